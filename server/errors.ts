@@ -1,0 +1,54 @@
+/**
+ * The one table of everything that can go wrong on purpose: code → HTTP status.
+ * Codes are public (spec 7 and the contract); transports add nothing of their own.
+ */
+export const errorStatus = {
+  validation_error: 422,
+  email_not_brand_domain: 422,
+  query_too_short: 422,
+  batch_too_large: 422,
+  invalid_json: 400,
+  bad_request: 400,
+  invalid_api_key: 401,
+  variant_not_in_plan: 403,
+  not_found: 404,
+  service_not_found: 404,
+  domain_not_found: 404,
+  method_not_allowed: 405,
+  request_timeout: 408,
+  payload_too_large: 413,
+  uri_too_long: 414,
+  unsupported_media_type: 415,
+  unsafe_svg: 422,
+  header_fields_too_large: 431,
+  internal_error: 500,
+  not_implemented: 501,
+  service_unavailable: 503,
+} as const satisfies Record<string, number>;
+
+export type ErrorCode = keyof typeof errorStatus;
+
+/** Extra members of an error body that the specification names, and headers that belong to the answer. */
+export type ErrorExtras = {
+  fields?: Record<string, string | number>;
+  headers?: Record<string, string>;
+};
+
+/** A failure whose code and message are meant for the caller. Everything else becomes `internal_error`. */
+export class AppError extends Error {
+  override readonly name = 'AppError';
+  readonly code: ErrorCode;
+  readonly fields: Record<string, string | number>;
+  readonly headers: Record<string, string>;
+
+  constructor(code: ErrorCode, message: string, extras: ErrorExtras & { cause?: unknown } = {}) {
+    super(message, extras.cause === undefined ? undefined : { cause: extras.cause });
+    this.code = code;
+    this.fields = extras.fields ?? {};
+    this.headers = extras.headers ?? {};
+  }
+
+  get status(): number {
+    return errorStatus[this.code];
+  }
+}
