@@ -1,0 +1,30 @@
+import type { OpenDatabase } from '../../server/database/database';
+import { everything, openSchemaEngine, readMigrations } from './schema-engine';
+
+/**
+ * Brings the database to the newest migration.
+ * @returns the names of the migrations that were missing
+ */
+export async function applyMigrations({ client, adapter }: OpenDatabase): Promise<string[]> {
+  const migrationsList = await readMigrations();
+  const applied = await listApplied(client);
+  // The engine costs half a second to start: asked only when there is something to do.
+  if (migrationsList.migrationDirectories.every(({ path }) => applied.has(path))) return [];
+
+  const engine = await openSchemaEngine(adapter);
+  const { appliedMigrationNames } = await engine.applyMigrations({
+    migrationsList,
+    filters: everything,
+  });
+  return appliedMigrationNames;
+}
+
+async function listApplied(client: OpenDatabase['client']): Promise<Set<string>> {
+  const [table] = await client.$queryRaw<{ exists: boolean }[]>`
+    SELECT to_regclass('_prisma_migrations') IS NOT NULL AS exists`;
+  if (!table?.exists) return new Set();
+  const rows = await client.$queryRaw<{ migration_name: string }[]>`
+    SELECT migration_name FROM _prisma_migrations
+    WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL`;
+  return new Set(rows.map((row) => row.migration_name));
+}

@@ -1,0 +1,25 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { diffSchema } from './diff-schema';
+import { migrationsFolder } from './schema-engine';
+
+/** `npm run db:new -- NAME`: writes the migration that leads from the migrations to the schema. */
+async function createMigration(name: string): Promise<void> {
+  const sql = await diffSchema();
+  if (sql === null) {
+    console.log('The migrations already lead to the schema: nothing to write.');
+    return;
+  }
+  const timestamp = new Date().toISOString().replace(/\D/g, '').slice(0, 14);
+  const folder = path.join(migrationsFolder, `${timestamp}_${name}`);
+  await mkdir(folder, { recursive: true });
+  await writeFile(path.join(folder, 'migration.sql'), sql);
+  console.log(`Wrote ${path.relative(process.cwd(), folder)}/migration.sql`);
+}
+
+const name = process.argv[2];
+if (!name || !/^[a-z0-9_]+$/.test(name)) {
+  console.error('Usage: npm run db:new -- NAME   (lower-case letters, digits and underscores)');
+  process.exit(2);
+}
+await createMigration(name);

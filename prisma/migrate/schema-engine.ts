@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import {
+  bindMigrationAwareSqlAdapterFactory,
+  type SqlMigrationAwareDriverAdapterFactory,
+} from '@prisma/driver-adapter-utils';
+import type { MigrationList, SchemaEngine } from '@prisma/schema-engine-wasm';
+import * as glue from '@prisma/schema-engine-wasm/schema_engine_bg';
+
+const prismaFolder = path.join(process.cwd(), 'prisma');
+export const migrationsFolder = path.join(prismaFolder, 'migrations');
+/** The package does not export this file, so it is found by its place. */
+const wasmFile = path.join(
+  process.cwd(),
+  'node_modules/@prisma/schema-engine-wasm/schema_engine_bg.wasm',
+);
+
+/** No tables or enums are kept out of the engine's sight. */
+export const everything = { externalTables: [], externalEnums: [] };
+
+/**
+ * Prisma's schema engine as WebAssembly, speaking to the database through the same driver
+ * adapter as the client: it works on the embedded database and downloads nothing.
+ */
+export async function openSchemaEngine(
+  adapter: SqlMigrationAwareDriverAdapterFactory,
+): Promise<SchemaEngine> {
+  instantiate();
+  return glue.SchemaEngine.new(
+    { datamodels: [await readDatamodel()] },
+    () => {},
+    bindMigrationAwareSqlAdapterFactory(adapter),
+  );
+}
+
+export async function readDatamodel(): Promise<[file: string, text: string]> {
+  const file = path.join(prismaFolder, 'schema.prisma');
+  return [file, await readFile(file, 'utf8')];
+}
+
+export async function readMigrations(): Promise<MigrationList> {
+  const entries = await readdir(migrationsFolder, { withFileTypes: true });
+  const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
+  return {
+    baseDir: migrationsFolder,
+    lockfile: { path: 'migration_lock.toml', content: 'provider = "postgresql"\n' },
+    shadowDbInitScript: '',
+    migrationDirectories: await Promise.all(
+      names.sort().map(async (name) => ({
+        path: name,
+        migrationFile: {
+          path: 'migration.sql',
+          content: {
+            tag: 'ok' as const,
+            value: await readFile(path.join(migrationsFolder, name, 'migration.sql'), 'utf8'),
+          },
+        },
+      })),
+    ),
+  };
+}
+
+let instantiated = false;
+
+function instantiate(): void {
+  if (instantiated) return;
+  const bytes = readFileSync(wasmFile);
+  const instance = new WebAssembly.Instance(new WebAssembly.Module(bytes), {
+    './schema_engine_bg.js': glue as unknown as WebAssembly.ModuleImports,
+  });
+  glue.__wbg_set_wasm(instance.exports);
+  const { __wbindgen_start: start } = instance.exports;
+  if (typeof start === 'function') start();
+  instantiated = true;
+}
