@@ -1,0 +1,20 @@
+import type { Brand } from './catalog';
+
+export const notice =
+  'Logos and names are trademarks of their owners. The license of an artwork covers the file, ' +
+  'not the trademark: follow the guidelines of the brand and do not imply its endorsement.';
+
+/** A catalog item as the public sees it (spec 2.1). Metadata only: artwork has its own routes. */
+export function presentService(brand: Brand) {
+  return {
+    id: brand.id,
+    slug: brand.slug,
+    name: brand.name,
+    brandColor: brand.brandColor,
+    darkModeColor: null,
+    svgVariants: null,
+    colors: null,
+    _css: null,
+    _notice: notice,
+  };
+}

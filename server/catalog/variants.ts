@@ -1,0 +1,10 @@
+/**
+ * The six variants (spec 4.5). `dark` and `light` name the background that the artwork is for.
+ */
+export const variants = ['mono', 'color', 'dark', 'light', 'wordmark', 'icon'] as const;
+
+export type Variant = (typeof variants)[number];
+
+export function isVariant(value: string): value is Variant {
+  return (variants as readonly string[]).includes(value);
+}
