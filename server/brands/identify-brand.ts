@@ -1,0 +1,32 @@
+import type { Brand } from '../catalog/catalog';
+import { currentCatalog } from '../catalog/current-catalog';
+import { AppError } from '../errors';
+import { parseBusinessEmail } from './parse-business-email';
+import { parseDomain } from './parse-domain';
+import { resolveHost } from './resolve-host';
+
+/** A brand is asked for by exactly one of the two (spec 4.4 rule 1). */
+export type BrandQuery = { domain: string } | { email: string };
+
+/** @throws AppError `validation_error` for neither or both */
+export function parseBrandQuery(query: {
+  domain?: string | undefined;
+  email?: string | undefined;
+}): BrandQuery {
+  const { domain, email } = query;
+  if (domain !== undefined && email === undefined) return { domain };
+  if (email !== undefined && domain === undefined) return { email };
+  throw new AppError('validation_error', 'Give exactly one of domain and email.');
+}
+
+/**
+ * The brand behind a domain or a business e-mail address.
+ * @throws AppError `validation_error`, `email_not_brand_domain` or `domain_not_found` (spec 4.4)
+ */
+export function identifyBrand(query: BrandQuery): Brand {
+  const host = 'email' in query ? parseBusinessEmail(query.email) : parseDomain(query.domain);
+  const { byHost } = currentCatalog();
+  const brand = resolveHost(host, (candidate) => byHost.get(candidate) ?? null);
+  if (brand) return brand;
+  throw new AppError('domain_not_found', `No brand of the catalog has the domain ${host}.`);
+}

@@ -1,0 +1,51 @@
+import { OpenAPIHono } from '@hono/zod-openapi';
+import { AppError } from '../errors';
+import { log } from '../log';
+import { createAllowedMethods } from './allowed-methods';
+import { answerError, answerOptions } from './answer';
+import { describeApi } from './describe-api';
+import { beginRequest } from './middleware/begin-request';
+import type { RestEnv } from './rest-env';
+import { brandRoutes } from './routes/brand';
+import { catalogRoutes } from './routes/catalog';
+import { healthRoutes } from './routes/health';
+import { openapiRoutes } from './routes/openapi';
+import { searchRoutes } from './routes/search';
+import { svgRoutes } from './routes/svg';
+
+/** The public contract: everything below the paths in `restPaths` is answered here. */
+export function createRestApp(): OpenAPIHono<RestEnv> {
+  const app = new OpenAPIHono<RestEnv>();
+  app.use(beginRequest);
+  for (const routes of [catalogRoutes, brandRoutes, svgRoutes, searchRoutes, healthRoutes]) {
+    app.route('/', routes);
+  }
+  app.route(
+    '/',
+    openapiRoutes(() => describeApi(app)),
+  );
+
+  const allowedMethods = createAllowedMethods(app.routes);
+  app.notFound((c) => {
+    const allowed = allowedMethods(c.req.path);
+    if (allowed === null) throw new AppError('not_found', `There is nothing at ${c.req.path}.`);
+    if (c.req.method === 'OPTIONS') return answerOptions(c, allowed);
+    throw new AppError(
+      'method_not_allowed',
+      `${c.req.method} is not possible here; ${allowed} are.`,
+      {
+        headers: { Allow: allowed },
+      },
+    );
+  });
+  app.onError((error, c) => {
+    if (error instanceof AppError && error.status < 500) return answerError(c, error);
+    log.error({ err: error, requestId: c.var.requestId, method: c.req.method, path: c.req.path });
+    if (error instanceof AppError) return answerError(c, error);
+    return answerError(
+      c,
+      new AppError('internal_error', 'Something went wrong on our side. Quote the request id.'),
+    );
+  });
+  return app;
+}

@@ -1,0 +1,20 @@
+import type { IncomingMessage } from 'node:http';
+
+/**
+ * The address of the client: the peer's, or behind `hops` trusted proxies the one that the
+ * outermost of them saw. What stands further left in X-Forwarded-For the client could choose.
+ */
+export function clientAddress(
+  request: Pick<IncomingMessage, 'headers' | 'socket'>,
+  hops: number,
+): string {
+  const peer = request.socket.remoteAddress ?? '';
+  if (hops === 0) return peer;
+  const header = request.headers['x-forwarded-for'];
+  const addresses = [header ?? []]
+    .flat()
+    .join(',')
+    .split(',')
+    .map((address) => address.trim());
+  return addresses.at(-hops) || peer;
+}

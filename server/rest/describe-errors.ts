@@ -1,0 +1,38 @@
+import { z } from '@hono/zod-openapi';
+import { type ErrorCode, errorStatus } from '../errors';
+import { responseHeaders } from './describe-headers';
+
+/** What any route may answer, whatever it does. */
+const everywhere: ErrorCode[] = [
+  'bad_request',
+  'method_not_allowed',
+  'internal_error',
+  'service_unavailable',
+];
+
+/** The OpenAPI responses of the given errors, one a status, from the same table that sets it. */
+export function describeErrors(...codes: ErrorCode[]) {
+  const byStatus = new Map<number, ErrorCode[]>();
+  for (const code of new Set([...codes, ...everywhere])) {
+    const status = errorStatus[code];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  return Object.fromEntries(
+    [...byStatus].map(([status, ofStatus]) => [
+      status,
+      {
+        description: ofStatus.map((code) => `\`${code}\``).join(', '),
+        headers: responseHeaders('X-Request-Id'),
+        content: { 'application/json': { schema: errorBody(ofStatus) } },
+      },
+    ]),
+  );
+}
+
+/** Spec 2.7, narrowed to the codes that this status can carry. */
+function errorBody(codes: ErrorCode[]) {
+  return z.looseObject({
+    error: z.enum(codes as [ErrorCode, ...ErrorCode[]]),
+    message: z.string(),
+  });
+}

@@ -1,0 +1,10 @@
+/** Where the public contract answers; everything else is the site's. */
+const prefixes = ['/v1', '/auth', '/mcp'];
+const exact = new Set(['/openapi.json', '/healthz', '/readyz']);
+
+/** @param path without the query */
+export function isRestPath(path: string): boolean {
+  return (
+    exact.has(path) || prefixes.some((prefix) => path === prefix || path.startsWith(`${prefix}/`))
+  );
+}

@@ -1,0 +1,50 @@
+import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi';
+import { identifyBrand, parseBrandQuery } from '../../brands/identify-brand';
+import { presentBrand } from '../../brands/present-brand';
+import { answerJson } from '../answer';
+import { describeErrors } from '../describe-errors';
+import { responseHeaders } from '../describe-headers';
+import { authenticate } from '../middleware/authenticate';
+import { refuseInput } from '../middleware/refuse-input';
+import type { RestEnv } from '../rest-env';
+import { brandResponse } from '../schemas';
+
+export const brandRoutes = new OpenAPIHono<RestEnv>({ defaultHook: refuseInput });
+
+brandRoutes.openapi(
+  createRoute({
+    method: 'get',
+    path: '/v1/brand',
+    operationId: 'getBrand',
+    tags: ['Brands'],
+    summary: 'Find a brand by domain or business e-mail address',
+    description:
+      'Give exactly one of domain and email. A domain may be a whole address; it is resolved by ' +
+      'its registrable domain, a product host first. E-mail addresses are neither stored nor logged.',
+    security: [{ apiKey: [] }],
+    middleware: [authenticate] as const,
+    request: {
+      query: z.object({
+        domain: z.string().min(3).max(253).optional(),
+        email: z.string().optional().openapi({ description: 'At most 254 characters.' }),
+      }),
+    },
+    responses: {
+      200: {
+        description: 'The brand.',
+        headers: responseHeaders('X-Request-Id', 'ETag', 'Cache-Control'),
+        content: { 'application/json': { schema: brandResponse } },
+      },
+      ...describeErrors(
+        'invalid_api_key',
+        'validation_error',
+        'email_not_brand_domain',
+        'domain_not_found',
+      ),
+    },
+  }),
+  (c) => {
+    const brand = identifyBrand(parseBrandQuery(c.req.valid('query')));
+    return answerJson(c, presentBrand(brand), 'public, max-age=300');
+  },
+);

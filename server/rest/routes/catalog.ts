@@ -1,0 +1,125 @@
+import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi';
+import { getBrand } from '../../catalog/get-brand';
+import { getBrandBatch } from '../../catalog/get-brand-batch';
+import { listBrands } from '../../catalog/list-brands';
+import { presentService } from '../../catalog/present-service';
+import { answerJson, answerJsonText } from '../answer';
+import { describeErrors } from '../describe-errors';
+import { responseHeaders } from '../describe-headers';
+import { authenticate } from '../middleware/authenticate';
+import { readJsonBody } from '../middleware/read-json-body';
+import { refuseInput } from '../middleware/refuse-input';
+import { slugParameter, wholeNumber } from '../parameters';
+import type { RestEnv } from '../rest-env';
+import { batchResponse, serviceListResponse, serviceResponse } from '../schemas';
+
+const cacheControl = 'public, max-age=300';
+const cacheable = responseHeaders('X-Request-Id', 'ETag', 'Cache-Control');
+
+export const catalogRoutes = new OpenAPIHono<RestEnv>({ defaultHook: refuseInput });
+
+catalogRoutes.openapi(
+  createRoute({
+    method: 'get',
+    path: '/v1/catalog',
+    operationId: 'listCatalog',
+    tags: ['Catalog'],
+    summary: 'List the catalog',
+    description: 'Every brand, ordered by slug, in pages. Not metered.',
+    security: [{ apiKey: [] }],
+    middleware: [authenticate] as const,
+    request: {
+      query: z.object({
+        limit: wholeNumber({ min: 1, max: 200, default: 50 }),
+        offset: wholeNumber({ min: 0, max: 999_999_999, default: 0 }),
+      }),
+    },
+    responses: {
+      200: {
+        description: 'One page.',
+        headers: cacheable,
+        content: { 'application/json': { schema: serviceListResponse } },
+      },
+      ...describeErrors('invalid_api_key', 'validation_error'),
+    },
+  }),
+  (c) => {
+    const page = listBrands(c.req.valid('query'));
+    return answerJson(c, { ...page, items: page.items.map(presentService) }, cacheControl);
+  },
+);
+
+catalogRoutes.openapi(
+  createRoute({
+    method: 'get',
+    path: '/v1/catalog/{slug}',
+    operationId: 'getCatalogItem',
+    tags: ['Catalog'],
+    summary: 'Get a brand by slug',
+    description: 'A slug that the brand once had answers too, with the present slug in the body.',
+    security: [{ apiKey: [] }],
+    middleware: [authenticate] as const,
+    request: { params: z.object({ slug: slugParameter }) },
+    responses: {
+      200: {
+        description: 'The brand.',
+        headers: cacheable,
+        content: { 'application/json': { schema: serviceResponse } },
+      },
+      ...describeErrors('invalid_api_key', 'validation_error', 'service_not_found'),
+    },
+  }),
+  (c) => answerJson(c, presentService(getBrand(c.req.valid('param').slug)), cacheControl),
+);
+
+catalogRoutes.openapi(
+  createRoute({
+    method: 'post',
+    path: '/v1/catalog/batch',
+    operationId: 'batchCatalog',
+    tags: ['Catalog'],
+    summary: 'Get many brands in one call',
+    description: 'Up to 10 unique slugs on the free plan, up to 50 on the others.',
+    security: [{ apiKey: [] }],
+    middleware: [authenticate, readJsonBody] as const,
+    request: {
+      body: {
+        required: true,
+        content: {
+          'application/json': {
+            schema: z.object({ slugs: z.array(z.string().max(200)).min(1).max(1000) }),
+          },
+        },
+      },
+    },
+    responses: {
+      200: {
+        description: 'What was found, and what was not.',
+        headers: responseHeaders('X-Request-Id', 'ETag', 'Cache-Control'),
+        content: { 'application/json': { schema: batchResponse } },
+      },
+      ...describeErrors(
+        'invalid_api_key',
+        'invalid_json',
+        'payload_too_large',
+        'unsupported_media_type',
+        'validation_error',
+        'batch_too_large',
+      ),
+    },
+  }),
+  (c) => {
+    const { results, notFound } = getBrandBatch(c.req.valid('json').slugs, c.var.plan);
+    // A slug made of digits would be moved to the front of a JavaScript object: the text keeps the order.
+    const members = results.map(
+      ([slug, brand]) =>
+        `${JSON.stringify(slug)}:${JSON.stringify(brand && presentService(brand))}`,
+    );
+    const tail = JSON.stringify({ found: results.length - notFound.length, notFound }).slice(1);
+    return answerJsonText<z.input<typeof batchResponse>>(
+      c,
+      `{"results":{${members.join(',')}},${tail}`,
+      'no-store',
+    );
+  },
+);

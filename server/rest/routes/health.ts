@@ -1,0 +1,45 @@
+import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi';
+import { requireReady } from '../../catalog/require-ready';
+import { answerJson } from '../answer';
+import { describeErrors } from '../describe-errors';
+import { responseHeaders } from '../describe-headers';
+import type { RestEnv } from '../rest-env';
+
+const ok = z.object({ status: z.literal('ok') }).openapi('Health');
+const responses = {
+  200: {
+    description: 'It is.',
+    headers: responseHeaders('X-Request-Id'),
+    content: { 'application/json': { schema: ok } },
+  },
+  ...describeErrors(),
+};
+
+export const healthRoutes = new OpenAPIHono<RestEnv>();
+
+healthRoutes.openapi(
+  createRoute({
+    method: 'get',
+    path: '/healthz',
+    operationId: 'healthz',
+    tags: ['Operation'],
+    summary: 'Is the process alive?',
+    responses,
+  }),
+  (c) => answerJson(c, { status: 'ok' as const }, 'no-store'),
+);
+
+healthRoutes.openapi(
+  createRoute({
+    method: 'get',
+    path: '/readyz',
+    operationId: 'readyz',
+    tags: ['Operation'],
+    summary: 'Can requests be served? Asks the database.',
+    responses,
+  }),
+  async (c) => {
+    await requireReady();
+    return answerJson(c, { status: 'ok' as const }, 'no-store');
+  },
+);
