@@ -1,0 +1,29 @@
+import type { OpenDatabase } from '../server/database/database';
+import { applyMigrations } from './migrate/apply-migrations';
+import { seedCatalog } from './seed/seed-catalog';
+
+/** Any number will do, as long as every instance asks for the same. */
+const lockNumber = 7_281_993;
+const waitMs = 15 * 60 * 1000;
+
+/**
+ * Migrates and seeds. Instances that start together on one Postgres take turns, so that one
+ * does the work and the others find it done.
+ */
+export async function prepareDatabase(
+  opened: OpenDatabase,
+  report: (line: string) => void,
+): Promise<void> {
+  const prepare = async () => {
+    for (const name of await applyMigrations(opened)) report(`Database: applied ${name}`);
+    await seedCatalog(opened.client, report);
+  };
+  if (opened.isEmbedded) return prepare();
+  await opened.client.$transaction(
+    async (transaction) => {
+      await transaction.$queryRaw`SELECT pg_advisory_xact_lock(${lockNumber})::text`;
+      await prepare();
+    },
+    { maxWait: waitMs, timeout: waitMs },
+  );
+}

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import type { Database } from '../../server/database/database';
+import { type BrandFacts, factsVersion, readFacts } from '../catalog/facts';
+import { makeArtwork } from '../catalog/make-artwork';
+import { writeCatalog } from './write-catalog';
+
+/**
+ * Makes the catalog in the database equal to the committed facts. Costs one query when it is.
+ * All is written in one transaction: a killed seed leaves nothing, and can be run again.
+ */
+export async function seedCatalog(
+  database: Database,
+  report: (line: string) => void,
+): Promise<void> {
+  const version = factsVersion();
+  const state = await database.catalogState.findFirst();
+  if (state?.version === version) return;
+
+  const brands = readFacts();
+  const svgs = await makeAll(brands, report);
+  report('Seeding: writing to the database');
+  await writeCatalog(database, { version, brands, svgs });
+  report(`Seeding: ${brands.length} of ${brands.length} brands, ${svgs.size} artworks`);
+}
+
+/**
+ * @returns the sanitized artwork by its SHA-256
+ * @throws Error when an installed package does not give the bytes that the facts promise
+ */
+export async function makeAll(
+  brands: readonly BrandFacts[],
+  report: (line: string) => void,
+): Promise<Map<string, string>> {
+  const svgs = new Map<string, string>();
+  for (const [at, brand] of brands.entries()) {
+    if (at % 500 === 0) {
+      report(`Seeding: ${at} of ${brands.length} brands`);
+      // Lets signals and timers through: a seed must be possible to stop.
+      await setImmediate();
+    }
+    for (const artwork of brand.artwork) {
+      if (svgs.has(artwork.sha256)) continue;
+      const svg = makeArtwork(artwork, brand.brandColor);
+      if (createHash('sha256').update(svg).digest('hex') !== artwork.sha256) {
+        throw new Error(
+          `${artwork.source} ${artwork.name} is not the artwork that the catalog was made with. ` +
+            'Run `npm ci`, or `npm run catalog:build` after a change of a source package.',
+        );
+      }
+      svgs.set(artwork.sha256, svg);
+    }
+  }
+  return svgs;
+}
