@@ -1,0 +1,7 @@
+import { generateClient, install } from './steps.mjs';
+
+// `npm run dev`: the same server with hot reload.
+await install();
+await generateClient();
+process.argv.push('--dev');
+await import('../main.mjs');

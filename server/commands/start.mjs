@@ -1,0 +1,13 @@
+import { build, generateClient, install } from './steps.mjs';
+
+// `npm start`: from a fresh clone to a running server.
+try {
+  await install();
+  await generateClient();
+  await build();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}
+Reflect.set(process.env, 'NODE_ENV', 'production');
+await import('../main.mjs');

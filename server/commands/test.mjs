@@ -1,0 +1,19 @@
+import { findChromium } from './find-chromium.mjs';
+import { build, step } from './steps.mjs';
+import { check } from './check.mjs';
+
+// `npm test`: everything that continuous integration runs.
+try {
+  await check();
+  await build();
+  await step('Tests of the built server', 'npx', ['vitest', 'run', '--project', 'served']);
+  const chromium = await findChromium();
+  await step('Stories in a browser', 'npx', ['playwright', 'test'], {
+    ...process.env,
+    PLAYWRIGHT_CHROMIUM: chromium,
+  });
+  console.log('Everything passed.');
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}
