@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest';
+import { errorOf, get, postJson, type Target, withKey } from './target';
+
+type Item = { id: number; slug: string; name: string };
+type Page = { items: Item[]; total: number; limit: number; offset: number };
+type Batch = { results: Record<string, Item | null>; found: number; notFound: string[] };
+
+export function catalogCases(target: () => Target): void {
+  const read = async <T>(path: string): Promise<T> => (await get(target(), path)).json() as T;
+
+  describe('GET /v1/catalog', () => {
+    test('a page has 50 brands by default, ordered by slug, and says how many there are', async () => {
+      const page = await read<Page>('/v1/catalog');
+      expect(page).toMatchObject({ limit: 50, offset: 0 });
+      expect(page.items).toHaveLength(50);
+      expect(page.total).toBeGreaterThanOrEqual(4400);
+      const slugs = page.items.map((item) => item.slug);
+      expect(slugs).toEqual(slugs.toSorted());
+    });
+
+    test('pages follow each other without a gap or an overlap', async () => {
+      const whole = await read<Page>('/v1/catalog?limit=200&offset=100');
+      const first = await read<Page>('/v1/catalog?limit=120&offset=100');
+      const second = await read<Page>('/v1/catalog?limit=80&offset=220');
+      expect([...first.items, ...second.items]).toEqual(whole.items);
+    });
+
+    test('an offset beyond the end is an empty page', async () => {
+      expect((await read<Page>('/v1/catalog?offset=999999')).items).toEqual([]);
+    });
+
+    test.each([
+      'limit=0',
+      'limit=201',
+      'limit=',
+      'limit=1e2',
+      'limit=-1',
+      'offset=-1',
+      'offset=x',
+      'limit=5&limit=6',
+    ])('%s is refused, naming the field', async (query) => {
+      const response = await get(target(), `/v1/catalog?${query}`);
+      const body = (await response.clone().json()) as { message: string };
+      expect(await errorOf(response)).toBe('422 validation_error');
+      expect(body.message).toContain(query.split('=')[0]);
+    });
+
+    test('an unknown parameter is ignored', async () => {
+      expect((await get(target(), '/v1/catalog?limit=1&color=red')).status).toBe(200);
+    });
+  });
+
+  describe('GET /v1/catalog/{slug}', () => {
+    test('a brand has the documented fields and nothing else', async () => {
+      expect(await read('/v1/catalog/github')).toEqual({
+        id: expect.any(Number),
+        slug: 'github',
+        name: 'GitHub',
+        brandColor: expect.stringMatching(/^[0-9A-F]{6}$/),
+        darkModeColor: null,
+        svgVariants: null,
+        colors: null,
+        _css: null,
+        _notice: expect.any(String),
+      });
+    });
+
+    test('an unknown slug is 404 service_not_found', async () => {
+      expect(await errorOf(await get(target(), '/v1/catalog/no-such-brand'))).toBe(
+        '404 service_not_found',
+      );
+    });
+  });
+
+  describe('POST /v1/catalog/batch', () => {
+    const post = (body: unknown, account = target().pro) =>
+      target().fetch('/v1/catalog/batch', postJson(account, body));
+
+    test('results keep the order of the request, digits first or not, and name what is missing', async () => {
+      const response = await post({ slugs: ['stripe', '42', 'no-such-brand', 'github', '7'] });
+      const text = await response.clone().text();
+      const body = (await response.json()) as Batch;
+      expect(response.status).toBe(200);
+      const places = ['stripe', '42', 'no-such-brand', 'github', '7'].map((slug) =>
+        text.indexOf(`"${slug}":`),
+      );
+      expect(places).toEqual(places.toSorted((a, b) => a - b));
+      expect(body.results['github']).toMatchObject({ slug: 'github' });
+      expect(body.results['no-such-brand']).toBeNull();
+      expect(body.notFound).toContain('no-such-brand');
+      expect(body.found + body.notFound.length).toBe(5);
+    });
+
+    test('a slug asked for twice counts once', async () => {
+      const slugs = Array.from({ length: 60 }, () => 'github');
+      const body = (await (await post({ slugs })).json()) as Batch;
+      expect(body).toMatchObject({ found: 1, notFound: [] });
+    });
+
+    test('the free plan takes 10 unique slugs and refuses the eleventh, naming the limit', async () => {
+      const slugs = Array.from({ length: 11 }, (_, at) => `brand-${at}`);
+      expect((await post({ slugs: slugs.slice(1) }, target().free)).status).toBe(200);
+      const refused = await post({ slugs }, target().free);
+      expect(((await refused.clone().json()) as { message: string }).message).toContain('10');
+      expect(await errorOf(refused)).toBe('422 batch_too_large');
+    });
+
+    test('the pro plan takes 50 unique slugs and refuses the fifty-first', async () => {
+      const slugs = Array.from({ length: 51 }, (_, at) => `brand-${at}`);
+      expect((await post({ slugs: slugs.slice(1) })).status).toBe(200);
+      expect(await errorOf(await post({ slugs }))).toBe('422 batch_too_large');
+    });
+
+    test.each([[{}], [{ slugs: [] }], [{ slugs: 'github' }], [{ slugs: [1] }], [null], [[]]])(
+      'the body %j is refused with validation_error',
+      async (body) => {
+        expect(await errorOf(await post(body))).toBe('422 validation_error');
+      },
+    );
+
+    test('what is not JSON, not declared as JSON or too large has its own answer each', async () => {
+      const send = async (body: string, type: string) =>
+        errorOf(
+          await target().fetch(
+            '/v1/catalog/batch',
+            withKey(target().pro, { method: 'POST', body, headers: { 'Content-Type': type } }),
+          ),
+        );
+      expect(await send('{"slugs":', 'application/json')).toBe('400 invalid_json');
+      expect(await send('{"slugs":["github"]}', 'text/plain')).toBe('415 unsupported_media_type');
+      const large = JSON.stringify({ slugs: ['x'.repeat(70_000)] });
+      expect(await send(large, 'application/json')).toBe('413 payload_too_large');
+    });
+
+    test('the key is checked before the body is looked at', async () => {
+      const response = await target().fetch('/v1/catalog/batch', { method: 'POST', body: '{' });
+      expect(await errorOf(response)).toBe('401 invalid_api_key');
+    });
+  });
+}

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, describe, inject } from 'vitest';
+import { openEmbedded } from '../../database/database';
+import { createAccount } from '../factories';
+import { createSeededDataFolder, type RunningServer, startServer } from '../start-server';
+import { useSeededDatabase } from '../test-database';
+import { contractCases } from './contract-cases';
+import type { Target } from './target';
+
+describe.each([
+  ['server/main.mjs', 'main'],
+  ['the mount in Next', 'next'],
+] as const)('%s keeps the contract', (_, command) => {
+  let target: Target;
+  let server: RunningServer;
+  let close: () => Promise<void>;
+
+  beforeAll(async () => {
+    const dataFolder = await createSeededDataFolder(inject('pgliteTemplates').seeded);
+    const opened = openEmbedded(dataFolder);
+    const free = await createAccount(opened.client);
+    const pro = await createAccount(opened.client, { tier: 'pro' });
+    await opened.close();
+    server = await startServer({ command, dataFolder });
+    // The cases look into the catalog to know what to ask for.
+    ({ close } = await useSeededDatabase());
+    target = {
+      fetch: (path, init) => fetch(`${server.baseUrl}${path}`, { redirect: 'manual', ...init }),
+      free,
+      pro,
+    };
+  });
+  afterAll(async () => {
+    await server.stop();
+    await close();
+  });
+
+  contractCases(() => target);
+});

@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, describe } from 'vitest';
+import { createRestApp } from '../../rest/app';
+import { createAccount } from '../factories';
+import { useSeededDatabase } from '../test-database';
+import { contractCases } from './contract-cases';
+import type { Target } from './target';
+
+describe('the Hono app keeps the contract', () => {
+  let target: Target;
+  let close: () => Promise<void>;
+
+  beforeAll(async () => {
+    const opened = await useSeededDatabase();
+    const app = createRestApp();
+    close = opened.close;
+    target = {
+      fetch: async (path, init) => app.request(path, init),
+      free: await createAccount(opened.client),
+      pro: await createAccount(opened.client, { tier: 'pro' }),
+    };
+  });
+  afterAll(() => close());
+
+  contractCases(() => target);
+});

@@ -1,0 +1,37 @@
+import type { TestAccount } from '../factories';
+
+/** Something that answers the public contract: the Hono app, a Next mount, or our own server. */
+export type Target = {
+  fetch: (path: string, init?: RequestInit) => Promise<Response>;
+  free: TestAccount;
+  pro: TestAccount;
+};
+
+/** A GET with the key of an account on the pro plan. */
+export function get(target: Target, path: string, init: RequestInit = {}): Promise<Response> {
+  return target.fetch(path, withKey(target.pro, init));
+}
+
+export function withKey(account: TestAccount, init: RequestInit = {}): RequestInit {
+  return { ...init, headers: { 'X-API-Key': account.apiKey, ...Object(init.headers) } };
+}
+
+export function postJson(account: TestAccount, body: unknown): RequestInit {
+  return withKey(account, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+}
+
+/** The code of an error in the one shape; fails on anything else. */
+export async function errorOf(response: Response): Promise<string> {
+  const { error, message } = (await response.json()) as { error: unknown; message: unknown };
+  if (typeof error !== 'string' || typeof message !== 'string')
+    throw new Error('not an error body');
+  const type = response.headers.get('Content-Type');
+  if (type !== 'application/json; charset=utf-8') throw new Error(`an error of type ${type}`);
+  if (response.headers.get('Cache-Control') !== 'no-store') throw new Error('a cacheable error');
+  if (!response.headers.get('X-Request-Id')) throw new Error('an error without a request id');
+  return `${response.status} ${error}`;
+}

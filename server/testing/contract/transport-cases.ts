@@ -1,0 +1,150 @@
+import { describe, expect, test } from 'vitest';
+import { generateApiKey } from '../../keys/api-key';
+import { errorOf, get, postJson, type Target, withKey } from './target';
+
+const protectedPaths = [
+  '/v1/catalog',
+  '/v1/catalog/github',
+  '/v1/brand?domain=stripe.com',
+  '/v1/svg/github',
+  '/v1/search?q=git',
+];
+
+/** What holds for every route alike. */
+export function transportCases(target: () => Target): void {
+  describe.each(protectedPaths)('%s', (path) => {
+    test('answers 401 without a key, with a mistyped one and with an unknown one', async () => {
+      const { apiKey } = target().pro;
+      const mistyped = apiKey.slice(0, -1) + (apiKey.endsWith('x') ? 'y' : 'x');
+      for (const key of [undefined, '', 'nonsense', mistyped, generateApiKey('live').raw]) {
+        const headers: Record<string, string> = key === undefined ? {} : { 'X-API-Key': key };
+        const response = await target().fetch(path, { headers });
+        expect(((await response.clone().json()) as { message: string }).message).toContain(
+          'X-API-Key',
+        );
+        expect(await errorOf(response)).toBe('401 invalid_api_key');
+      }
+    });
+
+    test('a bearer token or a key in the address is no key', async () => {
+      const { apiKey } = target().pro;
+      const bearer = await target().fetch(path, { headers: { Authorization: `Bearer ${apiKey}` } });
+      expect(bearer.status).toBe(401);
+      const inQuery = `${path}${path.includes('?') ? '&' : '?'}api_key=${apiKey}`;
+      expect((await target().fetch(inQuery)).status).toBe(401);
+    });
+
+    test('the answer has a strong ETag, and 304 follows for who has it already', async () => {
+      const first = await get(target(), path);
+      const etag = first.headers.get('ETag') ?? '';
+      expect(etag).toMatch(/^"[\w-]+"$/);
+      for (const known of [etag, `"other", ${etag}`, `W/${etag}`, '*']) {
+        const again = await get(target(), path, { headers: { 'If-None-Match': known } });
+        expect(again.status).toBe(304);
+        expect(await again.text()).toBe('');
+        expect(again.headers.get('ETag')).toBe(etag);
+        expect(again.headers.get('Cache-Control')).toBe(first.headers.get('Cache-Control'));
+        expect(again.headers.get('Vary')).toContain('X-API-Key');
+      }
+      const changed = await get(target(), path, { headers: { 'If-None-Match': '"other"' } });
+      expect(changed.status).toBe(200);
+    });
+
+    test('a shared cache is told that the answer depends on the key, errors included', async () => {
+      expect((await get(target(), path)).headers.get('Vary')).toContain('X-API-Key');
+      expect((await target().fetch(path)).headers.get('Vary')).toContain('X-API-Key');
+    });
+
+    test('HEAD answers as GET, without a body', async () => {
+      const whole = await get(target(), path);
+      const head = await get(target(), path, { method: 'HEAD' });
+      expect(head.status).toBe(200);
+      expect(await head.text()).toBe('');
+      for (const name of [
+        'Content-Type',
+        'Content-Length',
+        'ETag',
+        'Cache-Control',
+        'X-Svg-Variant',
+      ]) {
+        expect(head.headers.get(name)).toBe(whole.headers.get(name));
+      }
+    });
+
+    test('other methods are 405 and Allow says which are possible', async () => {
+      for (const method of ['PUT', 'PATCH', 'DELETE']) {
+        const response = await target().fetch(path, withKey(target().pro, { method }));
+        expect(response.headers.get('Allow')).toBe('GET, HEAD, OPTIONS');
+        expect(await errorOf(response)).toBe('405 method_not_allowed');
+      }
+    });
+
+    test('any origin may ask, without credentials', async () => {
+      const preflight = await target().fetch(path, {
+        method: 'OPTIONS',
+        headers: { Origin: 'https://example.com', 'Access-Control-Request-Method': 'GET' },
+      });
+      expect(preflight.status).toBe(204);
+      expect(Object.fromEntries(preflight.headers)).toMatchObject({
+        'access-control-allow-origin': '*',
+        'access-control-allow-methods': 'GET, HEAD, OPTIONS',
+        'access-control-allow-headers': expect.stringContaining('X-API-Key'),
+      });
+      expect(preflight.headers.get('Access-Control-Allow-Credentials')).toBeNull();
+      const answer = await get(target(), path);
+      expect(answer.headers.get('Access-Control-Expose-Headers')).toContain('X-Request-Id');
+    });
+  });
+
+  describe('everywhere', () => {
+    test('every answer has a request id of its own', async () => {
+      const ids = await Promise.all(
+        ['/v1/svg/github', '/v1/nothing', '/healthz'].map(async (path) =>
+          (await get(target(), path)).headers.get('X-Request-Id'),
+        ),
+      );
+      expect(new Set(ids).size).toBe(3);
+      expect(ids).not.toContain(null);
+    });
+
+    test.each([
+      '/v1/nothing',
+      '/v1/svg',
+      '/v1/svg/',
+      '/v1/svg/a/b',
+      '/v1/catalog/github/x',
+      '/auth/nothing',
+    ])('%s is 404 not_found in the one shape', async (path) => {
+      expect(await errorOf(await get(target(), path))).toBe('404 not_found');
+    });
+
+    test.each([
+      '/v1/svg/%00',
+      '/v1/svg/..%2f..%2fetc%2fpasswd',
+      '/v1/svg/%F0%9F%92%A9',
+      `/v1/svg/${'a'.repeat(2000)}`,
+      '/v1/search?q=%00%00',
+      '/v1/brand?domain=%ED%A0%80.com',
+    ])('%s is refused, never a 5xx', async (path) => {
+      const { status } = await get(target(), path);
+      expect(status).toBeGreaterThanOrEqual(400);
+      expect(status).toBeLessThan(500);
+    });
+
+    test('a member named __proto__ is a slug like any other', async () => {
+      const response = await target().fetch(
+        '/v1/catalog/batch',
+        postJson(target().pro, { slugs: ['__proto__', 'constructor'] }),
+      );
+      expect(await response.text()).toContain('"__proto__":null');
+    });
+
+    test('health and readiness need no key', async () => {
+      for (const path of ['/healthz', '/readyz']) {
+        const response = await target().fetch(path);
+        expect(await response.json()).toEqual({ status: 'ok' });
+        expect(response.headers.get('Cache-Control')).toBe('no-store');
+      }
+    });
+  });
+}

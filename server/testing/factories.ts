@@ -1,0 +1,18 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '../database/database';
+import type { Tier } from '../generated/enums';
+import { generateApiKey } from '../keys/api-key';
+
+export type TestAccount = { id: string; email: string; apiKey: string };
+
+/** An account with a live key. */
+export async function createAccount(
+  database: Database,
+  { tier = 'free' as Tier, email = `${randomUUID()}@example.com` } = {},
+): Promise<TestAccount> {
+  const { raw, record } = generateApiKey('live');
+  const { id } = await database.account.create({
+    data: { email, tier, keys: { create: record } },
+  });
+  return { id, email, apiKey: raw };
+}

@@ -1,0 +1,115 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+
+const readyWithinMs = 60_000;
+
+export type RunningServer = {
+  baseUrl: string;
+  port: number;
+  dataFolder: string;
+  process: ChildProcess;
+  /** Everything it has printed so far. */
+  output: () => string;
+  /** SIGTERM, and waits until it has gone. */
+  stop: () => Promise<void>;
+};
+
+/** How the site is served: by our own server, or by Next alone as another host would. */
+const commands = {
+  main: ['server/main.mjs'],
+  next: ['node_modules/next/dist/bin/next', 'start'],
+} as const;
+
+/**
+ * Starts the built site in a process of its own and waits until it answers.
+ * @throws Error with what it printed when it does not
+ */
+export async function startServer({
+  command = 'main' as keyof typeof commands,
+  dataFolder = createDataFolder(),
+  variables = {} as Record<string, string>,
+} = {}): Promise<RunningServer> {
+  const port = await freePort();
+  const child = spawn(process.execPath, [...commands[command]], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      MARQUE_DATA: dataFolder,
+      ...variables,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => (printed += String(chunk)));
+  }
+  const baseUrl = `http://127.0.0.1:${port}`;
+  await untilReady(baseUrl, child, () => printed);
+  return {
+    baseUrl,
+    port,
+    dataFolder,
+    process: child,
+    output: () => printed,
+    stop: async () => {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const gone = once(child, 'exit');
+      child.kill('SIGTERM');
+      await gone;
+    },
+  };
+}
+
+export function createDataFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'marque-test-'));
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** A data folder with a database in it, as a server that ran before would have left it. */
+export async function createSeededDataFolder(templateFile: string): Promise<string> {
+  const folder = createDataFolder();
+  const dump = new Blob([readFileSync(templateFile)]);
+  const pglite = await PGlite.create({ dataDir: path.join(folder, 'db'), loadDataDir: dump });
+  await pglite.close();
+  return folder;
+}
+
+async function untilReady(
+  baseUrl: string,
+  child: ChildProcess,
+  printed: () => string,
+): Promise<void> {
+  const deadline = Date.now() + readyWithinMs;
+  for (;;) {
+    const answered = await fetch(`${baseUrl}/readyz`).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (answered) return;
+    if (child.exitCode !== null || Date.now() > deadline) {
+      child.kill('SIGKILL');
+      throw new Error(`The server did not become ready.\n${printed()}`);
+    }
+    await new Promise((resolve) => {
+      setTimeout(resolve, 50);
+    });
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('No free port.');
+  return address.port;
+}

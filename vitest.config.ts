@@ -1,0 +1,19 @@
+import { defineConfig } from 'vitest/config';
+
+const notUnit = ['**/*.served.test.ts', '**/*.drill.ts', 'node_modules/**', '.next/**', 'e2e/**'];
+
+export default defineConfig({
+  test: {
+    globalSetup: 'server/testing/template-databases.ts',
+    hookTimeout: 120_000,
+    testTimeout: 30_000,
+    projects: [
+      { extends: true, test: { name: 'unit', include: ['**/*.test.ts'], exclude: notUnit } },
+      {
+        extends: true,
+        // Needs the built site: it starts real servers, and too many at once would only wait for each other.
+        test: { name: 'served', include: ['**/*.served.test.ts'], fileParallelism: false },
+      },
+    ],
+  },
+});
