@@ -21,6 +21,11 @@ export function searchBrands({ q, limit }: { q: string; limit: number }): Search
   return { query, matches };
 }
 
+/** Builds the index now rather than during somebody's first search. */
+export function warmSearch(): void {
+  indexOf(currentCatalog());
+}
+
 const indexes = new WeakMap<Catalog, SearchIndex>();
 
 /** The index belongs to one catalog and goes with it. */

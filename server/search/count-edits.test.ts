@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { countEdits } from './count-edits';
+
+it.each([
+  ['github', 'github', 0],
+  ['github', 'githb', 1],
+  ['github', 'gitthub', 1],
+  ['github', 'gitjub', 1],
+  ['github', 'gihtub', 1],
+  ['ab', 'ba', 1],
+  ['github', 'gitbuh', 2],
+  ['kubernetes', 'kuebrnets', 2],
+  ['', 'ab', 2],
+  ['kitten', 'sitting', 3],
+])('%s and %s are %i apart', (a, b, edits) => {
+  expect(countEdits(a, b, 3)).toBe(edits);
+  expect(countEdits(b, a, 3)).toBe(edits);
+});
+
+it('stops counting one past the limit', () => {
+  expect(countEdits('github', 'spotify', 2)).toBe(3);
+  expect(countEdits('go', 'elasticsearch', 1)).toBe(2);
+});

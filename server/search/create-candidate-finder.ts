@@ -1,0 +1,44 @@
+import MiniSearch, { type Query } from 'minisearch';
+import { countAllowedEdits, type FoldedQuery } from './parse-query';
+import type { SearchKey } from './rank-match';
+
+export type CandidateFinder = (query: FoldedQuery, withTypos: boolean) => number[];
+
+/**
+ * The positions of the lists that hold a key that could answer a query: too many, for rankMatch to sort out.
+ * A name is indexed both by its words and joined, so that "git hub" and "stackoverflow" find theirs.
+ */
+export function createCandidateFinder(
+  keyLists: readonly (readonly SearchKey[])[],
+): CandidateFinder {
+  const index = new MiniSearch<{ id: number; tokens: string }>({
+    fields: ['tokens'],
+    tokenize: (text) => text.split(' '),
+    processTerm: (term) => term,
+  });
+  index.addAll(keyLists.map((keys, id) => ({ id, tokens: listTokens(keys).join(' ') })));
+  return (query, withTypos) =>
+    index.search(formQuery(query, withTypos)).map((result) => Number(result.id));
+}
+
+function listTokens(keys: readonly SearchKey[]): string[] {
+  return [...new Set(keys.flatMap((key) => [key.joined, ...key.words]))];
+}
+
+function formQuery(query: FoldedQuery, withTypos: boolean): Query {
+  // A name that answers the query word by word holds its longest word too; one word is cheaper than all of them.
+  const longest = query.words.reduce((a, b) => (b.length > a.length ? b : a));
+  const fuzzy = (term: string): number | false => withTypos && tolerateEdits(term);
+  return {
+    queries: [...new Set([query.joined, longest])],
+    combineWith: 'OR',
+    prefix: (term) => term.length > 1,
+    fuzzy,
+  };
+}
+
+/** The library counts a swap of neighbors as two edits, so it must be let go one further than we do. */
+function tolerateEdits(term: string): number | false {
+  const allowed = countAllowedEdits(term.length);
+  return allowed === 0 ? false : allowed + 1;
+}

@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import { createSearchIndex, type SearchableBrand } from './create-search-index';
+
+function brand(name: string, more: Partial<SearchableBrand> = {}): SearchableBrand {
+  const slug = name.toLowerCase().replace(/[^a-z0-9]+/g, '-');
+  return { slug, name, aliases: [], lookups: [], domains: [], artworkCount: 1, ...more };
+}
+
+function search(brands: SearchableBrand[], query: string, limit = 50): string[] {
+  return createSearchIndex(brands)
+    .search(query, limit)
+    .map((match) => match.slug);
+}
+
+describe('the order of the answers', () => {
+  it('a name comes before an alias, an alias before a prefix, a prefix before a word, a word before a typo', () => {
+    const brands = [
+      brand('Arch'),
+      brand('Spectrum Arc'),
+      brand('Browser', { aliases: ['Arc'] }),
+      brand('Arc'),
+      brand('The Archive'),
+    ];
+    expect(search(brands, 'arc')).toEqual([
+      'arc',
+      'browser',
+      'arch',
+      'spectrum-arc',
+      'the-archive',
+    ]);
+    expect(search([brand('Reacts'), brand('Old Reactor'), brand('Raect')], 'react')).toEqual([
+      'reacts',
+      'old-reactor',
+      'raect',
+    ]);
+  });
+
+  it('of two brands that begin alike, the shorter name comes first', () => {
+    expect(
+      search([brand('GitHub Actions'), brand('GitHub'), brand('GitHub Copilot')], 'githu'),
+    ).toEqual(['github', 'github-actions', 'github-copilot']);
+  });
+
+  it('of a name and an alias that begin alike and are as long, the name comes first', () => {
+    const brands = [brand('OpenTofu', { aliases: ['Terrafarm'] }), brand('Terraform')];
+    expect(search(brands, 'terraf')).toEqual(['terraform', 'opentofu']);
+  });
+
+  it('of two equal matches, the brand with more artwork and domains comes first, then the alphabet decides', () => {
+    const discogs = brand('Discogs');
+    const discord = brand('Discord');
+    expect(search([discord, discogs], 'disco')).toEqual(['discogs', 'discord']);
+    expect(search([discogs, { ...discord, artworkCount: 5 }], 'disco')).toEqual([
+      'discord',
+      'discogs',
+    ]);
+    expect(search([discogs, { ...discord, domains: ['discord.com'] }], 'disco')).toEqual([
+      'discord',
+      'discogs',
+    ]);
+  });
+
+  it('the order does not depend on the order of the catalog', () => {
+    const brands = ['Node-RED', 'Nodemon', 'Node.js', 'Nodes', 'Noted', 'Mode'].map((name) =>
+      brand(name),
+    );
+    expect(search(brands.toReversed(), 'node')).toEqual(search(brands, 'node'));
+  });
+
+  it('words answer in any order and unfinished, but a single letter only as a whole word', () => {
+    const brands = [brand('Visual Studio Code'), brand('Plan B Visual')];
+    expect(search(brands, 'code vis')).toEqual(['visual-studio-code']);
+    expect(search(brands, 'visual b')).toEqual(['plan-b-visual']);
+    expect(search(brands, 'code v')).toEqual([]);
+  });
+
+  it('fewer typos come first', () => {
+    expect(search([brand('Pystan'), brand('Python')], 'pythan')).toEqual(['python', 'pystan']);
+  });
+
+  it('a right spelling is not answered with its neighbors', () => {
+    expect(search([brand('React'), brand('Reach'), brand('React Native')], 'react')).toEqual([
+      'react',
+      'react-native',
+    ]);
+  });
+
+  it('a brand is answered once, however many of its names match, and never more brands than asked for', () => {
+    const github = brand('GitHub', {
+      aliases: ['Git Hub', 'Github Inc'],
+      lookups: ['github-icon'],
+    });
+    expect(search([github], 'github')).toEqual(['github']);
+    expect(search([github, brand('GitHub Pages'), brand('GitHub Desktop')], 'git', 2)).toHaveLength(
+      2,
+    );
+  });
+});
+
+describe('typos', () => {
+  const brands = [brand('Kubernetes'), brand('Figma'), brand('Raspberry Pi'), brand('IBM')];
+
+  it.each([
+    ['a letter left out', 'kubernets', 'kubernetes'],
+    ['a letter too many', 'kubbernetes', 'kubernetes'],
+    ['a wrong letter', 'kubernetis', 'kubernetes'],
+    ['two letters swapped', 'kuberentes', 'kubernetes'],
+    ['two typos', 'kubirnets', 'kubernetes'],
+    ['a wrong first letter', 'cubernetes', 'kubernetes'],
+    ['a swap in a five-letter name', 'figam', 'figma'],
+    ['a typo in one word of two', 'rasberry pi', 'raspberry-pi'],
+    ['a typo in one word of a longer name', 'raspbery', 'raspberry-pi'],
+  ])('%s still finds the brand', (_, query, slug) => {
+    expect(search(brands, query)).toEqual([slug]);
+  });
+
+  it('three typos find nothing, nor does one in a name of three letters', () => {
+    expect(search(brands, 'kubirnits')).toEqual([]);
+    expect(search(brands, 'ibn')).toEqual([]);
+  });
+});

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { echoQuery } from './echo-query';
+
+it.each([
+  ['  GitHub ', 'github'],
+  ['Visual \t Studio\n Code', 'visual studio code'],
+  ['ＧｉｔＨｕｂ', 'github'],
+  ['Citroe\u0308n', 'citroën'],
+  ['C++', 'c++'],
+  ['a\u00a0b', 'a b'],
+])('%j is echoed as "%s"', (q, echo) => {
+  expect(echoQuery(q)).toBe(echo);
+});
+
+it('an echo is echoed unchanged', () => {
+  for (const q of ['  İSTANBUL ', 'ﬃ  ﷺ', 'Ⅷ²']) expect(echoQuery(echoQuery(q))).toBe(echoQuery(q));
+});

@@ -1,0 +1,61 @@
+import { countEdits } from './count-edits';
+import { countAllowedEdits, type FoldedQuery } from './parse-query';
+
+/** One folded name of a brand. `joined` is `words` without the spaces. */
+export type SearchKey = { joined: string; words: readonly string[]; isName: boolean };
+
+/** How well a key answers a query: the lower tier wins, then the lower distance. */
+export type Match = { tier: number; distance: number };
+
+export const tiers = {
+  exactName: 0,
+  exactAlias: 1,
+  prefix: 2,
+  words: 3,
+  wordPrefix: 4,
+  typo: 5,
+} as const;
+
+/** Null when the key does not answer the query; keys with typos answer only where `withTypos`. */
+export function rankMatch(query: FoldedQuery, key: SearchKey, withTypos: boolean): Match | null {
+  if (key.joined === query.joined)
+    return { tier: key.isName ? tiers.exactName : tiers.exactAlias, distance: 0 };
+  const lettersLeft = key.joined.length - query.joined.length + (key.isName ? 0 : 0.5);
+  if (isStartOf(query.joined, key.joined)) return { tier: tiers.prefix, distance: lettersLeft };
+  if (query.words.every((word) => key.words.includes(word)))
+    return { tier: tiers.words, distance: lettersLeft };
+  if (query.words.every((word) => key.words.some((other) => isStartOf(word, other)))) {
+    return { tier: tiers.wordPrefix, distance: lettersLeft };
+  }
+  return withTypos ? rankTypos(query, key) : null;
+}
+
+/** A single letter begins too much to say anything: it must be the whole word. */
+function isStartOf(part: string, word: string): boolean {
+  return part === word || (part.length > 1 && word.startsWith(part));
+}
+
+function rankTypos(query: FoldedQuery, key: SearchKey): Match | null {
+  const { editsMax } = query;
+  // People mistype the middle of a name more than its first letter.
+  const penalty = key.joined[0] === query.joined[0] ? 0 : 0.25;
+  const inWhole = countEdits(query.joined, key.joined, editsMax);
+  if (inWhole <= editsMax) return { tier: tiers.typo, distance: inWhole + penalty };
+  const inWords = countWordEdits(query, key);
+  // The same typo in one word of a longer name is the weaker sign.
+  return inWords <= editsMax ? { tier: tiers.typo, distance: inWords + penalty + 0.5 } : null;
+}
+
+function countWordEdits(query: FoldedQuery, key: SearchKey): number {
+  let total = 0;
+  for (const word of query.words) {
+    const allowed = Math.min(query.editsMax - total, countAllowedEdits(word.length));
+    const edits = key.words.map((other) =>
+      isStartOf(word, other) ? 0 : countEdits(word, other, allowed),
+    );
+    const fewest = Math.min(...edits);
+    if (fewest > allowed) return query.editsMax + 1;
+    total += fewest;
+  }
+  return total;
+}

@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest';
+import { readFacts } from '../../prisma/catalog/facts';
+import { createSearchIndex } from './create-search-index';
+import { fold } from './fold';
+import { readQueries } from './read-queries';
+
+const facts = readFacts();
+const index = createSearchIndex(
+  facts.map((brand) => ({ ...brand, artworkCount: brand.artwork.length })),
+);
+/** A renamed or merged brand is still expected under the slug that it has now. */
+const slugNow = new Map(
+  facts.flatMap(({ slug, lookups }) => [slug, ...lookups].map((old) => [old, slug] as const)),
+);
+const queries = readQueries().map((query) => ({ ...query, slug: slugNow.get(query.slug) }));
+
+function search(query: string, limit = 20): string[] {
+  return index.search(query, limit).map((match) => match.slug);
+}
+
+/** The share of a class whose brand is among the first `places`, and the queries that failed. */
+function measure(kind: string, places: number): { share: number; failed: string[] } {
+  const asked = queries.filter((query) => query.class === kind);
+  const failed = asked.filter(
+    ({ query, slug }) => !slug || !search(query).slice(0, places).includes(slug),
+  );
+  return {
+    share: 1 - failed.length / asked.length,
+    failed: failed.map(({ query, slug }) => `${query} → ${slug}`),
+  };
+}
+
+it('every query of the set asks for a brand that the catalog has', () => {
+  expect(queries.filter((query) => query.slug === undefined)).toEqual([]);
+  expect(queries.length).toBeGreaterThanOrEqual(150);
+});
+
+describe('on the whole catalog', () => {
+  it.each(['exact', 'alias', 'prefix', 'symbol', 'joined', 'accented'])(
+    'of a hundred %s queries at least 95 have the right brand first',
+    (kind) => {
+      const { share, failed } = measure(kind, 1);
+      expect(share, failed.join(', ')).toBeGreaterThanOrEqual(0.95);
+    },
+  );
+
+  it('of a hundred misspelt queries at least 90 have the right brand among the first three', () => {
+    const { share, failed } = measure('misspelt', 3);
+    expect(share, failed.join(', ')).toBeGreaterThanOrEqual(0.9);
+  });
+
+  it('of a hundred abbreviations and of a hundred inner words at least 90 have the right brand among the first three', () => {
+    for (const kind of ['abbreviation', 'word']) {
+      const { share, failed } = measure(kind, 3);
+      expect(share, failed.join(', ')).toBeGreaterThanOrEqual(0.9);
+    }
+  });
+
+  it('every brand is found by its own name and by its slug', () => {
+    const lost = facts.filter(
+      ({ name, slug }) => !search(name, 50).includes(slug) || !search(slug, 50).includes(slug),
+    );
+    expect(lost.map((brand) => brand.slug)).toEqual([]);
+  });
+
+  it('what matches nothing is an empty list', () => {
+    for (const query of [
+      'qwxzptvk',
+      'zzzzzzzzzz',
+      'no such brand at all',
+      '???',
+      '  ',
+      '',
+      '🦄🦄',
+      '\0\0',
+    ]) {
+      expect(search(query), query).toEqual([]);
+    }
+  });
+});
+
+describe('hostile queries', () => {
+  const hostile = [
+    'a'.repeat(10_240),
+    'a b '.repeat(2_560),
+    'microsoft '.repeat(1_024),
+    '\ufdfa'.repeat(10_240),
+    'e\u0301'.repeat(5_120),
+    '👩‍👩‍👧‍👦'.repeat(1_000),
+    '.*+?^${}()|[]\\'.repeat(700),
+    '(a+)+$',
+    '\0github\0',
+    '\ud800',
+    'git\udc00hub',
+    '__proto__',
+    'constructor',
+    '\u202egithub',
+    'a e i o u s t r',
+    'kubernetes'.repeat(12),
+    'ab cd ef gh '.repeat(100),
+    'kubernete '.repeat(100),
+  ];
+
+  it('answer without an error, with at most as many brands as asked for', () => {
+    for (const query of hostile) expect(search(query, 5).length).toBeLessThanOrEqual(5);
+  });
+
+  it('NUL, lone surrogates and direction marks do not hide the brand', () => {
+    for (const query of ['\0github\0', '\u202egithub', 'git\udc00hub'])
+      expect(search(query)[0]).toBe('github');
+  });
+
+  it('cost less than sixty plain scans of the names', () => {
+    const texts = queries.map(({ query }) => query);
+    medianMs(texts, scanNames);
+    const scanMs = medianMs(texts, scanNames);
+    for (const query of hostile) {
+      const ratio = medianMs(Array<string>(7).fill(query), search) / scanMs;
+      expect(ratio, query.slice(0, 20)).toBeLessThan(60);
+    }
+  });
+});
+
+it('a search, even of a misspelt name, costs less than twenty plain scans of the names', () => {
+  const misspelt = queries.filter((query) => query.class === 'misspelt').map(({ query }) => query);
+  medianMs(misspelt, search);
+  medianMs(misspelt, scanNames);
+  expect(medianMs(misspelt, search) / medianMs(misspelt, scanNames)).toBeLessThan(20);
+});
+
+const foldedNames = facts.flatMap((brand) => [brand.name, ...brand.aliases].map(fold));
+
+function scanNames(query: string): string[] {
+  const folded = fold(query);
+  return foldedNames.filter((name) => name.includes(folded));
+}
+
+/** A median ratio within one run, so that a slow or busy machine does not decide. */
+function medianMs(texts: readonly string[], run: (text: string) => unknown): number {
+  const times = texts.map((text) => {
+    const start = performance.now();
+    run(text);
+    return performance.now() - start;
+  });
+  return times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
+}
