@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import { assignWithHandRows } from './assign-domains';
+import { groupHandRows } from './assign-domains-hand';
+import type { DomainBrand } from './assign-domains-rank';
+import { makeSlug } from './make-slug';
+
+const brand = (name: string, urls: string[], rest: Partial<DomainBrand> = {}): DomainBrand => ({
+  slug: makeSlug(name),
+  name,
+  aliases: [],
+  sourceSlugs: [],
+  urls,
+  ...rest,
+});
+const assign = (brands: DomainBrand[], rows: [slug: string, host: string][] = []) =>
+  assignWithHandRows(brands, groupHandRows(rows.map(([slug, host]) => ({ slug, host }))));
+const hostsOf = (one: DomainBrand) => assign([one]).get(one.slug) ?? [];
+
+describe('an address makes its domain the brand’s where the name agrees', () => {
+  it.each<[string, string, string[]]>([
+    ['Stripe', 'https://stripe.com/newsroom', ['stripe.com']],
+    ['Crédit Suisse', 'https://www.credit-suisse.com', ['credit-suisse.com']],
+    ['Playdate', 'https://play.date', ['play.date']],
+    ['Pocket', 'https://getpocket.com', ['getpocket.com']],
+    ['Go', 'https://golang.org', ['golang.org']],
+    ['GitHub', 'https://github.com', ['github.com']],
+    ['Google', 'https://about.google.com', ['google.com']],
+    ['Cal.com', 'https://github.com/calcom', ['cal.com']],
+    ['Apache Airflow', 'https://airflow.apache.org/docs', ['airflow.apache.org']],
+    ['Google Meet', 'https://www.meet.google.com', ['meet.google.com']],
+    ['Firebase', 'https://firebase.google.com/brand-guidelines', ['firebase.google.com']],
+  ])('%s, %s', (name, url, hosts) => {
+    expect(hostsOf(brand(name, [url]))).toEqual(hosts);
+  });
+
+  it('also by another name, and by the name that a package gives it', () => {
+    expect(hostsOf(brand('Coca-Cola', ['https://coke.com'], { aliases: ['Coke'] }))).toEqual([
+      'coke.com',
+    ]);
+    expect(
+      hostsOf(brand('Tata Motors', ['https://tatam.com'], { sourceSlugs: ['tatam'] })),
+    ).toEqual(['tatam.com']);
+  });
+});
+
+describe('an address tells nothing where', () => {
+  it.each<[string, string, string]>([
+    ['others keep their files', 'Bat', 'https://github.com/sharkdp/bat'],
+    ['it is a page in somebody’s portal', 'Ulule', 'https://ulule.frontify.com/d/x'],
+    ['it is a tenant of a private suffix', 'Jasmine', 'https://jasmine.github.io'],
+    ['it is a site of logos', 'Medium', 'https://medium.design/logos'],
+    ['another word stands in it', 'Deezer', 'https://deezerbrand.com'],
+    ['only the owner is named', 'Gmail', 'https://www.google.com/gmail'],
+    ['it is itself a private suffix', 'Web.app', 'https://web.app'],
+    ['it is no domain', 'Router', 'http://192.168.0.1/router'],
+  ])('%s', (_, name, url) => {
+    expect(hostsOf(brand(name, [url]))).toEqual([]);
+  });
+});
+
+describe('each host has one brand', () => {
+  it('the one whose name it bears', () => {
+    const hosts = assign([
+      brand('Mint', ['https://mintlang.com']),
+      brand('Mintlang', ['https://mintlang.com']),
+    ]);
+    expect(hosts).toEqual(new Map([['mintlang', ['mintlang.com']]]));
+  });
+
+  it('nobody, where two bear it alike', () => {
+    const twins = [
+      brand('Hive', ['https://hive.io']),
+      brand('HIVE', ['https://hive.io'], { slug: 'hive-blockchain' }),
+    ];
+    expect(assign(twins)).toEqual(new Map());
+  });
+});
+
+describe('a row of domains.csv', () => {
+  const notion = brand('Notion', ['https://notion.so']);
+  const figma = brand('Figma', ['https://figma.com']);
+
+  it('stands before what the addresses say', () => {
+    expect(assign([notion], [['notion', 'notion.com']]).get('notion')).toEqual([
+      'notion.com',
+      'notion.so',
+    ]);
+  });
+
+  it('takes a host away from every other brand', () => {
+    const hosts = assign([notion, figma], [['notion', 'figma.com']]);
+    expect(hosts).toEqual(new Map([['notion', ['figma.com', 'notion.so']]]));
+  });
+
+  it('with ! takes it from the brand, and leaves it to others', () => {
+    const putty = brand('PuTTY', ['https://putty.org']);
+    expect(assign([putty], [['putty', '!putty.org']])).toEqual(new Map());
+    expect(
+      assign([putty, brand('PuTTY.org', ['https://putty.org'])], [['putty', '!putty.org']]),
+    ).toEqual(new Map([['puttyorg', ['putty.org']]]));
+  });
+
+  it('for a brand that the catalog does not have ends the build, and names it', () => {
+    expect(() => assign([notion], [['notoin', 'notion.com']])).toThrow(/does not have: notoin/);
+  });
+
+  it.each([
+    'co.uk',
+    'github.io',
+    'someone.github.io',
+    '10.0.0.1',
+    'www.notion.com',
+    'Notion.com',
+    'https://notion.com',
+    'notion',
+    '',
+  ])('with the host %j ends the build', (host) => {
+    expect(() => groupHandRows([{ slug: 'notion', host }])).toThrow(/domains\.csv: notion,/);
+  });
+
+  it('that gives one host to two brands ends the build', () => {
+    const rows = [
+      { slug: 'notion', host: 'notion.com' },
+      { slug: 'figma', host: 'notion.com' },
+    ];
+    expect(() => groupHandRows(rows)).toThrow(
+      'domains.csv gives notion.com to notion and to figma',
+    );
+  });
+});

@@ -1,0 +1,191 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { assignIds, readIds } from './build/assign-ids';
+import { isRedistributable, needsAttribution } from './build/license-policy';
+import { makeSlug } from './build/make-slug';
+import { readRows } from './build/read-rows';
+import { formatFacts, readFacts, type Variant } from './facts';
+import { makeArtwork } from './make-artwork';
+import { packageVersion } from './sources/package-folder';
+
+const facts = readFacts();
+const artwork = facts.flatMap((brand) => brand.artwork);
+const twice = (values: string[]) =>
+  values.filter((value, index) => values.indexOf(value) !== index);
+const slugOf = new Map(
+  facts.flatMap(({ slug, lookups }) => [slug, ...lookups].map((name) => [name, slug] as const)),
+);
+
+describe('the catalog', () => {
+  test('holds more than 4,400 brands, sorted by slug, one row a line', () => {
+    expect(facts.length).toBeGreaterThanOrEqual(4400);
+    expect(facts.map(({ slug }) => slug)).toEqual(facts.map(({ slug }) => slug).sort());
+    expect(formatFacts(facts)).toBe(readFileSync('prisma/catalog/brands.jsonl', 'utf8'));
+  });
+
+  test.each<[Variant, number]>([
+    ['mono', 4050],
+    ['color', 4380],
+    ['dark', 450],
+    ['light', 170],
+    ['wordmark', 1500],
+    ['icon', 3680],
+  ])('has artwork for %s with at least %i brands, and never two for one', (variant, least) => {
+    const brands = facts.filter((brand) => brand.artwork.some((one) => one.variant === variant));
+    expect(brands.length).toBeGreaterThanOrEqual(least);
+    expect(artwork.filter((one) => one.variant === variant)).toHaveLength(brands.length);
+  });
+
+  test('gives no slug, id, former slug or domain to two brands', () => {
+    expect(twice(facts.flatMap(({ slug, lookups }) => [slug, ...lookups]))).toEqual([]);
+    expect(new Set(facts.map(({ id }) => id)).size).toBe(facts.length);
+    expect(twice(facts.flatMap(({ domains }) => domains))).toEqual([]);
+  });
+
+  test('has no two brands of the same name but the five pairs that are truly two', () => {
+    const names = twice(facts.map(({ name }) => name.toLowerCase()));
+    expect(names.sort()).toEqual(['backstage', 'handshake', 'hive', 'mongoose', 'spring']);
+  });
+
+  test('takes only artwork that may be passed on, and says whom to name', () => {
+    expect(artwork.filter(({ license }) => !isRedistributable(license))).toEqual([]);
+    const unnamed = artwork.filter(
+      ({ license, attribution }) => needsAttribution(license) && attribution === null,
+    );
+    expect(unnamed).toEqual([]);
+  });
+
+  test.each([
+    'vue',
+    'emacs',
+    'gnupg',
+    'tauri',
+    'sass',
+    'cocoapods',
+    'lets-encrypt',
+    'webpack',
+    'fedora',
+    'effect-ts',
+  ])('leaves out %s, whose owner does not let others pass its logo on', (slug) => {
+    expect(slugOf.get(slug)).toBeUndefined();
+  });
+
+  test('holds no badges and no icons of cloud consoles', () => {
+    const names = artwork
+      .filter(({ source }) => source === '@thesvg/icons')
+      .map(({ name }) => name);
+    expect(names.filter((name) => /-badge#|^(aws|azure|gcp|k8s)-/.test(name))).toEqual([]);
+  });
+
+  test('names the source packages in the versions that are installed', () => {
+    expect(artwork.filter(({ source, version }) => version !== packageVersion(source))).toEqual([]);
+  });
+
+  test('describes the very bytes that its packages give', () => {
+    const sample = facts
+      .flatMap((brand) => brand.artwork.map((one) => ({ brand, one })))
+      .filter((_, index) => index % 40 === 0);
+    expect(sample.length).toBeGreaterThan(300);
+    for (const { brand, one } of sample) {
+      const svg = makeArtwork(one, brand.brandColor);
+      expect(createHash('sha256').update(svg).digest('hex')).toBe(one.sha256);
+      expect(Buffer.byteLength(svg)).toBeLessThanOrEqual(512 * 1024);
+    }
+  });
+
+  test('calls derived what is recolored, and nothing else', () => {
+    for (const brand of facts) {
+      for (const one of brand.artwork.filter(
+        ({ origin, variant }) => origin === 'derived' && variant === 'mono',
+      )) {
+        expect(makeArtwork(one, brand.brandColor)).toContain('currentColor');
+      }
+      const invented = brand.artwork.filter(
+        ({ origin, variant }) => origin === 'derived' && /dark|light/.test(variant),
+      );
+      expect(invented).toEqual([]);
+    }
+  });
+
+  test.each([
+    ['k8s', 'kubernetes'],
+    ['postgres', 'postgresql'],
+    ['golang', 'go'],
+    ['aws', 'amazon-web-services'],
+    ['nextdotjs', 'nextjs'],
+    ['twitter', 'x'],
+    ['x-formerly-twitter', 'x'],
+    ['jetbrains-pycharm', 'pycharm'],
+    ['edge', 'microsoft-edge'],
+  ])('finds %s under %s', (typed, slug) => {
+    expect(slugOf.get(typed)).toBe(slug);
+  });
+
+  test('knows the brands that everybody tries first', () => {
+    const famous =
+      'github google apple microsoft amazon netflix spotify stripe slack figma notion discord visa mastercard paypal nike adidas toyota bmw cocacola starbucks mcdonalds youtube facebook instagram x tiktok whatsapp openai docker react nodejs python';
+    expect(
+      famous
+        .split(' ')
+        .filter((slug) => !slugOf.has(slug) && !slugOf.has(slug.replace('cocacola', 'coca-cola'))),
+    ).toEqual([]);
+  });
+});
+
+describe('ids', () => {
+  test('stay when a brand is added and another is removed', () => {
+    const before = assignIds(['beta', 'alpha', 'gamma'], new Map());
+    const after = assignIds(['alpha', 'aardvark', 'gamma'], before);
+    expect([...before]).toEqual([
+      ['alpha', 1],
+      ['beta', 2],
+      ['gamma', 3],
+    ]);
+    expect(after.get('aardvark')).toBe(4);
+    for (const [slug, id] of before) expect(after.get(slug)).toBe(id);
+  });
+
+  test('are never given again after the brand with the highest one is gone', () => {
+    const before = assignIds(['alpha', 'beta'], new Map());
+    expect(assignIds(['alpha', 'gamma'], before).get('gamma')).toBe(3);
+  });
+
+  test('of the catalog are those of ids.csv', () => {
+    const ids = readIds();
+    expect(facts.filter(({ slug, id }) => ids.get(slug) !== id)).toEqual([]);
+    expect(new Set(ids.values()).size).toBe(ids.size);
+  });
+});
+
+describe('slugs', () => {
+  test.each([
+    ['Next.js', 'nextjs'],
+    ['C++', 'cplusplus'],
+    ['C#', 'csharp'],
+    ['AT&T', 'at-and-t'],
+    ["McDonald's", 'mcdonalds'],
+    ['Citroën', 'citroen'],
+    ['.NET', 'dotnet'],
+    ['Škoda', 'skoda'],
+  ])('%s becomes %s', (name, slug) => {
+    expect(makeSlug(name)).toBe(slug);
+  });
+});
+
+describe('hand-kept tables', () => {
+  test('name brands that exist', () => {
+    const targets = readRows('merges.csv', ['slug', 'into', 'reason']).map(({ into }) => into);
+    const aliases = readRows('aliases.csv', ['slug', 'alias']).map(({ slug }) => slug);
+    const known = new Set(facts.map(({ slug }) => slug));
+    expect([...targets, ...aliases].filter((slug) => !known.has(slug))).toEqual([]);
+  });
+
+  test('are summed up in a NOTICE that names every brand that asks for it', () => {
+    expect(existsSync('NOTICE')).toBe(true);
+    const notice = readFileSync('NOTICE', 'utf8');
+    expect(
+      artwork.filter(({ attribution }) => attribution !== null && !notice.includes(attribution)),
+    ).toEqual([]);
+  });
+});

@@ -1,0 +1,91 @@
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { readFacts } from '../../prisma/catalog/facts';
+import { readArtwork } from '../../prisma/catalog/sources/read-artwork';
+import { AppError } from '../errors';
+import { box, hostileSvgs, svg } from './sanitize-hostile-svgs';
+import { sanitizeSvg } from './sanitize-svg';
+
+/** Every 55th drawing of the catalog: the same ones on every machine. */
+const sample = readFacts()
+  .flatMap(({ artwork }) => artwork)
+  .filter(({ origin }) => origin === 'source')
+  .filter((_, index) => index % 55 === 0);
+
+async function draw(text: string): Promise<Buffer> {
+  const sized = text.replace(/<svg\b([^>]*)>/, (_, attributes: string) => {
+    const size = /viewBox=/.test(attributes)
+      ? attributes.replaceAll(/\s(width|height)="[^"]*"/g, '')
+      : attributes;
+    return `<svg width="128" height="128"${size}>`;
+  });
+  return sharp(Buffer.from(sized))
+    .resize(128, 128, { fit: 'fill' })
+    .flatten({ background: '#7f7f7f' })
+    .raw()
+    .toBuffer();
+}
+
+describe('sanitizing an SVG', () => {
+  test.each(hostileSvgs)('refuses %s and says why', (_, text, reason) => {
+    expect(() => sanitizeSvg(text)).toThrow(AppError);
+    expect(() => sanitizeSvg(text)).toThrow(reason);
+  });
+
+  test('refuses hostile text of any kind within a second', () => {
+    for (const [, text] of hostileSvgs) {
+      const startedMs = performance.now();
+      expect(() => sanitizeSvg(text)).toThrow();
+      expect(performance.now() - startedMs).toBeLessThan(1000);
+    }
+  });
+
+  test('gives the same bytes when it is done again', () => {
+    for (const { source, name } of sample) {
+      const once = sanitizeSvg(readArtwork(source, name));
+      expect(sanitizeSvg(once)).toBe(once);
+    }
+  });
+
+  test('does not change real artwork for the eye', async () => {
+    expect(sample.length).toBeGreaterThanOrEqual(150);
+    const changed: string[] = [];
+    for (const { source, name } of sample) {
+      const raw = readArtwork(source, name);
+      const [before, after] = await Promise.all([draw(raw), draw(sanitizeSvg(raw))]);
+      let difference = 0;
+      for (let at = 0; at < before.length; at += 1)
+        difference += Math.abs((before[at] ?? 0) - (after[at] ?? 0));
+      if (difference / before.length / 255 > 0.005) changed.push(`${source} ${name}`);
+    }
+    expect(changed).toEqual([]);
+  });
+
+  test('keeps style sheets by writing them onto the shapes', () => {
+    const clean = sanitizeSvg(
+      svg('<style>.a{fill:#123456}</style><path class="a" d="M2 2h20v20H2z"/>'),
+    );
+    expect(clean).toContain('fill="#123456"');
+    expect(clean).not.toContain('style');
+  });
+
+  test('gives a viewBox to a drawing that has only a size, and no size of its own', () => {
+    const clean = sanitizeSvg(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20">${box}</svg>`,
+    );
+    expect(clean).toContain('viewBox="0 0 40 20"');
+    expect(clean).not.toMatch(/<svg[^>]* (width|height)=/);
+  });
+
+  test('names ids so that two drawings in one page do not meet', () => {
+    const gradient = (color: string) =>
+      sanitizeSvg(
+        svg(
+          `<linearGradient id="a"><stop stop-color="${color}"/><stop offset="1" stop-color="#fff"/></linearGradient><path fill="url(#a)" d="M2 2h20v20H2z"/>`,
+        ),
+      );
+    const idOf = (text: string) => /id="([^"]+)"/.exec(text)?.[1] ?? '';
+    expect(idOf(gradient('#f00'))).not.toBe(idOf(gradient('#00f')));
+    expect(gradient('#f00')).toContain(`url(#${idOf(gradient('#f00'))})`);
+  });
+});

@@ -1,0 +1,180 @@
+import { createHash } from 'node:crypto';
+import { type Config, optimize } from 'svgo';
+import { AppError } from '../errors';
+import { allowedStyles } from './sanitize-allowlist';
+import { rejectCostly } from './sanitize-cost';
+import { rejectHostile, rejectUnlisted, unsafe } from './sanitize-reject';
+
+const inputBytesMax = 512 * 1024;
+const passesMax = 12;
+
+const number = String.raw`([-+]?(?:\d*\.\d+|\d+\.?)(?:e[-+]?\d+)?)`;
+const point = `${number}[\\s,]*${number}`;
+const round = (value: number) => Number(value.toFixed(6));
+const startBeforeStart = new RegExp(`[Mm]\\s*${point}\\s*(?=M)`, 'g');
+const startBeforeStep = new RegExp(`([Mm])\\s*${point}\\s*m\\s*${point}`, 'g');
+
+/**
+ * `url("#a")` and `url(#a)` mean the same, but the clean-up follows only the second. A wide-gamut `color()` always
+ * repeats a plain color for programs that do not know it.
+ */
+const simplifyValues: NonNullable<Config['plugins']>[number] = {
+  name: 'simplifyValues',
+  fn: () => ({
+    element: {
+      enter: (node) => {
+        for (const [name, value] of Object.entries(node.attributes)) {
+          if (value.includes('url('))
+            node.attributes[name] = value.replaceAll(/url\(\s*(["'])(#[^"']*)\1\s*\)/g, 'url($2)');
+        }
+        // The rounding takes a start that is followed by another start for the first of the two.
+        const d = node.attributes['d'];
+        if (d !== undefined) {
+          node.attributes['d'] = d
+            .replaceAll(startBeforeStart, '')
+            .replaceAll(
+              startBeforeStep,
+              (_, start: string, x: string, y: string, dx: string, dy: string) =>
+                `${start}${round(Number(x) + Number(dx))} ${round(Number(y) + Number(dy))}`,
+            );
+        }
+        const style = node.attributes['style'];
+        if (style !== undefined)
+          node.attributes['style'] = style.replaceAll(/[\w-]+\s*:\s*color\([^;]*(;|$)/g, '');
+      },
+    },
+  }),
+};
+
+/** Tools leave inert declarations behind (`line-height`, `-inkscape-stroke`); only what changes the drawing stays. */
+const dropInertStyles: NonNullable<Config['plugins']>[number] = {
+  name: 'dropInertStyles',
+  fn: () => ({
+    element: {
+      enter: (node) => {
+        const style = node.attributes['style'];
+        if (style === undefined) return;
+        const kept = style
+          .split(';')
+          .filter((declaration) => allowedStyles.has(declaration.split(':')[0]?.trim() ?? ''));
+        if (kept.length === 0) delete node.attributes['style'];
+        else node.attributes['style'] = kept.map((declaration) => declaration.trim()).join(';');
+      },
+    },
+  }),
+};
+
+/** Path data is only rounded: reshaping paths is slow, and does not come to rest when it is repeated. */
+const roundOnly = {
+  applyTransforms: false,
+  applyTransformsStroked: false,
+  makeArcs: { threshold: 0, tolerance: 0 },
+  straightCurves: false,
+  convertToQ: false,
+  lineShorthands: false,
+  convertToZ: false,
+  curveSmoothShorthands: false,
+  removeUseless: false,
+  collapseRepeated: false,
+  utilizeAbsolute: false,
+  smartArcRounding: false,
+};
+
+/** Nothing of the drawing hangs on these once text and scripts are gone. */
+const inertAttributes =
+  'role|aria-.*|focusable|version|baseProfile|enable-background|class|data-.*|xml.space|xml.lang|lang|tabindex|' +
+  'font-.*|text-.*|letter-spacing|word-spacing|line-height|baseline-shift|pointer-events|image-rendering|color-rendering|direction|writing-mode|dominant-baseline|alignment-baseline|unicode-bidi|cursor';
+
+const config: Config = {
+  floatPrecision: 3,
+  plugins: [
+    rejectHostile,
+    simplifyValues,
+    {
+      name: 'preset-default',
+      params: {
+        overrides: {
+          cleanupIds: { minify: false },
+          inlineStyles: { onlyMatchedOnce: false },
+          convertPathData: roundOnly,
+          convertShapeToPath: false,
+          mergePaths: false,
+          convertTransform: false,
+        },
+      },
+    },
+    'removeTitle',
+    { name: 'removeDesc', params: { removeAny: true } },
+    'removeXlink',
+    'convertStyleToAttrs',
+    dropInertStyles,
+    'removeDimensions',
+    { name: 'removeAttrs', params: { attrs: `*:(${inertAttributes})` } },
+    'sortAttrs',
+    rejectCostly,
+    rejectUnlisted,
+  ],
+};
+
+/**
+ * Cleans an SVG and lets it pass only if it consists of listed elements, attributes and values.
+ * The answer is safe to serve and to draw, has a viewBox and no size of its own, and is a fixed point:
+ * sanitizing it again gives the same bytes. Throws `unsafe_svg`, naming what is at fault.
+ */
+export function sanitizeSvg(svg: string): string {
+  if (Buffer.byteLength(svg) > inputBytesMax)
+    throw unsafe(`it is larger than ${inputBytesMax / 1024} KB`);
+  // Before the parser, which would expand entities.
+  if (/<!DOCTYPE/i.test(svg)) throw unsafe('a DOCTYPE is not allowed');
+  if (/<!ENTITY/i.test(svg)) throw unsafe('an ENTITY is not allowed');
+  return scopeIds(settle(svg.replace(/^\uFEFF/, '')));
+}
+
+/** Rounding can swing between neighbors, so the least member of the cycle stands for all of it. */
+function settle(svg: string): string {
+  const seen: string[] = [];
+  let current = svg;
+  for (let pass = 0; pass < passesMax; pass += 1) {
+    current = numberIds(optimizeOnce(current));
+    const first = seen.indexOf(current);
+    if (first !== -1)
+      return seen.slice(first).reduce((least, text) => (text < least ? text : least));
+    seen.push(current);
+  }
+  throw unsafe('it does not come to rest when it is cleaned');
+}
+
+function optimizeOnce(svg: string): string {
+  try {
+    const { data } = optimize(svg, config);
+    if (!data.startsWith('<svg')) throw unsafe('it has no <svg> root');
+    return data;
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    throw unsafe('it is not well-formed XML');
+  }
+}
+
+/**
+ * Inlined in one page, two logos must not share ids, so each id is a number behind a prefix drawn from the
+ * drawing itself. Numbered in order of appearance, because names chosen anew each pass would never come to rest.
+ */
+function scopeIds(svg: string): string {
+  const prefix = `m${createHash('sha256').update(svg).digest('hex').slice(0, 8)}`;
+  return renameIds(svg, (id) => prefix + id);
+}
+
+function numberIds(svg: string): string {
+  return renameIds(svg, (_, index) => `i${index}`);
+}
+
+/** References to what does not exist stay as they are: renaming them would never come to rest. */
+function renameIds(svg: string, rename: (id: string, index: number) => string): string {
+  if (!svg.includes(' id="')) return svg;
+  const ids = new Set([...svg.matchAll(/ id="([^"]+)"/g)].map(([, id = '']) => id));
+  const names = new Map([...ids].map((id, index) => [id, rename(id, index)]));
+  return svg.replaceAll(
+    /( id="|url\(#| href="#)([^")]+)/g,
+    (_, before: string, id: string) => before + (names.get(id) ?? id),
+  );
+}
