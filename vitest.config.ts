@@ -5,6 +5,8 @@ const notUnit = ['**/*.served.test.ts', '**/*.drill.ts', 'node_modules/**', '.ne
 export default defineConfig({
   test: {
     globalSetup: 'server/testing/template-databases.ts',
+    // What is tested in this process must not touch the data of a server that is being tried out.
+    env: { MARQUE_DATA: 'node_modules/.cache/marque-test-data', LOG_LEVEL: 'silent' },
     hookTimeout: 120_000,
     testTimeout: 30_000,
     projects: [

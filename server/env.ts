@@ -7,6 +7,12 @@ const optional = <T extends z.ZodType>(schema: T) =>
 
 const port = z.coerce.number().int().min(0).max(65_535);
 
+/** One plain address, with or without a name: nothing that could be read as a second sender. */
+const sender =
+  /^(?:[^"(),:;<>@[\]\\\p{C}]+ <[^\s"(),:;<>@]+@[^\s"(),:;<>@]+>|[^\s"(),:;<>@]+@[^\s"(),:;<>@]+)$/u;
+
+const stripeVariables = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE_PRO'] as const;
+
 const schema = z
   .object({
     /** Where the server listens. */
@@ -18,11 +24,58 @@ const schema = z
     MARQUE_DATA: optional(z.string().default('.marque')),
     /** Postgres instead of the embedded database. */
     DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ }).optional()),
+    /** Signs sessions and tokens; generated into MARQUE_DATA on the embedded default. */
+    AUTH_SECRET: optional(z.string().min(32, 'must have at least 32 characters').optional()),
+    /** Opens the operator's routes. */
+    ADMIN_TOKEN: optional(z.string().min(16, 'must have at least 16 characters').optional()),
+    /** A plain Redis or Valkey as the counter store that instances share. */
+    REDIS_URL: optional(z.url({ protocol: /^rediss?$/ }).optional()),
+    /** Upstash as that store instead. */
+    UPSTASH_REDIS_REST_URL: optional(z.url({ protocol: /^https?$/ }).optional()),
+    UPSTASH_REDIS_REST_TOKEN: optional(z.string().trim().optional()),
+    /** Opens /metrics. */
+    METRICS_TOKEN: optional(z.string().min(16, 'must have at least 16 characters').optional()),
+    /** The mail transport; without it mail is written to the outbox in MARQUE_DATA. */
+    SMTP_URL: optional(z.url({ protocol: /^smtps?$/, hostname: /^[\w.:[\]-]+$/ }).optional()),
+    /** Who mail comes from: `Name <address>` or an address. */
+    MAIL_FROM: optional(z.string().regex(sender, 'must read Name <name@example.com>').optional()),
+    /** Billing: all three, or none. */
+    STRIPE_SECRET_KEY: optional(z.string().trim().optional()),
+    /** Several, with commas between them, while one takes the place of another. */
+    STRIPE_WEBHOOK_SECRET: optional(z.string().trim().optional()),
+    STRIPE_PRICE_PRO: optional(z.string().trim().optional()),
+    /** Another address than Stripe's own, for tests. */
+    STRIPE_API_BASE: optional(z.url({ protocol: /^https?$/ }).optional()),
     /** How many proxies stand in front: which address of X-Forwarded-For is believed. */
     TRUST_PROXY_HOPS: optional(z.coerce.number().int().min(0).max(16).default(0)),
     LOG_LEVEL: optional(
       z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     ),
+  })
+  .refine((value) => value.DATABASE_URL === undefined || value.AUTH_SECRET !== undefined, {
+    path: ['AUTH_SECRET'],
+    message: 'is required with DATABASE_URL: every instance must sign with the same one',
+  })
+  .refine(
+    (value) =>
+      (value.UPSTASH_REDIS_REST_URL === undefined) ===
+      (value.UPSTASH_REDIS_REST_TOKEN === undefined),
+    {
+      path: ['UPSTASH_REDIS_REST_TOKEN'],
+      message: 'UPSTASH_REDIS_REST_URL and UPSTASH_REDIS_REST_TOKEN belong together',
+    },
+  )
+  .refine((value) => value.REDIS_URL === undefined || value.UPSTASH_REDIS_REST_URL === undefined, {
+    path: ['REDIS_URL'],
+    message: 'there is one counter store: set this one or Upstash',
+  })
+  .superRefine((value, context) => {
+    const missing = stripeVariables.filter((name) => !value[name]);
+    if (missing.length === 0 || missing.length === stripeVariables.length) return;
+    for (const name of missing) {
+      const message = `is required with ${stripeVariables.filter((other) => value[other]).join(' and ')}`;
+      context.addIssue({ code: 'custom', path: [name], message });
+    }
   })
   .transform((value) => ({
     port: value.PORT,
@@ -30,9 +83,31 @@ const schema = z
     publicUrl: (value.PUBLIC_URL ?? `http://localhost:${value.PORT}`).replace(/\/+$/, ''),
     dataFolder: path.resolve(value.MARQUE_DATA),
     databaseUrl: value.DATABASE_URL,
+    authSecret: value.AUTH_SECRET,
+    adminToken: value.ADMIN_TOKEN,
+    redisUrl: value.REDIS_URL,
+    upstashUrl: value.UPSTASH_REDIS_REST_URL,
+    upstashToken: value.UPSTASH_REDIS_REST_TOKEN,
+    metricsToken: value.METRICS_TOKEN,
+    smtpUrl: value.SMTP_URL,
+    mailFrom: value.MAIL_FROM ?? `Marque <no-reply@${hostOf(value.PUBLIC_URL)}>`,
+    /** Undefined where nothing is sold. */
+    stripe:
+      value.STRIPE_SECRET_KEY && value.STRIPE_WEBHOOK_SECRET && value.STRIPE_PRICE_PRO
+        ? {
+            secretKey: value.STRIPE_SECRET_KEY,
+            webhookSecrets: value.STRIPE_WEBHOOK_SECRET.split(/[\s,]+/).filter(Boolean),
+            pricePro: value.STRIPE_PRICE_PRO,
+            apiBase: value.STRIPE_API_BASE ?? 'https://api.stripe.com',
+          }
+        : undefined,
     trustProxyHops: value.TRUST_PROXY_HOPS,
     logLevel: value.LOG_LEVEL,
   }));
+
+function hostOf(publicUrl: string | undefined): string {
+  return publicUrl === undefined ? 'localhost' : new URL(publicUrl).hostname;
+}
 
 export type Env = z.output<typeof schema>;
 

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Database } from '../database/database';
 import { generateApiKey, hashApiKey, isApiKey } from '../keys/api-key';
-import { forgetCaller } from '../keys/find-caller';
+import { forgetAccount } from '../keys/find-caller';
 
 export const demoEmail = 'demo@marque.localhost';
 
@@ -34,6 +34,6 @@ export async function ensureDemoAccount(database: Database, dataFolder: string):
     });
     await transaction.apiKey.create({ data: { accountId: account.id, ...record } });
   });
-  if (live) forgetCaller(live.hash);
+  await forgetAccount(account.id);
   return raw;
 }

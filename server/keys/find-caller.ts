@@ -1,37 +1,77 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { openDatabase } from '../database/database';
 import type { Tier } from '../generated/enums';
 import { processWide } from '../process-wide';
+import { counters } from '../quotas/counters';
 import { hashApiKey, isApiKey } from './api-key';
+import { rememberedCallers, rememberedForMs } from './remembered-callers';
 
 /** Who is calling, as far as a key tells. */
-export type Caller = { readonly accountId: string; readonly tier: Tier };
+export type Caller = {
+  readonly accountId: string;
+  readonly tier: Tier;
+  readonly emailVerified: boolean;
+  /** Cap on the day's total that a contract may set. */
+  readonly dailyRequests: number | null;
+  /** Set when this was read a moment ago: it holds if the counter store still has this revision. */
+  readonly revision?: string | undefined;
+};
+
+type Callers = {
+  byKeyHash: LRUCache<string, Caller>;
+  /** Grows with every `forgetAccount`, so that a row read before it is not kept after it. */
+  generation: number;
+};
+
+const callers = () =>
+  processWide<Callers>('callers', () => ({
+    byKeyHash: new LRUCache({ max: 100_000 }),
+    generation: 0,
+  }));
 
 /**
  * The holder of a live key, or null.
  * An embedded database has no other writer than this process, so what was read once holds until
- * `forgetCaller`; a Postgres may be changed by another instance and is asked every time.
+ * `forgetAccount`; a Postgres may be changed by another instance and is asked every time.
  */
 export async function findCaller(rawKey: string): Promise<Caller | null> {
   if (!isApiKey(rawKey)) return null;
   const hash = hashApiKey(rawKey);
   const { client, isEmbedded } = openDatabase();
-  const known = isEmbedded ? callers().get(hash) : undefined;
+  const known = isEmbedded ? callers().byKeyHash.get(hash) : undefined;
   if (known) return known;
 
+  const { generation } = callers();
   const key = await client.apiKey.findUnique({
     where: { hash },
-    select: { revokedAt: true, account: { select: { id: true, tier: true } } },
+    select: {
+      revokedAt: true,
+      account: { select: { id: true, tier: true, emailVerifiedAt: true, dailyRequests: true } },
+    },
   });
   if (key === null || key.revokedAt !== null) return null;
-  const caller = { accountId: key.account.id, tier: key.account.tier };
-  if (isEmbedded) callers().set(hash, caller);
+  const { id, tier, emailVerifiedAt, dailyRequests } = key.account;
+  const caller = { accountId: id, tier, emailVerified: emailVerifiedAt !== null, dailyRequests };
+  if (isEmbedded && callers().generation === generation) callers().byKeyHash.set(hash, caller);
   return caller;
 }
 
-/** To be called before a revocation or a change of plan is answered. */
-export function forgetCaller(keyHash: string): void {
-  callers().delete(keyHash);
+/**
+ * To be awaited after an account's key or plan has changed in the database and before the change
+ * is answered: from then on nobody, on any instance, is served on what was known before.
+ */
+export async function forgetAccount(accountId: string): Promise<void> {
+  const { byKeyHash } = callers();
+  callers().generation++;
+  for (const [hash, caller] of byKeyHash.entries()) {
+    if (caller.accountId === accountId) byKeyHash.delete(hash);
+  }
+  const { shared } = counters();
+  if (shared === null || openDatabase().isEmbedded) return;
+  rememberedCallers().forget(accountId);
+  await shared.store.revisions.change(accountId).catch(async () => {
+    // The others cannot be told: the change is answered when none of them can remember any more.
+    await sleep(rememberedForMs + 250);
+  });
 }
-
-const callers = () => processWide('callers', () => new LRUCache<string, Caller>({ max: 100_000 }));

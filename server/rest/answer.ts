@@ -77,6 +77,24 @@ export function answerJsonText<T>(
   return response as Response & TypedResponse<T, 200, 'json'>;
 }
 
+/** A JSON answer that concerns one person, and that nobody may keep. */
+export function answerPrivate<T, Status extends 200 | 201 | 202>(
+  c: RestContext,
+  body: T,
+  status: Status,
+): Response & TypedResponse<T, Status, 'json'> {
+  const headers = { ...commonHeaders(c), 'Content-Type': jsonType, 'Cache-Control': 'no-store' };
+  const response = new Response(JSON.stringify(body), { status, headers });
+  return response as Response & TypedResponse<T, Status, 'json'>;
+}
+
+export function answerNothing(c: RestContext): Response {
+  return new Response(null, {
+    status: 204,
+    headers: { ...commonHeaders(c), 'Cache-Control': 'no-store' },
+  });
+}
+
 /** The one shape of every error (spec 2.7). */
 export function answerError(c: RestContext, error: AppError): Response {
   return new Response(

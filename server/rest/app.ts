@@ -5,21 +5,42 @@ import { createAllowedMethods } from './allowed-methods';
 import { answerError, answerOptions } from './answer';
 import { describeApi } from './describe-api';
 import { beginRequest } from './middleware/begin-request';
+import { measureRequest } from './middleware/measure-request';
 import type { RestEnv } from './rest-env';
+import { adminRoutes } from './routes/admin';
+import { authAccountRoutes } from './routes/auth-account';
+import { authRecoveryRoutes } from './routes/auth-recovery';
+import { billingRoutes } from './routes/billing';
 import { brandRoutes } from './routes/brand';
 import { catalogRoutes } from './routes/catalog';
 import { healthRoutes } from './routes/health';
+import { metricsRoutes } from './routes/metrics';
 import { openapiRoutes } from './routes/openapi';
 import { searchRoutes } from './routes/search';
+import { subscriptionRoutes } from './routes/subscription';
 import { svgRoutes } from './routes/svg';
+import { usageRoutes } from './routes/usage';
+
+const resources = [
+  catalogRoutes,
+  brandRoutes,
+  svgRoutes,
+  searchRoutes,
+  usageRoutes,
+  subscriptionRoutes,
+  billingRoutes,
+  authAccountRoutes,
+  authRecoveryRoutes,
+  adminRoutes,
+  healthRoutes,
+  metricsRoutes,
+];
 
 /** The public contract: everything below the paths in `restPaths` is answered here. */
 export function createRestApp(): OpenAPIHono<RestEnv> {
   const app = new OpenAPIHono<RestEnv>();
-  app.use(beginRequest);
-  for (const routes of [catalogRoutes, brandRoutes, svgRoutes, searchRoutes, healthRoutes]) {
-    app.route('/', routes);
-  }
+  app.use(measureRequest, beginRequest);
+  for (const routes of resources) app.route('/', routes);
   app.route(
     '/',
     openapiRoutes(() => describeApi(app)),

@@ -13,6 +13,23 @@ export function describeApi(app: OpenAPIHono<RestEnv>): Document {
     name: 'X-API-Key',
     description: 'The key that was shown once, when it was made.',
   });
+  app.openAPIRegistry.registerComponent('securitySchemes', 'bearer', {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+    description:
+      'The access token of POST /auth/login or POST /auth/register, good for 15 minutes.',
+  });
+  app.openAPIRegistry.registerComponent('securitySchemes', 'admin', {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'ADMIN_TOKEN, for the operator. Without it these routes are 404.',
+  });
+  app.openAPIRegistry.registerComponent('securitySchemes', 'metrics', {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'METRICS_TOKEN, for Prometheus. Without it the route is 404.',
+  });
   const document = app.getOpenAPI31Document({
     openapi: '3.1.0',
     info: {
@@ -28,6 +45,9 @@ export function describeApi(app: OpenAPIHono<RestEnv>): Document {
       { name: 'Catalog', description: 'Every brand, by slug or by search.' },
       { name: 'Brands', description: 'From a domain or an e-mail address to its brand.' },
       { name: 'Artwork', description: 'The logos themselves.' },
+      { name: 'Usage', description: 'What the plan allows and what is used of it.' },
+      { name: 'Account', description: 'Registering, signing in, keys.' },
+      { name: 'Billing', description: 'From free to pro and back, through Stripe.' },
       { name: 'Operation', description: 'For those who run Marque. No key needed.' },
     ],
   });

@@ -22,7 +22,9 @@ export function describeErrors(...codes: ErrorCode[]) {
       status,
       {
         description: ofStatus.map((code) => `\`${code}\``).join(', '),
-        headers: responseHeaders('X-Request-Id'),
+        headers: ofStatus.includes('rate_limit_exceeded')
+          ? responseHeaders('X-Request-Id', 'Retry-After')
+          : responseHeaders('X-Request-Id'),
         content: { 'application/json': { schema: errorBody(ofStatus) } },
       },
     ]),
@@ -31,8 +33,13 @@ export function describeErrors(...codes: ErrorCode[]) {
 
 /** Spec 2.7, narrowed to the codes that this status can carry. */
 function errorBody(codes: ErrorCode[]) {
-  return z.looseObject({
+  const body = z.looseObject({
     error: z.enum(codes as [ErrorCode, ...ErrorCode[]]),
     message: z.string(),
+  });
+  if (!codes.includes('rate_limit_exceeded')) return body;
+  return body.extend({
+    reset_in_seconds: z.int().min(1).openapi({ description: 'The same as Retry-After.' }),
+    upgrade_url: z.url(),
   });
 }

@@ -2,10 +2,21 @@ const known = {
   'X-Request-Id': 'Names this request; quote it when you report a problem.',
   ETag: 'Strong; send it back as If-None-Match and get 304 while nothing changed.',
   'Cache-Control': 'How long the answer may be kept. It varies by X-API-Key.',
+  'X-RateLimit-Limit': 'Requests a day that the plan has in this bucket. Capped buckets only.',
+  'X-RateLimit-Remaining': 'How many of them are left.',
+  'X-RateLimit-Reset': 'Seconds until the next UTC midnight, when counting starts anew.',
+  'Retry-After': 'Seconds until a call can succeed.',
   'X-Svg-Variant': 'The variant actually served, or `placeholder`.',
 } as const;
 
 export type DescribedHeader = keyof typeof known;
+
+/** On successful answers of metered routes (spec 8.2). */
+export const rateLimitHeaders = [
+  'X-RateLimit-Limit',
+  'X-RateLimit-Remaining',
+  'X-RateLimit-Reset',
+] as const satisfies DescribedHeader[];
 
 /** The OpenAPI description of response headers. */
 export function responseHeaders(...names: DescribedHeader[]) {

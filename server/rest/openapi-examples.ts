@@ -5,8 +5,11 @@ import { getBrand } from '../catalog/get-brand';
 import { getBrandBatch } from '../catalog/get-brand-batch';
 import { listBrands } from '../catalog/list-brands';
 import { presentService } from '../catalog/present-service';
+import { noneUsed } from '../quotas/counter-store';
 import { plans } from '../quotas/plans';
-import { searchBrands } from '../search/search-brands';
+import { parseSearch, searchBrands } from '../search/search-brands';
+import { presentUsage } from '../usage/get-usage';
+import { presentUsageHistory } from '../usage/get-usage-history';
 
 /** A request and what it is truly answered: the answer is computed, never written down. */
 export type Example = {
@@ -15,12 +18,15 @@ export type Example = {
   answer: unknown;
 };
 
+const exampleDay = '2026-01-31';
+const exampleUsed = { ...noneUsed(), svg: 12, search: 3 };
+
 /** By operation id. */
 export function openapiExamples(): Record<string, Example> {
   const slugs = ['github', 'no-such-brand'];
   const { results, notFound } = getBrandBatch(slugs, plans.free);
   const page = listBrands({ limit: 2, offset: 0 });
-  const found = searchBrands({ q: 'GitHub', limit: 1 });
+  const found = searchBrands(parseSearch({ q: 'GitHub', limit: 1 }));
   return {
     listCatalog: {
       parameters: { limit: 2, offset: 0 },
@@ -53,6 +59,14 @@ export function openapiExamples(): Record<string, Example> {
         query: found.query,
         total: found.matches.length,
       },
+    },
+    getUsage: {
+      parameters: {},
+      answer: presentUsage('free', exampleDay, exampleUsed),
+    },
+    getUsageHistory: {
+      parameters: { days: 1 },
+      answer: presentUsageHistory('free', [{ date: exampleDay, used: exampleUsed }]),
     },
     healthz: { parameters: {}, answer: { status: 'ok' } },
     readyz: { parameters: {}, answer: { status: 'ok' } },

@@ -1,6 +1,6 @@
 /** Where the public contract answers; everything else is the site's. */
-const prefixes = ['/v1', '/auth', '/mcp'];
-const exact = new Set(['/openapi.json', '/healthz', '/readyz']);
+const prefixes = ['/v1', '/auth', '/admin', '/mcp'];
+const exact = new Set(['/openapi.json', '/healthz', '/readyz', '/metrics']);
 
 /** @param path without the query */
 export function isRestPath(path: string): boolean {

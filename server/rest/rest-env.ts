@@ -9,9 +9,11 @@ export type RestEnv = {
   Bindings: Partial<HttpBindings>;
   Variables: {
     requestId: string;
-    /** Set by `authenticate`; routes without it must not read them. */
+    /** Set by the middleware that authenticates; routes without one must not read them. */
     caller: Caller;
     plan: Plan;
+    /** Set for who is signed in. */
+    sessionId: string;
   };
 };
 

@@ -52,7 +52,8 @@ export const serviceListResponse = z
 /** Spec 2.3. */
 export const batchResponse = z
   .object({
-    results: z.record(z.string(), serviceResponse.nullable()).openapi({
+    // Not .nullable(): of a named schema the document would make one that no null can meet.
+    results: z.record(z.string(), z.union([serviceResponse, z.null()])).openapi({
       description:
         'One member for each slug asked for, in the same order; null when there is no such brand.',
     }),

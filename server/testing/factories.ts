@@ -12,7 +12,7 @@ export async function createAccount(
 ): Promise<TestAccount> {
   const { raw, record } = generateApiKey('live');
   const { id } = await database.account.create({
-    data: { email, tier, keys: { create: record } },
+    data: { email, tier, emailVerifiedAt: new Date(), keys: { create: record } },
   });
   return { id, email, apiKey: raw };
 }

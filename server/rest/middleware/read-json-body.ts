@@ -1,5 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import { AppError } from '../../errors';
+import { readBytes } from '../read-bytes';
 import type { RestEnv } from '../rest-env';
 
 const bodyBytesMax = 64 * 1024;
@@ -28,21 +29,10 @@ export const readJsonBody = createMiddleware<RestEnv>(async (c, next) => {
 });
 
 async function readText(request: Request): Promise<string> {
-  if (Number(request.headers.get('Content-Length') ?? 0) > bodyBytesMax) throw tooLarge();
-  const chunks: Uint8Array[] = [];
-  let sizeBytes = 0;
-  for await (const chunk of request.body ?? []) {
-    sizeBytes += chunk.byteLength;
-    if (sizeBytes > bodyBytesMax) throw tooLarge();
-    chunks.push(chunk);
-  }
+  const bytes = await readBytes(request, bodyBytesMax);
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
     throw new AppError('invalid_json', 'The body is not valid UTF-8.');
   }
-}
-
-function tooLarge(): AppError {
-  return new AppError('payload_too_large', `The body is larger than ${bodyBytesMax / 1024} KiB.`);
 }

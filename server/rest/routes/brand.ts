@@ -1,10 +1,11 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi';
-import { identifyBrand, parseBrandQuery } from '../../brands/identify-brand';
+import { getBrandOfHost, parseHost } from '../../brands/identify-brand';
 import { presentBrand } from '../../brands/present-brand';
 import { answerJson } from '../answer';
 import { describeErrors } from '../describe-errors';
-import { responseHeaders } from '../describe-headers';
-import { authenticate } from '../middleware/authenticate';
+import { rateLimitHeaders, responseHeaders } from '../describe-headers';
+import { authenticateMetered } from '../middleware/authenticate-metered';
+import { metered } from '../middleware/meter';
 import { refuseInput } from '../middleware/refuse-input';
 import type { RestEnv } from '../rest-env';
 import { brandResponse } from '../schemas';
@@ -22,7 +23,7 @@ brandRoutes.openapi(
       'Give exactly one of domain and email. A domain may be a whole address; it is resolved by ' +
       'its registrable domain, a product host first. E-mail addresses are neither stored nor logged.',
     security: [{ apiKey: [] }],
-    middleware: [authenticate] as const,
+    middleware: [authenticateMetered] as const,
     request: {
       query: z.object({
         domain: z.string().min(3).max(253).optional(),
@@ -32,19 +33,22 @@ brandRoutes.openapi(
     responses: {
       200: {
         description: 'The brand.',
-        headers: responseHeaders('X-Request-Id', 'ETag', 'Cache-Control'),
+        headers: responseHeaders('X-Request-Id', 'ETag', 'Cache-Control', ...rateLimitHeaders),
         content: { 'application/json': { schema: brandResponse } },
       },
       ...describeErrors(
         'invalid_api_key',
+        'email_not_verified',
         'validation_error',
         'email_not_brand_domain',
         'domain_not_found',
+        'rate_limit_exceeded',
       ),
     },
   }),
-  (c) => {
-    const brand = identifyBrand(parseBrandQuery(c.req.valid('query')));
-    return answerJson(c, presentBrand(brand), 'public, max-age=300');
-  },
+  (c) =>
+    metered(c, 'domain', () => {
+      const host = parseHost(c.req.valid('query'));
+      return () => answerJson(c, presentBrand(getBrandOfHost(host)), 'public, max-age=300');
+    }),
 );

@@ -5,8 +5,10 @@ import { listBrands } from '../../catalog/list-brands';
 import { presentService } from '../../catalog/present-service';
 import { answerJson, answerJsonText } from '../answer';
 import { describeErrors } from '../describe-errors';
-import { responseHeaders } from '../describe-headers';
+import { rateLimitHeaders, responseHeaders } from '../describe-headers';
 import { authenticate } from '../middleware/authenticate';
+import { authenticateMetered } from '../middleware/authenticate-metered';
+import { metered } from '../middleware/meter';
 import { readJsonBody } from '../middleware/read-json-body';
 import { refuseInput } from '../middleware/refuse-input';
 import { slugParameter, wholeNumber } from '../parameters';
@@ -40,7 +42,7 @@ catalogRoutes.openapi(
         headers: cacheable,
         content: { 'application/json': { schema: serviceListResponse } },
       },
-      ...describeErrors('invalid_api_key', 'validation_error'),
+      ...describeErrors('invalid_api_key', 'email_not_verified', 'validation_error'),
     },
   }),
   (c) => {
@@ -58,18 +60,28 @@ catalogRoutes.openapi(
     summary: 'Get a brand by slug',
     description: 'A slug that the brand once had answers too, with the present slug in the body.',
     security: [{ apiKey: [] }],
-    middleware: [authenticate] as const,
+    middleware: [authenticateMetered] as const,
     request: { params: z.object({ slug: slugParameter }) },
     responses: {
       200: {
         description: 'The brand.',
-        headers: cacheable,
+        headers: { ...cacheable, ...responseHeaders(...rateLimitHeaders) },
         content: { 'application/json': { schema: serviceResponse } },
       },
-      ...describeErrors('invalid_api_key', 'validation_error', 'service_not_found'),
+      ...describeErrors(
+        'invalid_api_key',
+        'email_not_verified',
+        'validation_error',
+        'service_not_found',
+        'rate_limit_exceeded',
+      ),
     },
   }),
-  (c) => answerJson(c, presentService(getBrand(c.req.valid('param').slug)), cacheControl),
+  (c) =>
+    metered(c, 'catalog', () => {
+      const { slug } = c.req.valid('param');
+      return () => answerJson(c, presentService(getBrand(slug)), cacheControl);
+    }),
 );
 
 catalogRoutes.openapi(
@@ -81,7 +93,7 @@ catalogRoutes.openapi(
     summary: 'Get many brands in one call',
     description: 'Up to 10 unique slugs on the free plan, up to 50 on the others.',
     security: [{ apiKey: [] }],
-    middleware: [authenticate, readJsonBody] as const,
+    middleware: [authenticateMetered, readJsonBody] as const,
     request: {
       body: {
         required: true,
@@ -95,31 +107,36 @@ catalogRoutes.openapi(
     responses: {
       200: {
         description: 'What was found, and what was not.',
-        headers: responseHeaders('X-Request-Id', 'ETag', 'Cache-Control'),
+        headers: responseHeaders('X-Request-Id', 'ETag', 'Cache-Control', ...rateLimitHeaders),
         content: { 'application/json': { schema: batchResponse } },
       },
       ...describeErrors(
         'invalid_api_key',
+        'email_not_verified',
         'invalid_json',
         'payload_too_large',
         'unsupported_media_type',
         'validation_error',
         'batch_too_large',
+        'rate_limit_exceeded',
       ),
     },
   }),
-  (c) => {
-    const { results, notFound } = getBrandBatch(c.req.valid('json').slugs, c.var.plan);
-    // A slug made of digits would be moved to the front of a JavaScript object: the text keeps the order.
-    const members = results.map(
-      ([slug, brand]) =>
-        `${JSON.stringify(slug)}:${JSON.stringify(brand && presentService(brand))}`,
-    );
-    const tail = JSON.stringify({ found: results.length - notFound.length, notFound }).slice(1);
-    return answerJsonText<z.input<typeof batchResponse>>(
-      c,
-      `{"results":{${members.join(',')}},${tail}`,
-      'no-store',
-    );
-  },
+  (c) =>
+    metered(c, 'batch', () => {
+      const { results, notFound } = getBrandBatch(c.req.valid('json').slugs, c.var.plan);
+      return () => {
+        // A slug made of digits would be moved to the front of a JavaScript object: the text keeps the order.
+        const members = results.map(
+          ([slug, brand]) =>
+            `${JSON.stringify(slug)}:${JSON.stringify(brand && presentService(brand))}`,
+        );
+        const tail = JSON.stringify({ found: results.length - notFound.length, notFound }).slice(1);
+        return answerJsonText<z.input<typeof batchResponse>>(
+          c,
+          `{"results":{${members.join(',')}},${tail}`,
+          'no-store',
+        );
+      };
+    }),
 );

@@ -1,10 +1,11 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi';
 import { presentService } from '../../catalog/present-service';
-import { searchBrands } from '../../search/search-brands';
+import { parseSearch, searchBrands } from '../../search/search-brands';
 import { answerJson } from '../answer';
 import { describeErrors } from '../describe-errors';
-import { responseHeaders } from '../describe-headers';
-import { authenticate } from '../middleware/authenticate';
+import { rateLimitHeaders, responseHeaders } from '../describe-headers';
+import { authenticateMetered } from '../middleware/authenticate-metered';
+import { metered } from '../middleware/meter';
 import { refuseInput } from '../middleware/refuse-input';
 import { wholeNumber } from '../parameters';
 import type { RestEnv } from '../rest-env';
@@ -23,7 +24,7 @@ searchRoutes.openapi(
       'Names, slugs and aliases; case, accents and punctuation do not matter, prefixes and one to ' +
       'two typing errors are understood. Best match first; no match is an empty list.',
     security: [{ apiKey: [] }],
-    middleware: [authenticate] as const,
+    middleware: [authenticateMetered] as const,
     request: {
       query: z.object({
         q: z
@@ -37,18 +38,28 @@ searchRoutes.openapi(
     responses: {
       200: {
         description: 'What matched.',
-        headers: responseHeaders('X-Request-Id', 'ETag', 'Cache-Control'),
+        headers: responseHeaders('X-Request-Id', 'ETag', 'Cache-Control', ...rateLimitHeaders),
         content: { 'application/json': { schema: searchResponse } },
       },
-      ...describeErrors('invalid_api_key', 'validation_error', 'query_too_short'),
+      ...describeErrors(
+        'invalid_api_key',
+        'email_not_verified',
+        'validation_error',
+        'query_too_short',
+        'rate_limit_exceeded',
+      ),
     },
   }),
-  (c) => {
-    const { query, matches } = searchBrands(c.req.valid('query'));
-    return answerJson(
-      c,
-      { matches: matches.map(presentService), query, total: matches.length },
-      'public, max-age=300',
-    );
-  },
+  (c) =>
+    metered(c, 'search', () => {
+      const search = parseSearch(c.req.valid('query'));
+      return () => {
+        const { query, matches } = searchBrands(search);
+        return answerJson(
+          c,
+          { matches: matches.map(presentService), query, total: matches.length },
+          'public, max-age=300',
+        );
+      };
+    }),
 );

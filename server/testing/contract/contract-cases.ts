@@ -1,3 +1,4 @@
+import { authCases } from './auth-cases';
 import { brandCases } from './brand-cases';
 import { catalogCases } from './catalog-cases';
 import { searchCases } from './search-cases';
@@ -12,4 +13,5 @@ export function contractCases(target: () => Target): void {
   svgCases(target);
   searchCases(target);
   transportCases(target);
+  authCases(target);
 }

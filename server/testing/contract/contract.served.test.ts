@@ -27,6 +27,7 @@ describe.each([
       fetch: (path, init) => fetch(`${server.baseUrl}${path}`, { redirect: 'manual', ...init }),
       free,
       pro,
+      dataFolder,
     };
   });
   afterAll(async () => {

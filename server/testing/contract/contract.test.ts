@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe } from 'vitest';
+import { env } from '../../env';
 import { createRestApp } from '../../rest/app';
 import { createAccount } from '../factories';
 import { useSeededDatabase } from '../test-database';
@@ -17,6 +18,7 @@ describe('the Hono app keeps the contract', () => {
       fetch: async (path, init) => app.request(path, init),
       free: await createAccount(opened.client),
       pro: await createAccount(opened.client, { tier: 'pro' }),
+      dataFolder: env.dataFolder,
     };
   });
   afterAll(() => close());

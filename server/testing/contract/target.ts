@@ -5,6 +5,8 @@ export type Target = {
   fetch: (path: string, init?: RequestInit) => Promise<Response>;
   free: TestAccount;
   pro: TestAccount;
+  /** Where its outbox is. */
+  dataFolder: string;
 };
 
 /** A GET with the key of an account on the pro plan. */

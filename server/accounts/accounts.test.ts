@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { database, type OpenDatabase } from '../database/database';
+import { env } from '../env';
+import { AppError } from '../errors';
+import { findCaller } from '../keys/find-caller';
+import { regenerateKey } from '../keys/regenerate-key';
+import { findSession } from '../sessions/find-session';
+import { refreshSession } from '../sessions/refresh-session';
+import { listSentMail, mailedToken } from '../testing/sent-mail';
+import {
+  databaseKinds,
+  isAvailable,
+  openTestDatabase,
+  useDatabase,
+} from '../testing/test-database';
+import { forgotPassword } from './forgot-password';
+import { backgroundIdle } from './in-background';
+import { logIn } from './log-in';
+import { register } from './register';
+import { resetPassword } from './reset-password';
+import { verifyEmail } from './verify-email';
+
+const password = 'correct horse battery';
+const newAddress = () => `${randomUUID()}@example.com`;
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'no error',
+    (error: unknown) => (error instanceof AppError ? error.code : error),
+  );
+
+describe.each(databaseKinds)('accounts on %s', (kind) => {
+  describe.skipIf(!isAvailable(kind))('with a database', () => {
+    let opened: OpenDatabase;
+    beforeAll(async () => {
+      opened = await openTestDatabase(kind, 'empty');
+      useDatabase(opened);
+    });
+    afterAll(() => opened.close());
+
+    const liveKeys = (accountId: string) =>
+      database().apiKey.count({ where: { accountId, revokedAt: null } });
+
+    test('twenty registrations of one address at once make one account', async () => {
+      const email = newAddress();
+      const codes = await Promise.all(
+        Array.from({ length: 20 }, () => codeOf(register({ email, password }))),
+      );
+      expect(codes.filter((code) => code === 'no error')).toHaveLength(1);
+      expect(codes.filter((code) => code === 'email_taken')).toHaveLength(19);
+    });
+
+    test('an address is the same however it is written', async () => {
+      const email = newAddress();
+      await register({ email, password });
+      const written = `  ${email.toUpperCase().replace('@', '\uFF20')} `;
+      expect(await codeOf(register({ email: written, password }))).toBe('email_taken');
+      expect((await logIn({ email: written, password })).user.email).toBe(email);
+    });
+
+    test('twenty regenerations at once leave exactly one live key, ten times in a row', async () => {
+      const { user, api_key: first } = await register({ email: newAddress(), password });
+      for (let round = 0; round < 10; round++) {
+        const made = await Promise.all(Array.from({ length: 20 }, () => regenerateKey(user.id)));
+        expect(await liveKeys(user.id)).toBe(1);
+        const callers = await Promise.all(made.map(({ raw }) => findCaller(raw)));
+        expect(callers.filter((caller) => caller?.accountId === user.id)).toHaveLength(1);
+      }
+      expect(await findCaller(first)).toBeNull();
+    });
+
+    test('the database itself refuses a second live key', async () => {
+      const { user } = await register({ email: newAddress(), password });
+      const second = database().apiKey.create({
+        data: { accountId: user.id, hash: randomUUID(), prefix: 'x', last4: 'x' },
+      });
+      await expect(second).rejects.toMatchObject({ code: 'P2002' });
+    });
+
+    test('a key that was read while it was being replaced is not remembered', async () => {
+      const { user, api_key: old } = await register({ email: newAddress(), password });
+      await Promise.all([
+        ...Array.from({ length: 50 }, () => findCaller(old)),
+        regenerateKey(user.id),
+      ]);
+      expect(await findCaller(old)).toBeNull();
+    });
+
+    test('a reset link used fifty times at once works once', async () => {
+      const email = newAddress();
+      const { user, access_token: before } = await register({ email, password });
+      forgotPassword({ email });
+      const token = await mailedToken(env.dataFolder, email, 'reset-password');
+      const codes = await Promise.all(
+        Array.from({ length: 50 }, (_, at) =>
+          codeOf(resetPassword({ token, password: `${password} ${at}` })),
+        ),
+      );
+      expect(codes.filter((code) => code === 'no error')).toHaveLength(1);
+      expect(codes.filter((code) => code === 'invalid_reset_token')).toHaveLength(49);
+      expect(await findSession(before)).toBeNull();
+      expect(await codeOf(logIn({ email, password }))).toBe('invalid_credentials');
+      const winner = codes.indexOf('no error');
+      expect((await logIn({ email, password: `${password} ${winner}` })).user.id).toBe(user.id);
+    });
+
+    test('a reset ends every session and refresh token', async () => {
+      const email = newAddress();
+      const { access_token, refresh_token } = await register({ email, password });
+      forgotPassword({ email });
+      const token = await mailedToken(env.dataFolder, email, 'reset-password');
+      await resetPassword({ token, password: 'another good one' });
+      expect(await findSession(access_token)).toBeNull();
+      expect(await codeOf(refreshSession(refresh_token))).toBe('invalid_token');
+    });
+
+    test('no token but the right one resets: one bit changed, foreign, expired', async () => {
+      const email = newAddress();
+      await register({ email, password });
+      forgotPassword({ email });
+      const token = await mailedToken(env.dataFolder, email, 'reset-password');
+      const bytes = Buffer.from(token, 'base64url');
+      for (let bit = 0; bit < bytes.length * 8; bit++) {
+        const changed = Buffer.from(bytes);
+        changed[bit >> 3] = (changed[bit >> 3] ?? 0) ^ (1 << (bit & 7));
+        const forged = resetPassword({ token: changed.toString('base64url'), password });
+        expect(await codeOf(forged)).toBe('invalid_reset_token');
+      }
+      const verification = await mailedToken(env.dataFolder, email, 'verify-email');
+      expect(await codeOf(resetPassword({ token: verification, password }))).toBe(
+        'invalid_reset_token',
+      );
+      await database().emailToken.updateMany({ data: { expiresAt: new Date(Date.now() - 1) } });
+      expect(await codeOf(resetPassword({ token, password }))).toBe('invalid_reset_token');
+    });
+
+    test('the sixth letter of an hour is not sent, and the first link still works', async () => {
+      const email = newAddress();
+      await register({ email, password });
+      for (let count = 0; count < 8; count++) forgotPassword({ email });
+      await backgroundIdle();
+      await mailedToken(env.dataFolder, email, 'reset-password', 5);
+      const sent = listSentMail(env.dataFolder, email, 'reset-password');
+      expect(sent).toHaveLength(5);
+      const token = /token=([\w-]+)/.exec(sent[0]?.text ?? '')?.[1] ?? '';
+      expect(await codeOf(resetPassword({ token, password: 'another good one' }))).toBe('no error');
+    });
+
+    test('a verification link may be opened twice, and then the account is verified', async () => {
+      const email = newAddress();
+      expect((await register({ email, password })).user.email_verified).toBe(false);
+      const token = await mailedToken(env.dataFolder, email, 'verify-email');
+      expect((await verifyEmail(token)).email_verified).toBe(true);
+      expect((await verifyEmail(token)).email_verified).toBe(true);
+    });
+
+    test('a refresh token works once; a second use ends the session it belongs to', async () => {
+      const first = await register({ email: newAddress(), password });
+      const second = await refreshSession(first.refresh_token);
+      expect(await findSession(second.access_token)).not.toBeNull();
+      expect(await codeOf(refreshSession(first.refresh_token))).toBe('invalid_token');
+      expect(await findSession(second.access_token)).toBeNull();
+      expect(await codeOf(refreshSession(second.refresh_token))).toBe('invalid_token');
+    });
+
+    test('neither keys, tokens nor passwords can be read in the database', async () => {
+      const email = newAddress();
+      const { api_key, refresh_token } = await register({ email, password });
+      forgotPassword({ email });
+      const token = await mailedToken(env.dataFolder, email, 'reset-password');
+      const rows = await Promise.all([
+        database().account.findMany(),
+        database().apiKey.findMany(),
+        database().refreshToken.findMany(),
+        database().emailToken.findMany(),
+      ]);
+      const dump = JSON.stringify(rows);
+      for (const secret of [api_key, refresh_token, token, password]) {
+        expect(dump).not.toContain(secret);
+      }
+    });
+  });
+});

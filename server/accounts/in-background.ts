@@ -1,0 +1,22 @@
+import { log } from '../log';
+
+const running = new Set<Promise<void>>();
+
+/**
+ * Does the work after the answer has left: neither its time nor its failure may tell the caller
+ * whether an account exists.
+ */
+export function inBackground(name: string, work: () => Promise<void>): void {
+  const task = new Promise((resolve) => {
+    setImmediate(resolve);
+  })
+    .then(work)
+    .catch((error: unknown) => log.error({ err: error }, `${name} failed`))
+    .finally(() => running.delete(task));
+  running.add(task);
+}
+
+/** Resolves once nothing is left to do: before the database is closed. */
+export async function backgroundIdle(): Promise<void> {
+  while (running.size > 0) await Promise.all(running);
+}

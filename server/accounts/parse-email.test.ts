@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { findEmail } from './parse-email';
+
+describe('an e-mail address', () => {
+  test.each([
+    ['jane@example.com', 'jane@example.com'],
+    [' Jane.Doe+News@Example.COM ', 'jane.doe+news@example.com'],
+    ['jane\uFF20example.com', 'jane@example.com'],
+    ['jane@bücher.example', 'jane@xn--bcher-kva.example'],
+    ["o'hara@example.ie", "o'hara@example.ie"],
+  ])('%j is kept as %s', (text, address) => {
+    expect(findEmail(text)).toBe(address);
+  });
+
+  test.each([
+    '',
+    '@example.com',
+    'jane',
+    'jane@',
+    'jane@localhost',
+    'jane@example..com',
+    'a@b@example.com',
+    '"e@attacker.example"@example.com',
+    'jane@example.com,eve@attacker.example',
+    'jane@example.com\r\nBcc: eve@attacker.example',
+    'jane@example.com\0',
+    'ja ne@example.com',
+    'jane(comment)@example.com',
+    'jane@[127.0.0.1]',
+    '<jane@example.com>',
+    `${'a'.repeat(65)}@example.com`,
+    `jane@${'a'.repeat(250)}.com`,
+    'jané@example.com',
+  ])('%j is refused', (text) => {
+    expect(findEmail(text)).toBeNull();
+  });
+
+  test('whatever is typed, what is kept is one plain address that stays as it is', () => {
+    const part = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.emailAddress(),
+      fc.constantFrom('@', ',', '"', '\r\n', '\uFF20', '.'),
+    );
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 6 }), (parts) => {
+        const address = findEmail(parts.join(''));
+        if (address === null) return;
+        expect(address.split('@')).toHaveLength(2);
+        expect(address).not.toMatch(/[\s",;:<>()[\]\\\p{C}]/u);
+        expect(findEmail(address)).toBe(address);
+      }),
+      { numRuns: 5000 },
+    );
+  });
+});

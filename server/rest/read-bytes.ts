@@ -1,0 +1,22 @@
+import { AppError } from '../errors';
+
+/**
+ * The body as it came.
+ * @throws AppError `payload_too_large`, without reading on
+ */
+export async function readBytes(request: Request, sizeBytesMax: number): Promise<Uint8Array> {
+  if (Number(request.headers.get('Content-Length') ?? 0) > sizeBytesMax) refuse(sizeBytesMax);
+  const chunks: Uint8Array[] = [];
+  let sizeBytes = 0;
+  for await (const chunk of request.body ?? []) {
+    sizeBytes += chunk.byteLength;
+    if (sizeBytes > sizeBytesMax) refuse(sizeBytesMax);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function refuse(sizeBytesMax: number): never {
+  const limit = `${sizeBytesMax / 1024} KiB`;
+  throw new AppError('payload_too_large', `The body is larger than ${limit}.`);
+}

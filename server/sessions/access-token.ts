@@ -1,0 +1,37 @@
+import { jwtVerify, SignJWT } from 'jose';
+import { env } from '../env';
+import { authSecret } from './auth-secret';
+
+export const accessTokenSeconds = 15 * 60;
+
+const algorithm = 'HS256';
+const audience = 'marque';
+
+export type AccessToken = { accountId: string; sessionId: string };
+
+/** A JWT that names the account and the session it belongs to. */
+export function signAccessToken({ accountId, sessionId }: AccessToken): Promise<string> {
+  return new SignJWT({ sid: sessionId })
+    .setProtectedHeader({ alg: algorithm })
+    .setSubject(accountId)
+    .setIssuer(env.publicUrl)
+    .setAudience(audience)
+    .setIssuedAt()
+    .setExpirationTime(`${accessTokenSeconds}s`)
+    .sign(authSecret());
+}
+
+/** What a genuine, unexpired token says, or null. The session may have ended since. */
+export async function readAccessToken(token: string): Promise<AccessToken | null> {
+  try {
+    const { payload } = await jwtVerify(token, authSecret(), {
+      algorithms: [algorithm],
+      issuer: env.publicUrl,
+      audience,
+    });
+    if (typeof payload.sub !== 'string' || typeof payload['sid'] !== 'string') return null;
+    return { accountId: payload.sub, sessionId: payload['sid'] };
+  } catch {
+    return null;
+  }
+}

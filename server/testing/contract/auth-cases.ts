@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { mailedToken } from '../sent-mail';
+import { errorOf, type Target } from './target';
+
+type Json = Record<string, unknown>;
+
+const password = 'correct horse battery';
+
+/** Needs an empty count of calls: the caps of this client's address are part of what is tested. */
+export function authCases(target: () => Target): void {
+  const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+    target().fetch(`/auth/${path}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    });
+  const read = async (response: Promise<Response>) => (await (await response).json()) as Json;
+  const bearer = (token: unknown) => ({ Authorization: `Bearer ${String(token)}` });
+  const newAccount = async () => {
+    const email = `${randomUUID()}@example.com`;
+    return { email, ...(await read(post('register', { email, password }))) } as Json & {
+      email: string;
+    };
+  };
+  const callWith = (apiKey: unknown) =>
+    target().fetch('/v1/catalog?limit=1', { headers: { 'X-API-Key': String(apiKey) } });
+
+  describe('/auth', () => {
+    test('who registers gets an account, a key shown once and a session', async () => {
+      const email = `${randomUUID()}@example.com`;
+      const response = await post('register', { email, password, name: 'Jane' });
+      expect(response.status).toBe(201);
+      expect(response.headers.get('Cache-Control')).toBe('no-store');
+      const body = (await response.json()) as Json;
+      expect(body).toEqual({
+        user: {
+          id: expect.any(String),
+          email,
+          name: 'Jane',
+          tier: 'free',
+          email_verified: false,
+          created_at: expect.any(String),
+        },
+        api_key: expect.stringMatching(/^mq_live_[0-9A-Za-z]{49}$/),
+        access_token: expect.any(String),
+        refresh_token: expect.any(String),
+        token_type: 'Bearer',
+        expires_in: 900,
+      });
+      expect((await callWith(body['api_key'])).status).toBe(200);
+      expect(await errorOf(await post('register', { email, password }))).toBe('409 email_taken');
+      const me = await target().fetch('/auth/me', { headers: bearer(body['access_token']) });
+      expect(await me.json()).toEqual(body['user']);
+    });
+
+    test.each([
+      { email: 'nobody', password },
+      { email: 'jane@example.com', password: 'short' },
+      { email: 'jane@example.com', password: 'x'.repeat(129) },
+      { email: 'jane@example.com', password: 'password1' },
+      { email: 'jane@example.com' },
+      { email: 'jane@example.com', password, name: 'x'.repeat(101) },
+    ])('registering with %j is refused', async (body) => {
+      expect(await errorOf(await post('register', body))).toBe('422 validation_error');
+    });
+
+    test('a wrong password and an unknown address are answered alike', async () => {
+      const { email } = await newAccount();
+      const wrong = await post('login', { email, password: 'not the right one' });
+      const unknown = await post('login', { email: `x${email}`, password });
+      expect(await wrong.clone().text()).toBe(await unknown.clone().text());
+      expect(await errorOf(wrong)).toBe('401 invalid_credentials');
+      expect(await errorOf(unknown)).toBe('401 invalid_credentials');
+      expect(await read(post('login', { email, password }))).toMatchObject({ user: { email } });
+    });
+
+    test('a regenerated key works, and the old one does not', async () => {
+      const { access_token, api_key } = await newAccount();
+      const body = await read(post('regenerate-key', {}, bearer(access_token)));
+      const fresh = String(body['api_key']);
+      expect(body).toEqual({
+        api_key: expect.stringMatching(/^mq_live_/),
+        key: { prefix: fresh.slice(0, 12), last4: fresh.slice(-4), createdAt: expect.any(String) },
+      });
+      expect((await callWith(fresh)).status).toBe(200);
+      expect(await errorOf(await callWith(api_key))).toBe('401 invalid_api_key');
+    });
+
+    test('tokens are refreshed, and after signing out none works', async () => {
+      const first = await newAccount();
+      const second = await read(post('refresh', { refresh_token: first['refresh_token'] }));
+      const out = await post('logout', {}, bearer(second['access_token']));
+      expect(out.status).toBe(204);
+      for (const path of ['logout', 'regenerate-key']) {
+        const response = await post(path, {}, bearer(second['access_token']));
+        expect(await errorOf(response)).toBe('401 invalid_token');
+      }
+      const again = await post('refresh', { refresh_token: second['refresh_token'] });
+      expect(await errorOf(again)).toBe('401 invalid_token');
+    });
+
+    test.each([undefined, 'Bearer', 'Bearer nonsense', 'Basic eA==', 'Bearer a.b.c'])(
+      'Authorization: %s is no access token',
+      async (authorization) => {
+        const headers: Record<string, string> =
+          authorization === undefined ? {} : { Authorization: authorization };
+        expect(await errorOf(await target().fetch('/auth/me', { headers }))).toBe(
+          '401 invalid_token',
+        );
+      },
+    );
+
+    test('an API key is no access token', async () => {
+      const { api_key } = await newAccount();
+      const response = await post('regenerate-key', {}, bearer(api_key));
+      expect(await errorOf(response)).toBe('401 invalid_token');
+    });
+
+    test('a forgotten password is reset once with the mailed link; nobody learns which address exists', async () => {
+      const { email, access_token } = await newAccount();
+      const known = await post('forgot-password', { email });
+      const unknown = await post('forgot-password', { email: `x${email}` });
+      expect([known.status, await known.text()]).toEqual([unknown.status, await unknown.text()]);
+      expect(known.status).toBe(202);
+
+      const token = await mailedToken(target().dataFolder, email, 'reset-password');
+      const reset = { token, password: 'an even better one' };
+      expect((await post('reset-password', reset)).status).toBe(200);
+      expect(await errorOf(await post('reset-password', reset))).toBe('422 invalid_reset_token');
+      const me = await target().fetch('/auth/me', { headers: bearer(access_token) });
+      expect(await errorOf(me)).toBe('401 invalid_token');
+      expect((await post('login', { email, password: reset.password })).status).toBe(200);
+    });
+
+    test('an address is verified with the mailed link, and the link can be had again', async () => {
+      const { email } = await newAccount();
+      expect((await post('resend-verification', { email })).status).toBe(202);
+      const token = await mailedToken(target().dataFolder, email, 'verify-email', 2);
+      expect(await read(post('verify-email', { token }))).toMatchObject({ email_verified: true });
+      expect(await errorOf(await post('verify-email', { token: `${token}x` }))).toBe(
+        '422 invalid_verification_token',
+      );
+    });
+
+    test('the fourth forgotten password of an hour from one address waits, and hears how long', async () => {
+      const ask = () => post('forgot-password', { email: 'somebody@example.com' });
+      await ask();
+      const refused = await ask();
+      const seconds = Number(refused.headers.get('Retry-After'));
+      expect(seconds).toBeGreaterThan(0);
+      expect(await refused.clone().json()).toMatchObject({
+        reset_in_seconds: seconds,
+        upgrade_url: expect.stringMatching(/\/pricing$/),
+      });
+      expect(await errorOf(refused)).toBe('429 rate_limit_exceeded');
+    });
+
+    test('other sites get no access from a browser', async () => {
+      const response = await target().fetch('/auth/login', {
+        method: 'OPTIONS',
+        headers: { Origin: 'https://evil.example', 'Access-Control-Request-Method': 'POST' },
+      });
+      expect(response.headers.get('Access-Control-Allow-Origin')).not.toBe('*');
+      expect(response.headers.get('Access-Control-Allow-Origin')).not.toContain('evil');
+    });
+
+    test('the operator’s routes are not there without a token', async () => {
+      const response = await target().fetch('/admin/accounts/jane@example.com', {
+        headers: bearer('guess'),
+      });
+      expect(await errorOf(response)).toBe('404 not_found');
+    });
+  });
+}

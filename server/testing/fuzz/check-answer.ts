@@ -1,0 +1,119 @@
+import path from 'node:path';
+import type { Conformance } from './conformance';
+import type { FuzzRequest } from './fuzz-request';
+import type { FuzzWorld } from './open-fuzz-world';
+import type { Answer } from './parse-answer';
+import type { Operation } from './read-operations';
+
+/** The only members that an error body may have beside `error` and `message` (spec 2.7, contract). */
+const namedExtras = new Set(['reset_in_seconds', 'upgrade_url']);
+const requestIdShape = /^[\w-]{16,64}$/;
+const insides = [
+  /\n\s+at .+:\d+:\d+/,
+  /node_modules/,
+  /prisma/i,
+  /\bP20\d\d\b/,
+  /pglite/i,
+  /<!doctype/i,
+  /<html/i,
+];
+
+/** @returns everything that is wrong with the answer, in words */
+export function checkAnswer(
+  world: FuzzWorld,
+  conforms: Conformance,
+  operation: Operation,
+  request: FuzzRequest,
+  answer: Answer,
+): string[] {
+  const { status, headers } = answer;
+  const wrong: string[] = [];
+  if (!request.expected.statuses.includes(status)) {
+    wrong.push(`answered ${status}; right is ${request.expected.statuses.join(', ')}`);
+  }
+  if (status >= 500 && !request.expected.statuses.includes(status)) wrong.push('server error');
+  if (!requestIdShape.test(headers.get('x-request-id') ?? '')) wrong.push('no X-Request-Id');
+  if (headers.get('x-content-type-options') !== 'nosniff') wrong.push('no X-Content-Type-Options');
+  wrong.push(...(status >= 400 ? checkError(request, answer) : checkCaching(answer)));
+  if (status === 405)
+    wrong.push(...checkAllow(world, operation, request, headers.get('allow') ?? ''));
+  if (request.expected.by === 'operation' && request.method === operation.method) {
+    wrong.push(...conforms(operation, answer));
+  }
+  return [...wrong, ...checkLeaks(world, answer)];
+}
+
+function checkError({ method }: FuzzRequest, { headers, body }: Answer): string[] {
+  const wrong: string[] = [];
+  if (headers.get('content-type') !== 'application/json; charset=utf-8') {
+    wrong.push(`error as ${headers.get('content-type') ?? 'no content type'}`);
+  }
+  if (headers.get('cache-control') !== 'no-store') wrong.push('error without no-store');
+  if (method === 'HEAD') return wrong;
+  const error = parseObject(body.toString('utf8'));
+  if (error === null)
+    return [...wrong, `error body is ${JSON.stringify(body.toString('utf8').slice(0, 80))}`];
+  const { error: code, message, ...extras } = error;
+  if (typeof code !== 'string' || !/^[a-z_]+$/.test(code)) wrong.push('error has no code');
+  if (typeof message !== 'string' || message === '') wrong.push('error has no message');
+  const unnamed = Object.keys(extras).filter((name) => !namedExtras.has(name));
+  if (unnamed.length > 0) wrong.push(`error has ${unnamed.join(', ')}`);
+  return wrong;
+}
+
+/** What a shared cache may keep must be kept for each caller apart, and be verifiable. */
+function checkCaching({ status, headers }: Answer): string[] {
+  if (status !== 200 && status !== 304) return [];
+  const wrong: string[] = [];
+  const cacheControl = headers.get('cache-control') ?? '';
+  if (cacheControl === '') wrong.push('no Cache-Control');
+  if (!cacheControl.includes('public')) return wrong;
+  if (!/^"[^"]+"$/.test(headers.get('etag') ?? '')) wrong.push('cacheable without a strong ETag');
+  if (!/x-api-key/i.test(headers.get('vary') ?? ''))
+    wrong.push('cacheable without Vary: X-API-Key');
+  return wrong;
+}
+
+function checkAllow(
+  world: FuzzWorld,
+  operation: Operation,
+  request: FuzzRequest,
+  allow: string,
+): string[] {
+  const allowed = allow.split(/,\s*/);
+  const declared = Object.keys(world.document.paths[operation.path] ?? {}).map((name) =>
+    name.toUpperCase(),
+  );
+  const wrong = [...declared, 'OPTIONS']
+    .filter((method) => !allowed.includes(method))
+    .map((method) => `Allow has no ${method}: ${allow}`);
+  if (allowed.includes(request.method)) wrong.push(`405, yet Allow has ${request.method}`);
+  return wrong;
+}
+
+/** Nothing of the machine, of the program's inside, or of anybody's key. */
+function checkLeaks(world: FuzzWorld, { raw }: Answer): string[] {
+  const secrets = [
+    ...Object.values(world.keys),
+    world.revokedKey,
+    process.cwd(),
+    path.basename(world.server.dataFolder),
+  ];
+  return [
+    ...secrets
+      .filter((secret) => raw.includes(secret))
+      .map((secret) => `the answer contains ${secret.slice(0, 12)}…`),
+    ...insides.filter((inside) => inside.test(raw)).map((inside) => `the answer matches ${inside}`),
+  ];
+}
+
+function parseObject(text: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? { ...value }
+      : null;
+  } catch {
+    return null;
+  }
+}

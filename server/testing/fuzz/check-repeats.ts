@@ -1,0 +1,72 @@
+import type { FuzzRequest } from './fuzz-request';
+import type { Answer } from './parse-answer';
+
+/** Headers that belong to the one exchange, not to the resource. */
+const ofTheExchange = new Set([
+  'date',
+  'x-request-id',
+  'connection',
+  'keep-alive',
+  'x-ratelimit-remaining',
+  'x-ratelimit-reset',
+]);
+const ofTheBody = new Set(['content-length', 'content-type', 'transfer-encoding']);
+
+/**
+ * Asks again for what was answered with 200: HEAD gives the same headers and no body, the ETag gives
+ * 304, OPTIONS gives 204 with Allow.
+ * @returns what is not so
+ */
+export async function checkRepeats(
+  request: FuzzRequest,
+  answer: Answer,
+  send: (request: FuzzRequest) => Promise<Answer>,
+): Promise<string[]> {
+  const options = await send({ ...request, method: 'OPTIONS', body: null });
+  const wrong = checkOptions(request, options);
+  if (request.method !== 'GET' || answer.status !== 200) return wrong;
+
+  const head = await send({ ...request, method: 'HEAD', body: null });
+  if (head.status !== 200) wrong.push(`HEAD answers ${head.status}`);
+  else wrong.push(...differences('HEAD', answer, head, ofTheExchange));
+
+  const etag = answer.headers.get('etag');
+  if (etag === undefined) return wrong;
+  for (const known of [etag, `W/${etag}`, `"other", ${etag}`]) {
+    const headers = request.headers.filter(([name]) => name !== 'If-None-Match');
+    const again = await send({ ...request, headers: [...headers, ['If-None-Match', known]] });
+    if (again.status !== 304) wrong.push(`If-None-Match: ${known} answers ${again.status}`);
+    else
+      wrong.push(...differences('304', answer, again, new Set([...ofTheExchange, ...ofTheBody])));
+  }
+  return wrong;
+}
+
+function checkOptions(request: FuzzRequest, options: Answer): string[] {
+  if (options.status !== 204) return [`OPTIONS answers ${options.status}`];
+  const wrong: string[] = [];
+  if (!options.headers.get('allow')?.includes(request.method)) wrong.push('OPTIONS without Allow');
+  if (!options.headers.has('x-request-id')) wrong.push('OPTIONS without X-Request-Id');
+  if (options.headers.has('access-control-allow-credentials'))
+    wrong.push('OPTIONS allows credentials');
+  return wrong;
+}
+
+function differences(
+  what: string,
+  one: Answer,
+  other: Answer,
+  ignored: ReadonlySet<string>,
+): string[] {
+  const names = new Set([...one.headers.keys(), ...other.headers.keys()]);
+  return (
+    [...names]
+      .filter((name) => !ignored.has(name) && one.headers.get(name) !== other.headers.get(name))
+      // RFC 9110 section 8.6: HEAD may leave the length out, but not give another.
+      .filter((name) => name !== 'content-length' || other.headers.has(name))
+      .map(
+        (name) =>
+          `${what} has ${name}: ${other.headers.get(name)}, GET has ${one.headers.get(name)}`,
+      )
+  );
+}

@@ -1,0 +1,24 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { fuzzAndLook, operationsToFuzz } from './fuzz-document';
+import { type FuzzWorld, openFuzzWorld } from './open-fuzz-world';
+
+const runs = 200;
+const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 2 ** 31);
+
+describe(`every operation of the document keeps its word (FUZZ_SEED=${seed})`, () => {
+  let world: FuzzWorld;
+  beforeAll(async () => {
+    world = await openFuzzWorld(inject('pgliteTemplates').seeded);
+  });
+  afterAll(() => world.server.stop());
+
+  test(`under ${runs} valid and invalid requests each`, { timeout: 60_000 }, async () => {
+    const failures: string[] = [];
+    for (const operation of operationsToFuzz(world.document)) {
+      await fuzzAndLook(world, operation, { runs, seed }).catch((error: unknown) => {
+        failures.push(`${operation.method} ${operation.path}\n${String(error)}`);
+      });
+    }
+    expect(failures.join('\n\n')).toBe('');
+  });
+});

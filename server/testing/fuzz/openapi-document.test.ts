@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createRestApp } from '../../rest/app';
+import { createAccount } from '../factories';
+import { useSeededDatabase } from '../test-database';
+import {
+  acceptedSchemes,
+  type OpenApiDocument,
+  type Operation,
+  readOperations,
+} from './read-operations';
+
+/** Bodies that are never there have no schema. */
+const bodiless = new Set(['204', '304']);
+
+describe('the OpenAPI document', () => {
+  let app: ReturnType<typeof createRestApp>;
+  let document: OpenApiDocument;
+  let operations: Operation[];
+  let apiKey: string;
+  let close: () => Promise<void>;
+
+  beforeAll(async () => {
+    const opened = await useSeededDatabase();
+    close = opened.close;
+    ({ apiKey } = await createAccount(opened.client, { tier: 'internal' }));
+    app = createRestApp();
+    document = (await (await app.request('/openapi.json')).json()) as OpenApiDocument;
+    operations = readOperations(document);
+  });
+  afterAll(() => close());
+
+  const label = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
+  const failing = (isWrong: (operation: Operation) => boolean) =>
+    operations.filter(isWrong).map(label);
+
+  test('has every route of the app, and no other', () => {
+    const routes = app.routes
+      .filter(({ method }) => method !== 'ALL')
+      .map(({ method, path }) => label({ method, path: path.replaceAll(/:(\w+)/g, '{$1}') }));
+    expect(operations.map(label).toSorted()).toEqual([...new Set(routes)].toSorted());
+  });
+
+  test('names every operation once, and says what it does and where it belongs', () => {
+    const ids = operations.map(({ operationId }) => operationId);
+    expect(new Set(ids).size).toBe(operations.length);
+    expect(
+      failing(({ operationId, summary, tags }) => !operationId || !summary || !tags?.length),
+    ).toEqual([]);
+  });
+
+  test('describes every parameter', () => {
+    const bare = operations.flatMap((operation) =>
+      (operation.parameters ?? [])
+        .filter(({ description }) => !description)
+        .map(({ name }) => `${label(operation)} ${name}`),
+    );
+    expect(bare).toEqual([]);
+  });
+
+  test('gives every answer a description, the request id and a schema of its body', () => {
+    const bare = operations.flatMap((operation) =>
+      Object.entries(operation.responses)
+        .filter(([status, { description, headers, content }]) => {
+          const hasSchema = Object.values(content ?? {}).some(({ schema }) => schema !== undefined);
+          return (
+            !description || !headers?.['X-Request-Id'] || (!hasSchema && !bodiless.has(status))
+          );
+        })
+        .map(([status]) => `${label(operation)} ${status}`),
+    );
+    expect(bare).toEqual([]);
+  });
+
+  test('says of every answer with an ETag that 304 may come instead', () => {
+    const hasEtag = ({ method, responses }: Operation) =>
+      method === 'GET' && responses['200']?.headers?.['ETag'];
+    expect(
+      failing((operation) => Boolean(hasEtag(operation)) && !operation.responses['304']),
+    ).toEqual([]);
+  });
+
+  test('asks for credentials exactly where a request without them is refused', async () => {
+    const wrong: string[] = [];
+    for (const operation of operations) {
+      const { status } = await app.request(...exampleOf(operation, {}));
+      const isRefused = status === 401;
+      if (isRefused !== acceptedSchemes(operation).length > 0)
+        wrong.push(`${label(operation)} answers ${status}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  test('knows every credential that it asks for', () => {
+    const known = Object.keys(document.components?.securitySchemes ?? {});
+    expect(
+      failing((operation) => acceptedSchemes(operation).some((scheme) => !known.includes(scheme))),
+    ).toEqual([]);
+  });
+
+  test('shows, for every resource, a request and exactly what it is answered', async () => {
+    const isResource = ({ path }: Operation) => /^\/v1\/(catalog|brand|svg|search)\b/.test(path);
+    expect(
+      failing((operation) => isResource(operation) && exampleAnswer(operation) === undefined),
+    ).toEqual([]);
+    for (const operation of operations) {
+      const shown = exampleAnswer(operation);
+      if (shown === undefined) continue;
+      const response = await app.request(...exampleOf(operation, { 'X-API-Key': apiKey }));
+      const text = await response.text();
+      expect(typeof shown === 'string' ? text : JSON.parse(text), label(operation)).toEqual(shown);
+    }
+  });
+});
+
+function exampleAnswer({ responses }: Operation): unknown {
+  return Object.values(responses['200']?.content ?? {})[0]?.example;
+}
+
+/** The request that the document shows. */
+function exampleOf(operation: Operation, headers: Record<string, string>): [string, RequestInit] {
+  const given = (operation.parameters ?? []).filter(({ example }) => example !== undefined);
+  const path = given
+    .filter((parameter) => parameter.in === 'path')
+    .reduce(
+      (text, { name, example }) => text.replace(`{${name}}`, encodeURIComponent(String(example))),
+      operation.path,
+    );
+  const query = new URLSearchParams(
+    given
+      .filter((parameter) => parameter.in === 'query')
+      .map(({ name, example }) => [name, String(example)]),
+  );
+  const body = operation.requestBody?.content['application/json']?.example;
+  const init: RequestInit = {
+    method: operation.method,
+    headers: { ...headers, 'Content-Type': 'application/json' },
+  };
+  if (body !== undefined) init.body = JSON.stringify(body);
+  return [query.size === 0 ? path : `${path}?${query}`, init];
+}

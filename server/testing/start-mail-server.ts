@@ -1,0 +1,76 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+
+export type ReceivedMail = { sender: string; recipients: string[]; raw: string; email: Email };
+
+export type MailServer = {
+  url: string;
+  received: ReceivedMail[];
+  /** How often a client has begun a message. */
+  attempts: () => number;
+  /** How often a client has connected. */
+  connections: () => number;
+  stop: () => Promise<void>;
+};
+
+/** A reply of the server in place of "accepted". */
+export function smtpReply(responseCode: number, message: string): Error {
+  return Object.assign(new Error(message), { responseCode });
+}
+
+/**
+ * A real SMTP server on this machine.
+ * @param answer what it says to the nth attempt (from 1) at RCPT TO; nothing means accepted
+ */
+export async function startMailServer({
+  port = 0,
+  answer = (_attempt: number): Error | undefined => undefined,
+  options = {} as SMTPServerOptions,
+} = {}): Promise<MailServer> {
+  const received: ReceivedMail[] = [];
+  let attempts = 0;
+  let connections = 0;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    disableReverseLookup: true,
+    closeTimeout: 100,
+    onConnect: (_session, done) => {
+      connections++;
+      done();
+    },
+    onMailFrom: (_address, _session, done) => {
+      attempts++;
+      done();
+    },
+    onRcptTo: (_address, _session, done) => done(answer(attempts) ?? null),
+    onData: (stream, { envelope }, done) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const raw = Buffer.concat(chunks).toString('utf8');
+        void PostalMime.parse(raw).then((email) => {
+          const sender = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
+          const recipients = envelope.rcptTo.map(({ address }) => address);
+          received.push({ sender, recipients, raw, email });
+          done();
+        });
+      });
+    },
+    ...options,
+  });
+  // A client that gives up resets its connection; that is what some tests are about.
+  server.on('error', () => undefined);
+  server.listen(port, '127.0.0.1');
+  await once(server.server, 'listening');
+  const { port: boundPort } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${boundPort}`,
+    received,
+    attempts: () => attempts,
+    connections: () => connections,
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}

@@ -1,0 +1,121 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Redis } from 'ioredis';
+
+/** What can be wrong with a hosted store, as its clients see it. */
+export type StoreFault =
+  | 'none'
+  | 'refuse'
+  | 'hang'
+  | 'status 500'
+  | 'html 502'
+  | 'out of memory'
+  | 'lost reply'
+  | { delayMs: number };
+
+export type UpstashStandIn = {
+  url: string;
+  token: string;
+  /** HTTP requests that have arrived: a pipeline is one. */
+  requests: () => number;
+  setFault: (fault: StoreFault) => Promise<void>;
+  close: () => Promise<void>;
+};
+
+const token = 'stand-in-token';
+type Reply = { result: unknown } | { error: string };
+
+/** Speaks Upstash's REST protocol in front of a real Redis, and fails on demand. */
+export async function startUpstashStandIn(redisUrl: string): Promise<UpstashStandIn> {
+  const redis = new Redis(redisUrl, { retryStrategy: () => 100, enableAutoPipelining: true });
+  redis.on('error', () => {});
+  let fault: StoreFault = 'none';
+  let requests = 0;
+
+  const server = createServer((request, response) => {
+    requests++;
+    void answer(request, response).catch(() => response.destroy());
+  });
+  await listen(0);
+  const { port } = server.address() as { port: number };
+
+  async function listen(at: number): Promise<void> {
+    server.listen(at, '127.0.0.1');
+    await once(server, 'listening');
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = JSON.parse(await text(request)) as unknown[];
+    const send = (status: number, content: unknown) =>
+      response
+        .writeHead(status, { 'Content-Type': 'application/json' })
+        .end(JSON.stringify(content));
+    if (request.headers.authorization !== `Bearer ${token}`) {
+      send(401, { error: 'Unauthorized' });
+      return;
+    }
+    if (fault === 'hang') return;
+    if (fault === 'status 500') return void send(500, { error: 'internal error' });
+    if (fault === 'html 502') {
+      response.writeHead(502, { 'Content-Type': 'text/html' }).end('<h1>Bad gateway</h1>');
+      return;
+    }
+    if (typeof fault === 'object') await sleep(fault.delayMs);
+    const isBase64 = request.headers['upstash-encoding'] === 'base64';
+    const run = async (command: unknown): Promise<Reply> => {
+      const reply = await execute(command as [string, ...(string | number)[]]);
+      return isBase64 && 'result' in reply ? { result: encode(reply.result) } : reply;
+    };
+    const isPipeline = request.url === '/pipeline' || request.url === '/multi-exec';
+    const replies = await Promise.all((isPipeline ? body : [body]).map(run));
+    // The work is done and counted; only the answer never arrives.
+    if (fault === 'lost reply') return void response.destroy();
+    const [first] = replies;
+    if (isPipeline) send(200, replies);
+    else send(first && 'error' in first ? 400 : 200, first);
+  }
+
+  async function execute([name, ...parameters]: [string, ...(string | number)[]]): Promise<Reply> {
+    if (fault === 'out of memory') {
+      return { error: "OOM command not allowed when used memory > 'maxmemory'." };
+    }
+    try {
+      return { result: await redis.call(name.toUpperCase(), ...parameters) };
+    } catch (error) {
+      return { error: error instanceof Error ? error.message : String(error) };
+    }
+  }
+
+  async function stopListening(): Promise<void> {
+    const closed = once(server, 'close');
+    server.close();
+    server.closeAllConnections();
+    await closed;
+  }
+
+  return {
+    url: `http://127.0.0.1:${port}`,
+    token,
+    requests: () => requests,
+    async setFault(next) {
+      if (next === 'refuse' && server.listening) await stopListening();
+      if (next !== 'refuse' && !server.listening) await listen(port);
+      // Those who hang would otherwise get an answer after all.
+      if (fault === 'hang') server.closeAllConnections();
+      fault = next;
+    },
+    async close() {
+      redis.disconnect();
+      if (server.listening) await stopListening();
+    },
+  };
+}
+
+/** Upstash's base64 encoding: texts only, at any depth; "OK" and numbers as they are. */
+function encode(result: unknown): unknown {
+  if (Array.isArray(result)) return result.map(encode);
+  if (typeof result !== 'string' || result === 'OK') return result;
+  return Buffer.from(result).toString('base64');
+}
