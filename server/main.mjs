@@ -1,50 +1,57 @@
 import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import next from 'next';
-import { refuseBrokenRequest, refuseMalformed } from './refuse-request.mjs';
+import {
+  refuseBrokenRequest,
+  refuseExpectation,
+  refuseMalformed,
+  refuseTunnel,
+} from './refuse-request.mjs';
 
 /** @typedef {import('./runtime').Runtime} Runtime */
 
 const requestTimeoutMs = 10_000;
 const drainTimeoutMs = 10_000;
 const startedAt = Date.now();
+/** The address that the outside uses is PUBLIC_URL, whatever a client says. */
+const forgeable = [
+  'forwarded',
+  'x-forwarded-host',
+  'x-forwarded-port',
+  'x-forwarded-proto',
+  'x-real-ip',
+];
 
 const dev = process.argv.includes('--dev');
 
 /** @type {Promise<Runtime>} Next calls `register()` in instrumentation.ts, but does not wait for it. */
-const opening = new Promise((resolve, reject) => {
-  Reflect.set(globalThis, Symbol.for('marque.announce'), { resolve, reject });
+const opening = new Promise((resolve) => {
+  // Ends at once: Next would print the failure three times, with stacks, and go on.
+  Reflect.set(globalThis, Symbol.for('marque.announce'), { resolve, reject: fail });
 });
-const site = next({ dev, dir: process.cwd() });
-const [runtime] = await Promise.all([opening, site.prepare()]).catch((error) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
-});
+// Next takes over the upgrades of the server it is given, so it gets one that nobody reaches: with
+// a listener for them, `curl --http2` would be hung up on instead of answered in HTTP/1.1.
+const site = next({ dev, dir: process.cwd(), httpServer: createServer() });
+const [runtime] = await Promise.all([opening, site.prepare()]).catch(fail);
 const answerPage = site.getRequestHandler();
 const answerRest = getRequestListener(runtime.rest.fetch, { overrideGlobalObjects: false });
 
-const server = createServer(
-  {
-    headersTimeout: requestTimeoutMs,
-    requestTimeout: requestTimeoutMs,
-    connectionsCheckingInterval: 1000,
-    // Longer than the idle time of the usual proxies, or they send into a closing connection.
-    keepAliveTimeout: 65_000,
-  },
-  (request, response) => {
-    if (refuseMalformed(request, response)) return;
-    const [path = '/'] = (request.url ?? '/').split('?', 1);
-    if (runtime.isRestPath(path)) {
-      void answerRest(request, response);
-      return;
-    }
-    // What Next believes of the client must come from the connection, not from the client.
-    const address = runtime.clientAddress(request);
-    for (const name of ['forwarded', 'x-forwarded-host', 'x-real-ip']) delete request.headers[name];
-    request.headers['x-forwarded-for'] = address;
-    void answerPage(request, response);
-  },
+const server = createServer({
+  headersTimeout: requestTimeoutMs,
+  requestTimeout: requestTimeoutMs,
+  connectionsCheckingInterval: 1000,
+  // Node's own answer has no body: refuseMalformed looks at the host.
+  requireHostHeader: false,
+  // Longer than the idle time of the usual proxies, or they send into a closing connection.
+  keepAliveTimeout: 65_000,
+});
+server.on('request', (request, response) => answer(request, response));
+// Without a listener Node invites the body before anybody has looked at the request.
+server.on('checkContinue', (request, response) =>
+  answer(request, response, () => response.writeContinue()),
 );
+server.on('checkExpectation', refuseExpectation);
+server.on('connect', refuseTunnel);
 server.on('clientError', refuseBrokenRequest);
 if (dev) {
   const upgrade = site.getUpgradeHandler();
@@ -52,13 +59,36 @@ if (dev) {
 }
 server.on('error', (error) => {
   const taken = 'code' in error && error.code === 'EADDRINUSE';
-  console.error(taken ? `Port ${runtime.port} is in use: set PORT to another one.` : error);
+  console.error(
+    taken ? `Port ${runtime.port} is in use: set PORT to another one.` : describeFailure(error),
+  );
   void stop(1);
 });
 server.listen(runtime.port, runtime.host, () => {
   console.log(`\nMarque is ready at ${runtime.publicUrl} (${Date.now() - startedAt} ms)`);
   for (const line of runtime.greeting) console.log(line);
 });
+
+/**
+ * @param {import('node:http').IncomingMessage} request
+ * @param {import('node:http').ServerResponse} response
+ * @param {() => void} [accept] called when the request is not refused
+ */
+function answer(request, response, accept) {
+  const [path = '/'] = (request.url ?? '/').split('?', 1);
+  const isRest = runtime.isRestPath(path);
+  if (refuseMalformed(request, response, isRest)) return;
+  accept?.();
+  if (isRest) {
+    void answerRest(request, response);
+    return;
+  }
+  // What Next believes of the client must come from the connection, not from the client.
+  const address = runtime.clientAddress(request);
+  for (const name of forgeable) delete request.headers[name];
+  request.headers['x-forwarded-for'] = address;
+  void answerPage(request, response);
+}
 
 let stopping = false;
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
@@ -73,9 +103,24 @@ async function stop(exitCode) {
   if (stopping) return;
   stopping = true;
   const drained = new Promise((resolve) => server.close(resolve));
-  server.closeIdleConnections();
+  // A connection that is kept alive falls idle when its answer is out, and only then.
+  setInterval(() => server.closeIdleConnections(), 50).unref();
   setTimeout(() => server.closeAllConnections(), drainTimeoutMs).unref();
   await drained;
   await runtime.close();
   process.exit(exitCode);
+}
+
+/** @param {unknown} error */
+function describeFailure(error) {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/**
+ * @param {unknown} error
+ * @returns {never}
+ */
+function fail(error) {
+  console.error(describeFailure(error));
+  process.exit(1);
 }

@@ -7,6 +7,15 @@ import { STATUS_CODES } from 'node:http';
  */
 
 const siteBodyBytesMax = 1024 * 1024;
+const siteMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+/** A name, an IPv4 address or a bracketed IPv6 one, with or without a port (RFC 9110, 7.2). */
+const hostPattern = /^(\[[0-9a-f:.]+\]|[a-z0-9._~-]+)(:\d{1,5})?$/i;
+
+/** @type {(message: string) => Refusal} */
+const badRequest = (message) => ({ status: 400, error: 'bad_request', message });
+
+/** @type {(message: string) => Refusal} */
+const notImplemented = (message) => ({ status: 501, error: 'not_implemented', message });
 
 /** @type {Record<string, Refusal>} What Node's HTTP parser reports → what the client is told. */
 const parserErrors = {
@@ -21,15 +30,15 @@ const parserErrors = {
     message: 'The header fields are larger than 16 KiB.',
   },
 };
-const notHttp = { status: 400, error: 'bad_request', message: 'This is not a valid HTTP request.' };
 
 /**
  * @param {import('node:http').IncomingMessage} request
  * @param {import('node:http').ServerResponse} response
+ * @param {boolean} isRest whether the public contract answers: it has methods and caps of its own
  * @returns {boolean} whether the request has been refused
  */
-export function refuseMalformed(request, response) {
-  const refusal = findFault(request);
+export function refuseMalformed(request, response, isRest) {
+  const refusal = findFault(request) ?? (isRest ? null : findSiteFault(request));
   if (refusal === null) return false;
   const { headers, body } = describe(refusal);
   // What of the body is still to come must not be taken for the next request.
@@ -39,17 +48,58 @@ export function refuseMalformed(request, response) {
 }
 
 /**
+ * An `Expect` that is not `100-continue` (RFC 9110, 10.1.1).
+ * @param {import('node:http').IncomingMessage} _request
+ * @param {import('node:http').ServerResponse} response
+ */
+export function refuseExpectation(_request, response) {
+  const message = 'Only the expectation 100-continue can be met.';
+  const { headers, body } = describe({ status: 417, error: 'expectation_failed', message });
+  response.writeHead(417, { ...headers, Connection: 'close' }).end(body);
+}
+
+/**
+ * CONNECT asks for a tunnel: there is none.
+ * @param {import('node:http').IncomingMessage} _request
+ * @param {import('node:stream').Duplex} socket
+ */
+export function refuseTunnel(_request, socket) {
+  socket.on('error', () => socket.destroy());
+  writeRefusal(socket, notImplemented('CONNECT is not supported.'));
+}
+
+/**
  * Answers what Node's parser gave up on: stalled, oversized or broken requests.
  * @param {NodeJS.ErrnoException} error
  * @param {import('node:stream').Duplex} socket
  */
 export function refuseBrokenRequest(error, socket) {
-  const answering = 'bytesWritten' in socket && Reflect.get(socket, '_httpMessage')?.headersSent;
-  if (!socket.writable || error.code === 'ECONNRESET' || answering) {
+  if (!socket.writable || error.code === 'ECONNRESET') {
     socket.destroy();
     return;
   }
-  const refusal = parserErrors[error.code ?? ''] ?? notHttp;
+  /** @type {import('node:http').ServerResponse | null | undefined} */
+  const answering = Reflect.get(socket, '_httpMessage');
+  if (answering?.req.complete) {
+    // The fault is in a later request on this connection: answers leave in the order of requests.
+    answering.once('close', () => setImmediate(refuseBrokenRequest, error, socket));
+    return;
+  }
+  if (answering?.headersSent) {
+    socket.destroy();
+    return;
+  }
+  writeRefusal(
+    socket,
+    parserErrors[error.code ?? ''] ?? badRequest('This is not a valid HTTP request.'),
+  );
+}
+
+/**
+ * @param {import('node:stream').Duplex} socket
+ * @param {Refusal} refusal
+ */
+function writeRefusal(socket, refusal) {
   const { headers, body } = describe(refusal);
   const lines = Object.entries({ ...headers, Connection: 'close' }).map(
     ([name, value]) => `${name}: ${value}`,
@@ -65,23 +115,30 @@ export function refuseBrokenRequest(error, socket) {
  */
 function findFault(request) {
   const target = request.url ?? '';
-  if (!target.startsWith('/')) {
-    return { status: 400, error: 'bad_request', message: 'The request target must be a path.' };
-  }
+  if (!target.startsWith('/')) return badRequest('The request target must be a path.');
   if (target.includes('%') && !isDecodable(target)) {
-    return {
-      status: 400,
-      error: 'bad_request',
-      message: 'The address has a percent-encoding that is not UTF-8, or a NUL byte.',
-    };
+    return badRequest('The address has a percent-encoding that is not UTF-8, or a NUL byte.');
+  }
+  const [host = '', ...moreHosts] = request.headersDistinct['host'] ?? [];
+  if (moreHosts.length > 0 || !hostPattern.test(host) || !URL.canParse(`http://${host}`)) {
+    return badRequest('A request names exactly one valid host.');
   }
   if (Number(request.headers['content-length'] ?? 0) > siteBodyBytesMax) {
     return { status: 413, error: 'payload_too_large', message: 'The body is larger than 1 MiB.' };
   }
-  if (request.method === 'TRACE') {
-    return { status: 501, error: 'not_implemented', message: 'TRACE is not supported.' };
-  }
-  return null;
+  return request.method === 'TRACE' ? notImplemented('TRACE is not supported.') : null;
+}
+
+/**
+ * @param {import('node:http').IncomingMessage} request
+ * @returns {Refusal | null}
+ */
+function findSiteFault({ method = '', headers }) {
+  if (!siteMethods.has(method)) return notImplemented(`${method} is not supported.`);
+  if (headers['transfer-encoding'] === undefined) return null;
+  // Next reads a body to its end: only one that says its size can be refused before that.
+  const message = 'Send the body with a Content-Length.';
+  return { status: 411, error: 'length_required', message };
 }
 
 /** @param {string} target */

@@ -11,26 +11,29 @@ const adapterKinds = new Set([
   'TooManyConnections',
 ]);
 const messages =
-  /Connection terminated|timeout exceeded when trying to connect|server closed the connection|the database system is/i;
+  /Connection terminated|connection error and is not queryable|timeout exceeded when trying to connect|Unable to start a transaction in the given time|server closed the connection|the database system is/i;
+const depthMax = 6;
 
 /** Whether the database was away, rather than the statement wrong. */
-export function isConnectionError(error: unknown): boolean {
-  for (
-    let at: unknown = error, depth = 0;
-    at instanceof Error && depth < 5;
-    at = at.cause, depth++
-  ) {
-    const code = textOf(at, 'code');
-    if (prismaCodes.has(code) || socketCodes.has(code) || /^(08|57P)/.test(code)) return true;
-    if (adapterKinds.has(textOf(at, 'kind')) || adapterKinds.has(textOf(at.cause, 'kind')))
-      return true;
-    if (messages.test(at.message)) return true;
-  }
-  return false;
+export function isConnectionError(error: unknown, depth = 0): boolean {
+  if (!(error instanceof Object) || depth > depthMax) return false;
+  const code = textOf(error, 'code');
+  return (
+    prismaCodes.has(code) ||
+    socketCodes.has(code) ||
+    /^(08|57P)/.test(code) ||
+    adapterKinds.has(textOf(error, 'kind')) ||
+    messages.test(textOf(error, 'message')) ||
+    // Raw queries carry the adapter's error in `meta`, everything else in `cause`.
+    [
+      Reflect.get(error, 'cause'),
+      Reflect.get(Object(Reflect.get(error, 'meta')), 'driverAdapterError'),
+    ].some((inner) => isConnectionError(inner, depth + 1))
+  );
 }
 
-function textOf(holder: unknown, member: string): string {
-  const value: unknown = holder instanceof Object ? Reflect.get(holder, member) : undefined;
+function textOf(holder: object, member: string): string {
+  const value: unknown = Reflect.get(holder, member);
   return typeof value === 'string' ? value : '';
 }
 

@@ -1,10 +1,13 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { PGlite } from '@electric-sql/pglite';
 import { PrismaPg } from '@prisma/adapter-pg';
 import type { SqlMigrationAwareDriverAdapterFactory } from '@prisma/driver-adapter-utils';
+import pg from 'pg';
 import { PrismaPGlite } from 'pglite-prisma-adapter';
 import { env } from '../env';
+import { AppError } from '../errors';
 import { PrismaClient } from '../generated/client';
 import { processWide } from '../process-wide';
 import { databaseAway, isConnectionError } from './connection-errors';
@@ -63,30 +66,72 @@ export function openPGlite(pglite: PGlite, beforeWrite: () => void = () => {}): 
 }
 
 export function openPostgres(connectionString: string): OpenDatabase {
-  const adapter = new PrismaPg({ connectionString, connectionTimeoutMillis: 3000, max: 10 });
+  const pool = new pg.Pool({ connectionString, connectionTimeoutMillis: 3000, max: 10 });
+  // Without a listener of its own a connection that is lost at the wrong moment ends the process:
+  // the adapter listens only while a transaction runs, the pool only while the connection is idle.
+  pool.on('connect', (connection) => connection.on('error', () => {}));
+  const adapter = new PrismaPg(pool, { disposeExternalPool: true });
   const client = createClient(adapter, () => {});
   return { client, adapter, isEmbedded: false, close: () => client.$disconnect() };
 }
 
-const readOperation = /^(find|count|aggregate|groupBy|\$queryRaw)/;
+const readOperation = /^(find|count|aggregate|groupBy)/;
+/** A raw query reads when it begins like this; `INSERT … RETURNING` is one too, and writes. */
+const readStatement = /^\s*select\b/i;
+/** The second try of something that already waited for a time-out would make the caller wait twice. */
+const retryWithinMs = 1500;
 
 function createClient(adapter: SqlMigrationAwareDriverAdapterFactory, beforeWrite: () => void) {
-  return new PrismaClient({ adapter }).$extends({
+  const client = new PrismaClient({ adapter }).$extends({
     query: {
-      async $allOperations({ operation, args, query }) {
-        const isRead = readOperation.test(operation);
+      async $allOperations(asked) {
+        const { operation, args, query } = asked;
+        const isRead =
+          readOperation.test(operation) ||
+          (operation === '$queryRaw' && readStatement.test(firstText(args)));
         if (!isRead) beforeWrite();
-        try {
-          return await query(args);
-        } catch (error) {
-          if (!isConnectionError(error)) throw error;
-          // A restarted Postgres leaves dead connections in the pool; a read can be asked again.
-          if (!isRead) throw databaseAway(error);
-          return await query(args).catch((again: unknown) => {
-            throw isConnectionError(again) ? databaseAway(again) : again;
-          });
+        // A transaction is lost with its connection: there is nothing to ask again.
+        const isAlone =
+          Reflect.get(Object(Reflect.get(asked, '__internalParams')), 'transaction') === undefined;
+        const giveUpAt = isRead && isAlone ? performance.now() + retryWithinMs : 0;
+        for (let attempt = 0; ; attempt++) {
+          try {
+            return await query(args);
+          } catch (error) {
+            // A restarted Postgres leaves as many dead connections as the pool had.
+            if (!isConnectionError(error) || performance.now() > giveUpAt) throw translate(error);
+            await setTimeout(attempt * 10);
+          }
         }
       },
     },
   });
+  return translateTransactions(client);
+}
+
+/** The beginning of a raw query's text. */
+function firstText(query: unknown): string {
+  const strings: unknown = Reflect.get(Object(query), 'strings');
+  return Array.isArray(strings) ? String(strings[0]) : '';
+}
+
+/** How a transaction begins and ends does not pass through the extension above. */
+function translateTransactions<T extends object>(client: T): T {
+  return new Proxy(client, {
+    get(target, member) {
+      const value: unknown = Reflect.get(target, member);
+      if (member !== '$transaction' || typeof value !== 'function') return value;
+      return async (...parameters: unknown[]): Promise<unknown> => {
+        try {
+          return await Reflect.apply(value, target, parameters);
+        } catch (error) {
+          throw translate(error);
+        }
+      };
+    },
+  });
+}
+
+function translate(error: unknown): unknown {
+  return !(error instanceof AppError) && isConnectionError(error) ? databaseAway(error) : error;
 }

@@ -83,9 +83,13 @@ export function answerPrivate<T, Status extends 200 | 201 | 202>(
   body: T,
   status: Status,
 ): Response & TypedResponse<T, Status, 'json'> {
-  const headers = { ...commonHeaders(c), 'Content-Type': jsonType, 'Cache-Control': 'no-store' };
-  const response = new Response(JSON.stringify(body), { status, headers });
-  return response as Response & TypedResponse<T, Status, 'json'>;
+  return unkept(c, body, status) as Response & TypedResponse<T, Status, 'json'>;
+}
+
+/** The one shape of every error (spec 2.7). */
+export function answerError(c: RestContext, error: AppError): Response {
+  const body = { error: error.code, message: error.message, ...error.fields };
+  return unkept(c, body, error.status, error.headers);
 }
 
 export function answerNothing(c: RestContext): Response {
@@ -95,20 +99,24 @@ export function answerNothing(c: RestContext): Response {
   });
 }
 
-/** The one shape of every error (spec 2.7). */
-export function answerError(c: RestContext, error: AppError): Response {
-  return new Response(
-    JSON.stringify({ error: error.code, message: error.message, ...error.fields }),
-    {
-      status: error.status,
-      headers: {
-        ...commonHeaders(c),
-        'Content-Type': jsonType,
-        'Cache-Control': 'no-store',
-        ...error.headers,
-      },
+function unkept(
+  c: RestContext,
+  body: unknown,
+  status: number,
+  extraHeaders: Record<string, string> = {},
+): Response {
+  const bytes = new TextEncoder().encode(JSON.stringify(body));
+  return new Response(bytes, {
+    status,
+    headers: {
+      ...commonHeaders(c),
+      'Content-Type': jsonType,
+      // Said outright, because the answer to HEAD has no body to take it from.
+      'Content-Length': String(bytes.byteLength),
+      'Cache-Control': 'no-store',
+      ...extraHeaders,
     },
-  );
+  });
 }
 
 /** CORS: resources may be asked for from any origin, without credentials. */

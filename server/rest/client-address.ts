@@ -19,5 +19,10 @@ export function clientAddress(request: Arrival, hops: number): string {
     .join(',')
     .split(',')
     .map((address) => address.trim());
-  return addresses.at(-hops) || peer;
+  return withoutPort(addresses.at(-hops) ?? '') || peer;
+}
+
+/** Some proxies write the port too, and it changes with every connection. */
+function withoutPort(address: string): string {
+  return address.replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1').replace(/^\[(.*)\](?::\d+)?$/, '$1');
 }

@@ -2,16 +2,22 @@ import { AppError } from '../errors';
 
 /**
  * The body as it came.
- * @throws AppError `payload_too_large`, without reading on
+ * @throws AppError `payload_too_large`, without reading on, or `bad_request` when the client hangs up
  */
 export async function readBytes(request: Request, sizeBytesMax: number): Promise<Uint8Array> {
   if (Number(request.headers.get('Content-Length') ?? 0) > sizeBytesMax) refuse(sizeBytesMax);
   const chunks: Uint8Array[] = [];
   let sizeBytes = 0;
-  for await (const chunk of request.body ?? []) {
-    sizeBytes += chunk.byteLength;
-    if (sizeBytes > sizeBytesMax) refuse(sizeBytesMax);
-    chunks.push(chunk);
+  try {
+    for await (const chunk of request.body ?? []) {
+      sizeBytes += chunk.byteLength;
+      if (sizeBytes > sizeBytesMax) refuse(sizeBytesMax);
+      chunks.push(chunk);
+    }
+  } catch (cause) {
+    if (cause instanceof AppError) throw cause;
+    // The client has hung up: nothing of ours went wrong, and nobody will read the answer.
+    throw new AppError('bad_request', 'The body ended before its end.', { cause });
   }
   return Buffer.concat(chunks);
 }

@@ -118,12 +118,7 @@ billingRoutes.openapi(
         'Stored, or nothing to store.',
         z.object({ received: z.literal(true) }).openapi('BillingEventReceived'),
       ),
-      ...describeErrors(
-        'invalid_signature',
-        'invalid_json',
-        'payload_too_large',
-        ...stripeErrors,
-      ),
+      ...describeErrors('invalid_signature', 'invalid_json', 'payload_too_large', ...stripeErrors),
     },
   }),
   async (c) => {

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import type { BrandFacts } from '../catalog/facts';
+import type { CatalogContent } from './write-catalog';
+
+type ExampleBrand = Pick<BrandFacts, 'id' | 'slug'> & Partial<BrandFacts> & { drawing?: string };
+
+/** A small catalog for tests: brands as given, each with one drawing of its own. */
+export function describeContent(version: string, brands: ExampleBrand[]): CatalogContent {
+  const svgs = new Map<string, string>();
+  const described = brands.map(({ drawing, ...brand }): BrandFacts => {
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg"><desc>${drawing ?? brand.slug}</desc></svg>`;
+    const sha256 = createHash('sha256').update(svg).digest('hex');
+    svgs.set(sha256, svg);
+    return {
+      name: brand.slug,
+      aliases: [],
+      lookups: [],
+      brandColor: null,
+      domains: [],
+      website: null,
+      guidelines: null,
+      artwork: [
+        {
+          variant: 'mono',
+          origin: 'source',
+          source: 'simple-icons',
+          version: '1.0.0',
+          name: brand.slug,
+          license: 'CC0-1.0',
+          attribution: null,
+          sha256,
+          aspect: 1,
+        },
+      ],
+      ...brand,
+    };
+  });
+  return { version, brands: described, svgs };
+}
+
+export function makeContent(version: string, count: number): CatalogContent {
+  return describeContent(
+    version,
+    Array.from({ length: count }, (_, at) => ({ id: at + 1, slug: `brand-${at + 1}` })),
+  );
+}

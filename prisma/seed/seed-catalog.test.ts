@@ -1,0 +1,202 @@
+import { createHash } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { openEmbedded, type OpenDatabase } from '../../server/database/database';
+import { startChild } from '../../server/testing/child-process';
+import { createSeededDataFolder } from '../../server/testing/start-server';
+import { databaseKinds, isAvailable, openTestDatabase } from '../../server/testing/test-database';
+import { factsVersion, readFacts } from '../catalog/facts';
+import { describeContent, makeContent } from './example-content';
+import { seedCatalog } from './seed-catalog';
+import { writeCatalog } from './write-catalog';
+
+const tables = ['brand', 'brand_variant', 'artwork'] as const;
+
+let opened: OpenDatabase;
+
+/** Which versions of which rows are stored where: it changes with any row that is as much as touched. */
+async function fingerprint(): Promise<Record<string, unknown>> {
+  const prints: Record<string, unknown> = {};
+  for (const table of tables) {
+    const [row] = await opened.client.$queryRawUnsafe<{ count: number; print: string }[]>(
+      `SELECT count(*)::int AS count,
+        md5(string_agg(ctid::text || xmin::text || md5(row::text), ',' ORDER BY ctid)) AS print
+       FROM ${table} AS row`,
+    );
+    prints[table] = row;
+  }
+  return prints;
+}
+
+const countAll = async ({ client }: OpenDatabase) => ({
+  brands: await client.brand.count(),
+  variants: await client.brandVariant.count(),
+  artworks: await client.artwork.count(),
+  states: await client.catalogState.count(),
+});
+const nothing = { brands: 0, variants: 0, artworks: 0, states: 0 };
+
+describe.each(databaseKinds)('the whole catalog on %s', (kind) => {
+  describe.skipIf(!isAvailable(kind))('seeded', () => {
+    beforeEach(async () => {
+      opened = await openTestDatabase(kind, 'seeded');
+    });
+    afterEach(() => opened.close());
+
+    test('again, it touches no row', async () => {
+      const before = await fingerprint();
+      expect(before['brand']).toMatchObject({ count: readFacts().length });
+      const reports: string[] = [];
+      await seedCatalog(opened.client, (line) => reports.push(line));
+      expect(reports).toEqual([]);
+
+      // The next generation, in which nothing happens to have changed.
+      const artworks = await opened.client.artwork.findMany();
+      const svgs = new Map(artworks.map(({ sha256, svg }) => [sha256, svg]));
+      await writeCatalog(opened.client, { version: 'next', brands: readFacts(), svgs });
+      expect(await fingerprint()).toEqual(before);
+      expect(await opened.client.catalogState.findFirst()).toMatchObject({ version: 'next' });
+    });
+
+    test('is what the facts say, and every artwork has the bytes of its SHA-256', async () => {
+      const artworks = await opened.client.artwork.findMany();
+      const wrong = artworks.filter(
+        ({ sha256, svg }) => createHash('sha256').update(svg).digest('hex') !== sha256,
+      );
+      expect(wrong.map(({ sha256 }) => sha256)).toEqual([]);
+
+      const facts = readFacts();
+      const promised = new Set(facts.flatMap(({ artwork }) => artwork.map(({ sha256 }) => sha256)));
+      expect(new Set(artworks.map(({ sha256 }) => sha256))).toEqual(promised);
+      const stored = await opened.client.brandVariant.count();
+      expect(stored).toBe(facts.flatMap(({ artwork }) => artwork).length);
+      expect(await opened.client.catalogState.findFirst()).toMatchObject({
+        version: factsVersion(),
+      });
+    });
+  });
+});
+
+describe.each(databaseKinds)('from one generation to the next on %s', (kind) => {
+  describe.skipIf(!isAvailable(kind))('a brand', () => {
+    beforeEach(async () => {
+      opened = await openTestDatabase(kind, 'empty');
+    });
+    afterEach(() => opened.close());
+
+    const generations = async (...all: Parameters<typeof describeContent>[1][]) => {
+      for (const [at, brands] of all.entries()) {
+        await writeCatalog(opened.client, describeContent(`generation ${at}`, brands));
+      }
+    };
+    const slugs = async () =>
+      (await opened.client.brand.findMany({ orderBy: { id: 'asc' } })).map(({ slug }) => slug);
+
+    test('is renamed under its id, and keeps its old slug as a look-up', async () => {
+      await generations(
+        [{ id: 1, slug: 'twitter', drawing: 'bird' }],
+        [{ id: 1, slug: 'x', lookups: ['twitter'], drawing: 'bird' }],
+      );
+      expect(await opened.client.brand.findMany()).toMatchObject([
+        { id: 1, slug: 'x', lookups: ['twitter'] },
+      ]);
+    });
+
+    test('is removed with its variants and with artwork that nobody else shows', async () => {
+      await generations(
+        [
+          { id: 1, slug: 'stays', drawing: 'shared' },
+          { id: 2, slug: 'goes', drawing: 'alone' },
+          { id: 3, slug: 'goes-too', drawing: 'shared' },
+        ],
+        [{ id: 1, slug: 'stays', drawing: 'shared' }],
+      );
+      expect(await countAll(opened)).toEqual({ brands: 1, variants: 1, artworks: 1, states: 1 });
+    });
+
+    test('swaps its slug with another one', async () => {
+      await generations(
+        [
+          { id: 1, slug: 'a' },
+          { id: 2, slug: 'b' },
+          { id: 3, slug: 'c' },
+        ],
+        [
+          { id: 1, slug: 'b' },
+          { id: 2, slug: 'c' },
+          { id: 3, slug: 'a' },
+        ],
+      );
+      expect(await slugs()).toEqual(['b', 'c', 'a']);
+    });
+
+    test('takes the slug of one that is removed', async () => {
+      await generations(
+        [
+          { id: 1, slug: 'old' },
+          { id: 2, slug: 'wanted' },
+        ],
+        [{ id: 1, slug: 'wanted' }],
+      );
+      expect(await slugs()).toEqual(['wanted']);
+    });
+
+    test('gives its slug to a new one', async () => {
+      await generations(
+        [{ id: 1, slug: 'wanted' }],
+        [
+          { id: 1, slug: 'moved' },
+          { id: 2, slug: 'wanted' },
+        ],
+      );
+      expect(await slugs()).toEqual(['moved', 'wanted']);
+    });
+
+    test('gets another drawing, and the old one goes', async () => {
+      await generations(
+        [{ id: 1, slug: 'a', drawing: 'old' }],
+        [{ id: 1, slug: 'a', drawing: 'new' }],
+      );
+      const artworks = await opened.client.artwork.findMany();
+      expect(artworks.map(({ svg }) => svg)).toEqual([expect.stringContaining('new')]);
+    });
+
+    test('is left as it was by a generation that fails on the way', async () => {
+      const before = describeContent('before', [{ id: 1, slug: 'a' }]);
+      await writeCatalog(opened.client, before);
+      const broken = describeContent('after', [
+        { id: 1, slug: 'renamed' },
+        { id: 2, slug: 'new' },
+      ]);
+      // The second brand's artwork is missing: found out when the brands are already written.
+      const svgs = new Map([...broken.svgs].slice(0, 1));
+      await expect(writeCatalog(opened.client, { ...broken, svgs })).rejects.toThrow();
+      expect(await slugs()).toEqual(['a']);
+      expect(await opened.client.catalogState.findFirst()).toMatchObject({ version: 'before' });
+
+      await writeCatalog(opened.client, broken);
+      expect(await slugs()).toEqual(['renamed', 'new']);
+    });
+  });
+});
+
+test('a seed killed in its middle leaves nothing, and can be run again', async () => {
+  const dataFolder = await createSeededDataFolder(inject('pgliteTemplates').empty);
+  const seeding = startChild('prisma/seed/write-until-killed.ts', dataFolder);
+  expect(await seeding.line()).toBe('in the middle');
+  await seeding.kill();
+  expect(await seeding.rest()).toEqual([]);
+
+  const again = openEmbedded(dataFolder);
+  try {
+    expect(await countAll(again)).toEqual(nothing);
+    await writeCatalog(again.client, makeContent('first', 2000));
+    expect(await countAll(again)).toEqual({
+      brands: 2000,
+      variants: 2000,
+      artworks: 2000,
+      states: 1,
+    });
+  } finally {
+    await again.close();
+  }
+}, 60_000);

@@ -1,0 +1,20 @@
+import { openEmbedded } from '../../server/database/database';
+import { makeContent } from './example-content';
+import { writeCatalog } from './write-catalog';
+
+// Writes a catalog into the data folder given as argument, and says when the transaction stands in
+// its middle: the brands are in, the artwork comes next.
+const [dataFolder = ''] = process.argv.slice(2);
+
+class Announced extends Map<string, string> {
+  override [Symbol.iterator](): MapIterator<[string, string]> {
+    process.stdout.write('in the middle\n');
+    return super[Symbol.iterator]();
+  }
+}
+
+const content = makeContent('first', 2000);
+const opened = openEmbedded(dataFolder);
+await writeCatalog(opened.client, { ...content, svgs: new Announced(content.svgs) });
+process.stdout.write('written\n');
+await opened.close();

@@ -1,0 +1,48 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { lockDataFolder } from '../data-folder-lock';
+
+// Does with the folder given as argument what its parent says, and says how that went: take it, give
+// it back, or take it and give it back many times, looking each time whether somebody else is inside.
+const [dataFolder = ''] = process.argv.slice(2);
+const turns = 400;
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+let unlock: (() => void) | undefined;
+
+function take(): void {
+  try {
+    unlock = lockDataFolder(dataFolder);
+    say('taken');
+  } catch (error) {
+    say(`refused: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+function takeTurns(): void {
+  const inside = path.join(dataFolder, 'inside');
+  let taken = 0;
+  for (let turn = 0; turn < turns; turn++) {
+    try {
+      unlock = lockDataFolder(dataFolder);
+    } catch {
+      continue;
+    }
+    // Fails when another process stands inside as well.
+    writeFileSync(inside, '', { flag: 'wx' });
+    taken++;
+    rmSync(inside);
+    unlock();
+  }
+  say(taken > 0 ? 'took turns' : 'never got in');
+}
+
+process.on('message', (message) => {
+  if (message === 'take') take();
+  if (message === 'take turns') takeTurns();
+  if (message === 'release') {
+    unlock?.();
+    say('released');
+  }
+});
+say('waiting');

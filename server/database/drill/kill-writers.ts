@@ -1,0 +1,36 @@
+import { expect, inject } from 'vitest';
+import { startChild } from '../../testing/child-process';
+import { createSeededDataFolder } from '../../testing/start-server';
+
+const acknowledgedMax = 60;
+
+/**
+ * Kills a writing process again and again on one data folder; each next one must find all that
+ * those before it had acknowledged.
+ * @returns how many writes were acknowledged
+ */
+export async function killWriters(kills: number): Promise<number> {
+  const dataFolder = await createSeededDataFolder(inject('pgliteTemplates').empty);
+  const acknowledged = new Set<string>();
+  for (let round = 0; round <= kills; round++) {
+    const writer = startChild('server/database/drill/write-until-killed.ts', dataFolder);
+    const stored = new Set(parseEmails(await writer.line()));
+    const lost = [...acknowledged].filter((email) => !stored.has(email));
+    expect(lost, `round ${round}: ${lost.length} of ${acknowledged.size} lost`).toEqual([]);
+
+    const wanted = Math.floor(Math.random() * acknowledgedMax);
+    for (let count = 0; count < wanted; count++) acknowledged.add(await writer.line());
+    await writer.kill();
+    // What it had said before it died counts too; the last line may be cut short.
+    for (const line of await writer.rest()) {
+      if (line.endsWith('@example.com')) acknowledged.add(line);
+    }
+  }
+  return acknowledged.size;
+}
+
+function parseEmails(line: string): string[] {
+  const emails: unknown = JSON.parse(line);
+  if (!Array.isArray(emails)) throw new Error(`Not a list of addresses: ${line}`);
+  return emails.map(String);
+}

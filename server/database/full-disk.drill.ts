@@ -1,0 +1,83 @@
+import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { cpSync, mkdtempSync, rmdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { createSeededDataFolder } from '../testing/start-server';
+import { type OpenDatabase, openEmbedded } from './database';
+
+const diskMebibytes = 256;
+const rowBytes = 256 * 1024;
+const mebibyte = 1024 * 1024;
+
+const disk = mkdtempSync(path.join(tmpdir(), 'marque-disk-'));
+const canMount = tryMount();
+if (!canMount) console.log('Full disk: skipped, mounting a small disk needs root on Linux.');
+
+function tryMount(): boolean {
+  try {
+    const size = `size=${diskMebibytes}m`;
+    execFileSync('mount', ['-t', 'tmpfs', '-o', size, 'tmpfs', disk], { stdio: 'pipe' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+afterAll(() => {
+  if (canMount) execFileSync('umount', [disk]);
+  rmdirSync(disk);
+});
+
+describe.skipIf(!canMount)('on a disk that fills up', () => {
+  let opened: OpenDatabase;
+  const ballast = path.join(disk, 'ballast');
+  const freeMebibytes = () => {
+    const stats = statfsSync(disk);
+    return Math.round((stats.bavail * stats.bsize) / mebibyte);
+  };
+  const refusal = expect.objectContaining({ code: 'service_unavailable', status: 503 });
+  const write = (sizeBytes: number) => {
+    const svg = randomBytes(sizeBytes / 2).toString('hex');
+    return opened.client.artwork.create({ data: { sha256: svg.slice(0, 64), svg } });
+  };
+
+  beforeAll(async () => {
+    cpSync(await createSeededDataFolder(inject('pgliteTemplates').empty), disk, {
+      recursive: true,
+    });
+    opened = openEmbedded(disk);
+  });
+  afterAll(() => opened.close());
+
+  test('reads go on while another program takes the last byte, and writes come back with the space', async () => {
+    await write(1024);
+    expect(() => writeFileSync(ballast, Buffer.alloc(diskMebibytes * mebibyte))).toThrow('ENOSPC');
+    expect(freeMebibytes()).toBe(0);
+    // What was looked at a moment ago still holds for a moment.
+    await vi.waitFor(() => expect(write(1024)).rejects.toEqual(refusal));
+    const rows = await opened.client.artwork.count();
+    const found = await opened.client.artwork.findMany({ orderBy: { svg: 'asc' } });
+    expect(found).toHaveLength(rows);
+
+    rmSync(ballast);
+    await vi.waitFor(() => write(1024), { timeout: 3000 });
+    expect(await opened.client.artwork.count()).toBe(rows + 1);
+  });
+
+  test('writing as fast as it goes ends in 503, with everything acknowledged still there', async () => {
+    let written = await opened.client.artwork.count();
+    const fill = async () => {
+      for (;;) {
+        await write(rowBytes);
+        written++;
+      }
+    };
+    await expect(fill()).rejects.toEqual(refusal);
+    expect(await opened.client.artwork.count()).toBe(written);
+    console.log(
+      `full disk: ${written} rows of ${rowBytes} bytes, then 503 at ${freeMebibytes()} MiB`,
+    );
+  });
+});

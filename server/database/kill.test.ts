@@ -1,0 +1,6 @@
+import { expect, test } from 'vitest';
+import { killWriters } from './drill/kill-writers';
+
+test('kill -9 while writing loses no acknowledged write, and the next start works', async () => {
+  expect(await killWriters(3)).toBeGreaterThan(3);
+}, 60_000);

@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { askRaw, type RawAnswer } from './testing/raw-connection';
+import { createSeededDataFolder, type RunningServer, startServer } from './testing/start-server';
+
+let server: RunningServer;
+let key: string;
+
+beforeAll(async () => {
+  const dataFolder = await createSeededDataFolder(inject('pgliteTemplates').seeded);
+  server = await startServer({ dataFolder });
+  key = readFileSync(path.join(dataFolder, 'demo-key'), 'utf8').trim();
+});
+afterAll(() => server.stop());
+
+const ask = (target: string, headers = '') =>
+  askRaw(
+    server.port,
+    `GET ${target} HTTP/1.1\r\nHost: localhost\r\nX-API-Key: ${key}\r\n${headers}\r\n`,
+  );
+
+const perAnswer = new Set(['x-request-id', 'date']);
+/** All that a client sees, but for what is new in every answer. */
+const seen = ({ status, headers, body }: RawAnswer) => ({
+  status,
+  body,
+  headers: [...headers].filter(([name]) => !perAnswer.has(name)),
+});
+
+describe('what a client says of its own address, or of ours, changes nothing in the answer', () => {
+  const forged = [
+    'X-Forwarded-For: 6.6.6.6',
+    'X-Forwarded-For: 6.6.6.6, 7.7.7.7',
+    'X-Real-IP: 6.6.6.6',
+    'Forwarded: for=6.6.6.6;host=evil.example;proto=https',
+    'X-Forwarded-Host: evil.example',
+    'X-Forwarded-Proto: https',
+    'X-Forwarded-Port: 6666',
+    'X-Original-URL: /v1/evil',
+    'X-Rewrite-URL: /v1/evil',
+    'X-HTTP-Method-Override: DELETE',
+    'X-Middleware-Subrequest: middleware:middleware:middleware:middleware:middleware',
+    'X-Matched-Path: /evil',
+    'X-Invoke-Path: /evil',
+    'X-Invoke-Status: 500',
+  ];
+  const targets = ['/v1/catalog/github', '/v1/nope', '/openapi.json', '/', '/nope/', '/nope'];
+  const cases = targets.flatMap((target) => forged.map((header) => [target, header] as const));
+  test.each(cases)('%s with %s', async (target, header) => {
+    const answer = await ask(target, `${header}\r\n`);
+    expect(seen(answer)).toEqual(seen(await ask(target)));
+    expect(`${answer.body}${[...answer.headers].join()}`).not.toMatch(/evil|6\.6\.6\.6/);
+  });
+
+  test('nor does another Host', async () => {
+    const request = (host: string, target: string) =>
+      askRaw(server.port, `GET ${target} HTTP/1.1\r\nHost: ${host}\r\n\r\n`);
+    for (const target of ['/', '/openapi.json', '/nope/', '/v1/nope']) {
+      const answer = await request('evil.example', target);
+      expect(seen(answer), target).toEqual(seen(await request('localhost', target)));
+    }
+  });
+});
+
+describe('no path redirects to another site', () => {
+  const own = 'http://own.example';
+  test.each([
+    '//evil.example/..',
+    '//evil.example',
+    '//evil.example/',
+    '///evil.example/',
+    '/\\evil.example/',
+    '/\\/evil.example/',
+    '\\\\evil.example/',
+    '/%5Cevil.example/',
+    '/%5C%5Cevil.example/',
+    '/%2Fevil.example/',
+    '/%2F%2Fevil.example/',
+    '/.//evil.example/',
+    '/..//evil.example/',
+    '/nope//evil.example/',
+    '/nope/..//evil.example/',
+    '/_next//evil.example/',
+    '/;//evil.example/',
+    '/?//evil.example/',
+    '/@evil.example/',
+    '/v1//evil.example/',
+    '/http://evil.example/',
+    '/http:/evil.example/',
+    '/%09/evil.example/',
+    '/%0d%0aLocation:%20http://evil.example/',
+  ])('%s', async (target) => {
+    const answer = await ask(target);
+    expect(answer.status, answer.body).toBeLessThan(500);
+    const places = [
+      answer.headers.get('location'),
+      /url=(.*)/i.exec(answer.headers.get('refresh') ?? '')?.[1],
+    ].filter((place) => place !== undefined);
+    for (const place of places) expect(new URL(place, own).origin, place).toBe(own);
+    if (answer.status >= 300 && answer.status < 400) expect(places).not.toEqual([]);
+  });
+
+  test('a doubled slash is taken out by a redirect that is only a path', async () => {
+    const answer = await ask('//evil.example/deep');
+    expect(answer.status).toBe(308);
+    expect(answer.headers.get('location')).toBe('/evil.example/deep');
+  });
+});

@@ -1,0 +1,181 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { afterEach, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
+import { openConnection } from './testing/raw-connection';
+import { createSeededDataFolder, type RunningServer, startServer } from './testing/start-server';
+
+const refusedWithinMs = 2000;
+const stoppedWithinMs = 3000;
+const stoppedDespiteStallsWithinMs = 14_000;
+
+let dataFolder: string;
+let key: string;
+let started: RunningServer[] = [];
+
+beforeAll(async () => {
+  dataFolder = await createSeededDataFolder(inject('pgliteTemplates').seeded);
+  await (await startServer({ dataFolder })).stop();
+  key = readKey();
+});
+afterEach(async () => {
+  await Promise.all(started.map((server) => server.stop()));
+  started = [];
+});
+
+const readKey = () => readFileSync(path.join(dataFolder, 'demo-key'), 'utf8').trim();
+
+async function start(): Promise<RunningServer> {
+  const server = await startServer({ dataFolder });
+  started.push(server);
+  return server;
+}
+
+/** For a start that is meant to fail. */
+async function runToEnd(variables: Record<string, string>) {
+  const startedAt = Date.now();
+  const child = spawn(process.execPath, ['server/main.mjs'], {
+    env: { ...process.env, NODE_ENV: 'production', MARQUE_DATA: dataFolder, ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => (output += String(chunk)));
+  }
+  const [exitCode] = await once(child, 'close');
+  return { exitCode, output, tookMs: Date.now() - startedAt };
+}
+
+/** @returns how it ended, and how long after the signal */
+async function terminate({ process: child }: RunningServer) {
+  const startedAt = Date.now();
+  const gone = once(child, 'exit');
+  child.kill('SIGTERM');
+  const [exitCode] = await gone;
+  return { exitCode, tookMs: Date.now() - startedAt };
+}
+
+const batchHead = (sizeBytes: number) =>
+  `POST /v1/catalog/batch HTTP/1.1\r\nHost: localhost\r\nX-API-Key: ${key}\r\n` +
+  `Content-Type: application/json\r\nContent-Length: ${sizeBytes}\r\n` +
+  'Expect: 100-continue\r\n\r\n';
+const batchBody = JSON.stringify({ slugs: ['github', 'no-such-brand'] });
+
+describe('SIGTERM', () => {
+  test('lets the request in flight finish, takes no new one, exits 0 within seconds', async () => {
+    const server = await start();
+    const idle = await openConnection(server.port);
+    idle.send('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    await idle.receive();
+
+    const inFlight = await openConnection(server.port);
+    inFlight.send(batchHead(batchBody.length));
+    // 100 says that the server waits for the body.
+    expect((await inFlight.receive()).status).toBe(100);
+    const stopping = terminate(server);
+    await idle.rest();
+    await expect(fetch(`${server.baseUrl}/healthz`)).rejects.toThrow();
+
+    inFlight.send(batchBody);
+    expect(JSON.parse((await inFlight.receive()).body)).toMatchObject({ found: 1 });
+    const { exitCode, tookMs } = await stopping;
+    expect(exitCode).toBe(0);
+    expect(tookMs).toBeLessThan(stoppedWithinMs);
+  });
+
+  test('does not wait for ever for a client that stalls', async () => {
+    const server = await start();
+    const stalled = await openConnection(server.port);
+    stalled.send(batchHead(batchBody.length));
+    expect((await stalled.receive()).status).toBe(100);
+    const { exitCode, tookMs } = await terminate(server);
+    expect(exitCode).toBe(0);
+    expect(tookMs).toBeLessThan(stoppedDespiteStallsWithinMs);
+  });
+
+  test('gives the data folder back: the next start serves the same accounts', async () => {
+    await terminate(await start());
+    const again = await start();
+    const answer = await fetch(`${again.baseUrl}/v1/catalog/github`, {
+      headers: { 'X-API-Key': key },
+    });
+    expect(answer.status).toBe(200);
+    expect(readKey()).toBe(key);
+  });
+});
+
+describe('after kill -9', () => {
+  test.each([
+    ['the next start works', () => {}],
+    ['also when the process number has been given to another process', giveNumberAway],
+  ])('%s', async (_name, meanwhile) => {
+    const killed = await start();
+    const gone = once(killed.process, 'exit');
+    killed.process.kill('SIGKILL');
+    await gone;
+    meanwhile();
+    const again = await start();
+    const answer = await fetch(`${again.baseUrl}/v1/catalog/github`, {
+      headers: { 'X-API-Key': key },
+    });
+    expect(answer.status).toBe(200);
+  });
+
+  function giveNumberAway(): void {
+    const [lock = ''] = readdirSync(path.join(dataFolder, 'lock'));
+    const file = path.join(dataFolder, 'lock', lock);
+    const startTime = readFileSync(file, 'utf8').split(' ')[1];
+    writeFileSync(file, `${process.pid} ${startTime}`);
+  }
+});
+
+test('a second process on the same data folder is refused within 2 seconds and told who has it', async () => {
+  const first = await start();
+  const second = await runToEnd({ PORT: '0' });
+  expect(second.exitCode).toBe(1);
+  expect(second.output).toContain(
+    `The data folder ${dataFolder} is in use by process ${first.process.pid}.`,
+  );
+  expect(second.output).not.toMatch(/^\s+at |instrumentation/m);
+  expect(second.tookMs).toBeLessThan(refusedWithinMs);
+  expect((await fetch(`${first.baseUrl}/readyz`)).status).toBe(200);
+});
+
+test('a port in use is named, and the folder given back', async () => {
+  const squatter = createServer().listen(0, '127.0.0.1');
+  await once(squatter, 'listening');
+  const address = squatter.address();
+  const port = typeof address === 'object' && address ? `${address.port}` : '';
+  const { exitCode, output } = await runToEnd({ PORT: port, HOST: '127.0.0.1' });
+  squatter.close();
+  expect(exitCode).toBe(1);
+  expect(output).toContain(`Port ${port} is in use: set PORT to another one.`);
+  expect(output).not.toMatch(/^\s+at /m);
+  await start();
+});
+
+test('an address that is not ours is named', async () => {
+  const { exitCode, output } = await runToEnd({ PORT: '0', HOST: '192.0.2.1' });
+  expect(exitCode).toBe(1);
+  expect(output).toContain('192.0.2.1');
+  expect(output).not.toMatch(/^\s+at /m);
+});
+
+describe('a wrong environment variable is named, with exit code 1 and no stack', () => {
+  test.each([
+    ['PORT', 'eighty'],
+    ['PORT', '70000'],
+    ['PUBLIC_URL', 'marque.example'],
+    ['DATABASE_URL', 'mysql://localhost/marque'],
+    ['TRUST_PROXY_HOPS', '-1'],
+    ['LOG_LEVEL', 'loud'],
+  ])('%s=%s', async (name, value) => {
+    const { exitCode, output } = await runToEnd({ [name]: value });
+    expect(exitCode).toBe(1);
+    expect(output).toMatch(new RegExp(`^The environment is not valid:\n  ${name}: `, 'm'));
+    expect(output).not.toMatch(/^\s+at |instrumentation/m);
+  });
+});

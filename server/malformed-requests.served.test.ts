@@ -1,0 +1,155 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { askRaw, expectRefusal, openConnection } from './testing/raw-connection';
+import { createSeededDataFolder, type RunningServer, startServer } from './testing/start-server';
+
+let server: RunningServer;
+let key: string;
+
+beforeAll(async () => {
+  const dataFolder = await createSeededDataFolder(inject('pgliteTemplates').seeded);
+  server = await startServer({ dataFolder });
+  key = readFileSync(path.join(dataFolder, 'demo-key'), 'utf8').trim();
+});
+afterAll(() => server.stop());
+
+const ask = (requestLine: string, headers = 'Host: localhost\r\n') =>
+  askRaw(server.port, `${requestLine} HTTP/1.1\r\n${headers}X-API-Key: ${key}\r\n\r\n`);
+
+describe('percent-encoding that is not UTF-8, or a NUL byte, answers 400', () => {
+  const encodings = ['%E0%A4%A', '%ff', '%00', '%', '%zz', '%C0%80', '%ED%A0%80'];
+  const places = ['/v1/catalog/@', '/v1/search?q=@', '/v1/@', '/@', '/deep/@/page', '/?page=@'];
+  const cases = places.flatMap((place) => encodings.map((bad) => place.replace('@', bad)));
+  test.each(cases)('%j', async (target) => {
+    expectRefusal(await ask(`GET ${target}`), 400, 'bad_request');
+  });
+});
+
+describe('a target that is not a path answers 400', () => {
+  test.each(['http://evil.example/', 'http://localhost/v1/catalog', '*', 'v1/catalog'])(
+    'GET %s',
+    async (target) => expectRefusal(await ask(`GET ${target}`), 400, 'bad_request'),
+  );
+});
+
+describe('a method that nobody serves', () => {
+  test.each([
+    ['TRACE /', 501],
+    ['TRACE /v1/catalog', 501],
+    ['CONNECT localhost:443', 501],
+    ['CONNECT /v1/catalog', 501],
+    ['PROPFIND /', 501],
+    ['SEARCH /nope', 501],
+  ])('%s answers %i', async (requestLine, status) => {
+    expectRefusal(await ask(requestLine), status, 'not_implemented');
+  });
+
+  test.each(['BREW /', 'get /v1/catalog', 'X\x01Y /'])('%j answers 400', async (requestLine) => {
+    expectRefusal(await ask(requestLine), 400, 'bad_request');
+  });
+
+  test.each(['PROPFIND', 'DELETE', 'PATCH', 'MKCOL'])(
+    '%s on a known path of the API answers 405 and names those that are',
+    async (method) => {
+      const answer = await ask(`${method} /v1/catalog`);
+      expectRefusal(answer, 405, 'method_not_allowed');
+      expect(answer.headers.get('allow')?.split(', ')).toEqual(
+        expect.arrayContaining(['GET', 'HEAD', 'OPTIONS']),
+      );
+    },
+  );
+});
+
+describe('a request names exactly one valid host', () => {
+  const wrong: [name: string, headers: string][] = [
+    ['none', ''],
+    ['an empty one', 'Host:\r\n'],
+    ['two', 'Host: localhost\r\nHost: evil.example\r\n'],
+    ['the same one twice', 'Host: localhost\r\nHost: localhost\r\n'],
+    ['a list', 'Host: localhost, evil.example\r\n'],
+    ['one with a path', 'Host: localhost/evil\r\n'],
+    ['one with a user', 'Host: user@localhost\r\n'],
+    ['one with a space', 'Host: local host\r\n'],
+    ['a port that is not a number', 'Host: localhost:http\r\n'],
+    ['a port that does not exist', 'Host: localhost:99999\r\n'],
+    ['an address that does not exist', 'Host: 999.999.999.999\r\n'],
+    ['a broken IPv6 address', 'Host: [::1\r\n'],
+  ];
+  const cases = wrong.flatMap(([name, headers]) =>
+    ['/v1/catalog/github', '/'].map((target) => [name, target, headers] as const),
+  );
+  test.each(cases)('%s: %s answers 400', async (_name, target, headers) => {
+    expectRefusal(await ask(`GET ${target}`, headers), 400, 'bad_request');
+  });
+
+  test.each(['localhost', 'LOCALHOST:80', '127.0.0.1:3000', '[::1]:3000', 'my_service.internal'])(
+    '%s is one',
+    async (host) => {
+      const answer = await ask('GET /v1/catalog/github', `Host: ${host}\r\n`);
+      expect(answer.status).toBe(200);
+    },
+  );
+});
+
+describe('a request with two readings of its length answers 400', () => {
+  const host = 'Host: localhost\r\n';
+  test.each([
+    ['Content-Length and Transfer-Encoding', 'Content-Length: 4\r\nTransfer-Encoding: chunked\r\n'],
+    ['two lengths', 'Content-Length: 4\r\nContent-Length: 5\r\n'],
+    ['a negative length', 'Content-Length: -1\r\n'],
+    ['an unknown coding', 'Transfer-Encoding: chunked, what\r\n'],
+    ['a folded header', 'X-Folded: one\r\n two\r\n'],
+    ['a bare line feed', 'X-Bare: one\nX-Two: two\r\n'],
+  ])('%s', async (_name, framing) => {
+    expectRefusal(await ask('POST /v1/catalog/batch', host + framing), 400, 'bad_request');
+  });
+});
+
+test('an expectation other than 100-continue answers 417', async () => {
+  const answer = await ask('GET /healthz', 'Host: localhost\r\nExpect: miracles\r\n');
+  expectRefusal(answer, 417, 'expectation_failed');
+});
+
+test('an offer to speak another protocol is declined and the request answered', async () => {
+  await ask('GET /');
+  const upgrade = 'Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAM\r\n';
+  const answer = await ask('GET /v1/catalog/github', `Host: localhost\r\n${upgrade}`);
+  expect(answer.status).toBe(200);
+});
+
+describe('HEAD answers like GET, without a body', () => {
+  const targets = [
+    '/v1/catalog?limit=3',
+    '/v1/catalog/github',
+    '/v1/svg/github?variant=color',
+    '/v1/catalog/no-such-brand',
+    '/v1/catalog?limit=x',
+    '/v1/no-such-path',
+    '/openapi.json',
+    '/healthz',
+    '/%ff',
+    '/',
+  ];
+  // How a body is framed may be left out where there is none (RFC 9110, 9.3.2); its length is shown.
+  const perAnswer = new Set(['x-request-id', 'date', 'transfer-encoding']);
+  test.each(targets)('%s', async (target) => {
+    const [get, head] = [await ask(`GET ${target}`), await ask(`HEAD ${target}`)];
+    const shown = ({ headers }: typeof get) =>
+      new Map([...headers].filter(([name]) => !perAnswer.has(name)));
+    expect(head.status).toBe(get.status);
+    expect(shown(head)).toEqual(shown(get));
+    if (target !== '/') expect(head.headers.get('content-length')).toBe(`${get.body.length}`);
+  });
+
+  test('so that the next answer on the connection is not mistaken for it', async () => {
+    const head = (target: string) => `HEAD ${target} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
+    const request = `${head('/v1/nope')}${head('/')}GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n`;
+    const connection = await openConnection(server.port);
+    connection.send(request);
+    expect((await connection.receive({ isHead: true })).status).toBe(404);
+    expect((await connection.receive({ isHead: true })).status).toBe(200);
+    expect((await connection.receive()).body).toBe('{"status":"ok"}');
+    connection.close();
+  });
+});

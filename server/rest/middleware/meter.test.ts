@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto';
+import { Hono } from 'hono';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { setCurrentCatalog } from '../../catalog/current-catalog';
+import { loadCatalog } from '../../catalog/load-catalog';
+import type { OpenDatabase } from '../../database/database';
+import { AppError } from '../../errors';
+import type { Tier } from '../../generated/enums';
+import { forgetAccount } from '../../keys/find-caller';
+import { metrics } from '../../metrics/metrics';
+import { type Counters, openMemoryCounters, openSharedCounters } from '../../quotas/counters';
+import { createAccount, type TestAccount } from '../../testing/factories';
+import { isAvailable, openTestDatabase, useDatabase } from '../../testing/test-database';
+import { isRedisAvailable, testRedisUrl } from '../../testing/test-redis';
+import { startUpstashStandIn, type UpstashStandIn } from '../../testing/upstash-stand-in';
+import { useCounters } from '../../testing/use-counters';
+import { createRestApp } from '../app';
+import type { RestEnv } from '../rest-env';
+import { authenticateMetered } from './authenticate-metered';
+import { metered } from './meter';
+
+const withKey = ({ apiKey }: TestAccount, init: RequestInit = {}) => ({
+  ...init,
+  headers: { 'X-API-Key': apiKey, ...init.headers },
+});
+
+describe('what fails on our side', () => {
+  let opened: OpenDatabase;
+  beforeAll(async () => {
+    opened = await openTestDatabase('embedded', 'empty');
+    useDatabase(opened);
+    useCounters(openMemoryCounters());
+  });
+  afterAll(() => opened.close());
+
+  test.each([
+    ['an unforeseen error', () => Promise.reject(new Error('broken'))],
+    ['a database that is away', () => Promise.reject(new AppError('service_unavailable', 'Away.'))],
+    ['an answer of 500', () => new Response(null, { status: 500 })],
+  ])('%s is given back', async (_, work: () => Response | Promise<Response>) => {
+    const app = new Hono<RestEnv>();
+    app.onError(() => new Response(null, { status: 500 }));
+    app.get('/broken', authenticateMetered, (c) => metered(c, 'svg', () => work));
+    app.get('/well', authenticateMetered, (c) => metered(c, 'svg', () => () => new Response('')));
+    const account = await createAccount(opened.client);
+    await app.request('/broken', withKey(account));
+    const answer = await app.request('/well', withKey(account));
+    expect(answer.headers.get('X-RateLimit-Remaining')).toBe('49');
+  });
+});
+
+const isThere = isAvailable('postgres') && (await isRedisAvailable());
+
+describe.skipIf(!isThere)('on several instances', () => {
+  let opened: OpenDatabase;
+  let standIn: UpstashStandIn;
+  let mine: Counters;
+  /** The counters as another instance has them: what it does, this process hears of by the store alone. */
+  let theirs: Counters;
+  const app = createRestApp();
+
+  beforeAll(async () => {
+    opened = await openTestDatabase('postgres', 'seeded');
+    useDatabase(opened);
+    setCurrentCatalog(await loadCatalog(opened.client));
+    standIn = await startUpstashStandIn(testRedisUrl);
+    const prefix = `test:${randomUUID()}`;
+    mine = openSharedCounters({ restUrl: standIn.url, restToken: standIn.token }, { prefix });
+    theirs = openSharedCounters({ url: testRedisUrl }, { prefix });
+    await theirs.connect();
+    useCounters(mine);
+  });
+  beforeEach(() => standIn.setFault('none'));
+  afterAll(async () => {
+    mine.close();
+    theirs.close();
+    await standIn.close();
+    await opened.close();
+  });
+
+  const call = (account: TestAccount, path = '/v1/svg/github', init: RequestInit = {}) =>
+    app.request(path, withKey(account, init));
+  /** An account that this instance knows by heart. */
+  const createKnown = async (tier: Tier = 'free') => {
+    const account = await createAccount(opened.client, { tier });
+    for (let at = 0; at < 3; at++) expect((await call(account)).status).toBe(200);
+    return account;
+  };
+  const revoke = (accountId: string) =>
+    opened.client.apiKey.updateMany({ where: { accountId }, data: { revokedAt: new Date() } });
+  const setTier = (id: string, tier: Tier) =>
+    opened.client.account.update({ where: { id }, data: { tier } });
+  const lookups = async (result: string) =>
+    (await metrics().callerLookups.get()).values.find(({ labels }) => labels.result === result)
+      ?.value ?? 0;
+
+  test('a caller known from a moment ago is served in one round trip, without the database', async () => {
+    const account = await createKnown();
+    const [hits, misses] = [await lookups('hit'), await lookups('miss')];
+    const requests = standIn.requests();
+    await call(account);
+    expect(standIn.requests() - requests).toBe(1);
+    expect([await lookups('hit'), await lookups('miss')]).toEqual([hits + 1, misses]);
+  });
+
+  test.each([
+    ['', '/v1/svg/github', {}],
+    ['with HEAD', '/v1/svg/github', { method: 'HEAD' }],
+    ['for a 304', '/v1/svg/github', { headers: { 'If-None-Match': '*' } }],
+    ['with wrong input', '/v1/svg/github?variant=huge', {}],
+    ['for a variant of a larger plan', '/v1/svg/github?variant=color', {}],
+    ['where nothing is counted', '/v1/catalog', {}],
+    ['for its usage', '/v1/usage', {}],
+  ])('a key that another instance revoked is refused at once %s', async (_, path, init) => {
+    const account = await createKnown();
+    await revoke(account.id);
+    await theirs.shared?.store.revisions.change(account.id);
+    expect((await call(account, path, init)).status).toBe(401);
+    expect((await mine.store.peek(account.id, new Date().toISOString().slice(0, 10))).svg).toBe(3);
+  });
+
+  test('an upgrade on another instance counts from the next request', async () => {
+    const [account, other] = [await createKnown(), await createKnown()];
+    await Promise.all(Array.from({ length: 60 }, () => call(account)));
+    expect((await call(account)).status).toBe(429);
+    for (const { id } of [account, other]) {
+      await setTier(id, 'pro');
+      await theirs.shared?.store.revisions.change(id);
+    }
+    const answer = await call(account);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('X-RateLimit-Limit')).toBe('2000');
+    expect(answer.headers.get('X-RateLimit-Remaining')).toBe('1949');
+    expect((await call(other, '/v1/svg/github?variant=color')).status).toBe(200);
+  });
+
+  test('a downgrade on another instance counts from the next request', async () => {
+    const account = await createKnown('pro');
+    await call(account, '/v1/svg/github?variant=color');
+    await setTier(account.id, 'free');
+    await theirs.shared?.store.revisions.change(account.id);
+    expect((await call(account, '/v1/svg/github?variant=color')).status).toBe(403);
+    const answer = await call(account);
+    expect(answer.headers.get('X-RateLimit-Limit')).toBe('50');
+  });
+
+  test.each(['refuse', 'hang', 'status 500', 'html 502', 'out of memory', 'lost reply'] as const)(
+    '%s: requests pass without rate-limit headers, but never a revoked key',
+    async (fault) => {
+      const [account, revoked] = [await createKnown(), await createKnown()];
+      await revoke(revoked.id);
+      await standIn.setFault(fault);
+      const answers = await Promise.all(Array.from({ length: 60 }, () => call(account)));
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+      for (const answer of answers) expect(answer.headers.has('X-RateLimit-Limit')).toBe(false);
+      expect((await call(revoked)).status).toBe(401);
+      expect((await call(revoked, '/v1/svg/github', { method: 'HEAD' })).status).toBe(401);
+    },
+  );
+
+  test('while the store is away a change is answered only when nobody can remember what was before', async () => {
+    const account = await createKnown();
+    await standIn.setFault('refuse');
+    const startedAtMs = performance.now();
+    await revoke(account.id);
+    await forgetAccount(account.id);
+    expect(performance.now() - startedAtMs).toBeGreaterThanOrEqual(2000);
+    expect((await call(account)).status).toBe(401);
+  });
+
+  test('while the store is there a change is answered at once', async () => {
+    await expect.poll(() => mine.shared?.guard.isAway(), { timeout: 5000 }).toBe(false);
+    const account = await createKnown();
+    const startedAtMs = performance.now();
+    await forgetAccount(account.id);
+    expect(performance.now() - startedAtMs).toBeLessThan(500);
+  });
+});

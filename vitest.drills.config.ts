@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config';
+
+/** The long and destructive tests at full size: `npm run drills`. Each prints its figure. */
+export default defineConfig({
+  test: {
+    include: ['**/*.drill.ts'],
+    exclude: ['node_modules/**', '.next/**'],
+    globalSetup: 'server/testing/template-databases.ts',
+    hookTimeout: 120_000,
+    testTimeout: 600_000,
+    fileParallelism: false,
+    disableConsoleIntercept: true,
+  },
+});
