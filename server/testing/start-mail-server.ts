@@ -49,15 +49,15 @@ export async function startMailServer({
     onData: (stream, { envelope }, done) => {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => {
+      const keep = async () => {
         const raw = Buffer.concat(chunks).toString('utf8');
-        void PostalMime.parse(raw).then((email) => {
-          const sender = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
-          const recipients = envelope.rcptTo.map(({ address }) => address);
-          received.push({ sender, recipients, raw, email });
-          done();
-        });
-      });
+        const email = await PostalMime.parse(raw);
+        const sender = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
+        const recipients = envelope.rcptTo.map(({ address }) => address);
+        received.push({ sender, recipients, raw, email });
+        done();
+      };
+      stream.on('end', () => void keep());
     },
     ...options,
   });

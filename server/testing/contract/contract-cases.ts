@@ -1,6 +1,7 @@
 import { authCases } from './auth-cases';
 import { brandCases } from './brand-cases';
 import { catalogCases } from './catalog-cases';
+import { quotaCases } from './quota-cases';
 import { searchCases } from './search-cases';
 import { svgCases } from './svg-cases';
 import type { Target } from './target';
@@ -13,5 +14,6 @@ export function contractCases(target: () => Target): void {
   svgCases(target);
   searchCases(target);
   transportCases(target);
+  quotaCases(target);
   authCases(target);
 }

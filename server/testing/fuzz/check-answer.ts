@@ -11,7 +11,7 @@ const requestIdShape = /^[\w-]{16,64}$/;
 const insides = [
   /\n\s+at .+:\d+:\d+/,
   /node_modules/,
-  /prisma/i,
+  /PrismaClient/,
   /\bP20\d\d\b/,
   /pglite/i,
   /<!doctype/i,

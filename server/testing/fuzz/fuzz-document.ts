@@ -42,5 +42,8 @@ export async function fuzzAndLook(
     world.server.output().includes(key),
   );
   if (leaked.length > 0) throw new Error('The server logged a key.');
+  // The contract: no e-mail address is ever logged, in a path or anywhere else.
+  const addresses = /[\w.+-]+(?:@|%40)[\w-]+\.\w+/.exec(logged);
+  if (addresses) throw new Error(`The server logged an address: ${addresses[0]}`);
   return tally;
 }

@@ -83,7 +83,9 @@ describe('the OpenAPI document', () => {
     const wrong: string[] = [];
     for (const operation of operations) {
       const { status } = await app.request(...exampleOf(operation, {}));
-      const isRefused = status === 401;
+      // What only the operator may know of is not refused but not there.
+      const isHidden = acceptedSchemes(operation).some((scheme) => /admin|metrics/.test(scheme));
+      const isRefused = status === (isHidden ? 404 : 401);
       if (isRefused !== acceptedSchemes(operation).length > 0)
         wrong.push(`${label(operation)} answers ${status}`);
     }
@@ -107,7 +109,10 @@ describe('the OpenAPI document', () => {
       if (shown === undefined) continue;
       const response = await app.request(...exampleOf(operation, { 'X-API-Key': apiKey }));
       const text = await response.text();
-      expect(typeof shown === 'string' ? text : JSON.parse(text), label(operation)).toEqual(shown);
+      const answer: unknown = typeof shown === 'string' ? text : JSON.parse(text);
+      // Usage is each caller's own: the example can only have its shape.
+      if (isResource(operation)) expect(answer, label(operation)).toEqual(shown);
+      else expect(Object.keys(Object(answer)), label(operation)).toEqual(Object.keys(Object(shown)));
     }
   });
 });

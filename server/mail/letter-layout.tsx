@@ -1,0 +1,105 @@
+import { Body } from '@react-email/body';
+import { Button } from '@react-email/button';
+import { Container } from '@react-email/container';
+import { Head } from '@react-email/head';
+import { Html } from '@react-email/html';
+import { Preview } from '@react-email/preview';
+
+export type LetterWords = {
+  title: string;
+  before: string[];
+  action?: { label: string; link: string };
+  after: string[];
+};
+
+const ink = '#171717';
+const muted = '#595955';
+const line = '#e4e4e1';
+const fonts = "system-ui, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
+
+/** Clients without the query keep the light colors of the elements themselves. */
+const darkColors = `@media (prefers-color-scheme: dark) {
+  .ground, .ground td { background-color: #111110 !important; }
+  .ink { color: #ededed !important; }
+  .muted { color: #a8a8a3 !important; }
+  .line { border-color: #2c2c2a !important; }
+  .action { background-color: #ededed !important; color: #111110 !important; }
+}`;
+
+/** One column of words with at most one button, which is also there as a plain link. */
+export function LetterLayout({ words, siteUrl }: { words: LetterWords; siteUrl: string }) {
+  const { title, before, action, after } = words;
+  return (
+    <Html lang="en">
+      <Head>
+        <title>{title}</title>
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <style>{darkColors}</style>
+      </Head>
+      <Body className="ground" style={{ margin: 0, backgroundColor: '#fcfcfb' }}>
+        <Preview>{before[0] ?? title}</Preview>
+        <Container style={{ maxWidth: 480, padding: '40px 24px', fontFamily: fonts }}>
+          <h1 className="ink" style={{ ...text(20, ink), fontWeight: 600, margin: '0 0 16px' }}>
+            {title}
+          </h1>
+          {before.map((sentence) => (
+            <p key={sentence} className="ink" style={text(16, ink)}>
+              {sentence}
+            </p>
+          ))}
+          {action && (
+            <>
+              {/* The plain text has the link below; twice would be noise. */}
+              <div data-skip-in-text="true" style={{ margin: '24px 0' }}>
+                <Button className="action" href={action.link} style={button}>
+                  {action.label}
+                </Button>
+              </div>
+              <p className="muted" style={text(14, muted)}>
+                {action.label} with this link:
+                <br />
+                <a className="ink" href={action.link} style={link}>
+                  {action.link}
+                </a>
+              </p>
+            </>
+          )}
+          {after.map((sentence) => (
+            <p key={sentence} className="muted" style={text(14, muted)}>
+              {sentence}
+            </p>
+          ))}
+          <p className="muted line" style={footer}>
+            Marque at{' '}
+            <a className="muted" href={siteUrl} style={{ color: muted }}>
+              {siteUrl}
+            </a>
+          </p>
+        </Container>
+      </Body>
+    </Html>
+  );
+}
+
+const text = (size: number, color: string) => ({
+  margin: '0 0 12px',
+  color,
+  fontSize: size,
+  lineHeight: '1.5',
+});
+const button = {
+  backgroundColor: ink,
+  borderRadius: 6,
+  color: '#fcfcfb',
+  fontSize: 16,
+  fontWeight: 500,
+  padding: '12px 20px',
+};
+const link = { color: ink, wordBreak: 'break-all' as const };
+const footer = {
+  ...text(14, muted),
+  borderTop: `1px solid ${line}`,
+  margin: '32px 0 0',
+  paddingTop: 16,
+};

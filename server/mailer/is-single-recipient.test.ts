@@ -1,0 +1,126 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { startMailServer } from '../testing/start-mail-server';
+import { createMailer } from './create-mailer';
+import type { MailFailure } from './describe-failure';
+import { isSingleRecipient } from './is-single-recipient';
+import { createSmtpCarrier } from './smtp-carrier';
+
+const compose = async () => ({ subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' });
+
+it.each([
+  'jane@example.com',
+  "o'brien+marque@mail.example.co.uk",
+  'demo@marque.localhost',
+  'j@xn--bcher-kva.example',
+  `${'a'.repeat(64)}@example.com`,
+])('%s is written to', (address) => {
+  expect(isSingleRecipient(address)).toBe(true);
+});
+
+it.each([
+  '',
+  'jane',
+  '@example.com',
+  'jane@',
+  'a@b@c.example',
+  '"a"@b.example',
+  'a@b.example,c@d.example',
+  'a@b.example\r\nRCPT TO:<c@d.example>',
+  'a@b.example\n',
+  ' a@b.example',
+  'a@b.example\0',
+  '<a@b.example>',
+  'a@[127.0.0.1]',
+  'a\uFF20b.example',
+  'j\u00E4ne@example.com',
+  'a..b@example.com',
+  `${'a'.repeat(65)}@example.com`,
+  `a@${'b'.repeat(50)}.${'c'.repeat(50)}.${'d'.repeat(50)}.${'e'.repeat(50)}.${'f'.repeat(50)}.example`,
+])('%j is not', (address) => {
+  expect(isSingleRecipient(address)).toBe(false);
+});
+
+describe('2,000 strange addresses', () => {
+  const strange = ['"', ',', ';', '<', '>', '(', ')', '\r\n', '\0', ' ', '@', '＠', ':', '[', '\\'];
+  const odd = fc.constantFrom(
+    ...strange,
+    "'",
+    '+',
+    '=',
+    '%',
+    '!',
+    '{',
+    '|',
+    '.',
+    'é',
+    'a',
+    'Z',
+    '0',
+  );
+  const part = fc.string({ unit: odd, minLength: 1, maxLength: 12 });
+  const plain = fc.string({ unit: fc.constantFrom(..."'+=%!{|}~^`?*&$#.-_aZ09"), minLength: 1 });
+  const address = fc.oneof(
+    fc.tuple(part, part).map(([local, host]) => `${local}@${host}.example`),
+    fc.tuple(plain, part).map(([local, host]) => `${local}@${host}`),
+    plain.map((local) => `${local}@example.com`),
+    fc.constantFrom(
+      '"evil@attacker.example"@victim.example',
+      'a@victim.example,b@attacker.example',
+      'a@victim.example\r\nRCPT TO:<b@attacker.example>',
+      'group:a@victim.example;',
+      'a@victim.example b@attacker.example',
+      '<a@victim.example>',
+      'a@[x@attacker.example]',
+      '.a..b.@victim.example',
+      'a@1.2.3',
+      'a@0x7f.1',
+      'a@xn--a.example',
+      'a@VICTIM.example',
+      'a@-.-.example',
+      'a＠victim.example',
+    ),
+  );
+
+  it('never reach anybody but the one they name, and what could be read in two ways nobody', async () => {
+    const server = await startMailServer();
+    const failures: MailFailure[] = [];
+    const mailer = createMailer(createSmtpCarrier(server.url, 'no-reply@marque.test'), {
+      waitingMax: 5000,
+      drainTimeoutMs: 25_000,
+      onFailure: (failure) => failures.push(failure),
+    });
+    const addresses = fc.sample(address, { numRuns: 2000, seed: 1 });
+    for (const to of addresses) mailer.post({ kind: 'verify-email', to, compose });
+    await mailer.drain();
+    await server.stop();
+    const reached = server.received.map(({ recipients }) => recipients);
+    expect(reached.filter((recipients) => recipients.length !== 1)).toEqual([]);
+    const asked = addresses.filter((to) => !/[\s"(),:;<>[\]\\\p{C}]|[^\x20-\x7e]/u.test(to));
+    const sentTo = reached.flat();
+    expect(sentTo.filter((to) => !asked.includes(to) || to.split('@').length !== 2)).toEqual([]);
+    expect(server.received.filter(({ email }) => email.to?.length !== 1 || email.cc)).toEqual([]);
+    expect(sentTo.length + failures.length).toBe(2000);
+    // Both kinds are there in numbers, or the guarantee would be an empty one.
+    expect(Math.min(sentTo.length, failures.length)).toBeGreaterThan(300);
+  });
+
+  it('have one recipient at most even past the guard: nodemailer is given no list to parse', async () => {
+    const server = await startMailServer();
+    const carrier = createSmtpCarrier(server.url, 'no-reply@marque.test');
+    const addresses = fc.sample(address, { numRuns: 2000, seed: 2 });
+    await Promise.allSettled(
+      addresses.map(async (to) =>
+        carrier.carry(
+          { id: 'a', kind: 'verify-email', to, ...(await compose()) },
+          AbortSignal.timeout(25_000),
+        ),
+      ),
+    );
+    carrier.close();
+    await server.stop();
+    const counts = new Set(server.received.map(({ recipients }) => recipients.length));
+    expect([...counts]).toEqual([1]);
+    expect(server.received.length).toBeGreaterThan(300);
+  });
+});

@@ -1,0 +1,39 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createMailer } from './create-mailer';
+import type { MailFailure } from './describe-failure';
+import { createOutboxCarrier } from './outbox-carrier';
+
+let folder = '';
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'marque-outbox-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const compose = async () => ({ subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' });
+
+it('an outbox that cannot be written is a line in the log, not an error for the sender', async () => {
+  const outbox = path.join(folder, 'outbox');
+  await writeFile(outbox, 'a file where the folder should be');
+  const failures: MailFailure[] = [];
+  const mailer = createMailer(createOutboxCarrier(outbox), {
+    firstRetryMs: 0,
+    onFailure: (failure) => failures.push(failure),
+  });
+  expect(mailer.post({ kind: 'verify-email', to: 'jane@example.com', compose })).toBeUndefined();
+  await vi.waitFor(() => expect(failures).toHaveLength(1), 5000);
+  expect(failures).toMatchObject([{ kind: 'verify-email', attempts: 6, code: 'EEXIST' }]);
+});
+
+it('a hundred letters at once are a hundred whole files and no drafts', async () => {
+  const mailer = createMailer(createOutboxCarrier(folder));
+  for (let count = 0; count < 100; count++) {
+    mailer.post({ kind: 'verify-email', to: `user${count}@example.com`, compose });
+  }
+  await mailer.drain();
+  const names = await readdir(folder);
+  expect(names).toHaveLength(100);
+  expect(names.filter((name) => !name.endsWith('.json'))).toEqual([]);
+});

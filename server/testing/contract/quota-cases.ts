@@ -1,0 +1,238 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { errorOf, get, type Target } from './target';
+
+type Registered = { api_key: string; access_token: string };
+type Usage = {
+  date: string;
+  tier: string;
+  endpoints: Record<string, { used: number; limit: number | null }>;
+};
+
+const buckets = ['svg', 'png', 'webp', 'catalog', 'search', 'domain', 'batch'];
+
+/** Daily quotas, their headers, and the routes that report them. */
+export function quotaCases(target: () => Target): void {
+  const register = async (): Promise<Registered> => {
+    const response = await target().fetch('/auth/register', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({
+        email: `${randomUUID()}@example.com`,
+        password: 'correct horse battery',
+      }),
+    });
+    return (await response.json()) as Registered;
+  };
+  const call = (who: Registered, path: string, init: RequestInit = {}) =>
+    target().fetch(path, { ...init, headers: { 'X-API-Key': who.api_key, ...init.headers } });
+  const batch = (who: Registered, slugs: string[]) =>
+    call(who, '/v1/catalog/batch', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ slugs }),
+    });
+  const usageOf = async (who: Registered) => (await (await call(who, '/v1/usage')).json()) as Usage;
+  const limitHeaders = ({ headers }: Response) =>
+    ['Limit', 'Remaining', 'Reset'].map((name) => headers.get(`X-RateLimit-${name}`));
+  const exhaust = async (who: Registered, path: string, times: number) => {
+    const answers = await Promise.all(Array.from({ length: times }, () => call(who, path)));
+    return answers.map(({ status }) => status);
+  };
+
+  describe('daily quotas', () => {
+    test('a successful answer tells the cap, what is left, and the seconds to midnight UTC', async () => {
+      const who = await register();
+      const untilMidnight = () => Math.ceil((86_400_000 - (Date.now() % 86_400_000)) / 1000);
+      const before = untilMidnight();
+      const unlike = { headers: { 'If-None-Match': '"x"' } };
+      const [limit, remaining, reset] = limitHeaders(await call(who, '/v1/svg/github'));
+      expect([limit, remaining]).toEqual(['50', '49']);
+      expect(Number(reset)).toBeLessThanOrEqual(before);
+      expect(Number(reset)).toBeGreaterThanOrEqual(untilMidnight());
+      expect(limitHeaders(await call(who, '/v1/svg/github', unlike))[1]).toBe('48');
+      expect(limitHeaders(await call(who, '/v1/svg/github', { method: 'HEAD' }))[1]).toBe('48');
+    });
+
+    test('the 51st SVG of the day on the free plan answers 429 and says when to return', async () => {
+      const who = await register();
+      const statuses = await exhaust(who, '/v1/svg/github', 60);
+      expect(statuses.filter((status) => status === 200)).toHaveLength(50);
+      const refused = await call(who, '/v1/svg/github');
+      const body = (await refused.clone().json()) as Record<string, unknown>;
+      expect(await errorOf(refused)).toBe('429 rate_limit_exceeded');
+      expect(body).toEqual({
+        error: 'rate_limit_exceeded',
+        message: expect.stringMatching(/^The free plan allows 50 svg requests a day/),
+        reset_in_seconds: expect.any(Number),
+        upgrade_url: expect.stringMatching(/^https?:.*\/pricing$/),
+      });
+      expect(refused.headers.get('Retry-After')).toBe(String(body['reset_in_seconds']));
+      expect(limitHeaders(refused)).toEqual([null, null, null]);
+      expect((await usageOf(who)).endpoints['svg']).toEqual({ used: 50, limit: 50 });
+    });
+
+    test('every route has a bucket of its own', async () => {
+      const who = await register();
+      await call(who, '/v1/catalog?limit=1');
+      await call(who, '/v1/catalog/github');
+      await call(who, '/v1/brand?domain=github.com');
+      await call(who, '/v1/search?q=github');
+      await call(who, '/v1/svg/github');
+      expect(limitHeaders(await batch(who, ['github', 'stripe'])).slice(0, 2)).toEqual(['5', '4']);
+      const { endpoints } = await usageOf(who);
+      expect(endpoints).toEqual({
+        svg: { used: 1, limit: 50 },
+        png: { used: 0, limit: 50 },
+        webp: { used: 0, limit: 50 },
+        catalog: { used: 1, limit: 100 },
+        search: { used: 1, limit: 30 },
+        domain: { used: 1, limit: 20 },
+        batch: { used: 1, limit: 5 },
+      });
+    });
+
+    test('a 404 of the work costs one; what is refused before it, HEAD, OPTIONS and 304 cost nothing', async () => {
+      const who = await register();
+      await call(who, '/v1/svg/no-such-brand');
+      await call(who, '/v1/brand?domain=no-such-brand.example.com');
+      const first = await call(who, '/v1/svg/github');
+      const etag = first.headers.get('ETag') ?? '';
+      const free = await Promise.all([
+        call(who, '/v1/svg/github', { headers: { 'If-None-Match': etag } }),
+        call(who, '/v1/svg/github', { method: 'HEAD' }),
+        call(who, '/v1/svg/no-such-brand', { method: 'HEAD' }),
+        call(who, '/v1/svg/github', { method: 'OPTIONS' }),
+        call(who, '/v1/svg/github', { method: 'PUT' }),
+        call(who, '/v1/svg/github?variant=huge'),
+        call(who, '/v1/svg/github?variant=color'),
+        call(who, '/v1/search?q=a'),
+        call(who, '/v1/brand'),
+        call(who, '/v1/brand?email=someone@gmail.com'),
+        batch(who, []),
+        batch(
+          who,
+          Array.from({ length: 11 }, (_, at) => `brand-${at}`),
+        ),
+      ]);
+      expect(free.map(({ status }) => status)).toEqual([
+        304, 200, 404, 204, 405, 422, 403, 422, 422, 422, 422, 422,
+      ]);
+      const { endpoints } = await usageOf(who);
+      const used = Object.fromEntries(buckets.map((name) => [name, endpoints[name]?.used]));
+      expect(used).toEqual({ svg: 2, png: 0, webp: 0, catalog: 0, search: 0, domain: 1, batch: 0 });
+    });
+
+    test('with nothing left HEAD and 304 still answer, wrong input is still 422, a 404 is 429', async () => {
+      const who = await register();
+      const etag = (await call(who, '/v1/svg/github')).headers.get('ETag') ?? '';
+      await exhaust(who, '/v1/svg/no-such-brand', 49);
+      const known = await call(who, '/v1/svg/github', { headers: { 'If-None-Match': etag } });
+      expect(known.status).toBe(304);
+      expect(limitHeaders(known).slice(0, 2)).toEqual(['50', '0']);
+      expect((await call(who, '/v1/svg/github', { method: 'HEAD' })).status).toBe(200);
+      expect((await call(who, '/v1/svg/github?variant=huge')).status).toBe(422);
+      expect((await call(who, '/v1/svg/github?variant=color')).status).toBe(403);
+      expect((await call(who, '/v1/svg/no-such-brand')).status).toBe(429);
+      const other = await call(who, '/v1/svg/github', { headers: { 'If-None-Match': '"x"' } });
+      expect(other.status).toBe(429);
+    });
+
+    test('an uncapped bucket sends no rate-limit headers and shows no limit', async () => {
+      expect(limitHeaders(await get(target(), '/v1/catalog/github'))).toEqual([null, null, null]);
+      const usage = (await (await get(target(), '/v1/usage')).json()) as Usage;
+      expect(usage.tier).toBe('pro');
+      expect(usage.endpoints['catalog']?.limit).toBeNull();
+      expect(usage.endpoints['catalog']?.used).toBeGreaterThan(0);
+    });
+  });
+
+  describe('GET /v1/usage', () => {
+    test('answers today’s date, the plan and seven buckets, to a key and to a bearer token', async () => {
+      const who = await register();
+      await call(who, '/v1/svg/github');
+      const signedIn = await target().fetch('/v1/usage', {
+        headers: { Authorization: `Bearer ${who.access_token}` },
+      });
+      expect(signedIn.headers.get('Cache-Control')).toBe('no-store');
+      const usage = (await signedIn.json()) as Usage;
+      expect(Object.keys(usage)).toEqual(['date', 'tier', 'endpoints']);
+      expect(usage).toEqual(await usageOf(who));
+      expect(usage.date).toBe(new Date().toISOString().slice(0, 10));
+      expect(usage.tier).toBe('free');
+      expect(Object.keys(usage.endpoints)).toEqual(buckets);
+      expect(limitHeaders(signedIn)).toEqual([null, null, null]);
+    });
+
+    test('the 61st call of a minute answers 429, for this account alone', async () => {
+      const [who, other] = [await register(), await register()];
+      const statuses = await exhaust(who, '/v1/usage', 70);
+      expect(statuses.filter((status) => status === 200)).toHaveLength(60);
+      const refused = await call(who, '/v1/usage');
+      const body = (await refused.clone().json()) as Record<string, unknown>;
+      expect(body).toMatchObject({
+        reset_in_seconds: Number(refused.headers.get('Retry-After')),
+        upgrade_url: expect.any(String),
+      });
+      expect(body['reset_in_seconds']).toBeGreaterThanOrEqual(1);
+      expect(body['reset_in_seconds']).toBeLessThanOrEqual(60);
+      expect(await errorOf(refused)).toBe('429 rate_limit_exceeded');
+      expect((await call(other, '/v1/usage')).status).toBe(200);
+      expect((await call(who, '/v1/svg/github')).status).toBe(200);
+    });
+
+    test('neither a wrong key nor a wrong token is let in', async () => {
+      expect(await errorOf(await target().fetch('/v1/usage'))).toBe('401 invalid_api_key');
+      const headers = { Authorization: 'Bearer nonsense' };
+      expect(await errorOf(await target().fetch('/v1/usage', { headers }))).toBe(
+        '401 invalid_token',
+      );
+    });
+  });
+
+  describe('GET /v1/analytics/usage', () => {
+    test('has one entry a day up to today, with the day’s and the span’s totals', async () => {
+      const who = await register();
+      await call(who, '/v1/svg/github');
+      await call(who, '/v1/search?q=github');
+      const response = await call(who, '/v1/analytics/usage?days=7');
+      const history = (await response.json()) as {
+        from: string;
+        to: string;
+        days: { date: string; endpoints: Record<string, number>; total: number }[];
+      };
+      const today = new Date().toISOString().slice(0, 10);
+      expect(history).toMatchObject({
+        to: today,
+        tier: 'free',
+        totals: { svg: 1, search: 1, batch: 0, total: 2 },
+      });
+      expect(history.days).toHaveLength(7);
+      expect(history.days[0]?.date).toBe(history.from);
+      expect(history.days[6]).toEqual({
+        date: today,
+        endpoints: { svg: 1, png: 0, webp: 0, catalog: 0, search: 1, domain: 0, batch: 0 },
+        total: 2,
+      });
+    });
+
+    test('30 days unless told otherwise, 1 to 90', async () => {
+      const who = await register();
+      const lengthOf = async (query: string) => {
+        const response = await call(who, `/v1/analytics/usage${query}`);
+        return ((await response.json()) as { days: unknown[] }).days.length;
+      };
+      expect(await lengthOf('')).toBe(30);
+      expect(await lengthOf('?days=1')).toBe(1);
+      expect(await lengthOf('?days=90')).toBe(90);
+      for (const days of ['0', '91', 'x', '']) {
+        const response = await call(who, `/v1/analytics/usage?days=${days}`);
+        expect(await errorOf(response)).toBe('422 validation_error');
+      }
+    });
+  });
+
+  test('without METRICS_TOKEN there is nothing at /metrics', async () => {
+    expect(await errorOf(await target().fetch('/metrics'))).toBe('404 not_found');
+  });
+}

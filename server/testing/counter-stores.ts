@@ -1,0 +1,34 @@
+import { isRedisAvailable, testRedisUrl } from './test-redis';
+import { startUpstashProcess } from './start-upstash-process';
+
+export type CounterStoreProcess = {
+  /** What an instance needs to be told. */
+  variables: Record<string, string>;
+  close: () => Promise<void>;
+};
+
+/** The two ways in which instances reach the counters that they share. */
+export const sharedStores = [
+  {
+    transport: 'Redis over TCP',
+    start: async (): Promise<CounterStoreProcess> => ({
+      variables: { REDIS_URL: testRedisUrl },
+      close: async () => {},
+    }),
+  },
+  {
+    transport: 'Upstash over HTTP',
+    start: async (): Promise<CounterStoreProcess> => {
+      const standIn = await startUpstashProcess(testRedisUrl);
+      return {
+        variables: {
+          UPSTASH_REDIS_REST_URL: standIn.url,
+          UPSTASH_REDIS_REST_TOKEN: standIn.token,
+        },
+        close: standIn.close,
+      };
+    },
+  },
+];
+
+export const hasRedis = await isRedisAvailable();

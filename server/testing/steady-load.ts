@@ -1,0 +1,57 @@
+import type { Fleet, FleetAnswer } from './start-fleet';
+import type { TestAccount } from './factories';
+
+export type TimedAnswer = FleetAnswer & { atMs: number };
+
+export type SteadyLoad = {
+  /** What was asked for between two instants of `performance.now()`. */
+  between: (fromMs: number, toMs: number) => TimedAnswer[];
+  failures: () => unknown[];
+  stop: () => Promise<void>;
+};
+
+/** Sends so many requests a second, whether or not those before have been answered. */
+export function startSteadyLoad(
+  fleet: Fleet,
+  accounts: TestAccount[],
+  path: string,
+  perSecond: number,
+): SteadyLoad {
+  const answers: TimedAnswer[] = [];
+  const failures: unknown[] = [];
+  const running = new Set<Promise<void>>();
+  let sent = 0;
+  const startedAtMs = performance.now();
+  const send = async () => {
+    const account = accounts[sent++ % accounts.length];
+    if (account === undefined) return;
+    const atMs = performance.now();
+    try {
+      const [answer] = await fleet.send([{ account, path }]);
+      if (answer) answers.push({ ...answer, atMs });
+    } catch (error) {
+      failures.push(error);
+    }
+  };
+  const timer = setInterval(() => {
+    const due = ((performance.now() - startedAtMs) / 1000) * perSecond;
+    while (sent < due) {
+      const one = send().finally(() => running.delete(one));
+      running.add(one);
+    }
+  }, 5);
+  return {
+    between: (fromMs, toMs) => answers.filter(({ atMs }) => atMs >= fromMs && atMs < toMs),
+    failures: () => failures,
+    stop: async () => {
+      clearInterval(timer);
+      await Promise.all(running);
+    },
+  };
+}
+
+/** The value that 99 of 100 do not exceed. */
+export function p99(values: number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.max(0, Math.ceil(sorted.length * 0.99) - 1)] ?? 0;
+}

@@ -1,0 +1,127 @@
+import type { Stripe } from 'stripe';
+import { makeRefundedCharge } from './make-charge';
+import { makeInvoice } from './make-invoice';
+import { nowSeconds } from './make-objects';
+import { makeSubscription, renewPeriod } from './make-subscription';
+import { emit, listSubscriptions, type StoredCheckout, type World } from './world';
+
+/** What may happen to a subscription, each with the events that Stripe sends of it. */
+
+/** @throws Error when the checkout is not open: nobody can pay twice */
+export function payCheckout(world: World, stored: StoredCheckout): Stripe.Subscription {
+  const { session, customer, price, subscriptionMetadata: metadata } = stored;
+  if (session.status !== 'open') throw new Error(`This checkout is ${session.status}.`);
+  const subscription = makeSubscription({ customer, price, metadata });
+  world.subscriptions.set(subscription.id, subscription);
+  const invoice = makeInvoice(subscription, { isPaid: true, reason: 'subscription_create' });
+  subscription.latest_invoice = invoice.id;
+  Object.assign(session, {
+    status: 'complete',
+    payment_status: 'paid',
+    subscription: subscription.id,
+    invoice: invoice.id,
+    url: null,
+  });
+  emit(world, 'customer.subscription.created', subscription);
+  emit(world, 'invoice.paid', invoice);
+  emit(world, 'checkout.session.completed', session);
+  return subscription;
+}
+
+export function renew(world: World, subscription: Stripe.Subscription): void {
+  renewPeriod(subscription);
+  subscription.status = 'active';
+  const invoice = makeInvoice(subscription, { isPaid: true, reason: 'subscription_cycle' });
+  subscription.latest_invoice = invoice.id;
+  emit(world, 'invoice.paid', invoice);
+  emit(world, 'customer.subscription.updated', subscription);
+}
+
+/** The payment of a renewal fails: the new period has begun, and the card will be tried again. */
+export function failPayment(world: World, subscription: Stripe.Subscription): void {
+  renewPeriod(subscription);
+  subscription.status = 'past_due';
+  const invoice = makeInvoice(subscription, { isPaid: false, reason: 'subscription_cycle' });
+  subscription.latest_invoice = invoice.id;
+  emit(world, 'invoice.payment_failed', invoice);
+  emit(world, 'customer.subscription.updated', subscription);
+}
+
+/** The card was tried once more. */
+export function retryPayment(
+  world: World,
+  subscription: Stripe.Subscription,
+  outcome: 'paid' | 'failed',
+): void {
+  const isPaid = outcome === 'paid';
+  const invoice = makeInvoice(subscription, { isPaid, reason: 'subscription_cycle' });
+  emit(world, isPaid ? 'invoice.paid' : 'invoice.payment_failed', invoice);
+  if (!isPaid) return;
+  subscription.status = 'active';
+  emit(world, 'customer.subscription.updated', subscription);
+}
+
+/** No more tries: what becomes of it then is a setting at Stripe. */
+export function giveUpPayment(world: World, subscription: Stripe.Subscription): void {
+  subscription.status = 'unpaid';
+  emit(world, 'customer.subscription.updated', subscription);
+}
+
+export function setCancelAtPeriodEnd(
+  world: World,
+  subscription: Stripe.Subscription,
+  isCancelled: boolean,
+): void {
+  subscription.cancel_at_period_end = isCancelled;
+  subscription.cancel_at = isCancelled ? periodEnd(subscription) : null;
+  subscription.canceled_at = isCancelled ? nowSeconds() : null;
+  emit(world, 'customer.subscription.updated', subscription);
+}
+
+/** Ends it now, or at the end of its period when that has come. */
+export function cancelNow(world: World, subscription: Stripe.Subscription): void {
+  subscription.status = 'canceled';
+  subscription.canceled_at ??= nowSeconds();
+  subscription.ended_at = nowSeconds();
+  emit(world, 'customer.subscription.deleted', subscription);
+}
+
+export function setPaused(
+  world: World,
+  subscription: Stripe.Subscription,
+  isPaused: boolean,
+): void {
+  subscription.status = isPaused ? 'paused' : 'active';
+  emit(world, `customer.subscription.${isPaused ? 'paused' : 'resumed'}`, subscription);
+  emit(world, 'customer.subscription.updated', subscription);
+}
+
+/** Pauses the collection of payments alone, which leaves the status as it is. */
+export function setCollectionPaused(
+  world: World,
+  subscription: Stripe.Subscription,
+  isPaused: boolean,
+): void {
+  subscription.pause_collection = isPaused ? { behavior: 'void', resumes_at: null } : null;
+  emit(world, 'customer.subscription.updated', subscription);
+}
+
+export function refund(world: World, subscription: Stripe.Subscription): void {
+  emit(world, 'charge.refunded', makeRefundedCharge(subscription));
+}
+
+/** Deletes a customer, and with it ends the subscriptions. */
+export function deleteCustomer(world: World, customerId: string): void {
+  const customer = world.customers.get(customerId);
+  if (customer === undefined) return;
+  for (const subscription of listSubscriptions(world, customerId, null)) {
+    cancelNow(world, subscription);
+  }
+  world.customers.delete(customerId);
+  world.deletedCustomers.add(customerId);
+  emit(world, 'customer.deleted', customer);
+}
+
+function periodEnd({ items }: Stripe.Subscription): number {
+  return Math.max(...items.data.map((item) => item.current_period_end));
+}

@@ -1,0 +1,23 @@
+import { parseArgs } from 'node:util';
+import { startStandIn } from './start-stand-in';
+
+// `npm run stripe:standin`: the whole way from free to pro and back without the internet.
+const { values } = parseArgs({
+  options: {
+    port: { type: 'string', default: '12111' },
+    site: { type: 'string', default: 'http://localhost:3000' },
+  },
+});
+const secret = 'whsec_standin';
+const { baseUrl } = await startStandIn({
+  port: Number(values.port),
+  webhook: { url: `${values.site}/v1/billing/webhook`, secret },
+});
+process.stdout.write(`Stripe's stand-in listens at ${baseUrl}. Start Marque with:
+
+STRIPE_API_BASE=${baseUrl} STRIPE_SECRET_KEY=sk_test_standin \\
+STRIPE_WEBHOOK_SECRET=${secret} STRIPE_PRICE_PRO=price_pro npm start
+
+POST /v1/billing/checkout and /v1/billing/portal then answer with addresses to open in a browser.
+What it knows is gone when it ends.
+`);
