@@ -116,6 +116,7 @@ function writeRefusal(socket, refusal) {
 function findFault(request) {
   const target = request.url ?? '';
   if (!target.startsWith('/')) return badRequest('The request target must be a path.');
+  if (target.includes('\\')) return badRequest('A backslash must be percent-encoded.');
   if (target.includes('%') && !isDecodable(target)) {
     return badRequest('The address has a percent-encoding that is not UTF-8, or a NUL byte.');
   }

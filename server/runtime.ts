@@ -1,15 +1,21 @@
 import type { IncomingMessage } from 'node:http';
 import { prepareDatabase } from '../prisma/prepare-database';
 import { ensureDemoAccount } from './accounts/ensure-demo-account';
+import { backgroundIdle } from './accounts/in-background';
+import { keepReconciled } from './billing/keep-reconciled';
 import { keepCatalogCurrent } from './catalog/current-catalog';
 import { type OpenDatabase, openDatabase } from './database/database';
 import { env } from './env';
 import { exampleRequests } from './example-requests';
 import { log } from './log';
 import { processWide } from './process-wide';
+import { counters } from './quotas/counters';
+import { drainMail } from './mail/send-mail';
 import { createRestApp } from './rest/app';
 import { clientAddress } from './rest/client-address';
 import { isRestPath } from './rest/paths';
+import { warmSearch } from './search/search-brands';
+import { keepUsageHistory } from './usage/keep-usage-history';
 
 /** What `server/main.mjs` finds on `globalThis` once Next has called `register()`. */
 export type Runtime = {
@@ -51,6 +57,11 @@ async function start(): Promise<Runtime> {
   try {
     await prepareDatabase(opened, (line) => process.stdout.write(`${line}\n`));
     const stopLooking = await keepCatalogCurrent(opened.client);
+    warmSearch();
+    const counting = counters();
+    await counting.connect();
+    const stopHistory = await keepUsageHistory(opened.client, counting);
+    const stopReconciling = keepReconciled();
     const greeting = await greet(opened);
     return {
       rest: createRestApp(),
@@ -62,6 +73,11 @@ async function start(): Promise<Runtime> {
       greeting,
       close: async () => {
         stopLooking();
+        await stopReconciling();
+        await backgroundIdle();
+        await drainMail();
+        await stopHistory();
+        counting.close();
         await opened.close();
       },
     };

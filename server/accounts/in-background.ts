@@ -1,4 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { log } from '../log';
+
+/** Falls on any of many later requests: right after the answer, the next one would be the slower for it. */
+const startWithinMs = 500;
 
 const running = new Set<Promise<void>>();
 
@@ -7,9 +11,7 @@ const running = new Set<Promise<void>>();
  * whether an account exists.
  */
 export function inBackground(name: string, work: () => Promise<void>): void {
-  const task = new Promise((resolve) => {
-    setImmediate(resolve);
-  })
+  const task = sleep(Math.random() * startWithinMs)
     .then(work)
     .catch((error: unknown) => log.error({ err: error }, `${name} failed`))
     .finally(() => running.delete(task));

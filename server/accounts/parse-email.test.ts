@@ -32,6 +32,21 @@ describe('an e-mail address', () => {
     `${'a'.repeat(65)}@example.com`,
     `jane@${'a'.repeat(250)}.com`,
     'jané@example.com',
+    '.jane@example.com',
+    'jane.@example.com',
+    'jane..doe@example.com',
+    'jane@10.0.0.1',
+    'jane@example.com/eve',
+    'jane@example.com?cc=eve@attacker.example',
+    'jane@example.com?cc=eve',
+    'jane@example.com#eve',
+    'jane@example.com:25',
+    'jane@example.com\\eve',
+    'jane@ex%61mple.com',
+    'jane@exam\r\nple.com',
+    'jane@exam\tple.com',
+    'jane@exam\u00ADple.com',
+    'jane@exam\u200Bple.com',
   ])('%j is refused', (text) => {
     expect(findEmail(text)).toBeNull();
   });

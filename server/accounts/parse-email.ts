@@ -2,8 +2,11 @@ import { domainToASCII } from 'node:url';
 import { AppError } from '../errors';
 
 const sizeBytesMax = 254;
-/** RFC 5321's plain form: no quoted local parts, no comments, nothing that a mailer could split. */
-const plainAddress = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})+$/;
+/** RFC 5321's plain form: no quoted local parts, no comments, nothing that a mailer could split or rewrite. */
+const plainAddress =
+  /^(?=[^@]{1,64}@)[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([a-z0-9-]{1,63}\.)+(?!\d+$)[a-z0-9-]{1,63}$/;
+/** `domainToASCII` reads a URL: it would drop a path, a tab or an invisible character, and decode `%61`. */
+const notInDomain = /[^\P{ASCII}a-z0-9.-]|\p{C}/u;
 
 export const emailRule = 'must be an e-mail address such as jane@example.com';
 
@@ -21,7 +24,9 @@ export function parseEmail(text: string): string {
 export function findEmail(text: string): string | null {
   const folded = text.normalize('NFKC').trim().toLowerCase();
   const at = folded.lastIndexOf('@');
-  const address = `${folded.slice(0, at)}@${domainToASCII(folded.slice(at + 1))}`;
-  if (at < 1 || Buffer.byteLength(address) > sizeBytesMax) return null;
+  const domain = folded.slice(at + 1);
+  if (at < 1 || notInDomain.test(domain)) return null;
+  const address = `${folded.slice(0, at)}@${domainToASCII(domain)}`;
+  if (Buffer.byteLength(address) > sizeBytesMax) return null;
   return plainAddress.test(address) ? address : null;
 }

@@ -46,12 +46,23 @@ async function upsertAccount(text: string, settings: AccountSettings): Promise<S
     ...(passwordHash !== undefined && { passwordHash }),
   };
   const { raw, record } = generateApiKey('live');
-  const account = await database().account.upsert({
-    where: { email },
-    create: { email, emailVerifiedAt: new Date(), ...changes, keys: { create: record } },
-    update: changes,
-    include: { keys: { where: { hash: record.hash }, select: { id: true } } },
-  });
+  const [account] = await database().$transaction([
+    database().account.upsert({
+      where: { email },
+      create: { email, emailVerifiedAt: new Date(), ...changes, keys: { create: record } },
+      update: changes,
+      include: { keys: { where: { hash: record.hash }, select: { id: true } } },
+    }),
+    // A plan that the operator has set is no longer the subscription's to take away.
+    ...(settings.tier === undefined
+      ? []
+      : [
+          database().billing.updateMany({
+            where: { account: { email } },
+            data: { givesPro: false },
+          }),
+        ]),
+  ]);
   if (passwordHash !== undefined) {
     await database().session.updateMany({
       where: { accountId: account.id, endedAt: null },

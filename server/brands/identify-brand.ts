@@ -8,14 +8,18 @@ import { resolveHost } from './resolve-host';
 /** A brand is asked for by exactly one of the two (spec 4.4 rule 1). */
 export type BrandQuery = { domain: string } | { email: string };
 
-/** @throws AppError `validation_error` for neither or both */
-export function parseBrandQuery(query: {
+/**
+ * The host that a query means.
+ * @throws AppError `validation_error` for neither or both and for what is no domain, or
+ * `email_not_brand_domain`
+ */
+export function parseHost(query: {
   domain?: string | undefined;
   email?: string | undefined;
-}): BrandQuery {
+}): string {
   const { domain, email } = query;
-  if (domain !== undefined && email === undefined) return { domain };
-  if (email !== undefined && domain === undefined) return { email };
+  if (domain !== undefined && email === undefined) return parseDomain(domain);
+  if (email !== undefined && domain === undefined) return parseBusinessEmail(email);
   throw new AppError('validation_error', 'Give exactly one of domain and email.');
 }
 
@@ -24,7 +28,11 @@ export function parseBrandQuery(query: {
  * @throws AppError `validation_error`, `email_not_brand_domain` or `domain_not_found` (spec 4.4)
  */
 export function identifyBrand(query: BrandQuery): Brand {
-  const host = 'email' in query ? parseBusinessEmail(query.email) : parseDomain(query.domain);
+  return getBrandOfHost(parseHost(query));
+}
+
+/** @throws AppError `domain_not_found` */
+export function getBrandOfHost(host: string): Brand {
   const { byHost } = currentCatalog();
   const brand = resolveHost(host, (candidate) => byHost.get(candidate) ?? null);
   if (brand) return brand;

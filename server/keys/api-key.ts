@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
 /** `test` is the demo account's; everybody else's keys are `live`. */
@@ -39,7 +39,7 @@ export function isApiKey(text: string): boolean {
 
 /** SHA-256 in hex. A fast hash is right here: the key itself carries 256 random bits. */
 export function hashApiKey(raw: string): string {
-  return createHash('sha256').update(raw).digest('hex');
+  return hash('sha256', raw);
 }
 
 function checksumOf(body: string): string {

@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { TypedResponse } from 'hono';
 import type { AppError } from '../errors';
 import { env } from '../env';
+import type { QuotaStatus } from '../quotas/consume-quota';
 import type { RestContext } from './rest-env';
 
 export const jsonType = 'application/json; charset=utf-8';
@@ -18,17 +19,28 @@ const exposedHeaders = [
 
 const siteOrigin = new URL(env.publicUrl).origin;
 
-/** The headers that every answer carries, whatever became of the request. */
+/** The headers that every answer carries, whatever became of the request. A new object each time, to be filled up. */
 export function commonHeaders(c: RestContext): Record<string, string> {
   const isResource = !c.req.path.startsWith('/auth');
   return {
-    'X-Request-Id': c.var.requestId,
+    'X-Request-Id': c.get('requestId'),
     'X-Content-Type-Options': 'nosniff',
     // A shared cache must not hand one caller's answer to another: it does not know this header.
     Vary: isResource ? 'X-API-Key' : 'Origin',
     'Access-Control-Allow-Origin': isResource ? '*' : siteOrigin,
     'Access-Control-Expose-Headers': exposedHeaders,
   };
+}
+
+/** Behind our own server an answer is a lighter object than Next's `Response`, at half the cost. */
+function respond(
+  c: RestContext,
+  body: Uint8Array<ArrayBuffer> | null,
+  status: number,
+  headers: Record<string, string>,
+): Response {
+  const Answer = c.env?.Response ?? Response;
+  return new Answer(body, { status, headers });
 }
 
 type Body = {
@@ -41,19 +53,23 @@ type Body = {
 
 /** 200 with a strong ETag, or 304 when the caller already has these bytes. */
 export function answerBytes(c: RestContext, body: Body): Response {
-  const headers: Record<string, string> = {
-    ...commonHeaders(c),
-    'Cache-Control': body.cacheControl,
-    ETag: body.etag,
-    ...body.headers,
-  };
-  const known = c.req.header('If-None-Match');
-  if (known !== undefined && matchesEtag(known, body.etag)) {
-    return new Response(null, { status: 304, headers });
-  }
+  const headers = Object.assign(commonHeaders(c), body.headers);
+  headers['Cache-Control'] = body.cacheControl;
+  headers['ETag'] = body.etag;
+  const known = c.req.method === 'POST' ? undefined : c.req.header('If-None-Match');
+  if (known !== undefined && matchesEtag(known, body.etag)) return respond(c, null, 304, headers);
   headers['Content-Type'] = body.contentType;
   headers['Content-Length'] = String(body.bytes.byteLength);
-  return new Response(body.bytes, { status: 200, headers });
+  setQuotaHeaders(headers, c.get('quotaStatus'));
+  return respond(c, body.bytes, 200, headers);
+}
+
+/** Spec 8.2: on successful answers of capped buckets. */
+function setQuotaHeaders(headers: Record<string, string>, status: QuotaStatus | null | undefined) {
+  if (!status) return;
+  headers['X-RateLimit-Limit'] = String(status.limit);
+  headers['X-RateLimit-Remaining'] = String(status.remaining);
+  headers['X-RateLimit-Reset'] = String(status.resetInSeconds);
 }
 
 /** A JSON answer that may be cached. The type ties the body to the route's declared schema. */
@@ -72,7 +88,7 @@ export function answerJsonText<T>(
   cacheControl: string,
 ): Response & TypedResponse<T, 200, 'json'> {
   const bytes = new TextEncoder().encode(text);
-  const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`;
+  const etag = `"${hash('sha256', bytes, 'base64url').slice(0, 27)}"`;
   const response = answerBytes(c, { bytes, contentType: jsonType, etag, cacheControl });
   return response as Response & TypedResponse<T, 200, 'json'>;
 }
@@ -93,10 +109,9 @@ export function answerError(c: RestContext, error: AppError): Response {
 }
 
 export function answerNothing(c: RestContext): Response {
-  return new Response(null, {
-    status: 204,
-    headers: { ...commonHeaders(c), 'Cache-Control': 'no-store' },
-  });
+  const headers = commonHeaders(c);
+  headers['Cache-Control'] = 'no-store';
+  return respond(c, null, 204, headers);
 }
 
 function unkept(
@@ -106,31 +121,23 @@ function unkept(
   extraHeaders: Record<string, string> = {},
 ): Response {
   const bytes = new TextEncoder().encode(JSON.stringify(body));
-  return new Response(bytes, {
-    status,
-    headers: {
-      ...commonHeaders(c),
-      'Content-Type': jsonType,
-      // Said outright, because the answer to HEAD has no body to take it from.
-      'Content-Length': String(bytes.byteLength),
-      'Cache-Control': 'no-store',
-      ...extraHeaders,
-    },
-  });
+  const headers = Object.assign(commonHeaders(c), extraHeaders);
+  headers['Content-Type'] = jsonType;
+  // Said outright, because the answer to HEAD has no body to take it from.
+  headers['Content-Length'] = String(bytes.byteLength);
+  headers['Cache-Control'] = 'no-store';
+  return respond(c, bytes, status, headers);
 }
 
 /** CORS: resources may be asked for from any origin, without credentials. */
 export function answerOptions(c: RestContext, allowed: string): Response {
-  return new Response(null, {
-    status: 204,
-    headers: {
-      ...commonHeaders(c),
-      Allow: allowed,
-      'Access-Control-Allow-Methods': allowed,
-      'Access-Control-Allow-Headers': 'Authorization, Content-Type, If-None-Match, X-API-Key',
-      'Access-Control-Max-Age': '86400',
-    },
-  });
+  const headers = {
+    Allow: allowed,
+    'Access-Control-Allow-Methods': allowed,
+    'Access-Control-Allow-Headers': 'Authorization, Content-Type, If-None-Match, X-API-Key',
+    'Access-Control-Max-Age': '86400',
+  };
+  return respond(c, null, 204, Object.assign(commonHeaders(c), headers));
 }
 
 /** RFC 9110 section 13.1.2: a list, compared weakly, or `*`. */

@@ -1,4 +1,5 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
+import { routePath } from 'hono/route';
 import { AppError } from '../errors';
 import { log } from '../log';
 import { createAllowedMethods } from './allowed-methods';
@@ -61,7 +62,13 @@ export function createRestApp(): OpenAPIHono<RestEnv> {
   });
   app.onError((error, c) => {
     if (error instanceof AppError && error.status < 500) return answerError(c, error);
-    log.error({ err: error, requestId: c.var.requestId, method: c.req.method, path: c.req.path });
+    // The pattern, not the path: an address may stand in a path, and is never logged.
+    log.error({
+      err: error,
+      requestId: c.get('requestId'),
+      method: c.req.method,
+      route: routePath(c, -1),
+    });
     if (error instanceof AppError) return answerError(c, error);
     return answerError(
       c,

@@ -41,6 +41,8 @@ export function describeApi(app: OpenAPIHono<RestEnv>): Document {
       license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
     },
     servers: [{ url: env.publicUrl }],
+    // What names no scheme of its own is open to everybody.
+    security: [],
     tags: [
       { name: 'Catalog', description: 'Every brand, by slug or by search.' },
       { name: 'Brands', description: 'From a domain or an e-mail address to its brand.' },

@@ -24,3 +24,11 @@ export function responseHeaders(...names: DescribedHeader[]) {
     names.map((name) => [name, { description: known[name], schema: { type: 'string' as const } }]),
   );
 }
+
+/** The answer to who sends back an ETag that still holds. */
+export const notModified = {
+  304: {
+    description: 'Nothing has changed since the answer with this ETag. Costs nothing.',
+    headers: responseHeaders('X-Request-Id', 'ETag', 'Cache-Control'),
+  },
+};

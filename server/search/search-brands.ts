@@ -4,21 +4,25 @@ import { AppError } from '../errors';
 import { createSearchIndex, type SearchIndex } from './create-search-index';
 import { echoQuery } from './echo-query';
 
+/** What is looked for, as it will be echoed, and how many matches at most. */
+export type Search = { query: string; limit: number };
 export type SearchResult = { query: string; matches: Brand[] };
 
-/**
- * Brands by name, slug or alias, best match first (spec 4.6).
- * @throws AppError `query_too_short` under 2 characters
- */
-export function searchBrands({ q, limit }: { q: string; limit: number }): SearchResult {
-  const query = echoQuery(q);
-  if ([...query].length < 2) {
-    throw new AppError('query_too_short', 'q: must have at least 2 characters.');
-  }
+/** Brands by name, slug or alias, best match first (spec 4.6). */
+export function searchBrands({ query, limit }: Search): SearchResult {
   const catalog = currentCatalog();
   const found = indexOf(catalog).search(query, limit);
   const matches = found.flatMap(({ slug }) => catalog.bySlug.get(slug) ?? []);
   return { query, matches };
+}
+
+/** @throws AppError `query_too_short` under 2 characters */
+export function parseSearch({ q, limit }: { q: string; limit: number }): Search {
+  const query = echoQuery(q);
+  if ([...query].length < 2) {
+    throw new AppError('query_too_short', 'q: must have at least 2 characters.');
+  }
+  return { query, limit };
 }
 
 /** Builds the index now rather than during somebody's first search. */

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 
 export type OpaqueToken = {
   /** Handed out once, then forgotten. */
@@ -15,5 +15,5 @@ export function generateToken(): OpaqueToken {
 
 /** SHA-256 in hex. A fast hash is right here: the token itself carries 256 random bits. */
 export function hashToken(raw: string): string {
-  return createHash('sha256').update(raw).digest('hex');
+  return hash('sha256', raw);
 }

@@ -19,6 +19,6 @@ export const authenticateCapped = (cap: Cap) =>
       if (error instanceof AppError && error.status === 401) await spendCap(c, cap);
       throw error;
     }
-    await consumeCap(cap, c.var.caller.accountId);
+    await consumeCap(cap, c.get('caller').accountId);
     await next();
   });

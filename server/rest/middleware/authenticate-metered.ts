@@ -32,7 +32,7 @@ export const authenticateMetered = createMiddleware<RestEnv>(async (c, next) => 
  * @throws AppError as `admit` does
  */
 export async function confirmCaller(c: RestContext, revision?: string): Promise<boolean> {
-  if (c.var.caller.revision === undefined) return false;
+  if (c.get('caller').revision === undefined) return false;
   const caller = await rereadCaller(keyOf(c), revision);
   admit(c, caller);
   return true;
@@ -40,7 +40,7 @@ export async function confirmCaller(c: RestContext, revision?: string): Promise<
 
 /** The counter store has counted the request under the caller's revision. */
 export function noteConfirmed(c: RestContext): void {
-  if (c.var.caller.revision !== undefined) {
-    c.set('caller', { ...c.var.caller, revision: undefined });
+  if (c.get('caller').revision !== undefined) {
+    c.set('caller', { ...c.get('caller'), revision: undefined });
   }
 }

@@ -16,6 +16,7 @@ import { startUpstashStandIn, type UpstashStandIn } from '../../testing/upstash-
 import { useCounters } from '../../testing/use-counters';
 import { createRestApp } from '../app';
 import type { RestEnv } from '../rest-env';
+import { answerJson } from '../answer';
 import { authenticateMetered } from './authenticate-metered';
 import { metered } from './meter';
 
@@ -41,7 +42,9 @@ describe('what fails on our side', () => {
     const app = new Hono<RestEnv>();
     app.onError(() => new Response(null, { status: 500 }));
     app.get('/broken', authenticateMetered, (c) => metered(c, 'svg', () => work));
-    app.get('/well', authenticateMetered, (c) => metered(c, 'svg', () => () => new Response('')));
+    app.get('/well', authenticateMetered, (c) =>
+      metered(c, 'svg', () => () => answerJson(c, {}, 'no-store')),
+    );
     const account = await createAccount(opened.client);
     await app.request('/broken', withKey(account));
     const answer = await app.request('/well', withKey(account));

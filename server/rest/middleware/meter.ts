@@ -31,8 +31,9 @@ export async function metered<Answer extends Response>(
     if ('error' in outcome) throw outcome.error;
     return outcome.answer;
   };
-  if (!isFree) return spend(c, bucket, prepare, unwrap);
-  return withStatus(unwrap(), await peekQuota(c.var.caller, bucket));
+  if (isFree) return withStatus(unwrap(), await peekQuota(c.get('caller'), bucket));
+  const answer = await spend(c, bucket, prepare, unwrap);
+  return withStatus(answer, c.get('quotaStatus') ?? null);
 }
 
 async function spend<Answer extends Response>(
@@ -41,7 +42,7 @@ async function spend<Answer extends Response>(
   prepare: Prepare<Answer>,
   prepared: () => Answer | Promise<Answer>,
 ): Promise<Answer> {
-  const spending = await consumeQuota(c.var.caller, bucket);
+  const spending = await consumeQuota(c.get('caller'), bucket);
   if (spending.kind === 'stale') {
     await confirmCaller(c, spending.revision);
     return spend(c, bucket, prepare, prepare());
@@ -51,6 +52,7 @@ async function spend<Answer extends Response>(
     return work();
   }
   noteConfirmed(c);
+  c.set('quotaStatus', spending.status);
   const outcome = await settle(prepared);
   if ('error' in outcome) {
     const isFound = outcome.error instanceof AppError && outcome.error.status === 404;
@@ -58,7 +60,7 @@ async function spend<Answer extends Response>(
     throw outcome.error;
   }
   if (outcome.answer.status >= 500) await spending.giveBack();
-  return withStatus(outcome.answer, spending.status);
+  return outcome.answer;
 }
 
 /** A refusal may rest on a plan that the caller no longer has. */
@@ -79,7 +81,7 @@ async function settle<Answer>(work: () => Answer | Promise<Answer>) {
   }
 }
 
-/** Spec 8.2, on successful answers of capped buckets. */
+/** For an answer that was made before it was known where the bucket stands. */
 function withStatus<Answer extends Response>(answer: Answer, status: QuotaStatus | null): Answer {
   if (status === null || answer.status >= 400) return answer;
   answer.headers.set('X-RateLimit-Limit', String(status.limit));

@@ -13,7 +13,9 @@ import type { RestEnv } from '../rest-env';
 
 const tags = ['Operation'];
 const security = [{ admin: [] }];
-const params = z.object({ email: z.string().max(320) });
+const params = z.object({
+  email: z.string().max(320).openapi({ description: 'Address of the account, percent-encoded.' }),
+});
 const accountResponse = userResponse.extend({ dailyRequests: z.int().nullable() });
 
 export const adminRoutes = new OpenAPIHono<RestEnv>({ defaultHook: refuseInput });

@@ -98,7 +98,7 @@ authAccountRoutes.openapi(
     },
   }),
   async (c) => {
-    await endSession(c.var.sessionId);
+    await endSession(c.get('sessionId'));
     return answerNothing(c);
   },
 );
@@ -117,5 +117,5 @@ authAccountRoutes.openapi(
       ...describeErrors('invalid_token'),
     },
   }),
-  async (c) => answerPrivate(c, await getAccount(c.var.caller.accountId), 200),
+  async (c) => answerPrivate(c, await getAccount(c.get('caller').accountId), 200),
 );

@@ -117,5 +117,5 @@ authRecoveryRoutes.openapi(
       ...describeErrors('invalid_token'),
     },
   }),
-  async (c) => answerPrivate(c, presentKey(await regenerateKey(c.var.caller.accountId)), 200),
+  async (c) => answerPrivate(c, presentKey(await regenerateKey(c.get('caller').accountId)), 200),
 );

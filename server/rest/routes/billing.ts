@@ -67,7 +67,7 @@ billingRoutes.openapi(
   async (c) => {
     const { success_url: successUrl, cancel_url: cancelUrl } = c.req.valid('json');
     const urls = { successUrl, cancelUrl };
-    return answerPrivate(c, await openCheckout(c.var.caller.accountId, urls), 200);
+    return answerPrivate(c, await openCheckout(c.get('caller').accountId, urls), 200);
   },
 );
 
@@ -86,7 +86,7 @@ billingRoutes.openapi(
       ...describeErrors(...callerErrors, 'no_subscription', ...stripeErrors),
     },
   }),
-  async (c) => answerPrivate(c, await openPortal(c.var.caller.accountId), 200),
+  async (c) => answerPrivate(c, await openPortal(c.get('caller').accountId), 200),
 );
 
 billingRoutes.openapi(

@@ -3,7 +3,7 @@ import { getBrandOfHost, parseHost } from '../../brands/identify-brand';
 import { presentBrand } from '../../brands/present-brand';
 import { answerJson } from '../answer';
 import { describeErrors } from '../describe-errors';
-import { rateLimitHeaders, responseHeaders } from '../describe-headers';
+import { notModified, rateLimitHeaders, responseHeaders } from '../describe-headers';
 import { authenticateMetered } from '../middleware/authenticate-metered';
 import { metered } from '../middleware/meter';
 import { refuseInput } from '../middleware/refuse-input';
@@ -26,7 +26,9 @@ brandRoutes.openapi(
     middleware: [authenticateMetered] as const,
     request: {
       query: z.object({
-        domain: z.string().min(3).max(253).optional(),
+        domain: z.string().min(3).max(253).optional().openapi({
+          description: 'A domain, a host or a whole address: https://www.stripe.com/jobs.',
+        }),
         email: z.string().optional().openapi({ description: 'At most 254 characters.' }),
       }),
     },
@@ -36,6 +38,7 @@ brandRoutes.openapi(
         headers: responseHeaders('X-Request-Id', 'ETag', 'Cache-Control', ...rateLimitHeaders),
         content: { 'application/json': { schema: brandResponse } },
       },
+      ...notModified,
       ...describeErrors(
         'invalid_api_key',
         'email_not_verified',

@@ -5,13 +5,13 @@ import { listBrands } from '../../catalog/list-brands';
 import { presentService } from '../../catalog/present-service';
 import { answerJson, answerJsonText } from '../answer';
 import { describeErrors } from '../describe-errors';
-import { rateLimitHeaders, responseHeaders } from '../describe-headers';
+import { notModified, rateLimitHeaders, responseHeaders } from '../describe-headers';
 import { authenticate } from '../middleware/authenticate';
 import { authenticateMetered } from '../middleware/authenticate-metered';
 import { metered } from '../middleware/meter';
 import { readJsonBody } from '../middleware/read-json-body';
 import { refuseInput } from '../middleware/refuse-input';
-import { slugParameter, wholeNumber } from '../parameters';
+import { slugParameter, wellFormedText, wholeNumber } from '../parameters';
 import type { RestEnv } from '../rest-env';
 import { batchResponse, serviceListResponse, serviceResponse } from '../schemas';
 
@@ -32,8 +32,11 @@ catalogRoutes.openapi(
     middleware: [authenticate] as const,
     request: {
       query: z.object({
-        limit: wholeNumber({ min: 1, max: 200, default: 50 }),
-        offset: wholeNumber({ min: 0, max: 999_999_999, default: 0 }),
+        limit: wholeNumber({ min: 1, max: 200, default: 50 }, 'How many brands to give.'),
+        offset: wholeNumber(
+          { min: 0, max: 999_999_999, default: 0 },
+          'How many brands to pass over, by slug.',
+        ),
       }),
     },
     responses: {
@@ -42,6 +45,7 @@ catalogRoutes.openapi(
         headers: cacheable,
         content: { 'application/json': { schema: serviceListResponse } },
       },
+      ...notModified,
       ...describeErrors('invalid_api_key', 'email_not_verified', 'validation_error'),
     },
   }),
@@ -68,6 +72,7 @@ catalogRoutes.openapi(
         headers: { ...cacheable, ...responseHeaders(...rateLimitHeaders) },
         content: { 'application/json': { schema: serviceResponse } },
       },
+      ...notModified,
       ...describeErrors(
         'invalid_api_key',
         'email_not_verified',
@@ -99,7 +104,7 @@ catalogRoutes.openapi(
         required: true,
         content: {
           'application/json': {
-            schema: z.object({ slugs: z.array(z.string().max(200)).min(1).max(1000) }),
+            schema: z.object({ slugs: z.array(wellFormedText.max(200)).min(1).max(1000) }),
           },
         },
       },
@@ -124,7 +129,7 @@ catalogRoutes.openapi(
   }),
   (c) =>
     metered(c, 'batch', () => {
-      const { results, notFound } = getBrandBatch(c.req.valid('json').slugs, c.var.plan);
+      const { results, notFound } = getBrandBatch(c.req.valid('json').slugs, c.get('plan'));
       return () => {
         // A slug made of digits would be moved to the front of a JavaScript object: the text keeps the order.
         const members = results.map(

@@ -1,6 +1,6 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi';
 import { requireReady } from '../../catalog/require-ready';
-import { answerJson } from '../answer';
+import { answerPrivate } from '../answer';
 import { describeErrors } from '../describe-errors';
 import { responseHeaders } from '../describe-headers';
 import type { RestEnv } from '../rest-env';
@@ -26,7 +26,7 @@ healthRoutes.openapi(
     summary: 'Is the process alive?',
     responses,
   }),
-  (c) => answerJson(c, { status: 'ok' as const }, 'no-store'),
+  (c) => answerPrivate(c, { status: 'ok' as const }, 200),
 );
 
 healthRoutes.openapi(
@@ -40,6 +40,6 @@ healthRoutes.openapi(
   }),
   async (c) => {
     await requireReady();
-    return answerJson(c, { status: 'ok' as const }, 'no-store');
+    return answerPrivate(c, { status: 'ok' as const }, 200);
   },
 );

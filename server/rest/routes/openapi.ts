@@ -3,7 +3,7 @@ import type { Catalog } from '../../catalog/catalog';
 import { currentCatalog } from '../../catalog/current-catalog';
 import { answerJsonText } from '../answer';
 import { describeErrors } from '../describe-errors';
-import { responseHeaders } from '../describe-headers';
+import { notModified, responseHeaders } from '../describe-headers';
 import type { RestEnv } from '../rest-env';
 
 /** @param describe makes the document, once for each generation of the catalog its examples come from */
@@ -23,6 +23,7 @@ export function openapiRoutes(describe: () => object): OpenAPIHono<RestEnv> {
           headers: responseHeaders('X-Request-Id', 'ETag', 'Cache-Control'),
           content: { 'application/json': { schema: z.looseObject({ openapi: z.string() }) } },
         },
+        ...notModified,
         ...describeErrors(),
       },
     }),

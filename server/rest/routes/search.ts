@@ -3,7 +3,7 @@ import { presentService } from '../../catalog/present-service';
 import { parseSearch, searchBrands } from '../../search/search-brands';
 import { answerJson } from '../answer';
 import { describeErrors } from '../describe-errors';
-import { rateLimitHeaders, responseHeaders } from '../describe-headers';
+import { notModified, rateLimitHeaders, responseHeaders } from '../describe-headers';
 import { authenticateMetered } from '../middleware/authenticate-metered';
 import { metered } from '../middleware/meter';
 import { refuseInput } from '../middleware/refuse-input';
@@ -32,7 +32,7 @@ searchRoutes.openapi(
           .max(200)
           .default('')
           .openapi({ minLength: 2, description: 'At least 2 characters.' }),
-        limit: wholeNumber({ min: 1, max: 50, default: 20 }),
+        limit: wholeNumber({ min: 1, max: 50, default: 20 }, 'How many matches to give at most.'),
       }),
     },
     responses: {
@@ -41,6 +41,7 @@ searchRoutes.openapi(
         headers: responseHeaders('X-Request-Id', 'ETag', 'Cache-Control', ...rateLimitHeaders),
         content: { 'application/json': { schema: searchResponse } },
       },
+      ...notModified,
       ...describeErrors(
         'invalid_api_key',
         'email_not_verified',

@@ -46,5 +46,5 @@ subscriptionRoutes.openapi(
       ...describeErrors('invalid_api_key', 'invalid_token', 'email_not_verified'),
     },
   }),
-  async (c) => answerPrivate(c, await getSubscription(c.var.caller.accountId), 200),
+  async (c) => answerPrivate(c, await getSubscription(c.get('caller').accountId), 200),
 );

@@ -4,7 +4,7 @@ import type { ServedArtwork } from '../../artwork/served-artwork';
 import { getBrand } from '../../catalog/get-brand';
 import { answerBytes } from '../answer';
 import { describeErrors } from '../describe-errors';
-import { rateLimitHeaders, responseHeaders } from '../describe-headers';
+import { notModified, rateLimitHeaders, responseHeaders } from '../describe-headers';
 import { authenticateMetered } from '../middleware/authenticate-metered';
 import { metered } from '../middleware/meter';
 import { refuseInput } from '../middleware/refuse-input';
@@ -44,6 +44,7 @@ svgRoutes.openapi(
         ),
         content: { 'image/svg+xml': { schema: z.string() } },
       },
+      ...notModified,
       ...describeErrors(
         'invalid_api_key',
         'email_not_verified',
@@ -57,7 +58,7 @@ svgRoutes.openapi(
   (c) =>
     metered(c, 'svg', () => {
       const { variant: wished } = c.req.valid('query');
-      requireVariantInPlan(wished, c.var.plan);
+      requireVariantInPlan(wished, c.get('plan'));
       return () => answerArtwork(c, pickArtwork(getBrand(c.req.valid('param').slug), wished));
     }),
 );

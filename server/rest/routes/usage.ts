@@ -37,7 +37,7 @@ usageRoutes.openapi(
     middleware: [authenticateCapped(caps.usage)] as const,
     responses: { 200: jsonResponse('Used and allowed, by bucket.', usageResponse), ...errors },
   }),
-  async (c) => answerPrivate(c, await getUsage(c.var.caller), 200),
+  async (c) => answerPrivate(c, await getUsage(c.get('caller')), 200),
 );
 
 usageRoutes.openapi(
@@ -50,9 +50,13 @@ usageRoutes.openapi(
     description: 'Costs nothing; possible 60 times a minute. Days are those of UTC.',
     security,
     middleware: [authenticateCapped(caps.analyticsUsage)] as const,
-    request: { query: z.object({ days: wholeNumber({ min: 1, max: 90, default: 30 }) }) },
+    request: {
+      query: z.object({
+        days: wholeNumber({ min: 1, max: 90, default: 30 }, 'How many UTC days, today included.'),
+      }),
+    },
     responses: { 200: jsonResponse('One entry a day.', usageHistoryResponse), ...errors },
   }),
   async (c) =>
-    answerPrivate(c, await getUsageHistory(c.var.caller, c.req.valid('query').days), 200),
+    answerPrivate(c, await getUsageHistory(c.get('caller'), c.req.valid('query').days), 200),
 );

@@ -1,0 +1,40 @@
+import { describe, expect, inject, test } from 'vitest';
+import { createSeededDataFolder, startServer } from '../testing/start-server';
+import { cappedCalls, countPassed, forgeHeaders } from './drill/count-passed';
+import { hasNginx, startNginx } from './drill/start-proxy';
+
+const requests = 1000;
+const nginx = process.env['NGINX'] ?? 'nginx';
+if (!hasNginx(nginx)) console.log('nginx is skipped: install it, or name it in NGINX.');
+
+const start = async (trustProxyHops: string) =>
+  startServer({
+    dataFolder: await createSeededDataFolder(inject('pgliteTemplates').seeded),
+    variables: { TRUST_PROXY_HOPS: trustProxyHops },
+  });
+
+describe(`${requests} requests, each with another forged address`, () => {
+  test('without a proxy exactly the cap passes', async () => {
+    const server = await start('0');
+    for (const call of cappedCalls) {
+      const passed = await countPassed(requests, server.baseUrl, call, forgeHeaders);
+      console.log(`/auth/${call.path}: ${passed} of ${requests} passed, the cap is ${call.limit}`);
+      expect(passed).toBe(call.limit);
+    }
+    await server.stop();
+  });
+
+  test.skipIf(!hasNginx(nginx))('behind nginx exactly the cap of each client passes', async () => {
+    const server = await start('1');
+    const proxy = await startNginx(nginx, server.baseUrl);
+    for (const call of cappedCalls.filter(({ limit }) => limit <= 10)) {
+      for (const client of ['127.0.0.1', '127.0.0.2']) {
+        const passed = await countPassed(requests, proxy.baseUrl, call, forgeHeaders, client);
+        console.log(`nginx, ${client}, /auth/${call.path}: ${passed} of ${requests} passed`);
+        expect(passed).toBe(call.limit);
+      }
+    }
+    await proxy.stop();
+    await server.stop();
+  });
+});

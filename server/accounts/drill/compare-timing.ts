@@ -1,0 +1,36 @@
+import { post } from './ask';
+
+export type Timing = { knownMs: number; unknownMs: number; differenceMs: number };
+
+/**
+ * Asks for known and unknown addresses in turns, each pair in an order of its own, so that
+ * neither side always comes after the other's work.
+ */
+export async function compareTiming(
+  samples: number,
+  baseUrl: string,
+  path: string,
+  bodies: { known: (at: number) => object; unknown: (at: number) => object },
+): Promise<Timing> {
+  const times = { known: [] as number[], unknown: [] as number[] };
+  for (let at = 0; at < samples; at++) {
+    const sides = ['known', 'unknown'] as const;
+    for (const side of Math.random() < 0.5 ? sides : sides.toReversed()) {
+      const startedAt = performance.now();
+      await post(baseUrl, path, bodies[side](at));
+      times[side].push(performance.now() - startedAt);
+    }
+  }
+  const [knownMs, unknownMs] = [median(times.known), median(times.unknown)];
+  return { knownMs, unknownMs, differenceMs: knownMs - unknownMs };
+}
+
+export function median(values: number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  const [low = Number.NaN, high = Number.NaN] = [
+    sorted[middle - 1 + (sorted.length % 2)],
+    sorted[middle],
+  ];
+  return (low + high) / 2;
+}

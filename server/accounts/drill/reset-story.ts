@@ -1,0 +1,64 @@
+import { mailedToken } from '../../testing/sent-mail';
+import { ask, bearer, countOutcomes, outcomeOf, post, times } from './ask';
+import { type Developer, registerDeveloper } from './developer';
+import type { Cluster } from './start-cluster';
+
+/** Somebody who asked for a new password, with the token of the link. */
+export async function forgetPassword(
+  cluster: Cluster,
+): Promise<{ developer: Developer; token: string }> {
+  const developer = await registerDeveloper(cluster.baseUrl());
+  const { email } = developer;
+  await post(cluster.baseUrl(), 'forgot-password', { email });
+  return { developer, token: await mailedToken(cluster.dataFolder, email, 'reset-password') };
+}
+
+/** One token at once on all servers, each time with another password. */
+export async function resetAtOnce(
+  calls: number,
+  cluster: Cluster,
+  token: string,
+): Promise<{ outcomes: Record<string, number>; passwords: string[] }> {
+  const answers = await Promise.all(
+    times(calls, (at) =>
+      post(cluster.baseUrl(at), 'reset-password', { token, password: passwordAt(at) }),
+    ),
+  );
+  return {
+    outcomes: countOutcomes(answers.map(outcomeOf)),
+    passwords: answers.flatMap(({ status }, at) => (status === 200 ? [passwordAt(at)] : [])),
+  };
+}
+
+const passwordAt = (at: number) => `another good one ${at}`;
+
+/** How each of the tokens is answered, a few at a time. */
+export async function tryTokens(
+  cluster: Cluster,
+  tokens: string[],
+): Promise<Record<string, number>> {
+  const outcomes: string[] = [];
+  for (let from = 0; from < tokens.length; from += 10) {
+    const answers = tokens
+      .slice(from, from + 10)
+      .map((token, at) =>
+        post(cluster.baseUrl(at), 'reset-password', { token, password: 'a stolen account' }),
+      );
+    outcomes.push(...(await Promise.all(answers)).map(outcomeOf));
+  }
+  return countOutcomes(outcomes);
+}
+
+/** How every server answers the access and the refresh tokens. */
+export async function trySessions(
+  cluster: Cluster,
+  sessions: Pick<Developer, 'accessToken' | 'refreshToken'>[],
+): Promise<Record<string, number>> {
+  const answers = cluster.servers.flatMap(({ baseUrl }) =>
+    sessions.flatMap(({ accessToken, refreshToken }) => [
+      ask('GET', `${baseUrl}/auth/me`, { headers: bearer(accessToken) }),
+      post(baseUrl, 'refresh', { refresh_token: refreshToken }),
+    ]),
+  );
+  return countOutcomes((await Promise.all(answers)).map(outcomeOf));
+}

@@ -1,0 +1,69 @@
+import { once } from 'node:events';
+import { createDataFolder, type RunningServer, startServer } from '../../testing/start-server';
+import { times } from './ask';
+
+export const adminToken = 'operator-token-of-the-tests';
+
+export type Cluster = {
+  /** Those that run; a killed one is replaced in its place. */
+  servers: RunningServer[];
+  /** All of them write their mail here when there is no transport. */
+  dataFolder: string;
+  baseUrl: (at?: number) => string;
+  /** `kill -9`, and waits until it has gone. */
+  kill: (at: number) => Promise<void>;
+  replace: (at: number) => Promise<void>;
+  /** Everything that all of them, also those killed, have printed. */
+  output: () => string;
+  stop: () => Promise<void>;
+};
+
+/** Server processes that share one Postgres, behind one trusted proxy, as several instances would. */
+export async function startCluster(
+  count: number,
+  databaseUrl: string,
+  variables: Record<string, string> = {},
+): Promise<Cluster> {
+  const dataFolder = createDataFolder();
+  const started: RunningServer[] = [];
+  const start = async () => {
+    const server = await startServer({
+      dataFolder,
+      variables: {
+        DATABASE_URL: databaseUrl,
+        AUTH_SECRET: 'a secret that all instances share',
+        ADMIN_TOKEN: adminToken,
+        // The tokens name it as their issuer, so it is the same for all.
+        PUBLIC_URL: 'http://marque.test',
+        TRUST_PROXY_HOPS: '1',
+        LOG_LEVEL: 'info',
+        ...variables,
+      },
+    });
+    started.push(server);
+    return server;
+  };
+  const servers = await Promise.all(times(count, start));
+  const serverAt = (at: number) => {
+    const server = servers[at % servers.length];
+    if (server === undefined) throw new Error('The cluster is empty.');
+    return server;
+  };
+  return {
+    servers,
+    dataFolder,
+    baseUrl: (at = 0) => serverAt(at).baseUrl,
+    kill: async (at) => {
+      const gone = once(serverAt(at).process, 'exit');
+      serverAt(at).process.kill('SIGKILL');
+      await gone;
+    },
+    replace: async (at) => {
+      servers[at % servers.length] = await start();
+    },
+    output: () => started.map((server) => server.output()).join(''),
+    stop: async () => {
+      await Promise.all(servers.map((server) => server.stop()));
+    },
+  };
+}

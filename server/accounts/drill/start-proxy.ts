@@ -1,0 +1,90 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, request } from 'node:http';
+import { createServer as createTcpServer, type AddressInfo } from 'node:net';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export type Proxy = { baseUrl: string; stop: () => Promise<void> };
+
+/** Appends the address of its client to X-Forwarded-For, as the usual proxies do. */
+export async function startProxy(target: string): Promise<Proxy> {
+  const proxy = createServer((incoming, outgoing) => {
+    const forwardedFor = [incoming.headers['x-forwarded-for'] ?? [], incoming.socket.remoteAddress];
+    const passing = request(`${target}${incoming.url ?? '/'}`, {
+      method: incoming.method ?? 'GET',
+      headers: { ...incoming.headers, 'x-forwarded-for': forwardedFor.flat().join(', ') },
+    });
+    passing.on('response', (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(outgoing);
+    });
+    incoming.pipe(passing);
+  }).listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  const { port } = proxy.address() as AddressInfo;
+  return {
+    baseUrl: `http://127.0.0.1:${port}`,
+    stop: async () => {
+      proxy.closeAllConnections();
+      proxy.close();
+      await once(proxy, 'close');
+    },
+  };
+}
+
+/** @returns whether there is such a program */
+export function hasNginx(program: string): boolean {
+  try {
+    execFileSync(program, ['-v'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** nginx with the line that its manual gives for X-Forwarded-For. */
+export async function startNginx(program: string, target: string): Promise<Proxy> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'marque-nginx-'));
+  const probe = createTcpServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    .map((name) => `${name}_temp_path ${folder}/${name};`)
+    .join(' ');
+  const config = path.join(folder, 'nginx.conf');
+  writeFileSync(
+    config,
+    `daemon off; master_process off; pid ${folder}/pid; error_log ${folder}/error.log;
+    events {}
+    http {
+      access_log off; ${temporary}
+      server {
+        listen 127.0.0.1:${port};
+        location / {
+          proxy_pass ${target};
+          proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
+        }
+      }
+    }`,
+  );
+  const child = spawn(program, ['-c', config, '-p', folder, '-e', path.join(folder, 'error.log')]);
+  const baseUrl = `http://127.0.0.1:${port}`;
+  for (let tries = 0; tries < 200; tries++) {
+    if (await fetch(`${baseUrl}/healthz`).then(({ ok }) => ok, () => false)) break;
+    await sleep(25);
+  }
+  return {
+    baseUrl,
+    stop: async () => {
+      const gone = once(child, 'exit');
+      child.kill('SIGTERM');
+      await gone;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { databaseKinds, isAvailable } from '../testing/test-database';
+import { type AddressWorld, openAddressWorld } from './drill/address-world';
+import { compareTiming } from './drill/compare-timing';
+import { bodyWith, expectSameAnswers, silentPaths, unknownOf } from './drill/tell-apart';
+
+const samples = 300;
+const differenceMsMax = 2;
+
+describe.each(databaseKinds)('on %s', (kind) => {
+  describe.skipIf(!isAvailable(kind))('nobody can tell whether an address has an account', () => {
+    let world: AddressWorld;
+    beforeAll(async () => {
+      world = await openAddressWorld(kind, samples + 20);
+      for (const path of silentPaths) await compare(path, world.emails.slice(samples));
+    });
+    afterAll(() => world.stop());
+
+    const compare = (path: string, emails: string[]) => {
+      const emailAt = (at: number) => emails[at] ?? '';
+      return compareTiming(emails.length, world.server.baseUrl, path, {
+        known: (at) => bodyWith(emailAt(at)),
+        unknown: (at) => bodyWith(unknownOf(emailAt(at))),
+      });
+    };
+
+    test.each(silentPaths)('/auth/%s', async (path) => {
+      await expectSameAnswers(world.server.baseUrl, path, world.emails.at(-1) ?? '');
+      const timing = await compare(path, world.emails.slice(0, samples));
+      const [known, unknown, difference] = [
+        timing.knownMs,
+        timing.unknownMs,
+        timing.differenceMs,
+      ].map((ms) => ms.toFixed(2));
+      console.log(
+        `${kind} ${path}: known ${known} ms, unknown ${unknown} ms, difference ${difference}`,
+      );
+      expect(Math.abs(timing.differenceMs)).toBeLessThan(differenceMsMax);
+    });
+  });
+});

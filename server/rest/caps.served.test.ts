@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { cappedCalls, countPassed, forgeHeaders } from '../accounts/drill/count-passed';
+import { type Proxy, startProxy } from '../accounts/drill/start-proxy';
+import { createSeededDataFolder, type RunningServer, startServer } from '../testing/start-server';
+
+const start = async (trustProxyHops: string) =>
+  startServer({
+    dataFolder: await createSeededDataFolder(inject('pgliteTemplates').seeded),
+    variables: { TRUST_PROXY_HOPS: trustProxyHops },
+  });
+const forgotPassword = { path: 'forgot-password', body: () => ({ email: 'a@example.com' }) };
+
+describe('without a proxy, exactly the cap passes, whatever a client says of its address', () => {
+  let server: RunningServer;
+  beforeAll(async () => {
+    server = await start('0');
+  });
+  afterAll(() => server.stop());
+
+  test.each(cappedCalls)('$limit calls of /auth/$path', async (call) => {
+    const passed = await countPassed(call.limit + 20, server.baseUrl, call, forgeHeaders);
+    expect(passed).toBe(call.limit);
+  });
+});
+
+describe('behind one trusted proxy', () => {
+  let server: RunningServer;
+  let proxy: Proxy;
+  beforeAll(async () => {
+    server = await start('1');
+    proxy = await startProxy(server.baseUrl);
+  });
+  afterAll(async () => {
+    await proxy.stop();
+    await server.stop();
+  });
+
+  test('what a client puts in front of its address changes nothing', async () => {
+    expect(await countPassed(60, proxy.baseUrl, forgotPassword, forgeHeaders)).toBe(3);
+  });
+
+  test('two clients have a cap each', async () => {
+    for (const client of ['127.0.0.2', '127.0.0.3']) {
+      expect(await countPassed(20, proxy.baseUrl, forgotPassword, forgeHeaders, client)).toBe(3);
+    }
+  });
+
+  const written = (address: (at: number) => string) => (at: number) => ({
+    'X-Forwarded-For': `6.6.6.${at}, ${address(at)}`,
+  });
+
+  test('all addresses of one IPv6 /64 have one cap, and the next /64 has its own', async () => {
+    const inNetwork = (network: string) =>
+      written((at) => `2001:db8:1:${network}:${(at * 257).toString(16)}::${at}`);
+    for (const network of ['a', 'b']) {
+      const passed = countPassed(30, server.baseUrl, forgotPassword, inNetwork(network));
+      expect(await passed).toBe(3);
+    }
+  });
+
+  test('an IPv4 address is the same when it is written as IPv6', async () => {
+    const address = (at: number) => (at % 2 ? '198.51.100.7' : '::ffff:198.51.100.7');
+    expect(await countPassed(20, server.baseUrl, forgotPassword, written(address))).toBe(3);
+  });
+});
