@@ -1,0 +1,22 @@
+import { createServer } from 'node:http';
+
+/**
+ * The ceiling: answers everything with what its parent sent last, and does nothing else.
+ * @typedef {{ status: number, headers: Record<string, string>, body: string }} Canned body in base64
+ */
+
+/** @type {{ status: number, headers: Record<string, string>, bytes: Buffer }} */
+let canned = { status: 503, headers: {}, bytes: Buffer.alloc(0) };
+
+process.on('message', (message) => {
+  const { status, headers, body } = /** @type {Canned} */ (message);
+  canned = { status, headers, bytes: Buffer.from(body, 'base64') };
+  process.send?.('canned');
+});
+process.on('disconnect', () => process.exit(0));
+
+const server = createServer({ keepAliveTimeout: 65_000 }, (_request, response) => {
+  response.writeHead(canned.status, canned.headers);
+  response.end(canned.bytes);
+});
+server.listen(0, '127.0.0.1', () => process.send?.(server.address()));

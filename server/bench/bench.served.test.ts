@@ -1,0 +1,23 @@
+import { expect, inject, test } from 'vitest';
+import { measureRow } from './measure-row';
+import { openBenchWorld } from './open-bench-world';
+import { rows } from './rows';
+
+// Quiet machines show far more; this is the floor below which no noise explains it.
+const ratioMin = 0.4;
+
+test(
+  `an SVG is served at ${ratioMin} of a bare HTTP server's rate or better`,
+  { timeout: 120_000 },
+  async () => {
+    const [svg] = rows;
+    if (svg === undefined) throw new Error('There is nothing to measure.');
+    const world = await openBenchWorld(inject('pgliteTemplates').seeded);
+    try {
+      const { ratio, ratios } = await measureRow(world, svg, { rounds: 5, seconds: 2 });
+      expect(ratio, `ratios of the rounds: ${ratios.join(', ')}`).toBeGreaterThanOrEqual(ratioMin);
+    } finally {
+      await world.close();
+    }
+  },
+);

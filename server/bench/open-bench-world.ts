@@ -1,0 +1,47 @@
+import path from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { openPGlite } from '../database/database';
+import { createAccount } from '../testing/factories';
+import {
+  createDataFolder,
+  createSeededDataFolder,
+  type RunningServer,
+  startServer,
+} from '../testing/start-server';
+import { type BareServer, startBareServer } from './bare-server';
+
+export type BenchWorld = {
+  marque: RunningServer;
+  bare: BareServer;
+  /** Of a plan without a daily limit. */
+  apiKey: string;
+  close: () => Promise<void>;
+};
+
+/** @param templateFile a seeded database to begin with; without one the catalog is seeded first */
+export async function openBenchWorld(templateFile: string | null): Promise<BenchWorld> {
+  const dataFolder =
+    templateFile === null ? createDataFolder() : await createSeededDataFolder(templateFile);
+  // The first start brings the folder up to date; the account then goes in while nobody holds it.
+  const first = await startServer({ dataFolder });
+  await first.stop();
+  const apiKey = await createKey(dataFolder);
+  const marque = await startServer({ dataFolder, variables: { LOG_LEVEL: 'warn' } });
+  const bare = await startBareServer();
+  return {
+    marque,
+    bare,
+    apiKey,
+    close: async () => {
+      bare.stop();
+      await marque.stop();
+    },
+  };
+}
+
+async function createKey(dataFolder: string): Promise<string> {
+  const opened = openPGlite(await PGlite.create({ dataDir: path.join(dataFolder, 'db') }));
+  const { apiKey } = await createAccount(opened.client, { tier: 'internal' });
+  await opened.close();
+  return apiKey;
+}
