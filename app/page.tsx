@@ -1,3 +1,4 @@
+import { demoKeyFile } from '../server/accounts/demo-key-file';
 import { currentCatalog } from '../server/catalog/current-catalog';
 import { exampleRequests } from '../server/example-requests';
 
@@ -5,6 +6,7 @@ export const dynamic = 'force-dynamic';
 
 export default function LandingPage() {
   const { brands, byHost } = currentCatalog();
+  const keyFile = demoKeyFile();
   return (
     <main>
       <h1>A brand asset API that anyone can run</h1>
@@ -14,11 +16,17 @@ export default function LandingPage() {
         lead to their brand.
       </p>
       <h2>Try it</h2>
-      <p>
-        The key of the demo account stands in <code>.marque/demo-key</code>; these lines read it
-        from there.
-      </p>
-      {exampleRequests('$(cat .marque/demo-key)').map((line) => (
+      {keyFile === null ? (
+        <p>
+          <code>POST /auth/register</code> opens an account and answers with its key.
+        </p>
+      ) : (
+        <p>
+          The key of the demo account stands in <code>{keyFile}</code>; these lines read it from
+          there.
+        </p>
+      )}
+      {exampleRequests(keyFile === null ? '$MARQUE_KEY' : `$(cat ${keyFile})`).map((line) => (
         <pre key={line}>
           <code>{line}</code>
         </pre>
