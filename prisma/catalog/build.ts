@@ -1,6 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { readAliases, readBlocked, readMerges, readTitles } from './build/apply-hand-rows';
+import {
+  readAliases,
+  readBlocked,
+  readMerges,
+  readNameless,
+  readTitles,
+} from './build/apply-hand-rows';
 import { assignDomains } from './build/assign-domains';
 import { assignIds, readIds, writeIds } from './build/assign-ids';
 import { assignLookups } from './build/assign-lookups';
@@ -9,6 +15,7 @@ import { describeArtwork, findBrandColor, listAliases } from './build/describe-b
 import { isRedistributable, licenseOf } from './build/license-policy';
 import { mergeIcons } from './build/merge-icons';
 import { applyMerges, nameBrands } from './build/name-brands';
+import { checkHandBrands, nameHandBrands, readHandBrands } from './build/name-hand-brands';
 import { createPreparer } from './build/prepare-artwork';
 import { createReport } from './build/report';
 import { writeNotice } from './build/write-notice';
@@ -18,6 +25,7 @@ import { listIcons } from './sources/list-icons';
 const report = createReport();
 const merges = readMerges();
 const aliases = readAliases();
+const handBrands = readHandBrands();
 const { isBlockedIcon, blockedSlugs } = readBlocked();
 
 const titles = readTitles();
@@ -25,10 +33,11 @@ const titled = listIcons().map((icon) => ({
   ...icon,
   title: titles.get(`${icon.source}:${icon.name}`) ?? icon.title,
 }));
-const icons = titled.filter((icon) => {
+const icons = nameHandBrands(titled, handBrands, merges).filter((icon) => {
   if (isBlockedIcon(icon)) report.exclude('blocked by hand', `${icon.source}:${icon.name}`);
   return !isBlockedIcon(icon);
 });
+const nameless = readNameless(icons);
 const isForced = ({ source, name }: { source: string; name: string }) =>
   merges.has(`${source}:${name}`);
 const { drafts, conflicts } = mergeIcons(icons.filter((icon) => !isForced(icon)));
@@ -38,6 +47,7 @@ const forced = icons.filter(isForced).map((icon) => ({ key: `${icon.source}:${ic
 const brands = applyMerges(nameBrands(drafts), merges, forced).sort((one, other) =>
   one.slug < other.slug ? -1 : 1,
 );
+checkHandBrands(handBrands, brands);
 
 const bySlug = new Map(brands.map((brand) => [brand.slug, brand]));
 const prepare = createPreparer(report.exclude);
@@ -52,7 +62,7 @@ for (const brand of brands) {
   }
   const usable = brand.icons.filter((icon) => isRedistributable(licenseOf(icon)));
   const stated = findBrandColor(brand.icons);
-  const choices = await chooseVariants(usable, stated, prepare, report.exclude);
+  const choices = await chooseVariants(usable, stated, nameless, prepare, report.exclude);
   if (choices.length === 0) {
     const licenses = brand.icons.map(licenseOf).filter((license) => !isRedistributable(license));
     report.exclude(

@@ -25,12 +25,12 @@ describe('the catalog', () => {
   });
 
   test.each<[Variant, number]>([
-    ['mono', 4050],
-    ['color', 4380],
-    ['dark', 450],
-    ['light', 170],
-    ['wordmark', 1500],
-    ['icon', 3680],
+    ['mono', 4085],
+    ['color', 4067],
+    ['dark', 420],
+    ['light', 187],
+    ['wordmark', 1575],
+    ['icon', 3726],
   ])('has artwork for %s with at least %i brands, and never two for one', (variant, least) => {
     const brands = facts.filter((brand) => brand.artwork.some((one) => one.variant === variant));
     expect(brands.length).toBeGreaterThanOrEqual(least);
@@ -179,6 +179,28 @@ describe('hand-kept tables', () => {
     const aliases = readRows('aliases.csv', ['slug', 'alias']).map(({ slug }) => slug);
     const known = new Set(facts.map(({ slug }) => slug));
     expect([...targets, ...aliases].filter((slug) => !known.has(slug))).toEqual([]);
+  });
+
+  test('give a name to the brands that only drawings know, Yahoo among them', () => {
+    const named = new Map(facts.map(({ slug, name }) => [slug, name]));
+    const rows = readRows('brands.csv', ['slug', 'name', 'hex', 'website']);
+    expect(rows.filter(({ slug, name }) => named.get(slug) !== name)).toEqual([]);
+    expect(facts.find(({ slug }) => slug === 'yahoo')).toMatchObject({
+      brandColor: '6001D2',
+      website: 'https://www.yahoo.com',
+    });
+  });
+
+  test('keep drawings without a name, and copies of their shapes, from being wordmarks', () => {
+    const nameless = readRows('nameless.csv', ['drawing', 'what']).map((row) => row.drawing);
+    const wordmarks = artwork.filter(({ variant }) => variant === 'wordmark');
+    expect(wordmarks.filter(({ source, name }) => nameless.includes(`${source}:${name}`))).toEqual(
+      [],
+    );
+    const bearers = facts.filter((brand) =>
+      brand.artwork.some(({ variant }) => variant === 'wordmark'),
+    );
+    expect(bearers.map(({ slug }) => slug)).not.toContain('nike');
   });
 
   test('are summed up in a NOTICE that names every brand that asks for it', () => {

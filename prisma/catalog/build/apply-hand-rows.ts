@@ -39,6 +39,20 @@ export function readAliases(): Map<string, string[]> {
   return aliases;
 }
 
+/**
+ * Rows of nameless.csv: drawings (`source:drawing`) that are wide and yet no wordmark.
+ * @throws Error naming the rows that name no drawing of any icon
+ */
+export function readNameless(icons: readonly SourceIcon[]): Set<string> {
+  const nameless = new Set(readRows('nameless.csv', ['drawing', 'what']).map((row) => row.drawing));
+  const drawings = new Set(
+    icons.flatMap(({ source, forms }) => Object.values(forms).map((name) => `${source}:${name}`)),
+  );
+  const strangers = [...nameless].filter((drawing) => !drawings.has(drawing));
+  if (strangers.length > 0) throw new Error(`nameless.csv: no drawing ${strangers.join(', ')}`);
+  return nameless;
+}
+
 /** Names as people write them, where a source has its own way. */
 export function readTitles(): Map<string, string> {
   return new Map(readRows('titles.csv', ['icon', 'title']).map(({ icon, title }) => [icon, title]));

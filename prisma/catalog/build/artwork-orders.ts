@@ -39,6 +39,7 @@ export const pairOrder: Wish[] = [
   [cardog, 'iconDark'],
   [cardog, 'icon'],
   [logos, 'dark'],
+  [logos, 'light'],
   [logos, 'iconDark'],
 ];
 

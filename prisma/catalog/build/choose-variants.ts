@@ -36,6 +36,7 @@ const sizeBytesMax = 64 * 1024;
 export async function chooseVariants(
   icons: SourceIcon[],
   brandColor: string | null,
+  nameless: ReadonlySet<string>,
   prepare: Prepare,
   exclude: Exclude,
 ): Promise<Choice[]> {
@@ -57,17 +58,26 @@ export async function chooseVariants(
   const pairs = await collect(pairOrder);
   const names = await collect(wordmarkOrder);
   const tiles = await collect(tileOrder);
-  const mono = pickMono(await collect(monoOrder), [...drawn, ...pairs, ...names]);
+  const glyphs = await collect(monoOrder);
+  const mono = pickMono(glyphs, [...drawn, ...pairs, ...names]);
   const color = pickColor(drawn, mono, brandColor) ?? (mono === null ? asDrawn(tiles[0]) : null);
   const dark = pickDark(pairs, drawn);
+  const isNameless = ({ source, name }: Artwork) => nameless.has(`${source}:${name}`);
+  // Sources copy each other, so what holds for a drawing holds for the same shapes elsewhere.
+  const emblems = new Set(
+    [...glyphs, ...drawn, ...pairs, ...names].filter(isNameless).map(({ outline }) => outline),
+  );
+  const bearsName = (artwork: Artwork) => !isNameless(artwork) && !emblems.has(artwork.outline);
   const picks: Record<Variant, Pick | null> = {
     mono,
     color,
     dark: asDrawn(dark),
     light: asDrawn(pickLight(pairs, dark)),
     wordmark: pickWordmark(
-      names,
-      [...(mono === null || mono.derived ? [] : [mono.artwork]), ...drawn, ...pairs],
+      names.filter(bearsName),
+      [...(mono === null || mono.derived ? [] : [mono.artwork]), ...drawn, ...pairs].filter(
+        bearsName,
+      ),
       brandColor,
     ),
     icon: pickIcon(await collect(iconOrder), [

@@ -22,7 +22,9 @@ function describe(
   };
 }
 
-/** Groups a set's icons by the name without its form's ending. */
+const ownEndings = ['-icon', '-wordmark'];
+
+/** Groups a set's icons by the name without its form's ending; some endings mean a form even where they stand alone. */
 function groupByEnding(
   source: SourceName,
   endings: Record<string, Form>,
@@ -32,7 +34,8 @@ function groupByEnding(
   const groups = new Map<string, Partial<Record<Form, string>>>();
   for (const name of names) {
     const ending = Object.keys(endings).find(
-      (end) => name.endsWith(end) && (end === '-icon' || known.has(name.slice(0, -end.length))),
+      (end) =>
+        name.endsWith(end) && (ownEndings.includes(end) || known.has(name.slice(0, -end.length))),
     );
     const base = ending === undefined ? name : name.slice(0, -ending.length);
     const form: Form = ending === undefined ? 'main' : (endings[ending] ?? 'main');
@@ -55,7 +58,8 @@ export function listLogos(): SourceIcon[] {
     }),
   ]
     .filter(([name]) => !/^aws-/.test(name))
-    .map(([name, group]) => {
+    .map(([name, forms]) => {
+      const group = { ...forms, ...lightOf(forms) };
       const isWordmark =
         group.main !== undefined &&
         (group.icon !== undefined || iconAspect(source, group.main) > wideAspectMin);
@@ -68,6 +72,14 @@ export function listLogos(): SourceIcon[] {
         group.icon === undefined ? { ...group, wordmark: main } : { ...rest, wordmark: main },
       );
     });
+}
+
+/** What has a twin for dark pages is itself drawn for light ones. */
+function lightOf(group: Partial<Record<Form, string>>): Partial<Record<Form, string>> {
+  const light =
+    (group.dark === undefined ? undefined : group.main) ??
+    (group.iconDark === undefined ? undefined : group.icon);
+  return light === undefined ? {} : { light };
 }
 
 export function listDevicon(): SourceIcon[] {

@@ -63,11 +63,14 @@ function parseIcon(name: string, text: string): SourceIcon {
   };
 }
 
-/** `name` is `<slug>#<variant>`. The document type, which some files carry, says nothing about the drawing. */
+/**
+ * `name` is `<slug>#<variant>`. The document type, which some files carry, says nothing about the drawing; where the
+ * package has broken the namespaces that it spelled, they get absolute names again, without which XML readers warn.
+ */
 export function readThesvg(name: string): string {
   const [slug = '', variant = ''] = name.split('#');
   const text = readFileSync(path.join(packageFolder(source), 'dist', `${slug}.js`), 'utf8');
   const svg = new RegExp(`^ {2}"${variant}": \`([^\`]*)\``, 'm').exec(text)?.[1];
   if (svg === undefined) throw new Error(`${source} has no ${name}`);
-  return svg.replace(/<!DOCTYPE[^>[]*>/i, '');
+  return svg.replace(/<!DOCTYPE[^>[]*>/i, '').replaceAll(/="(ns_\w+);"/g, '="urn:$1"');
 }
