@@ -1,16 +1,69 @@
 import type { Tier } from '../generated/enums';
 
+/** What is counted apart from each other, by the names of the specification (2.6). */
+export const buckets = ['svg', 'png', 'webp', 'catalog', 'search', 'domain', 'batch'] as const;
+export type Bucket = (typeof buckets)[number];
+
+/** The plans, as requests and answers name them. */
+export const tiers = ['free', 'pro', 'enterprise', 'internal'] as const satisfies Tier[];
+
 /** What a plan allows. The one place where a plan's limits are written (spec 8.1). */
 export type Plan = {
   readonly tier: Tier;
+  /** Null where the price is agreed upon, or there is none to pay. */
+  readonly monthlyPriceUsd: number | null;
+  /** Requests a UTC day; null is counted, but not capped. */
+  readonly dailyLimits: Readonly<Record<Bucket, number | null>>;
   readonly batchSlugsMax: number;
   /** Whether variants other than `mono` are part of the plan. */
   readonly allVariants: boolean;
 };
 
+const uncapped = {
+  svg: null,
+  png: null,
+  webp: null,
+  catalog: null,
+  search: null,
+  domain: null,
+  batch: null,
+};
+
 export const plans: Readonly<Record<Tier, Plan>> = {
-  free: { tier: 'free', batchSlugsMax: 10, allVariants: false },
-  pro: { tier: 'pro', batchSlugsMax: 50, allVariants: true },
-  enterprise: { tier: 'enterprise', batchSlugsMax: 50, allVariants: true },
-  internal: { tier: 'internal', batchSlugsMax: 50, allVariants: true },
+  free: {
+    tier: 'free',
+    monthlyPriceUsd: 0,
+    dailyLimits: { svg: 50, png: 50, webp: 50, catalog: 100, search: 30, domain: 20, batch: 5 },
+    batchSlugsMax: 10,
+    allVariants: false,
+  },
+  pro: {
+    tier: 'pro',
+    monthlyPriceUsd: 9,
+    dailyLimits: {
+      svg: 2000,
+      png: 2000,
+      webp: 2000,
+      catalog: null,
+      search: 500,
+      domain: 300,
+      batch: 50,
+    },
+    batchSlugsMax: 50,
+    allVariants: true,
+  },
+  enterprise: {
+    tier: 'enterprise',
+    monthlyPriceUsd: null,
+    dailyLimits: uncapped,
+    batchSlugsMax: 50,
+    allVariants: true,
+  },
+  internal: {
+    tier: 'internal',
+    monthlyPriceUsd: null,
+    dailyLimits: uncapped,
+    batchSlugsMax: 50,
+    allVariants: true,
+  },
 };

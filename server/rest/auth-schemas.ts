@@ -1,7 +1,8 @@
 import { z } from '@hono/zod-openapi';
 import { emailRule, findEmail } from '../accounts/parse-email';
+import { isName, nameRule } from '../accounts/parse-name';
 import { findPasswordFault } from '../accounts/password';
-import { Tier } from '../generated/enums';
+import { tiers } from '../quotas/plans';
 
 const email = z
   .string()
@@ -20,7 +21,7 @@ const password = z
 export const registerRequest = z.object({
   email,
   password,
-  name: z.string().max(100).optional(),
+  name: z.string().max(100).refine(isName, nameRule).optional(),
 });
 export const loginRequest = z.object({ email, password: z.string().max(1000) });
 export const refreshRequest = z.object({ refresh_token: z.string().max(200) });
@@ -33,7 +34,7 @@ export const userResponse = z
     id: z.uuid(),
     email: z.string(),
     name: z.string().nullable(),
-    tier: z.enum(Tier),
+    tier: z.enum(tiers),
     email_verified: z.boolean(),
     created_at: z.iso.datetime(),
   })

@@ -68,6 +68,16 @@ export function openapiExamples(): Record<string, Example> {
       parameters: { days: 1 },
       answer: presentUsageHistory('free', [{ date: exampleDay, used: exampleUsed }]),
     },
+    getSubscription: {
+      parameters: {},
+      answer: {
+        tier: 'free',
+        status: null,
+        currentPeriodEnd: null,
+        cancelAtPeriodEnd: false,
+        limits: plans.free.dailyLimits,
+      },
+    },
     healthz: { parameters: {}, answer: { status: 'ok' } },
     readyz: { parameters: {}, answer: { status: 'ok' } },
   };

@@ -7,7 +7,7 @@ import {
 } from '../quotas/counters';
 import { isAvailable, openTestDatabase, useDatabase } from './test-database';
 import { isRedisAvailable, testRedisUrl } from './test-redis';
-import { startUpstashStandIn } from './upstash-stand-in';
+import { startUpstashProcess } from './start-upstash-process';
 
 /** Counters under test, and as many views of the same place as there are instances of the site. */
 export type CounterPlace = {
@@ -53,7 +53,7 @@ export const counterPlaces: PlaceKind[] = [
     isThere: hasRedis,
     isShared: true,
     start: async () => {
-      const standIn = await startUpstashStandIn(testRedisUrl);
+      const standIn = await startUpstashProcess(testRedisUrl);
       return shared({ restUrl: standIn.url, restToken: standIn.token }, standIn.close);
     },
   },

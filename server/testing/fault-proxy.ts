@@ -15,7 +15,10 @@ export async function startFaultProxy(targetPort: number): Promise<FaultProxy> {
   let fault: WireFault = 'none';
   const sockets = new Set<Socket>();
   const server = createServer((client) => {
-    if (fault === 'reset') return void client.resetAndDestroy();
+    if (fault === 'reset') {
+      client.resetAndDestroy();
+      return;
+    }
     const target = connect(targetPort, '127.0.0.1');
     join(client, target, () => fault === 'hang');
     join(target, client, () => fault === 'hang' || fault === 'lost reply');

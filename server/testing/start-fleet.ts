@@ -72,7 +72,7 @@ export async function startFleet(
 export const times = <T>(count: number, value: T): T[] =>
   Array.from({ length: count }, () => value);
 
-async function urlOf({ client }: OpenDatabase): Promise<string> {
+export async function urlOf({ client }: OpenDatabase): Promise<string> {
   const [row] = await client.$queryRaw<{ name: string }[]>`SELECT current_database() AS name`;
   return withDatabase(inject('postgres')?.url ?? '', row?.name ?? '');
 }

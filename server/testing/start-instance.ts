@@ -14,8 +14,11 @@ export type Instance = {
 
 export const metricsToken = 'metrics-token-of-the-tests';
 
-export async function startInstance(variables: Record<string, string>): Promise<Instance> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/testing/serve-rest.ts'], {
+export async function startInstance(
+  variables: Record<string, string>,
+  script = 'server/testing/serve-rest.ts',
+): Promise<Instance> {
+  const child = spawn(process.execPath, ['--import', 'tsx', script], {
     env: {
       ...process.env,
       NODE_ENV: 'production',

@@ -34,8 +34,8 @@ export function startSteadyLoad(
     }
   };
   const timer = setInterval(() => {
-    const due = ((performance.now() - startedAtMs) / 1000) * perSecond;
-    while (sent < due) {
+    const due = Math.floor(((performance.now() - startedAtMs) / 1000) * perSecond) - sent;
+    for (let at = 0; at < due; at++) {
       const one = send().finally(() => running.delete(one));
       running.add(one);
     }

@@ -81,7 +81,7 @@ describe.skipIf(!isThere)('on several instances', () => {
     await opened.close();
   });
 
-  const call = (account: TestAccount, path = '/v1/svg/github', init: RequestInit = {}) =>
+  const call = async (account: TestAccount, path = '/v1/svg/github', init: RequestInit = {}) =>
     app.request(path, withKey(account, init));
   /** An account that this instance knows by heart. */
   const createKnown = async (tier: Tier = 'free') => {

@@ -1,7 +1,7 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi';
 import { getAccountByEmail } from '../../accounts/get-account-by-email';
 import { setAccount } from '../../accounts/set-account';
-import { Tier } from '../../generated/enums';
+import { tiers } from '../../quotas/plans';
 import { answerPrivate } from '../answer';
 import { userResponse } from '../auth-schemas';
 import { bodyErrors, jsonRequest, jsonResponse } from '../describe-auth';
@@ -10,6 +10,7 @@ import { authenticateOperator } from '../middleware/authenticate-operator';
 import { readJsonBody } from '../middleware/read-json-body';
 import { refuseInput } from '../middleware/refuse-input';
 import type { RestEnv } from '../rest-env';
+import { usageResponse } from '../usage-schemas';
 
 const tags = ['Operation'];
 const security = [{ admin: [] }];
@@ -35,7 +36,7 @@ adminRoutes.openapi(
       params,
       ...jsonRequest(
         z.object({
-          tier: z.enum(Tier).optional(),
+          tier: z.enum(tiers).optional(),
           dailyRequests: z.int().min(1).max(1_000_000_000).nullable().optional().openapi({
             description: 'Cap on the day’s total of an enterprise contract; null takes it away.',
           }),
@@ -71,7 +72,7 @@ adminRoutes.openapi(
     middleware: [authenticateOperator] as const,
     request: { params },
     responses: {
-      200: jsonResponse('The account.', accountResponse),
+      200: jsonResponse('The account.', accountResponse.extend({ usage: usageResponse })),
       ...describeErrors('validation_error', 'not_found'),
     },
   }),

@@ -1,4 +1,5 @@
 import { authCases } from './auth-cases';
+import { billingCases } from './billing-cases';
 import { brandCases } from './brand-cases';
 import { catalogCases } from './catalog-cases';
 import { quotaCases } from './quota-cases';
@@ -14,6 +15,7 @@ export function contractCases(target: () => Target): void {
   svgCases(target);
   searchCases(target);
   transportCases(target);
+  billingCases(target);
   quotaCases(target);
   authCases(target);
 }

@@ -9,9 +9,11 @@ const { values } = parseArgs({
   },
 });
 const secret = 'whsec_standin';
-const { baseUrl } = await startStandIn({
-  port: Number(values.port),
-  webhook: { url: `${values.site}/v1/billing/webhook`, secret },
+const { baseUrl, setWebhook } = await startStandIn({ port: Number(values.port) });
+setWebhook({
+  url: `${values.site}/v1/billing/webhook`,
+  secret,
+  report: (line) => void process.stdout.write(`${line}\n`),
 });
 process.stdout.write(`Stripe's stand-in listens at ${baseUrl}. Start Marque with:
 

@@ -11,29 +11,30 @@ import { makePrice, newId } from './make-objects';
 import { parseForm } from './parse-form';
 import { createWorld, type World } from './world';
 
+/** `report` hears what became of each delivery. */
+export type Webhook = { url: string; secret: string; report?: (line: string) => void };
+
 export type StandIn = {
   baseUrl: string;
   world: World;
   /** What was asked of the API. */
   requests: { method: string; path: string; idempotencyKey: string | undefined }[];
-  /** While set, every request to the API fails in this way. */
-  setFault: (fault: Fault | null) => void;
+  /** While set, every request to the API fails in this way, or as it says of each. */
+  setFault: (fault: Fault | null | (() => Fault | null)) => void;
+  /** Where events go as they happen from now on; without it a test delivers them itself. */
+  setWebhook: (webhook: Webhook) => void;
   close: () => Promise<void>;
 };
 
 export const apiVersion = '2026-10-28.endive';
 
-/**
- * Stands in for Stripe on 127.0.0.1: its API with a memory, its hosted pages, and its webhooks.
- * @param webhook where events go as they happen; without it a test delivers them itself
- */
+/** Stands in for Stripe on 127.0.0.1: its API with a memory, its hosted pages, and its webhooks. */
 export async function startStandIn({
   port = 0,
   secretKey = 'sk_test_standin',
   priceId = 'price_pro',
-  webhook = null as { url: string; secret: string } | null,
 } = {}): Promise<StandIn> {
-  let fault: Fault | null = null;
+  let nextFault: () => Fault | null = () => null;
   const requests: StandIn['requests'] = [];
   const idempotent = createIdempotency();
   const deliveries = new Set<Promise<void>>();
@@ -46,16 +47,6 @@ export async function startStandIn({
   if (address === null || typeof address === 'string') throw new Error('No port.');
   const baseUrl = `http://127.0.0.1:${address.port}`;
   const world = createWorld(baseUrl, [makePrice(priceId)]);
-  if (webhook !== null) {
-    world.onEvent = (event) => {
-      const delivery = deliverEvent(event, webhook.url, webhook.secret).then((status) => {
-        process.stdout.write(`${event.type} → ${status}\n`);
-        return void deliveries.delete(delivery);
-      });
-      deliveries.add(delivery);
-    };
-  }
-
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = 'GET', url = '/' } = request;
     const { pathname, search } = new URL(url, baseUrl);
@@ -64,7 +55,7 @@ export async function startStandIn({
     const idempotencyKey = typeof key === 'string' ? key : undefined;
     const body = await text(request);
     requests.push({ method, path: pathname, idempotencyKey });
-    const present = fault;
+    const present = nextFault();
     if (!(await failBefore(present, request))) return;
     const work = async () => perform(method, pathname, method === 'GET' ? search : body, present);
     const {
@@ -74,7 +65,8 @@ export async function startStandIn({
     } = await refuseStrangers(request, secretKey)
       .then(() => idempotent(idempotencyKey, `${method} ${pathname} ${body}`, work))
       .catch(toAnswer);
-    if (!failAfter(present, response)) return;
+    const sent = JSON.stringify(answered, null, 2);
+    if (!(await failAfter(present, response))) return;
     response.writeHead(status, {
       'Content-Type': 'application/json',
       'Request-Id': newId('req'),
@@ -82,7 +74,7 @@ export async function startStandIn({
       ...(isReplayed && { 'Idempotent-Replayed': 'true' }),
       ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
     });
-    response.end(JSON.stringify(answered, null, 2));
+    response.end(sent);
   }
 
   async function perform(
@@ -121,7 +113,18 @@ export async function startStandIn({
     baseUrl,
     world,
     requests,
-    setFault: (next) => (fault = next),
+    setFault: (fault) => {
+      nextFault = typeof fault === 'function' ? fault : () => fault;
+    },
+    setWebhook: ({ url, secret, report = () => {} }) => {
+      world.onEvent = (event) => {
+        const delivery = deliverEvent(event, url, secret).then((status) => {
+          report(`${event.type} → ${status}`);
+          return void deliveries.delete(delivery);
+        });
+        deliveries.add(delivery);
+      };
+    },
     close: async () => {
       server.close();
       server.closeAllConnections();

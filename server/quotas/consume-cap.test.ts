@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { AppError } from '../errors';
+import { type CounterPlace, counterPlaces } from '../testing/counter-places';
+import { isRedisAvailable, testRedisUrl } from '../testing/test-redis';
+import { startUpstashStandIn, type UpstashStandIn } from '../testing/upstash-stand-in';
+import { caps } from './caps';
+import { consumeCap } from './consume-cap';
+import { type Counters, openMemoryCounters, openSharedCounters } from './counters';
+
+const cap = caps.forgotPassword;
+const start = Date.parse('2026-11-21T23:30:00.000Z');
+
+const refusalOf = (key: string, counters: Counters) =>
+  consumeCap(cap, key, counters).then(
+    () => null,
+    (error: unknown) => (error instanceof AppError ? error : null),
+  );
+const passedOf = async (key: string, times: number, counters: Counters) => {
+  const refusals = await Promise.all(Array.from({ length: times }, () => refusalOf(key, counters)));
+  return refusals.filter((refusal) => refusal === null).length;
+};
+
+describe.each(counterPlaces)('counted $name', ({ isThere, start: startPlace }) => {
+  describe.skipIf(!isThere)('a cap of 3 an hour', () => {
+    let place: CounterPlace;
+    let counters: Counters;
+    let nowMs: number;
+    beforeAll(async () => {
+      place = await startPlace();
+      counters = await place.open(() => nowMs);
+    });
+    afterAll(() => place.close());
+    beforeEach(() => {
+      nowMs = start;
+    });
+
+    test('lets 3 of 100 at once pass, and tells the fourth when to return', async () => {
+      const key = randomUUID();
+      expect(await passedOf(key, 100, counters)).toBe(3);
+      nowMs += 1500;
+      expect(await refusalOf(key, counters)).toMatchObject({
+        code: 'rate_limit_exceeded',
+        headers: { 'Retry-After': '3599' },
+        fields: { reset_in_seconds: 3599, upgrade_url: expect.any(String) },
+      });
+    });
+
+    test('holds in every span of an hour, midnight or not, and refusals do not prolong it', async () => {
+      const key = randomUUID();
+      await passedOf(key, 1, counters);
+      nowMs = start + 59 * 60_000;
+      expect(await passedOf(key, 5, counters)).toBe(2);
+      nowMs = start + 60 * 60_000 - 1;
+      expect(await passedOf(key, 5, counters)).toBe(0);
+      nowMs = start + 60 * 60_000;
+      expect(await passedOf(key, 5, counters)).toBe(1);
+    });
+
+    test('is each key’s own', async () => {
+      await passedOf('one', 3, counters);
+      expect(await passedOf(randomUUID(), 3, counters)).toBe(3);
+    });
+  });
+});
+
+describe.each(counterPlaces.filter(({ isShared }) => isShared))('counted $name', (kind) => {
+  test.skipIf(!kind.isThere)('two instances share a cap', async () => {
+    const place = await kind.start();
+    const [one, other] = [await place.open(() => start), await place.open(() => start)];
+    const key = randomUUID();
+    const passed = await Promise.all([passedOf(key, 50, one), passedOf(key, 50, other)]);
+    expect(passed[0] + passed[1]).toBe(3);
+    await place.close();
+  });
+});
+
+describe.skipIf(!(await isRedisAvailable()))('while the store is away', () => {
+  let standIn: UpstashStandIn;
+  beforeAll(async () => {
+    standIn = await startUpstashStandIn(testRedisUrl);
+  });
+  afterAll(() => standIn.close());
+
+  test.each(['refuse', 'hang', 'status 500', 'out of memory'] as const)(
+    '%s: the cap holds in the process, and nobody gets a second allowance',
+    async (fault) => {
+      const address = { restUrl: standIn.url, restToken: standIn.token };
+      const counters = openSharedCounters(address, { prefix: `test:${randomUUID()}` });
+      const [early, late] = [randomUUID(), randomUUID()];
+      expect(await passedOf(early, 2, counters)).toBe(2);
+      await standIn.setFault(fault);
+      expect(await passedOf(early, 50, counters)).toBe(1);
+      expect(await passedOf(late, 50, counters)).toBe(3);
+      await standIn.setFault('none');
+      counters.close();
+    },
+  );
+});
+
+test('a million addresses do not fill the memory', async () => {
+  const counters = openMemoryCounters();
+  const before = process.memoryUsage().heapUsed;
+  for (let at = 0; at < 1_000_000; at++) await consumeCap(cap, `address ${at}`, counters);
+  expect(process.memoryUsage().heapUsed - before).toBeLessThan(100 * 1024 * 1024);
+});

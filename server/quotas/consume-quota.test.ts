@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { database } from '../database/database';
+import { AppError } from '../errors';
+import { type CounterPlace, counterPlaces } from '../testing/counter-places';
+import { createAccount } from '../testing/factories';
+import { consumeQuota, type QuotaHolder } from './consume-quota';
+import type { Counters } from './counters';
+import { peekQuota } from './peek-quota';
+import type { Bucket } from './plans';
+
+const noon = Date.parse('2026-11-21T12:00:00.000Z');
+const lastMs = Date.parse('2026-11-21T23:59:59.999Z');
+
+describe.each(counterPlaces)('counted $name', ({ name, isThere, start }) => {
+  describe.skipIf(!isThere)('a day’s quota', () => {
+    let place: CounterPlace;
+    let counters: Counters;
+    let nowMs: number;
+
+    beforeAll(async () => {
+      place = await start();
+      counters = await place.open(() => nowMs);
+    });
+    afterAll(() => place.close());
+    beforeEach(() => {
+      nowMs = noon;
+    });
+
+    /** Only Postgres cares whether the account is there. */
+    const createHolder = async (plan: Partial<QuotaHolder> = {}): Promise<QuotaHolder> => {
+      const accountId =
+        name === 'in Postgres' ? (await createAccount(database())).id : randomUUID();
+      return { accountId, tier: 'free', dailyRequests: null, ...plan };
+    };
+    const spend = (holder: QuotaHolder, bucket: Bucket = 'svg') =>
+      consumeQuota(holder, bucket, counters);
+    const refusalOf = (holder: QuotaHolder, bucket: Bucket = 'svg') =>
+      spend(holder, bucket).then(
+        () => null,
+        (error: unknown) => (error instanceof AppError ? error : null),
+      );
+    const spendMany = async (holder: QuotaHolder, times: number, bucket: Bucket = 'svg') => {
+      const results = await Promise.allSettled(
+        Array.from({ length: times }, () => spend(holder, bucket)),
+      );
+      return results.filter(({ status }) => status === 'fulfilled').length;
+    };
+    const usedOf = async ({ accountId }: QuotaHolder, day = '2026-11-21') =>
+      counters.store.peek(accountId, day);
+
+    test('the 50th SVG of the day passes, the 51st says when to return and where to upgrade', async () => {
+      const holder = await createHolder();
+      expect(await spendMany(holder, 49)).toBe(49);
+      expect(await spend(holder)).toMatchObject({
+        kind: 'passed',
+        status: { limit: 50, remaining: 0, resetInSeconds: 43_200 },
+      });
+      expect(await refusalOf(holder)).toMatchObject({
+        code: 'rate_limit_exceeded',
+        status: 429,
+        headers: { 'Retry-After': '43200' },
+        fields: { reset_in_seconds: 43_200, upgrade_url: expect.stringMatching(/\/pricing$/) },
+        message:
+          'The free plan allows 50 svg requests a day, and all of them are used. ' +
+          'Counting starts anew at 00:00 UTC, in 12 h 0 min.',
+      });
+    });
+
+    test('of a thousand at once exactly 50 pass, and the counter says 50', async () => {
+      const holder = await createHolder();
+      expect(await spendMany(holder, 1000)).toBe(50);
+      expect((await usedOf(holder)).svg).toBe(50);
+    });
+
+    test('users and buckets do not share', async () => {
+      const [one, other] = [await createHolder(), await createHolder()];
+      await spendMany(one, 5, 'batch');
+      expect(await refusalOf(one, 'batch')).toMatchObject({ code: 'rate_limit_exceeded' });
+      expect(await spend(one, 'svg')).toMatchObject({ kind: 'passed' });
+      expect(await spend(other, 'batch')).toMatchObject({ status: { remaining: 4 } });
+      expect(await usedOf(one)).toMatchObject({ batch: 5, svg: 1, png: 0 });
+    });
+
+    test('500 refusals cost nothing: after an upgrade 1,950 are left at once', async () => {
+      const holder = await createHolder();
+      await spendMany(holder, 550);
+      expect(await spend({ ...holder, tier: 'pro' })).toMatchObject({
+        status: { limit: 2000, remaining: 1949 },
+      });
+    });
+
+    test('after a downgrade what is used counts against the smaller plan', async () => {
+      const holder = await createHolder({ tier: 'pro' });
+      await spendMany(holder, 60);
+      expect(await refusalOf({ ...holder, tier: 'free' })).toMatchObject({ status: 429 });
+      expect((await usedOf(holder)).svg).toBe(60);
+    });
+
+    test('an uncapped bucket is counted and has no limit to tell', async () => {
+      const holder = await createHolder({ tier: 'pro' });
+      expect(await spend(holder, 'catalog')).toMatchObject({ kind: 'passed', status: null });
+      expect((await usedOf(holder)).catalog).toBe(1);
+    });
+
+    test('a contract’s cap on the day’s total holds over all buckets together, also at once', async () => {
+      const holder = await createHolder({ tier: 'enterprise', dailyRequests: 30 });
+      const passed = await Promise.all([
+        spendMany(holder, 40, 'svg'),
+        spendMany(holder, 40, 'search'),
+      ]);
+      expect(passed[0] + passed[1]).toBe(30);
+      expect((await refusalOf(holder, 'domain'))?.message).toMatch(
+        /^The enterprise plan allows 30 requests of all kinds a day/,
+      );
+    });
+
+    test('whoever is blocked is free at 00:00:00, and the refusal before never says 0 seconds', async () => {
+      const holder = await createHolder();
+      nowMs = lastMs;
+      await spendMany(holder, 50);
+      expect(await refusalOf(holder)).toMatchObject({ fields: { reset_in_seconds: 1 } });
+      nowMs = lastMs + 1;
+      expect(await spend(holder)).toMatchObject({
+        status: { limit: 50, remaining: 49, resetInSeconds: 86_400 },
+      });
+      expect((await usedOf(holder)).svg).toBe(50);
+    });
+
+    test('what is given back can be spent again, on its own day', async () => {
+      const holder = await createHolder();
+      nowMs = lastMs;
+      const spent = await spend(holder);
+      await spendMany(holder, 49);
+      nowMs = lastMs + 1;
+      await spend(holder);
+      if (spent.kind === 'passed') await spent.giveBack();
+      expect((await usedOf(holder, '2026-11-22')).svg).toBe(1);
+      nowMs = lastMs;
+      expect(await spendMany(holder, 2)).toBe(1);
+    });
+
+    test('a counter never falls below zero', async () => {
+      const holder = await createHolder();
+      await counters.store.refund(holder.accountId, 'svg', '2026-11-21');
+      expect((await usedOf(holder)).svg).toBe(0);
+    });
+
+    test('looking costs nothing', async () => {
+      const holder = await createHolder();
+      await spend(holder);
+      const status = { limit: 50, remaining: 49, resetInSeconds: 43_200 };
+      expect(await peekQuota(holder, 'svg', counters)).toEqual(status);
+      expect(await peekQuota(holder, 'svg', counters)).toEqual(status);
+    });
+  });
+});
+
+describe.each(counterPlaces.filter(({ isShared }) => isShared))(
+  'shared $name',
+  ({ isThere, start }) => {
+    describe.skipIf(!isThere)('between two instances', () => {
+      let place: CounterPlace;
+      beforeAll(async () => {
+        place = await start();
+      });
+      afterAll(() => place.close());
+
+      test.each(
+        [1, 5, 50, 1000].flatMap((limit) => [0.9, 1, 10].map((load) => [limit, load] as const)),
+      )('limit %i, load %f times: exactly the limit passes', async (limit, load) => {
+        const instances = await Promise.all([0, 1].map(() => place.open(() => noon)));
+        const ask = {
+          accountId: randomUUID(),
+          bucket: 'svg',
+          day: '2026-11-21',
+          limit,
+          totalMax: null,
+          revision: undefined,
+        } as const;
+        const asked = Math.ceil(limit * load);
+        const decisions = await Promise.all(
+          Array.from({ length: asked }, async (_, at) => instances[at % 2]?.store.consume(ask)),
+        );
+        const expected = Math.min(asked, limit);
+        expect(decisions.filter((decision) => decision?.kind === 'passed')).toHaveLength(expected);
+        expect((await instances[0]?.store.peek(ask.accountId, ask.day))?.svg).toBe(expected);
+      });
+
+      test('a caller read under another revision consumes nothing and is told the present one', async () => {
+        const [one, other] = await Promise.all([0, 1].map(() => place.open(() => noon)));
+        const holder = { accountId: randomUUID(), tier: 'free', dailyRequests: null } as const;
+        const revision = await one?.shared?.store.revisions.read(holder.accountId);
+        expect(await consumeQuota({ ...holder, revision }, 'svg', one)).toMatchObject({
+          kind: 'passed',
+        });
+        await other?.shared?.store.revisions.change(holder.accountId);
+        const stale = await consumeQuota({ ...holder, revision }, 'svg', one);
+        expect(stale).toEqual({
+          kind: 'stale',
+          revision: await other?.shared?.store.revisions.read(holder.accountId),
+        });
+        expect((await one?.store.peek(holder.accountId, '2026-11-21'))?.svg).toBe(1);
+      });
+    });
+  },
+);

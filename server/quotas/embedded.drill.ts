@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { expect, inject, test } from 'vitest';
+import { startInstance } from '../testing/start-instance';
+import { createSeededDataFolder } from '../testing/start-server';
+import { createMemoryCounters } from './memory-counters';
+
+const kills = 10;
+const mayLoseMs = 1000;
+const userCount = 1_000_000;
+const memoryBytesMax = 400 * 1024 * 1024;
+
+test(`${kills} times kill -9 under load: what was served a second before is still counted`, async () => {
+  const dataFolder = await createSeededDataFolder(inject('pgliteTemplates').seeded);
+  const variables = { MARQUE_DATA: dataFolder, AUTH_SECRET: '' };
+  let known = 0;
+  let lostMost = 0;
+  for (let kill = 0; kill < kills; kill++) {
+    const instance = await startInstance(variables);
+    const headers = { 'X-API-Key': readFileSync(path.join(dataFolder, 'demo-key'), 'utf8').trim() };
+    const usedNow = async () => {
+      const response = await fetch(`${instance.baseUrl}/v1/usage`, { headers });
+      const { endpoints } = (await response.json()) as {
+        endpoints: { catalog: { used: number } };
+      };
+      return endpoints.catalog.used;
+    };
+    const used = await usedNow();
+    expect(used).toBeGreaterThanOrEqual(known);
+
+    const servedAtMs: number[] = [];
+    const killed = new AbortController();
+    const lanes = Array.from({ length: 10 }, async () => {
+      while (!killed.signal.aborted) {
+        const answer = await fetch(`${instance.baseUrl}/v1/catalog/github`, { headers }).catch(
+          () => null,
+        );
+        if (answer?.status === 200) servedAtMs.push(performance.now());
+      }
+    });
+    await sleep(1500 + kill * 137);
+    const gone = once(instance.process, 'exit');
+    const killedAtMs = performance.now();
+    instance.process.kill('SIGKILL');
+    await gone;
+    killed.abort();
+    await Promise.all(lanes);
+
+    const again = await startInstance(variables);
+    const response = await fetch(`${again.baseUrl}/v1/usage`, { headers });
+    const { endpoints } = (await response.json()) as { endpoints: { catalog: { used: number } } };
+    await again.stop();
+    const counted = endpoints.catalog.used - used;
+    const settled = servedAtMs.filter((at) => at < killedAtMs - mayLoseMs).length;
+    lostMost = Math.max(lostMost, servedAtMs.length - counted);
+    expect(counted).toBeGreaterThanOrEqual(settled);
+    // Requests whose answer was cut off have been counted too.
+    expect(counted).toBeLessThanOrEqual(servedAtMs.length + lanes.length);
+    known = endpoints.catalog.used;
+  }
+  console.log(`${kills} kills, ${known} requests counted, ${lostMost} lost by the worst kill`);
+});
+
+test('a restart loses nothing at all', async () => {
+  const dataFolder = await createSeededDataFolder(inject('pgliteTemplates').seeded);
+  const variables = { MARQUE_DATA: dataFolder, AUTH_SECRET: '' };
+  const read = async (restart: boolean) => {
+    const instance = await startInstance(variables);
+    const headers = { 'X-API-Key': readFileSync(path.join(dataFolder, 'demo-key'), 'utf8').trim() };
+    if (!restart) {
+      const call = () => fetch(`${instance.baseUrl}/v1/svg/github`, { headers });
+      await Promise.all(Array.from({ length: 237 }, call));
+    }
+    const usage = await fetch(`${instance.baseUrl}/v1/usage`, { headers });
+    await instance.stop();
+    return ((await usage.json()) as { endpoints: { svg: { used: number } } }).endpoints.svg.used;
+  };
+  expect([await read(false), await read(true)]).toEqual([237, 237]);
+});
+
+/** Nothing is written meanwhile, which is the worst that can be. */
+test('a million users’ counters take less than 400 MB, and yesterday’s go when they are written', async () => {
+  const memory = createMemoryCounters();
+  setFlagsFromString('--expose-gc');
+  const collect: unknown = runInNewContext('gc');
+  const memoryBytes = () => {
+    if (typeof collect === 'function') collect();
+    const { heapUsed, arrayBuffers } = process.memoryUsage();
+    return heapUsed + arrayBuffers;
+  };
+  const before = memoryBytes();
+  const ask = { bucket: 'svg', limit: 50, totalMax: null, revision: undefined } as const;
+  const spendAll = async (day: string) => {
+    for (let at = 0; at < userCount; at++) {
+      await memory.consume({ ...ask, accountId: randomUUID(), day });
+    }
+  };
+  await spendAll('2026-11-20');
+  const usedBytes = memoryBytes() - before;
+  console.log(`${userCount} users: ${Math.round(usedBytes / 1024 / 1024)} MiB`);
+  expect(memory.size()).toBe(userCount);
+  expect(usedBytes).toBeLessThan(memoryBytesMax);
+
+  await spendAll('2026-11-21');
+  memory.dropPastDays('2026-11-21');
+  expect(memory.size()).toBe(2 * userCount);
+  while (memory.takeChanged(10_000).length > 0);
+  memory.dropPastDays('2026-11-21');
+  expect(memory.size()).toBe(userCount);
+});

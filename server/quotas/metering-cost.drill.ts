@@ -1,0 +1,74 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { afterEach, describe, expect, inject, test } from 'vitest';
+import { median } from '../bench/median';
+import { openEmbedded, type OpenDatabase } from '../database/database';
+import { hasRedis } from '../testing/counter-stores';
+import { createAccount } from '../testing/factories';
+import { urlOf } from '../testing/start-fleet';
+import { type Instance, startInstance } from '../testing/start-instance';
+import { createSeededDataFolder } from '../testing/start-server';
+import { isAvailable, openTestDatabase } from '../testing/test-database';
+import { testRedisUrl } from '../testing/test-redis';
+
+const script = 'server/testing/serve-metering-cost.ts';
+const run = promisify(execFile);
+const rounds = 7;
+const seconds = 3;
+
+/** Requests a second that 64 connections get out of it. */
+async function drive(url: string, forSeconds: number, apiKey: string): Promise<number> {
+  const headers = JSON.stringify({ 'X-API-Key': apiKey });
+  const parameters = ['server/bench/drive.mjs', url, String(forSeconds), headers];
+  const { stdout } = await run(process.execPath, parameters);
+  const round = JSON.parse(stdout) as { requestsPerSecond: number; failures: number };
+  if (round.failures > 0) throw new Error(`${round.failures} requests to ${url} failed.`);
+  return round.requestsPerSecond;
+}
+
+/** Requests a second with counting, as a share of those without, in turns in one process. */
+async function measure(name: string, { baseUrl }: Instance, apiKey: string): Promise<number> {
+  for (const path of ['/with', '/without']) await drive(baseUrl + path, 2, apiKey);
+  const ratios: number[] = [];
+  const rates: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const counted = await drive(`${baseUrl}/with`, seconds, apiKey);
+    const bare = await drive(`${baseUrl}/without`, seconds, apiKey);
+    ratios.push(counted / bare);
+    rates.push(counted);
+  }
+  console.log(
+    `${name}: ${Math.round(median(rates))} requests/s counted, ${median(ratios).toFixed(2)} of those ` +
+      `without (${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)})`,
+  );
+  return median(ratios);
+}
+
+describe('the cost of counting', () => {
+  let instance: Instance;
+  let opened: OpenDatabase | undefined;
+  afterEach(async () => {
+    instance.process.kill('SIGKILL');
+    await opened?.close();
+  });
+
+  test('embedded: at least 0.75 of the rate without', async () => {
+    const dataFolder = await createSeededDataFolder(inject('pgliteTemplates').seeded);
+    const before = openEmbedded(dataFolder);
+    const { apiKey } = await createAccount(before.client, { tier: 'internal' });
+    await before.close();
+    instance = await startInstance({ MARQUE_DATA: dataFolder, AUTH_SECRET: '' }, script);
+    expect(await measure('embedded', instance, apiKey)).toBeGreaterThanOrEqual(0.75);
+  });
+
+  test.skipIf(!hasRedis || !isAvailable('postgres'))(
+    'Redis over TCP: at least 0.6 of the rate without',
+    async () => {
+      opened = await openTestDatabase('postgres', 'seeded');
+      const { apiKey } = await createAccount(opened.client, { tier: 'internal' });
+      const variables = { DATABASE_URL: await urlOf(opened), REDIS_URL: testRedisUrl };
+      instance = await startInstance(variables, script);
+      expect(await measure('Redis over TCP', instance, apiKey)).toBeGreaterThanOrEqual(0.6);
+    },
+  );
+});

@@ -1,0 +1,21 @@
+const dayMs = 86_400_000;
+
+/** The UTC day of an instant, YYYY-MM-DD. */
+export function utcDayOf(nowMs: number): string {
+  return new Date(nowMs).toISOString().slice(0, 10);
+}
+
+/** Whole seconds until the next UTC midnight: 1 to 86,400, never 0. */
+export function secondsToMidnight(nowMs: number): number {
+  return Math.ceil((dayMs - (((nowMs % dayMs) + dayMs) % dayMs)) / 1000);
+}
+
+/** The UTC midnight with which a day starts, as the database keeps days. */
+export function dateOfDay(day: string): Date {
+  return new Date(`${day}T00:00:00.000Z`);
+}
+
+/** Another day, counted from this one. */
+export function addDays(day: string, count: number): string {
+  return utcDayOf(dateOfDay(day).getTime() + count * dayMs);
+}

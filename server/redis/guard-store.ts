@@ -1,0 +1,85 @@
+import CircuitBreaker from 'opossum';
+import { log } from '../log';
+import { metrics } from '../metrics/metrics';
+import { waitPatiently } from './wait-patiently';
+
+/** Stands between the requests and a store that may be away: no request waits for it for long. */
+export type StoreGuard = {
+  /** @throws Error when the store failed, did not answer in time, or is known to be away */
+  run: <T>(operation: string, call: () => Promise<T>) => Promise<T>;
+  isAway: () => boolean;
+  /** One more request that passed without having been counted. */
+  notePass: () => void;
+  close: () => void;
+};
+
+const patience = { timeoutMs: 200, timeoutMsMax: 1000 };
+/** A probe gets no allowance: a store that is slow is not back. */
+const probeTimeoutMs = 200;
+const probeEveryMs = 500;
+
+/**
+ * @param probe a write, since a store that is full still answers to reads; only probes reach the
+ * store while it is away, so that no request pays for finding out whether it is back
+ */
+export function guardStore(probe: () => Promise<unknown>): StoreGuard {
+  const breaker = new CircuitBreaker((call: () => Promise<unknown>) => call(), {
+    timeout: false,
+    // A share of the last calls: one answer that is lost or late is no outage.
+    errorThresholdPercentage: 20,
+    volumeThreshold: 3,
+    rollingCountTimeout: 2000,
+    rollingCountBuckets: 10,
+    rollingPercentilesEnabled: false,
+    enableSnapshots: false,
+    resetTimeout: probeEveryMs,
+  });
+  let awaySinceMs: number | null = null;
+  let passes = 0;
+  let lastFailure: unknown;
+
+  breaker.on('failure', (error) => {
+    lastFailure = error;
+  });
+  breaker.on('open', () => {
+    if (awaySinceMs !== null) return;
+    awaySinceMs = Date.now();
+    metrics().storeOutages.inc();
+    metrics().storeUp.set(0);
+    log.error({ reason: kindOf(lastFailure) }, 'counter store away: daily quotas are open');
+  });
+  breaker.on('halfOpen', () => {
+    const strictly = { timeoutMs: probeTimeoutMs, timeoutMsMax: probeTimeoutMs };
+    breaker.fire(() => waitPatiently(probe(), strictly)).catch(() => {});
+  });
+  breaker.on('close', () => {
+    metrics().storeUp.set(1);
+    if (awaySinceMs === null) return;
+    log.info({ awayMs: Date.now() - awaySinceMs, passes }, 'counter store back');
+    awaySinceMs = null;
+    passes = 0;
+  });
+
+  return {
+    async run<T>(operation: string, call: () => Promise<T>): Promise<T> {
+      const stop = metrics().storeLatency.startTimer({ operation });
+      try {
+        return (await breaker.fire(() => waitPatiently(call(), patience))) as T;
+      } finally {
+        if (breaker.closed) stop();
+      }
+    },
+    isAway: () => !breaker.closed,
+    notePass() {
+      passes++;
+      metrics().openPasses.inc();
+    },
+    close: () => breaker.shutdown(),
+  };
+}
+
+/** The client's messages repeat the command, and with it an account's id: the kind is enough. */
+function kindOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
+}

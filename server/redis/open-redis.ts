@@ -1,0 +1,38 @@
+import { Redis } from '@upstash/redis';
+import { createTcpRequester } from './tcp-requester';
+
+/** Where the shared counters are: Upstash's HTTP interface, or a Redis over TCP. */
+export type RedisAddress = { url: string } | { restUrl: string; restToken: string };
+
+export type OpenRedis = {
+  client: Redis;
+  /** Resolves when it answers; rejects when it did not at first. It will be tried again. */
+  connect: () => Promise<void>;
+  close: () => void;
+};
+
+/** Frees the socket of a call that nobody waits for any more. */
+const restTimeoutMs = 1500;
+
+export function openRedis(address: RedisAddress): OpenRedis {
+  if ('url' in address) {
+    const requester = createTcpRequester(address.url);
+    return { client: new Redis(requester), connect: requester.connect, close: requester.close };
+  }
+  const client = new Redis({
+    url: address.restUrl,
+    token: address.restToken,
+    // A repeated call whose answer was lost would count twice.
+    retry: { retries: 0 },
+    // Made for each call: one signal for all would stay aborted for good.
+    signal: () => AbortSignal.timeout(restTimeoutMs),
+    enableTelemetry: false,
+  });
+  return {
+    client,
+    connect: async () => {
+      await client.ping();
+    },
+    close: () => {},
+  };
+}

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { OpenDatabase } from '../../database/database';
+import { env } from '../../env';
+import { openMemoryCounters } from '../../quotas/counters';
+import { createAccount } from '../../testing/factories';
+import { openTestDatabase, useDatabase } from '../../testing/test-database';
+import { useCounters } from '../../testing/use-counters';
+import { createRestApp } from '../app';
+
+const token = 'a-token-for-metrics';
+let opened: OpenDatabase;
+const app = createRestApp();
+
+beforeAll(async () => {
+  Object.assign(env, { metricsToken: token });
+  opened = await openTestDatabase('embedded', 'empty');
+  useDatabase(opened);
+  useCounters(openMemoryCounters());
+});
+afterAll(() => opened.close());
+
+const scrape = (authorization?: string) =>
+  app.request('/metrics', {
+    headers: authorization === undefined ? {} : { Authorization: authorization },
+  });
+
+test.each([undefined, 'Bearer wrong', `Bearer ${token}x`, token, `Basic ${token}`])(
+  'the authorization %j is refused',
+  async (authorization) => {
+    expect((await scrape(authorization)).status).toBe(401);
+  },
+);
+
+test('requests are counted by the pattern of their route, never by what was asked for', async () => {
+  const { apiKey, id } = await createAccount(opened.client);
+  await app.request('/v1/catalog?limit=0', { headers: { 'X-API-Key': apiKey } });
+  await app.request('/v1/usage', { headers: { 'X-API-Key': apiKey } });
+  await app.request('/v1/nothing/at/all');
+  const response = await scrape(`Bearer ${token}`);
+  expect(response.headers.get('Content-Type')).toMatch(/^text\/plain; version=0\.0\.4/);
+  expect(response.headers.get('Cache-Control')).toBe('no-store');
+  const text = await response.text();
+  expect(text).toContain(
+    'marque_http_requests_total{method="GET",route="/v1/usage",status="200"} 1',
+  );
+  expect(text).toContain(
+    'marque_http_requests_total{method="GET",route="/v1/catalog",status="422"} 1',
+  );
+  expect(text).toContain(
+    'marque_http_requests_total{method="GET",route="unmatched",status="404"} 1',
+  );
+  expect(text).toContain('marque_http_request_duration_seconds_bucket{le="0.1",route="/v1/usage"}');
+  expect(text).not.toContain(apiKey);
+  expect(text).not.toContain(id);
+});

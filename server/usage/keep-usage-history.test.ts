@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { OpenDatabase } from '../database/database';
+import { consumeQuota } from '../quotas/consume-quota';
+import { openMemoryCounters, openSharedCounters } from '../quotas/counters';
+import { createAccount } from '../testing/factories';
+import {
+  databaseKinds,
+  isAvailable,
+  openTestDatabase,
+  useDatabase,
+} from '../testing/test-database';
+import { isRedisAvailable, testRedisUrl } from '../testing/test-redis';
+import { getUsageHistory } from './get-usage-history';
+import { keepUsageHistory } from './keep-usage-history';
+import { recordUsage } from './record-usage';
+
+const noon = Date.parse('2026-11-21T12:00:00.000Z');
+const day = '2026-11-21';
+const hasRedis = await isRedisAvailable();
+
+describe.each(databaseKinds.filter(isAvailable))('the history in the %s database', (kind) => {
+  let opened: OpenDatabase;
+  beforeAll(async () => {
+    opened = await openTestDatabase(kind, 'empty');
+    useDatabase(opened);
+  });
+  afterAll(() => opened.close());
+
+  const createHolder = async () => {
+    const { id } = await createAccount(opened.client);
+    return { accountId: id, tier: 'free', dailyRequests: null } as const;
+  };
+  const rowsOf = (accountId: string) =>
+    opened.client.usageDay.findMany({
+      where: { accountId },
+      orderBy: [{ day: 'asc' }, { bucket: 'asc' }],
+      select: { day: true, bucket: true, used: true },
+    });
+
+  test('counts survive a restart exactly', async () => {
+    const holder = await createHolder();
+    const before = openMemoryCounters(() => noon);
+    const stop = await keepUsageHistory(opened.client, before);
+    for (let at = 0; at < 7; at++) await consumeQuota(holder, 'svg', before);
+    await consumeQuota(holder, 'batch', before);
+    await stop();
+
+    const after = openMemoryCounters(() => noon);
+    const stopAfter = await keepUsageHistory(opened.client, after);
+    expect(await after.store.peek(holder.accountId, day)).toMatchObject({ svg: 7, batch: 1 });
+    expect(await consumeQuota(holder, 'svg', after)).toMatchObject({ status: { remaining: 42 } });
+    await stopAfter();
+  });
+
+  test('what is counted stands in the history within a second', async () => {
+    const holder = await createHolder();
+    const counters = openMemoryCounters(() => noon);
+    const stop = await keepUsageHistory(opened.client, counters);
+    await consumeQuota(holder, 'svg', counters);
+    await vi.waitFor(async () => expect(await rowsOf(holder.accountId)).toHaveLength(1), {
+      timeout: 1000,
+      interval: 20,
+    });
+    await stop();
+  });
+
+  test('yesterday’s counters are dropped once they are written', async () => {
+    let nowMs = noon;
+    const holders = await Promise.all([createHolder(), createHolder()]);
+    const counters = openMemoryCounters(() => nowMs);
+    const stop = await keepUsageHistory(opened.client, counters);
+    for (const holder of holders) await consumeQuota(holder, 'svg', counters);
+    nowMs += 86_400_000;
+    await consumeQuota(holders[0], 'svg', counters);
+    const todays = () => counters.memory?.size();
+    expect(todays()).toBeGreaterThanOrEqual(3);
+    await stop();
+    expect(todays()).toBe(1);
+    expect(await rowsOf(holders[0].accountId)).toEqual([
+      { day: new Date('2026-11-21'), bucket: 'svg', used: 1 },
+      { day: new Date('2026-11-22'), bucket: 'svg', used: 1 },
+    ]);
+  });
+
+  test('written twice or in the wrong order a shared counter stays what it is', async () => {
+    const { accountId } = await createHolder();
+    const row = (used: number) => [{ accountId, day, bucket: 'svg' as const, used }];
+    for (const used of [5, 9, 9, 7]) await recordUsage(opened.client, row(used), 'greatest');
+    expect(await rowsOf(accountId)).toMatchObject([{ used: 9 }]);
+    await recordUsage(opened.client, row(8), 'replace');
+    expect(await rowsOf(accountId)).toMatchObject([{ used: 8 }]);
+  });
+
+  test('an account that is gone keeps nobody else’s counts from being written', async () => {
+    const { accountId } = await createHolder();
+    const rows = [randomUUID(), accountId].map((id) => ({
+      accountId: id,
+      day,
+      bucket: 'svg' as const,
+      used: 3,
+    }));
+    await recordUsage(opened.client, rows, 'replace');
+    expect(await rowsOf(accountId)).toMatchObject([{ used: 3 }]);
+  });
+
+  test('days before today come from the history, today from the counters', async () => {
+    const holder = await createHolder();
+    const { accountId } = holder;
+    await recordUsage(
+      opened.client,
+      [
+        { accountId, day: '2026-11-18', bucket: 'svg', used: 100 },
+        { accountId, day: '2026-11-19', bucket: 'svg', used: 4 },
+        { accountId, day: '2026-11-21', bucket: 'svg', used: 1 },
+      ],
+      'replace',
+    );
+    const counters = openMemoryCounters(() => noon);
+    for (let at = 0; at < 2; at++) await consumeQuota(holder, 'svg', counters);
+    const history = await getUsageHistory(holder, 3, counters);
+    expect(history.days.map(({ date, total }) => [date, total])).toEqual([
+      ['2026-11-19', 4],
+      ['2026-11-20', 0],
+      ['2026-11-21', 2],
+    ]);
+    expect(history).toMatchObject({ from: '2026-11-19', to: day, totals: { svg: 6, total: 6 } });
+  });
+
+  test.skipIf(!hasRedis)('what a crashed instance counted is written by the next one', async () => {
+    const holder = await createHolder();
+    const prefix = `test:${randomUUID()}`;
+    const [crashed, next] = [0, 1].map(() =>
+      openSharedCounters({ url: testRedisUrl }, { now: () => noon, prefix }),
+    );
+    await Promise.all([crashed?.connect(), next?.connect()]);
+    for (let at = 0; at < 3; at++) await consumeQuota(holder, 'search', crashed);
+    crashed?.close();
+
+    const stop = await keepUsageHistory(opened.client, next);
+    await stop();
+    expect(await rowsOf(holder.accountId)).toMatchObject([{ bucket: 'search', used: 3 }]);
+    next?.close();
+  });
+});
