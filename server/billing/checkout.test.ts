@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { errorOf } from '../testing/contract/target';
+import { createAccount, type TestAccount } from '../testing/factories';
+import {
+  deleteCustomer,
+  giveUpPayment,
+  payCheckout,
+} from '../testing/stripe-stand-in/live-subscription';
+import { type BillingWorld, openBillingWorld } from '../testing/stripe-stand-in/open-billing-world';
+import { useNoStripe, useStandIn } from '../testing/stripe-stand-in/use-stand-in';
+import { databaseKinds, isAvailable } from '../testing/test-database';
+
+const checkout = '/v1/billing/checkout';
+const portal = '/v1/billing/portal';
+
+describe.each(databaseKinds)('checkout and portal on %s', (kind) => {
+  describe.runIf(isAvailable(kind))('', () => {
+    let world: BillingWorld;
+    let account: TestAccount;
+    beforeAll(async () => {
+      world = await openBillingWorld(kind);
+    });
+    beforeEach(async () => {
+      account = await world.newAccount();
+    });
+    afterAll(() => world.close());
+
+    const open = (body: object = {}) => world.post(account, checkout, { plan: 'pro', ...body });
+    const urlOf = async (response: Response) => ((await response.json()) as { url: string }).url;
+    const customersOf = ({ email }: TestAccount) =>
+      [...world.standIn.world.customers.values()].filter((customer) => customer.email === email);
+
+    test('50 checkouts at once: one customer, one address, asked for once', async () => {
+      const asked = world.standIn.requests.length;
+      const responses = await Promise.all(Array.from({ length: 50 }, () => open()));
+      expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
+      expect(new Set(await Promise.all(responses.map(urlOf))).size).toBe(1);
+      expect(customersOf(account)).toHaveLength(1);
+      const writes = world.standIn.requests.slice(asked).filter(({ method }) => method === 'POST');
+      expect(writes.map(({ path }) => path)).toEqual(['/v1/customers', '/v1/checkout/sessions']);
+      expect(await urlOf(await open())).toMatch(/\/pay\/cs_test_/);
+    });
+
+    test('every write to Stripe carries an idempotency key', async () => {
+      await world.pay(account);
+      await world.post(account, portal);
+      const writes = world.standIn.requests.filter(({ method }) => method !== 'GET');
+      expect(writes.length).toBeGreaterThanOrEqual(3);
+      expect(writes.filter(({ idempotencyKey }) => !idempotencyKey)).toEqual([]);
+    });
+
+    test('who asks for other return addresses gets another checkout, and the first can no longer be paid', async () => {
+      const first = await urlOf(await open());
+      const second = await urlOf(await open({ success_url: 'http://localhost:3000/thanks?a=1' }));
+      expect(second).not.toBe(first);
+      const sessions = [...world.standIn.world.checkouts.values()]
+        .map(({ session }) => session)
+        .filter(({ client_reference_id }) => client_reference_id === account.id);
+      expect(sessions.map(({ status }) => status)).toEqual(['expired', 'open']);
+      expect(sessions.at(-1)?.success_url).toBe('http://localhost:3000/thanks?a=1');
+    });
+
+    test('who has paid cannot pay again, even before the webhook has come', async () => {
+      await world.pay(account);
+      expect(await errorOf(await open())).toBe('409 already_subscribed');
+      await world.deliver();
+      expect(await errorOf(await open())).toBe('409 already_subscribed');
+    });
+
+    test('who pays in the very moment of asking again does not get a second checkout', async () => {
+      const url = await urlOf(await open());
+      const { standIn } = world;
+      const stored = standIn.world.checkouts.get(url.split('/').at(-1) ?? '');
+      standIn.setFault(() => {
+        const isAsked = standIn.requests.at(-1)?.path.startsWith('/v1/checkout/sessions/') === true;
+        if (isAsked && stored?.session.status === 'open') payCheckout(standIn.world, stored);
+        return null;
+      });
+      const again = await open();
+      standIn.setFault(null);
+      expect(await errorOf(again)).toBe('409 already_subscribed');
+      const sessions = [...standIn.world.checkouts.values()].map(({ session }) => session);
+      expect(
+        sessions.filter(
+          ({ customer, status }) => customer === stored?.customer && status === 'open',
+        ),
+      ).toEqual([]);
+    });
+
+    test('who owes a payment settles it in the portal instead of buying a second subscription', async () => {
+      giveUpPayment(world.standIn.world, await world.pay(account));
+      await world.deliver();
+      expect(await world.subscription(account)).toMatchObject({ tier: 'free', status: 'unpaid' });
+      expect(await errorOf(await open())).toBe('409 already_subscribed');
+      expect((await world.post(account, portal)).status).toBe(200);
+    });
+
+    test('an account on a plan that the operator gave has nothing to buy and nothing to manage', async () => {
+      account = await createAccount(world.opened.client, { tier: 'pro' });
+      expect(await errorOf(await open())).toBe('409 already_subscribed');
+      expect(await errorOf(await world.post(account, portal))).toBe('409 no_subscription');
+    });
+
+    test('a customer whom the operator deleted at Stripe can come back as a new one', async () => {
+      await world.pay(account);
+      const [customer] = customersOf(account);
+      deleteCustomer(world.standIn.world, customer?.id ?? '');
+      expect(await errorOf(await world.post(account, portal))).toBe('409 no_subscription');
+      await world.pay(account);
+      expect(customersOf(account)).toHaveLength(1);
+      await world.deliver();
+      expect(await world.subscription(account)).toMatchObject({ tier: 'pro', status: 'active' });
+    });
+
+    test('a customer that was made but never written down is found again, not made twice', async () => {
+      await open();
+      await world.opened.client.billing.deleteMany({ where: { accountId: account.id } });
+      expect((await open()).status).toBe(200);
+      expect(customersOf(account)).toHaveLength(1);
+    });
+
+    test.each([
+      'https://evil.example/',
+      'http://localhost:3000.evil.example/',
+      'http://localhost:3000@evil.example/',
+      'http://user:word@localhost:3000/',
+      'https://localhost:3000/',
+      'http://localhost:3001/',
+      '//evil.example/',
+      '/dashboard',
+      'javascript:alert(1)',
+      'http://localhost:3000',
+      `http://localhost:3000/${'x'.repeat(2000)}`,
+      '',
+    ])('return address %s', async (address) => {
+      for (const name of ['success_url', 'cancel_url']) {
+        const response = await open({ [name]: address });
+        if (address === 'http://localhost:3000') expect(response.status).toBe(200);
+        else expect(await errorOf(response)).toBe('422 validation_error');
+      }
+      const outside = [...world.standIn.world.checkouts.values()]
+        .flatMap(({ session }) => [session.success_url, session.cancel_url])
+        .filter((url) => new URL(url ?? '').origin !== 'http://localhost:3000');
+      expect(outside).toEqual([]);
+    });
+
+    test('other plans and no plan are refused', async () => {
+      for (const body of [{ plan: 'enterprise' }, { plan: 'free' }, {}]) {
+        const response = await world.post(account, checkout, body);
+        expect(await errorOf(response)).toBe('422 validation_error');
+      }
+    });
+
+    test('without the variables billing is not there, and the plan can still be seen', async () => {
+      useNoStripe();
+      expect(await errorOf(await open())).toBe('503 billing_not_configured');
+      expect(await errorOf(await world.post(account, portal))).toBe('503 billing_not_configured');
+      expect(await errorOf(await world.sendRaw('{}', 't=1,v1=00'))).toBe(
+        '503 billing_not_configured',
+      );
+      expect(await world.subscription(account)).toMatchObject({ tier: 'free' });
+      useStandIn(world.standIn);
+    });
+
+    test('a price that Stripe does not know is our mistake, not the caller’s', async () => {
+      useStandIn(world.standIn, { pricePro: 'price_gone' });
+      expect(await errorOf(await open())).toBe('502 payment_provider_error');
+      useStandIn(world.standIn);
+      expect((await open()).status).toBe(200);
+    });
+  });
+});

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { hasPostgres } from '../../accounts/drill/postgres-database';
+import { createAccount } from '../../testing/factories';
+import { payloadOf, sign } from '../../testing/stripe-stand-in/deliver-event';
+import { payCheckout } from '../../testing/stripe-stand-in/live-subscription';
+import { webhookSecret } from '../../testing/stripe-stand-in/use-stand-in';
+import { killBeforeCommit } from './kill-before-commit';
+import { foretell, lifeStories } from './life-stories';
+import { type Arrival, liveThrough } from './live-through';
+import { createRandom } from './random';
+import { type BillingFleet, startBillingFleet } from './start-billing-fleet';
+
+const arrivals: Arrival[] = ['stepwise', 'afterwards', 'racing'];
+
+type Sizes = {
+  /** Random orders, over all the stories in turn. */
+  orders: number;
+  kills: number;
+  upgrades: number;
+  report?: (figure: string) => void;
+};
+
+/** What holds for three processes on one Postgres. */
+export function fleetCases({ orders, kills, upgrades, report = () => {} }: Sizes): void {
+  describe.runIf(hasPostgres())('three processes on one Postgres', () => {
+    let fleet: BillingFleet;
+    beforeAll(async () => {
+      fleet = await startBillingFleet();
+    });
+    afterAll(() => fleet.stop());
+
+    const withKey = (apiKey: string) => ({ headers: { 'X-API-Key': apiKey } });
+    const openCheckout = (at: number, apiKey: string) =>
+      fleet.ask(at, '/v1/billing/checkout', {
+        method: 'POST',
+        headers: { 'X-API-Key': apiKey, 'Content-Type': 'application/json' },
+        body: JSON.stringify({ plan: 'pro' }),
+      });
+
+    test(`${orders} random orders of 40 lives, each event ten times, 20 at once: the right plan and each letter once`, async () => {
+      const checks: (() => number)[] = [];
+      const tally = { right: 0, letters: 0, deliveries: 0, repeated: 0 };
+      for (let order = 0; order < orders; order++) {
+        const steps = lifeStories[order % lifeStories.length] ?? [];
+        const arrival = arrivals[order % arrivals.length] ?? 'stepwise';
+        const account = await createAccount(fleet.opened.client);
+        const instances = [0, 1, 2].map(
+          (at) => (path: string, init?: RequestInit) => fleet.ask(at, path, init),
+        );
+        const random = createRandom(order);
+        const { standIn } = fleet;
+        const done = await liveThrough({ standIn, instances, account, steps, arrival, random });
+        tally.deliveries += done.deliveries;
+        tally.repeated += done.repeated;
+
+        const { tier, mails } = foretell(steps);
+        const where = `order ${order}, ${arrival}: ${steps.join(', ')}`;
+        for (const at of [0, 1, 2]) {
+          const seen = await fleet.ask(at, '/v1/subscription', withKey(account.apiKey));
+          expect(await seen.json(), where).toMatchObject({ tier });
+        }
+        const checkMail = () => {
+          const sent = fleet.countMail(account.email);
+          if (arrival === 'stepwise') expect(sent, where).toEqual(mails);
+          expect(sent['plan-upgraded'] - sent['plan-downgraded'], where).toBe(
+            tier === 'pro' ? 1 : 0,
+          );
+          expect(sent['plan-upgraded'], where).toBeLessThanOrEqual(mails['plan-upgraded']);
+          expect(sent['payment-failed'], where).toBeLessThanOrEqual(mails['payment-failed']);
+          return sent['plan-upgraded'] + sent['plan-downgraded'] + sent['payment-failed'];
+        };
+        tally.letters += await vi.waitFor(checkMail, { timeout: 10_000, interval: 10 });
+        tally.right++;
+        checks.push(checkMail);
+      }
+      // A second letter might have come late.
+      for (const check of checks) check();
+      expect(await fleet.opened.client.billingNotice.count()).toBe(0);
+      report(
+        `billing: ${tally.right} of ${orders} orders right, ${tally.deliveries} deliveries ` +
+          `(${tally.repeated} had to be repeated), ${tally.letters} letters, none twice`,
+      );
+      expect(tally.right).toBe(orders);
+    }, 3_600_000);
+
+    test(`${upgrades} upgrades: every process serves pro with the very next request`, async () => {
+      let late = 0;
+      for (let count = 0; count < upgrades; count++) {
+        const account = await createAccount(fleet.opened.client);
+        const color = (at: number) =>
+          fleet.ask(at, '/v1/svg/github?variant=color', withKey(account.apiKey));
+        const before = await Promise.all([0, 1, 2].map(color));
+        expect(before.map(({ status }) => status)).toEqual([403, 403, 403]);
+        const { url } = (await (await openCheckout(count, account.apiKey)).json()) as {
+          url: string;
+        };
+        const stored = fleet.standIn.world.checkouts.get(url.split('/').at(-1) ?? '');
+        if (stored === undefined) throw new Error('No checkout.');
+        payCheckout(fleet.standIn.world, stored);
+        const event = fleet.standIn.world.events.at(-1);
+        const body = event === undefined ? '' : payloadOf(event);
+        const headers = { 'Stripe-Signature': sign(body, webhookSecret) };
+        const init = { method: 'POST', headers, body };
+        expect((await fleet.ask(count, '/v1/billing/webhook', init)).status).toBe(200);
+        const after = await Promise.all([0, 1, 2].map(color));
+        late += after.filter(({ status }) => status !== 200).length;
+      }
+      report(`billing: ${late} of ${3 * upgrades} requests after an upgrade were still on free`);
+      expect(late).toBe(0);
+    }, 600_000);
+
+    test('50 checkouts at once over all of them: one customer, one address', async () => {
+      const account = await createAccount(fleet.opened.client);
+      // All of them have looked before the first has written.
+      fleet.standIn.setFault({ kind: 'late-reply', ms: 300 });
+      const responses = await Promise.all(
+        Array.from({ length: 50 }, (_, at) => openCheckout(at, account.apiKey)),
+      );
+      fleet.standIn.setFault(null);
+      expect(responses.map(({ status }) => status).filter((status) => status !== 200)).toEqual([]);
+      const urls = await Promise.all(responses.map(async (response) => response.json()));
+      expect(new Set(urls.map((body) => (body as { url: string }).url)).size).toBe(1);
+      const customers = [...fleet.standIn.world.customers.values()];
+      expect(customers.filter(({ email }) => email === account.email)).toHaveLength(1);
+    });
+
+    test(`${kills} times kill -9 between insert and commit: nothing is lost, nothing is done twice`, async () => {
+      for (let count = 0; count < kills; count++) await killBeforeCommit(fleet, count);
+      report(`billing: ${kills} kills between insert and commit, ${kills} right when redelivered`);
+    }, 1_800_000);
+  });
+}

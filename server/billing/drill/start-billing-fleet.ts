@@ -1,0 +1,65 @@
+import { type OpenDatabase, openPostgres } from '../../database/database';
+import {
+  createPostgresDatabase,
+  type PostgresDatabase,
+} from '../../accounts/drill/postgres-database';
+import { type Instance, startInstance } from '../../testing/start-instance';
+import { createDataFolder } from '../../testing/start-server';
+import { type StandIn, startStandIn } from '../../testing/stripe-stand-in/start-stand-in';
+import { standInVariables } from '../../testing/stripe-stand-in/use-stand-in';
+import { isRedisAvailable, testRedisUrl } from '../../testing/test-redis';
+import { createMailCount } from './count-mail';
+
+/** Three processes on one Postgres, with one stand-in for Stripe. */
+export type BillingFleet = {
+  standIn: StandIn;
+  postgres: PostgresDatabase;
+  opened: OpenDatabase;
+  instances: Instance[];
+  /** Asks one of them. */
+  ask: (at: number, path: string, init?: RequestInit) => Promise<Response>;
+  /** Puts a new process in the place of one that was killed. */
+  replace: (at: number) => Promise<void>;
+  /** The letters of an address. */
+  countMail: ReturnType<typeof createMailCount>;
+  stop: () => Promise<void>;
+};
+
+export const publicUrl = 'http://marque.test';
+
+export async function startBillingFleet(size = 3): Promise<BillingFleet> {
+  const postgres = await createPostgresDatabase();
+  const standIn = await startStandIn();
+  const dataFolder = createDataFolder();
+  const start = async () =>
+    startInstance({
+      ...standInVariables(standIn),
+      DATABASE_URL: postgres.url,
+      MARQUE_DATA: dataFolder,
+      PUBLIC_URL: publicUrl,
+      LOG_LEVEL: 'error',
+      ...((await isRedisAvailable()) && { REDIS_URL: testRedisUrl }),
+    });
+  const instances = await Promise.all(Array.from({ length: size }, start));
+  const opened = openPostgres(postgres.url);
+  return {
+    standIn,
+    postgres,
+    opened,
+    countMail: createMailCount(dataFolder),
+    instances,
+    ask: (at, path, init) => {
+      const instance = instances[at % instances.length];
+      return fetch(`${instance?.baseUrl}${path}`, { redirect: 'manual', ...init });
+    },
+    replace: async (at) => {
+      instances[at % instances.length] = await start();
+    },
+    stop: async () => {
+      await Promise.all(instances.map((instance) => instance.stop()));
+      await opened.close();
+      await standIn.close();
+      await postgres.drop();
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { errorOf } from '../../testing/contract/target';
+import type { TestAccount } from '../../testing/factories';
+import { payloadOf, sign } from '../../testing/stripe-stand-in/deliver-event';
+import type { Fault } from '../../testing/stripe-stand-in/faults';
+import {
+  type BillingWorld,
+  openBillingWorld,
+} from '../../testing/stripe-stand-in/open-billing-world';
+import { webhookSecret } from '../../testing/stripe-stand-in/use-stand-in';
+
+const answeredWithinMs = 10_000;
+
+/** What holds while Stripe fails in one of these ways, and after it. */
+export function stripeAwayCases(faults: Fault[]): void {
+  describe.each(faults)('while Stripe is away ($kind $status)', (fault) => {
+    let world: BillingWorld;
+    let account: TestAccount;
+    beforeAll(async () => {
+      world = await openBillingWorld('embedded');
+    });
+    beforeEach(async () => {
+      account = await world.newAccount();
+    });
+    afterAll(() => world.close());
+
+    test('checkout is answered in time, and works with one customer once it is back', async () => {
+      world.standIn.setFault(fault);
+      const startedAt = performance.now();
+      const response = await world.post(account, '/v1/billing/checkout', { plan: 'pro' });
+      expect(performance.now() - startedAt).toBeLessThan(answeredWithinMs);
+      expect(response.headers.get('Retry-After')).toBe('5');
+      expect(await errorOf(response)).toBe('503 service_unavailable');
+
+      world.standIn.setFault(null);
+      await world.pay(account);
+      const customers = [...world.standIn.world.customers.values()];
+      expect(customers.filter(({ email }) => email === account.email)).toHaveLength(1);
+    }, 20_000);
+
+    test('a webhook is not accepted, changes nothing, and counts when it is repeated', async () => {
+      await world.pay(account);
+      const event = world.standIn.world.events.at(-1);
+      const body = event === undefined ? '' : payloadOf(event);
+      const send = async () => (await world.sendRaw(body, sign(body, webhookSecret))).status;
+      world.standIn.setFault(fault);
+      expect(await send()).toBe(503);
+      expect(await world.subscription(account)).toMatchObject({ tier: 'free' });
+      world.standIn.setFault(null);
+      expect(await send()).toBe(200);
+      expect(await world.subscription(account)).toMatchObject({ tier: 'pro' });
+    }, 20_000);
+  });
+}

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { TestAccount } from '../testing/factories';
+import { createAccount } from '../testing/factories';
+import {
+  cancelNow,
+  failPayment,
+  setCancelAtPeriodEnd,
+} from '../testing/stripe-stand-in/live-subscription';
+import { type BillingWorld, openBillingWorld } from '../testing/stripe-stand-in/open-billing-world';
+import { databaseKinds, isAvailable } from '../testing/test-database';
+import { reconcileBilling } from './reconcile-billing';
+import { pastDueGraceMs } from './subscription-status';
+
+describe.each(databaseKinds)('the reconcile job on %s', (kind) => {
+  describe.runIf(isAvailable(kind))('', () => {
+    let world: BillingWorld;
+    let account: TestAccount;
+    beforeAll(async () => {
+      world = await openBillingWorld(kind);
+    });
+    beforeEach(async () => {
+      account = await world.newAccount();
+    });
+    afterAll(() => world.close());
+
+    const tier = async () => (await world.subscription(account))['tier'];
+
+    test('mends what no webhook told: paid, cancelled at the end, cancelled', async () => {
+      const subscription = await world.pay(account);
+      expect(await tier()).toBe('free');
+      expect(await reconcileBilling()).toMatchObject({ mended: 1, failed: 0 });
+      expect(await tier()).toBe('pro');
+      setCancelAtPeriodEnd(world.standIn.world, subscription, true);
+      await reconcileBilling();
+      expect(await world.subscription(account)).toMatchObject({
+        tier: 'pro',
+        cancelAtPeriodEnd: true,
+      });
+      cancelNow(world.standIn.world, subscription);
+      expect(await reconcileBilling()).toMatchObject({ mended: 1, failed: 0 });
+      expect(await tier()).toBe('free');
+    });
+
+    test('looks at nobody once all agree', async () => {
+      await world.pay(account);
+      await reconcileBilling();
+      expect(await reconcileBilling()).toMatchObject({ checked: 0, mended: 0, failed: 0 });
+    });
+
+    test('leaves a pro plan that the operator gave, and other plans, alone', async () => {
+      const given = await Promise.all(
+        (['pro', 'enterprise', 'internal'] as const).map((plan) =>
+          createAccount(world.opened.client, { tier: plan }),
+        ),
+      );
+      await reconcileBilling();
+      const found = await Promise.all(given.map((one) => world.subscription(one)));
+      expect(found.map((one) => one['tier'])).toEqual(['pro', 'enterprise', 'internal']);
+    });
+
+    test('ends the grace of who does not pay after 14 days, and gives the plan back to who does', async () => {
+      const subscription = await world.pay(account);
+      failPayment(world.standIn.world, subscription);
+      await world.deliver();
+      expect(await tier()).toBe('pro');
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + pastDueGraceMs - 60_000 });
+      await reconcileBilling();
+      expect(await tier()).toBe('pro');
+      vi.setSystemTime(Date.now() + 120_000);
+      await reconcileBilling();
+      vi.useRealTimers();
+      expect(await world.subscription(account)).toMatchObject({ tier: 'free', status: 'past_due' });
+      subscription.status = 'active';
+      await reconcileBilling();
+      expect(await tier()).toBe('pro');
+    });
+
+    test('finds the subscriber again after a backup from before the checkout was restored', async () => {
+      await world.pay(account);
+      await world.deliver();
+      await world.opened.client.billing.delete({ where: { accountId: account.id } });
+      await world.opened.client.account.update({
+        where: { id: account.id },
+        data: { tier: 'free' },
+      });
+      await reconcileBilling();
+      expect(await tier()).toBe('pro');
+    });
+
+    test('sends the letters that a crash left behind, and forgets events after a while', async () => {
+      const { client } = world.opened;
+      await client.billingNotice.create({ data: { accountId: account.id, kind: 'plan_upgraded' } });
+      const old = new Date(Date.now() - 50 * 24 * 60 * 60 * 1000);
+      await client.billingEvent.create({ data: { id: 'evt_old', type: 'x', receivedAt: old } });
+      await reconcileBilling();
+      expect(await client.billingNotice.count()).toBe(0);
+      expect(await client.billingEvent.count({ where: { id: 'evt_old' } })).toBe(0);
+    });
+
+    test('changes nothing while Stripe is away, and says so', async () => {
+      await world.pay(account);
+      await world.deliver();
+      world.standIn.setFault({ kind: 'refuse' });
+      await expect(reconcileBilling()).rejects.toMatchObject({ code: 'service_unavailable' });
+      world.standIn.setFault(null);
+      expect(await tier()).toBe('pro');
+    });
+
+    test.runIf(kind === 'postgres')('runs in one instance at a time', async () => {
+      const runs = await Promise.all([reconcileBilling(), reconcileBilling(), reconcileBilling()]);
+      expect(runs.filter((run) => run !== null)).toHaveLength(1);
+    });
+
+    test('with more subscriptions than fit on a page nobody is left out', async () => {
+      const accounts = await Promise.all(Array.from({ length: 105 }, () => world.newAccount()));
+      for (const one of accounts) await world.pay(one);
+      const done = await reconcileBilling();
+      expect(done?.live).toBeGreaterThanOrEqual(105);
+      expect(
+        await world.opened.client.account.count({
+          where: { id: { in: accounts.map(({ id }) => id) }, tier: 'pro' },
+        }),
+      ).toBe(105);
+    });
+  });
+});

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { parseEnv } from '../env';
+
+const all = {
+  STRIPE_SECRET_KEY: 'sk_test_1\n',
+  STRIPE_WEBHOOK_SECRET: 'whsec_old, whsec_new\n',
+  STRIPE_PRICE_PRO: 'price_1',
+};
+
+test('without the variables there is no billing, and half of them refuse the start by name', () => {
+  expect(parseEnv({}).stripe).toBeUndefined();
+  expect(() => parseEnv({ STRIPE_SECRET_KEY: 'sk_test_1' })).toThrow(
+    /STRIPE_WEBHOOK_SECRET: is required with STRIPE_SECRET_KEY[\s\S]*STRIPE_PRICE_PRO: is required/,
+  );
+});
+
+test('secrets lose the newline that was pasted with them, and several may be given', () => {
+  expect(parseEnv(all).stripe).toEqual({
+    secretKey: 'sk_test_1',
+    webhookSecrets: ['whsec_old', 'whsec_new'],
+    pricePro: 'price_1',
+    apiBase: 'https://api.stripe.com',
+  });
+});

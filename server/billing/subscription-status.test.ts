@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { isLive, isPro, pastDueGraceMs } from './subscription-status';
+
+const now = new Date('2026-11-21T00:00:00Z');
+
+test.each([
+  ['active', true, true],
+  ['trialing', true, true],
+  ['past_due', true, true],
+  ['unpaid', false, true],
+  ['paused', false, true],
+  ['incomplete', false, false],
+  ['incomplete_expired', false, false],
+  ['canceled', false, false],
+  // A word that Stripe may add: nothing is given for it, and nothing is sold on top of it.
+  ['something_new', false, true],
+  [null, false, false],
+])('a subscription that is %s: pro %s, live %s', (status, pro, live) => {
+  expect(isPro({ status, pastDueSince: null }, now)).toBe(pro);
+  expect(isLive(status)).toBe(live);
+});
+
+test.each([
+  [pastDueGraceMs - 1, true],
+  [pastDueGraceMs, false],
+])('past due for %i ms: pro %s', (ageMs, pro) => {
+  const pastDueSince = new Date(now.getTime() - ageMs);
+  expect(isPro({ status: 'past_due', pastDueSince }, now)).toBe(pro);
+});

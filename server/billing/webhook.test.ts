@@ -1,0 +1,222 @@
+import { createHmac } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { setAccount } from '../accounts/set-account';
+import { errorOf } from '../testing/contract/target';
+import { payloadOf, sign } from '../testing/stripe-stand-in/deliver-event';
+import {
+  cancelNow,
+  deleteCustomer,
+  failPayment,
+  renew,
+  setCancelAtPeriodEnd,
+} from '../testing/stripe-stand-in/live-subscription';
+import { type BillingWorld, openBillingWorld } from '../testing/stripe-stand-in/open-billing-world';
+import { useStandIn, webhookSecret } from '../testing/stripe-stand-in/use-stand-in';
+import { databaseKinds, isAvailable } from '../testing/test-database';
+import { forge } from './drill/forge';
+import { createRandom } from './drill/random';
+
+const forgeries = 5000;
+
+describe.each(databaseKinds)('POST /v1/billing/webhook on %s', (kind) => {
+  describe.runIf(isAvailable(kind))('', () => {
+    let world: BillingWorld;
+    beforeAll(async () => {
+      world = await openBillingWorld(kind);
+    });
+    afterAll(() => world.close());
+
+    test('the plan changes when Stripe reports the payment, and not before', async () => {
+      const account = await world.newAccount();
+      await world.pay(account);
+      expect(await world.subscription(account)).toEqual({
+        tier: 'free',
+        status: null,
+        currentPeriodEnd: null,
+        cancelAtPeriodEnd: false,
+        limits: expect.objectContaining({ svg: 50 }),
+      });
+      expect(new Set(await world.deliver())).toEqual(new Set([200]));
+      expect(await world.subscription(account)).toEqual({
+        tier: 'pro',
+        status: 'active',
+        currentPeriodEnd: expect.any(String),
+        cancelAtPeriodEnd: false,
+        limits: expect.objectContaining({ svg: 2000, catalog: null }),
+      });
+    });
+
+    test('who cancels sees when the plan ends, keeps it until then and is on free after it', async () => {
+      const account = await world.newAccount();
+      const subscription = await world.pay(account);
+      setCancelAtPeriodEnd(world.standIn.world, subscription, true);
+      await world.deliver();
+      const endsAt = (subscription.items.data[0]?.current_period_end ?? 0) * 1000;
+      expect(await world.subscription(account)).toMatchObject({
+        tier: 'pro',
+        cancelAtPeriodEnd: true,
+        currentPeriodEnd: new Date(endsAt).toISOString(),
+      });
+      cancelNow(world.standIn.world, subscription);
+      await world.deliver();
+      expect(await world.subscription(account)).toMatchObject({
+        tier: 'free',
+        status: 'canceled',
+        cancelAtPeriodEnd: false,
+        currentPeriodEnd: null,
+      });
+    });
+
+    test('an enterprise contract is not touched by what becomes of a subscription', async () => {
+      const account = await world.newAccount();
+      const subscription = await world.pay(account);
+      await world.deliver();
+      await setAccount(account.email, { tier: 'enterprise' });
+      renew(world.standIn.world, subscription);
+      await world.deliver();
+      expect(await world.subscription(account)).toMatchObject({ tier: 'enterprise' });
+      cancelNow(world.standIn.world, subscription);
+      await world.deliver();
+      expect(await world.subscription(account)).toMatchObject({ tier: 'enterprise' });
+    });
+
+    test('a pro plan that the operator gives a subscriber outlives the subscription', async () => {
+      const account = await world.newAccount();
+      const subscription = await world.pay(account);
+      await world.deliver();
+      await setAccount(account.email, { tier: 'pro' });
+      cancelNow(world.standIn.world, subscription);
+      await world.deliver();
+      expect(await world.subscription(account)).toMatchObject({ tier: 'pro', status: 'canceled' });
+    });
+
+    test('while a payment is past due the plan stays', async () => {
+      const account = await world.newAccount();
+      const subscription = await world.pay(account);
+      await world.deliver();
+      failPayment(world.standIn.world, subscription);
+      await world.deliver();
+      expect(await world.subscription(account)).toMatchObject({ tier: 'pro', status: 'past_due' });
+    });
+
+    test('an answer of Stripe that is overtaken by a newer one does not bring the old plan back', async () => {
+      const account = await world.newAccount();
+      const subscription = await world.pay(account);
+      const { standIn } = world;
+      const send = (type: string) => {
+        const event = standIn.world.events.findLast((one) => one.type === type);
+        const body = event === undefined ? '' : payloadOf(event);
+        return world.sendRaw(body, sign(body, webhookSecret));
+      };
+      expect((await send('customer.subscription.created')).status).toBe(200);
+      const asked = standIn.requests.length;
+      standIn.setFault({ kind: 'late-reply', ms: 400 });
+      const slow = send('checkout.session.completed');
+      await vi.waitFor(() => expect(standIn.requests.length).toBe(asked + 1), { interval: 2 });
+      standIn.setFault(null);
+      cancelNow(standIn.world, subscription);
+      expect((await send('customer.subscription.deleted')).status).toBe(200);
+      expect((await slow).status).toBe(200);
+      expect(await world.subscription(account)).toMatchObject({ tier: 'free', status: 'canceled' });
+      const kept = await world.opened.client.billingEvent.count({
+        where: { type: { in: ['checkout.session.completed', 'customer.subscription.deleted'] } },
+      });
+      expect(kept).toBeGreaterThanOrEqual(2);
+    });
+
+    test('late news of a deleted customer does not bring the customer back', async () => {
+      const account = await world.newAccount();
+      const { customer } = await world.pay(account);
+      const { standIn } = world;
+      const late = standIn.world.events.at(-1);
+      await world.deliver();
+      if (typeof customer === 'string') deleteCustomer(standIn.world, customer);
+      await world.deliver();
+      const body = late === undefined ? '' : payloadOf(late);
+      expect((await world.sendRaw(body, sign(body, webhookSecret))).status).toBe(200);
+      expect(
+        await world.opened.client.billing.findUnique({ where: { accountId: account.id } }),
+      ).toMatchObject({ customerId: null, status: 'canceled' });
+    });
+
+    test(`of ${forgeries} forged, stale, future, truncated and re-serialised webhooks none is accepted`, async () => {
+      const account = await world.newAccount();
+      await world.pay(account);
+      const { events } = world.standIn.world;
+      const genuine = events.at(-1);
+      if (genuine === undefined) throw new Error('No event.');
+      const written = () =>
+        Promise.all([
+          world.opened.client.billingEvent.count(),
+          world.opened.client.billing.findMany({ orderBy: { accountId: 'asc' } }),
+        ]);
+      const before = await written();
+      const random = createRandom(5000);
+      const answers = new Map<string, number>();
+      for (let count = 0; count < forgeries; count++) {
+        const { how, body, signature } = forge(genuine, webhookSecret, random);
+        const answer = `${how}: ${await errorOf(await world.sendRaw(body, signature))}`;
+        answers.set(answer, (answers.get(answer) ?? 0) + 1);
+      }
+      expect([...answers.keys()].filter((key) => !key.endsWith(': 400 invalid_signature'))).toEqual(
+        [],
+      );
+      expect(answers.size).toBeGreaterThanOrEqual(14);
+      expect(await written()).toEqual(before);
+      expect(await world.subscription(account)).toMatchObject({ tier: 'free' });
+      // The genuine one is accepted all the same: what was refused was not refused for nothing.
+      expect(new Set(await world.deliver())).toEqual(new Set([200]));
+    });
+
+    test.each([
+      [299, 200],
+      [301, 400],
+      [-299, 200],
+      [-302, 400],
+    ])('signed %i seconds ago: %i', async (ageSeconds, status) => {
+      const event = world.standIn.world.events.at(-1);
+      const body = event === undefined ? '' : payloadOf(event);
+      const response = await world.sendRaw(body, sign(body, webhookSecret, ageSeconds));
+      expect(response.status).toBe(status);
+    });
+
+    test('while a secret is replaced, the old one and the new one both count', async () => {
+      const event = world.standIn.world.events.at(-1);
+      const body = event === undefined ? '' : payloadOf(event);
+      // Stripe signs with both.
+      const both = `${sign(body, 'whsec_of_another')},${sign(body, webhookSecret).split(',')[1]}`;
+      expect((await world.sendRaw(body, both)).status).toBe(200);
+      // Or we know both.
+      useStandIn(world.standIn, { webhookSecrets: ['whsec_old', 'whsec_new'] });
+      for (const secret of ['whsec_old', 'whsec_new']) {
+        expect((await world.sendRaw(body, sign(body, secret))).status).toBe(200);
+      }
+      const third = await world.sendRaw(body, sign(body, webhookSecret));
+      expect(await errorOf(third)).toBe('400 invalid_signature');
+      useStandIn(world.standIn);
+    });
+
+    test('what is rightly signed and no event is refused, and more than 1 MiB is not read', async () => {
+      for (const body of ['[]', '"x"', '{', 'null', '{"id":"evt_1"}']) {
+        const response = await world.sendRaw(body, sign(body, webhookSecret));
+        expect(await errorOf(response)).toBe('400 invalid_json');
+      }
+      const large = `{"a":"${'x'.repeat(1024 * 1024)}"}`;
+      expect(await errorOf(await world.sendRaw(large, sign(large, webhookSecret)))).toBe(
+        '413 payload_too_large',
+      );
+    });
+
+    test('an event about somebody else’s customer is accepted and changes nothing', async () => {
+      const body = JSON.stringify({
+        id: 'evt_foreign',
+        type: 'customer.subscription.deleted',
+        data: { object: { object: 'subscription', customer: 'cus_foreign', metadata: {} } },
+      });
+      const signature = `t=${Math.floor(Date.now() / 1000)},v1=${createHmac('sha256', webhookSecret)
+        .update(`${Math.floor(Date.now() / 1000)}.${body}`)
+        .digest('hex')}`;
+      expect((await world.sendRaw(body, signature)).status).toBe(200);
+    });
+  });
+});
