@@ -1,4 +1,4 @@
-import { describe, expect, inject, test } from 'vitest';
+import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { createSeededDataFolder, startServer } from '../testing/start-server';
 import { cappedCalls, countPassed, forgeHeaders } from './drill/count-passed';
 import { hasNginx, startNginx } from './drill/start-proxy';
@@ -16,17 +16,19 @@ const start = async (trustProxyHops: string) =>
 describe(`${requests} requests, each with another forged address`, () => {
   test('without a proxy exactly the cap passes', async () => {
     const server = await start('0');
+    onTestFinished(server.stop);
     for (const call of cappedCalls) {
       const passed = await countPassed(requests, server.baseUrl, call, forgeHeaders);
       console.log(`/auth/${call.path}: ${passed} of ${requests} passed, the cap is ${call.limit}`);
       expect(passed).toBe(call.limit);
     }
-    await server.stop();
   });
 
   test.skipIf(!hasNginx(nginx))('behind nginx exactly the cap of each client passes', async () => {
     const server = await start('1');
+    onTestFinished(server.stop);
     const proxy = await startNginx(nginx, server.baseUrl);
+    onTestFinished(proxy.stop);
     for (const call of cappedCalls.filter(({ limit }) => limit <= 10)) {
       for (const client of ['127.0.0.1', '127.0.0.2']) {
         const passed = await countPassed(requests, proxy.baseUrl, call, forgeHeaders, client);
@@ -34,7 +36,5 @@ describe(`${requests} requests, each with another forged address`, () => {
         expect(passed).toBe(call.limit);
       }
     }
-    await proxy.stop();
-    await server.stop();
   });
 });

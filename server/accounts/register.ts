@@ -4,6 +4,7 @@ import { AppError } from '../errors';
 import { generateApiKey } from '../keys/api-key';
 import { type SessionTokens, startSession } from '../sessions/start-session';
 import { parseEmail } from './parse-email';
+import { parseName } from './parse-name';
 import { hashPassword, parsePassword } from './password';
 import { presentAccount, type PublicAccount } from './present-account';
 import { sendVerification } from './send-verification';
@@ -24,8 +25,8 @@ export async function register(input: {
   name?: string | undefined;
 }): Promise<Registration> {
   const email = parseEmail(input.email);
+  const name = parseName(input.name);
   const passwordHash = await hashPassword(parsePassword(input.password));
-  const name = input.name?.trim() || null;
   const { raw, record } = generateApiKey('live');
   const account = await database()
     .account.create({ data: { email, passwordHash, name, keys: { create: record } } })

@@ -17,7 +17,7 @@ export async function resetPassword(input: { token: string; password: string }):
   if ((await database().emailToken.count({ where: { ...good, ...unexpired() } })) === 0) refuse();
   const passwordHash = await hashPassword(password);
 
-  const account = await database().$transaction(async (transaction) => {
+  const holder = await database().$transaction(async (transaction) => {
     const now = new Date();
     const { count } = await transaction.emailToken.updateMany({
       where: { ...good, ...unexpired() },
@@ -43,8 +43,8 @@ export async function resetPassword(input: { token: string; password: string }):
     });
     return account;
   });
-  await forgetAccount(account.id);
-  sendMail({ kind: 'password-changed', to: account.email });
+  await forgetAccount(holder.id);
+  sendMail({ kind: 'password-changed', to: holder.email });
 }
 
 function unexpired() {

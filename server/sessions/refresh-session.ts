@@ -11,7 +11,7 @@ import { presentTokens, refreshTokenExpiry, type SessionTokens } from './start-s
 export async function refreshSession(rawToken: string): Promise<SessionTokens> {
   const hash = hashToken(rawToken);
   const next = generateToken();
-  const session = await database().$transaction(async (transaction) => {
+  const refreshed = await database().$transaction(async (transaction) => {
     const now = new Date();
     const { count } = await transaction.refreshToken.updateMany({
       where: { hash, usedAt: null, expiresAt: { gt: now }, session: { endedAt: null } },
@@ -27,7 +27,7 @@ export async function refreshSession(rawToken: string): Promise<SessionTokens> {
     });
     return session;
   });
-  if (session) return presentTokens(session.accountId, session.id, next.raw);
+  if (refreshed) return presentTokens(refreshed.accountId, refreshed.id, next.raw);
 
   await database().session.updateMany({
     where: { endedAt: null, tokens: { some: { hash, usedAt: { not: null } } } },

@@ -37,7 +37,10 @@ export async function openAddressWorld(
     const opened = openEmbedded(dataFolder);
     const emails = await createAccounts(opened.client, count);
     await opened.close();
-    const server = await startServer({ dataFolder, variables: { TRUST_PROXY_HOPS: '1', ...variables } });
+    const server = await startServer({
+      dataFolder,
+      variables: { TRUST_PROXY_HOPS: '1', ...variables },
+    });
     return { server, emails, stop: () => server.stop() };
   }
   const database = await createPostgresDatabase();

@@ -7,13 +7,21 @@ const password = 'correct horse battery';
 
 /** Every route whose cap is keyed on the client's address, with a call that reaches the cap. */
 export const cappedCalls = [
-  { path: 'forgot-password', limit: caps.forgotPassword.limit, body: () => ({ email: 'a@example.com' }) },
+  {
+    path: 'forgot-password',
+    limit: caps.forgotPassword.limit,
+    body: () => ({ email: 'a@example.com' }),
+  },
   {
     path: 'resend-verification',
     limit: caps.resendVerification.limit,
     body: () => ({ email: 'a@example.com' }),
   },
-  { path: 'reset-password', limit: caps.resetPassword.limit, body: () => ({ token: 'guess', password }) },
+  {
+    path: 'reset-password',
+    limit: caps.resetPassword.limit,
+    body: () => ({ token: 'guess', password }),
+  },
   { path: 'login', limit: caps.login.limit, body: () => ({ email: 'a@example.com', password }) },
   {
     path: 'register',
@@ -30,7 +38,8 @@ export type ForgedHeaders = Record<string, string | string[]>;
 export function forgeHeaders(at: number): ForgedHeaders {
   const address = `203.0.${(at >> 8) & 255}.${at & 255}`;
   return {
-    'X-Forwarded-For': at % 3 === 0 ? [address, '6.6.6.6'] : `${address}${at % 2 ? ', 6.6.6.6' : ''}`,
+    'X-Forwarded-For':
+      at % 3 === 0 ? [address, '6.6.6.6'] : `${address}${at % 2 ? ', 6.6.6.6' : ''}`,
     Forwarded: `for=${address}`,
     'X-Real-IP': address,
     'X-Client-IP': address,

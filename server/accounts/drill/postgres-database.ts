@@ -18,7 +18,7 @@ export async function createPostgresDatabase(): Promise<PostgresDatabase> {
   return {
     url,
     rows: (statement, values) => queryRows(url, statement, values),
-    drop: () => run(postgres.url, `DROP DATABASE ${name} WITH (FORCE)`),
+    drop: () => run(postgres.url, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
   };
 }
 

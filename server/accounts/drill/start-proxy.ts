@@ -75,7 +75,13 @@ export async function startNginx(program: string, target: string): Promise<Proxy
   const child = spawn(program, ['-c', config, '-p', folder, '-e', path.join(folder, 'error.log')]);
   const baseUrl = `http://127.0.0.1:${port}`;
   for (let tries = 0; tries < 200; tries++) {
-    if (await fetch(`${baseUrl}/healthz`).then(({ ok }) => ok, () => false)) break;
+    if (
+      await fetch(`${baseUrl}/healthz`).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    )
+      break;
     await sleep(25);
   }
   return {

@@ -1,0 +1,103 @@
+import { once } from 'node:events';
+import { createServer, type Socket } from 'node:net';
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { type MailServer, smtpReply, startMailServer } from '../testing/start-mail-server';
+import { createSeededDataFolder, type RunningServer, startServer } from '../testing/start-server';
+import { type AddressWorld, openAddressWorld } from './drill/address-world';
+import { ask, outcomeOf, post } from './drill/ask';
+import { registerDeveloper } from './drill/developer';
+import { sendStrangeAddresses } from './drill/send-strange-addresses';
+import { disguiseCount } from './drill/strange-addresses';
+
+const answeredWithinMs = 2000;
+
+const callWith = (baseUrl: string, apiKey: string) =>
+  ask('GET', `${baseUrl}/v1/catalog/github`, { headers: { 'X-API-Key': apiKey } });
+
+describe('with a mail transport', () => {
+  let mail: MailServer;
+  let world: AddressWorld;
+  beforeAll(async () => {
+    mail = await startMailServer();
+    world = await openAddressWorld('embedded', 10, { SMTP_URL: mail.url });
+  });
+  afterAll(async () => {
+    await world.stop();
+    await mail.stop();
+  });
+
+  test('a key works once the address is verified, and not before', async () => {
+    const { baseUrl } = world.server;
+    const { email, apiKey } = await registerDeveloper(baseUrl);
+    expect(outcomeOf(await callWith(baseUrl, apiKey))).toBe('403 email_not_verified');
+    const token = await vi.waitFor(() => {
+      const letter = mail.received.find(({ recipients }) => recipients.includes(email));
+      const [, found] = /[?&]token=([\w-]+)/.exec(letter?.email.text ?? '') ?? [];
+      if (found === undefined) throw new Error('no letter yet');
+      return found;
+    }, 10_000);
+    expect((await post(baseUrl, 'verify-email', { token })).status).toBe(200);
+    expect((await callWith(baseUrl, apiKey)).status).toBe(200);
+  });
+
+  test('500 strange addresses: no 5xx, and no letter goes to anybody else', async () => {
+    expect(disguiseCount).toBeLessThan(100);
+    const { letters } = await sendStrangeAddresses(500, world, mail);
+    expect(letters).toBeGreaterThan(10);
+  }, 120_000);
+
+  test('a letter asked for just before the server stops is still sent', async () => {
+    const { email } = await registerDeveloper(world.server.baseUrl);
+    await post(world.server.baseUrl, 'forgot-password', { email });
+    await world.server.stop();
+    const letters = mail.received.filter(({ recipients }) => recipients.includes(email));
+    const subjects = new Set(letters.map((letter) => letter.email.subject));
+    expect(subjects).toEqual(new Set(['Reset your password', 'Verify your e-mail address']));
+  });
+});
+
+describe('a mail server that does not do its work neither fails nor delays a request', () => {
+  let server: RunningServer;
+  let port: number;
+  beforeAll(async () => {
+    const mail = await startMailServer();
+    await mail.stop();
+    port = Number(new URL(mail.url).port);
+    const dataFolder = await createSeededDataFolder(inject('pgliteTemplates').seeded);
+    server = await startServer({
+      dataFolder,
+      variables: { TRUST_PROXY_HOPS: '1', SMTP_URL: mail.url },
+    });
+  });
+  afterAll(() => server.stop());
+
+  const expectService = async () => {
+    const startedAt = performance.now();
+    const { email } = await registerDeveloper(server.baseUrl);
+    for (const path of ['forgot-password', 'resend-verification']) {
+      expect((await post(server.baseUrl, path, { email })).status).toBe(202);
+    }
+    expect(performance.now() - startedAt).toBeLessThan(answeredWithinMs);
+  };
+
+  test('one that is away', () => expectService());
+
+  test('one that takes the connection and then says nothing', async () => {
+    const sockets: Socket[] = [];
+    const silent = createServer((socket) => sockets.push(socket)).listen(port, '127.0.0.1');
+    await once(silent, 'listening');
+    await expectService();
+    await vi.waitFor(() => expect(sockets.length).toBeGreaterThan(0), 10_000);
+    for (const socket of sockets) socket.destroy();
+    silent.close();
+    await once(silent, 'close');
+  });
+
+  test.each([451, 550])('one that answers %i', async (responseCode) => {
+    const mail = await startMailServer({ port, answer: () => smtpReply(responseCode, 'not now') });
+    await expectService();
+    await vi.waitFor(() => expect(mail.attempts()).toBeGreaterThanOrEqual(3), 15_000);
+    expect(mail.received).toEqual([]);
+    await mail.stop();
+  });
+});

@@ -1,0 +1,183 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
+import { createSeededDataFolder, type RunningServer, startServer } from '../testing/start-server';
+import { ask, bearer, outcomeOf, post } from './drill/ask';
+
+const adminToken = 'operator-token-of-the-tests';
+const email = 'jane@example.com';
+const password = 'chosen by the operator';
+
+let server: RunningServer;
+beforeAll(async () => {
+  const dataFolder = await createSeededDataFolder(inject('pgliteTemplates').seeded);
+  server = await startServer({ dataFolder, variables: { ADMIN_TOKEN: adminToken } });
+});
+afterAll(() => server.stop());
+
+type Ran = { code: number; printed: string; complaint: string; json: Record<string, unknown> };
+
+/** `npm run operator -- …`, as in a terminal. */
+async function operator(
+  parameters: string[],
+  { token = adminToken, publicUrl = server.baseUrl, input = '' } = {},
+): Promise<Ran> {
+  const child = spawn(process.execPath, ['server/commands/operator.mjs', ...parameters], {
+    env: { ...process.env, ADMIN_TOKEN: token, PUBLIC_URL: publicUrl },
+  });
+  let printed = '';
+  let complaint = '';
+  child.stdout.on('data', (chunk) => (printed += String(chunk)));
+  child.stderr.on('data', (chunk) => (complaint += String(chunk)));
+  child.stdin.end(input);
+  const [code] = (await once(child, 'close')) as [number];
+  const json: unknown = printed.startsWith('{') ? JSON.parse(printed) : {};
+  return { code, printed, complaint, json: json as Record<string, unknown> };
+}
+
+const call = (apiKey: string, path = '/v1/svg/github?variant=color') =>
+  ask('GET', `${server.baseUrl}${path}`, { headers: { 'X-API-Key': apiKey } });
+
+describe('npm run operator', () => {
+  let apiKey: string;
+
+  test('creates an account and prints its key, once', async () => {
+    const created = await operator(['set', email, '--tier', 'free']);
+    expect([created.code, created.complaint]).toEqual([0, '']);
+    expect(created.json).toMatchObject({ email, tier: 'free', email_verified: true });
+    apiKey = String(created.json['api_key']);
+    expect(outcomeOf(await call(apiKey))).toBe('403 variant_not_in_plan');
+    const again = await operator(['set', ` ${email.toUpperCase()}`, '--tier', 'free']);
+    expect(again.code).toBe(0);
+    expect(again.printed).not.toContain('mq_live_');
+    expect((await call(apiKey, '/v1/catalog/github')).status).toBe(200);
+  });
+
+  test('changes the plan from the next request on', async () => {
+    expect((await operator(['set', email, '--tier', 'pro'])).json).toMatchObject({ tier: 'pro' });
+    expect((await call(apiKey)).status).toBe(200);
+  });
+
+  test('sets a cap on the day’s total, and takes it away', async () => {
+    const capped = await operator(['set', email, '--tier', 'enterprise', '--daily-requests', '3']);
+    expect(capped.json).toMatchObject({ tier: 'enterprise', dailyRequests: 3 });
+    expect((await call(apiKey)).status).toBe(200);
+    expect(outcomeOf(await call(apiKey))).toBe('429 rate_limit_exceeded');
+    const kept = await operator(['set', email, '--tier', 'enterprise']);
+    expect(kept.json).toMatchObject({ dailyRequests: 3 });
+    const free = await operator(['set', email, '--daily-requests', 'none']);
+    expect(free.json).toMatchObject({ dailyRequests: null });
+    expect((await call(apiKey)).status).toBe(200);
+  });
+
+  test('sets a password, which ends every session', async () => {
+    await operator(['set', email, '--password-stdin'], { input: 'the one before it\n' });
+    const before = await post(server.baseUrl, 'login', { email, password: 'the one before it' });
+    expect(before.status).toBe(200);
+    const set = await operator(['set', email, '--password-stdin'], { input: `${password}\n` });
+    expect(set.code).toBe(0);
+    expect(set.printed).not.toContain(password);
+    const me = await ask('GET', `${server.baseUrl}/auth/me`, {
+      headers: bearer(before.json['access_token']),
+    });
+    expect(outcomeOf(me)).toBe('401 invalid_token');
+    expect((await post(server.baseUrl, 'login', { email, password })).status).toBe(200);
+  });
+
+  test('shows an account with its plan and today’s usage', async () => {
+    const shown = await operator(['show', email]);
+    expect(shown.code).toBe(0);
+    expect(shown.json).toMatchObject({
+      email,
+      tier: 'enterprise',
+      dailyRequests: null,
+      usage: { endpoints: { svg: { used: 3, limit: null }, catalog: { used: 1, limit: null } } },
+    });
+    expect(shown.printed).not.toMatch(/mq_live_|argon2|hash/i);
+  });
+
+  test.each([
+    [['show', 'nobody@example.com'], 'No account has this address.'],
+    [['show', 'nobody'], 'email: must be an e-mail address'],
+    [['set', email, '--tier', 'golden'], 'tier: '],
+    [['set', email, '--daily-requests', '0'], 'dailyRequests: '],
+    [['set', email, '--daily-requests', '1.5'], 'dailyRequests: '],
+  ])('%j is refused by the server, in one line that says why', async (parameters, reason) => {
+    const { code, printed, complaint } = await operator(parameters);
+    expect(code).toBe(1);
+    expect(printed).toBe('');
+    expect(complaint).toMatch(/^[^\n]+\n$/);
+    expect(complaint).toContain(reason);
+  });
+
+  test('a password that everybody tries first is refused', async () => {
+    const { code, complaint } = await operator(['set', email, '--password-stdin'], {
+      input: 'password1\n',
+    });
+    expect([code, complaint]).toEqual([1, expect.stringContaining('one of the most common')]);
+  });
+
+  test.each([
+    [[]],
+    [['show']],
+    [['delete', email]],
+    [['set', email, '--teir', 'pro']],
+    [['set', email, '--daily-requests', 'many']],
+    [['set', email, '--daily-requests', '']],
+  ])('%j is not understood, and changes nothing', async (parameters) => {
+    await operator(['set', email, '--daily-requests', '1000000']);
+    const { code, printed, complaint } = await operator(parameters);
+    expect([code, printed]).toEqual([2, '']);
+    expect(complaint).toContain('Usage:');
+    expect((await operator(['show', email])).json).toMatchObject({ dailyRequests: 1_000_000 });
+  });
+
+  test('--help says how it is used', async () => {
+    const { code, printed } = await operator(['--help']);
+    expect([code, printed]).toEqual([0, expect.stringContaining('Usage:')]);
+  });
+
+  test('without a token, with a wrong one, or without a server it says so', async () => {
+    const without = await operator(['show', email], { token: '' });
+    expect([without.code, without.complaint]).toEqual([2, expect.stringMatching(/ADMIN_TOKEN/)]);
+    const wrong = await operator(['show', email], { token: 'a-token-that-is-wrong' });
+    expect([wrong.code, wrong.complaint]).toEqual([1, expect.stringMatching(/ADMIN_TOKEN/)]);
+    const away = await operator(['show', email], { publicUrl: 'http://127.0.0.1:9' });
+    expect(away.code).toBe(1);
+    expect(away.complaint).toBe('No server answers at http://127.0.0.1:9.\n');
+    for (const { complaint } of [wrong, away]) expect(complaint).not.toContain('a-token-that');
+  });
+});
+
+describe('the operator’s routes', () => {
+  const url = () => `${server.baseUrl}/admin/accounts/${email}`;
+
+  test.each([undefined, 'Bearer', 'Bearer wrong', `Basic ${adminToken}`, `Bearer ${adminToken}x`])(
+    'are not there for Authorization: %s',
+    async (authorization) => {
+      const headers: Record<string, string> = authorization ? { Authorization: authorization } : {};
+      for (const method of ['GET', 'PUT']) {
+        const question = method === 'PUT' ? { headers, body: {} } : { headers };
+        expect(outcomeOf(await ask(method, url(), question))).toBe('404 not_found');
+      }
+    },
+  );
+
+  test('take no developer’s key or token for the operator’s', async () => {
+    const { json } = await post(server.baseUrl, 'login', { email, password });
+    const asked = await ask('GET', url(), { headers: bearer(json['access_token']) });
+    expect(outcomeOf(asked)).toBe('404 not_found');
+  });
+
+  test('are not there at all without ADMIN_TOKEN', async () => {
+    const dataFolder = await createSeededDataFolder(inject('pgliteTemplates').seeded);
+    const closed = await startServer({ dataFolder, variables: { ADMIN_TOKEN: '' } });
+    onTestFinished(closed.stop);
+    for (const token of [adminToken, '', 'undefined']) {
+      const asked = await ask('GET', `${closed.baseUrl}/admin/accounts/${email}`, {
+        headers: bearer(token),
+      });
+      expect(outcomeOf(asked)).toBe('404 not_found');
+    }
+  });
+});

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { compareTiming } from './drill/compare-timing';
+import { signIn } from './drill/developer';
+import { listSpellings } from './drill/forge-tokens';
+import {
+  createPostgresDatabase,
+  hasPostgres,
+  type PostgresDatabase,
+} from './drill/postgres-database';
+import { forgetPassword, resetAtOnce, trySessions, tryTokens } from './drill/reset-story';
+import { type Cluster, startCluster } from './drill/start-cluster';
+import { bodyWith, expectSameAnswers, silentPaths, unknownOf } from './drill/tell-apart';
+
+describe.skipIf(!hasPostgres())('on two servers and one Postgres', () => {
+  let database: PostgresDatabase;
+  let cluster: Cluster;
+  beforeAll(async () => {
+    database = await createPostgresDatabase();
+    cluster = await startCluster(2, database.url);
+  });
+  afterAll(async () => {
+    await cluster.stop();
+    await database.drop();
+  });
+
+  test('a reset link used fifty times at once works once, and ends every session everywhere', async () => {
+    const { developer, token } = await forgetPassword(cluster);
+    const sessions = [developer, await signIn(cluster.baseUrl(1), developer)];
+    const { outcomes, passwords } = await resetAtOnce(50, cluster, token);
+    expect(outcomes).toEqual({ 200: 1, '422 invalid_reset_token': 49 });
+    expect(await trySessions(cluster, sessions)).toEqual({ '401 invalid_token': 2 * 2 * 2 });
+    await signIn(cluster.baseUrl(), { ...developer, password: passwords[0] ?? '' });
+  });
+
+  test('nothing else that looks like the token works', async () => {
+    const { developer, token } = await forgetPassword(cluster);
+    const { apiKey, refreshToken } = developer;
+    const wrong = [...listSpellings(token), apiKey, refreshToken, ''];
+    expect(await tryTokens(cluster, wrong)).toEqual({ '422 invalid_reset_token': wrong.length });
+    await signIn(cluster.baseUrl(), developer);
+  });
+
+  test.each(silentPaths)(
+    '/auth/%s does not tell whether an address has an account',
+    async (path) => {
+      const { developer } = await forgetPassword(cluster);
+      await expectSameAnswers(cluster.baseUrl(), path, developer.email);
+    },
+  );
+
+  test('a wrong password takes as long for an address without an account', async () => {
+    const { developer } = await forgetPassword(cluster);
+    const { knownMs, unknownMs } = await compareTiming(15, cluster.baseUrl(), 'login', {
+      known: () => bodyWith(developer.email),
+      unknown: () => bodyWith(unknownOf(developer.email)),
+    });
+    expect(unknownMs / knownMs).toBeGreaterThan(0.6);
+    expect(unknownMs / knownMs).toBeLessThan(1.7);
+  });
+});

@@ -1,0 +1,105 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { withClient, withDatabase } from '../../testing/template-databases';
+
+const readyWithinMs = 30_000;
+
+/** A Postgres that a drill may break: never the machine's own. */
+export type OwnPostgres = {
+  url: string;
+  /** As `pg_ctl stop -m immediate`: nothing is written out, the next start recovers. */
+  crash: () => Promise<void>;
+  start: () => Promise<void>;
+  remove: () => Promise<void>;
+};
+
+/** The folder of Postgres's programs, or null where they are not installed. */
+export function findPostgresPrograms(): string | null {
+  const root = '/usr/lib/postgresql';
+  const versions = existsSync(root) ? readdirSync(root).sort().toReversed() : [];
+  const folders = versions.map((version) => path.join(root, version, 'bin'));
+  return folders.find((folder) => existsSync(path.join(folder, 'initdb'))) ?? null;
+}
+
+/** @param copyOf the database that it starts with a copy of */
+export async function createOwnPostgres(programs: string, copyOf: string): Promise<OwnPostgres> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'marque-postgres-'));
+  const owner = ownerOfPostgres();
+  if (owner !== null) chownSync(folder, owner.uid, owner.gid);
+  const run = (program: string, ...parameters: string[]) =>
+    execFileSync(path.join(programs, program), parameters, { ...owner, cwd: folder });
+  run('initdb', '-D', path.join(folder, 'data'), '-U', 'postgres', '-A', 'trust', '--no-sync');
+
+  const port = await freePort();
+  const server = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  let child: ChildProcess | null = null;
+  const start = async () => {
+    const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories='];
+    child = spawn(
+      path.join(programs, 'postgres'),
+      ['-D', path.join(folder, 'data'), '-p', `${port}`, ...settings.flatMap((one) => ['-c', one])],
+      { ...owner, cwd: folder, stdio: 'ignore' },
+    );
+    await untilReady(server);
+  };
+  const crash = async () => {
+    if (child === null) return;
+    const gone = once(child, 'exit');
+    child.kill('SIGQUIT');
+    await gone;
+    child = null;
+  };
+  await start();
+  await withClient(server, async (client) => {
+    await client.query('CREATE DATABASE marque');
+  });
+  const url = withDatabase(server, 'marque');
+  const dump = path.join(folder, 'dump.sql');
+  run('pg_dump', '--file', dump, copyOf);
+  run('psql', '--quiet', '--output', '/dev/null', '--file', dump, url);
+  return {
+    url,
+    crash,
+    start,
+    remove: async () => {
+      await crash();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Postgres refuses to run as root. */
+function ownerOfPostgres(): { uid: number; gid: number } | null {
+  if (process.getuid?.() !== 0) return null;
+  const idOf = (option: string) =>
+    Number(execFileSync('id', [option, 'postgres'], { encoding: 'utf8' }));
+  return { uid: idOf('-u'), gid: idOf('-g') };
+}
+
+async function untilReady(url: string): Promise<void> {
+  const deadline = Date.now() + readyWithinMs;
+  for (;;) {
+    const failure = await withClient(url, async () => {}).then(
+      () => null,
+      (error: unknown) => error,
+    );
+    if (failure === null) return;
+    if (Date.now() > deadline) throw failure;
+    await sleep(20);
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('No free port.');
+  return address.port;
+}

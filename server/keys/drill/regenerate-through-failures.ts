@@ -1,0 +1,77 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect } from 'vitest';
+import { outcomeOf } from '../../accounts/drill/ask';
+import { type Developer, signIn } from '../../accounts/drill/developer';
+import { queryRows } from '../../accounts/drill/postgres-database';
+import type { Cluster } from '../../accounts/drill/start-cluster';
+import { hashApiKey } from '../api-key';
+import { isAccepted, regenerateAtOnce } from './regenerate-at-once';
+
+export type FailuresSeen = {
+  /** Which key was the live one afterwards. */
+  survivor: { old: number; returned: number; unheard: number };
+  outcomes: string[];
+};
+
+/**
+ * Twenty calls at once, while something is broken and mended again. Then there is one live key:
+ * the old one if nothing newer was made, otherwise the newest.
+ * @param breakIt breaks something; what it returns mends it
+ */
+export async function regenerateThroughFailures(
+  failures: number,
+  {
+    cluster,
+    databaseUrl,
+    developer,
+  }: { cluster: Cluster; databaseUrl: string; developer: Developer },
+  breakIt: (round: number) => Promise<() => Promise<void>>,
+): Promise<FailuresSeen> {
+  const seen: FailuresSeen = { survivor: { old: 0, returned: 0, unheard: 0 }, outcomes: [] };
+  const baseUrls = () => cluster.servers.map(({ baseUrl }) => baseUrl);
+  let known = [developer.apiKey];
+  for (let round = 0; round < failures; round++) {
+    const { accessToken } = await signIn(cluster.baseUrl(round), developer);
+    const old = await keyInUse(databaseUrl, developer, known);
+    // Every other time all calls are with the one that breaks.
+    const called = round % 2 ? baseUrls() : [cluster.baseUrl(round)];
+    const answering = regenerateAtOnce(called, accessToken);
+    await sleep(Math.random() * 80);
+    const mend = await breakIt(round);
+    const answers = await answering;
+    await mend();
+
+    const returned = answers
+      .filter((answer) => answer?.status === 200)
+      .map((answer) => String(answer?.json['api_key']));
+    seen.outcomes.push(...answers.map((answer) => (answer ? outcomeOf(answer) : 'no answer')));
+    known = [...known, ...returned];
+    const live = await keyInUse(databaseUrl, developer, known);
+    if (returned.length > 0) expect(live.hash, 'an answered call had no effect').not.toBe(old.hash);
+    const isOld = live.hash === old.hash;
+    seen.survivor[isOld ? 'old' : live.raw === null ? 'unheard' : 'returned']++;
+    for (const baseUrl of baseUrls()) {
+      for (const [at, raw] of [...returned, old.raw].entries()) {
+        if (raw !== null) expect(await isAccepted(baseUrl, raw, at)).toBe(raw === live.raw);
+      }
+    }
+  }
+  return seen;
+}
+
+type KeyInUse = { hash: string; raw: string | null };
+
+/** The one live key, as the database has it; it must be the newest. */
+async function keyInUse(url: string, { id }: Developer, known: string[]): Promise<KeyInUse> {
+  const rows = await queryRows<{ hash: string; isLive: boolean; isNewest: boolean }>(
+    url,
+    `SELECT hash, revoked_at IS NULL AS "isLive", created_at = max(created_at) OVER () AS "isNewest"
+     FROM api_key WHERE account_id = $1`,
+    [id],
+  );
+  const live = rows.filter(({ isLive }) => isLive);
+  expect(live).toHaveLength(1);
+  expect(live[0]?.isNewest).toBe(true);
+  const hash = live[0]?.hash ?? '';
+  return { hash, raw: known.find((raw) => hashApiKey(raw) === hash) ?? null };
+}
