@@ -6,6 +6,7 @@ export default defineConfig({
     include: ['**/*.drill.ts'],
     exclude: ['node_modules/**', '.next/**'],
     globalSetup: 'server/testing/template-databases.ts',
+    env: { MARQUE_DATA: 'node_modules/.cache/marque-test-data', LOG_LEVEL: 'silent' },
     hookTimeout: 120_000,
     testTimeout: 600_000,
     fileParallelism: false,

@@ -100,6 +100,18 @@ describe('the house', () => {
     });
     expect(below).toEqual([]);
   });
+
+  test('locks what other platforms need too, so that `npm ci` works on them', () => {
+    const { packages } = JSON.parse(read('package-lock.json')) as {
+      packages: Record<string, { optionalDependencies?: Record<string, string> }>;
+    };
+    const missing = Object.entries(packages).flatMap(([place, { optionalDependencies = {} }]) =>
+      Object.keys(optionalDependencies).filter(
+        (name) => !packages[`node_modules/${name}`] && !packages[`${place}/node_modules/${name}`],
+      ),
+    );
+    expect(missing).toEqual([]);
+  });
 });
 
 /** From the ground up: a file may import from its own floor and from those below it. */

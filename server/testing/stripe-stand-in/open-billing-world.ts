@@ -1,12 +1,17 @@
 import type { OpenDatabase } from '../../database/database';
+import { env } from '../../env';
 import { createRestApp } from '../../rest/app';
 import { createAccount, type TestAccount } from '../factories';
+import { createDataFolder } from '../start-server';
 import { type DatabaseKind, openTestDatabase, useDatabase } from '../test-database';
 import { payloadOf, sign } from './deliver-event';
 import { payCheckout } from './live-subscription';
 import { type StandIn, startStandIn } from './start-stand-in';
 import { useStandIn, webhookSecret } from './use-stand-in';
 import type { Stripe } from 'stripe';
+
+// Letters must not end up with those of a server that is being tried out.
+Object.assign(env, { dataFolder: createDataFolder() });
 
 /** The contract's app in this process with a database and a stand-in of its own. */
 export type BillingWorld = {
