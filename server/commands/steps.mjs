@@ -47,7 +47,10 @@ export async function step(title, command, args, env = process.env) {
   const startedAt = Date.now();
   console.log(`→ ${title}`);
   await new Promise((resolve, reject) => {
-    const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'], env });
+    const child = spawn(command, args, {
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...env, NEXT_TELEMETRY_DISABLED: '1' },
+    });
     child.on('error', reject);
     child.on('exit', (code, signal) => {
       if (code === 0) resolve(undefined);
