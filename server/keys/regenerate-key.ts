@@ -1,4 +1,5 @@
 import { database } from '../database/database';
+import { sendMail } from '../mail/send-mail';
 import { generateApiKey } from './api-key';
 import { forgetAccount } from './find-caller';
 
@@ -20,7 +21,7 @@ const timeoutMs = 15_000;
  */
 export async function regenerateKey(accountId: string): Promise<RegeneratedKey> {
   const { raw, record } = generateApiKey('live');
-  const key = await database().$transaction(
+  const { account, ...key } = await database().$transaction(
     async (transaction) => {
       // Without this lock two callers would each revoke the same old key and each leave a new one.
       await transaction.$queryRaw`SELECT FROM account WHERE id = ${accountId}::uuid FOR UPDATE`;
@@ -30,11 +31,18 @@ export async function regenerateKey(accountId: string): Promise<RegeneratedKey> 
       });
       return transaction.apiKey.create({
         data: { accountId, ...record },
-        select: { prefix: true, last4: true, createdAt: true },
+        select: {
+          prefix: true,
+          last4: true,
+          createdAt: true,
+          account: { select: { email: true } },
+        },
       });
     },
     { maxWait: timeoutMs, timeout: timeoutMs },
   );
   await forgetAccount(accountId);
+  // Whoever did not ask for this should hear of it.
+  sendMail({ kind: 'key-regenerated', to: account.email, prefix: key.prefix, last4: key.last4 });
   return { raw, key };
 }

@@ -3,7 +3,7 @@ import type { Redis } from '@upstash/redis';
 import type { StoreGuard } from '../redis/guard-store';
 import type { Cap } from './caps';
 import { type CounterStore, noneUsed, type RevisionStore } from './counter-store';
-import { askDailyQuota, dayKey, revisionKey } from './daily-quota';
+import { createDailyQuota, dayKey, revisionKey } from './daily-quota';
 import { buckets } from './plans';
 import { createTouchedAccounts, type TouchedAccounts } from './touched-accounts';
 import { capScript, refundScript, revisionScript, runScript } from './redis-scripts';
@@ -27,13 +27,14 @@ export function createRedisCounters(
   prefix = 'marque',
 ): RedisCounters {
   const touched = createTouchedAccounts();
+  const askDailyQuota = createDailyQuota(redis, prefix);
   return {
     touched,
 
     async consume(ask) {
       // Noted first: what was counted although the answer got lost belongs to the history too.
       touched.add(ask.accountId, ask.day);
-      return guard.run('consume', () => askDailyQuota(redis, prefix, ask));
+      return guard.run('consume', () => askDailyQuota(ask));
     },
 
     async refund(accountId, bucket, day) {

@@ -23,20 +23,24 @@ end`;
 /**
  * KEYS: revision, counters of the account's day.
  * ARGV: bucket, limit or '', total's limit or '', the caller's revision or '', second of expiry.
- * A refused call is not counted, so that a larger plan finds all that is left.
+ * A refused call is not counted, so that a larger plan finds all that is left. Returns a number of
+ * `outcomes` and the count or the revision: the client takes each text for JSON first, and that
+ * costs more than everything else here.
  */
 export const consumeScript = script(`${readRevision}
-if ARGV[4] ~= '' and ARGV[4] ~= revision then return {'stale', revision} end
+if ARGV[4] ~= '' and ARGV[4] ~= revision then return {3, revision} end
 local used = tonumber(redis.call('HGET', KEYS[2], ARGV[1]) or '0')
-if ARGV[2] ~= '' and used >= tonumber(ARGV[2]) then return {'bucket', used} end
+if ARGV[2] ~= '' and used >= tonumber(ARGV[2]) then return {1, used} end
 if ARGV[3] ~= '' then
   local total = 0
   for _, count in ipairs(redis.call('HVALS', KEYS[2])) do total = total + tonumber(count) end
-  if total >= tonumber(ARGV[3]) then return {'total', used} end
+  if total >= tonumber(ARGV[3]) then return {2, used} end
 end
 used = redis.call('HINCRBY', KEYS[2], ARGV[1], 1)
 if used == 1 then redis.call('EXPIREAT', KEYS[2], ARGV[5]) end
-return {'passed', used}`);
+return {0, used}`);
+
+export const outcomes = ['passed', 'bucket', 'total', 'stale'] as const;
 
 /** KEYS: counters of the account's day. ARGV: bucket. */
 export const refundScript = script(`

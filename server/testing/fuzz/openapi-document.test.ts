@@ -112,7 +112,8 @@ describe('the OpenAPI document', () => {
       const answer: unknown = typeof shown === 'string' ? text : JSON.parse(text);
       // Usage is each caller's own: the example can only have its shape.
       if (isResource(operation)) expect(answer, label(operation)).toEqual(shown);
-      else expect(Object.keys(Object(answer)), label(operation)).toEqual(Object.keys(Object(shown)));
+      else
+        expect(Object.keys(Object(answer)), label(operation)).toEqual(Object.keys(Object(shown)));
     }
   });
 });
