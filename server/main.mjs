@@ -31,7 +31,6 @@ const opening = new Promise((resolve) => {
 });
 // Next takes over the upgrades of the server it is given, so it gets one that nobody reaches: with
 // a listener for them, `curl --http2` would be hung up on instead of answered in HTTP/1.1.
-process.env.NEXT_TELEMETRY_DISABLED = '1';
 const site = next({ dev, dir: process.cwd(), httpServer: createServer() });
 const [runtime] = await Promise.all([opening, site.prepare()]).catch(fail);
 const answerPage = site.getRequestHandler();

@@ -4,4 +4,5 @@ import { generateClient, install } from './steps.mjs';
 await install();
 await generateClient();
 process.argv.push('--dev');
+process.env.NEXT_TELEMETRY_DISABLED = '1';
 await import('../main.mjs');

@@ -9,5 +9,5 @@ try {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
 }
-Reflect.set(process.env, 'NODE_ENV', 'production');
+Object.assign(process.env, { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' });
 await import('../main.mjs');
