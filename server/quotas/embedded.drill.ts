@@ -3,9 +3,8 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { expect, inject, test } from 'vitest';
+import { heldBytes } from '../testing/measure-memory';
 import { startInstance } from '../testing/start-instance';
 import { createSeededDataFolder } from '../testing/start-server';
 import { createMemoryCounters } from './memory-counters';
@@ -86,14 +85,7 @@ test('a restart loses nothing at all', async () => {
 /** Nothing is written meanwhile, which is the worst that can be. */
 test('a million users’ counters take less than 400 MB, and yesterday’s go when they are written', async () => {
   const memory = createMemoryCounters();
-  setFlagsFromString('--expose-gc');
-  const collect: unknown = runInNewContext('gc');
-  const memoryBytes = () => {
-    if (typeof collect === 'function') collect();
-    const { heapUsed, arrayBuffers } = process.memoryUsage();
-    return heapUsed + arrayBuffers;
-  };
-  const before = memoryBytes();
+  const before = heldBytes();
   const ask = { bucket: 'svg', limit: 50, totalMax: null, revision: undefined } as const;
   const spendAll = async (day: string) => {
     for (let at = 0; at < userCount; at++) {
@@ -101,7 +93,7 @@ test('a million users’ counters take less than 400 MB, and yesterday’s go wh
     }
   };
   await spendAll('2026-11-20');
-  const usedBytes = memoryBytes() - before;
+  const usedBytes = heldBytes() - before;
   console.log(`${userCount} users: ${Math.round(usedBytes / 1024 / 1024)} MiB`);
   expect(memory.size()).toBe(userCount);
   expect(usedBytes).toBeLessThan(memoryBytesMax);

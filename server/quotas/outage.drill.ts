@@ -67,7 +67,9 @@ async function drill(name: string, { begin, end }: Outage): Promise<void> {
 /** Until every process sends rate-limit headers again. */
 async function untilEnforced(account: TestAccount, sinceMs: number): Promise<number> {
   for (;;) {
-    const answers = await fleet.send(times(3, { account, path }), 1);
+    const answers = await fleet.send(
+      fleet.instances.map((_, instance) => ({ account, path, instance })),
+    );
     const isEnforced = answers.every(
       ({ status, headers }) => status === 429 || headers.has('X-RateLimit-Limit'),
     );

@@ -13,7 +13,13 @@ export type Fleet = {
   stop: () => Promise<void>;
 };
 
-export type FleetRequest = { account: TestAccount; path: string; init?: RequestInit };
+export type FleetRequest = {
+  account: TestAccount;
+  path: string;
+  init?: RequestInit;
+  /** Which process is asked; the next one in turn when nothing is said. */
+  instance?: number;
+};
 export type FleetAnswer = {
   status: number;
   headers: Headers;
@@ -31,8 +37,8 @@ export async function startFleet(
   const all = { ...variables, DATABASE_URL: await urlOf(opened) };
   const instances = await Promise.all(Array.from({ length: size }, () => startInstance(all)));
   let turn = 0;
-  const ask = async ({ account, path, init }: FleetRequest): Promise<FleetAnswer> => {
-    const at = turn++ % instances.length;
+  const ask = async ({ account, path, init, instance }: FleetRequest): Promise<FleetAnswer> => {
+    const at = instance ?? turn++ % instances.length;
     const startedAtMs = performance.now();
     const response = await fetch(`${instances[at]?.baseUrl}${path}`, {
       ...init,

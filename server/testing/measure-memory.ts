@@ -1,0 +1,13 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+
+setFlagsFromString('--expose-gc');
+const collect: unknown = runInNewContext('gc');
+
+/** What is really held, after everything that is not has been thrown away. */
+export function heldBytes(): number {
+  if (typeof collect !== 'function') throw new Error('Memory cannot be measured here.');
+  collect();
+  const { heapUsed, arrayBuffers } = process.memoryUsage();
+  return heapUsed + arrayBuffers;
+}
