@@ -14,7 +14,7 @@ export type BareServer = {
 };
 
 export async function startBareServer(): Promise<BareServer> {
-  const child = fork('server/bench/bare-server.mjs', { execArgv: [] });
+  const child = fork('server/bench/bare-server-process.mjs', { execArgv: [] });
   const [address] = (await once(child, 'message')) as [AddressInfo];
   return {
     baseUrl: `http://127.0.0.1:${address.port}`,

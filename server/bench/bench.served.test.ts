@@ -3,8 +3,8 @@ import { measureRow } from './measure-row';
 import { openBenchWorld } from './open-bench-world';
 import { rows } from './rows';
 
-// Quiet machines show far more; this is the floor below which no noise explains it.
-const ratioMin = 0.4;
+// `npm run bench` gives the figure; this is the floor below which no noise explains it.
+const ratioMin = 0.25;
 
 test(
   `an SVG is served at ${ratioMin} of a bare HTTP server's rate or better`,

@@ -15,7 +15,7 @@ export async function drive(
   headers: Record<string, string>,
 ): Promise<Round> {
   const { stdout } = await run(process.execPath, [
-    'server/bench/drive.mjs',
+    'server/bench/drive-process.mjs',
     url,
     String(seconds),
     JSON.stringify(headers),

@@ -19,7 +19,7 @@ const seconds = 3;
 /** Requests a second that 64 connections get out of it. */
 async function drive(url: string, forSeconds: number, apiKey: string): Promise<number> {
   const headers = JSON.stringify({ 'X-API-Key': apiKey });
-  const parameters = ['server/bench/drive.mjs', url, String(forSeconds), headers];
+  const parameters = ['server/bench/drive-process.mjs', url, String(forSeconds), headers];
   const { stdout } = await run(process.execPath, parameters);
   const round = JSON.parse(stdout) as { requestsPerSecond: number; failures: number };
   if (round.failures > 0) throw new Error(`${round.failures} requests to ${url} failed.`);

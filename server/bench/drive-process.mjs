@@ -1,7 +1,7 @@
 import autocannon from 'autocannon';
 
 // One round of load, in a process of its own: what it costs must not slow the servers' process down.
-// Usage: node drive.mjs URL SECONDS HEADERS-AS-JSON; prints one line of JSON.
+// Usage: node drive-process.mjs URL SECONDS HEADERS-AS-JSON; prints one line of JSON.
 const [url = '', seconds = '5', headers = '{}'] = process.argv.slice(2);
 const result = await autocannon({
   url,
