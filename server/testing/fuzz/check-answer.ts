@@ -28,7 +28,9 @@ export function checkAnswer(
 ): string[] {
   const { status, headers } = answer;
   const wrong: string[] = [];
-  if (!request.expected.statuses.includes(status)) {
+  // The reports have a cap a minute (spec 8.3), which a fuzz of one minute reaches.
+  const isCapReached = status === 429 && operation.path.endsWith('/usage');
+  if (!request.expected.statuses.includes(status) && !isCapReached) {
     wrong.push(`answered ${status}; right is ${request.expected.statuses.join(', ')}`);
   }
   if (status >= 500 && !request.expected.statuses.includes(status)) wrong.push('server error');

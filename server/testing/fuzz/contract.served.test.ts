@@ -3,7 +3,8 @@ import { fuzzAndLook, operationsToFuzz } from './fuzz-document';
 import { type FuzzWorld, openFuzzWorld } from './open-fuzz-world';
 
 const runs = 200;
-const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 2 ** 31);
+// The same requests each time: a change is judged by what it changed. The drill takes new ones.
+const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_121);
 
 describe(`every operation of the document keeps its word (FUZZ_SEED=${seed})`, () => {
   let world: FuzzWorld;

@@ -50,7 +50,9 @@ export async function fuzzOperation(
       if (isValid) {
         tally.valid++;
         if (answer.status < 400) tally.accepted++;
-        if (isRepeated) wrong.push(...(await checkRepeats(request, answer, send)));
+        // A cap a minute would refuse the repetition.
+        if (isRepeated && !operation.path.endsWith('/usage'))
+          wrong.push(...(await checkRepeats(request, answer, send)));
       }
       if (wrong.length > 0) throw new Error(describe(request, answer, wrong));
     },
