@@ -46,6 +46,13 @@ const schema = z
     STRIPE_PRICE_PRO: optional(z.string().trim().optional()),
     /** Another address than Stripe's own, for tests. */
     STRIPE_API_BASE: optional(z.url({ protocol: /^https?$/ }).optional()),
+    /** Sign-in with GitHub and with Google on the dashboard: each needs both of its two. */
+    GITHUB_ID: optional(z.string().trim().optional()),
+    GITHUB_SECRET: optional(z.string().trim().optional()),
+    GOOGLE_ID: optional(z.string().trim().optional()),
+    GOOGLE_SECRET: optional(z.string().trim().optional()),
+    /** `on` opens the routes of the visitor counter. */
+    VISITOR_COUNTER: optional(z.enum(['on', 'off']).default('off')),
     /** How many proxies stand in front: which address of X-Forwarded-For is believed. */
     TRUST_PROXY_HOPS: optional(z.coerce.number().int().min(0).max(16).default(0)),
     LOG_LEVEL: optional(
@@ -77,6 +84,18 @@ const schema = z
       context.addIssue({ code: 'custom', path: [name], message });
     }
   })
+  .superRefine((value, context) => {
+    for (const provider of ['GITHUB', 'GOOGLE'] as const) {
+      const names = [`${provider}_ID`, `${provider}_SECRET`] as const;
+      const missing = names.find((name) => !value[name]);
+      if (missing === undefined || names.every((name) => !value[name])) continue;
+      context.addIssue({
+        code: 'custom',
+        path: [missing],
+        message: `${names.join(' and ')} belong together`,
+      });
+    }
+  })
   .transform((value) => ({
     port: value.PORT,
     host: value.HOST,
@@ -101,12 +120,20 @@ const schema = z
             apiBase: value.STRIPE_API_BASE ?? 'https://api.stripe.com',
           }
         : undefined,
+    github: credentialsOf(value.GITHUB_ID, value.GITHUB_SECRET),
+    google: credentialsOf(value.GOOGLE_ID, value.GOOGLE_SECRET),
+    visitorCounter: value.VISITOR_COUNTER === 'on',
     trustProxyHops: value.TRUST_PROXY_HOPS,
     logLevel: value.LOG_LEVEL,
   }));
 
 function hostOf(publicUrl: string | undefined): string {
   return publicUrl === undefined ? 'localhost' : new URL(publicUrl).hostname;
+}
+
+/** Undefined where this provider is not offered. */
+function credentialsOf(clientId: string | undefined, clientSecret: string | undefined) {
+  return clientId && clientSecret ? { clientId, clientSecret } : undefined;
 }
 
 export type Env = z.output<typeof schema>;
@@ -120,3 +147,6 @@ export function parseEnv(variables: Readonly<Record<string, string | undefined>>
 }
 
 export const env: Env = parseEnv(process.env);
+
+// NextAuth takes the site's address from here alone; left unset it would look at what a client says.
+process.env['NEXTAUTH_URL'] = new URL('/api/auth', env.publicUrl).href;

@@ -17,9 +17,11 @@ export const errorStatus = {
   invalid_token: 401,
   variant_not_in_plan: 403,
   email_not_verified: 403,
+  cross_site_request: 403,
   not_found: 404,
   service_not_found: 404,
   domain_not_found: 404,
+  artwork_version_not_found: 404,
   method_not_allowed: 405,
   request_timeout: 408,
   email_taken: 409,
@@ -39,6 +41,27 @@ export const errorStatus = {
 } as const satisfies Record<string, number>;
 
 export type ErrorCode = keyof typeof errorStatus;
+
+/** What tRPC calls each of these statuses; one that it has no name for is a `BAD_REQUEST`. */
+export const trpcCodeOfStatus = {
+  400: 'BAD_REQUEST',
+  401: 'UNAUTHORIZED',
+  403: 'FORBIDDEN',
+  404: 'NOT_FOUND',
+  405: 'METHOD_NOT_SUPPORTED',
+  408: 'TIMEOUT',
+  409: 'CONFLICT',
+  413: 'PAYLOAD_TOO_LARGE',
+  414: 'BAD_REQUEST',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+  422: 'UNPROCESSABLE_CONTENT',
+  429: 'TOO_MANY_REQUESTS',
+  431: 'BAD_REQUEST',
+  500: 'INTERNAL_SERVER_ERROR',
+  501: 'NOT_IMPLEMENTED',
+  502: 'BAD_GATEWAY',
+  503: 'SERVICE_UNAVAILABLE',
+} as const satisfies Record<(typeof errorStatus)[ErrorCode], string>;
 
 /** Extra members of an error body that the specification names, and headers that belong to the answer. */
 export type ErrorExtras = {
@@ -60,7 +83,12 @@ export class AppError extends Error {
     this.headers = extras.headers ?? {};
   }
 
-  get status(): number {
+  get status(): (typeof errorStatus)[ErrorCode] {
     return errorStatus[this.code];
+  }
+
+  /** Next loads this module once per bundle layer: the other layer's errors are ours too. */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return value instanceof Error && value.name === 'AppError' && 'code' in value;
   }
 }

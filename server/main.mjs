@@ -31,7 +31,8 @@ const opening = new Promise((resolve) => {
 });
 // Next takes over the upgrades of the server it is given, so it gets one that nobody reaches: with
 // a listener for them, `curl --http2` would be hung up on instead of answered in HTTP/1.1.
-const site = next({ dev, dir: process.cwd(), httpServer: createServer() });
+const upgrades = createServer();
+const site = next({ dev, dir: process.cwd(), httpServer: upgrades });
 const [runtime] = await Promise.all([opening, site.prepare()]).catch(fail);
 const answerPage = site.getRequestHandler();
 const answerRest = createRestListener(runtime.rest);
@@ -53,10 +54,8 @@ server.on('checkContinue', (request, response) =>
 server.on('checkExpectation', refuseExpectation);
 server.on('connect', refuseTunnel);
 server.on('clientError', refuseBrokenRequest);
-if (dev) {
-  const upgrade = site.getUpgradeHandler();
-  server.on('upgrade', (...socket) => void upgrade(...socket));
-}
+// Hot reload; `site.getUpgradeHandler()` leads to a part of Next that leaves them unanswered.
+if (dev) server.on('upgrade', (...upgrade) => upgrades.emit('upgrade', ...upgrade));
 server.on('error', (error) => {
   const taken = 'code' in error && error.code === 'EADDRINUSE';
   console.error(
@@ -87,6 +86,8 @@ function answer(request, response, accept) {
   const address = runtime.clientAddress(request);
   for (const name of forgeable) delete request.headers[name];
   request.headers['x-forwarded-for'] = address;
+  // A layout cannot know it otherwise, and whoever has to sign in first should come back to it.
+  request.headers['x-marque-path'] = request.url;
   void answerPage(request, response);
 }
 
@@ -106,7 +107,8 @@ async function stop(exitCode) {
   // A connection that is kept alive falls idle when its answer is out, and only then.
   setInterval(() => server.closeIdleConnections(), 50).unref();
   setTimeout(() => server.closeAllConnections(), drainTimeoutMs).unref();
-  await drained;
+  // A browser's hot-reload connection ends with the process alone.
+  if (!dev) await drained;
   await runtime.close();
   process.exit(exitCode);
 }
@@ -133,7 +135,7 @@ function fail(error) {
 function createRestListener(rest) {
   const { Request: NativeRequest, Response: NativeResponse } = globalThis;
   const listener = getRequestListener((request, bindings) =>
-    rest.fetch(request, { ...bindings, Response: LightResponse }),
+    rest.fetch(request, Object.assign(bindings, { Response: LightResponse })),
   );
   const { Response: LightResponse } = globalThis;
   Object.assign(globalThis, { Request: NativeRequest, Response: NativeResponse });

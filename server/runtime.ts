@@ -5,17 +5,21 @@ import { backgroundIdle } from './accounts/in-background';
 import { keepReconciled } from './billing/keep-reconciled';
 import { keepCatalogCurrent } from './catalog/current-catalog';
 import { type OpenDatabase, openDatabase } from './database/database';
+import { keepEnriching } from './enrichment/keep-enriching';
 import { env } from './env';
 import { exampleRequests } from './example-requests';
+import { keepLastUse } from './keys/keep-last-use';
 import { log } from './log';
 import { processWide } from './process-wide';
 import { counters } from './quotas/counters';
 import { drainMail } from './mail/send-mail';
+import { rasterizer } from './raster/rasterizer';
 import { createRestApp } from './rest/app';
-import { clientAddress } from './rest/client-address';
+import { clientAddress } from './client-address';
 import { isRestPath } from './rest/paths';
 import { warmSearch } from './search/search-brands';
 import { keepUsageHistory } from './usage/keep-usage-history';
+import { keepVisitorsForgotten } from './visitors/keep-visitors-forgotten';
 
 /** What `server/main.mjs` finds on `globalThis` once Next has called `register()`. */
 export type Runtime = {
@@ -61,7 +65,10 @@ async function start(): Promise<Runtime> {
     const counting = counters();
     await counting.connect();
     const stopHistory = await keepUsageHistory(opened.client, counting);
+    const stopLastUse = keepLastUse(opened.client);
+    const stopEnriching = keepEnriching();
     const stopReconciling = keepReconciled();
+    const stopForgetting = keepVisitorsForgotten();
     const greeting = await greet(opened);
     return {
       rest: createRestApp(),
@@ -73,10 +80,14 @@ async function start(): Promise<Runtime> {
       greeting,
       close: async () => {
         stopLooking();
+        await stopEnriching();
         await stopReconciling();
+        await stopForgetting();
         await backgroundIdle();
         await drainMail();
+        await rasterizer().pool.close();
         await stopHistory();
+        await stopLastUse();
         counting.close();
         await opened.close();
       },

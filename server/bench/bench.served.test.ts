@@ -4,7 +4,7 @@ import { openBenchWorld } from './open-bench-world';
 import { rows } from './rows';
 
 // `npm run bench` gives the figure; this is the floor below which no noise explains it.
-const ratioMin = 0.25;
+const ratioMin = 0.4;
 
 test(
   `an SVG is served at ${ratioMin} of a bare HTTP server's rate or better`,

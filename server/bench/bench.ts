@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { measureFirstPictures } from './measure-first-pictures';
 import { type Measured, measureRow } from './measure-row';
 import { openBenchWorld } from './open-bench-world';
 import { rows } from './rows';
@@ -23,6 +24,13 @@ try {
   const measured: Measured[] = [];
   for (const row of rows.filter(({ name }) => name.includes(values.row))) {
     measured.push(await measureRow(world, row, options));
+  }
+  if ('first PNG'.includes(values.row)) {
+    const { marqueMs, bareMs, ratio } = await measureFirstPictures(world, options);
+    console.log(
+      `A first PNG of 256 pixels: ${marqueMs.toFixed(2)} ms; a bare sharp(svg).resize().png(): ` +
+        `${bareMs.toFixed(2)} ms; ratio of times ${ratio.toFixed(3)}.`,
+    );
   }
   console.table(Object.fromEntries(measured.map((result) => [result.row.name, present(result)])));
   console.log(

@@ -12,7 +12,7 @@ export type Measured = {
   ratios: number[];
 };
 
-/** Drives Marque and the bare server in turns, after a round that does not count. */
+/** Drives Marque and the bare server (or what the row names) in turns, after a round that does not count. */
 export async function measureRow(
   { marque, bare, apiKey }: BenchWorld,
   row: BenchRow,
@@ -23,14 +23,15 @@ export async function measureRow(
   const answer = await fetch(url, { headers });
   if (!answer.ok) throw new Error(`${row.path} answers ${answer.status}: ${await answer.text()}`);
   await bare.can(answer);
+  const other = row.against === undefined ? bare.baseUrl + row.path : marque.baseUrl + row.against;
 
   const ofMarque: Round[] = [];
   const ofBare: Round[] = [];
   await drive(url, Math.min(seconds, 2), headers);
-  await drive(bare.baseUrl + row.path, Math.min(seconds, 2), headers);
+  await drive(other, Math.min(seconds, 2), headers);
   for (let round = 0; round < rounds; round++) {
     ofMarque.push(await drive(url, seconds, headers));
-    ofBare.push(await drive(bare.baseUrl + row.path, seconds, headers));
+    ofBare.push(await drive(other, seconds, headers));
   }
   const ratios = ofMarque.map(
     (round, at) => round.requestsPerSecond / (ofBare[at]?.requestsPerSecond ?? Number.NaN),

@@ -6,6 +6,7 @@ import { processWide } from '../process-wide';
 import { counters } from '../quotas/counters';
 import { hashApiKey, isApiKey } from './api-key';
 import { rememberedCallers, rememberedForMs } from './remembered-callers';
+import { usedKeys } from './used-keys';
 
 /** Who is calling, as far as a key tells. */
 export type Caller = {
@@ -24,25 +25,30 @@ type Callers = {
   generation: number;
 };
 
-const callers = () =>
-  processWide<Callers>('callers', () => ({
-    byKeyHash: new LRUCache({ max: 100_000 }),
-    generation: 0,
-  }));
+const used = usedKeys();
+const callers = processWide<Callers>('callers', () => ({
+  byKeyHash: new LRUCache({ max: 100_000 }),
+  generation: 0,
+}));
 
 /**
  * The holder of a live key, or null.
  * An embedded database has no other writer than this process, so what was read once holds until
- * `forgetAccount`; a Postgres may be changed by another instance and is asked every time.
+ * `forgetAccount`, and is there at once; a Postgres may be changed by another instance and is asked
+ * every time.
  */
-export async function findCaller(rawKey: string): Promise<Caller | null> {
-  if (!isApiKey(rawKey)) return null;
+export function findCaller(rawKey: string): Caller | null | Promise<Caller | null> {
   const hash = hashApiKey(rawKey);
-  const { client, isEmbedded } = openDatabase();
-  const known = isEmbedded ? callers().byKeyHash.get(hash) : undefined;
-  if (known) return known;
+  const known = openDatabase().isEmbedded ? callers.byKeyHash.get(hash) : undefined;
+  // The checksum saves a look at the database, and where none is needed its own time.
+  if (known === undefined) return isApiKey(rawKey) ? readCaller(hash) : null;
+  used.note(hash);
+  return known;
+}
 
-  const { generation } = callers();
+async function readCaller(hash: string): Promise<Caller | null> {
+  const { client, isEmbedded } = openDatabase();
+  const { generation } = callers;
   const key = await client.apiKey.findUnique({
     where: { hash },
     select: {
@@ -51,9 +57,13 @@ export async function findCaller(rawKey: string): Promise<Caller | null> {
     },
   });
   if (key === null || key.revokedAt !== null) return null;
-  const { id, tier, emailVerifiedAt, dailyRequests } = key.account;
+  // It is asked for after the key, and may have been deleted in between.
+  const account: typeof key.account | null = key.account;
+  if (account === null) return null;
+  used.note(hash);
+  const { id, tier, emailVerifiedAt, dailyRequests } = account;
   const caller = { accountId: id, tier, emailVerified: emailVerifiedAt !== null, dailyRequests };
-  if (isEmbedded && callers().generation === generation) callers().byKeyHash.set(hash, caller);
+  if (isEmbedded && callers.generation === generation) callers.byKeyHash.set(hash, caller);
   return caller;
 }
 
@@ -62,8 +72,8 @@ export async function findCaller(rawKey: string): Promise<Caller | null> {
  * is answered: from then on nobody, on any instance, is served on what was known before.
  */
 export async function forgetAccount(accountId: string): Promise<void> {
-  const { byKeyHash } = callers();
-  callers().generation++;
+  const { byKeyHash } = callers;
+  callers.generation++;
   for (const [hash, caller] of byKeyHash.entries()) {
     if (caller.accountId === accountId) byKeyHash.delete(hash);
   }

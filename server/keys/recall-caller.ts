@@ -5,12 +5,13 @@ import { counters } from '../quotas/counters';
 import { hashApiKey, isApiKey } from './api-key';
 import { type Caller, findCaller } from './find-caller';
 import { rememberedCallers } from './remembered-callers';
+import { usedKeys } from './used-keys';
 
 /**
  * The holder of a key, perhaps as remembered from a moment ago. Then `revision` is set, and nothing
  * may be served before the counter store has confirmed it or `rereadCaller` was asked.
  */
-export async function recallCaller(rawKey: string): Promise<Caller | null> {
+export function recallCaller(rawKey: string): Caller | null | Promise<Caller | null> {
   const { shared } = counters();
   // Without a store to ask, or while it is away, only the database knows who is revoked.
   if (shared === null || shared.guard.isAway() || openDatabase().isEmbedded) {
@@ -18,7 +19,10 @@ export async function recallCaller(rawKey: string): Promise<Caller | null> {
   }
   if (!isApiKey(rawKey)) return null;
   const keyHash = hashApiKey(rawKey);
-  return rememberedCallers().recall(keyHash) ?? readOnce(rawKey, keyHash);
+  const remembered = rememberedCallers().recall(keyHash);
+  if (remembered === null) return readOnce(rawKey, keyHash);
+  usedKeys().note(keyHash);
+  return remembered;
 }
 
 /**

@@ -1,5 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { processWide } from '../process-wide';
+import { createDurations } from './durations';
+import { createTally } from './tally';
 
 /** What Prometheus is told. Labels take few values: never a slug, an account or a key. */
 export type Metrics = ReturnType<typeof createMetrics>;
@@ -12,24 +14,21 @@ function createMetrics() {
   collectDefaultMetrics({ register: registry, prefix: 'marque_' });
   return {
     registry,
-    requests: new Counter({
+    requests: createTally(registry, {
       name: 'marque_http_requests_total',
       help: 'Requests by route pattern and status.',
-      labelNames: ['method', 'route', 'status'],
-      registers,
+      labelNames: ['route', 'method', 'status'],
     }),
-    requestDuration: new Histogram({
+    requestDuration: createDurations(registry, {
       name: 'marque_http_request_duration_seconds',
       help: 'Time from a request to the head of its answer, by route pattern.',
-      labelNames: ['route'],
-      buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
-      registers,
+      labelName: 'route',
+      bounds: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
     }),
-    quotaDecisions: new Counter({
+    quotaDecisions: createTally(registry, {
       name: 'marque_quota_decisions_total',
       help: 'Daily quotas by bucket: passed, refused, open (the store was away), refunded.',
       labelNames: ['bucket', 'decision'],
-      registers,
     }),
     openPasses: new Counter({
       name: 'marque_quota_open_passes_total',
@@ -57,6 +56,12 @@ function createMetrics() {
       help: 'Round trips to the counter store.',
       labelNames: ['operation'],
       buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5],
+      registers,
+    }),
+    pictures: new Counter({
+      name: 'marque_pictures_total',
+      help: 'PNG and WebP: remembered, found (on disk), drawn, failed, put off (too many at once).',
+      labelNames: ['outcome'],
       registers,
     }),
     callerLookups: new Counter({

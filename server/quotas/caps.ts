@@ -14,6 +14,16 @@ export const caps = {
   resetPassword: { name: 'reset-password', limit: 10, windowMs: hourMs },
   register: { name: 'register', limit: 100, windowMs: hourMs },
   login: { name: 'login', limit: 60, windowMs: minuteMs },
+  /** Of an account: who is signed in with a stolen session must not try passwords. */
+  confirmPassword: { name: 'confirm-password', limit: 10, windowMs: hourMs },
+  visitorCounter: { name: 'visitor-counter', limit: 60, windowMs: minuteMs },
   usage: { name: 'usage', limit: 60, windowMs: minuteMs },
+  /** Calls of the site's own pages, by address for what is public and by account for the rest. */
+  siteCalls: { name: 'site-calls', limit: 600, windowMs: minuteMs },
+  accountCalls: { name: 'account-calls', limit: 600, windowMs: minuteMs },
+  /** The pictures on the site: enough to scroll through the whole catalog twice. */
+  sitePictures: { name: 'site-pictures', limit: 12_000, windowMs: hourMs },
+  /** Those of them that have to be drawn as pixels. */
+  siteDrawings: { name: 'site-drawings', limit: 600, windowMs: hourMs },
   analyticsUsage: { name: 'analytics-usage', limit: 60, windowMs: minuteMs },
 } as const satisfies Record<string, Cap>;

@@ -33,7 +33,7 @@ describe.each(counterPlaces)('counted $name', ({ name, isThere, start }) => {
         name === 'in Postgres' ? (await createAccount(database())).id : randomUUID();
       return { accountId, tier: 'free', dailyRequests: null, ...plan };
     };
-    const spend = (holder: QuotaHolder, bucket: Bucket = 'svg') =>
+    const spend = async (holder: QuotaHolder, bucket: Bucket = 'svg') =>
       consumeQuota(holder, bucket, counters);
     const refusalOf = (holder: QuotaHolder, bucket: Bucket = 'svg') =>
       spend(holder, bucket).then(

@@ -2,6 +2,7 @@ import { AppError } from '../errors';
 import type { Tier } from '../generated/enums';
 import { log } from '../log';
 import { metrics } from '../metrics/metrics';
+import type { Decision } from './counter-store';
 import { type Counters, counters } from './counters';
 import { type Bucket, plans } from './plans';
 import { upgradeUrl } from './upgrade-url';
@@ -29,32 +30,42 @@ export type Spending =
   | { kind: 'stale'; revision: string };
 
 /**
- * Spends one unit of the day's quota, or none at all.
+ * Spends one unit of the day's quota, or none at all. At once where the counters are in this process.
  * @throws AppError `rate_limit_exceeded` (spec 2.7, 7)
  */
-export async function consumeQuota(
-  { accountId, tier, dailyRequests, revision }: QuotaHolder,
+export function consumeQuota(
+  holder: QuotaHolder,
   bucket: Bucket,
-  { store, shared, now }: Counters = counters(),
-): Promise<Spending> {
-  const nowMs = now();
+  counting: Counters = counters(),
+): Spending | Promise<Spending> {
+  const { accountId, tier, dailyRequests: totalMax, revision } = holder;
+  const nowMs = counting.now();
   const day = utcDayOf(nowMs);
   const limit = plans[tier].dailyLimits[bucket];
-  const totalMax = dailyRequests;
-  const ask = { accountId, bucket, day, limit, totalMax, revision };
-  const note = (decision: string) => metrics().quotaDecisions.inc({ bucket, decision });
+  const decision = counting.store.consume({ accountId, bucket, day, limit, totalMax, revision });
+  if (!(decision instanceof Promise)) return spend(holder, bucket, decision, nowMs, counting);
+  return decision.then(
+    (decided) => spend(holder, bucket, decided, nowMs, counting),
+    (error: unknown) => {
+      if (counting.shared === null) throw error;
+      counting.shared.guard.notePass();
+      note(bucket, 'open');
+      return { kind: 'open' };
+    },
+  );
+}
 
-  const decision = await store.consume(ask).catch((error: unknown) => {
-    if (shared === null) throw error;
-    return null;
-  });
-  if (decision === null) {
-    shared?.guard.notePass();
-    note('open');
-    return { kind: 'open' };
-  }
+/** What the store's decision means for the request. */
+function spend(
+  { accountId, tier, dailyRequests: totalMax }: QuotaHolder,
+  bucket: Bucket,
+  decision: Decision,
+  nowMs: number,
+  { store }: Counters,
+): Spending {
   if (decision.kind === 'stale') return decision;
-  note(decision.kind);
+  note(bucket, decision.kind);
+  const limit = plans[tier].dailyLimits[bucket];
   const resetInSeconds = secondsToMidnight(nowMs);
   if (decision.kind === 'refused') {
     throw decision.by === 'total' || limit === null
@@ -68,13 +79,17 @@ export async function consumeQuota(
         ? null
         : { limit, remaining: Math.max(0, limit - decision.used), resetInSeconds },
     giveBack: async () => {
-      note('refunded');
+      note(bucket, 'refunded');
       // The request has failed by itself; that a unit is lost with it must not hide why.
-      await store.refund(accountId, bucket, day).catch(() => {
+      await store.refund(accountId, bucket, utcDayOf(nowMs)).catch(() => {
         log.warn({ bucket }, 'a unit could not be given back');
       });
     },
   };
+}
+
+function note(bucket: Bucket, decision: 'open' | 'passed' | 'refused' | 'refunded'): void {
+  metrics().quotaDecisions.at(bucket).at(decision).count++;
 }
 
 function quotaExceeded(

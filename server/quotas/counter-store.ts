@@ -23,7 +23,8 @@ export type Used = Record<Bucket, number>;
 
 /** Where the day's requests are counted. A refused call is not: `used` never exceeds a limit. */
 export type CounterStore = {
-  consume: (ask: Ask) => Promise<Decision>;
+  /** At once where the counters are in this process. */
+  consume: (ask: Ask) => Decision | Promise<Decision>;
   /** Gives one unit back; never below zero. */
   refund: (accountId: string, bucket: Bucket, day: string) => Promise<void>;
   peek: (accountId: string, day: string) => Promise<Used>;

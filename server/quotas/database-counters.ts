@@ -1,4 +1,6 @@
 import type { Database } from '../database/database';
+import { isForeignKeyViolation } from '../database/foreign-key-violation';
+import { invalidApiKey } from '../keys/invalid-api-key';
 import { type Ask, type CounterStore, type Decision, noneUsed } from './counter-store';
 import { buckets } from './plans';
 import { dateOfDay } from './utc-day';
@@ -53,6 +55,9 @@ async function count(client: Client, { accountId, bucket, day, limit }: Ask): Pr
     VALUES (${accountId}::uuid, ${day}::date, ${bucket}, 1)
     ON CONFLICT (account_id, day, bucket) DO UPDATE SET used = usage_day.used + 1
     WHERE ${limit}::int IS NULL OR usage_day.used < ${limit}::int
-    RETURNING used`;
+    RETURNING used`.catch((error: unknown) => {
+    // The account has been deleted since the key was looked up, and the key with it.
+    throw isForeignKeyViolation(error) ? invalidApiKey() : error;
+  });
   return row === undefined ? { kind: 'refused', by: 'bucket' } : { kind: 'passed', used: row.used };
 }

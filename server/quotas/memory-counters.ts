@@ -52,6 +52,13 @@ export function createMemoryCounters(): MemoryCounters {
     return used;
   };
 
+  const readOne = (day: string, accountId: string, bucket: Bucket): number => {
+    const known = days.get(day);
+    const place = known?.places.get(accountId);
+    if (known === undefined || place === undefined) return 0;
+    return known.counts[place + bitOf[bucket]] ?? 0;
+  };
+
   const write = (row: UsageRow, isChanged: boolean): void => {
     const day = dayOf(row.day);
     day.counts[placeOf(day, row.accountId) + bitOf[row.bucket]] = row.used;
@@ -59,17 +66,18 @@ export function createMemoryCounters(): MemoryCounters {
   };
 
   return {
-    async consume({ accountId, bucket, day, limit, totalMax }): Promise<Decision> {
-      const before = read(day, accountId);
-      const used = before[bucket] + 1;
+    consume({ accountId, bucket, day, limit, totalMax }): Decision {
+      const used = readOne(day, accountId, bucket) + 1;
       if (limit !== null && used > limit) return { kind: 'refused', by: 'bucket' };
-      if (totalMax !== null && totalOf(before) >= totalMax) return { kind: 'refused', by: 'total' };
+      if (totalMax !== null && totalOf(read(day, accountId)) >= totalMax) {
+        return { kind: 'refused', by: 'total' };
+      }
       write({ accountId, day, bucket, used }, true);
       return { kind: 'passed', used };
     },
 
     async refund(accountId, bucket, day) {
-      const used = read(day, accountId)[bucket];
+      const used = readOne(day, accountId, bucket);
       if (used > 0) write({ accountId, day, bucket, used: used - 1 }, true);
     },
 

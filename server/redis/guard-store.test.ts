@@ -12,7 +12,7 @@ const firstAnswerWithinMs = 400;
 
 let counters: Counters;
 const holder = () => ({ accountId: randomUUID(), tier: 'free', dailyRequests: null }) as const;
-const spend = (who = holder()) => consumeQuota(who, 'svg', counters);
+const spend = async (who = holder()) => consumeQuota(who, 'svg', counters);
 const valueOf = async (metric: 'openPasses' | 'storeOutages') =>
   (await metrics()[metric].get()).values.at(0)?.value ?? 0;
 

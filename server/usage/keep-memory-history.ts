@@ -2,7 +2,7 @@ import type { Database } from '../database/database';
 import type { MemoryCounters, UsageRow } from '../quotas/memory-counters';
 import { type Bucket, buckets } from '../quotas/plans';
 import { dateOfDay, utcDayOf } from '../quotas/utc-day';
-import type { HistoryRound } from './keep-usage-history';
+import type { WriteRound } from '../write-behind';
 import { recordUsage } from './record-usage';
 
 /** The embedded database has one connection: no statement may hold it for long. */
@@ -13,7 +13,7 @@ export async function keepMemoryHistory(
   database: Database,
   memory: MemoryCounters,
   now: () => number,
-): Promise<HistoryRound> {
+): Promise<WriteRound> {
   const today = utcDayOf(now());
   for (let from: UsageRow | null = null; ;) {
     const rows: UsageRow[] = await listRows(database, today, from);
@@ -31,6 +31,8 @@ export async function keepMemoryHistory(
         memory.putBack(rows);
         throw error;
       }
+      // What has changed since waits for the next round: under load there is always something.
+      if (rows.length <= rowsMax - buckets.length) break;
     }
     memory.dropPastDays(utcDayOf(now()));
   };

@@ -2,7 +2,7 @@ import type { Database } from '../database/database';
 import type { RedisCounters } from '../quotas/redis-counters';
 import { buckets } from '../quotas/plans';
 import { addDays, utcDayOf } from '../quotas/utc-day';
-import type { HistoryRound } from './keep-usage-history';
+import type { WriteRound } from '../write-behind';
 import { recordUsage } from './record-usage';
 
 /** Accounts whose counters are asked for at once, and written with one statement. */
@@ -16,7 +16,7 @@ export function keepSharedHistory(
   database: Database,
   store: RedisCounters,
   now: () => number,
-): HistoryRound {
+): WriteRound {
   let hasCaughtUp = false;
   return async () => {
     if (!hasCaughtUp) {
@@ -37,6 +37,8 @@ export function keepSharedHistory(
         for (const { accountId, day } of touched) store.touched.add(accountId, day);
         throw error;
       }
+      // What was touched since waits for the next round: under load there is always something.
+      if (touched.length < accountsMax) return;
     }
   };
 }

@@ -1,11 +1,8 @@
 import type { Database } from '../database/database';
-import { log } from '../log';
 import { type Counters, counters } from '../quotas/counters';
+import { writeBehind } from '../write-behind';
 import { keepMemoryHistory } from './keep-memory-history';
 import { keepSharedHistory } from './keep-shared-history';
-
-/** One round of writing what has changed. Rejects when some of it could not be written. */
-export type HistoryRound = () => Promise<void>;
 
 /** Half of what may be lost to a killed process. */
 const memoryEveryMs = 500;
@@ -21,36 +18,10 @@ export async function keepUsageHistory(
   { memory, shared, now }: Counters = counters(),
 ): Promise<() => Promise<void>> {
   if (memory !== null) {
-    return repeat(await keepMemoryHistory(database, memory, now), memoryEveryMs);
+    return writeBehind('usage', await keepMemoryHistory(database, memory, now), memoryEveryMs);
   }
   if (shared !== null) {
-    return repeat(keepSharedHistory(database, shared.store, now), sharedEveryMs);
+    return writeBehind('usage', keepSharedHistory(database, shared.store, now), sharedEveryMs);
   }
   return () => Promise.resolve();
-}
-
-function repeat(round: HistoryRound, everyMs: number): () => Promise<void> {
-  let isFailing = false;
-  let running: Promise<void> | null = null;
-  const run = async () => {
-    try {
-      await round();
-      isFailing = false;
-    } catch (error) {
-      // One line for an outage, not one for each round of it.
-      if (!isFailing) log.warn({ err: error }, 'usage could not be written, which is tried again');
-      isFailing = true;
-    }
-  };
-  const timer = setInterval(() => {
-    running ??= run().finally(() => {
-      running = null;
-    });
-  }, everyMs);
-  timer.unref();
-  return async () => {
-    clearInterval(timer);
-    await running;
-    await run();
-  };
 }

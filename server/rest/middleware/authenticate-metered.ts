@@ -1,7 +1,9 @@
-import { createMiddleware } from 'hono/factory';
-import { findCaller } from '../../keys/find-caller';
+import type { Next } from 'hono';
+import { type Caller, findCaller } from '../../keys/find-caller';
 import { recallCaller, rereadCaller } from '../../keys/recall-caller';
-import type { RestContext, RestEnv } from '../rest-env';
+import { whenReady } from '../../when-ready';
+import type { RestContext } from '../rest-env';
+import { atOnce } from './at-once';
 import { admit, keyOf } from './authenticate';
 
 /**
@@ -9,21 +11,27 @@ import { admit, keyOf } from './authenticate';
  * holds is asked in the one round trip that counts the request (`metered`).
  * @throws AppError as `admit` does
  */
-export const authenticateMetered = createMiddleware<RestEnv>(async (c, next) => {
-  const caller = await recallCaller(keyOf(c));
-  if (caller?.revision === undefined) {
+export const authenticateMetered = atOnce((c, next) =>
+  whenReady(recallCaller(keyOf(c)), (caller) => {
+    if (caller?.revision !== undefined) return enterRemembered(c, caller, next);
     admit(c, caller);
     return next();
-  }
+  }),
+);
+
+async function enterRemembered(c: RestContext, caller: Caller, next: Next): Promise<void> {
   try {
     admit(c, caller);
   } catch {
     admit(c, await findCaller(keyOf(c)));
   }
-  await next();
-  // What was refused for its input never came to be counted, nor the key to be confirmed.
-  await confirmCaller(c);
-});
+  try {
+    await next();
+  } finally {
+    // What was refused for its input never came to be counted, nor the key to be confirmed.
+    await confirmCaller(c);
+  }
+}
 
 /**
  * Makes sure that the caller is who the database says.

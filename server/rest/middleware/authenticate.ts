@@ -1,6 +1,7 @@
 import { createMiddleware } from 'hono/factory';
 import { AppError } from '../../errors';
 import { type Caller, findCaller } from '../../keys/find-caller';
+import { invalidApiKey } from '../../keys/invalid-api-key';
 import { hasMailTransport } from '../../mail/send-mail';
 import { plans } from '../../quotas/plans';
 import type { RestContext, RestEnv } from '../rest-env';
@@ -24,12 +25,7 @@ export function keyOf(c: RestContext): string {
  * @throws AppError `invalid_api_key` (spec 5.8), or `email_not_verified` where mail can be sent
  */
 export function admit(c: RestContext, caller: Caller | null): void {
-  if (caller === null) {
-    throw new AppError(
-      'invalid_api_key',
-      'The API key is missing or invalid. Pass your key in the X-API-Key header.',
-    );
-  }
+  if (caller === null) throw invalidApiKey();
   if (!caller.emailVerified && hasMailTransport()) {
     throw new AppError(
       'email_not_verified',

@@ -2,11 +2,16 @@ import { AppError } from '../../errors';
 import { consumeQuota, type QuotaStatus } from '../../quotas/consume-quota';
 import { peekQuota } from '../../quotas/peek-quota';
 import type { Bucket } from '../../quotas/plans';
+import { whenReady } from '../../when-ready';
 import type { RestContext } from '../rest-env';
 import { confirmCaller, noteConfirmed } from './authenticate-metered';
 
 /** Checks input and plan, which costs nothing, and gives back the work, which does. */
-type Prepare<Answer> = () => () => Answer | Promise<Answer>;
+type Prepare<Answer> = () => Work<Answer>;
+
+/** What is found out at little cost, as whether it is a 304, comes first; the rest waits to be counted. */
+type Work<Answer> = () => Answer | Rest<Answer> | Promise<Answer | Rest<Answer>>;
+type Rest<Answer> = () => Promise<Answer>;
 
 /**
  * Answers and counts one unit of the bucket, for a 200 and for a 404 of the work. `HEAD` and 304 are
@@ -14,63 +19,97 @@ type Prepare<Answer> = () => () => Answer | Promise<Answer>;
  * @param prepare may run twice: when the caller turns out to have another plan by now
  * @throws AppError `rate_limit_exceeded`
  */
-export async function metered<Answer extends Response>(
+export function metered<Answer extends Response>(
+  c: RestContext,
+  bucket: Bucket,
+  prepare: Prepare<Answer>,
+): Answer | Promise<Answer> {
+  if (c.req.method === 'HEAD' || c.req.header('If-None-Match') !== undefined) {
+    return answerFirst(c, bucket, prepare);
+  }
+  return whenReady(prepareFor(c, prepare), (prepared) => spend(c, bucket, prepare, prepared));
+}
+
+/** The other order, for what is free or may turn out to be. */
+async function answerFirst<Answer extends Response>(
   c: RestContext,
   bucket: Bucket,
   prepare: Prepare<Answer>,
 ): Promise<Answer> {
-  const isHead = c.req.method === 'HEAD';
-  if (!isHead && c.req.header('If-None-Match') === undefined) {
-    return spend(c, bucket, prepare, await prepareFor(c, prepare));
-  }
   await confirmCaller(c);
   const work = prepare();
   const outcome = await settle(work);
-  const isFree = isHead || ('answer' in outcome && outcome.answer.status === 304);
   const unwrap = () => {
     if ('error' in outcome) throw outcome.error;
     return outcome.answer;
   };
-  if (isFree) return withStatus(unwrap(), await peekQuota(c.get('caller'), bucket));
+  const isFree = c.req.method === 'HEAD' || ('answer' in outcome && isNotModified(outcome.answer));
+  if (isFree) return withStatus(await finish(unwrap), await peekQuota(c.get('caller'), bucket));
   const answer = await spend(c, bucket, prepare, unwrap);
   return withStatus(answer, c.get('quotaStatus') ?? null);
 }
 
-async function spend<Answer extends Response>(
+function spend<Answer extends Response>(
   c: RestContext,
   bucket: Bucket,
   prepare: Prepare<Answer>,
-  prepared: () => Answer | Promise<Answer>,
-): Promise<Answer> {
-  const spending = await consumeQuota(c.get('caller'), bucket);
-  if (spending.kind === 'stale') {
-    await confirmCaller(c, spending.revision);
-    return spend(c, bucket, prepare, prepare());
-  }
-  if (spending.kind === 'open') {
-    const work = (await confirmCaller(c)) ? prepare() : prepared;
-    return work();
-  }
-  noteConfirmed(c);
-  c.set('quotaStatus', spending.status);
-  const outcome = await settle(prepared);
-  if ('error' in outcome) {
-    const isFound = outcome.error instanceof AppError && outcome.error.status === 404;
-    if (!isFound) await spending.giveBack();
-    throw outcome.error;
-  }
-  if (outcome.answer.status >= 500) await spending.giveBack();
-  return outcome.answer;
+  prepared: Work<Answer>,
+): Answer | Promise<Answer> {
+  return whenReady(consumeQuota(c.get('caller'), bucket), (spending) => {
+    if (spending.kind === 'passed') {
+      noteConfirmed(c);
+      c.set('quotaStatus', spending.status);
+      return finishOrGiveBack(prepared, spending.giveBack);
+    }
+    return spending.kind === 'stale'
+      ? confirmCaller(c, spending.revision).then(() => spend(c, bucket, prepare, prepare()))
+      : confirmCaller(c).then((isChanged) => finish(isChanged ? prepare() : prepared));
+  });
 }
 
 /** A refusal may rest on a plan that the caller no longer has. */
-async function prepareFor<Answer>(c: RestContext, prepare: Prepare<Answer>) {
+function prepareFor<Answer>(
+  c: RestContext,
+  prepare: Prepare<Answer>,
+): Work<Answer> | Promise<Work<Answer>> {
   try {
     return prepare();
   } catch (error) {
-    if (await confirmCaller(c)) return prepare();
-    throw error;
+    return confirmCaller(c).then((isChanged) => {
+      if (isChanged) return prepare();
+      throw error;
+    });
   }
+}
+
+/** Gives the unit back when the work fails, unless by finding that there is no such thing. */
+function finishOrGiveBack<Answer extends Response>(
+  prepared: Work<Answer>,
+  giveBack: () => Promise<void>,
+): Answer | Promise<Answer> {
+  const onError = async (error: unknown): Promise<never> => {
+    const isFound = error instanceof AppError && error.status === 404;
+    if (!isFound) await giveBack();
+    throw error;
+  };
+  const onAnswer = (answer: Answer) =>
+    answer.status >= 500 ? giveBack().then(() => answer) : answer;
+  try {
+    const answer = finish(prepared);
+    return answer instanceof Promise ? answer.then(onAnswer, onError) : onAnswer(answer);
+  } catch (error) {
+    return onError(error);
+  }
+}
+
+function finish<Answer extends Response>(work: Work<Answer>): Answer | Promise<Answer> {
+  return whenReady<Answer | Rest<Answer>, Answer>(work(), (answer) =>
+    typeof answer === 'function' ? answer() : answer,
+  );
+}
+
+function isNotModified(answer: Response | Rest<Response>): boolean {
+  return typeof answer !== 'function' && answer.status === 304;
 }
 
 async function settle<Answer>(work: () => Answer | Promise<Answer>) {

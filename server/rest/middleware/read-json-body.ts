@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import { AppError } from '../../errors';
-import { readBytes } from '../read-bytes';
+import { readBytes } from '../../read-bytes';
 import type { RestEnv } from '../rest-env';
 
 const bodyBytesMax = 64 * 1024;

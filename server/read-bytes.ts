@@ -1,10 +1,13 @@
-import { AppError } from '../errors';
+import { AppError } from './errors';
 
 /**
  * The body as it came.
  * @throws AppError `payload_too_large`, without reading on, or `bad_request` when the client hangs up
  */
-export async function readBytes(request: Request, sizeBytesMax: number): Promise<Uint8Array> {
+export async function readBytes(
+  request: Request,
+  sizeBytesMax: number,
+): Promise<Uint8Array<ArrayBuffer>> {
   if (Number(request.headers.get('Content-Length') ?? 0) > sizeBytesMax) refuse(sizeBytesMax);
   const chunks: Uint8Array[] = [];
   let sizeBytes = 0;

@@ -1,0 +1,16 @@
+import { env } from './env';
+import { AppError } from './errors';
+
+const siteOrigin = new URL(env.publicUrl).origin;
+
+/**
+ * Lets a call pass that a page of this site has made. The browser says so itself in
+ * Sec-Fetch-Site; where it does not (plain http on a network), the origin must be the site's.
+ * @throws AppError `cross_site_request`
+ */
+export function requireSameOrigin(headers: Headers): void {
+  const site = headers.get('sec-fetch-site');
+  const isSame = site === null ? headers.get('origin') === siteOrigin : site === 'same-origin';
+  if (isSame) return;
+  throw new AppError('cross_site_request', 'Only the pages of this site may make this call.');
+}
