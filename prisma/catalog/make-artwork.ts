@@ -1,6 +1,6 @@
 import { sanitizeSvg } from '../../server/artwork/sanitize-svg';
 import type { ArtworkFacts } from './facts';
-import { recolorSvg } from './recolor-svg';
+import { recolorSvg } from '../../server/artwork/recolor-svg';
 import { readArtwork } from './sources/read-artwork';
 
 type Recipe = Pick<ArtworkFacts, 'variant' | 'origin' | 'source' | 'name'>;

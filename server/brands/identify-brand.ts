@@ -1,5 +1,6 @@
 import type { Brand } from '../catalog/catalog';
 import { currentCatalog } from '../catalog/current-catalog';
+import { enrichSoon } from '../enrichment/enrichment';
 import { AppError } from '../errors';
 import { parseBusinessEmail } from './parse-business-email';
 import { parseDomain } from './parse-domain';
@@ -31,10 +32,16 @@ export function identifyBrand(query: BrandQuery): Brand {
   return getBrandOfHost(parseHost(query));
 }
 
-/** @throws AppError `domain_not_found` */
+/**
+ * The brand as far as it is known by now; more of it follows (spec 4.4 rule 5).
+ * @throws AppError `domain_not_found`
+ */
 export function getBrandOfHost(host: string): Brand {
   const { byHost } = currentCatalog();
   const brand = resolveHost(host, (candidate) => byHost.get(candidate) ?? null);
-  if (brand) return brand;
+  if (brand) {
+    enrichSoon(brand);
+    return brand;
+  }
   throw new AppError('domain_not_found', `No brand of the catalog has the domain ${host}.`);
 }

@@ -1,4 +1,5 @@
 import type { Database } from '../database/database';
+import { loadEnrichments, refreshEnrichments } from '../enrichment/keep-enrichments-current';
 import { AppError } from '../errors';
 import { log } from '../log';
 import { processWide } from '../process-wide';
@@ -7,11 +8,11 @@ import { loadCatalog } from './load-catalog';
 
 const lookEveryMs = 5000;
 
-const holder = () => processWide<{ catalog: Catalog | null }>('catalog', () => ({ catalog: null }));
+const holder = processWide<{ catalog: Catalog | null }>('catalog', () => ({ catalog: null }));
 
 /** @throws AppError `service_unavailable` before the catalog has been loaded */
 export function currentCatalog(): Catalog {
-  const { catalog } = holder();
+  const { catalog } = holder;
   if (catalog) return catalog;
   throw new AppError('service_unavailable', 'The catalog is still being loaded.', {
     headers: { 'Retry-After': '5' },
@@ -19,7 +20,7 @@ export function currentCatalog(): Catalog {
 }
 
 export function setCurrentCatalog(catalog: Catalog): void {
-  holder().catalog = catalog;
+  holder.catalog = catalog;
 }
 
 /**
@@ -27,9 +28,9 @@ export function setCurrentCatalog(catalog: Catalog): void {
  * @returns what stops looking
  */
 export async function keepCatalogCurrent(database: Database): Promise<() => void> {
-  setCurrentCatalog(await loadCatalog(database));
+  await load(database);
   const timer = setInterval(() => {
-    reloadIfNewer(database).catch((error: unknown) => {
+    lookAgain(database).catch((error: unknown) => {
       log.warn({ err: error }, 'catalog not looked at: the database did not answer');
     });
   }, lookEveryMs);
@@ -37,10 +38,22 @@ export async function keepCatalogCurrent(database: Database): Promise<() => void
   return () => clearInterval(timer);
 }
 
+async function lookAgain(database: Database): Promise<void> {
+  await reloadIfNewer(database);
+  await refreshEnrichments(database, currentCatalog());
+}
+
 /** Loads the catalog again when its version row has changed. */
 export async function reloadIfNewer(database: Database): Promise<void> {
   const state = await database.catalogState.findFirst({ select: { version: true } });
   if (state === null || state.version === currentCatalog().version) return;
-  setCurrentCatalog(await loadCatalog(database));
+  await load(database);
   log.info({ version: state.version }, 'catalog reloaded');
+}
+
+/** What is known of the brands comes first: a newer catalog must not answer with less for a moment. */
+async function load(database: Database): Promise<void> {
+  const catalog = await loadCatalog(database);
+  await loadEnrichments(database, catalog);
+  setCurrentCatalog(catalog);
 }

@@ -1,3 +1,4 @@
+import { enrichSoon } from '../enrichment/enrichment';
 import { AppError } from '../errors';
 import type { Brand } from './catalog';
 import { currentCatalog } from './current-catalog';
@@ -7,9 +8,15 @@ export function findBrand(slug: string): Brand | null {
   return currentCatalog().bySlug.get(slug) ?? null;
 }
 
-/** @throws AppError `service_not_found` (spec 4.2) */
+/**
+ * The brand, which from now on is enriched, for the next time.
+ * @throws AppError `service_not_found` (spec 4.2)
+ */
 export function getBrand(slug: string): Brand {
   const brand = findBrand(slug);
-  if (brand) return brand;
+  if (brand) {
+    enrichSoon(brand);
+    return brand;
+  }
   throw new AppError('service_not_found', `No brand has the slug "${slug}".`);
 }

@@ -1,3 +1,4 @@
+import { brandColors } from '../enrichment/brand-colors';
 import type { Brand } from './catalog';
 
 export const notice =
@@ -6,15 +7,16 @@ export const notice =
 
 /** A catalog item as the public sees it (spec 2.1). Metadata only: artwork has its own routes. */
 export function presentService(brand: Brand) {
+  const { darkModeColor, roles, css } = brandColors(brand);
   return {
     id: brand.id,
     slug: brand.slug,
     name: brand.name,
     brandColor: brand.brandColor,
-    darkModeColor: null,
+    darkModeColor,
     svgVariants: null,
-    colors: null,
-    _css: null,
+    colors: roles.length > 0 ? roles : null,
+    _css: css,
     _notice: notice,
   };
 }

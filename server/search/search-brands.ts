@@ -1,6 +1,7 @@
 import type { Brand, Catalog } from '../catalog/catalog';
 import { currentCatalog } from '../catalog/current-catalog';
 import { AppError } from '../errors';
+import { processWide } from '../process-wide';
 import { createSearchIndex, type SearchIndex } from './create-search-index';
 import { echoQuery } from './echo-query';
 
@@ -30,7 +31,7 @@ export function warmSearch(): void {
   indexOf(currentCatalog());
 }
 
-const indexes = new WeakMap<Catalog, SearchIndex>();
+const indexes = processWide('search-indexes', () => new WeakMap<Catalog, SearchIndex>());
 
 /** The index belongs to one catalog and goes with it. */
 function indexOf(catalog: Catalog): SearchIndex {

@@ -1,5 +1,5 @@
 import type { Variant } from '../facts';
-import { recolorSvg } from '../recolor-svg';
+import { recolorSvg } from '../../../server/artwork/recolor-svg';
 import type { SourceIcon, SourceName } from '../sources/source-icon';
 import {
   colorOrder,

@@ -1,6 +1,6 @@
 import { AppError } from '../../../server/errors';
 import { sanitizeSvg } from '../../../server/artwork/sanitize-svg';
-import { listPaints } from '../recolor-svg';
+import { listPaints } from '../../../server/artwork/recolor-svg';
 import { readArtwork } from '../sources/read-artwork';
 import type { SourceName } from '../sources/source-icon';
 import { type Ink, measureInk } from './measure-ink';

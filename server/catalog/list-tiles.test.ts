@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { OpenDatabase } from '../database/database';
+import { useSeededDatabase } from '../testing/test-database';
+import { colorFamilyOf } from './color-family';
+import { currentCatalog } from './current-catalog';
+import { listTiles } from './list-tiles';
+
+let opened: OpenDatabase;
+beforeAll(async () => {
+  opened = await useSeededDatabase();
+});
+afterAll(() => opened.close());
+
+test('the explorer gets every brand of the catalog, with its stored variants', () => {
+  const catalog = currentCatalog();
+  const list = listTiles(catalog);
+  expect(list.tiles).toHaveLength(catalog.brands.length);
+  for (const [slug, name, bits, , , domain, aliases = []] of list.tiles) {
+    const brand = catalog.bySlug.get(slug);
+    const stored = list.variants.filter((_, at) => (bits & (1 << at)) !== 0);
+    expect(stored).toEqual(list.variants.filter((variant) => brand?.artwork.has(variant)));
+    expect({ name, domain, aliases }).toEqual({
+      name: brand?.name,
+      domain: brand?.domains[0] ?? '',
+      aliases: brand?.aliases,
+    });
+  }
+});
+
+test('all tiles together stay under 80 KB on the wire', async () => {
+  const text = JSON.stringify(listTiles(currentCatalog()));
+  const zipped = new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'));
+  const { byteLength } = await new Response(zipped).arrayBuffer();
+  expect(byteLength).toBeLessThan(80 * 1024);
+});
+
+test.each([
+  ['FF0000', 'red'],
+  ['E50914', 'red'],
+  ['FF9900', 'orange'],
+  ['F7DF1E', 'yellow'],
+  ['1DB954', 'green'],
+  ['00A4A6', 'teal'],
+  ['1877F2', 'blue'],
+  ['0A66C2', 'blue'],
+  ['635BFF', 'purple'],
+  ['E4405F', 'pink'],
+  ['6F4E37', 'brown'],
+  ['000000', 'black'],
+  ['181717', 'black'],
+  ['808080', 'gray'],
+  ['FFFFFF', 'white'],
+])('people who look for #%s look for %s', (hex, family) => {
+  expect(colorFamilyOf(hex)).toBe(family);
+});

@@ -1,0 +1,38 @@
+import type { Brand, Catalog } from './catalog';
+
+/** Marks that many people know, mixed; only those with mono artwork near a square. */
+const knownMarks = `
+  nextjs playstation uber audi mcdonalds tesla nvidia zoom
+  ferrari spotify intel github digitalocean etsy sony datadog
+  xbox docker adidas toyota prometheus stripe mysql python
+  telegram grafana reddit react snapchat twilio git mastercard
+  kotlin netlify hugging-face wordpress gitlab signal supabase unity
+  apple anthropic vite cloudflare blender whatsapp linear figma
+  prisma openai kubernetes railway vercel samsung dropbox go
+  typescript jira shopify bmw swift mongodb nodejs rust
+  nike x airtable javascript tiktok notion mozilla zapier
+  webflow starbucks epic-games pinterest ebay wikipedia sqlite paypal
+  volkswagen unreal-engine discord redis apache-kafka youtube slack steam
+  jetbrains netflix ikea terraform instagram visa twitch airbnb
+  porsche postgresql google php
+`;
+
+/** Brands that many people know, for the first look at the catalog; those it does not have are left out. */
+export function listKnownBrands(catalog: Catalog): Brand[] {
+  return knownMarks
+    .trim()
+    .split(/\s+/)
+    .flatMap((slug) => catalog.bySlug.get(slug) ?? []);
+}
+
+const allVariantsOf = ['mongodb', 'soundcloud', 'vite', 'github', 'react'];
+
+/** A brand of which every variant was drawn. */
+export function findCompleteBrand(catalog: Catalog): Brand | null {
+  const complete = (brand: Brand | undefined) => brand?.artwork.size === 6;
+  return (
+    allVariantsOf.map((slug) => catalog.bySlug.get(slug)).find(complete) ??
+    catalog.brands.find(complete) ??
+    null
+  );
+}

@@ -1,0 +1,49 @@
+import { converter } from 'culori';
+import { describe, expect, test } from 'vitest';
+import { readFacts } from '../../prisma/catalog/facts';
+import { contrast, darkGround } from './contrast';
+import { contrastTextColor, darkModeColor } from './theme-colors';
+
+const toOklch = converter('oklch');
+const colors = [
+  ...new Set(readFacts().flatMap(({ brandColor }) => (brandColor === null ? [] : [brandColor]))),
+];
+
+describe("every brand's color", () => {
+  test('has a text color that can be read on it', () => {
+    const unreadable = colors.filter((color) => contrast(contrastTextColor(color), color) < 4.5);
+    expect(unreadable).toEqual([]);
+  });
+
+  test('has a color for dark pages that can be read there as text', () => {
+    const unreadable = colors.filter((color) => contrast(darkModeColor(color), darkGround) < 4.5);
+    expect(unreadable).toEqual([]);
+  });
+
+  test('keeps its hue there, unless it turns white for want of one', () => {
+    const turned = colors.filter((color) => {
+      const [before, after] = [color, darkModeColor(color)].map((hex) => toOklch(`#${hex}`));
+      if (!before || !after || after.c < 0.03) return false;
+      const turn = Math.abs((before.h ?? 0) - (after.h ?? 0));
+      return Math.min(turn, 360 - turn) > 6;
+    });
+    expect(turned).toEqual([]);
+  });
+
+  test('is left alone where it reads on dark pages already', () => {
+    const changed = colors.filter(
+      (color) => contrast(color, darkGround) >= 4.5 && darkModeColor(color) !== color,
+    );
+    expect(changed).toEqual([]);
+  });
+});
+
+test.each([
+  ['635BFF', '6763FF'],
+  ['181717', 'FFFFFF'],
+  ['000000', 'FFFFFF'],
+  ['FFFFFF', 'FFFFFF'],
+  ['1ED760', '1ED760'],
+])('%s is %s on dark pages', (color, dark) => {
+  expect(darkModeColor(color)).toBe(dark);
+});

@@ -1,0 +1,66 @@
+import { converter, differenceEuclidean, parse, formatHex } from 'culori';
+import type { Ink } from '../artwork/measure-ink';
+import type { Brand } from '../catalog/catalog';
+import { contrastTextColor, darkModeColor } from '../colors/theme-colors';
+import type { ColorRole } from './enrichment';
+
+const accentsMax = 4;
+const accentShareMin = 0.03;
+/** Nearer than this in OKLab, an ink is no accent beside a color that is there already. */
+const distinctFrom = 0.1;
+/** A measured color this near to a paint of the drawing is that paint. */
+const paintWithin = 0.02;
+
+const distance = differenceEuclidean('oklab');
+const toOklch = converter('oklch');
+
+/** The roles that follow from the brand's color alone. */
+export function listBaseRoles({ brandColor }: Pick<Brand, 'brandColor'>): ColorRole[] {
+  if (brandColor === null) return [];
+  const dark = darkModeColor(brandColor);
+  return [
+    { role: 'primary', hex: brandColor, source: 'stored' },
+    { role: 'onPrimary', hex: contrastTextColor(brandColor), source: 'derived' },
+    { role: 'dark', hex: dark, source: dark === brandColor ? 'stored' : 'derived' },
+  ];
+}
+
+/** All roles: those of the brand's color, and the other inks of its full-color artwork as accents. */
+export function listColorRoles(brand: Brand, ink: ReadonlyMap<string, Ink>): ColorRole[] {
+  const color = brand.artwork.get('color');
+  const roles = listBaseRoles(brand);
+  if (color === undefined || color.origin !== 'source') return roles;
+  const inks = ink.get(color.sha256)?.colors ?? [];
+  const paints = listPaintColors(new TextDecoder().decode(color.svg));
+  const accents: ColorRole[] = [];
+  for (const { hex, share } of inks) {
+    if (accents.length === accentsMax || share < accentShareMin || isPaper(hex)) continue;
+    const paint = paints.find((candidate) => far(candidate, hex) <= paintWithin);
+    const accent = paint ?? hex;
+    const others = [...roles.slice(0, 1), ...accents].map((role) => role.hex);
+    if (others.some((other) => far(other, accent) < distinctFrom)) continue;
+    accents.push({
+      role: `accent${accents.length + 1}`,
+      hex: accent,
+      source: paint === undefined ? 'derived' : 'stored',
+    });
+  }
+  return [...roles, ...accents];
+}
+
+const far = (one: string, other: string) => distance(`#${one}`, `#${other}`);
+
+/** White between the colors is the page, not a color of the brand. */
+function isPaper(hex: string): boolean {
+  const color = toOklch(`#${hex}`);
+  return color !== undefined && color.l > 0.96 && color.c < 0.03;
+}
+
+/** The colors that are written in the drawing, exactly as written. */
+function listPaintColors(svg: string): string[] {
+  const values = [...svg.matchAll(/(?:fill|stroke|stop-color|flood-color)[=:]\s*"?([#\w]+)/g)];
+  return [...new Set(values.map(([, value = '']) => value))].flatMap((value) => {
+    const color = parse(value);
+    return color === undefined ? [] : [formatHex(color).slice(1).toUpperCase()];
+  });
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { findRenderFault } from '../artwork/find-render-fault';
+import { currentCatalog } from '../catalog/current-catalog';
+import { variants } from '../catalog/variants';
+import { useSeededDatabase } from '../testing/test-database';
+import { deriveEnrichment } from './derive-enrichment';
+
+test('every artwork of the catalog, stored or derived, is drawn: none fails, none blank, none clipped', async () => {
+  const opened = await useSeededDatabase();
+  const counts = { drawn: 0, fails: 0, blank: 0, clipped: 0 };
+  const perVariant = Object.fromEntries(variants.map((name) => [name, { source: 0, derived: 0 }]));
+  const faults: string[] = [];
+  const seen = new Map<string, string | null>();
+  for (const brand of currentCatalog().brands) {
+    const { artwork: derived } = await deriveEnrichment(brand);
+    for (const { variant, origin, sha256, svg } of [
+      ...brand.artwork.values(),
+      ...derived.values(),
+    ]) {
+      const tally = perVariant[variant];
+      if (tally) tally[origin] += 1;
+      if (seen.has(sha256)) continue;
+      const fault = await findRenderFault(new TextDecoder().decode(svg));
+      seen.set(sha256, fault?.cause ?? null);
+      counts[fault?.cause ?? 'drawn'] += 1;
+      if (fault) faults.push(`${brand.slug} ${variant}: ${fault.cause}, ${fault.detail}`);
+    }
+  }
+  console.log('distinct artworks by outcome:', counts);
+  console.table(perVariant);
+  expect(faults).toEqual([]);
+  await opened.close();
+});
