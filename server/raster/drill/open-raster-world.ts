@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { inject } from 'vitest';
+import { type Database, openEmbedded } from '../../database/database';
+import { createAccount } from '../../testing/factories';
+import {
+  createSeededDataFolder,
+  type RunningServer,
+  startServer,
+} from '../../testing/start-server';
+import { useBomb } from '../hostile-drawings';
+
+export type RasterWorld = {
+  server: RunningServer;
+  /** Asks with a key that has no quota. */
+  ask: (path: string) => Promise<Response>;
+  /** Of the brands whose artwork is as it should be. */
+  slugs: string[];
+  /** Of those whose mono is a bomb that slipped into the database. */
+  bombSlugs: string[];
+};
+
+/** A served instance with the whole catalog, and so many bombs in it. */
+export async function openRasterWorld(bombs: number): Promise<RasterWorld> {
+  const dataFolder = await createSeededDataFolder(inject('pgliteTemplates').seeded);
+  const opened = openEmbedded(dataFolder);
+  const { apiKey } = await createAccount(opened.client, { tier: 'internal' });
+  const brands = await opened.client.brand.findMany({
+    where: { variants: { some: { variant: 'mono' } } },
+    select: { id: true, slug: true },
+    orderBy: { slug: 'asc' },
+  });
+  const bombed = brands.slice(0, bombs);
+  for (const [at, { id }] of bombed.entries()) await plantBomb(opened.client, id, at);
+  await opened.close();
+  const server = await startServer({ dataFolder, variables: { LOG_LEVEL: 'fatal' } });
+  return {
+    server,
+    ask: (path) => fetch(server.baseUrl + path, { headers: { 'X-API-Key': apiKey } }),
+    slugs: brands.slice(bombs).map(({ slug }) => slug),
+    bombSlugs: bombed.map(({ slug }) => slug),
+  };
+}
+
+async function plantBomb(database: Database, brandId: number, at: number): Promise<void> {
+  const svg = useBomb(9, at.toString(16).padStart(6, '0'));
+  const sha256 = createHash('sha256').update(svg).digest('hex');
+  await database.artwork.create({ data: { sha256, svg } });
+  await database.brandVariant.update({
+    where: { brandId_variant: { brandId, variant: 'mono' } },
+    data: { sha256 },
+  });
+}

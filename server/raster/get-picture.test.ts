@@ -1,0 +1,221 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import sharp from 'sharp';
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
+import { nameBytes } from '../artwork/name-bytes';
+import type { ServedArtwork } from '../artwork/served-artwork';
+import { metrics } from '../metrics/metrics';
+import { findPicture, getPicture, planPicture } from './get-picture';
+import { useBomb } from './hostile-drawings';
+import { createRasterizer, type Rasterizer } from './rasterizer';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'marque-raster-'));
+const open: Rasterizer[] = [];
+let folders = 0;
+const newFolder = () => path.join(folder, String((folders += 1)));
+
+function create(options: Parameters<typeof createRasterizer>[0] = {}): Rasterizer {
+  const raster = createRasterizer({ folder: newFolder(), ...options });
+  open.push(raster);
+  return raster;
+}
+
+afterEach(async () => {
+  await Promise.all(open.splice(0).map(({ pool }) => pool.close()));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const artworkOf = (text: string, variant: ServedArtwork['variant'] = 'mono'): ServedArtwork => {
+  const svg = new TextEncoder().encode(text);
+  return { variant, svg, etag: nameBytes(svg), link: null };
+};
+const square = (color: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path fill="#${color}" d="M0 0h9v9H0z"/></svg>`;
+const tile = artworkOf(square('00f'), 'placeholder');
+
+const wishFor = (text: string, size = 64) =>
+  ({ artwork: artworkOf(text), placeholder: () => tile, format: 'png', size }) as const;
+
+let drawings = 0;
+/** One that nobody has asked for before. */
+const newWish = (size = 64) => wishFor(square((drawings += 1).toString(16).padStart(6, '0')), size);
+
+async function countOf(outcome: string): Promise<number> {
+  const { values } = await metrics().pictures.get();
+  return values.find(({ labels }) => labels.outcome === outcome)?.value ?? 0;
+}
+
+async function failureOf(asked: Promise<unknown>) {
+  const error: unknown = await asked.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  return {
+    code: Reflect.get(Object(error), 'code'),
+    headers: Reflect.get(Object(error), 'headers'),
+  };
+}
+
+const unavailable = {
+  code: 'service_unavailable',
+  headers: { 'Retry-After': expect.stringMatching(/^[1-9]\d*$/) },
+};
+
+describe('a picture', () => {
+  test('is drawn once, however many ask for it at the same time', async () => {
+    const raster = create();
+    const wish = newWish();
+    const before = await countOf('drawn');
+    const answers = await Promise.all(Array.from({ length: 50 }, () => getPicture(wish, raster)));
+    expect(new Set(answers.map(({ bytes }) => bytes)).size).toBe(1);
+    await getPicture(wish, raster);
+    expect((await countOf('drawn')) - before).toBe(1);
+  });
+
+  test('that was drawn before the restart, or by another process, is found on disk', async () => {
+    const options = { folder: newFolder() };
+    const wish = newWish();
+    const drawn = await getPicture(wish, create(options));
+    await vi.waitFor(() => expect(readdirSync(options.folder)).toHaveLength(1));
+    const after = create(options);
+    await vi.waitFor(async () =>
+      expect(await findPicture(planPicture(wish, after), after)).toEqual(drawn.bytes),
+    );
+    expect((await getPicture(wish, after)).bytes).toEqual(drawn.bytes);
+    expect(after.pool.pids()).toEqual([]);
+  });
+
+  test.each([
+    ['cut short', (file: string) => truncateSync(file, 40)],
+    ['empty', (file: string) => truncateSync(file, 0)],
+    ['overwritten', (file: string) => writeFileSync(file, Buffer.alloc(400, 7))],
+  ])('whose file is %s is drawn anew', async (_, damage) => {
+    const options = { folder: newFolder() };
+    const wish = newWish();
+    const { picture, bytes } = await getPicture(wish, create(options));
+    const file = path.join(options.folder, picture.id.slice(0, 1), picture.id);
+    await vi.waitFor(async () => expect(await readFile(file)).not.toHaveLength(0));
+    damage(file);
+    expect((await getPicture(wish, create(options))).bytes).toEqual(bytes);
+    await vi.waitFor(async () => expect((await readFile(file)).length).toBe(bytes.length + 32));
+  });
+
+  test.each([
+    ['cannot be written', () => ({ folder: path.join('/dev/null', 'cache') })],
+    ['is on a full disk', () => ({ freeBytesMin: Number.MAX_SAFE_INTEGER })],
+  ])('is served though the folder %s', async (_, options) => {
+    const raster = create(options());
+    const { bytes } = await getPicture(newWish(), raster);
+    expect(await sharp(bytes).metadata()).toMatchObject({ width: 64, height: 64 });
+    expect((await getPicture(newWish(), raster)).bytes.length).toBeGreaterThan(0);
+  });
+
+  test('that the renderer refuses is the placeholder, then and for a while', async () => {
+    const raster = create();
+    const wish = wishFor('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M');
+    const failedBefore = await countOf('failed');
+    const { picture } = await getPicture(wish, raster);
+    expect(picture.artwork).toBe(tile);
+    expect(planPicture(wish, raster).artwork).toBe(tile);
+    await getPicture(wish, raster);
+    expect((await countOf('failed')) - failedBefore).toBe(1);
+  });
+
+  test('that takes too long is given up, and not tried again for a while at any size', async () => {
+    const raster = create({ timeMsMax: 200 });
+    const failedBefore = await countOf('failed');
+    const wish = wishFor(useBomb(9));
+    for (const size of [64, 64, 128]) {
+      expect(await failureOf(getPicture({ ...wish, size }, raster))).toMatchObject(unavailable);
+    }
+    expect((await countOf('failed')) - failedBefore).toBe(1);
+  });
+
+  test('that takes too much memory is given up', async () => {
+    const mib = 1024 * 1024;
+    const raster = create({ rssBytesMax: mib, timeMsMax: 30_000 });
+    expect(await failureOf(getPicture(wishFor(useBomb(6)), raster))).toMatchObject(unavailable);
+  });
+
+  test('is lost alone when its process is killed', async () => {
+    const raster = create({ processesMax: 1, timeMsMax: 20_000 });
+    const pid = await untilDrawing(raster);
+    const lost = failureOf(getPicture(wishFor(useBomb(9)), raster));
+    const others = Promise.all(Array.from({ length: 10 }, () => getPicture(newWish(), raster)));
+    await setImmediate();
+    process.kill(pid, 'SIGKILL');
+    expect(await lost).toMatchObject(unavailable);
+    expect(await others).toHaveLength(10);
+    expect(raster.pool.pids()).not.toContain(pid);
+  });
+});
+
+/** The process that draws, once it does. */
+async function untilDrawing(raster: Rasterizer): Promise<number> {
+  await vi.waitFor(() => getPicture(newWish(), raster), { timeout: 20_000 });
+  const [pid = 0] = raster.pool.pids();
+  return pid;
+}
+
+describe('the processes that draw', () => {
+  test('are started when they are needed, and no more of them than allowed', async () => {
+    const raster = create({ processesMax: 2 });
+    expect(raster.pool.pids()).toEqual([]);
+    const askMany = () =>
+      Promise.all(Array.from({ length: 20 }, () => getPicture(newWish(), raster)));
+    await askMany();
+    await vi.waitFor(() => expect(raster.pool.pids()).toHaveLength(2));
+    await askMany();
+    expect(raster.pool.pids()).toHaveLength(2);
+  });
+
+  test('put off who comes when too many wait, and serve those who wait', async () => {
+    const raster = create({ processesMax: 1, waitingMax: 5 });
+    const asked = Array.from({ length: 20 }, () => getPicture(newWish(), raster));
+    const settled = await Promise.allSettled(asked);
+    const refused = asked.filter((_, at) => settled[at]?.status === 'rejected');
+    expect(refused).toHaveLength(15);
+    for (const one of refused) expect(await failureOf(one)).toMatchObject(unavailable);
+    expect((await getPicture(newWish(), raster)).bytes.length).toBeGreaterThan(0);
+  });
+
+  test('let nobody wait for longer than allowed', async () => {
+    const raster = create({ processesMax: 1, timeMsMax: 20_000, waitMsMax: 1000 });
+    await untilDrawing(raster);
+    const blocking = failureOf(getPicture(wishFor(useBomb(9)), raster));
+    expect(await failureOf(getPicture(newWish(), raster))).toMatchObject(unavailable);
+    await raster.pool.close();
+    expect(await blocking).toMatchObject(unavailable);
+  });
+
+  test('make way for fresh ones after so many pictures', async () => {
+    const raster = create({ processesMax: 1, drawingsMax: 3 });
+    const pids = new Set<number>();
+    for (let at = 0; at < 7; at += 1) {
+      await getPicture(newWish(), raster);
+      for (const pid of raster.pool.pids()) pids.add(pid);
+    }
+    expect(pids.size).toBe(3);
+  });
+
+  test('are started anew when what had started them was killed', async () => {
+    const raster = create({ processesMax: 1 });
+    const pid = await untilDrawing(raster);
+    const parent = execFileSync('ps', ['-o', 'ppid=', '-p', String(pid)]).toString();
+    expect(Number(parent)).not.toBe(process.pid);
+    process.kill(Number(parent), 'SIGKILL');
+    await vi.waitFor(() => expect(raster.pool.pids()).toEqual([]));
+    await untilDrawing(raster);
+    expect(raster.pool.pids()).not.toContain(pid);
+  });
+
+  test('that cannot be started at all put everybody off', async () => {
+    const raster = create({ script: path.join(folder, 'not-there.mjs') });
+    expect(await failureOf(getPicture(newWish(), raster))).toMatchObject(unavailable);
+    expect(await failureOf(getPicture(newWish(), raster))).toMatchObject(unavailable);
+  });
+});

@@ -1,0 +1,130 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:net';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { nameBytes } from '../artwork/name-bytes';
+import { sanitizeSvg } from '../artwork/sanitize-svg';
+import { AppError } from '../errors';
+import { getPicture } from './get-picture';
+import { hostileDrawings } from './hostile-drawings';
+import { createRasterizer, type Rasterizer } from './rasterizer';
+
+const answerWithinMs = 2500;
+const placeholderColor = [0, 0, 255];
+const baitColor = { r: 255, g: 0, b: 0 };
+
+/** What is left of them once they are cleaned is a plain square. */
+const cleaned = ['a hundred thousand pixels square'];
+
+const folder = mkdtempSync(path.join(tmpdir(), 'marque-hostile-'));
+const bait = { file: path.join(folder, 'bait.png'), webUrl: '' };
+const drawings = () => hostileDrawings(bait);
+let connections = 0;
+let listener: Server;
+let raster: Rasterizer;
+
+beforeAll(async () => {
+  await sharp({ create: { width: 24, height: 24, channels: 3, background: baitColor } })
+    .png()
+    .toFile(bait.file);
+  listener = createServer((socket) => {
+    connections += 1;
+    socket.end();
+  }).listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+  const address = listener.address();
+  if (address === null || typeof address === 'string') throw new Error('Nobody listens.');
+  bait.webUrl = `http://127.0.0.1:${address.port}/bait.svg`;
+  raster = createRasterizer({ folder: path.join(folder, 'cache') });
+});
+afterAll(async () => {
+  await raster.pool.close();
+  listener.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function wishFor(drawing: string | Buffer, size = 256) {
+  const svg = new Uint8Array(Buffer.from(drawing));
+  const tile = new TextEncoder().encode(
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path fill="#00f" d="M0 0h1v1H0z"/></svg>',
+  );
+  const artwork = { variant: 'mono', svg, etag: nameBytes(svg), link: null } as const;
+  const placeholder = {
+    variant: 'placeholder',
+    svg: tile,
+    etag: nameBytes(tile),
+    link: null,
+  } as const;
+  return { artwork, placeholder: () => placeholder, format: 'png', size } as const;
+}
+
+async function colorsOf(bytes: Uint8Array): Promise<Set<string>> {
+  const pixels = await sharp(bytes).ensureAlpha().raw().toBuffer();
+  const colors = new Set<string>();
+  for (let at = 0; at < pixels.length; at += 4) {
+    if (pixels[at + 3] !== 0) colors.add(pixels.subarray(at, at + 3).join());
+  }
+  return colors;
+}
+
+describe('a hostile drawing', () => {
+  test('of every kind that is known is among those that are tried', () => {
+    expect(drawings().length).toBeGreaterThanOrEqual(22);
+  });
+
+  test('would be seen to show the bait', async () => {
+    const href = `data:image/png;base64,${readFileSync(bait.file).toString('base64')}`;
+    const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><image href="${href}" width="24" height="24"/></svg>`;
+    const { bytes } = await getPicture(wishFor(drawing), raster);
+    expect([...(await colorsOf(bytes))]).toContain(Object.values(baitColor).join());
+  });
+
+  test('does not get into the catalog', () => {
+    const accepted = drawings().filter(([, drawing]) => {
+      try {
+        return sanitizeSvg(drawing.toString('utf8')) !== '';
+      } catch (error) {
+        if (error instanceof AppError && error.code === 'unsafe_svg') return false;
+        throw error;
+      }
+    });
+    expect(accepted.map(([name]) => name)).toEqual(cleaned);
+  });
+
+  test(
+    'that got there all the same reads no file, reaches nobody, and costs two seconds at most',
+    { timeout: 120_000 },
+    async () => {
+      for (const [name, drawing] of drawings()) {
+        const startedMs = performance.now();
+        const outcome = await getPicture(wishFor(drawing), raster).catch((error: unknown) => error);
+        expect(performance.now() - startedMs, name).toBeLessThan(answerWithinMs);
+        if (outcome instanceof Error) {
+          expect(outcome, name).toMatchObject({ code: 'service_unavailable' });
+          expect(Reflect.get(outcome, 'headers'), name).toHaveProperty('Retry-After');
+          continue;
+        }
+        const { picture, bytes } = outcome as Awaited<ReturnType<typeof getPicture>>;
+        const colors = await colorsOf(bytes);
+        expect([...colors], name).not.toContain(Object.values(baitColor).join());
+        // Text that came from a file would leave its ink.
+        if (name.includes('entity') || name.includes('included')) {
+          const isReplaced = picture.artwork.variant === 'placeholder';
+          expect([...colors], name).toEqual(isReplaced ? [placeholderColor.join()] : []);
+        }
+      }
+      expect(connections).toBe(0);
+    },
+  );
+
+  test('leaves the next picture as it would be without', async () => {
+    const square =
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9H0z"/></svg>';
+    const { picture, bytes } = await getPicture(wishFor(square), raster);
+    expect(picture.artwork.variant).toBe('mono');
+    expect([...(await colorsOf(bytes))]).toEqual(['0,0,0']);
+  });
+});

@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { createPictureFolder } from './picture-folder';
+
+const mib = 1024 * 1024;
+const sizeBytesMax = 16 * mib;
+
+const parent = mkdtempSync(path.join(tmpdir(), 'marque-folder-'));
+let folder = parent;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(parent, 'folder-'));
+});
+afterAll(() => rmSync(parent, { recursive: true, force: true }));
+
+const create = () => createPictureFolder({ folder, sizeBytesMax, freeBytesMin: 0 });
+const newId = () => `${randomBytes(16).toString('hex')}-256-test.png`;
+const filesIn = (shelf: string) =>
+  readdirSync(shelf, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name));
+const sizeOf = (shelf: string) =>
+  filesIn(shelf).reduce((sum, file) => sum + statSync(file).size, 0);
+
+describe('the pictures on disk', () => {
+  test('never take more than they may, though several processes write them', async () => {
+    const processes = [create(), create()];
+    let largest = 0;
+    for (let at = 0; at < 800; at += 1) {
+      await processes[at % 2]?.keep(newId(), randomBytes(60_000));
+      if (at % 50 === 0) largest = Math.max(largest, sizeOf(folder));
+    }
+    expect(Math.max(largest, sizeOf(folder))).toBeLessThanOrEqual(sizeBytesMax);
+    expect(sizeOf(folder)).toBeGreaterThan(sizeBytesMax / 2);
+  });
+
+  test('make room by losing those that were of no use for longest', async () => {
+    const pictures = create();
+    const idOn = (at: number) => `a${String(at).padStart(31, '0')}-256-test.png`;
+    const bytes = randomBytes(90_000);
+    for (let at = 0; at < 10; at += 1) {
+      await pictures.keep(idOn(at), bytes);
+      const hoursAgo = new Date(Date.now() - (20 - at) * 3_600_000);
+      utimesSync(path.join(folder, 'a', idOn(at)), hoursAgo, hoursAgo);
+    }
+    // The oldest is of use once more.
+    expect(await pictures.find(idOn(0))).toEqual(new Uint8Array(bytes));
+    for (let at = 10; at < 14; at += 1) await pictures.keep(idOn(at), bytes);
+    expect(await pictures.find(idOn(0))).not.toBeNull();
+    expect(await pictures.find(idOn(1))).toBeNull();
+    expect(await pictures.find(idOn(13))).not.toBeNull();
+  });
+
+  test('are rid of what a process left half written', async () => {
+    const pictures = create();
+    await pictures.keep(`b${'0'.repeat(31)}-1-test.png`, randomBytes(10));
+    const draft = path.join(folder, 'b', 'left.tmp');
+    writeFileSync(draft, 'half');
+    utimesSync(draft, new Date(0), new Date(0));
+    await create().keep(`b${'1'.repeat(31)}-1-test.png`, randomBytes(10));
+    expect(filesIn(folder).filter((file) => file.endsWith('.tmp'))).toEqual([]);
+  });
+
+  test('are never seen half written by another process', async () => {
+    const [writer, reader] = [create(), create()];
+    const id = newId();
+    const bytes = randomBytes(200_000);
+    const seen = new Set<string>();
+    for (let round = 0; round < 10; round += 1) {
+      const writing = writer.keep(id, bytes);
+      const found = await Promise.all(Array.from({ length: 10 }, () => reader.find(id)));
+      for (const one of found) seen.add(one === null ? 'nothing' : String(bytes.equals(one)));
+      await writing;
+    }
+    expect([...seen]).not.toContain('false');
+    expect(await reader.find(id)).toEqual(new Uint8Array(bytes));
+  });
+});
