@@ -1,31 +1,48 @@
-import { createHash } from 'node:crypto';
 import type { Brand } from '../catalog/catalog';
+import { contrast, graphicsContrastMin } from '../colors/contrast';
+import { contrastTextColor } from '../colors/theme-colors';
+import { termsLink } from '../rights/terms-link';
+import { monogramGlyph } from './monogram-glyphs';
+import { nameBytes } from './name-bytes';
+import { plainPaintOn } from './parse-ground';
 import type { ServedArtwork } from './served-artwork';
 
 const neutralColor = '6B7280';
 
-/** A tile with the brand's initial in its color: the same brand always gets the same bytes. */
-export function drawPlaceholder(brand: Brand): ServedArtwork {
-  const color = brand.brandColor ?? neutralColor;
-  const initial = [...brand.name.normalize('NFC')].find((character) =>
-    /[\p{L}\p{N}]/u.test(character),
-  );
-  const text = (initial ?? '?').toUpperCase();
+/**
+ * A tile with the brand's initial: the same brand always gets the same bytes. Without a ground the tile has
+ * the brand's color, and the letter is black or white. On a ground the tile has a color that stands
+ * out there, and the letter is cut out of it.
+ */
+export function drawPlaceholder(
+  brand: Brand,
+  ground?: string,
+): ServedArtwork & { contrast: number } {
+  const own = brand.brandColor ?? neutralColor;
+  const isReadable = ground === undefined || contrast(own, ground) >= graphicsContrastMin;
+  const color = isReadable ? own : plainPaintOn(ground);
+  const tile = (fill: string) => `<rect width="64" height="64" rx="12" fill="${fill}"/>`;
+  const letter = drawLetter(brand.name, ground === undefined ? contrastTextColor(color) : '000');
+  const drawing =
+    ground === undefined
+      ? tile(`#${color}`) + letter
+      : `<mask id="cut">${tile('#fff')}${letter}</mask><g mask="url(#cut)">${tile(`#${color}`)}</g>`;
   const svg = new TextEncoder().encode(
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">` +
-      `<rect width="64" height="64" rx="12" fill="#${color}"/>` +
-      `<text x="32" y="32" dy=".35em" text-anchor="middle" font-family="system-ui,sans-serif" ` +
-      `font-size="32" font-weight="600" fill="#${isDark(color) ? 'FFFFFF' : '000000'}">${text}</text></svg>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">${drawing}</svg>`,
   );
-  const etag = `"${createHash('sha256').update(svg).digest('hex').slice(0, 32)}"`;
-  return { variant: 'placeholder', svg, etag };
+  return {
+    variant: 'placeholder',
+    svg,
+    etag: nameBytes(svg),
+    link: termsLink(null, brand),
+    contrast: ground === undefined ? 1 : contrast(color, ground),
+  };
 }
 
-/** Whether white text reads better on it than black (WCAG relative luminance). */
-function isDark(hex: string): boolean {
-  const [red, green, blue] = [0, 2, 4].map((at) => {
-    const channel = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
-    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
-  }) as [number, number, number];
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue < 0.179;
+function drawLetter(name: string, color: string): string {
+  const [width, path] = monogramGlyph(name);
+  return (
+    `<path fill="none" stroke="#${color}" stroke-width="5" stroke-linecap="round" stroke-linejoin="round" ` +
+    `transform="translate(${32 - width / 2} 18)" d="${path}"/>`
+  );
 }

@@ -1,0 +1,72 @@
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import type { Brand } from '../catalog/catalog';
+import { contrast, textContrastMin } from '../colors/contrast';
+import { drawPlaceholder } from './draw-placeholder';
+import { randomGrounds } from './drill/random-grounds';
+
+describe('the placeholder', () => {
+  test('is the same for the same brand, and another for another', () => {
+    expect(draw('Acme', '635BFF')).toEqual(draw('Acme', '635BFF'));
+    expect(draw('Acme', '635BFF').etag).not.toBe(draw('Bcme', '635BFF').etag);
+    expect(draw('Acme', '635BFF').etag).not.toBe(draw('Acme', '635BFE').etag);
+  });
+
+  test('has a letter that reads as text on the color of the brand, drawn in pixels', async () => {
+    for (const color of ['FFFFFF', '000000', '777777', ...randomGrounds(20, 3)]) {
+      const { data } = await sharp(draw('Marque', color).svg, { density: 288 })
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      const colors = new Map<string, number>();
+      for (let at = 0; at < data.length; at += 4) {
+        if (data[at + 3] !== 255) continue;
+        const hex = data
+          .subarray(at, at + 3)
+          .toString('hex')
+          .toUpperCase();
+        colors.set(hex, (colors.get(hex) ?? 0) + 1);
+      }
+      const [tile, letter] = [...colors].sort((one, other) => other[1] - one[1]);
+      expect(tile?.[0]).toBe(color);
+      expect(contrast(letter?.[0] ?? color, color)).toBeGreaterThanOrEqual(textContrastMin);
+      expect(letter?.[1]).toBeGreaterThan(1000);
+    }
+  });
+
+  test('needs no font: its letter is a path', () => {
+    for (const name of ['Acme', '7-Eleven', 'Žabka', 'Яндекс', '零一', '!'])
+      expect(text(draw(name, '635BFF'))).not.toMatch(/<text|font/);
+  });
+
+  test.each([
+    ['Žabka', 'Zabka'],
+    ['Île-de-France', 'Il'],
+    ['Øresund', 'Oslo'],
+    ['Яндекс', 'Yandex'],
+    ['Ωmega', 'Omega'],
+    ['"3M"', '3M'],
+    ['ｆｕｌｌ', 'full'],
+  ])('%s begins as %s does', (name, alike) => {
+    expect(text(draw(name, '635BFF'))).toBe(text(draw(alike, '635BFF')));
+  });
+
+  test('of a name in another script is a neutral mark', () => {
+    expect(text(draw('零一', null))).toBe(text(draw('***', null)));
+    expect(text(draw('零一', null))).not.toBe(text(draw('O', null)));
+  });
+
+  test('gives every letter and digit a drawing of its own', () => {
+    const all = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789!'].map((name) => text(draw(name, null)));
+    expect(new Set(all).size).toBe(37);
+  });
+});
+
+function draw(name: string, brandColor: string | null) {
+  const brand: Brand = {
+    ...{ id: 1, slug: 'sample', name, brandColor, website: null, guidelines: null },
+    ...{ aliases: [], lookups: [], domains: [], artwork: new Map() },
+  };
+  return drawPlaceholder(brand);
+}
+
+const text = ({ svg }: { svg: Uint8Array }) => new TextDecoder().decode(svg);

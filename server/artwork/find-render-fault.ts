@@ -1,0 +1,59 @@
+import sharp from 'sharp';
+import { readViewBox } from './measure-ink';
+
+export type RenderFault =
+  | { cause: 'fails'; detail: string }
+  | { cause: 'blank'; detail: string }
+  | { cause: 'clipped'; detail: string };
+
+const longestPixels = 160;
+/** What is cut goes on right behind the edge; what lies further off is left out on purpose. */
+const padPixels = 6;
+const blankShareMax = 0.001;
+/** Less is the outer edge of a stroke, at most. */
+const clippedShareMin = 0.005;
+
+/** Draws a sanitized SVG with the surroundings of its viewBox, which a reader does not see. Null where all is well. */
+export async function findRenderFault(svg: string): Promise<RenderFault | null> {
+  const { x, y, width, height } = readViewBox(svg);
+  const scale = longestPixels / Math.max(width, height);
+  const pad = padPixels / scale;
+  const wide = svg
+    .replace(
+      /viewBox="[^"]+"/,
+      `viewBox="${x - pad} ${y - pad} ${width + 2 * pad} ${height + 2 * pad}"`,
+    )
+    .replace(
+      '<svg ',
+      `<svg width="${width * scale + 2 * padPixels}" height="${height * scale + 2 * padPixels}" `,
+    );
+  let drawn;
+  try {
+    drawn = await sharp(Buffer.from(wide))
+      .ensureAlpha()
+      .extractChannel(3)
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+  } catch (error) {
+    return { cause: 'fails', detail: error instanceof Error ? error.message : String(error) };
+  }
+  const { data, info } = drawn;
+  // A pixel that the edge of the viewBox runs through lies inside.
+  const near = padPixels - 1;
+  const right = Math.ceil(padPixels + width * scale) + 1;
+  const bottom = Math.ceil(padPixels + height * scale) + 1;
+  let seen = 0;
+  let cut = 0;
+  for (const [at, alpha] of data.entries()) {
+    const column = at % info.width;
+    const row = Math.floor(at / info.width);
+    const isInside = column >= near && column < right && row >= near && row < bottom;
+    if (isInside) seen += alpha;
+    else cut += alpha;
+  }
+  if (seen / 255 < blankShareMax * width * height * scale ** 2)
+    return { cause: 'blank', detail: `${Math.round(seen / 255)} pixels of ink` };
+  const cutShare = cut / (seen + cut);
+  if (cutShare < clippedShareMin) return null;
+  return { cause: 'clipped', detail: `${(cutShare * 100).toFixed(1)} % of the ink` };
+}

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { currentCatalog } from '../catalog/current-catalog';
+import { useSeededDatabase } from '../testing/test-database';
+import { drawInk } from './drill/measure-pixels';
+import { makeInline } from './make-inline';
+import { serveAsIs } from './pick-artwork';
+
+describe('inline artwork of the whole catalog', () => {
+  let close: () => Promise<void>;
+  beforeAll(async () => {
+    ({ close } = await useSeededDatabase());
+  });
+  afterAll(() => close());
+
+  const withReferences = () =>
+    currentCatalog().brands.flatMap((brand) =>
+      [...brand.artwork.values()]
+        .filter(({ svg }) => new TextDecoder().decode(svg).includes(' id="'))
+        .map((artwork) => ({ brand, served: serveAsIs(brand, artwork) })),
+    );
+
+  test('has ids of its own, and refers to nothing else', () => {
+    const owners = new Map<string, string>();
+    const wrong: string[] = [];
+    for (const { brand, served } of withReferences()) {
+      const svg = new TextDecoder().decode(makeInline(served, brand).svg);
+      const ids = [...svg.matchAll(/ id="([^"]+)"/g)].map(([, id = '']) => id);
+      const references = [...svg.matchAll(/(?:url\(["']?#|href="#|labelledby=")([^"')]+)/g)];
+      const dangling = references.filter(([, id = '']) => !ids.includes(id));
+      if (dangling.length > 0 || new Set(ids).size !== ids.length) wrong.push(brand.slug);
+      for (const id of ids) {
+        if (!id.startsWith(`${brand.slug}-`)) wrong.push(`${brand.slug}: ${id}`);
+        // Two variants of a brand may be the same drawing, and then share its ids.
+        const owner = owners.get(id) ?? served.etag;
+        if (owner !== served.etag) wrong.push(`${id} is in two drawings`);
+        owners.set(id, owner);
+      }
+    }
+    expect(wrong).toEqual([]);
+    expect(owners.size).toBeGreaterThan(1000);
+  });
+
+  test('is drawn as before', async () => {
+    for (const { brand, served } of withReferences().filter((_, at) => at % 40 === 0)) {
+      const inline = makeInline(served, brand);
+      expect(await drawInk(inline.svg), brand.slug).toEqual(await drawInk(served.svg));
+    }
+  });
+});

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { measureInk } from './measure-ink';
+
+const draw = (inside: string, viewBox = '0 0 24 24') =>
+  measureInk(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}">${inside}</svg>`);
+
+describe('the ink of a drawing', () => {
+  test('is told by color and share, the largest first', async () => {
+    const ink = await draw(
+      '<path fill="#e01e5a" d="M0 0h18v24H0z"/><path fill="#36c5f0" d="M18 0h6v24h-6z"/>',
+    );
+    expect(ink?.colors).toEqual([
+      { hex: 'E01E5A', share: 0.75, opacity: 1 },
+      { hex: '36C5F0', share: 0.25, opacity: 1 },
+    ]);
+  });
+
+  test('is in no color that only comes of mixing two where they meet', async () => {
+    const circles =
+      '<circle cx="12" cy="12" r="11" fill="red"/><circle cx="12" cy="12" r="6" fill="#00f"/>';
+    const ink = await draw(circles);
+    expect(ink?.colors.map(({ hex }) => hex)).toEqual(['FF0000', '0000FF']);
+  });
+
+  test('of many thin lines keeps each of their colors', async () => {
+    const lines = Array.from(
+      { length: 8 },
+      (_, at) =>
+        `<path stroke="${at % 2 ? '#090' : '#c00'}" stroke-width=".2" d="M1 ${at * 3 + 1}.3 22 ${at * 3}"/>`,
+    );
+    const ink = await draw(lines.join(''));
+    expect(ink?.colors.map(({ hex }) => hex.slice(0, 1)).toSorted()).toEqual(['0', 'C']);
+  });
+
+  test('has at most eight colors, and they add up to the whole', async () => {
+    const stripes = Array.from(
+      { length: 24 },
+      (_, at) => `<path fill="hsl(${at * 15} 90% 50%)" d="M${at} 0h1v24h-1z"/>`,
+    );
+    const colors = (await draw(stripes.join('')))?.colors ?? [];
+    expect(colors.length).toBe(8);
+    expect(colors.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1, 1);
+  });
+
+  test('says where the ground shines through', async () => {
+    const ink = await draw('<path fill="#000" fill-opacity=".3" d="M2 2h20v20H2z"/>');
+    expect(ink?.colors).toEqual([{ hex: '000000', share: 1, opacity: 0.3 }]);
+  });
+
+  test('is measured by its own box, not by the viewBox around it', async () => {
+    const ink = await draw('<path d="M0 6h48v12H0z"/>', '0 0 96 24');
+    expect(ink?.aspect).toBeCloseTo(4, 1);
+    expect(ink?.box).toEqual({ x: 0, y: 0.25, width: 0.5, height: 0.5 });
+  });
+
+  test('is nothing where nothing is drawn', async () => {
+    expect(await draw('<path fill="none" d="M0 0h24v24H0z"/>')).toBeNull();
+  });
+});

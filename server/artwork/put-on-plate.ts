@@ -1,0 +1,25 @@
+import { readViewBox } from './measure-ink';
+
+/** How far the plate reaches beyond the drawing, and how round its corners are, in its shorter sides. */
+const margin = 0.35;
+const roundness = 0.2;
+
+/** The drawing, untouched, on a plate of one color. Takes sanitized SVG. */
+export function putOnPlate(svg: string, plate: string): string {
+  const { x, y, width, height } = readViewBox(svg);
+  const shorter = Math.min(width, height);
+  const outside = margin * shorter;
+  const box = [x - outside, y - outside, width + 2 * outside, height + 2 * outside].map(round);
+  const [left = 0, top = 0, wide = 0, high = 0] = box;
+  const inner = svg.replace(
+    /^<svg xmlns="[^"]*"/,
+    `<svg x="${x}" y="${y}" width="${width}" height="${height}"`,
+  );
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box.join(' ')}">` +
+    `<rect x="${left}" y="${top}" width="${wide}" height="${high}" rx="${round(roundness * shorter)}" fill="#${plate}"/>` +
+    `${inner}</svg>`
+  );
+}
+
+const round = (value: number) => Number(value.toFixed(3));

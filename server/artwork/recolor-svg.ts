@@ -1,0 +1,54 @@
+import { type CustomPlugin, optimize } from 'svgo';
+
+const shapes = new Set(['path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon', 'use']);
+/** Elements whose paints are not the drawing's ink, or that mix colors. */
+const mixing = new Set(['linearGradient', 'radialGradient', 'pattern', 'mask', 'filter']);
+const unpainted = new Set(['none', 'transparent']);
+
+/** The paints of a drawing's shapes, black where none is given; null where gradients, masks or filters make them. */
+export function listPaints(svg: string): Set<string> | null {
+  const paints = new Set<string>();
+  let isMixed = false;
+  const inherited: { fill: string; stroke: string }[] = [{ fill: '#000', stroke: 'none' }];
+  const collect: CustomPlugin = {
+    name: 'collectPaints',
+    fn: () => ({
+      element: {
+        enter: (node) => {
+          const above = inherited.at(-1) ?? { fill: '#000', stroke: 'none' };
+          const fill = node.attributes['fill'] ?? above.fill;
+          const stroke = node.attributes['stroke'] ?? above.stroke;
+          inherited.push({ fill, stroke });
+          if (mixing.has(node.name)) isMixed = true;
+          if (shapes.has(node.name))
+            for (const paint of [fill, stroke]) if (!unpainted.has(paint)) paints.add(paint);
+        },
+        exit: () => {
+          inherited.pop();
+        },
+      },
+    }),
+  };
+  optimize(svg, { plugins: [collect] });
+  return isMixed || [...paints].some((paint) => paint.startsWith('url(')) ? null : paints;
+}
+
+/** The drawing with its one paint replaced, or null where it has more than one. Takes and gives sanitized SVG. */
+export function recolorSvg(svg: string, paint: string): string | null {
+  if (listPaints(svg)?.size !== 1) return null;
+  const recolor: CustomPlugin = {
+    name: 'recolor',
+    fn: () => ({
+      element: {
+        enter: (node, parent) => {
+          for (const name of ['fill', 'stroke']) {
+            const value = node.attributes[name];
+            if (value !== undefined && !unpainted.has(value)) node.attributes[name] = paint;
+          }
+          if (parent.type === 'root') node.attributes['fill'] ??= paint;
+        },
+      },
+    }),
+  };
+  return optimize(svg, { plugins: [recolor, 'convertColors', 'sortAttrs'] }).data;
+}
