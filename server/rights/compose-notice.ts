@@ -1,0 +1,57 @@
+import type { Artwork, Brand } from '../catalog/catalog';
+import { licenseUrl } from './terms-link';
+import { sourcePackages } from './source-packages';
+
+const head = `LOGOS USED IN THIS PRODUCT
+
+All names and logos below are trademarks of their owners. Showing them does not mean that their owners endorse this
+product. The licenses are copyright licenses of the drawings: none of them grants a trademark license. The
+drawings were cleaned and minified; those called recolored were given another color.`;
+
+/** The text that names, for the brands a product shows, whom their artwork's licenses ask to be named. */
+export function composeNotice(brands: readonly Brand[]): string {
+  const artwork = brands.flatMap((brand) => [...brand.artwork.values()]);
+  const licenses = sorted(artwork.map(({ license }) => license));
+  const sources = sorted(artwork.map(nameSource));
+  return [
+    head,
+    ...brands.map(describeBrand),
+    ['LICENSES', ...licenses.map((license) => `${license}: ${licenseUrl(license)}`)].join('\n'),
+    ['SOURCES', ...sources.map(creditSource)].join('\n'),
+    '',
+  ].join('\n\n');
+}
+
+function describeBrand({ name, website, guidelines, artwork }: Brand): string {
+  const byTerms = new Map<string, string[]>();
+  for (const one of artwork.values()) {
+    const terms = `${one.license}, from ${nameSource(one)}`;
+    byTerms.set(terms, [...(byTerms.get(terms) ?? []), nameVariant(one)]);
+  }
+  const attributions = sorted(
+    [...artwork.values()].flatMap(({ attribution }) => attribution ?? []),
+  );
+  return [
+    oneLine(name),
+    ...(website === null ? [] : [`  Website: ${oneLine(website)}`]),
+    ...(guidelines === null ? [] : [`  Guidelines: ${oneLine(guidelines)}`]),
+    ...[...byTerms].map(([terms, variants]) => `  ${variants.join(', ')}: ${terms}`),
+    ...attributions.map((attribution) => `  Attribution: ${oneLine(attribution)}`),
+  ].join('\n');
+}
+
+const nameSource = ({ source, sourceVersion }: Artwork) => `${source} ${sourceVersion}`;
+
+const nameVariant = ({ variant, origin }: Artwork) =>
+  origin === 'derived' ? `${variant} (recolored)` : variant;
+
+function creditSource(named: string): string {
+  const name = named.slice(0, named.lastIndexOf(' '));
+  const credit: unknown = Reflect.get(sourcePackages, name);
+  return typeof credit === 'string' ? `${named}: ${credit}` : named;
+}
+
+const sorted = (texts: readonly string[]) => [...new Set(texts)].sort();
+
+/** A text from a source stays one line of this one. */
+const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim();

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import type { Brand } from '../catalog/catalog';
+import { termsLink } from './terms-link';
+
+const brandWith = (guidelines: string | null): Brand => ({
+  ...{ id: 1, slug: 'sample', name: 'Sample', brandColor: null, website: null, guidelines },
+  ...{ aliases: [], lookups: [], domains: [], artwork: new Map() },
+});
+
+test('the license of the file comes first, then the guidelines of the brand', () => {
+  expect(termsLink({ license: 'CC0-1.0' }, brandWith('https://sample.com/brand'))).toBe(
+    '<https://spdx.org/licenses/CC0-1.0.html>; rel="license"; title="File", ' +
+      '<https://sample.com/brand>; rel="license"; title="Brand guidelines"',
+  );
+});
+
+test('there is none where nothing is known', () => {
+  expect(termsLink(null, brandWith(null))).toBeNull();
+});
+
+test.each([
+  'javascript:alert(1)',
+  'data:text/html,x',
+  'not an address',
+  'https://sample.com/>; rel="stylesheet", <https://evil.example/',
+  'https://sample.com/\r\nSet-Cookie: a=b',
+  'https://sämple.com/ü?q="<>"',
+])('an address such as %j cannot break out of the header', (guidelines) => {
+  const link = termsLink(null, brandWith(guidelines));
+  expect(link ?? '').toMatch(
+    /^(<https?:\/\/[\x21\x23-\x2B\x2D-\x3A\x3D\x3F-\x7E]+>; rel="license"; title="Brand guidelines")?$/,
+  );
+});

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { contrast, textContrastMin } from '../colors/contrast';
+import type { Brand } from '../catalog/catalog';
+import { randomGrounds } from '../artwork/drill/random-grounds';
+import { listTokens } from './list-tokens';
+import { formatTokens, tokenFormats } from './write-tokens';
+
+const colors = ['000000', 'FFFFFF', '767676', '808080', ...randomGrounds(200, 5)];
+
+describe('the tokens of a brand', () => {
+  test('pair every color with text that reads on it by 4.5:1, and tell no more than that', () => {
+    for (const color of colors) {
+      const { tokens } = listTokens(brandOf({ brandColor: color }));
+      expect(tokens.map(({ name }) => name)).toEqual(['primary', 'on-primary', 'dark', 'on-dark']);
+      for (const { hex, pair } of tokens) {
+        const ground = tokens.find(({ name }) => name === pair?.on);
+        if (pair === null || ground === undefined) continue;
+        const ratio = contrast(hex, ground.hex);
+        expect(ratio).toBeGreaterThanOrEqual(textContrastMin);
+        expect(pair.contrast).toBeLessThanOrEqual(ratio);
+        expect(pair.level).toBe(ratio >= 7 ? 'AAA' : 'AA');
+      }
+    }
+  });
+
+  test('as DTCG come back to the very same color', () => {
+    for (const color of colors) {
+      const { primary } = readDtcg(brandOf({ brandColor: color }));
+      const channels = primary?.$value.components.map((part) =>
+        Math.round(part * 255)
+          .toString(16)
+          .padStart(2, '0'),
+      );
+      expect(channels?.join('').toUpperCase()).toBe(color);
+      expect(primary?.$value.hex).toBe(`#${color}`);
+    }
+  });
+
+  test('are none where no color is known, in every format', () => {
+    for (const format of tokenFormats)
+      expect(formatTokens([brandOf({ brandColor: null })], format)).not.toContain('primary');
+    expect(readDtcg(brandOf({ brandColor: null }))).toEqual({ $description: 'Sample' });
+  });
+
+  test('a name cannot end the comment that it stands in', () => {
+    const css = formatTokens([brandOf({ name: 'a */ } body { color: red' })], 'css');
+    expect(css.match(/\*\//g)).toHaveLength(css.match(/\/\*/g)?.length ?? 0);
+    expect(css).toContain('/* a * / }');
+  });
+});
+
+type Dtcg = Record<string, { $value: { components: number[]; hex: string } }>;
+
+function readDtcg(brand: Brand): Dtcg {
+  const { brand: groups } = JSON.parse(formatTokens([brand], 'dtcg')) as {
+    brand: Record<string, Dtcg>;
+  };
+  return groups[brand.slug] ?? {};
+}
+
+function brandOf(given: Partial<Brand>): Brand {
+  return {
+    ...{ id: 1, slug: 'sample', name: 'Sample', brandColor: '635BFF' },
+    ...{ aliases: [], lookups: [], domains: [], website: null, guidelines: null },
+    artwork: new Map(),
+    ...given,
+  };
+}
