@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { OpenDatabase } from '../database/database';
+import {
+  databaseKinds,
+  isAvailable,
+  openTestDatabase,
+  useDatabase,
+} from '../testing/test-database';
+import { getVisitorCount } from './get-visitor-count';
+import { keepVisitorsForgotten } from './keep-visitors-forgotten';
+import { recordVisit } from './record-visit';
+
+const noon = Date.parse('2026-11-21T12:00:00.000Z');
+const dayMs = 86_400_000;
+
+describe.each(databaseKinds.filter(isAvailable))('visitors on %s', (kind) => {
+  let opened: OpenDatabase;
+  beforeAll(async () => {
+    opened = await openTestDatabase(kind, 'empty');
+    useDatabase(opened);
+  });
+  beforeEach(async () => {
+    await opened.client.visitorDay.deleteMany();
+    restart();
+  });
+  afterAll(() => opened.close());
+
+  /** As in a new process: what is not in the database is forgotten. */
+  const restart = () => Reflect.deleteProperty(globalThis, Symbol.for('marque.visitor-day'));
+  const kept = () =>
+    Promise.all([opened.client.visitor.findMany(), opened.client.visitorDay.findMany()]);
+
+  test('a hundred visitors who come ten times each at once are a hundred', async () => {
+    const visits = Array.from({ length: 1000 }, (_, at) =>
+      recordVisit(`192.0.2.${at % 100}`, noon),
+    );
+    await Promise.all(visits);
+    expect(await getVisitorCount()).toBe(100);
+  });
+
+  test('the same visitor counts again the next day, and not after a restart', async () => {
+    await recordVisit('192.0.2.1', noon);
+    restart();
+    await recordVisit('192.0.2.1', noon + 1000);
+    expect(await getVisitorCount()).toBe(1);
+    await recordVisit('192.0.2.1', noon + dayMs);
+    expect(await getVisitorCount()).toBe(2);
+  });
+
+  test('whoever has a whole IPv6 network is one visitor, as is an IPv4 address however it is written', async () => {
+    for (const address of ['2001:db8::1', '2001:db8::ffff:2', '2001:0DB8:0:0:9::']) {
+      await recordVisit(address, noon);
+    }
+    expect(await getVisitorCount()).toBe(1);
+    await recordVisit('2001:db8:0:1::1', noon);
+    for (const address of ['192.0.2.1', '::ffff:192.0.2.1']) await recordVisit(address, noon);
+    expect(await getVisitorCount()).toBe(3);
+  });
+
+  test('an address cannot be read or found again in the database, nor told from one day to the next', async () => {
+    await recordVisit('192.0.2.1', noon);
+    await recordVisit('192.0.2.1', noon + dayMs);
+    const [visitors, days] = await kept();
+    expect(JSON.stringify([visitors, days])).not.toContain('192.0.2');
+    expect(new Set(visitors.map(({ hash }) => hash)).size).toBe(2);
+    expect(new Set(days.map(({ salt }) => salt)).size).toBe(2);
+  });
+
+  test('at midnight salt and hashes are thrown away, and the count stays', async () => {
+    let nowMs = noon;
+    await recordVisit('192.0.2.1', nowMs);
+    await recordVisit('192.0.2.2', nowMs);
+    await keepVisitorsForgotten(() => nowMs)();
+    const [today] = await kept();
+    expect(today).toHaveLength(2);
+    nowMs = Date.parse('2026-11-22T00:00:00.000Z');
+    await keepVisitorsForgotten(() => nowMs)();
+    const [visitors, days] = await kept();
+    expect(visitors).toEqual([]);
+    expect(days).toEqual([{ day: new Date('2026-11-21'), salt: null, count: 2 }]);
+    expect(await getVisitorCount()).toBe(2);
+  });
+
+  test('an instance whose clock is behind counts nobody into a day that is over', async () => {
+    await recordVisit('192.0.2.1', noon);
+    const thisProcess = Reflect.get(globalThis, Symbol.for('marque.visitor-day')) as unknown;
+    restart();
+    // Another instance closes the day; this one still knows it, and then learns of it.
+    await keepVisitorsForgotten(() => noon + dayMs)();
+    Reflect.set(globalThis, Symbol.for('marque.visitor-day'), thisProcess);
+    await recordVisit('192.0.2.2', noon);
+    restart();
+    await recordVisit('192.0.2.3', noon);
+    const [visitors] = await kept();
+    expect(visitors).toEqual([]);
+    expect(await getVisitorCount()).toBe(1);
+  });
+
+  test('a day does not grow without end', async () => {
+    await recordVisit('192.0.2.1', noon);
+    await opened.client.visitorDay.updateMany({ data: { count: 1_000_000 } });
+    await recordVisit('192.0.2.2', noon);
+    const [visitors] = await kept();
+    expect(visitors).toHaveLength(1);
+    expect(await getVisitorCount()).toBe(1_000_000);
+  });
+});
