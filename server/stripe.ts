@@ -8,6 +8,11 @@ const timeoutMs = 3000;
 /** Of everything that one request of ours asks of Stripe: its caller has an answer within 10 s. */
 const deadlineMs = 8000;
 
+/** Whether a plan can be bought here. */
+export function isBillingConfigured(): boolean {
+  return env.stripe !== undefined;
+}
+
 /** @throws AppError `billing_not_configured` */
 export function stripeSettings(): NonNullable<typeof env.stripe> {
   if (env.stripe !== undefined) return env.stripe;

@@ -63,7 +63,7 @@ describe.each(databaseKinds)('accounts on %s', (kind) => {
       for (let round = 0; round < 10; round++) {
         const made = await Promise.all(Array.from({ length: 20 }, () => regenerateKey(user.id)));
         expect(await liveKeys(user.id)).toBe(1);
-        const callers = await Promise.all(made.map(({ raw }) => findCaller(raw)));
+        const callers = await Promise.all(made.map(async ({ raw }) => findCaller(raw)));
         expect(callers.filter((caller) => caller?.accountId === user.id)).toHaveLength(1);
       }
       expect(await findCaller(first)).toBeNull();

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { log } from '../log';
+import { processWide } from '../process-wide';
 
 /** Falls on any of many later requests: right after the answer, the next one would be the slower for it. */
 const startWithinMs = 500;
 
-const running = new Set<Promise<void>>();
+const running = processWide('background-work', () => new Set<Promise<void>>());
 
 /**
  * Does the work after the answer has left: neither its time nor its failure may tell the caller

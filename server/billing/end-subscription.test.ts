@@ -1,12 +1,25 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { deleteAccount } from '../accounts/delete-account';
+import { makeSubscription } from '../testing/stripe-stand-in/make-subscription';
 import { type BillingWorld, openBillingWorld } from '../testing/stripe-stand-in/open-billing-world';
+import type { TestAccount } from '../testing/factories';
 import { endSubscription } from './end-subscription';
+import { openCheckout } from './open-checkout';
 
 let world: BillingWorld;
 beforeAll(async () => {
   world = await openBillingWorld('embedded');
 });
 afterAll(() => world.close());
+
+const subscriptionsOf = (subscription: { customer: unknown }) =>
+  [...world.standIn.world.subscriptions.values()].filter(
+    ({ customer }) => customer === subscription.customer,
+  );
+const checkoutOf = async (account: TestAccount) => {
+  const { url } = await openCheckout(account.id, {});
+  return world.standIn.world.checkouts.get(url.split('/').at(-1) ?? '')?.session;
+};
 
 test('who deletes the account pays no more, even if no webhook has told us of the subscription', async () => {
   const account = await world.newAccount();
@@ -18,8 +31,91 @@ test('who deletes the account pays no more, even if no webhook has told us of th
   expect(await world.subscription(account)).toMatchObject({ tier: 'free' });
 });
 
+test('everything of the account at Stripe ends, and nothing that the operator sells besides', async () => {
+  const account = await world.newAccount();
+  const paid = await world.pay(account);
+  const customer = typeof paid.customer === 'string' ? paid.customer : paid.customer.id;
+  const price = world.standIn.world.prices.get('price_pro');
+  if (price === undefined) throw new Error('The stand-in sells nothing.');
+  const { metadata } = paid;
+  const second = makeSubscription({ customer, price, metadata });
+  const unpaid = makeSubscription({ customer, price, metadata });
+  unpaid.status = 'incomplete';
+  const foreign = makeSubscription({
+    customer,
+    price: { ...price, id: 'price_of_something_else' },
+    metadata: {},
+  });
+  for (const made of [second, unpaid, foreign]) {
+    world.standIn.world.subscriptions.set(made.id, made);
+  }
+  await endSubscription(account.id);
+  expect(subscriptionsOf(paid).map(({ status }) => status)).toEqual([
+    'canceled',
+    'canceled',
+    'canceled',
+    'active',
+  ]);
+});
+
+test('a checkout that is still open cannot be paid once the account is deleted', async () => {
+  const account = await world.newAccount();
+  const session = await checkoutOf(account);
+  expect(session?.status).toBe('open');
+  await deleteAccount(account.id, { email: account.email });
+  expect(session?.status).toBe('expired');
+});
+
+test('a checkout that is opened while the account is being deleted is closed too, or never handed out', async () => {
+  for (let round = 0; round < 24; round++) {
+    const account = await world.newAccount();
+    const asked = world.standIn.requests.length;
+    const known = new Set(world.standIn.world.checkouts.keys());
+    const opening = openCheckout(account.id, {});
+    // Each time the deletion begins when Stripe has been asked one thing more.
+    const deletion = vi
+      .waitUntil(() => world.standIn.requests.length >= asked + (round % 4), { interval: 1 })
+      .then(() => deleteAccount(account.id, { email: account.email }));
+    const [opened] = await Promise.allSettled([opening, deletion]);
+    await deletion;
+    const url = opened.status === 'fulfilled' ? opened.value.url : '';
+    const payable = [...world.standIn.world.checkouts]
+      .filter(([id]) => !known.has(id) && url.endsWith(id))
+      .filter(([, { session }]) => session.status === 'open');
+    expect(payable).toEqual([]);
+    if (opened.status === 'rejected') expect(opened.reason).toMatchObject({ status: 503 });
+    expect(await world.opened.client.account.count({ where: { id: account.id } })).toBe(0);
+  }
+});
+
+describe('while Stripe is away', () => {
+  test('the account stays as it was, and can be deleted afterwards', async () => {
+    const account = await world.newAccount();
+    const subscription = await world.pay(account);
+    world.standIn.setFault({ kind: 'refuse' });
+    const refused = deleteAccount(account.id, { email: account.email });
+    await expect(refused).rejects.toMatchObject({ code: 'service_unavailable' });
+    world.standIn.setFault(null);
+    expect(subscription.status).toBe('active');
+    expect(await world.subscription(account)).toMatchObject({ tier: 'free' });
+    await deleteAccount(account.id, { email: account.email });
+    expect(subscription.status).toBe('canceled');
+    expect(await world.opened.client.account.count({ where: { id: account.id } })).toBe(0);
+    expect(new Set(await world.deliver())).toEqual(new Set([200]));
+  });
+
+  test('a deletion that ended with the subscription, as by a crash, can be finished', async () => {
+    const account = await world.newAccount();
+    await world.pay(account);
+    await endSubscription(account.id);
+    await deleteAccount(account.id, { email: account.email });
+    expect(await world.opened.client.account.count({ where: { id: account.id } })).toBe(0);
+  });
+});
+
 test('an account without a subscription can be deleted without Stripe being asked to end one', async () => {
   const account = await world.newAccount();
-  await endSubscription(account.id);
-  expect(world.standIn.requests.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
+  const asked = world.standIn.requests.length;
+  await deleteAccount(account.id, { email: account.email });
+  expect(world.standIn.requests).toHaveLength(asked);
 });

@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe';
 import { database } from '../database/database';
-import { AppError } from '../errors';
 import { isKeptFailure } from '../stripe';
+import { accountChanging } from './account-changing';
 import { setCustomer } from './adopt-customer';
 import { ensureBilling } from './ensure-billing';
 import { accountMember } from './read-subscription';
@@ -14,14 +14,16 @@ import { renewAttempt } from './renew-attempt';
 export async function ensureCustomer(stripe: Stripe, accountId: string): Promise<string> {
   const { customerId, attempt } = await ensureBilling(accountId);
   if (customerId !== null) return customerId;
-  const { email } = await database().account.findUniqueOrThrow({ where: { id: accountId } });
+  const account = await database().account.findUnique({ where: { id: accountId } });
+  if (account === null) throw accountChanging();
+  const { email } = account;
   const { data } = await stripe.customers.list({ email, limit: 100 });
   const found = data.find(({ metadata }) => metadata[accountMember] === accountId);
   const customer = found ?? (await create(stripe, { accountId, email, attempt }));
   await setCustomer(accountId, customer.id);
   const kept = await ensureBilling(accountId);
   if (kept.customerId !== null) return kept.customerId;
-  throw new AppError('service_unavailable', 'This account is being changed. Try again shortly.');
+  throw accountChanging();
 }
 
 function create(

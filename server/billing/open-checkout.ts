@@ -4,9 +4,11 @@ import { database } from '../database/database';
 import { AppError } from '../errors';
 import type { Billing } from '../generated/client';
 import { processWide } from '../process-wide';
-import { isKeptFailure, isMissing, nullWhenMissing, stripeSettings, withStripe } from '../stripe';
+import { isKeptFailure, isMissing, stripeSettings, withStripe } from '../stripe';
+import { accountChanging } from './account-changing';
 import { ensureBilling } from './ensure-billing';
 import { ensureCustomer } from './ensure-customer';
+import { expireCheckout, findCheckout } from './expire-checkout';
 import { billingPage } from './parse-return-url';
 import { accountMember } from './read-subscription';
 import { renewAttempt } from './renew-attempt';
@@ -54,10 +56,12 @@ async function refuseSubscribers(stripe: Stripe, accountId: string): Promise<voi
   const { customerId } = await ensureBilling(accountId);
   // It may be paid for already, and the webhook still under way.
   if (customerId !== null) await syncSubscription(stripe, accountId, null);
-  const { tier, billing } = await database().account.findUniqueOrThrow({
+  const account = await database().account.findUnique({
     where: { id: accountId },
     select: { tier: true, billing: true },
   });
+  if (account === null) throw accountChanging();
+  const { tier, billing } = account;
   if (tier !== 'free') {
     throw new AppError('already_subscribed', `This account is on the ${tier} plan already.`);
   }
@@ -80,10 +84,10 @@ async function findOrOpen(
   if (customerId === null) return null;
   const params = checkoutParams(accountId, customerId, urls);
   if (checkoutSessionId !== null) {
-    const known = await findSession(stripe, checkoutSessionId);
+    const known = await findCheckout(stripe, checkoutSessionId);
     if (known?.status === 'open') {
       if (isUsable(known, params)) return known.url;
-      if (!(await expire(stripe, known))) return null;
+      if (!(await expireCheckout(stripe, known))) return null;
     } else {
       // It may have been paid since we looked.
       await refuseSubscribers(stripe, accountId);
@@ -97,7 +101,7 @@ async function findOrOpen(
   if (count === 1) return session.url;
   const winner = (await ensureBilling(accountId)).checkoutSessionId;
   if (winner === session.id) return session.url;
-  await expire(stripe, session);
+  await expireCheckout(stripe, session);
   return null;
 }
 
@@ -139,20 +143,4 @@ function isUsable(session: Stripe.Checkout.Session, params: CheckoutParams): boo
     session.cancel_url === params.cancel_url &&
     session.metadata?.['price'] === params.metadata.price
   );
-}
-
-function findSession(stripe: Stripe, id: string): Promise<Stripe.Checkout.Session | null> {
-  return stripe.checkout.sessions.retrieve(id).catch(nullWhenMissing);
-}
-
-/** @returns false when it is no longer open: it has been paid, or somebody else has closed it */
-async function expire(stripe: Stripe, { id }: Stripe.Checkout.Session): Promise<boolean> {
-  try {
-    await stripe.checkout.sessions.expire(id, {}, { idempotencyKey: `marque-expire-${id}` });
-    return true;
-  } catch (error) {
-    const { status } = (await findSession(stripe, id)) ?? { status: 'expired' };
-    if (status === 'open') throw error;
-    return status === 'expired';
-  }
 }

@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe';
 import { database } from '../database/database';
-import { AppError } from '../errors';
 import { forgetAccount } from '../keys/find-caller';
+import { accountChanging } from './account-changing';
 import { ensureBilling } from './ensure-billing';
 import { keepReading, type ReceivedEvent } from './keep-reading';
 import { readSubscription } from './read-subscription';
@@ -36,9 +36,7 @@ async function keep(stripe: Stripe, accountId: string, event: ReceivedEvent | nu
     const reading = await readSubscription(stripe, billing);
     if (await keepReading(billing, reading, { since, event })) return;
   }
-  throw new AppError('service_unavailable', 'This account is being changed. Try again shortly.', {
-    headers: { 'Retry-After': '1' },
-  });
+  throw accountChanging();
 }
 
 async function isKnown({ id }: ReceivedEvent): Promise<boolean> {

@@ -9,6 +9,7 @@ const messages: MailMessage[] = [
   { kind: 'verify-email', to, link },
   { kind: 'reset-password', to, link },
   { kind: 'password-changed', to },
+  { kind: 'account-deleted', to },
   { kind: 'key-regenerated', to, prefix: 'mq_live_abcd', last4: 'wxyz' },
 ];
 

@@ -36,10 +36,23 @@ function wordsOf(message: MailMessage): LetterWords {
     case 'password-changed':
       return {
         title: 'Your password was changed',
-        before: ['The password of your Marque account was changed, and every session was ended.'],
+        before: [
+          'The password of your Marque account was changed. Whoever was signed in elsewhere is signed out.',
+        ],
         after: [
           'If it was you, there is nothing to do.',
           'If it was not you, ask for a new password on the sign-in page at once.',
+        ],
+      };
+    case 'account-deleted':
+      return {
+        title: 'Your account was deleted',
+        before: [
+          'Your Marque account is gone, with its API key, its usage and its subscription.',
+          'The key no longer works anywhere, and nothing more will be charged.',
+        ],
+        after: [
+          'If it was not you, somebody knows your password: change it wherever else you use it.',
         ],
       };
     case 'plan-upgraded':

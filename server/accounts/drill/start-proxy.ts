@@ -45,8 +45,12 @@ export function hasNginx(program: string): boolean {
   }
 }
 
-/** nginx with the line that its manual gives for X-Forwarded-For. */
-export async function startNginx(program: string, target: string): Promise<Proxy> {
+/** nginx with the line that its manual gives for X-Forwarded-For, and on request with a shared cache. */
+export async function startNginx(
+  program: string,
+  target: string,
+  { isCaching = false } = {},
+): Promise<Proxy> {
   const folder = mkdtempSync(path.join(tmpdir(), 'marque-nginx-'));
   const probe = createTcpServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
@@ -56,6 +60,8 @@ export async function startNginx(program: string, target: string): Promise<Proxy
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((name) => `${name}_temp_path ${folder}/${name};`)
     .join(' ');
+  const zone = `proxy_cache_path ${folder}/cache levels=1:2 keys_zone=answers:10m max_size=100m;`;
+  const caching = `proxy_cache answers; proxy_cache_lock on; add_header X-Cache $upstream_cache_status always;`;
   const config = path.join(folder, 'nginx.conf');
   writeFileSync(
     config,
@@ -63,10 +69,12 @@ export async function startNginx(program: string, target: string): Promise<Proxy
     events {}
     http {
       access_log off; ${temporary}
+      ${isCaching ? zone : ''}
       server {
         listen 127.0.0.1:${port};
         location / {
           proxy_pass ${target};
+          ${isCaching ? caching : ''}
           proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
         }
       }

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { OpenDatabase } from '../database/database';
+import { type Counters, openDatabaseCounters, openSharedCounters } from '../quotas/counters';
+import { hasRedis } from '../testing/counter-stores';
+import type { TestAccount } from '../testing/factories';
+import { type Fleet, type FleetAnswer, startFleet } from '../testing/start-fleet';
+import { isAvailable, openTestDatabase, useDatabase } from '../testing/test-database';
+import { testRedisUrl } from '../testing/test-redis';
+import { useCounters } from '../testing/use-counters';
+import { deleteAccount } from './delete-account';
+
+const places = [
+  {
+    name: 'counting in Redis',
+    isThere: hasRedis,
+    variables: { REDIS_URL: testRedisUrl },
+    open: (): Counters => openSharedCounters({ url: testRedisUrl }),
+  },
+  { name: 'counting in Postgres', isThere: true, variables: {}, open: openDatabaseCounters },
+];
+
+describe.skipIf(!isAvailable('postgres')).each(places.filter(({ isThere }) => isThere))(
+  'an account deleted on one instance, with three others $name',
+  ({ variables, open }) => {
+    let opened: OpenDatabase;
+    let fleet: Fleet;
+    let mine: Counters;
+    beforeAll(async () => {
+      opened = await openTestDatabase('postgres', 'seeded');
+      fleet = await startFleet(opened, variables);
+      useDatabase(opened);
+      mine = open();
+      useCounters(mine);
+      await mine.connect();
+    });
+    afterAll(async () => {
+      mine.close();
+      await fleet.stop();
+      await opened.close();
+    });
+
+    test('is refused by all of them before the deletion is answered, and no request fails for it', async () => {
+      for (let round = 0; round < 4; round++) {
+        const account = await fleet.createAccount({ tier: 'internal' });
+        const load = keepAsking(fleet, account);
+        await load.underWay();
+        await deleteAccount(account.id, { email: account.email });
+        const after = await fleet.send(
+          Array.from({ length: 30 }, () => ({ account, path: '/v1/svg/github' })),
+          30,
+        );
+        expect(new Set(after.map(({ status }) => status))).toEqual(new Set([401]));
+        const statuses = new Set((await load.stop()).map(({ status }) => status));
+        expect([...statuses].filter((status) => ![200, 401].includes(status))).toEqual([]);
+        expect(statuses).toContain(200);
+      }
+    }, 120_000);
+  },
+);
+
+/** Requests of every kind, without a pause, on all instances. */
+function keepAsking(fleet: Fleet, account: TestAccount) {
+  const paths = ['/v1/svg/github', '/v1/usage', '/v1/catalog?limit=1', '/v1/subscription'];
+  const answers: FleetAnswer[] = [];
+  const stopping = new AbortController();
+  const lane = async (path: string) => {
+    while (!stopping.signal.aborted) answers.push(...(await fleet.send([{ account, path }])));
+  };
+  const lanes = Promise.all([...paths, ...paths, ...paths].map(lane));
+  return {
+    underWay: () => vi.waitUntil(() => answers.length >= 60, { timeout: 20_000, interval: 1 }),
+    async stop() {
+      stopping.abort();
+      await lanes;
+      return answers;
+    },
+  };
+}

@@ -1,0 +1,229 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { database, type OpenDatabase } from '../database/database';
+import { env } from '../env';
+import { AppError } from '../errors';
+import { findCaller } from '../keys/find-caller';
+import { openMemoryCounters } from '../quotas/counters';
+import { signOutEverywhere } from '../sessions/sign-out-everywhere';
+import { findSession } from '../sessions/find-session';
+import { refreshSession } from '../sessions/refresh-session';
+import { startBrowserSession } from '../sessions/start-browser-session';
+import { listSentMail, mailedToken } from '../testing/sent-mail';
+import {
+  databaseKinds,
+  isAvailable,
+  openTestDatabase,
+  useDatabase,
+} from '../testing/test-database';
+import { useCounters } from '../testing/use-counters';
+import { recordUsage } from '../usage/record-usage';
+import { changePassword } from './change-password';
+import { deleteAccount } from './delete-account';
+import { forgotPassword } from './forgot-password';
+import { getProfile } from './get-profile';
+import { logIn } from './log-in';
+import { register } from './register';
+import { renameAccount } from './rename-account';
+import { resetPassword } from './reset-password';
+
+const password = 'correct horse battery';
+const other = 'another good one';
+const refusalOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'no error',
+    (error: unknown) => (error instanceof AppError ? `${error.code} ${error.message}` : error),
+  );
+
+describe.each(databaseKinds.filter(isAvailable))('an account on %s', (kind) => {
+  let opened: OpenDatabase;
+  beforeAll(async () => {
+    opened = await openTestDatabase(kind, 'empty');
+    useDatabase(opened);
+    useCounters(openMemoryCounters());
+  });
+  afterAll(() => opened.close());
+
+  const newHolder = async () => {
+    const email = `${randomUUID()}@example.com`;
+    const made = await register({ email, password, name: 'Jane' });
+    const session = await findSession(made.access_token);
+    return { ...made, email, id: made.user.id, sessionId: session?.sessionId ?? '' };
+  };
+  const withoutPassword = async () => {
+    const holder = await newHolder();
+    await database().account.update({ where: { id: holder.id }, data: { passwordHash: null } });
+    return holder;
+  };
+
+  describe('its name', () => {
+    test('can be changed and taken away, and is nobody else’s', async () => {
+      const [holder, neighbor] = [await newHolder(), await newHolder()];
+      expect((await renameAccount(holder.id, '  Jane Doe ')).name).toBe('Jane Doe');
+      expect((await renameAccount(holder.id, ' ')).name).toBeNull();
+      expect((await getProfile(neighbor.id)).name).toBe('Jane');
+    });
+
+    test.each(['x'.repeat(101), 'a\0b', '\uD800'])('cannot be %j', async (name) => {
+      const { id } = await newHolder();
+      expect(await refusalOf(renameAccount(id, name))).toMatch(/^validation_error name: /);
+      expect((await getProfile(id)).name).toBe('Jane');
+    });
+
+    test('of a deleted account cannot be changed', async () => {
+      expect(await refusalOf(renameAccount(randomUUID(), 'Jane'))).toMatch(/^invalid_token/);
+    });
+  });
+
+  describe('its password', () => {
+    test('is changed by who knows it, and every other session ends, tokens included', async () => {
+      const { id, email, sessionId, access_token } = await newHolder();
+      const elsewhere = await logIn({ email, password });
+      await startBrowserSession(id);
+      await changePassword(id, sessionId, { currentPassword: password, password: other });
+      expect(await findSession(access_token)).not.toBeNull();
+      expect(await findSession(elsewhere.access_token)).toBeNull();
+      expect(await refusalOf(refreshSession(elsewhere.refresh_token))).toMatch(/^invalid_token/);
+      expect(await database().session.count({ where: { accountId: id, endedAt: null } })).toBe(1);
+      expect(await refusalOf(logIn({ email, password }))).toMatch(/^invalid_credentials/);
+      expect((await logIn({ email, password: other })).user.id).toBe(id);
+      await vi.waitFor(() =>
+        expect(listSentMail(env.dataFolder, email, 'password-changed')).toHaveLength(1),
+      );
+    });
+
+    test('stays as it is for who does not know it, or whose new one is too common', async () => {
+      const { id, email, sessionId } = await newHolder();
+      const tries: [string, string, RegExp][] = [
+        ['wrong', other, /^validation_error currentPassword: /],
+        ['', other, /^validation_error currentPassword: /],
+        [password, 'short', /^validation_error password: /],
+        [password, 'password1', /^validation_error password: /],
+      ];
+      for (const [currentPassword, next, refusal] of tries) {
+        const change = changePassword(id, sessionId, { currentPassword, password: next });
+        expect(await refusalOf(change)).toMatch(refusal);
+      }
+      expect((await logIn({ email, password })).user.id).toBe(id);
+      expect(listSentMail(env.dataFolder, email, 'password-changed')).toEqual([]);
+    });
+
+    test('changed twice at once is what one of the two has set', async () => {
+      const { id, email, sessionId } = await newHolder();
+      const wanted = ['the first new one', 'the second new one'];
+      const changed = await Promise.allSettled(
+        wanted.map((next) =>
+          changePassword(id, sessionId, { currentPassword: password, password: next }),
+        ),
+      );
+      const winner = changed.findIndex(({ status }) => status === 'fulfilled');
+      expect(changed.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      expect((await logIn({ email, password: wanted[winner] ?? '' })).user.id).toBe(id);
+    });
+
+    test('cannot be set back with a link that was mailed before', async () => {
+      const { id, email, sessionId } = await newHolder();
+      forgotPassword({ email });
+      const token = await mailedToken(env.dataFolder, email, 'reset-password');
+      await changePassword(id, sessionId, { currentPassword: password, password: other });
+      expect(await refusalOf(resetPassword({ token, password }))).toMatch(/^invalid_reset_token/);
+    });
+
+    test('cannot be tried more than ten times an hour with a stolen session', async () => {
+      const { id, sessionId } = await newHolder();
+      const guess = () => changePassword(id, sessionId, { currentPassword: 'x', password: other });
+      for (let at = 0; at < 10; at++) expect(await refusalOf(guess())).toMatch(/^validation/);
+      const right = changePassword(id, sessionId, { currentPassword: password, password: other });
+      expect(await refusalOf(right)).toMatch(/^rate_limit_exceeded/);
+      expect(await refusalOf(deleteAccount(id, { password }))).toMatch(/^rate_limit_exceeded/);
+    });
+
+    test('of somebody who signs in elsewhere is set by a mailed link', async () => {
+      const { id, email, sessionId } = await withoutPassword();
+      expect((await getProfile(id)).has_password).toBe(false);
+      const change = changePassword(id, sessionId, { currentPassword: '', password: other });
+      expect(await refusalOf(change)).toMatch(/^validation_error currentPassword/);
+      forgotPassword({ email });
+      const token = await mailedToken(env.dataFolder, email, 'reset-password');
+      await resetPassword({ token, password: other });
+      expect((await getProfile(id)).has_password).toBe(true);
+      expect((await logIn({ email, password: other })).user.id).toBe(id);
+    });
+  });
+
+  test('who signs out everywhere is signed out at once on every device, and nobody else is', async () => {
+    const [holder, neighbor] = [await newHolder(), await newHolder()];
+    const elsewhere = await logIn({ email: holder.email, password });
+    await signOutEverywhere(holder.id);
+    for (const { access_token, refresh_token } of [holder, elsewhere]) {
+      expect(await findSession(access_token)).toBeNull();
+      expect(await refusalOf(refreshSession(refresh_token))).toMatch(/^invalid_token/);
+    }
+    expect(await findSession(neighbor.access_token)).not.toBeNull();
+    expect((await logIn({ email: holder.email, password })).user.id).toBe(holder.id);
+  });
+
+  describe('that is deleted', () => {
+    const tracesOf = async (id: string) => {
+      const where = { accountId: id };
+      const counts = await Promise.all([
+        database().account.count({ where: { id } }),
+        database().apiKey.count({ where }),
+        database().session.count({ where }),
+        database().refreshToken.count({ where: { session: where } }),
+        database().emailToken.count({ where }),
+        database().usageDay.count({ where }),
+        database().billing.count({ where }),
+      ]);
+      return counts.reduce((sum, count) => sum + count, 0);
+    };
+
+    test('leaves nothing behind but a letter; key and session are refused; the address is free', async () => {
+      const [holder, neighbor] = [await newHolder(), await newHolder()];
+      const { id, email, api_key, access_token } = holder;
+      const row = { accountId: id, day: '2026-11-21', bucket: 'svg' as const, used: 3 };
+      await recordUsage(opened.client, [row], 'replace');
+      expect(await findCaller(api_key)).not.toBeNull();
+      const traces = await tracesOf(neighbor.id);
+      await deleteAccount(id, { password });
+      expect(await tracesOf(id)).toBe(0);
+      expect(await findCaller(api_key)).toBeNull();
+      expect(await findSession(access_token)).toBeNull();
+      expect(await refusalOf(logIn({ email, password }))).toMatch(/^invalid_credentials/);
+      await vi.waitFor(() =>
+        expect(listSentMail(env.dataFolder, email, 'account-deleted')).toHaveLength(1),
+      );
+      expect((await register({ email, password })).user.id).not.toBe(id);
+      expect(await tracesOf(neighbor.id)).toBe(traces);
+      expect(await findCaller(neighbor.api_key)).not.toBeNull();
+    });
+
+    test('is not, without its password', async () => {
+      const { id, email, api_key } = await newHolder();
+      for (const by of [{ password: 'wrong' }, {}, { email }, { password: '', email }]) {
+        expect(await refusalOf(deleteAccount(id, by))).toMatch(/^validation_error password: /);
+      }
+      expect(await findCaller(api_key)).not.toBeNull();
+    });
+
+    test('has its address typed where it has no password', async () => {
+      const { id, email } = await withoutPassword();
+      for (const by of [{}, { email: '' }, { email: `x${email}` }, { password }]) {
+        expect(await refusalOf(deleteAccount(id, by))).toMatch(/^validation_error email: /);
+      }
+      await deleteAccount(id, { email: ` ${email.toUpperCase()} ` });
+      expect(await tracesOf(id)).toBe(0);
+    });
+
+    test('by eight clicks at once is deleted once, and every click is told so', async () => {
+      const { id, email } = await newHolder();
+      const clicks = Array.from({ length: 8 }, () => refusalOf(deleteAccount(id, { password })));
+      expect(new Set(await Promise.all(clicks))).toEqual(new Set(['no error']));
+      expect(await refusalOf(deleteAccount(id, { password }))).toBe('no error');
+      expect(await tracesOf(id)).toBe(0);
+      await vi.waitFor(() =>
+        expect(listSentMail(env.dataFolder, email, 'account-deleted')).toHaveLength(1),
+      );
+    });
+  });
+});

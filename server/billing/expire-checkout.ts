@@ -1,0 +1,22 @@
+import type { Stripe } from 'stripe';
+import { nullWhenMissing } from '../stripe';
+
+/** @returns null when Stripe does not know it */
+export function findCheckout(stripe: Stripe, id: string): Promise<Stripe.Checkout.Session | null> {
+  return stripe.checkout.sessions.retrieve(id).catch(nullWhenMissing);
+}
+
+/** @returns false when it is no longer open: it has been paid, or somebody else has closed it */
+export async function expireCheckout(
+  stripe: Stripe,
+  { id }: Stripe.Checkout.Session,
+): Promise<boolean> {
+  try {
+    await stripe.checkout.sessions.expire(id, {}, { idempotencyKey: `marque-expire-${id}` });
+    return true;
+  } catch (error) {
+    const { status } = (await findCheckout(stripe, id)) ?? { status: 'expired' };
+    if (status === 'open') throw error;
+    return status === 'expired';
+  }
+}
