@@ -1,0 +1,155 @@
+import { encode } from 'next-auth/jwt';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { register } from '../accounts/register';
+import { resetPassword } from '../accounts/reset-password';
+import { database, type OpenDatabase } from '../database/database';
+import { generateToken } from '../sessions/opaque-token';
+import { Browser, newPerson } from '../testing/browser';
+import { openTestDatabase, useDatabase } from '../testing/test-database';
+import { handleTrpc } from '../trpc/handle-trpc';
+import { handleAuth } from './handle-auth';
+import { cookieSecret, sessionCookieName } from './session-cookie';
+
+let opened: OpenDatabase;
+beforeAll(async () => {
+  opened = await openTestDatabase('embedded', 'empty');
+  useDatabase(opened);
+});
+afterAll(() => opened.close());
+afterEach(() => void vi.useRealTimers());
+
+const open = () => new Browser({ '/api/trpc': handleTrpc, '/api/auth': handleAuth });
+
+async function openSignedIn() {
+  const person = newPerson();
+  const { user } = await register(person);
+  const browser = open();
+  expect((await browser.signIn(person)).status).toBe(200);
+  return { browser, person, user };
+}
+
+async function whoIs(browser: Browser): Promise<string | null> {
+  const answer = await browser.get('/api/trpc/session.find');
+  const { result } = (await answer.json()) as { result: { data: { id: string } | null } };
+  return result.data?.id ?? null;
+}
+
+const seal = (token: Record<string, string>, { secret = cookieSecret(), maxAge = 60 } = {}) =>
+  encode({ token, secret, maxAge });
+
+test('who signs in with the right pair is known on the next call, and nobody else is', async () => {
+  const { browser, user } = await openSignedIn();
+  expect(await whoIs(browser)).toBe(user.id);
+  expect(await whoIs(open())).toBeNull();
+});
+
+test('a wrong password and an unknown address are answered alike, and leave no session', async () => {
+  const { person } = await openSignedIn();
+  const answers = [];
+  for (const pair of [{ ...person, password: 'wrong horse' }, newPerson()]) {
+    const browser = open();
+    const answer = await browser.signIn(pair);
+    answers.push({ status: answer.status, body: await answer.text() });
+    expect(await whoIs(browser)).toBeNull();
+  }
+  expect(answers[0]?.status).toBe(401);
+  expect(answers[0]?.body).toContain('error=invalid_credentials');
+  expect(answers[1]).toEqual(answers[0]);
+});
+
+test('cookies are HttpOnly, SameSite=Lax and, on http, not Secure', async () => {
+  const person = newPerson();
+  await register(person);
+  const browser = open();
+  const csrfLines = (await browser.get('/api/auth/csrf')).headers.getSetCookie();
+  const sessionLines = (await browser.signIn(person)).headers.getSetCookie();
+  const lines = [...csrfLines, ...sessionLines];
+  expect(lines.some((line) => line.startsWith(`${sessionCookieName}=`))).toBe(true);
+  for (const line of lines) {
+    expect(line).toMatch(/; HttpOnly/);
+    expect(line).toMatch(/; SameSite=Lax/);
+    expect(line).not.toMatch(/; Secure/);
+  }
+});
+
+test('signing out ends the session itself: a copy of its cookie is worth nothing', async () => {
+  const { browser } = await openSignedIn();
+  const copy = open();
+  for (const [name, value] of browser.cookies) copy.cookies.set(name, value);
+  expect(await whoIs(copy)).not.toBeNull();
+  await browser.signOut();
+  expect(browser.cookies.has(sessionCookieName)).toBe(false);
+  expect(await whoIs(copy)).toBeNull();
+  expect(await (await copy.get('/api/auth/session')).json()).toEqual({});
+});
+
+test('a new password ends every session of the account at the next call', async () => {
+  const { browser, user } = await openSignedIn();
+  const other = await openSignedIn();
+  const { raw, hash } = generateToken();
+  await database().emailToken.create({
+    data: {
+      hash,
+      accountId: user.id,
+      purpose: 'reset_password',
+      expiresAt: new Date(Date.now() + 60_000),
+    },
+  });
+  await resetPassword({ token: raw, password: 'another horse battery' });
+  expect(await whoIs(browser)).toBeNull();
+  expect(await whoIs(other.browser)).toBe(other.user.id);
+});
+
+test('a deleted account is signed out at the next call', async () => {
+  const { browser, user } = await openSignedIn();
+  await database().account.delete({ where: { id: user.id } });
+  expect(await whoIs(browser)).toBeNull();
+});
+
+test('no cookie opens a session but one that this house has sealed for it', async () => {
+  const { user } = await openSignedIn();
+  const other = await openSignedIn();
+  const sessionOf = (accountId: string) =>
+    database().session.findFirstOrThrow({ where: { accountId, tokens: { none: {} } } });
+  const { id: sid } = await sessionOf(user.id);
+  const { id: othersSid } = await sessionOf(other.user.id);
+  const whoSees = async (cookie: string) => {
+    const browser = open();
+    browser.cookies.set(sessionCookieName, cookie);
+    return whoIs(browser);
+  };
+  expect(await whoSees(await seal({ sub: user.id, sid }))).toBe(user.id);
+  const forgeries = {
+    'another secret': await seal({ sub: user.id, sid }, { secret: 'x'.repeat(64) }),
+    expired: await seal({ sub: user.id, sid }, { maxAge: -60 }),
+    "another's session": await seal({ sub: user.id, sid: othersSid }),
+    "another's account": await seal({ sub: other.user.id, sid }),
+    'no session': await seal({ sub: user.id }),
+    garbage: 'garbage',
+    empty: '',
+  };
+  for (const [name, cookie] of Object.entries(forgeries)) {
+    expect(await whoSees(cookie), name).toBeNull();
+  }
+});
+
+test('a session in use is renewed once a day for another 30 days, and one left alone expires', async () => {
+  const { browser, user } = await openSignedIn();
+  const dayMs = 24 * 60 * 60 * 1000;
+  const start = Date.now();
+  const renewedAfter = async (days: number) => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    vi.setSystemTime(start + days * dayMs);
+    const answer = await browser.get('/api/trpc/session.find');
+    const [line = ''] = answer.headers.getSetCookie();
+    const expires = /Expires=([^;]+)/.exec(line)?.[1];
+    return expires === undefined ? null : Math.round((Date.parse(expires) - start) / dayMs);
+  };
+  expect(await renewedAfter(0.9)).toBeNull();
+  expect(await renewedAfter(1.1)).toBe(31);
+  expect(await renewedAfter(1.2)).toBeNull();
+  expect(await renewedAfter(31)).toBe(61);
+  expect(await whoIs(browser)).toBe(user.id);
+  expect(await renewedAfter(61.5)).toBeNull();
+  expect(await whoIs(browser)).toBeNull();
+});

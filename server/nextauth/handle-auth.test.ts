@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { register } from '../accounts/register';
+import type { OpenDatabase } from '../database/database';
+import { env } from '../env';
+import { createRestApp } from '../rest/app';
+import { Browser, newPerson } from '../testing/browser';
+import { openTestDatabase, useDatabase } from '../testing/test-database';
+import { handleTrpc } from '../trpc/handle-trpc';
+import { handleAuth } from './handle-auth';
+
+let opened: OpenDatabase;
+beforeAll(async () => {
+  opened = await openTestDatabase('embedded', 'empty');
+  useDatabase(opened);
+});
+afterAll(() => opened.close());
+
+const open = () => new Browser({ '/api/trpc': handleTrpc, '/api/auth': handleAuth });
+
+async function openSignedIn() {
+  const person = newPerson();
+  const { user } = await register(person);
+  const browser = open();
+  expect((await browser.signIn(person)).status).toBe(200);
+  return { browser, person, user };
+}
+
+async function whoIs(browser: Browser): Promise<string | null> {
+  const answer = await browser.get('/api/trpc/session.find');
+  const { result } = (await answer.json()) as { result: { data: { id: string } | null } };
+  return result.data?.id ?? null;
+}
+
+test('a form on another site can neither sign in nor out', async () => {
+  const { browser, person } = await openSignedIn();
+  const csrfToken = await browser.csrfToken();
+  const foreign = [
+    { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' },
+    { Origin: 'https://evil.localhost:3000', 'Sec-Fetch-Site': 'same-site' },
+    { Origin: 'null', 'Sec-Fetch-Site': 'cross-site' },
+  ];
+  for (const headers of foreign) {
+    for (const path of ['/api/auth/signout', '/api/auth/callback/credentials']) {
+      const answer = await browser.post(path, { ...person, csrfToken, json: 'true' }, headers);
+      expect(answer.status).toBe(403);
+      expect(await answer.json()).toMatchObject({ error: 'cross_site_request' });
+    }
+  }
+  expect(await whoIs(browser)).not.toBeNull();
+});
+
+test('without the token against forgery nobody is signed in or out', async () => {
+  const { browser, person } = await openSignedIn();
+  await browser.post('/api/auth/signout', { csrfToken: 'guessed', json: 'true' });
+  expect(await whoIs(browser)).not.toBeNull();
+  const stranger = open();
+  await stranger.post('/api/auth/callback/credentials', { ...person, json: 'true' });
+  expect(await whoIs(stranger)).toBeNull();
+});
+
+test.each([
+  'https://evil.example/',
+  '//evil.example/',
+  '/\\evil.example/',
+  '\\\\evil.example',
+  'https:evil.example',
+  'http://localhost:3000@evil.example/',
+  'http://localhost:3000.evil.example/',
+  'javascript:alert(1)',
+  'data:text/html,x',
+  '\t//evil.example',
+  'http://[',
+])('signing in never leads away from the site, as to %j', async (callbackUrl) => {
+  const person = newPerson();
+  await register(person);
+  const browser = open();
+  const answer = await browser.signIn({ ...person, callbackUrl });
+  expect(answer.status).toBe(200);
+  const { url } = (await answer.json()) as { url: string };
+  expect(new URL(url).origin).toBe(new URL(env.publicUrl).origin);
+  const asked = await browser.get(
+    `/api/auth/signin?callbackUrl=${encodeURIComponent(callbackUrl)}`,
+  );
+  expect(asked.status).toBe(302);
+  const place = new URL(asked.headers.get('location') ?? '', env.publicUrl);
+  expect(place.pathname).toBe('/sign-in');
+  const kept = new URL(place.searchParams.get('callbackUrl') ?? '');
+  expect(kept.origin).toBe(new URL(env.publicUrl).origin);
+});
+
+test('signing in leads back to where somebody wanted to go', async () => {
+  const { person } = await openSignedIn();
+  const answer = await open().signIn({ ...person, callbackUrl: '/dashboard/keys?a=1' });
+  expect(await answer.json()).toEqual({ url: `${env.publicUrl}/dashboard/keys?a=1` });
+});
+
+test("the address that a client says is the site's is not believed", async () => {
+  const { person } = await openSignedIn();
+  const answer = await open().signIn(person, {
+    Host: 'evil.example',
+    'X-Forwarded-Host': 'evil.example',
+    'X-Forwarded-Proto': 'https',
+  });
+  expect(await answer.text()).not.toContain('evil');
+});
+
+test('what goes wrong inside is told by a code, never by its message', async () => {
+  const browser = open();
+  const csrfToken = await browser.csrfToken();
+  const working = Reflect.get(globalThis, Symbol.for('marque.database')) as OpenDatabase;
+  const broken = new Proxy(working.client, {
+    get: () => {
+      throw new Error('connection to 10.0.0.7 refused');
+    },
+  });
+  useDatabase({ ...working, client: broken });
+  const pair = { ...newPerson(), csrfToken, json: 'true' };
+  const answer = await browser
+    .post('/api/auth/callback/credentials', pair)
+    .finally(() => useDatabase(working));
+  expect(answer.status).toBe(401);
+  const text = await answer.text();
+  expect(text).toContain('error=internal_error');
+  expect(text).not.toContain('10.0.0.7');
+});
+
+test('nothing of NextAuth is open but what the site uses, and every answer has its id', async () => {
+  const browser = open();
+  const closed = [
+    await browser.get('/api/auth/signout'),
+    await browser.get('/api/auth/verify-request'),
+    await browser.get('/api/auth/signin/github'),
+    await browser.get('/api/auth/callback/credentials'),
+    await browser.get('/api/auth/..%2f'),
+    await browser.post('/api/auth/_log', { code: 'x', level: 'error' }),
+    await browser.post('/api/auth/session', { data: {} }),
+  ];
+  for (const answer of closed) {
+    expect([404, 405]).toContain(answer.status);
+    expect(answer.headers.get('x-request-id')).toMatch(/^[\w-]{36}$/);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(await answer.json()).toHaveProperty('message');
+  }
+});
+
+test('an error that comes back in an address is passed on only where it is a code', async () => {
+  const answer = await open().get('/api/auth/error?error=%0d%0aSet-Cookie:a=b');
+  expect(answer.headers.get('location')).toBe('/sign-in?error=unknown');
+});
+
+test('a body of more than 64 KiB is refused', async () => {
+  const answer = await open().post('/api/auth/signout', { a: 'x'.repeat(64 * 1024) });
+  expect(answer.status).toBe(413);
+});
+
+test('signing in here and by the API have one cap together, whatever a client says of its address', async () => {
+  const rest = createRestApp();
+  const pair = { email: 'nobody@example.com', password: 'correct horse battery' };
+  const browser = open();
+  const csrfToken = await browser.csrfToken();
+  const forged = (at: number) => ({ 'X-Forwarded-For': `6.6.6.${at}` });
+  const here = async (at: number) => {
+    const body = { ...pair, csrfToken, json: 'true' };
+    const answer = await browser.post('/api/auth/callback/credentials', body, forged(at));
+    return (await answer.text()).includes('rate_limit_exceeded');
+  };
+  const byApi = async (at: number) => {
+    const headers = { 'Content-Type': 'application/json', ...forged(at) };
+    const init = { method: 'POST', headers, body: JSON.stringify(pair) };
+    return (await rest.request('/auth/login', init)).status === 429;
+  };
+  const refused: boolean[] = [];
+  for (let at = 0; at < 70; at++) refused.push(await (at % 2 ? here(at) : byApi(at)));
+  expect(refused[0]).toBe(false);
+  expect(refused.slice(60)).toEqual(Array.from({ length: 10 }, () => true));
+});

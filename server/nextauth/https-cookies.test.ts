@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { register } from '../accounts/register';
+import type { OpenDatabase } from '../database/database';
+import { Browser, newPerson } from '../testing/browser';
+import { openTestDatabase, useDatabase } from '../testing/test-database';
+import { handleTrpc } from '../trpc/handle-trpc';
+import { handleAuth } from './handle-auth';
+
+// Before any module reads it.
+vi.hoisted(() => {
+  Object.assign(process.env, {
+    PUBLIC_URL: 'https://marque.example',
+    GITHUB_ID: 'github-client',
+    GITHUB_SECRET: 'github-secret',
+  });
+});
+
+let opened: OpenDatabase;
+beforeAll(async () => {
+  opened = await openTestDatabase('embedded', 'empty');
+  useDatabase(opened);
+});
+afterAll(() => opened.close());
+
+const open = () => new Browser({ '/api/trpc': handleTrpc, '/api/auth': handleAuth });
+
+test('on https every cookie is Secure, HttpOnly and SameSite=Lax, and bound to the host by its name', async () => {
+  const person = newPerson();
+  await register(person);
+  const browser = open();
+  const csrf = await browser.get('/api/auth/csrf');
+  const signedIn = await browser.signIn(person);
+  const lines = [...csrf.headers.getSetCookie(), ...signedIn.headers.getSetCookie()];
+  const names = lines.map((line) => line.slice(0, line.indexOf('=')));
+  expect(names).toContain('__Host-next-auth.csrf-token');
+  expect(names).toContain('__Secure-next-auth.session-token');
+  for (const line of lines) {
+    expect(line).toMatch(/; HttpOnly/);
+    expect(line).toMatch(/; SameSite=Lax/);
+    expect(line).toMatch(/; Secure/);
+    expect(line).not.toMatch(/; Domain/i);
+  }
+  const known = await browser.get('/api/trpc/session.find');
+  expect(await known.json()).toMatchObject({ result: { data: { email: person.email } } });
+});
+
+test('a renewed cookie has the same flags', async () => {
+  const person = newPerson();
+  await register(person);
+  const browser = open();
+  await browser.signIn(person);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * 24 * 60 * 60 * 1000 });
+  const answer = await browser.get('/api/trpc/session.find');
+  vi.useRealTimers();
+  expect(answer.headers.getSetCookie()).toEqual([
+    expect.stringMatching(
+      /^__Secure-next-auth\.session-token=[\w.-]+; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Lax$/,
+    ),
+  ]);
+});
+
+test('a cookie that came over http, without the prefix, opens nothing', async () => {
+  const person = newPerson();
+  await register(person);
+  const browser = open();
+  await browser.signIn(person);
+  const sealed = browser.cookies.get('__Secure-next-auth.session-token') ?? '';
+  const other = open();
+  other.cookies.set('next-auth.session-token', sealed);
+  const answer = await other.get('/api/trpc/session.find');
+  expect(await answer.json()).toEqual({ result: { data: null } });
+});
+
+test('signing in with GitHub leads there and names PUBLIC_URL alone as the way back', async () => {
+  const browser = open();
+  const csrfToken = await browser.csrfToken();
+  const answer = await browser.post(
+    '/api/auth/signin/github',
+    { csrfToken, json: 'true', callbackUrl: 'https://evil.example/' },
+    { Host: 'evil.example', 'X-Forwarded-Host': 'evil.example' },
+  );
+  const { url } = (await answer.json()) as { url: string };
+  const { origin, pathname, searchParams } = new URL(url);
+  expect(origin + pathname).toBe('https://github.com/login/oauth/authorize');
+  expect(searchParams.get('redirect_uri')).toBe('https://marque.example/api/auth/callback/github');
+  expect(searchParams.get('state')).toMatch(/^[\w.-]{20,}$/);
+  expect(url).not.toContain('evil');
+  expect(url).not.toContain('github-secret');
+});
+
+test("an answer of the provider that nobody asked for is refused with a code on the site's own page", async () => {
+  const answer = await open().get('/api/auth/callback/github?code=stolen&state=guessed');
+  expect(answer.status).toBe(302);
+  expect(answer.headers.get('location')).toBe(
+    'https://marque.example/api/auth/error?error=OAuthCallback',
+  );
+});

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { findVerifiedEmail } from './providers';
+
+test('of a GitHub account only the primary address counts, and only when GitHub has verified it', () => {
+  const emails = [
+    { email: 'other@example.com', primary: false, verified: true },
+    { email: 'jane@example.com', primary: true, verified: true },
+  ];
+  expect(findVerifiedEmail(emails)).toBe('jane@example.com');
+  expect(findVerifiedEmail(emails.map((one) => ({ ...one, verified: !one.primary })))).toBeNull();
+  expect(findVerifiedEmail([])).toBeNull();
+});

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { Browser, newPerson } from '../testing/browser';
+import { createSeededDataFolder, type RunningServer, startServer } from '../testing/start-server';
+
+const start = async (variables: Record<string, string>, command: 'main' | 'next' = 'main') =>
+  startServer({
+    command,
+    dataFolder: await createSeededDataFolder(inject('pgliteTemplates').seeded),
+    variables,
+  });
+
+/** Sends a request that was made for PUBLIC_URL to where the server really listens. */
+const sendTo = (baseUrl: string) => async (request: Request) => {
+  const { pathname, search } = new URL(request.url);
+  return fetch(baseUrl + pathname + search, {
+    method: request.method,
+    headers: request.headers,
+    body: request.method === 'POST' ? await request.text() : null,
+    redirect: 'manual',
+  });
+};
+const openAt = (baseUrl: string) => new Browser({ '/': sendTo(baseUrl) });
+
+async function register(browser: Browser) {
+  const person = newPerson();
+  const answer = await browser.post('/api/trpc/auth.register', person);
+  expect(answer.status).toBe(200);
+  const { result } = (await answer.json()) as { result: { data: { api_key: string } } };
+  return { person, apiKey: result.data.api_key };
+}
+
+const whoIs = async (browser: Browser) => {
+  const answer = await browser.get('/api/trpc/session.find');
+  const { result } = (await answer.json()) as { result: { data: { email: string } | null } };
+  return result.data?.email ?? null;
+};
+
+describe.each(['main', 'next'] as const)('served by %s', (command) => {
+  let server: RunningServer;
+  beforeAll(async () => {
+    server = await start({}, command);
+  });
+  afterAll(() => server.stop());
+
+  test('somebody registers, gets a key that works, signs in, and out', async () => {
+    const browser = openAt(server.baseUrl);
+    const { person, apiKey } = await register(browser);
+    const called = await fetch(`${server.baseUrl}/v1/catalog/stripe`, {
+      headers: { 'X-API-Key': apiKey },
+    });
+    expect(called.status).toBe(200);
+    expect((await browser.signIn(person)).status).toBe(200);
+    expect(await whoIs(browser)).toBe(person.email);
+
+    const copy = openAt(server.baseUrl);
+    for (const [name, value] of browser.cookies) copy.cookies.set(name, value);
+    await browser.signOut();
+    expect(await whoIs(copy)).toBeNull();
+  });
+
+  test('a call from another site is refused', async () => {
+    const browser = openAt(server.baseUrl);
+    const answer = await browser.post('/api/trpc/auth.register', newPerson(), {
+      Origin: 'https://evil.example',
+      'Sec-Fetch-Site': 'cross-site',
+    });
+    expect(answer.status).toBe(403);
+    expect(answer.headers.get('x-request-id')).toMatch(/^[\w-]{36}$/);
+  });
+
+  test('a picture of the site needs no key and answers 304 to who has it', async () => {
+    const url = `${server.baseUrl}/logos/stripe/mono.svg`;
+    const answer = await fetch(url);
+    expect(answer.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8');
+    const etag = answer.headers.get('etag') ?? '';
+    expect((await fetch(url, { headers: { 'If-None-Match': etag } })).status).toBe(304);
+  });
+
+  test('the tiles are compressed on their way', async () => {
+    const url = `${server.baseUrl}/api/trpc/catalog.tiles?input=%7B%7D`;
+    const answer = await fetch(url, { headers: { 'Accept-Encoding': 'gzip' } });
+    expect(answer.headers.get('content-encoding')).toBe('gzip');
+    expect((await answer.text()).length).toBeGreaterThan(100_000);
+  });
+});
+
+describe('where PUBLIC_URL is https', () => {
+  let server: RunningServer;
+  beforeAll(async () => {
+    server = await start({ PUBLIC_URL: 'https://marque.example' });
+  });
+  afterAll(() => server.stop());
+
+  test('every cookie is Secure, HttpOnly and SameSite=Lax, whatever the client says of itself', async () => {
+    const browser = openAt(server.baseUrl);
+    const { person } = await register(browser);
+    const forged = { 'X-Forwarded-Proto': 'http', 'X-Forwarded-Host': 'evil.example' };
+    const csrf = await browser.get('/api/auth/csrf', forged);
+    const signedIn = await browser.signIn(person, forged);
+    const lines = [...csrf.headers.getSetCookie(), ...signedIn.headers.getSetCookie()];
+    expect(lines.some((line) => line.startsWith('__Secure-next-auth.session-token='))).toBe(true);
+    for (const line of lines) {
+      for (const flag of ['HttpOnly', 'Secure', 'SameSite=Lax']) {
+        expect(line.split('; ')).toContain(flag);
+      }
+    }
+    expect(await signedIn.json()).toEqual({
+      url: expect.stringMatching(/^https:\/\/marque\.example/),
+    });
+    expect(await whoIs(browser)).toBe(person.email);
+  });
+});
+
+describe('guessing passwords', () => {
+  let server: RunningServer;
+  beforeAll(async () => {
+    server = await start({});
+  });
+  afterAll(() => server.stop());
+
+  test('ends after 60 tries a minute, whatever address a client claims to come from', async () => {
+    const browser = openAt(server.baseUrl);
+    const pair = { email: 'nobody@example.com', password: 'correct horse battery' };
+    const csrfToken = await browser.csrfToken();
+    let refused = 0;
+    for (let at = 0; at < 70; at++) {
+      const answer = await browser.post(
+        '/api/auth/callback/credentials',
+        { ...pair, csrfToken, json: 'true' },
+        { 'X-Forwarded-For': `6.6.6.${at}`, 'X-Real-IP': `7.7.7.${at}` },
+      );
+      if ((await answer.text()).includes('rate_limit_exceeded')) refused++;
+    }
+    expect(refused).toBe(10);
+  });
+});

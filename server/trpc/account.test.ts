@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto';
+import { encode } from 'next-auth/jwt';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { register } from '../accounts/register';
+import type { OpenDatabase } from '../database/database';
+import { AppError } from '../errors';
+import { findCaller } from '../keys/find-caller';
+import { cookieSecret, sessionCookieName } from '../nextauth/session-cookie';
+import { openMemoryCounters } from '../quotas/counters';
+import { startBrowserSession } from '../sessions/start-browser-session';
+import { openTestDatabase, useDatabase } from '../testing/test-database';
+import { useCounters } from '../testing/use-counters';
+import { createContext } from './context';
+import { createCaller } from './router';
+
+const password = 'correct horse battery';
+const other = 'another good one';
+
+let opened: OpenDatabase;
+beforeAll(async () => {
+  opened = await openTestDatabase('embedded', 'empty');
+  useDatabase(opened);
+  useCounters(openMemoryCounters());
+});
+afterAll(() => opened.close());
+
+/** The calls of a browser with this cookie, each as a request of its own. */
+function browserWith(cookie: string) {
+  return () => createCaller(createContext(new Headers({ cookie })));
+}
+
+async function signIn(accountId: string) {
+  const sid = await startBrowserSession(accountId);
+  const token = await encode({ token: { sub: accountId, sid }, secret: cookieSecret() });
+  return browserWith(`${sessionCookieName}=${token}`);
+}
+
+async function newHolder() {
+  const email = `${randomUUID()}@example.com`;
+  const { user, api_key } = await register({ email, password, name: 'Jane' });
+  return { id: user.id, email, apiKey: api_key, browser: await signIn(user.id) };
+}
+
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'no error',
+    (error: unknown) => {
+      const cause: unknown = error instanceof Error ? error.cause : error;
+      return cause instanceof AppError ? cause.code : error;
+    },
+  );
+
+describe('what an account’s holder does on the site', () => {
+  test('sees itself and its key, but nothing that is secret', async () => {
+    const { id, email, apiKey, browser } = await newHolder();
+    expect(await browser().account.me()).toMatchObject({ id, email, has_password: true });
+    expect(await browser().keys.current()).toEqual({
+      prefix: apiKey.slice(0, 12),
+      last4: apiKey.slice(-4),
+      createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
+      lastUsedAt: null,
+    });
+  });
+
+  test('changes its name', async () => {
+    const { browser } = await newHolder();
+    expect((await browser().account.rename({ name: 'Jane Doe' })).name).toBe('Jane Doe');
+    expect((await browser().account.me()).name).toBe('Jane Doe');
+    expect(await codeOf(browser().account.rename({ name: 'x'.repeat(101) }))).toBe(
+      'validation_error',
+    );
+  });
+
+  test('gets a new key once, and the old one is refused', async () => {
+    const { id, apiKey, browser } = await newHolder();
+    const made = await browser().keys.regenerate();
+    expect(await findCaller(apiKey)).toBeNull();
+    expect((await findCaller(made.api_key))?.accountId).toBe(id);
+    const shown = await browser().keys.current();
+    expect(shown).toEqual({ ...made.key, lastUsedAt: null });
+    expect(JSON.stringify(shown)).not.toContain(made.api_key);
+  });
+
+  test('makes its first key where it has none, and no letter speaks of one before', async () => {
+    const { id, browser } = await newHolder();
+    await opened.client.apiKey.deleteMany({ where: { accountId: id } });
+    expect(await browser().keys.current()).toBeNull();
+    const { api_key } = await browser().keys.regenerate();
+    expect((await findCaller(api_key))?.accountId).toBe(id);
+  });
+
+  test('stays signed in with a new password, where every other browser is signed out', async () => {
+    const { id, browser } = await newHolder();
+    const elsewhere = await signIn(id);
+    await browser().account.changePassword({ currentPassword: password, password: other });
+    expect((await browser().account.me()).id).toBe(id);
+    expect(await codeOf(elsewhere().account.me())).toBe('invalid_token');
+  });
+
+  test('signs out everywhere, here too', async () => {
+    const { id, browser } = await newHolder();
+    const elsewhere = await signIn(id);
+    await browser().account.signOutEverywhere();
+    for (const each of [browser, elsewhere]) {
+      expect(await codeOf(each().account.me())).toBe('invalid_token');
+    }
+  });
+
+  test('deletes the account, and is nobody from then on', async () => {
+    const { id, apiKey, browser } = await newHolder();
+    expect(await codeOf(browser().account.delete({ password: other }))).toBe('validation_error');
+    await browser().account.delete({ password });
+    expect(await opened.client.account.count({ where: { id } })).toBe(0);
+    expect(await findCaller(apiKey)).toBeNull();
+    expect(await codeOf(browser().account.me())).toBe('invalid_token');
+  });
+});
+
+describe('who is not the account’s holder', () => {
+  /** Every procedure of the two nouns, with input that would do for the holder. */
+  const calls = (browser: ReturnType<typeof browserWith>) => ({
+    me: () => browser().account.me(),
+    rename: () => browser().account.rename({ name: 'Mallory' }),
+    changePassword: () =>
+      browser().account.changePassword({ currentPassword: password, password: other }),
+    current: () => browser().keys.current(),
+    regenerate: () => browser().keys.regenerate(),
+    signOutEverywhere: () => browser().account.signOutEverywhere(),
+    delete: () => browser().account.delete({ password }),
+  });
+  const rowsOf = (id: string) =>
+    Promise.all([
+      opened.client.account.findMany({ where: { id } }),
+      opened.client.apiKey.findMany({ where: { accountId: id } }),
+      opened.client.session.findMany({ where: { accountId: id } }),
+    ]);
+
+  test.each(Object.keys(calls(browserWith(''))))(
+    'gets nothing from %s without a session, with another’s id in the cookie, or with an ended one',
+    async (name) => {
+      const [victim, mallory] = [await newHolder(), await newHolder()];
+      const before = await rowsOf(victim.id);
+      const sid = await startBrowserSession(mallory.id);
+      const seal = async (claims: object) =>
+        `${sessionCookieName}=${await encode({ token: { ...claims }, secret: cookieSecret() })}`;
+      await opened.client.session.update({ where: { id: sid }, data: { endedAt: new Date() } });
+      const unsealed = Buffer.from(JSON.stringify({ sub: victim.id, sid })).toString('base64url');
+      const cookies = [
+        '',
+        `${sessionCookieName}=${unsealed}`,
+        await seal({ sub: victim.id, sid }),
+        await seal({ sub: mallory.id, sid }),
+        await seal({ sub: victim.id, sid: await startBrowserSession(mallory.id) }),
+        await seal({ sub: victim.id }),
+      ];
+      for (const cookie of cookies) {
+        const call = Reflect.get(calls(browserWith(cookie)), name) as () => Promise<unknown>;
+        expect(await codeOf(call()), cookie).toBe('invalid_token');
+      }
+      expect(await rowsOf(victim.id)).toEqual(before);
+    },
+  );
+
+  test('reaches its own things alone, whatever ids it sends along', async () => {
+    const [victim, mallory] = [await newHolder(), await newHolder()];
+    const before = await rowsOf(victim.id);
+    const ids = { id: victim.id, accountId: victim.id, email: victim.email };
+    const { account, keys } = mallory.browser();
+    expect(await account.me()).toMatchObject({ id: mallory.id });
+    await account.rename(Object.assign({ name: 'Mallory' }, ids));
+    const change = { currentPassword: password, password: other };
+    await account.changePassword(Object.assign(change, ids));
+    await keys.regenerate();
+    await account.delete(Object.assign({ password: other }, ids));
+    expect(await rowsOf(victim.id)).toEqual(before);
+    expect(await opened.client.account.count({ where: { id: mallory.id } })).toBe(0);
+  });
+});

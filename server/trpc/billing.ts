@@ -1,0 +1,18 @@
+import { getSubscription } from '../billing/get-subscription';
+import { openCheckout } from '../billing/open-checkout';
+import { openPortal } from '../billing/open-portal';
+import { plans } from '../quotas/plans';
+import { isBillingConfigured } from '../stripe';
+import { accountProcedure, router } from './trpc';
+
+export const billingRouter = router({
+  /** As `GET /v1/subscription`, with what the plans are and whether one can be bought here. */
+  overview: accountProcedure.query(async ({ ctx }) => ({
+    subscription: await getSubscription(ctx.account.id),
+    plans: { free: plans.free, pro: plans.pro },
+    isConfigured: isBillingConfigured(),
+  })),
+  /** The address of Stripe's checkout; the browser goes there itself. */
+  checkout: accountProcedure.mutation(({ ctx }) => openCheckout(ctx.account.id, {})),
+  portal: accountProcedure.mutation(({ ctx }) => openPortal(ctx.account.id)),
+});

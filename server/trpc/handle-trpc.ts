@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import type { AnyTRPCRouter } from '@trpc/server';
+import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
+import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
+import { AppError, trpcCodeOfStatus } from '../errors';
+import { log } from '../log';
+import { readBytes } from '../read-bytes';
+import { requireSameOrigin } from '../require-same-origin';
+import { createContext, type TrpcContext } from './context';
+import { describeError, toAppError } from './describe-error';
+import { appRouter } from './router';
+
+export const endpoint = '/api/trpc';
+const bodyBytesMax = 64 * 1024;
+/** The client sends no larger batch: see `components/trpc-provider.tsx`. */
+const batchSizeMax = 10;
+const methods = ['GET', 'HEAD', 'POST'];
+
+/** What answers the calls that the site's pages make. */
+export function createTrpcHandler(router: AnyTRPCRouter): (request: Request) => Promise<Response> {
+  return async (request) => {
+    const requestId = randomUUID();
+    const answer = await answerCalls(router, request, requestId);
+    answer.headers.set('X-Request-Id', requestId);
+    answer.headers.set('X-Content-Type-Options', 'nosniff');
+    answer.headers.set('Vary', 'Cookie');
+    if (!answer.headers.has('Cache-Control')) answer.headers.set('Cache-Control', 'no-store');
+    return answer;
+  };
+}
+
+async function answerCalls(
+  router: AnyTRPCRouter,
+  request: Request,
+  requestId: string,
+): Promise<Response> {
+  try {
+    const req = await admit(request);
+    const context = createContext(request.headers, requestId);
+    const answer = await fetchRequestHandler({
+      endpoint,
+      req,
+      router,
+      createContext: () => context,
+      maxBatchSize: batchSizeMax,
+      responseMeta: ({ errors, info }) => ({
+        headers: headersOf(context, errors.map(toAppError), info?.isBatchCall ?? true),
+      }),
+      onError: ({ error, ctx }) => {
+        // A procedure's own failure is in the log already.
+        const isNew = ctx === undefined && toAppError(error).status >= 500;
+        if (isNew) log.error({ err: error, requestId });
+      },
+    });
+    const renewed = await context.renewSession();
+    if (renewed !== null) answer.headers.append('Set-Cookie', renewed);
+    return answer;
+  } catch (error) {
+    if (error instanceof AppError) return refuse(error, requestId);
+    log.error({ err: error, requestId });
+    return refuse(new AppError('internal_error', 'Something went wrong on our side.'), requestId);
+  }
+}
+
+/**
+ * The request with its body read. A mutation must come from a page of ours, as JSON: no form on
+ * another site can send that.
+ * @throws AppError
+ */
+async function admit(request: Request): Promise<Request> {
+  const { method, headers, url } = request;
+  if (!methods.includes(method)) {
+    const allowed = methods.join(', ');
+    throw new AppError('method_not_allowed', `${method} is not possible here; ${allowed} are.`, {
+      headers: { Allow: allowed },
+    });
+  }
+  if (method !== 'POST') return request;
+  requireSameOrigin(headers);
+  if (!/^application\/json(\s*;|\s*$)/i.test(headers.get('content-type') ?? '')) {
+    throw new AppError('unsupported_media_type', 'Send the input as application/json.');
+  }
+  return new Request(url, { method, headers, body: await readBytes(request, bodyBytesMax) });
+}
+
+function headersOf(ctx: TrpcContext, errors: AppError[], isBatch: boolean): Headers {
+  const headers = new Headers();
+  const [error] = errors;
+  if (error === undefined) {
+    // A batch is as fresh as the freshest of its answers: only a call by itself is kept.
+    if (ctx.cacheControl && !isBatch) headers.set('Cache-Control', ctx.cacheControl);
+    return headers;
+  }
+  for (const [name, value] of Object.entries(error.headers)) headers.set(name, value);
+  return headers;
+}
+
+function refuse(error: AppError, requestId: string): Response {
+  const code = TRPC_ERROR_CODES_BY_KEY[trpcCodeOfStatus[error.status]];
+  const data = describeError(error, requestId);
+  return Response.json(
+    { error: { message: error.message, code, data } },
+    { status: error.status, headers: error.headers },
+  );
+}
+
+/** Below `/api/trpc`. */
+export const handleTrpc = createTrpcHandler(appRouter);

@@ -1,0 +1,100 @@
+import { expect, describe, test } from 'vitest';
+import { z } from 'zod';
+import { env } from '../env';
+import { Browser } from '../testing/browser';
+import { createTrpcHandler } from './handle-trpc';
+import { publicProcedure, router } from './trpc';
+
+const done: string[] = [];
+const probes = createTrpcHandler(
+  router({
+    write: publicProcedure.input(z.object({ text: z.string() })).mutation(({ input }) => {
+      done.push(input.text);
+      return input.text.length;
+    }),
+  }),
+);
+const open = () => new Browser({ '/api/trpc': probes });
+const failureOf = async (answer: Response) => {
+  const body = (await answer.json()) as { error: { data: { code: string } } };
+  return body.error;
+};
+
+describe('a mutation is taken', () => {
+  const write = (headers: Record<string, string>, path = '/api/trpc/write') =>
+    open().post(path, { text: 'abc' }, headers);
+
+  test('from a page of the site', async () => {
+    expect(await (await write({})).json()).toEqual({ result: { data: 3 } });
+  });
+
+  const foreign: [name: string, headers: Record<string, string>][] = [
+    ['another site', { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' }],
+    ['another site that says it is ours', { 'Sec-Fetch-Site': 'cross-site' }],
+    ['a neighbour under the same domain', { 'Sec-Fetch-Site': 'same-site' }],
+    ['an address typed by hand', { 'Sec-Fetch-Site': 'none' }],
+    ['a sandboxed frame', { Origin: 'null', 'Sec-Fetch-Site': 'cross-site' }],
+  ];
+  test.each(foreign)('not from %s', async (_, headers) => {
+    const before = done.length;
+    const answer = await write(headers);
+    expect(answer.status).toBe(403);
+    expect((await failureOf(answer)).data.code).toBe('cross_site_request');
+    expect(done).toHaveLength(before);
+  });
+
+  test('on a network without https by the origin alone', async () => {
+    const ask = (headers: Record<string, string>) =>
+      probes(
+        new Request(`${env.publicUrl}/api/trpc/write`, {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json', ...headers },
+          body: '{"text":"abc"}',
+        }),
+      );
+    expect((await ask({ Origin: new URL(env.publicUrl).origin })).status).toBe(200);
+    expect((await ask({ Origin: `${new URL(env.publicUrl).origin}.evil.example` })).status).toBe(
+      403,
+    );
+    expect((await ask({})).status).toBe(403);
+  });
+
+  test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', ''])(
+    'not as %j, which a form of another site could send',
+    async (type) => {
+      expect((await write({ 'Content-Type': type })).status).toBe(415);
+    },
+  );
+
+  test('not by GET', async () => {
+    const before = done.length;
+    expect((await open().get('/api/trpc/write?input=%7B%22text%22%3A%22abc%22%7D')).status).toBe(
+      405,
+    );
+    expect(done).toHaveLength(before);
+  });
+
+  test.each(['PUT', 'PATCH', 'DELETE', 'OPTIONS'])('not by %s', async (method) => {
+    const answer = await probes(new Request(`${env.publicUrl}/api/trpc/write`, { method }));
+    expect(answer.status).toBe(405);
+    expect(answer.headers.get('allow')).toBe('GET, HEAD, POST');
+  });
+
+  test('up to 64 KiB', async () => {
+    const post = (length: number) => open().post('/api/trpc/write', { text: 'x'.repeat(length) });
+    expect((await post(64 * 1024 - 20)).status).toBe(200);
+    expect((await post(64 * 1024)).status).toBe(413);
+  });
+
+  test('as JSON that is JSON', async () => {
+    const answer = await probes(
+      new Request(`${env.publicUrl}/api/trpc/write`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin' },
+        body: '{"text":',
+      }),
+    );
+    expect(answer.status).toBe(400);
+    expect((await failureOf(answer)).data.code).toBe('invalid_json');
+  });
+});

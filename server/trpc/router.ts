@@ -1,0 +1,26 @@
+import { accountRouter } from './account';
+import { authRouter } from './auth';
+import { billingRouter } from './billing';
+import { brandRouter } from './brand';
+import { catalogRouter } from './catalog';
+import { keysRouter } from './keys';
+import { sessionRouter } from './session';
+import { createCallerFactory, router } from './trpc';
+import { usageRouter } from './usage';
+
+/** One file per noun; the names here are what pages call. */
+export const appRouter = router({
+  account: accountRouter,
+  auth: authRouter,
+  billing: billingRouter,
+  brand: brandRouter,
+  catalog: catalogRouter,
+  keys: keysRouter,
+  session: sessionRouter,
+  usage: usageRouter,
+});
+
+export type AppRouter = typeof appRouter;
+
+/** For server components: the same procedures without a request in between. */
+export const createCaller = createCallerFactory(appRouter);

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { getUsage } from '../usage/get-usage';
+import { getUsageHistory } from '../usage/get-usage-history';
+import { accountProcedure, router } from './trpc';
+
+export const usageRouter = router({
+  /** As `GET /v1/usage`. */
+  today: accountProcedure.query(({ ctx }) => getUsage(ctx.caller)),
+  /** As `GET /v1/analytics/usage`. */
+  history: accountProcedure
+    .input(z.object({ days: z.int().min(1).max(90) }))
+    .query(({ ctx, input }) => getUsageHistory(ctx.caller, input.days)),
+});
