@@ -11,6 +11,8 @@ beforeAll(async () => {
   const dataFolder = await createSeededDataFolder(inject('pgliteTemplates').seeded);
   server = await startServer({ dataFolder });
   key = readFileSync(path.join(dataFolder, 'demo-key'), 'utf8').trim();
+  // The first page finds out more about the brands that it shows than was known before it.
+  await ask('/');
 });
 afterAll(() => server.stop());
 

@@ -17,6 +17,8 @@ const sources = [
   'server',
   'instrumentation.ts',
   'next.config.ts',
+  'postcss.config.mjs',
+  'proxy.ts',
   'package-lock.json',
 ];
 

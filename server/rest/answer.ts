@@ -9,11 +9,14 @@ export const jsonType = 'application/json; charset=utf-8';
 
 const exposedHeaders = [
   'ETag',
+  'Link',
   'Retry-After',
   'X-RateLimit-Limit',
   'X-RateLimit-Remaining',
   'X-RateLimit-Reset',
+  'X-Contrast-Ratio',
   'X-Request-Id',
+  'X-Svg-Plate',
   'X-Svg-Variant',
 ].join(', ');
 
@@ -44,7 +47,8 @@ function respond(
 }
 
 type Body = {
-  bytes: Uint8Array<ArrayBuffer>;
+  /** Null where the answer to HEAD would have to make them first: it then says nothing of their length. */
+  bytes: Uint8Array<ArrayBuffer> | null;
   contentType: string;
   etag: string;
   cacheControl: string;
@@ -56,12 +60,17 @@ export function answerBytes(c: RestContext, body: Body): Response {
   const headers = Object.assign(commonHeaders(c), body.headers);
   headers['Cache-Control'] = body.cacheControl;
   headers['ETag'] = body.etag;
-  const known = c.req.method === 'POST' ? undefined : c.req.header('If-None-Match');
-  if (known !== undefined && matchesEtag(known, body.etag)) return respond(c, null, 304, headers);
+  if (isKnown(c, body.etag)) return respond(c, null, 304, headers);
   headers['Content-Type'] = body.contentType;
-  headers['Content-Length'] = String(body.bytes.byteLength);
+  if (body.bytes !== null) headers['Content-Length'] = String(body.bytes.byteLength);
   setQuotaHeaders(headers, c.get('quotaStatus'));
   return respond(c, body.bytes, 200, headers);
+}
+
+/** Whether the caller has these bytes already, so that they need not even be made. */
+export function isKnown(c: RestContext, etag: string): boolean {
+  const known = c.req.method === 'POST' ? undefined : c.req.header('If-None-Match');
+  return known !== undefined && matchesEtag(known, etag);
 }
 
 /** Spec 8.2: on successful answers of capped buckets. */
@@ -87,10 +96,20 @@ export function answerJsonText<T>(
   text: string,
   cacheControl: string,
 ): Response & TypedResponse<T, 200, 'json'> {
+  const response = answerText(c, text, jsonType, cacheControl);
+  return response as Response & TypedResponse<T, 200, 'json'>;
+}
+
+/** A text that may be cached, under an ETag made of it. */
+export function answerText(
+  c: RestContext,
+  text: string,
+  contentType: string,
+  cacheControl: string,
+): Response {
   const bytes = new TextEncoder().encode(text);
   const etag = `"${hash('sha256', bytes, 'base64url').slice(0, 27)}"`;
-  const response = answerBytes(c, { bytes, contentType: jsonType, etag, cacheControl });
-  return response as Response & TypedResponse<T, 200, 'json'>;
+  return answerBytes(c, { bytes, contentType, etag, cacheControl });
 }
 
 /** A JSON answer that concerns one person, and that nobody may keep. */

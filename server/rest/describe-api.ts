@@ -50,6 +50,7 @@ export function describeApi(app: OpenAPIHono<RestEnv>): Document {
       { name: 'Usage', description: 'What the plan allows and what is used of it.' },
       { name: 'Account', description: 'Registering, signing in, keys.' },
       { name: 'Billing', description: 'From free to pro and back, through Stripe.' },
+      { name: 'Site', description: 'What the site itself shows. No key needed.' },
       { name: 'Operation', description: 'For those who run Marque. No key needed.' },
     ],
   });
@@ -71,7 +72,11 @@ function addExamples(document: Document): void {
       const body = operation.requestBody;
       if (body && 'content' in body) setExample(body.content, example.body);
       const answer: unknown = operation.responses?.['200'];
-      if (isWithContent(answer)) setExample(answer.content, example.answer);
+      if (isWithContent(answer)) {
+        setExample(answer.content, example.answer);
+        for (const [type, other] of Object.entries(example.otherAnswers ?? {}))
+          answer.content[type] = { ...answer.content[type], example: other };
+      }
     }
   }
 }

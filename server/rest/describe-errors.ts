@@ -37,6 +37,13 @@ function errorBody(codes: ErrorCode[]) {
     error: z.enum(codes as [ErrorCode, ...ErrorCode[]]),
     message: z.string(),
   });
+  if (codes.includes('artwork_version_not_found')) {
+    return body.extend({
+      current_version: z.string().optional().openapi({
+        description: 'With `artwork_version_not_found`: the version that the request has.',
+      }),
+    });
+  }
   if (!codes.includes('rate_limit_exceeded')) return body;
   return body.extend({
     reset_in_seconds: z.int().min(1).openapi({ description: 'The same as Retry-After.' }),

@@ -7,9 +7,24 @@ const known = {
   'X-RateLimit-Reset': 'Seconds until the next UTC midnight, when counting starts anew.',
   'Retry-After': 'Seconds until a call can succeed.',
   'X-Svg-Variant': 'The variant actually served, or `placeholder`.',
+  'X-Contrast-Ratio':
+    'With `on`: the WCAG 2 contrast with that ground that at least 60 % of the drawn ink reaches, rounded down to ' +
+    'two decimals. 3.00 is what graphics need. On a plate: the lower of artwork on plate and plate on ground.',
+  'X-Svg-Plate': 'With `on`: the color, RRGGBB, of the plate that the artwork was put on.',
+  Link: 'rel="license": the license of the file and, where they are known, the guidelines of the brand.',
 } as const;
 
 export type DescribedHeader = keyof typeof known;
+
+/** Only where there is something to say. */
+const optional = new Set<DescribedHeader>([
+  'X-RateLimit-Limit',
+  'X-RateLimit-Remaining',
+  'X-RateLimit-Reset',
+  'X-Contrast-Ratio',
+  'X-Svg-Plate',
+  'Link',
+]);
 
 /** On successful answers of metered routes (spec 8.2). */
 export const rateLimitHeaders = [
@@ -21,7 +36,14 @@ export const rateLimitHeaders = [
 /** The OpenAPI description of response headers. */
 export function responseHeaders(...names: DescribedHeader[]) {
   return Object.fromEntries(
-    names.map((name) => [name, { description: known[name], schema: { type: 'string' as const } }]),
+    names.map((name) => [
+      name,
+      {
+        description: known[name],
+        required: !optional.has(name),
+        schema: { type: 'string' as const },
+      },
+    ]),
   );
 }
 

@@ -1,5 +1,5 @@
-/** Where the public contract answers; everything else is the site's. */
-const prefixes = ['/v1', '/auth', '/admin', '/mcp'];
+/** Where the public contract answers, and the pictures of the site; everything else is Next's. */
+const prefixes = ['/v1', '/auth', '/admin', '/mcp', '/logos'];
 const exact = new Set(['/openapi.json', '/healthz', '/readyz', '/metrics']);
 
 /** @param path without the query */

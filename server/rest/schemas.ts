@@ -26,12 +26,29 @@ export const serviceResponse = z
     brandColor: hexColor.openapi({
       description: 'Primary brand color, RRGGBB without a leading #.',
     }),
-    darkModeColor: hexColor.openapi({ description: 'Suggested color on dark themes.' }),
+    darkModeColor: hexColor.openapi({
+      description: 'brandColor, lightened until it has a contrast of 4.5:1 on #0B0B0C.',
+    }),
     svgVariants: z
       .array(z.object({ variant: z.enum(variants), verified: z.boolean() }))
       .nullable()
       .openapi({ description: 'Null on catalog routes; GET /v1/brand lists the variants.' }),
-    colors: z.array(z.object({ role: z.string(), hex: z.string(), source: z.string() })).nullable(),
+    colors: z
+      .array(
+        z.object({
+          role: z.string().openapi({
+            description:
+              'primary; onPrimary, for text on it; dark, the primary on dark pages; accent1 to accent4, ' +
+              'the other inks of the full-color artwork, the most used first.',
+          }),
+          hex: z.string().regex(/^[0-9A-F]{6}$/),
+          source: z.enum(['stored', 'derived']).openapi({
+            description: 'stored: as the sources state or draw it; derived: computed from that.',
+          }),
+        }),
+      )
+      .nullable()
+      .openapi({ description: 'Accents come once the brand has been enriched.' }),
     _css: cssProperties.openapi({
       description: 'CSS custom properties; values carry a leading #.',
     }),
@@ -62,6 +79,31 @@ export const batchResponse = z
   })
   .openapi('BatchResponse');
 
+const brandArtwork = z
+  .object({
+    variant: z.enum(variants),
+    hash: z
+      .string()
+      .regex(/^[0-9a-f]{32}$/)
+      .openapi({
+        description: 'Names the bytes: give it as v to get an address that never changes.',
+      }),
+    origin: z.enum(['source', 'derived']).openapi({
+      description: 'source: as published; derived: recolored or picked from what is stored.',
+    }),
+    verified: z
+      .boolean()
+      .openapi({ description: 'True only for artwork as a source published it.' }),
+    license: z.string().openapi({ description: 'SPDX id. It covers the file, not the trademark.' }),
+    attribution: z
+      .string()
+      .nullable()
+      .openapi({ description: 'Whom to name, where the license asks for it.' }),
+    source: z.string().openapi({ description: 'The package that the artwork comes from.' }),
+    aspect: z.number().positive().openapi({ description: 'Width divided by height.' }),
+  })
+  .openapi('BrandArtwork');
+
 /** Spec 2.4. */
 export const brandResponse = serviceResponse
   .omit({ svgVariants: true, colors: true })
@@ -70,9 +112,16 @@ export const brandResponse = serviceResponse
       description: 'Whether a review of this brand with its owner is recorded.',
     }),
     verifiedAt: z.iso.datetime().nullable(),
-    variants: z.array(z.enum(variants)),
+    variants: z.array(z.enum(variants)).openapi({
+      description: 'Stored and derived ones; later answers may list more.',
+    }),
+    artwork: z.array(brandArtwork).openapi({ description: 'One entry for each of the variants.' }),
+    guidelines: z
+      .string()
+      .nullable()
+      .openapi({ description: "Address of the brand's own rules for its logo, where known." }),
     contrastTextColor: hexColor.openapi({
-      description: 'Text color that reads best on brandColor.',
+      description: 'Black or white, whichever reads better as text on brandColor.',
     }),
   })
   .openapi('BrandResponse');

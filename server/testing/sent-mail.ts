@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { vi } from 'vitest';
 
-type Kind = 'verify-email' | 'reset-password' | 'password-changed' | 'key-regenerated';
+type Kind =
+  'verify-email' | 'reset-password' | 'password-changed' | 'account-deleted' | 'key-regenerated';
 type OutboxMessage = { to: string; kind: Kind; text: string; subject: string };
 
 /** What the outbox of a data folder holds for an address, oldest first. */

@@ -8,9 +8,9 @@ import { recallCaller } from '../keys/recall-caller';
 import { answerBytes } from '../rest/answer';
 import { admit, keyOf } from '../rest/middleware/authenticate';
 import { authenticateMetered } from '../rest/middleware/authenticate-metered';
-import { beginRequest } from '../rest/middleware/begin-request';
 import { metered } from '../rest/middleware/meter';
 import type { RestContext, RestEnv } from '../rest/rest-env';
+import { serveRoute } from '../rest/serve-route';
 import { startRuntime } from '../runtime';
 
 /** The same answer twice, once counted and once not, in a process of its own. Prints its port. */
@@ -25,12 +25,13 @@ const answer = (c: RestContext) => {
   });
 };
 const app = new Hono<RestEnv>();
-app.use(beginRequest);
-app.get('/with', authenticateMetered, (c) => metered(c, 'svg', () => () => answer(c)));
-app.get('/without', async (c) => {
+const counted = (c: RestContext) => metered(c, 'svg', () => () => answer(c));
+const uncounted = async (c: RestContext) => {
   admit(c, await recallCaller(keyOf(c)));
   return answer(c);
-});
+};
+app.get('/with', serveRoute('/with', [authenticateMetered, counted]));
+app.get('/without', serveRoute('/without', [uncounted]));
 const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
 const server = createServer((request, response) => void listener(request, response));
 server.listen(0, '127.0.0.1');

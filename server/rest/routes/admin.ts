@@ -1,15 +1,14 @@
-import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi';
+import { createRoute, z } from '@hono/zod-openapi';
 import { getAccountByEmail } from '../../accounts/get-account-by-email';
 import { setAccount } from '../../accounts/set-account';
 import { tiers } from '../../quotas/plans';
 import { answerPrivate } from '../answer';
 import { userResponse } from '../auth-schemas';
+import { createRoutes } from '../create-routes';
 import { bodyErrors, jsonRequest, jsonResponse } from '../describe-auth';
 import { describeErrors } from '../describe-errors';
 import { authenticateOperator } from '../middleware/authenticate-operator';
 import { readJsonBody } from '../middleware/read-json-body';
-import { refuseInput } from '../middleware/refuse-input';
-import type { RestEnv } from '../rest-env';
 import { usageResponse } from '../usage-schemas';
 
 const tags = ['Operation'];
@@ -19,7 +18,7 @@ const params = z.object({
 });
 const accountResponse = userResponse.extend({ dailyRequests: z.int().nullable() });
 
-export const adminRoutes = new OpenAPIHono<RestEnv>({ defaultHook: refuseInput });
+export const adminRoutes = createRoutes();
 
 adminRoutes.openapi(
   createRoute({

@@ -1,4 +1,4 @@
-import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
+import { createRoute } from '@hono/zod-openapi';
 import { getAccount } from '../../accounts/get-account';
 import { logIn } from '../../accounts/log-in';
 import { register } from '../../accounts/register';
@@ -7,19 +7,18 @@ import { endSession } from '../../sessions/end-session';
 import { refreshSession } from '../../sessions/refresh-session';
 import { answerNothing, answerPrivate } from '../answer';
 import * as schemas from '../auth-schemas';
+import { createRoutes } from '../create-routes';
 import { bodyErrors, jsonRequest, jsonResponse } from '../describe-auth';
 import { describeErrors } from '../describe-errors';
 import { responseHeaders } from '../describe-headers';
 import { authenticateBearer } from '../middleware/authenticate-bearer';
 import { readJsonBody } from '../middleware/read-json-body';
-import { refuseInput } from '../middleware/refuse-input';
-import type { RestEnv } from '../rest-env';
 import { spendCap } from '../spend-cap';
 
 const tags = ['Account'];
 const security = [{ bearer: [] }];
 
-export const authAccountRoutes = new OpenAPIHono<RestEnv>({ defaultHook: refuseInput });
+export const authAccountRoutes = createRoutes();
 
 authAccountRoutes.openapi(
   createRoute({

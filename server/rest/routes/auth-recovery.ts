@@ -1,4 +1,4 @@
-import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
+import { createRoute } from '@hono/zod-openapi';
 import { forgotPassword } from '../../accounts/forgot-password';
 import { resendVerification } from '../../accounts/resend-verification';
 import { resetPassword } from '../../accounts/reset-password';
@@ -8,19 +8,16 @@ import { regenerateKey } from '../../keys/regenerate-key';
 import { caps } from '../../quotas/caps';
 import { answerPrivate } from '../answer';
 import * as schemas from '../auth-schemas';
+import { createRoutes } from '../create-routes';
 import { bodyErrors, jsonRequest, jsonResponse } from '../describe-auth';
 import { describeErrors } from '../describe-errors';
 import { authenticateBearer } from '../middleware/authenticate-bearer';
 import { readJsonBody } from '../middleware/read-json-body';
-import { refuseInput } from '../middleware/refuse-input';
-import type { RestEnv } from '../rest-env';
 import { spendCap } from '../spend-cap';
 
 const tags = ['Account'];
-const accepted = { status: 'accepted' as const };
-const acceptedResponse = jsonResponse('The same for every outcome.', schemas.acceptedResponse);
 
-export const authRecoveryRoutes = new OpenAPIHono<RestEnv>({ defaultHook: refuseInput });
+export const authRecoveryRoutes = createRoutes();
 
 authRecoveryRoutes.openapi(
   createRoute({
@@ -39,45 +36,45 @@ authRecoveryRoutes.openapi(
   async (c) => answerPrivate(c, await verifyEmail(c.req.valid('json').token), 200),
 );
 
-authRecoveryRoutes.openapi(
-  createRoute({
-    method: 'post',
+for (const { path, operationId, summary, cap, mail } of [
+  {
     path: '/auth/resend-verification',
     operationId: 'resendVerification',
-    tags,
     summary: 'Mail the verification link again',
-    description:
-      'Always 202, so that nobody learns which addresses have an account. 3 an hour per address of the client.',
-    middleware: [readJsonBody] as const,
-    request: jsonRequest(schemas.emailRequest),
-    responses: { 202: acceptedResponse, ...bodyErrors('rate_limit_exceeded') },
-  }),
-  async (c) => {
-    await spendCap(c, caps.resendVerification);
-    resendVerification(c.req.valid('json'));
-    return answerPrivate(c, accepted, 202);
+    cap: caps.resendVerification,
+    mail: resendVerification,
   },
-);
-
-authRecoveryRoutes.openapi(
-  createRoute({
-    method: 'post',
+  {
     path: '/auth/forgot-password',
     operationId: 'forgotPassword',
-    tags,
     summary: 'Mail a link to a new password',
-    description:
-      'Always 202, so that nobody learns which addresses have an account. 3 an hour per address of the client.',
-    middleware: [readJsonBody] as const,
-    request: jsonRequest(schemas.emailRequest),
-    responses: { 202: acceptedResponse, ...bodyErrors('rate_limit_exceeded') },
-  }),
-  async (c) => {
-    await spendCap(c, caps.forgotPassword);
-    forgotPassword(c.req.valid('json'));
-    return answerPrivate(c, accepted, 202);
+    cap: caps.forgotPassword,
+    mail: forgotPassword,
   },
-);
+]) {
+  authRecoveryRoutes.openapi(
+    createRoute({
+      method: 'post',
+      path,
+      operationId,
+      tags,
+      summary,
+      description:
+        'Always 202, so that nobody learns which addresses have an account. 3 an hour per address of the client.',
+      middleware: [readJsonBody] as const,
+      request: jsonRequest(schemas.emailRequest),
+      responses: {
+        202: jsonResponse('The same for every outcome.', schemas.acceptedResponse),
+        ...bodyErrors('rate_limit_exceeded'),
+      },
+    }),
+    async (c) => {
+      await spendCap(c, cap);
+      mail(c.req.valid('json'));
+      return answerPrivate(c, { status: 'accepted' as const }, 202);
+    },
+  );
+}
 
 authRecoveryRoutes.openapi(
   createRoute({

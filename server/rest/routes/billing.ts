@@ -1,16 +1,15 @@
-import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi';
+import { createRoute, z } from '@hono/zod-openapi';
 import { openCheckout } from '../../billing/open-checkout';
 import { openPortal } from '../../billing/open-portal';
 import { findReturnUrl, returnUrlLengthMax, returnUrlRule } from '../../billing/parse-return-url';
 import { receiveEvent } from '../../billing/receive-event';
+import { readBytes } from '../../read-bytes';
 import { answerPrivate } from '../answer';
+import { createRoutes } from '../create-routes';
 import { bodyErrors, jsonRequest, jsonResponse } from '../describe-auth';
 import { describeErrors } from '../describe-errors';
 import { authenticateAny } from '../middleware/authenticate-any';
 import { readJsonBody } from '../middleware/read-json-body';
-import { refuseInput } from '../middleware/refuse-input';
-import { readBytes } from '../read-bytes';
-import type { RestEnv } from '../rest-env';
 
 const tags = ['Billing'];
 const security = [{ apiKey: [] }, { bearer: [] }];
@@ -38,7 +37,7 @@ const returnUrl = z
   .optional()
   .openapi({ type: 'string', description: `Where the browser comes back to; ${returnUrlRule}.` });
 
-export const billingRoutes = new OpenAPIHono<RestEnv>({ defaultHook: refuseInput });
+export const billingRoutes = createRoutes();
 
 billingRoutes.openapi(
   createRoute({

@@ -1,16 +1,15 @@
-import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi';
+import { createRoute, z } from '@hono/zod-openapi';
 import { getBrandOfHost, parseHost } from '../../brands/identify-brand';
 import { presentBrand } from '../../brands/present-brand';
 import { answerJson } from '../answer';
+import { createRoutes } from '../create-routes';
 import { describeErrors } from '../describe-errors';
 import { notModified, rateLimitHeaders, responseHeaders } from '../describe-headers';
 import { authenticateMetered } from '../middleware/authenticate-metered';
 import { metered } from '../middleware/meter';
-import { refuseInput } from '../middleware/refuse-input';
-import type { RestEnv } from '../rest-env';
 import { brandResponse } from '../schemas';
 
-export const brandRoutes = new OpenAPIHono<RestEnv>({ defaultHook: refuseInput });
+export const brandRoutes = createRoutes();
 
 brandRoutes.openapi(
   createRoute({

@@ -1,24 +1,23 @@
-import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi';
+import { createRoute, z } from '@hono/zod-openapi';
 import { getBrand } from '../../catalog/get-brand';
 import { getBrandBatch } from '../../catalog/get-brand-batch';
 import { listBrands } from '../../catalog/list-brands';
 import { presentService } from '../../catalog/present-service';
 import { answerJson, answerJsonText } from '../answer';
+import { createRoutes } from '../create-routes';
 import { describeErrors } from '../describe-errors';
 import { notModified, rateLimitHeaders, responseHeaders } from '../describe-headers';
 import { authenticate } from '../middleware/authenticate';
 import { authenticateMetered } from '../middleware/authenticate-metered';
 import { metered } from '../middleware/meter';
 import { readJsonBody } from '../middleware/read-json-body';
-import { refuseInput } from '../middleware/refuse-input';
 import { slugParameter, wellFormedText, wholeNumber } from '../parameters';
-import type { RestEnv } from '../rest-env';
 import { batchResponse, serviceListResponse, serviceResponse } from '../schemas';
 
 const cacheControl = 'public, max-age=300';
 const cacheable = responseHeaders('X-Request-Id', 'ETag', 'Cache-Control');
 
-export const catalogRoutes = new OpenAPIHono<RestEnv>({ defaultHook: refuseInput });
+export const catalogRoutes = createRoutes();
 
 catalogRoutes.openapi(
   createRoute({

@@ -1,9 +1,9 @@
-import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi';
+import { createRoute, z } from '@hono/zod-openapi';
 import { requireReady } from '../../catalog/require-ready';
 import { answerPrivate } from '../answer';
+import { createRoutes } from '../create-routes';
 import { describeErrors } from '../describe-errors';
 import { responseHeaders } from '../describe-headers';
-import type { RestEnv } from '../rest-env';
 
 const ok = z.object({ status: z.literal('ok') }).openapi('Health');
 const responses = {
@@ -15,7 +15,7 @@ const responses = {
   ...describeErrors(),
 };
 
-export const healthRoutes = new OpenAPIHono<RestEnv>();
+export const healthRoutes = createRoutes();
 
 healthRoutes.openapi(
   createRoute({

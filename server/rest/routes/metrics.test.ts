@@ -53,3 +53,23 @@ test('requests are counted by the pattern of their route, never by what was aske
   expect(text).not.toContain(apiKey);
   expect(text).not.toContain(id);
 });
+
+test('the times of a route add up: every bucket holds the faster ones, and the last one all', async () => {
+  const { apiKey } = await createAccount(opened.client);
+  const ask = async () => app.request('/v1/catalog?limit=1', { headers: { 'X-API-Key': apiKey } });
+  await Promise.all(Array.from({ length: 7 }, ask));
+  const text = await (await scrape(`Bearer ${token}`)).text();
+  const valueOf = (line: string) => {
+    const found = text.split('\n').find((one) => one.startsWith(line));
+    return Number(found?.slice(found.lastIndexOf(' ')));
+  };
+  const name = 'marque_http_request_duration_seconds';
+  const bounds = ['0.001', '0.0025', '0.005', '0.01', '0.025', '0.05', '0.1', '0.25', '0.5', '1'];
+  const buckets = [...bounds, '2.5', '+Inf'].map((le) =>
+    valueOf(`${name}_bucket{le="${le}",route="/v1/catalog"}`),
+  );
+  expect(buckets).toEqual(buckets.toSorted((a, b) => a - b));
+  expect(buckets.at(-1)).toBeGreaterThanOrEqual(7);
+  expect(valueOf(`${name}_count{route="/v1/catalog"}`)).toBe(buckets.at(-1));
+  expect(valueOf(`${name}_sum{route="/v1/catalog"}`)).toBeGreaterThan(0);
+});

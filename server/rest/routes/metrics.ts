@@ -1,15 +1,15 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi';
+import { createRoute, z } from '@hono/zod-openapi';
 import type { TypedResponse } from 'hono';
 import { env } from '../../env';
 import { AppError } from '../../errors';
 import { metrics } from '../../metrics/metrics';
 import { commonHeaders } from '../answer';
+import { createRoutes } from '../create-routes';
 import { describeErrors } from '../describe-errors';
 import { responseHeaders } from '../describe-headers';
-import type { RestEnv } from '../rest-env';
 
-export const metricsRoutes = new OpenAPIHono<RestEnv>();
+export const metricsRoutes = createRoutes();
 
 metricsRoutes.openapi(
   createRoute({

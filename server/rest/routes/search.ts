@@ -1,17 +1,16 @@
-import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi';
+import { createRoute, z } from '@hono/zod-openapi';
 import { presentService } from '../../catalog/present-service';
 import { parseSearch, searchBrands } from '../../search/search-brands';
 import { answerJson } from '../answer';
+import { createRoutes } from '../create-routes';
 import { describeErrors } from '../describe-errors';
 import { notModified, rateLimitHeaders, responseHeaders } from '../describe-headers';
 import { authenticateMetered } from '../middleware/authenticate-metered';
 import { metered } from '../middleware/meter';
-import { refuseInput } from '../middleware/refuse-input';
 import { wholeNumber } from '../parameters';
-import type { RestEnv } from '../rest-env';
 import { searchResponse } from '../schemas';
 
-export const searchRoutes = new OpenAPIHono<RestEnv>({ defaultHook: refuseInput });
+export const searchRoutes = createRoutes();
 
 searchRoutes.openapi(
   createRoute({

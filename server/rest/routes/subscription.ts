@@ -1,12 +1,12 @@
-import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi';
+import { createRoute, z } from '@hono/zod-openapi';
 import { getSubscription } from '../../billing/get-subscription';
 import { pastDueGraceDays } from '../../billing/subscription-status';
 import { buckets, tiers } from '../../quotas/plans';
 import { answerPrivate } from '../answer';
+import { createRoutes } from '../create-routes';
 import { jsonResponse } from '../describe-auth';
 import { describeErrors } from '../describe-errors';
 import { authenticateAny } from '../middleware/authenticate-any';
-import type { RestEnv } from '../rest-env';
 
 const subscriptionResponse = z
   .object({
@@ -30,7 +30,7 @@ const subscriptionResponse = z
   })
   .openapi('Subscription');
 
-export const subscriptionRoutes = new OpenAPIHono<RestEnv>();
+export const subscriptionRoutes = createRoutes();
 
 subscriptionRoutes.openapi(
   createRoute({

@@ -1,14 +1,13 @@
-import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi';
+import { createRoute, z } from '@hono/zod-openapi';
 import { caps } from '../../quotas/caps';
 import { getUsage } from '../../usage/get-usage';
 import { getUsageHistory } from '../../usage/get-usage-history';
 import { answerPrivate } from '../answer';
+import { createRoutes } from '../create-routes';
 import { jsonResponse } from '../describe-auth';
 import { describeErrors } from '../describe-errors';
 import { authenticateCapped } from '../middleware/authenticate-capped';
-import { refuseInput } from '../middleware/refuse-input';
 import { wholeNumber } from '../parameters';
-import type { RestEnv } from '../rest-env';
 import { usageHistoryResponse, usageResponse } from '../usage-schemas';
 
 const tags = ['Usage'];
@@ -21,7 +20,7 @@ const errors = describeErrors(
   'rate_limit_exceeded',
 );
 
-export const usageRoutes = new OpenAPIHono<RestEnv>({ defaultHook: refuseInput });
+export const usageRoutes = createRoutes();
 
 usageRoutes.openapi(
   createRoute({

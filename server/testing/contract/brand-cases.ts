@@ -1,5 +1,7 @@
-import { describe, expect, test } from 'vitest';
-import { errorOf, get, type Target } from './target';
+import { describe, expect, test, vi } from 'vitest';
+import { errorOf, get, patience, type Target } from './target';
+
+type Answer = { variants: string[]; artwork: { variant: string; origin: string }[] };
 
 export function brandCases(target: () => Target): void {
   const ask = (query: string) => get(target(), `/v1/brand?${query}`);
@@ -16,15 +18,44 @@ export function brandCases(target: () => Target): void {
         id: expect.any(Number),
         slug: 'stripe',
         name: 'Stripe',
-        brandColor: expect.stringMatching(/^[0-9A-F]{6}$/),
-        darkModeColor: null,
+        brandColor: '635BFF',
+        darkModeColor: '6763FF',
         verified: false,
         verifiedAt: null,
         variants: expect.arrayContaining(['mono', 'color']),
-        contrastTextColor: null,
-        _css: null,
+        artwork: expect.arrayContaining([
+          {
+            variant: 'mono',
+            hash: expect.stringMatching(/^[0-9a-f]{32}$/),
+            origin: 'source',
+            verified: true,
+            license: 'CC0-1.0',
+            attribution: null,
+            source: 'simple-icons',
+            aspect: 1,
+          },
+        ]),
+        guidelines: null,
+        contrastTextColor: 'FFFFFF',
+        _css: {
+          '--brand-color': '#635BFF',
+          '--brand-color-dark': '#6763FF',
+          '--brand-color-contrast': '#FFFFFF',
+        },
         _notice: expect.any(String),
       });
+    });
+
+    test('artwork that no source drew follows, told as derived and not verified', async () => {
+      await vi.waitFor(async () => {
+        const { variants, artwork } = (await (await ask('domain=stripe.com')).json()) as Answer;
+        expect(artwork.map(({ variant }) => variant)).toEqual(variants);
+        const derived = artwork.filter(({ origin }) => origin === 'derived');
+        expect(derived).toMatchObject([
+          { variant: 'dark', verified: false, license: 'CC0-1.0', source: 'simple-icons' },
+          { variant: 'light', verified: false, license: 'CC0-1.0', source: 'simple-icons' },
+        ]);
+      }, patience);
     });
 
     test.each([

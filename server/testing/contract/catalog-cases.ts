@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest';
-import { errorOf, get, postJson, type Target, withKey } from './target';
+import { describe, expect, test, vi } from 'vitest';
+import { errorOf, get, patience, postJson, type Target, withKey } from './target';
 
 type Item = { id: number; slug: string; name: string };
 type Page = { items: Item[]; total: number; limit: number; offset: number };
@@ -22,7 +22,8 @@ export function catalogCases(target: () => Target): void {
       const whole = await read<Page>('/v1/catalog?limit=200&offset=100');
       const first = await read<Page>('/v1/catalog?limit=120&offset=100');
       const second = await read<Page>('/v1/catalog?limit=80&offset=220');
-      expect([...first.items, ...second.items]).toEqual(whole.items);
+      const slugs = [...first.items, ...second.items].map((item) => item.slug);
+      expect(slugs).toEqual(whole.items.map((item) => item.slug));
     });
 
     test('an offset beyond the end is an empty page', async () => {
@@ -56,13 +57,28 @@ export function catalogCases(target: () => Target): void {
         id: expect.any(Number),
         slug: 'github',
         name: 'GitHub',
-        brandColor: expect.stringMatching(/^[0-9A-F]{6}$/),
-        darkModeColor: null,
+        brandColor: '181717',
+        darkModeColor: 'FFFFFF',
         svgVariants: null,
-        colors: null,
-        _css: null,
+        colors: [
+          { role: 'primary', hex: '181717', source: 'stored' },
+          { role: 'onPrimary', hex: 'FFFFFF', source: 'derived' },
+          { role: 'dark', hex: 'FFFFFF', source: 'derived' },
+        ],
+        _css: {
+          '--brand-color': '#181717',
+          '--brand-color-dark': '#FFFFFF',
+          '--brand-color-contrast': '#FFFFFF',
+        },
         _notice: expect.any(String),
       });
+    });
+
+    test('the other colors of a logo are there as accents once the brand is enriched', async () => {
+      await vi.waitFor(async () => {
+        const { colors } = await read<{ colors: unknown[] }>('/v1/catalog/figma');
+        expect(colors).toContainEqual({ role: 'accent1', hex: 'A259FF', source: 'stored' });
+      }, patience);
     });
 
     test('an unknown slug is 404 service_not_found', async () => {

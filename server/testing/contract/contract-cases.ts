@@ -2,20 +2,32 @@ import { authCases } from './auth-cases';
 import { billingCases } from './billing-cases';
 import { brandCases } from './brand-cases';
 import { catalogCases } from './catalog-cases';
+import { groundCases } from './ground-cases';
+import { inlineCases } from './inline-cases';
+import { noticeCases } from './notice-cases';
 import { quotaCases } from './quota-cases';
+import { rasterCases } from './raster-cases';
 import { searchCases } from './search-cases';
 import { svgCases } from './svg-cases';
 import type { Target } from './target';
 import { transportCases } from './transport-cases';
+import { versionCases } from './version-cases';
+import { visitorCases } from './visitor-cases';
 
 /** The public contract as tests, the same for everything that serves it. */
 export function contractCases(target: () => Target): void {
   catalogCases(target);
   brandCases(target);
   svgCases(target);
+  rasterCases(target);
+  groundCases(target);
+  inlineCases(target);
+  versionCases(target);
+  noticeCases(target);
   searchCases(target);
   transportCases(target);
   billingCases(target);
+  visitorCases(target);
   quotaCases(target);
   authCases(target);
 }

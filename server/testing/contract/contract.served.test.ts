@@ -20,7 +20,11 @@ describe.each([
     const free = await createAccount(opened.client);
     const pro = await createAccount(opened.client, { tier: 'pro' });
     await opened.close();
-    server = await startServer({ command, dataFolder });
+    server = await startServer({
+      command,
+      dataFolder,
+      variables: { VISITOR_COUNTER: 'on' },
+    });
     // The cases look into the catalog to know what to ask for.
     ({ close } = await useSeededDatabase());
     target = {

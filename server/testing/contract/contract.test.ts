@@ -11,6 +11,7 @@ describe('the Hono app keeps the contract', () => {
   let close: () => Promise<void>;
 
   beforeAll(async () => {
+    Object.assign(env, { visitorCounter: true });
     const opened = await useSeededDatabase();
     const app = createRestApp();
     close = opened.close;

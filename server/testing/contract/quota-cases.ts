@@ -79,12 +79,14 @@ export function quotaCases(target: () => Target): void {
       await call(who, '/v1/brand?domain=github.com');
       await call(who, '/v1/search?q=github');
       await call(who, '/v1/svg/github');
+      await call(who, '/v1/png/github?size=16');
+      await call(who, '/v1/webp/github?size=16');
       expect(limitHeaders(await batch(who, ['github', 'stripe'])).slice(0, 2)).toEqual(['5', '4']);
       const { endpoints } = await usageOf(who);
       expect(endpoints).toEqual({
         svg: { used: 1, limit: 50 },
-        png: { used: 0, limit: 50 },
-        webp: { used: 0, limit: 50 },
+        png: { used: 1, limit: 50 },
+        webp: { used: 1, limit: 50 },
         catalog: { used: 1, limit: 100 },
         search: { used: 1, limit: 30 },
         domain: { used: 1, limit: 20 },

@@ -8,6 +8,9 @@ const protectedPaths = [
   '/v1/brand?domain=stripe.com',
   '/v1/svg/github',
   '/v1/search?q=git',
+  '/v1/svg/github?on=dark&inline=1',
+  '/v1/notice?slugs=github',
+  '/v1/tokens?slugs=github',
 ];
 
 /** What holds for every route alike. */

@@ -22,6 +22,19 @@ export async function checkRepeats(
   answer: Answer,
   send: (request: FuzzRequest) => Promise<Answer>,
 ): Promise<string[]> {
+  const wrong = await repeat(request, answer, send);
+  if (wrong.length === 0 || request.method !== 'GET') return wrong;
+  // What is told of a brand grows once it has been enriched (spec 4.4 rule 5): then that must hold.
+  const later = await send(request);
+  const hasGrown = later.status === 200 && later.headers.get('etag') !== answer.headers.get('etag');
+  return hasGrown ? repeat(request, later, send) : wrong;
+}
+
+async function repeat(
+  request: FuzzRequest,
+  answer: Answer,
+  send: (request: FuzzRequest) => Promise<Answer>,
+): Promise<string[]> {
   const options = await send({ ...request, method: 'OPTIONS', body: null });
   const wrong = checkOptions(request, options);
   if (request.method !== 'GET' || answer.status !== 200) return wrong;

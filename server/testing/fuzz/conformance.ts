@@ -29,10 +29,8 @@ export function createConformance(document: OpenApiDocument): Conformance {
     const described = operation.responses[status];
     if (described === undefined) return [`status ${status} is not in the document`];
     const wrong: string[] = [];
-    for (const name of Object.keys(described.headers ?? {})) {
-      // A plan without a cap has no numbers to send.
-      const isOptional = name.startsWith('X-RateLimit-');
-      if (!isOptional && !answer.headers.has(name.toLowerCase())) wrong.push(`${name} is missing`);
+    for (const [name, { required = true }] of Object.entries(described.headers ?? {})) {
+      if (required && !answer.headers.has(name.toLowerCase())) wrong.push(`${name} is missing`);
     }
     wrong.push(...checkRateLimit(answer));
     const types = Object.keys(described.content ?? {});

@@ -23,8 +23,14 @@ export function knownValues(name: string, seeds: Seeds): fc.Arbitrary<KnownValue
       return slug;
     case 'slugs':
       return fc
-        .uniqueArray(slug, { minLength: 1, maxLength: 10, selector: ({ value }) => value })
-        .map((slugs) => ({ value: slugs.map(({ value }) => value), isKnown: true }));
+        .oneof(
+          { weight: 3, arbitrary: several(known(seeds.slugs)) },
+          { weight: 1, arbitrary: several(slug) },
+        )
+        .map((slugs) => ({
+          value: slugs.map(({ value }) => value),
+          isKnown: slugs.every(({ isKnown }) => isKnown),
+        }));
     case 'domain':
       return fc.tuple(spelling, fc.constantFrom(...seeds.domains)).map(([spell, domain]) => ({
         value: spell(domain),
@@ -38,12 +44,20 @@ export function knownValues(name: string, seeds: Seeds): fc.Arbitrary<KnownValue
         )
         .filter(([local]) => !local.includes('..'))
         .map(([local, domain]) => ({ value: `${local}@${domain}`, isKnown: true }));
+    case 'v':
+      return fc.stringMatching(/^[0-9a-f]{32}$/).map((value) => ({ value, isKnown: false }));
     case 'q':
       return fc.oneof(known(seeds.queries.filter((query) => query.length >= 2)), freeQuery);
     default:
       return null;
   }
 }
+
+const several = (slug: fc.Arbitrary<KnownValue>) =>
+  fc.uniqueArray(slug, { minLength: 1, maxLength: 10, selector: ({ value }) => value });
+
+/** Optional parameters that nearly always lead to 404: given too often, nothing else would be tried. */
+export const rareParameters: ReadonlySet<string> = new Set(['v']);
 
 /** Anything that is text; "." and ".." would name another path. */
 const unknownSlug = fc

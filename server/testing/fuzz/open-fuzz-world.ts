@@ -30,7 +30,10 @@ export async function openFuzzWorld(templateFile: string): Promise<FuzzWorld> {
   const dataFolder = await createSeededDataFolder(templateFile);
   const prepared = await prepare(dataFolder);
   const admin = randomBytes(32).toString('hex');
-  const server = await startServer({ dataFolder, variables: { ADMIN_TOKEN: admin } });
+  const server = await startServer({
+    dataFolder,
+    variables: { ADMIN_TOKEN: admin, VISITOR_COUNTER: 'on' },
+  });
   const answer = await fetch(`${server.baseUrl}/openapi.json`);
   const document = (await answer.json()) as OpenApiDocument;
   const bearer = '/auth/register' in document.paths ? await signIn(server.baseUrl) : null;

@@ -86,5 +86,5 @@ export function acceptedSchemes(operation: Operation): string[] {
 
 /** Whether the answer depends on what happened before, as with accounts, and not on the catalog alone. */
 export function isStateful({ path }: Operation): boolean {
-  return /^\/(auth|admin|v1\/billing)\/|\/usage$/.test(path);
+  return /^\/(auth|admin|v1\/billing)\/|\/(usage|visitor-counter)$/.test(path);
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { credentials, type Plan } from './credentials';
 import type { FuzzRequest } from './fuzz-request';
-import { exclusiveParameters, knownValues, type KnownValue } from './known-values';
+import { exclusiveParameters, knownValues, type KnownValue, rareParameters } from './known-values';
 import type { FuzzWorld } from './open-fuzz-world';
 import { acceptedSchemes, isStateful, type Operation, type Parameter } from './read-operations';
 import { schemaValues } from './schema-values';
@@ -85,7 +85,10 @@ function queryValues(world: FuzzWorld, operation: Operation) {
           ...known,
           name: parameter.name,
         }));
-        return isNeeded ? pair : fc.option(pair);
+        if (isNeeded) return pair;
+        return rareParameters.has(parameter.name)
+          ? fc.oneof({ weight: 9, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: pair })
+          : fc.option(pair);
       });
     return fc.tuple(...pairs).map((chosen) => ({
       pairs: chosen.flatMap((pair): [string, string][] =>

@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { OpenDatabase } from '../../database/database';
+import { env } from '../../env';
+import { openMemoryCounters } from '../../quotas/counters';
+import { errorOf } from '../../testing/contract/target';
+import { openTestDatabase, useDatabase } from '../../testing/test-database';
+import { useCounters } from '../../testing/use-counters';
+import { createRestApp } from '../app';
+
+let opened: OpenDatabase;
+const app = createRestApp();
+
+beforeAll(async () => {
+  opened = await openTestDatabase('embedded', 'empty');
+  useDatabase(opened);
+  useCounters(openMemoryCounters());
+});
+afterAll(() => opened.close());
+
+test.each(['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS'])(
+  'without VISITOR_COUNTER=on there is nothing to %s, and nobody is counted',
+  async (method) => {
+    Object.assign(env, { visitorCounter: false });
+    const response = await app.request('/v1/public/visitor-counter', { method });
+    expect(await errorOf(response)).toBe('404 not_found');
+    expect(await opened.client.visitorDay.count()).toBe(0);
+  },
+);

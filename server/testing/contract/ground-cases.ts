@@ -1,0 +1,139 @@
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { currentCatalog } from '../../catalog/current-catalog';
+import { pictureFormats } from '../../raster/picture';
+import { errorOf, get, type Target, withKey } from './target';
+
+/** `on=`: artwork that can be read where it will stand. */
+export function groundCases(target: () => Target): void {
+  const ask = (query: string, account = target().pro, slug = 'github') =>
+    target().fetch(`/v1/svg/${slug}?${query}`, withKey(account));
+  const ratioOf = (response: Response) => Number(response.headers.get('X-Contrast-Ratio'));
+  const withoutMono = () => {
+    const brand = currentCatalog().brands.find(({ artwork }) => !artwork.has('mono'));
+    if (brand === undefined) throw new Error('every brand has mono');
+    return brand.slug;
+  };
+
+  describe('GET /v1/svg/{slug}?on=', () => {
+    test.each(['dark', 'light', '808080', '%23808080', 'abc', '%23FfF'])(
+      'on %s the answer says what was chosen and how well it reads',
+      async (on) => {
+        const response = await ask(`on=${on}`);
+        expect(response.status).toBe(200);
+        expect(response.headers.get('X-Contrast-Ratio')).toMatch(/^\d+\.\d\d$/);
+        expect(ratioOf(response)).toBeGreaterThanOrEqual(3);
+        expect(response.headers.get('X-Svg-Variant')).toMatch(/^(mono|color|dark|light)$/);
+      },
+    );
+
+    test('dark is the ground 0B0B0C, light is FFFFFF, and three digits are six', async () => {
+      const body = async (on: string) => (await ask(`on=${on}`)).text();
+      expect(await body('dark')).toBe(await body('0b0b0c'));
+      expect(await body('light')).toBe(await body('FFFFFF'));
+      expect(await body('light')).toBe(await body('%23fff'));
+      expect(await body('light')).not.toBe(await body('dark'));
+    });
+
+    test.each(['', 'DARK', 'black', '12', '1234', '12345g', '%23', '%23%23fff', 'fff&on=fff'])(
+      'on=%s is refused, naming the field',
+      async (on) => {
+        const response = await ask(`on=${on}`);
+        const { message } = (await response.clone().json()) as { message: string };
+        expect(message).toContain('on');
+        expect(await errorOf(response)).toBe('422 validation_error');
+      },
+    );
+
+    test('on the free plan it is mono, painted so that it reads', async () => {
+      for (const [on, paint] of [
+        ['dark', '#FFFFFF'],
+        ['light', '#0B0B0C'],
+      ] as const) {
+        const response = await ask(`on=${on}`, target().free);
+        expect(response.headers.get('X-Svg-Variant')).toBe('mono');
+        expect(ratioOf(response)).toBeGreaterThan(15);
+        const svg = await response.text();
+        expect(svg).toContain(paint);
+        expect(svg).not.toContain('currentColor');
+      }
+    });
+
+    test('on the free plan no other variant can be asked for on a ground either', async () => {
+      const response = await ask('on=dark&variant=color', target().free);
+      expect(await errorOf(response)).toBe('403 variant_not_in_plan');
+    });
+
+    test('with a variant it is that variant, on a plate where it does not read by itself', async () => {
+      const color = `#${currentCatalog().bySlug.get('github')?.brandColor}`;
+      const plain = await ask('variant=color&on=light');
+      expect(plain.headers.get('X-Svg-Plate')).toBeNull();
+      const plated = await ask('variant=color&on=dark');
+      expect(plated.headers.get('X-Svg-Variant')).toBe('color');
+      expect(plated.headers.get('X-Svg-Plate')).toBe('FFFFFF');
+      expect(ratioOf(plated)).toBeGreaterThanOrEqual(3);
+      expect((await plated.text()).toLowerCase()).toContain(color.toLowerCase());
+    });
+
+    test('mono asked for on a ground is painted, on every plan', async () => {
+      const svg = await (await ask('variant=mono&on=dark')).text();
+      expect(svg).toBe(await (await ask('on=dark', target().free)).text());
+    });
+
+    test('a brand that has no mono gets a placeholder on the free plan, cut out of a tile that reads', async () => {
+      const response = await ask('on=808080', target().free, withoutMono());
+      const variant = response.headers.get('X-Svg-Variant');
+      expect(['placeholder', 'mono']).toContain(variant);
+      expect(ratioOf(response)).toBeGreaterThanOrEqual(3);
+    });
+
+    test('it has an ETag of its own and may be kept for a day', async () => {
+      const plain = await get(target(), '/v1/svg/github');
+      const painted = await ask('variant=mono&on=dark');
+      const etag = painted.headers.get('ETag') ?? '';
+      expect(etag).not.toBe(plain.headers.get('ETag'));
+      expect(painted.headers.get('Cache-Control')).toBe('public, max-age=86400');
+      const again = await get(target(), '/v1/svg/github?variant=mono&on=dark', {
+        headers: { 'If-None-Match': etag },
+      });
+      expect(again.status).toBe(304);
+      expect(again.headers.get('X-Contrast-Ratio')).toBe(painted.headers.get('X-Contrast-Ratio'));
+    });
+
+    test('without a ground nothing is said of contrast', async () => {
+      const { headers } = await get(target(), '/v1/svg/github');
+      expect(headers.get('X-Contrast-Ratio')).toBeNull();
+      expect(headers.get('X-Svg-Plate')).toBeNull();
+    });
+  });
+
+  test.each(pictureFormats)('on a ground %s is chosen as SVG is', async (format) => {
+    for (const query of ['on=dark', 'on=808080', 'on=dark&variant=color']) {
+      const svg = await ask(query);
+      const picture = await get(target(), `/v1/${format}/github?size=64&${query}`);
+      for (const name of ['X-Svg-Variant', 'X-Contrast-Ratio', 'X-Svg-Plate', 'Link'])
+        expect(picture.headers.get(name), `${query}: ${name}`).toBe(svg.headers.get(name));
+    }
+    const refused = await get(target(), `/v1/${format}/github?on=purple`);
+    expect(await errorOf(refused)).toBe('422 validation_error');
+  });
+
+  test.each(pictureFormats)(
+    'on the free plan mono as %s is white on a dark ground',
+    async (format) => {
+      const response = await target().fetch(
+        `/v1/${format}/github?size=64&on=dark`,
+        withKey(target().free),
+      );
+      const pixels = await sharp(await response.arrayBuffer())
+        .ensureAlpha()
+        .raw()
+        .toBuffer();
+      const solid = Array.from({ length: pixels.length / 4 }, (_, at) => at * 4).filter(
+        (at) => pixels[at + 3] === 255,
+      );
+      expect(solid.length).toBeGreaterThan(500);
+      expect(solid.filter((at) => (pixels[at] ?? 0) < 250)).toEqual([]);
+    },
+  );
+}

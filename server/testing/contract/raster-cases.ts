@@ -1,0 +1,191 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import type { Brand } from '../../catalog/catalog';
+import { currentCatalog } from '../../catalog/current-catalog';
+import { pictureFormats } from '../../raster/picture';
+import { errorOf, get, type Target, withKey } from './target';
+
+/** PNG and WebP, which keep the rules of SVG. */
+export function rasterCases(target: () => Target): void {
+  const brandWith = (has: (brand: Brand) => boolean) => {
+    const brand = currentCatalog().brands.find(has);
+    if (brand === undefined) throw new Error('There is no such brand.');
+    return brand;
+  };
+  const register = async (): Promise<RequestInit> => {
+    const response = await target().fetch('/auth/register', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ email: `${randomUUID()}@example.com`, password: 'correct horse bat' }),
+    });
+    const { api_key } = (await response.json()) as { api_key: string };
+    return { headers: { 'X-API-Key': api_key } };
+  };
+  const sidesOf = async (response: Response) => {
+    const { format, width, height } = await sharp(await response.arrayBuffer()).metadata();
+    return { format, sides: [width, height] };
+  };
+
+  describe.each(pictureFormats)('GET /v1/%s/{slug}', (format) => {
+    const path = (slug: string, query = '') => `/v1/${format}/${slug}${query}`;
+
+    test('the picture comes with the headers of the SVG, and may be kept for a day', async () => {
+      const response = await get(target(), path('github'));
+      expect(response.status).toBe(200);
+      expect(Object.fromEntries(response.headers)).toMatchObject({
+        'content-type': `image/${format}`,
+        'x-svg-variant': 'mono',
+        'cache-control': 'public, max-age=86400',
+        'x-content-type-options': 'nosniff',
+        etag: expect.stringMatching(/^"[^"]+"$/),
+        vary: expect.stringContaining('X-API-Key'),
+        'access-control-allow-origin': '*',
+        'access-control-expose-headers': expect.stringContaining('X-Svg-Variant'),
+        'x-ratelimit-limit': '2000',
+      });
+      const svg = await get(target(), '/v1/svg/github');
+      expect(response.headers.get('Link')).toBe(svg.headers.get('Link'));
+      expect(await sidesOf(response)).toMatchObject({ format });
+    });
+
+    test('the longer side has exactly `size` pixels, and the other one follows', async () => {
+      const wide = brandWith(({ artwork }) => (artwork.get('mono')?.aspect ?? 1) > 2);
+      const tall = brandWith(({ artwork }) => (artwork.get('mono')?.aspect ?? 1) < 0.8);
+      for (const size of [16, 100, 256, 1024]) {
+        const query = size === 256 ? '' : `?size=${size}`;
+        for (const { slug, artwork } of [wide, tall]) {
+          const { sides } = await sidesOf(await get(target(), path(slug, query)));
+          const aspect = artwork.get('mono')?.aspect ?? 1;
+          const [longer = 0, shorter = 0] = aspect > 1 ? sides : sides.toReversed();
+          expect(longer).toBe(size);
+          // The catalog has the aspect rounded.
+          expect(Math.abs(shorter - size * Math.min(aspect, 1 / aspect))).toBeLessThan(1.5);
+        }
+      }
+    });
+
+    test.each(['15', '1025', '0', '', '64.5', '1e2', '-64', 'large'])(
+      'size=%s is refused, with the rule',
+      async (size) => {
+        const response = await get(target(), path('github', `?size=${size}`));
+        expect(await response.clone().text()).toMatch(/size: /);
+        expect(await errorOf(response)).toBe('422 validation_error');
+      },
+    );
+
+    test('a drawing in the current color is black on nothing', async () => {
+      const response = await get(target(), path('github', '?size=64'));
+      const pixels = await sharp(await response.arrayBuffer())
+        .ensureAlpha()
+        .raw()
+        .toBuffer();
+      const inks = new Set<string>();
+      for (let at = 0; at < pixels.length; at += 4) {
+        if (pixels[at + 3] === 255) inks.add(pixels.subarray(at, at + 3).join());
+      }
+      expect([...inks]).toEqual(['0,0,0']);
+      expect(pixels.subarray(0, 4)).toEqual(Buffer.from([0, 0, 0, 0]));
+    });
+
+    test('each stored variant is served under its own name, at no two with the same bytes', async () => {
+      const brand = brandWith(({ artwork }) => artwork.size === 6);
+      const etags = new Set<string | null>();
+      for (const variant of brand.artwork.keys()) {
+        const response = await get(target(), path(brand.slug, `?variant=${variant}&size=32`));
+        expect(response.headers.get('X-Svg-Variant')).toBe(variant);
+        etags.add(response.headers.get('ETag'));
+      }
+      const hashes = [...brand.artwork.values()].map(({ sha256 }) => sha256);
+      expect(etags.size).toBe(new Set(hashes).size);
+    });
+
+    test('a ground chooses the same variant as for SVG, and tells the contrast', async () => {
+      const query = '?on=0B0B0C&size=32';
+      const [picture, svg] = [
+        await get(target(), path('github', query)),
+        await get(target(), `/v1/svg/github${query}`),
+      ];
+      for (const name of ['X-Svg-Variant', 'X-Contrast-Ratio', 'X-Svg-Plate']) {
+        expect(picture.headers.get(name)).toBe(svg.headers.get(name));
+      }
+      expect(Number(picture.headers.get('X-Contrast-Ratio'))).toBeGreaterThanOrEqual(3);
+    });
+
+    test('pinned to the hash of the artwork it may be kept for ever; any other hash is 404', async () => {
+      const sha256 = currentCatalog().bySlug.get('github')?.artwork.get('mono')?.sha256 ?? '';
+      const pinned = await get(target(), path('github', `?size=32&v=${sha256.slice(0, 32)}`));
+      expect(pinned.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
+      const wrong = await get(target(), path('github', `?size=32&v=${'0'.repeat(32)}`));
+      expect(await errorOf(wrong)).toBe('404 artwork_version_not_found');
+    });
+
+    test('a brand that has no such variant and no mono gets what its SVG gets', async () => {
+      const { slug } = brandWith(({ artwork }) => !artwork.has('mono'));
+      const [picture, svg] = [
+        await get(target(), path(slug, '?size=32')),
+        await get(target(), `/v1/svg/${slug}`),
+      ];
+      for (const name of ['X-Svg-Variant', 'Cache-Control', 'Link']) {
+        expect(picture.headers.get(name)).toBe(svg.headers.get(name));
+      }
+      expect(await sidesOf(picture)).toMatchObject({ format });
+    });
+
+    test('the free plan gets mono alone; unknown variants and slugs are refused as for SVG', async () => {
+      const { free } = target();
+      const ask = (rest: string) => target().fetch(path(rest), withKey(free));
+      expect((await ask('github?variant=mono&size=32')).status).toBe(200);
+      expect(await errorOf(await ask('github?variant=color'))).toBe('403 variant_not_in_plan');
+      expect(await errorOf(await ask('github?variant=huge'))).toBe('422 validation_error');
+      expect(await errorOf(await ask('no-such-brand'))).toBe('404 service_not_found');
+      expect(await errorOf(await target().fetch(path('github')))).toBe('401 invalid_api_key');
+    });
+
+    test('HEAD and 304 cost nothing, say what GET says, and come before anything is drawn', async () => {
+      const who = await register();
+      // One of millions, so that nobody has drawn it.
+      const { brands } = currentCatalog();
+      const { slug = '' } = brands[randomInt(brands.length)] ?? {};
+      const address = path(slug, `?size=${randomInt(16, 1025)}`);
+      const head = await target().fetch(address, { ...who, method: 'HEAD' });
+      const etag = head.headers.get('ETag') ?? '';
+      const headers = { ...who.headers, 'If-None-Match': etag };
+      const known = await target().fetch(address, { headers });
+      const answer = await target().fetch(address, who);
+      expect([head.status, known.status, answer.status]).toEqual([200, 304, 200]);
+      expect(head.headers.get('Content-Length')).toBeNull();
+      for (const name of ['ETag', 'Cache-Control', 'X-Svg-Variant', 'Vary', 'Link']) {
+        expect(answer.headers.get(name), name).toBe(head.headers.get(name));
+        if (name !== 'Link') expect(known.headers.get(name), name).toBe(head.headers.get(name));
+      }
+      expect(answer.headers.get('Content-Type')).toBe(head.headers.get('Content-Type'));
+      expect(answer.headers.get('X-RateLimit-Remaining')).toBe('49');
+
+      const { byteLength } = await answer.arrayBuffer();
+      const again = await target().fetch(address, { ...who, method: 'HEAD' });
+      // Next leaves the length of every HEAD out; another one it must not be.
+      expect([String(byteLength), null]).toContain(again.headers.get('Content-Length'));
+    });
+
+    test('the day has 50 pictures of this format on the free plan; HEAD and 304 go on', async () => {
+      const who = await register();
+      const address = path('github', '?size=32');
+      const answers = await Promise.all(
+        Array.from({ length: 55 }, () => target().fetch(address, who)),
+      );
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(50);
+      const etag = answers.find(({ status }) => status === 200)?.headers.get('ETag') ?? '';
+      const ask = (given: object, init = {}) =>
+        target().fetch(address, { ...init, headers: { ...who.headers, ...given } });
+      expect(await errorOf(await ask({}))).toBe('429 rate_limit_exceeded');
+      expect(await errorOf(await ask({ 'If-None-Match': '"x"' }))).toBe('429 rate_limit_exceeded');
+      expect((await ask({ 'If-None-Match': etag })).status).toBe(304);
+      expect((await ask({}, { method: 'HEAD' })).status).toBe(200);
+      const usage = await target().fetch('/v1/usage', who);
+      const { endpoints } = (await usage.json()) as { endpoints: Record<string, unknown> };
+      expect(endpoints[format]).toEqual({ used: 50, limit: 50 });
+      expect(endpoints['svg']).toEqual({ used: 0, limit: 50 });
+    });
+  });
+}

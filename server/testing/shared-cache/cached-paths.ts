@@ -1,0 +1,15 @@
+/** One request for every resource that may be kept, and for what chooses or pins artwork. */
+export const cachedPaths = [
+  '/v1/catalog?limit=3',
+  '/v1/catalog/github',
+  '/v1/brand?domain=github.com',
+  '/v1/search?q=git',
+  '/v1/notice?slugs=github',
+  '/v1/tokens?slugs=github',
+  '/v1/svg/github',
+  '/v1/svg/github?on=dark',
+  '/v1/svg/github?inline=1&title=Hub',
+  '/v1/png/github?size=64',
+  '/v1/webp/github?size=64&on=light',
+  '/openapi.json',
+];

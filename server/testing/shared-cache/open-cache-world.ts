@@ -1,0 +1,37 @@
+import { PGlite } from '@electric-sql/pglite';
+import path from 'node:path';
+import { openPGlite } from '../../database/database';
+import { createAccount } from '../factories';
+import { type Instance, startInstance } from '../start-instance';
+import { createSeededDataFolder } from '../start-server';
+
+export type CacheWorld = {
+  instance: Instance;
+  /** By who holds them; `none` is a request without a key. */
+  keys: Record<'pro A' | 'pro B' | 'free' | 'revoked' | 'none', string | null>;
+};
+
+/** A served Marque with several accounts, one of which has lost its key. */
+export async function openCacheWorld(templateFile: string): Promise<CacheWorld> {
+  const dataFolder = await createSeededDataFolder(templateFile);
+  const opened = openPGlite(await PGlite.create({ dataDir: path.join(dataFolder, 'db') }));
+  const proA = await createAccount(opened.client, { tier: 'pro' });
+  const proB = await createAccount(opened.client, { tier: 'pro' });
+  const free = await createAccount(opened.client);
+  const revoked = await createAccount(opened.client, { tier: 'pro' });
+  await opened.client.apiKey.updateMany({
+    where: { accountId: revoked.id },
+    data: { revokedAt: new Date() },
+  });
+  await opened.close();
+  return {
+    instance: await startInstance({ MARQUE_DATA: dataFolder, LOG_LEVEL: 'silent' }),
+    keys: {
+      'pro A': proA.apiKey,
+      'pro B': proB.apiKey,
+      free: free.apiKey,
+      revoked: revoked.apiKey,
+      none: null,
+    },
+  };
+}
