@@ -1,0 +1,58 @@
+import { cva, type VariantProps } from 'class-variance-authority';
+import { LoaderCircle } from 'lucide-react';
+import type { ComponentProps } from 'react';
+
+/** How a button looks; for links that act as one as well. */
+export const buttonStyle = cva(
+  'inline-flex shrink-0 items-center justify-center gap-2 rounded-control font-medium whitespace-nowrap transition-colors select-none aria-disabled:pointer-events-none aria-disabled:opacity-50 disabled:pointer-events-none disabled:opacity-50 [&_svg]:size-4 [&_svg]:shrink-0',
+  {
+    variants: {
+      look: {
+        primary: 'bg-ink text-ground hover:bg-ink/85',
+        secondary: 'border border-line-strong bg-surface text-ink hover:bg-sunken',
+        quiet: 'text-muted hover:bg-sunken hover:text-ink',
+        danger: 'border border-bad/50 bg-surface text-bad hover:bg-bad/10',
+      },
+      size: {
+        small: 'h-8 px-3 text-sm',
+        medium: 'h-9 px-4 text-sm',
+        large: 'h-11 px-5 text-base',
+        icon: 'size-9',
+        'icon-small': 'size-8',
+      },
+    },
+    defaultVariants: { look: 'secondary', size: 'medium' },
+  },
+);
+
+type ButtonProps = ComponentProps<'button'> &
+  VariantProps<typeof buttonStyle> & {
+    /** The work that was asked for is under way: a second press does nothing. */
+    pending?: boolean;
+  };
+
+/** `className` is for its place in a layout; how it looks is said by `look` and `size`. */
+export function Button({
+  look,
+  size,
+  pending = false,
+  className,
+  disabled,
+  children,
+  type = 'button',
+  ...props
+}: ButtonProps) {
+  return (
+    <button
+      {...props}
+      // oxlint-disable-next-line react/button-has-type -- the type is a property with a default
+      type={type}
+      disabled={disabled === true || pending}
+      aria-busy={pending || undefined}
+      className={buttonStyle({ look, size, className })}
+    >
+      {pending && <LoaderCircle aria-hidden className="animate-spin" />}
+      {children}
+    </button>
+  );
+}

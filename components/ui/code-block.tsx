@@ -1,0 +1,34 @@
+import { CopyButton } from './copy-button';
+
+type CodeBlockProps = {
+  code: string;
+  /** What a screen reader calls it: "curl request", "Response body". */
+  label: string;
+  /** Long lines wrap; without it the block scrolls sideways. */
+  wrap?: boolean;
+  className?: string;
+};
+
+/** Code as it is, with a button that copies it. */
+export function CodeBlock({ code, label, wrap = false, className }: CodeBlockProps) {
+  return (
+    <div className={`group relative min-w-0 ${className ?? ''}`}>
+      <pre
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+        tabIndex={0}
+        role="region"
+        aria-label={label}
+        className={`max-h-96 overflow-auto rounded-control bg-sunken py-3 pr-12 pl-4 font-mono text-[0.8125rem] leading-6 ${wrap ? 'wrap-anywhere whitespace-pre-wrap' : ''}`}
+      >
+        <code>{code}</code>
+      </pre>
+      <CopyButton
+        value={code}
+        label={`Copy ${label}`}
+        look="quiet"
+        size="icon-small"
+        className="absolute top-1.5 right-1.5"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+const warnAt = 0.8;
+
+type MeterProps = {
+  label: string;
+  used: number;
+  /** Null: counted, but not capped. */
+  limit: number | null;
+};
+
+/** What is used of a limit: amber from 80 %, red when nothing is left, always with the figures. */
+export function Meter({ label, used, limit }: MeterProps) {
+  const share = limit === null ? 0 : Math.min(1, used / Math.max(limit, 1));
+  const tone = share >= 1 ? 'bg-bad' : share >= warnAt ? 'bg-warn' : 'bg-ink';
+  const figures =
+    limit === null ? `${format(used)} used, no limit` : `${format(used)} of ${format(limit)} used`;
+  return (
+    <div
+      role="meter"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={limit ?? used}
+      aria-valuenow={limit === null ? used : Math.min(used, limit)}
+      aria-valuetext={figures}
+      className="h-1 overflow-hidden rounded-full bg-line"
+    >
+      <div
+        className={`h-full rounded-full transition-transform ${tone}`}
+        style={{ width: `${share * 100}%`, minWidth: used > 0 && limit !== null ? 3 : 0 }}
+      />
+    </div>
+  );
+}
+
+const format = (count: number) => count.toLocaleString('en');

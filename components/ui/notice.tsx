@@ -1,0 +1,45 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+const tones = {
+  info: { Icon: Info, style: 'border-line-strong', icon: 'text-signal' },
+  good: { Icon: CircleCheck, style: 'border-good/40', icon: 'text-good' },
+  warn: { Icon: TriangleAlert, style: 'border-warn/40', icon: 'text-warn' },
+  bad: { Icon: CircleAlert, style: 'border-bad/40', icon: 'text-bad' },
+};
+
+type NoticeProps = {
+  tone?: keyof typeof tones;
+  title?: string;
+  children?: ReactNode;
+  /** What can be done about it. */
+  action?: ReactNode;
+  /** Read out when it appears: for what happens after a press, not for what is on the page at once. */
+  announced?: boolean;
+  className?: string;
+};
+
+/** A sentence or two that must not be overlooked. */
+export function Notice({
+  tone = 'info',
+  title,
+  children,
+  action,
+  announced = false,
+  className,
+}: NoticeProps) {
+  const { Icon, style, icon } = tones[tone];
+  return (
+    <div
+      {...(announced && { role: tone === 'bad' ? 'alert' : 'status' })}
+      className={`flex gap-3 rounded-card border bg-surface p-4 text-sm ${style} ${className ?? ''}`}
+    >
+      <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${icon}`} />
+      <div className="min-w-0 flex-1">
+        {title && <p className="font-medium">{title}</p>}
+        {children && <div className={title ? 'mt-1 text-muted' : 'text-ink'}>{children}</div>}
+        {action && <div className="mt-3">{action}</div>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { ChevronDown } from 'lucide-react';
+import type { ComponentProps } from 'react';
+
+/** The platform's own select: it works with every keyboard, reader and phone. Give it a label. */
+export function Select({ className, children, ...props }: ComponentProps<'select'>) {
+  return (
+    <span className={`relative inline-flex ${className ?? ''}`}>
+      <select
+        {...props}
+        className="h-9 w-full appearance-none rounded-control border border-line-strong bg-surface pr-8 pl-3 text-sm text-ink transition-colors hover:border-faint"
+      >
+        {children}
+      </select>
+      <ChevronDown
+        aria-hidden
+        className="pointer-events-none absolute top-2.5 right-2.5 size-4 text-muted"
+      />
+    </span>
+  );
+}
