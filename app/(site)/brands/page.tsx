@@ -1,0 +1,56 @@
+import type { Metadata } from 'next';
+import { Explorer } from '../../../components/explorer/explorer';
+import { noFilters, parseFilters } from '../../../components/explorer/explorer-filters';
+import { ExplorerPages } from '../../../components/explorer/explorer-pages';
+import { findTiles } from '../../../components/explorer/find-tiles';
+import { unpackTiles } from '../../../components/explorer/unpack-tiles';
+import { TrpcClientProvider } from '../../../components/trpc-provider';
+import { serverTrpc } from '../../server-trpc';
+
+const tilesOnPage = 60;
+
+type BrandsPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+export async function generateMetadata(): Promise<Metadata> {
+  const { brands } = await (await serverTrpc()).catalog.facts();
+  return {
+    title: 'Brands',
+    description:
+      `Search ${brands.toLocaleString('en')} brands by name or domain, and filter them by color and ` +
+      'by the artwork there is: mono, color, dark, light, wordmark, icon.',
+    alternates: { canonical: '/brands' },
+  };
+}
+
+export default async function BrandsPage({ searchParams }: BrandsPageProps) {
+  const query = await searchParams;
+  const read = (name: string) => [query[name]].flat()[0] ?? null;
+  const packed = await (await serverTrpc()).catalog.tiles({});
+  const { version, variants, families, tiles } = unpackTiles(packed);
+  const filters = parseFilters(read, { variants, colors: families });
+  const found = findTiles(tiles, filters);
+  const pages = Math.ceil(found.length / tilesOnPage);
+  const page = Math.min(Math.max(1, Math.trunc(Number(read('page'))) || 1), Math.max(1, pages));
+  const first = found.slice((page - 1) * tilesOnPage, page * tilesOnPage);
+  return (
+    <div className="mx-auto max-w-6xl px-4 pt-10 sm:px-6 sm:pt-14">
+      <h1 className="text-title">Brands</h1>
+      <p className="mt-3 max-w-[65ch] text-muted">
+        Each in the artwork that reads best on this page.{' '}
+        <span className="pointer-coarse:hidden">Arrow keys move, Enter opens.</span>
+      </p>
+      <div className="mt-4">
+        <TrpcClientProvider>
+          <Explorer
+            version={version}
+            known={{ variants, families }}
+            first={first}
+            total={found.length}
+            byName={found.length || findTiles(tiles, { ...noFilters, q: filters.q }).length}
+          />
+        </TrpcClientProvider>
+        <ExplorerPages filters={filters} page={page} pages={pages} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Metadata } from 'next';
+import { LimitsTable } from '../../../components/pricing/limits-table';
+import { PlanCards } from '../../../components/pricing/plan-cards';
+import { Questions } from '../../../components/pricing/questions';
+import { plans } from '../../../server/quotas/plans';
+
+export const metadata: Metadata = {
+  title: 'Pricing',
+  description:
+    'What the free and the pro plan allow, what counts as a request and what does not, and what happens at a limit.',
+  alternates: { canonical: '/pricing' },
+};
+
+export default function PricingPage() {
+  const { free, pro } = plans;
+  return (
+    <div className="mx-auto max-w-4xl px-4 sm:px-6">
+      <header className="pt-16 pb-12 sm:pt-24">
+        <h1 className="text-title">Two plans, one set of limits</h1>
+        <p className="mt-4 max-w-[60ch] text-lg text-muted">
+          Limits count by day and by kind of request, so a busy search never uses up your logos. All
+          of them reset at midnight UTC.
+        </p>
+      </header>
+      <h2 className="sr-only">Plans</h2>
+      <PlanCards free={free} pro={pro} />
+      <p className="mt-4 rounded-card border border-line px-6 py-5 text-muted">
+        <strong className="font-medium text-ink">Enterprise</strong> is a contract: 100,000 requests
+        a day and up, with a daily total of your own. Whoever runs this server sets it up for an
+        account.
+      </p>
+      <section className="pt-24">
+        <h2 className="text-2xl">Every limit</h2>
+        <div className="mt-6">
+          <LimitsTable free={free} pro={pro} />
+        </div>
+      </section>
+      <Questions />
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+/** The SVG as an address that holds the whole picture: fit for `src="…"` and CSS `url("…")`. */
+export function toDataUri(svg: string): string {
+  // These may stand in an address as they are, and keep it short.
+  const plain = encodeURIComponent(svg).replaceAll(/%(20|2F|3A|3D|2C|3B)/g, (code) =>
+    decodeURIComponent(code),
+  );
+  return `data:image/svg+xml,${plain}`;
+}
+
+/** An `<img>` that needs no other file. */
+export function toImgTag(svg: string, name: string): string {
+  const alt = name.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+  return `<img src="${toDataUri(svg)}" alt="${alt}" height="32">`;
+}
+
+/** A React component of the drawing, in JSX that TypeScript takes too. Takes sanitized SVG. */
+export function toReactComponent(svg: string, name: string): string {
+  const [root = '', ...rest] = svg
+    .replaceAll(/<[^>]+>/g, toJsxTag)
+    .replaceAll(/>([^<]*)</g, (_, text: string) => (text === '' ? '><' : `>${toJsxText(text)}<`))
+    .split(/(?<=^<svg[^>]*>)/);
+  const opened = root.endsWith('/>')
+    ? root.replace(/\s*\/>$/, ' {...props} />')
+    : root.replace(/>$/, ' {...props}>');
+  return (
+    `export function ${toComponentName(name)}(props) {\n` +
+    `  return (\n    ${opened}${rest.join('')}\n  );\n}\n`
+  );
+}
+
+/** `1&1` → `Brand1And1`: a name that JSX takes for a component. */
+export function toComponentName(name: string): string {
+  const words = name.normalize('NFKD').replaceAll(/\p{M}/gu, '').replaceAll('&', ' and ');
+  const joined = words
+    .split(/[^\dA-Za-z]+/)
+    .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
+    .join('');
+  return /^[A-Z]/.test(joined) ? `${joined}Logo` : `Brand${joined}Logo`;
+}
+
+function toJsxTag(tag: string): string {
+  return tag.replaceAll(/\s([\w:-]+)="([^"]*)"/g, (_, name: string, value: string) =>
+    name === 'style' ? ` style={${toStyleObject(value)}}` : ` ${toJsxName(name)}="${value}"`,
+  );
+}
+
+function toJsxName(name: string): string {
+  if (name === 'class') return 'className';
+  if (/^(?:data|aria)-/.test(name)) return name;
+  return name.replaceAll(/[:-](\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+function toStyleObject(style: string): string {
+  const entries = style
+    .split(';')
+    .map((rule) => rule.split(':'))
+    .filter(([property = '']) => property.trim() !== '')
+    .map(([property = '', ...value]) => {
+      const name = property.trim();
+      const key = name.startsWith('--') ? name : toJsxName(name);
+      return [key, value.join(':').trim()];
+    });
+  return JSON.stringify(Object.fromEntries(entries));
+}
+
+/** Braces mean something else in JSX. */
+function toJsxText(text: string): string {
+  return /[{}]/.test(text) ? `{${JSON.stringify(text)}}` : text;
+}

@@ -1,0 +1,27 @@
+import { describe, expect, test } from 'vitest';
+import { listCommands, matches } from './commands';
+
+const find = (query: string, isSignedIn: boolean) => {
+  const { pages, actions } = listCommands(isSignedIn);
+  return [...pages, ...actions].filter((command) => matches(command, query)).map((c) => c.label);
+};
+
+describe('the command palette', () => {
+  test('finds a command by the beginning of any of its words, in any order', () => {
+    expect(find('key reg', true)).toEqual(['Regenerate API key']);
+    expect(find('NIGHT', true)).toEqual(['Dark theme']);
+    expect(find('enerate', true)).toEqual([]);
+  });
+
+  test('shows everything while nothing is typed', () => {
+    const { pages, actions } = listCommands(true);
+    expect(find('  ', true)).toHaveLength(pages.length + actions.length);
+  });
+
+  test('offers a visitor the way in, and nothing of an account', () => {
+    expect(find('sign', false)).toEqual(['Sign in', 'Get a key']);
+    expect(find('sign out', false)).toEqual([]);
+    expect(find('billing', false)).toEqual([]);
+    expect(find('billing', true)).toEqual(['Billing']);
+  });
+});

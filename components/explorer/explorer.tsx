@@ -1,0 +1,106 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useLayoutEffect, useMemo, useRef } from 'react';
+import { alone, useTRPC } from '../trpc-provider';
+import { Button } from '../ui/button';
+import { Notice } from '../ui/notice';
+import { useIsMounted } from '../ui/use-is-mounted';
+import { BrandGrid } from './brand-grid';
+import { noFilters } from './explorer-filters';
+import { FilterBar } from './filter-bar';
+import { FirstTiles } from './first-tiles';
+import { findTiles, type Tile } from './find-tiles';
+import { coveredPx } from './grid-style';
+import { NoTiles } from './no-tiles';
+import { SearchField } from './search-field';
+import { recallTiles, unpackTiles } from './unpack-tiles';
+import { type KnownFilters, useFilters } from './use-filters';
+
+type ExplorerProps = {
+  /** Of the catalog. */
+  version: string;
+  known: KnownFilters;
+  /** What the server found for the address: shown until the whole list is here. */
+  first: readonly Tile[];
+  total: number;
+  /** How many have the name, whatever the other filters say. */
+  byName: number;
+};
+
+/** The catalog, searched in the browser: the whole list comes in one request, and a key then asks nobody. */
+export function Explorer({ version, known, first, total, byName }: ExplorerProps) {
+  const trpc = useTRPC();
+  const { filters, type, settle, change } = useFilters(known);
+  // Not while hydrating: the server has sent the first tiles alone.
+  const isMounted = useIsMounted();
+  const recalled = isMounted ? recallTiles(version) : null;
+  const list = useQuery({
+    ...trpc.catalog.tiles.queryOptions({ version }, alone),
+    enabled: recalled === null,
+    staleTime: Infinity,
+  });
+  const index = useMemo(
+    () => (list.data ? unpackTiles(list.data) : recalled)?.tiles ?? null,
+    [list.data, recalled],
+  );
+  const found = useMemo(() => index && findTiles(index, filters), [index, filters]);
+  const results = useRef<HTMLDivElement>(null);
+  const count = found?.length ?? total;
+
+  const shown = useRef(filters);
+  useLayoutEffect(() => {
+    if (shown.current === filters) return;
+    shown.current = filters;
+    // What was found anew is read from its beginning.
+    const above = coveredPx - (results.current?.getBoundingClientRect().top ?? coveredPx);
+    if (above > 0) window.scrollBy({ top: -above, behavior: 'instant' });
+  }, [filters]);
+
+  return (
+    <div>
+      <div className="sticky top-14 z-20 -mx-4 flex items-center gap-4 bg-ground px-4 py-4 sm:-mx-6 sm:px-6">
+        <SearchField
+          value={filters.q}
+          onChange={type}
+          onBlur={settle}
+          onLeave={() =>
+            results.current?.querySelector<HTMLElement>('a[href][tabindex="0"]')?.focus()
+          }
+        />
+        <p role="status" className="shrink-0 text-sm text-muted tabular-nums sm:w-28 sm:text-right">
+          {count.toLocaleString('en')} {count === 1 ? 'brand' : 'brands'}
+        </p>
+      </div>
+      <FilterBar filters={filters} known={known} onChange={change} />
+      {list.isError && (
+        <Notice
+          tone="warn"
+          title={`Only the first ${first.length} brands are here`}
+          action={
+            <Button size="small" onClick={() => void list.refetch()}>
+              Try again
+            </Button>
+          }
+          announced
+          className="mt-6"
+        >
+          The whole list could not be loaded. Look at your connection.
+        </Notice>
+      )}
+      <div ref={results} className="mt-6 min-h-[80vh]">
+        {found === null && total > 0 && <FirstTiles tiles={first} total={total} />}
+        {found !== null && found.length > 0 && <BrandGrid tiles={found} />}
+        {count === 0 && (
+          <NoTiles
+            filters={filters}
+            withoutFilters={
+              index ? findTiles(index, { ...noFilters, q: filters.q }).length : byName
+            }
+            onChange={change}
+          />
+        )}
+      </div>
+    </div>
+  );
+}

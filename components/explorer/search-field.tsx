@@ -1,0 +1,89 @@
+'use client';
+
+import { Search, X } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { buttonStyle } from '../ui/button';
+
+type SearchFieldProps = {
+  value: string;
+  onChange: (text: string) => void;
+  onBlur: () => void;
+  /** Down or Enter: on to what was found. */
+  onLeave: () => void;
+};
+
+/** `/` leads here from anywhere on the page; Escape empties it. Without JavaScript it is a form. */
+export function SearchField({ value, onChange, onBlur, onLeave }: SearchFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const focus = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== '/' || event.metaKey || event.ctrlKey || event.altKey) return;
+      if (event.target instanceof Element && event.target.matches('input, textarea, select'))
+        return;
+      event.preventDefault();
+      input.current?.focus();
+      input.current?.select();
+    };
+    document.addEventListener('keydown', focus);
+    return () => document.removeEventListener('keydown', focus);
+  }, []);
+
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && value !== '') onChange('');
+    else if (event.key === 'ArrowDown' || event.key === 'Enter') onLeave();
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <form role="search" action="/brands" className="relative min-w-0 flex-1">
+      <Search
+        aria-hidden
+        className="pointer-events-none absolute top-3.5 left-3.5 size-4 text-faint"
+      />
+      <input
+        ref={input}
+        type="text"
+        inputMode="search"
+        enterKeyHint="search"
+        name="q"
+        aria-label="Search brands"
+        aria-keyshortcuts="/"
+        placeholder="Name or domain"
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        maxLength={128}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={press}
+        onBlur={onBlur}
+        className="h-11 w-full min-w-0 rounded-control border border-line-strong bg-surface pr-11 pl-10 text-base text-ink transition-colors placeholder:text-faint hover:border-faint"
+      />
+      {value === '' ? (
+        <kbd
+          aria-hidden
+          className="pointer-events-none absolute top-2.5 right-2.5 flex size-6 items-center justify-center rounded-[4px] border border-line font-mono text-xs text-faint pointer-coarse:hidden"
+        >
+          /
+        </kbd>
+      ) : (
+        <button
+          type="button"
+          aria-label="Clear the search"
+          onClick={() => {
+            onChange('');
+            input.current?.focus();
+          }}
+          className={buttonStyle({
+            look: 'quiet',
+            size: 'icon-small',
+            className: 'absolute top-1.5 right-1.5',
+          })}
+        >
+          <X aria-hidden />
+        </button>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,79 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { type ComponentProps, type MouseEvent, useState } from 'react';
+import { BrandTile } from './brand-tile';
+import type { Tile } from './find-tiles';
+import { gridStyle } from './grid-style';
+
+type TileListProps = Omit<ComponentProps<'ul'>, 'children'> & {
+  tiles: readonly Pick<Tile, 'slug' | 'name'>[];
+  /** Where the first of these stands among `total`. */
+  first?: number;
+  total?: number;
+  /** The one that the Tab key stops at; without it all are stops. */
+  stop?: number;
+  fades?: boolean;
+};
+
+/** Tiles in the columns of the grid. What happens to one is listened to here, once for all of them. */
+export function TileList({
+  tiles,
+  first = 0,
+  total = tiles.length,
+  stop,
+  fades = false,
+  className,
+  ...props
+}: TileListProps) {
+  const router = useRouter();
+  // Apart from each other: scrolled by the keyboard, the pointer comes to lie on another tile.
+  const [pointedAt, setPointedAt] = useState<number | null>(null);
+  const [focused, setFocused] = useState<number | null>(null);
+
+  const open = (event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    const isPlain = !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+    if (link === null || !isPlain || event.button !== 0) return;
+    event.preventDefault();
+    router.push(link.pathname);
+  };
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- Enter clicks the link in it
+    <ul
+      {...props}
+      className={`${gridStyle} ${className ?? ''}`}
+      onClick={open}
+      onPointerOver={({ target }) => setPointedAt(positionOf(target))}
+      onPointerLeave={() => setPointedAt(null)}
+      onFocus={(event) => {
+        setFocused(positionOf(event.target));
+        props.onFocus?.(event);
+      }}
+      onBlur={({ relatedTarget }) => setFocused(relatedTarget && positionOf(relatedTarget))}
+    >
+      {tiles.map(({ slug, name }, offset) => {
+        const position = first + offset;
+        return (
+          <BrandTile
+            key={slug}
+            slug={slug}
+            name={name}
+            position={position}
+            total={total}
+            isStop={stop === undefined || position === stop}
+            isHot={position === pointedAt || position === focused}
+            fades={fades}
+          />
+        );
+      })}
+    </ul>
+  );
+}
+
+/** The position of the tile that something happened in. */
+export function positionOf(target: EventTarget): number | null {
+  const tile = target instanceof Element ? target.closest<HTMLElement>('[data-position]') : null;
+  return tile === null ? null : Number(tile.dataset['position']);
+}

@@ -1,0 +1,13 @@
+import type { BucketName } from '../quotas/bucket-names';
+
+/** What the pages show of a plan; the figures come from where they are enforced. */
+export type PlanLimits = {
+  monthlyPriceUsd: number | null;
+  dailyLimits: Readonly<Record<BucketName, number | null>>;
+  batchSlugsMax: number;
+  allVariants: boolean;
+};
+
+export function formatDailyLimit(limit: number | null): string {
+  return limit === null ? 'No daily cap' : `${limit.toLocaleString('en')} a day`;
+}

@@ -1,0 +1,78 @@
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { ThemeMenu } from '../theme/theme-menu';
+import { Wordmark } from './mark';
+
+const columns = [
+  {
+    title: 'Product',
+    links: [
+      { href: '/brands', label: 'Brands' },
+      { href: '/pricing', label: 'Pricing' },
+      { href: '/register', label: 'Get a key' },
+    ],
+  },
+  {
+    title: 'Developers',
+    links: [
+      { href: '/openapi.json', label: 'OpenAPI document' },
+      { href: '/dashboard/playground', label: 'Playground' },
+      { href: '/readyz', label: 'Status' },
+    ],
+  },
+  {
+    title: 'Account',
+    links: [
+      { href: '/sign-in', label: 'Sign in' },
+      { href: '/dashboard', label: 'Dashboard' },
+    ],
+  },
+];
+
+/** Below every public page. `children` is the visitor counter when it is on. */
+export function SiteFooter({ children }: { children?: ReactNode }) {
+  return (
+    <footer className="mt-24 border-t border-line">
+      <div className="mx-auto grid max-w-6xl gap-10 px-4 py-12 sm:grid-cols-2 sm:px-6 lg:grid-cols-[2fr_1fr_1fr_1fr]">
+        <div>
+          <Wordmark />
+          <p className="mt-3 max-w-[42ch] text-sm text-muted">
+            A brand asset API that anyone can run. The software is under the MIT license; each logo
+            keeps its own license and trademark.
+          </p>
+        </div>
+        {columns.map(({ title, links }) => (
+          <nav key={title} aria-label={title} className="text-sm">
+            <p className="font-medium">{title}</p>
+            <ul className="mt-3 space-y-2">
+              {links.map(({ href, label }) => (
+                <li key={href}>
+                  <FooterLink href={href}>{label}</FooterLink>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+      </div>
+      <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-4 px-4 pb-10 text-sm text-muted sm:px-6">
+        <div>{children}</div>
+        <ThemeMenu />
+      </div>
+    </footer>
+  );
+}
+
+/** What the API answers is no page: the browser goes there itself. */
+function FooterLink({ href, children }: { href: string; children: ReactNode }) {
+  const style = 'text-muted transition-colors hover:text-ink';
+  const isPage = !['/openapi.json', '/readyz'].includes(href);
+  return isPage ? (
+    <Link href={href} prefetch={false} className={style}>
+      {children}
+    </Link>
+  ) : (
+    <a href={href} className={style}>
+      {children}
+    </a>
+  );
+}

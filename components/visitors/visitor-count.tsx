@@ -1,0 +1,29 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+
+const url = '/v1/public/visitor-counter';
+
+/** How many visitors there were, this one included: the server counts each once a day. */
+export function VisitorCount({ initial }: { initial: number }) {
+  const [count, setCount] = useState(initial);
+  useEffect(() => {
+    countVisit().then(setCount, () => undefined);
+  }, []);
+  return (
+    <p className="tabular-nums">
+      {count.toLocaleString('en')} {count === 1 ? 'visitor' : 'visitors'}
+    </p>
+  );
+}
+
+let counting: Promise<number> | undefined;
+
+/** Once a page load, however often the footer is drawn anew. */
+function countVisit(): Promise<number> {
+  counting ??= fetch(url, { method: 'POST' }).then(async (response) => {
+    if (!response.ok) throw new Error('not counted');
+    return ((await response.json()) as { count: number }).count;
+  });
+  return counting;
+}
