@@ -1,0 +1,30 @@
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { Wordmark } from '../../components/site/mark';
+import { TrpcClientProvider } from '../../components/trpc-provider';
+
+/** One column, one thing to do. */
+export default function AccountLayout({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex min-h-dvh flex-col px-4">
+      <header className="py-5">
+        <Link href="/" aria-label="Marque, home" className="-m-1 inline-block rounded-control p-1">
+          <Wordmark />
+        </Link>
+      </header>
+      <main
+        id="content"
+        tabIndex={-1}
+        className="mx-auto w-full max-w-90 flex-1 py-[8vh] outline-none"
+      >
+        <TrpcClientProvider>{children}</TrpcClientProvider>
+        <noscript>
+          <p className="mt-6 text-sm text-muted">
+            This page needs JavaScript. The same can be done over HTTP: <code>/openapi.json</code>{' '}
+            describes the routes below <code>/auth</code>.
+          </p>
+        </noscript>
+      </main>
+    </div>
+  );
+}

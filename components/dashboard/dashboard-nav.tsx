@@ -1,0 +1,31 @@
+'use client';
+
+import Link from 'next/link';
+import { usePathname } from 'next/navigation';
+import { dashboardPages } from './dashboard-pages';
+
+/** A rail at the left; on a phone a bar at the bottom, where the thumb is. */
+export function DashboardNav() {
+  const path = usePathname();
+  return (
+    <nav
+      aria-label="Dashboard"
+      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-ground/95 pb-[env(safe-area-inset-bottom)] backdrop-blur md:sticky md:inset-auto md:top-14 md:h-[calc(100dvh-3.5rem)] md:w-52 md:shrink-0 md:self-start md:border-t-0 md:border-r md:bg-transparent md:backdrop-blur-none"
+    >
+      <ul className="flex justify-between px-1 md:flex-col md:gap-0.5 md:p-3">
+        {dashboardPages.map(({ href, label, Icon }) => (
+          <li key={href} className="min-w-0 flex-1 md:flex-none">
+            <Link
+              href={href}
+              aria-current={path === href ? 'page' : undefined}
+              className="flex flex-col items-center gap-1 rounded-control px-0.5 py-2 text-[0.6875rem] text-muted transition-colors hover:text-ink aria-[current=page]:text-ink md:flex-row md:gap-2.5 md:px-2.5 md:py-1.5 md:text-sm md:aria-[current=page]:bg-sunken"
+            >
+              <Icon aria-hidden className="size-5 shrink-0 md:size-4" />
+              <span className="max-w-full truncate">{label}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,68 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+
+const key = `mq_live_${'a'.repeat(49)}`;
+let kept: Map<string, string>;
+
+/** What is left of a tab is its storage; a reload loads the module anew. */
+async function openPage() {
+  vi.resetModules();
+  return import('./known-key');
+}
+
+function useBrowser(storage: Partial<Storage>) {
+  vi.stubGlobal('window', Object.assign(new EventTarget(), { sessionStorage: storage }));
+}
+
+beforeEach(() => {
+  kept = new Map();
+  useBrowser({
+    getItem: (name) => kept.get(name) ?? null,
+    setItem: (name, value) => void kept.set(name, value),
+    removeItem: (name) => void kept.delete(name),
+  });
+});
+
+describe('a new key in the browser', () => {
+  test('outlives a reload until its holder has stored it', async () => {
+    (await openPage()).setKnownKey(key);
+    expect((await openPage()).getUnstoredKey()).toBe(key);
+  });
+
+  test('is in memory alone once it is stored, for the rest of the visit', async () => {
+    const page = await openPage();
+    page.setKnownKey(key);
+    page.confirmKeyStored();
+    expect(page.getUnstoredKey()).toBeNull();
+    expect(page.getKnownKey()).toBe(key);
+    expect([...kept.values()]).toEqual([]);
+    expect((await openPage()).getKnownKey()).toBeNull();
+  });
+
+  test('is forgotten with a sign-out', async () => {
+    const page = await openPage();
+    page.setKnownKey(key);
+    page.forgetKnownKey();
+    expect(page.getKnownKey()).toBeNull();
+    expect([...kept.values()]).toEqual([]);
+  });
+
+  test('takes the place of the one before it', async () => {
+    const page = await openPage();
+    page.setKnownKey(key);
+    page.confirmKeyStored();
+    page.setKnownKey('mq_live_another');
+    expect(page.getKnownKey()).toBe('mq_live_another');
+  });
+
+  test('is shown all the same where the browser keeps nothing', async () => {
+    const refuse = () => {
+      throw new DOMException('denied', 'SecurityError');
+    };
+    useBrowser({ getItem: refuse, setItem: refuse, removeItem: refuse });
+    const page = await openPage();
+    page.setKnownKey(key);
+    expect(page.getUnstoredKey()).toBe(key);
+    page.confirmKeyStored();
+    expect(page.getUnstoredKey()).toBeNull();
+  });
+});
