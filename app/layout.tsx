@@ -1,16 +1,36 @@
-import type { Metadata } from 'next';
+import type { Metadata, Viewport } from 'next';
 import type { ReactNode } from 'react';
+import { SkipLink } from '../components/site/skip-link';
+import { ThemeProvider } from '../components/theme/theme-provider';
+import { env } from '../server/env';
+import { fontVariables } from './fonts';
 import './globals.css';
 
+/** PUBLIC_URL is known when the server runs, not when it is built. */
+export const dynamic = 'force-dynamic';
+
 export const metadata: Metadata = {
-  title: 'Marque: a brand asset API that anyone can run',
+  metadataBase: new URL(env.publicUrl),
+  title: { default: 'Marque: a brand asset API that anyone can run', template: '%s · Marque' },
   description: 'Logos, colors and domains of more than four thousand brands, over one HTTP API.',
+  applicationName: 'Marque',
+};
+
+export const viewport: Viewport = {
+  themeColor: [
+    { media: '(prefers-color-scheme: light)', color: '#fafaf8' },
+    { media: '(prefers-color-scheme: dark)', color: '#0d0d0c' },
+  ],
 };
 
 export default function RootLayout({ children }: { children: ReactNode }) {
   return (
-    <html lang="en">
-      <body>{children}</body>
+    // The theme is set on the element before React looks at it.
+    <html lang="en" className={fontVariables} suppressHydrationWarning>
+      <body>
+        <SkipLink />
+        <ThemeProvider>{children}</ThemeProvider>
+      </body>
     </html>
   );
 }

@@ -1,0 +1,27 @@
+'use client';
+
+type ErrorPageProps = { error: Error & { digest?: string }; reset: () => void };
+
+/**
+ * What stands in the place of a page that failed. Every page carries it, so it is made of nothing
+ * but itself. Next gives a digest instead of what went wrong.
+ */
+export default function ErrorPage({ error, reset }: ErrorPageProps) {
+  return (
+    <main className="mx-auto max-w-xl px-4 py-24 text-center" role="alert">
+      <h1 className="text-lg">This page could not be shown</h1>
+      <p className="mt-2 text-sm text-muted">
+        Nothing was lost. Try again; if it keeps failing, tell whoever runs this server the number
+        below.
+      </p>
+      <button
+        type="button"
+        onClick={reset}
+        className="mt-6 h-9 rounded-control bg-ink px-4 text-sm font-medium text-ground"
+      >
+        Try again
+      </button>
+      {error.digest && <p className="mt-4 font-mono text-xs text-faint">{error.digest}</p>}
+    </main>
+  );
+}

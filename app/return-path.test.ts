@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest';
+import { env } from '../server/env';
+import { readParams, returnPathOf } from './return-path';
+
+describe('the way back after signing in', () => {
+  test('is the page that was asked for', () => {
+    expect(returnPathOf('/dashboard/keys?dialog=replace#top')).toBe(
+      '/dashboard/keys?dialog=replace#top',
+    );
+    expect(returnPathOf(`${env.publicUrl}/pricing`)).toBe('/pricing');
+  });
+
+  test('is the dashboard where nothing was asked for', () => {
+    expect(returnPathOf(undefined)).toBe('/dashboard');
+  });
+
+  test.each([
+    'https://evil.example/',
+    '//evil.example',
+    String.raw`/\evil.example`,
+    '/.//evil.example',
+    `${env.publicUrl}//evil.example`,
+    'javascript:alert(1)',
+    'data:text/html,hello',
+    '\t//evil.example',
+    'http://[',
+  ])('never leads to another site: %j', (wish) => {
+    const path = returnPathOf(wish);
+    expect(path).toMatch(/^\/(?!\/)/);
+    expect(new URL(path, env.publicUrl).origin).toBe(new URL(env.publicUrl).origin);
+    expect(path).not.toContain('evil');
+  });
+
+  test('a parameter that stands twice counts once', async () => {
+    const params = Promise.resolve({ next: ['/a', '/b'], other: 'c' });
+    expect(await readParams(params, 'next', 'missing')).toEqual({ next: '/a', missing: undefined });
+  });
+});
