@@ -1,6 +1,8 @@
 import { defineConfig } from '@playwright/test';
 
 const port = 4310;
+const stripePort = 4311;
+const site = `http://127.0.0.1:${port}`;
 
 export default defineConfig({
   testDir: 'e2e',
@@ -9,7 +11,7 @@ export default defineConfig({
   forbidOnly: true,
   reporter: [['list']],
   use: {
-    baseURL: `http://127.0.0.1:${port}`,
+    baseURL: site,
     launchOptions: {
       ...(process.env['PLAYWRIGHT_CHROMIUM']
         ? { executablePath: process.env['PLAYWRIGHT_CHROMIUM'] }
@@ -18,15 +20,26 @@ export default defineConfig({
       args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
     },
   },
-  webServer: {
-    command: 'node server/main.mjs',
-    url: `http://127.0.0.1:${port}/readyz`,
-    timeout: 180_000,
-    env: {
-      NODE_ENV: 'production',
-      PORT: String(port),
-      PUBLIC_URL: `http://127.0.0.1:${port}`,
-      MARQUE_DATA: '.marque-e2e',
+  webServer: [
+    {
+      command: `npx tsx server/testing/stripe-stand-in/serve.ts --port ${stripePort} --site ${site}`,
+      port: stripePort,
     },
-  },
+    {
+      command: 'node server/main.mjs',
+      url: `${site}/readyz`,
+      timeout: 180_000,
+      env: {
+        NODE_ENV: 'production',
+        PORT: String(port),
+        PUBLIC_URL: site,
+        MARQUE_DATA: '.marque-e2e',
+        STRIPE_API_BASE: `http://127.0.0.1:${stripePort}`,
+        STRIPE_SECRET_KEY: 'sk_test_standin',
+        STRIPE_WEBHOOK_SECRET: 'whsec_standin',
+        STRIPE_PRICE_PRO: 'price_pro',
+        VISITOR_COUNTER: 'on',
+      },
+    },
+  ],
 });

@@ -5,7 +5,37 @@ test('a newcomer reads what this is and finds three requests that can be pasted'
 }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/brand asset API/);
-  await expect(page.getByRole('code').filter({ hasText: /^curl / })).toHaveCount(3);
+  const lines = page.getByRole('code').filter({ hasText: /^curl .*demo-key/ });
+  await expect(lines).toHaveCount(3);
   await page.getByRole('link', { name: 'openapi.json' }).click();
   await expect(page).toHaveURL(/\/openapi\.json$/);
+});
+
+test('a domain typed on the landing page shows its logo, its colors and the JSON', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const answer = page.getByRole('region', { name: 'Try it' });
+  await expect(answer.getByRole('img', { name: 'Stripe on a dark ground' })).toBeVisible();
+  await answer.getByRole('textbox', { name: 'Domain' }).fill('https://www.figma.com/files');
+  await answer.getByRole('textbox', { name: 'Domain' }).press('Enter');
+  await expect(answer.getByRole('img', { name: 'Figma on a light ground' })).toBeVisible();
+  await expect(answer.getByRole('region', { name: 'JSON answer' })).toContainText(
+    '"slug": "figma"',
+  );
+  await answer.getByRole('textbox', { name: 'Domain' }).fill('no-brand-has-this.example');
+  await answer.getByRole('button', { name: 'Look up' }).click();
+  await expect(answer.getByText('no-brand-has-this.example', { exact: true })).toBeVisible();
+  await expect(answer.getByRole('img')).toHaveCount(0);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the landing page answers a domain all the same', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('textbox', { name: 'Domain' }).fill('nike.com');
+    await page.getByRole('button', { name: 'Look up' }).click();
+    await expect(page.getByRole('img', { name: 'Nike on a light ground' })).toBeVisible();
+  });
 });

@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+
+export type Developer = { email: string; password: string; apiKey: string };
+
+/** Opens an account as a person would, up to the first sight of the dashboard. */
+export async function registerInBrowser(page: Page): Promise<Developer> {
+  const email = `dev-${randomUUID()}@example.com`;
+  const password = `seven quiet herons ${randomUUID().slice(0, 8)}`;
+  await page.goto('/register');
+  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByRole('heading', { name: 'Store your API key' })).toBeVisible();
+  const apiKey = (await page.getByRole('group', { name: 'API key' }).innerText()).trim();
+  await page.getByRole('button', { name: 'I have stored it' }).click();
+  await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
+  return { email, password, apiKey };
+}
+
+export async function signInInBrowser(page: Page, { email, password }: Developer): Promise<void> {
+  await page.goto('/sign-in');
+  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
+}
+
+/** Asks the API as the developer's own program would. */
+export function ask(page: Page, apiKey: string, path: string) {
+  return page.request.get(path, { headers: { 'X-API-Key': apiKey } });
+}

@@ -1,0 +1,32 @@
+import { expect, test } from '@playwright/test';
+import { ask, registerInBrowser } from './accounts';
+
+test('who registers gets a key once, sends the line with it, and sees the request in the usage', async ({
+  page,
+}) => {
+  const { apiKey } = await registerInBrowser(page);
+  expect(apiKey).toMatch(/^mq_live_[0-9A-Za-z]{49}$/);
+
+  const line = page.getByRole('region', { name: 'curl request' });
+  await expect(line).toContainText(apiKey);
+  const [, address = ''] = / (https?:\S+)/.exec(await line.innerText()) ?? [];
+  const logo = await ask(page, apiKey, address);
+  expect(logo.headers()['content-type']).toContain('image/svg+xml');
+
+  await page.getByRole('link', { name: 'Usage', exact: true }).click();
+  await expect(page.getByRole('heading', { name: /^1 requests? in 30 days$/ })).toBeVisible();
+  await page.getByRole('link', { name: 'Overview' }).click();
+  await expect(page.getByRole('meter', { name: 'Logo as SVG' })).toHaveAttribute(
+    'aria-valuetext',
+    '1 of 50 used',
+  );
+});
+
+test('the key is not shown a second time', async ({ page }) => {
+  const { apiKey } = await registerInBrowser(page);
+  await page.getByRole('link', { name: 'Keys', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Keys' })).toBeVisible();
+  await expect(page.getByText(apiKey)).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByText(apiKey)).toHaveCount(0);
+});

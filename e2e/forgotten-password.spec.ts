@@ -1,0 +1,39 @@
+import { expect, test } from '@playwright/test';
+import { registerInBrowser, signInInBrowser } from './accounts';
+
+test('who forgot the password gets a link, sets a new one and signs in with it', async ({
+  page,
+  browser,
+}) => {
+  const developer = await registerInBrowser(page);
+  const elsewhere = await browser.newContext();
+  const visitor = await elsewhere.newPage();
+
+  await visitor.goto('/sign-in');
+  await visitor.getByRole('link', { name: 'Forgot it?' }).click();
+  await expect(visitor.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
+  await visitor.getByLabel('E-mail address').fill(developer.email);
+  await visitor.getByRole('button', { name: 'Send the link' }).click();
+  await expect(visitor.getByText('Look at your mail')).toBeVisible();
+
+  // The letter goes out a moment after the answer.
+  const link = visitor
+    .getByRole('article')
+    .filter({ hasText: developer.email })
+    .getByRole('link', { name: /reset-password/ });
+  await expect(async () => {
+    await visitor.goto('/outbox');
+    await expect(link.first()).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await link.first().click();
+  const password = `nine loud geese ${Date.now()}`;
+  await visitor.getByLabel('New password', { exact: true }).fill(password);
+  await visitor.getByRole('button', { name: 'Set password' }).click();
+  await expect(visitor).toHaveURL(/\/sign-in/);
+  await signInInBrowser(visitor, { ...developer, password });
+
+  // The session of the browser that was signed in before has ended.
+  await page.goto('/dashboard/keys');
+  await expect(page).toHaveURL(/\/sign-in\?next=/);
+  await elsewhere.close();
+});

@@ -1,0 +1,62 @@
+import { expect, type Page, test } from '@playwright/test';
+import { ask, registerInBrowser } from './accounts';
+
+test('an upgrade raises the limits at once; a cancelled plan runs to its end and falls back to free', async ({
+  page,
+}) => {
+  const { apiKey } = await registerInBrowser(page);
+  await page.getByRole('link', { name: 'Billing', exact: true }).click();
+  await page.getByRole('button', { name: 'Upgrade to Pro' }).click();
+  await page.getByRole('button', { name: 'Pay' }).click();
+  await expect(page.getByText('You are on Pro')).toBeVisible();
+  await expect(page.getByText('Renews on')).toBeVisible();
+  expect((await limits(page, apiKey)).svg).toBe(2000);
+
+  await page.getByRole('link', { name: 'Overview' }).click();
+  await expect(page.getByRole('meter', { name: 'Logo as SVG' })).toHaveAttribute(
+    'aria-valuetext',
+    '0 of 2,000 used',
+  );
+
+  await page.getByRole('link', { name: 'Billing', exact: true }).click();
+  await openPortal(page);
+  await page.getByRole('button', { name: 'Cancel at the end of the period' }).click();
+  await expect(page.getByText('ends with its period')).toBeVisible();
+  await page.getByRole('link', { name: 'Return to the site' }).click();
+  await reloadUntil(page, 'Pro ends on');
+  expect((await limits(page, apiKey)).svg).toBe(2000);
+
+  await openPortal(page);
+  await page.getByRole('button', { name: 'Let the period end' }).click();
+  await expect(page.getByText('No subscription.')).toBeVisible();
+  await page.getByRole('link', { name: 'Return to the site' }).click();
+  await reloadUntil(page, 'Nothing is charged.');
+  expect((await limits(page, apiKey)).svg).toBe(50);
+});
+
+test('who leaves the checkout is charged nothing and stays on free', async ({ page }) => {
+  await registerInBrowser(page);
+  await page.getByRole('link', { name: 'Billing', exact: true }).click();
+  await page.getByRole('button', { name: 'Upgrade to Pro' }).click();
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await expect(page.getByText('The checkout was left')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Upgrade to Pro' })).toBeEnabled();
+});
+
+async function openPortal(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Manage in the portal' }).click();
+  await expect(page.getByRole('heading', { name: 'Billing portal' })).toBeVisible();
+}
+
+/** Stripe tells us a moment after the browser is back. */
+async function reloadUntil(page: Page, text: string): Promise<void> {
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByText(text)).toBeVisible({ timeout: 1000 });
+  }).toPass();
+}
+
+async function limits(page: Page, apiKey: string): Promise<Record<string, number | null>> {
+  const answer = await ask(page, apiKey, '/v1/subscription');
+  return ((await answer.json()) as { limits: Record<string, number | null> }).limits;
+}
