@@ -8,6 +8,8 @@ export default defineConfig({
   testDir: 'e2e',
   fullyParallel: false,
   workers: 1,
+  // What is late on a busy machine gets a second chance; the report says so.
+  retries: 1,
   forbidOnly: true,
   reporter: [['list']],
   use: {

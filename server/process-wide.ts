@@ -1,22 +1,28 @@
-const registry = globalThis as unknown as Record<symbol, unknown>;
-
-/** Every request asks for several: making the symbol anew each time took longer than all else here. */
-const keys = new Map<string, symbol>();
+const registryKey = Symbol.for('marque.process-wide');
+const place = globalThis as unknown as Record<symbol, Map<string, object> | undefined>;
+/** A map, for every request asks for several: as members of the global object they are found slower. */
+const registry = (place[registryKey] ??= new Map<string, object>());
 
 /**
  * One instance per process, whatever the number of copies of the calling module:
  * Next instantiates a module once per bundle layer, the database must exist once.
  */
 export function processWide<T extends object>(name: string, create: () => T): T {
-  let key = keys.get(name);
-  if (key === undefined) {
-    key = Symbol.for(`marque.${name}`);
-    keys.set(name, key);
-  }
-  // Only this function writes under its symbol, and always what `create` for the same name gave.
-  const known = registry[key] as T | undefined;
+  // Only this function writes to the registry, and always what `create` for the same name gave.
+  const known = registry.get(name) as T | undefined;
   if (known !== undefined) return known;
   const made = create();
-  registry[key] = made;
+  registry.set(name, made);
   return made;
+}
+
+/**
+ * Puts another instance in its place, or none, so that the next caller creates it anew: for tests.
+ * @returns the instance that was there
+ */
+export function replaceProcessWide(name: string, instance: object | null): object | null {
+  const before = registry.get(name) ?? null;
+  if (instance === null) registry.delete(name);
+  else registry.set(name, instance);
+  return before;
 }

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { replaceProcessWide } from '../process-wide';
 import { startMailServer } from '../testing/start-mail-server';
 import { listOutbox } from './list-outbox';
 
@@ -17,7 +18,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   vi.unstubAllEnvs();
-  Reflect.deleteProperty(globalThis, Symbol.for('marque.mailer'));
+  replaceProcessWide('mailer', null);
   await rm(dataFolder, { recursive: true, force: true });
 });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { register } from '../accounts/register';
-import type { OpenDatabase } from '../database/database';
+import { type OpenDatabase, openDatabase } from '../database/database';
 import { env } from '../env';
 import { createRestApp } from '../rest/app';
 import { Browser, newPerson } from '../testing/browser';
@@ -107,7 +107,7 @@ test("the address that a client says is the site's is not believed", async () =>
 test('what goes wrong inside is told by a code, never by its message', async () => {
   const browser = open();
   const csrfToken = await browser.csrfToken();
-  const working = Reflect.get(globalThis, Symbol.for('marque.database')) as OpenDatabase;
+  const working = openDatabase();
   const broken = new Proxy(working.client, {
     get: () => {
       throw new Error('connection to 10.0.0.7 refused');

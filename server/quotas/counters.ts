@@ -2,7 +2,7 @@ import { database, openDatabase } from '../database/database';
 import { env } from '../env';
 import { log } from '../log';
 import { processWide } from '../process-wide';
-import { guardStore, type StoreGuard } from '../redis/guard-store';
+import { guardStore, type StoreGuard, usualPatience } from '../redis/guard-store';
 import { openRedis, type RedisAddress } from '../redis/open-redis';
 import type { CounterStore } from './counter-store';
 import { createDatabaseCounters } from './database-counters';
@@ -44,10 +44,10 @@ export function openDatabaseCounters(now: () => number = Date.now): Counters {
 
 export function openSharedCounters(
   address: RedisAddress,
-  { now = Date.now, prefix = 'marque' } = {},
+  { now = Date.now, prefix = 'marque', patience = usualPatience } = {},
 ): Counters {
-  const redis = openRedis(address);
-  const guard = guardStore(() => redis.client.set(`${prefix}:probe`, 1, { ex: 60 }));
+  const redis = openRedis(address, patience.timeoutMsMax);
+  const guard = guardStore(() => redis.client.set(`${prefix}:probe`, 1, { ex: 60 }), patience);
   const store = createRedisCounters(redis.client, guard, prefix);
   return {
     store,

@@ -13,7 +13,10 @@ export type StoreGuard = {
   close: () => void;
 };
 
-const patience = { timeoutMs: 200, timeoutMsMax: 1000 };
+/** How long a request waits for the store: see `waitPatiently`. */
+export type Patience = { timeoutMs: number; timeoutMsMax: number };
+
+export const usualPatience: Patience = { timeoutMs: 200, timeoutMsMax: 1000 };
 /** A probe gets no allowance: a store that is slow is not back. */
 const probeTimeoutMs = 200;
 const probeEveryMs = 500;
@@ -22,7 +25,7 @@ const probeEveryMs = 500;
  * @param probe a write, since a store that is full still answers to reads; only probes reach the
  * store while it is away, so that no request pays for finding out whether it is back
  */
-export function guardStore(probe: () => Promise<unknown>): StoreGuard {
+export function guardStore(probe: () => Promise<unknown>, patience = usualPatience): StoreGuard {
   const breaker = new CircuitBreaker((call: () => Promise<unknown>) => call(), {
     timeout: false,
     // A share of the last calls: one answer that is lost or late is no outage.

@@ -11,10 +11,8 @@ export type OpenRedis = {
   close: () => void;
 };
 
-/** Frees the socket of a call that nobody waits for any more. */
-const restTimeoutMs = 1500;
-
-export function openRedis(address: RedisAddress): OpenRedis {
+/** @param waitedMsMax how long the result of a call is waited for at most */
+export function openRedis(address: RedisAddress, waitedMsMax: number): OpenRedis {
   if ('url' in address) {
     const requester = createTcpRequester(address.url);
     return { client: new Redis(requester), connect: requester.connect, close: requester.close };
@@ -24,8 +22,9 @@ export function openRedis(address: RedisAddress): OpenRedis {
     token: address.restToken,
     // A repeated call whose answer was lost would count twice.
     retry: { retries: 0 },
-    // Made for each call: one signal for all would stay aborted for good.
-    signal: () => AbortSignal.timeout(restTimeoutMs),
+    // Frees the socket of a call that nobody waits for any more. Made for each call: one signal for
+    // all would stay aborted for good.
+    signal: () => AbortSignal.timeout(1.5 * waitedMsMax),
     enableTelemetry: false,
   });
   return {

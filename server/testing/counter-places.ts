@@ -64,10 +64,12 @@ function shared(
   close: () => Promise<void>,
 ): CounterPlace {
   const prefix = `test:${randomUUID()}`;
+  // What is tested here is the counting, with thousands of calls at once: a busy machine is no outage.
+  const patience = { timeoutMs: 10_000, timeoutMsMax: 20_000 };
   const opened: Counters[] = [];
   return {
     async open(now) {
-      const counters = openSharedCounters(address, { now, prefix });
+      const counters = openSharedCounters(address, { now, prefix, patience });
       await counters.connect();
       opened.push(counters);
       return counters;

@@ -5,6 +5,7 @@ import { inject } from 'vitest';
 import { setCurrentCatalog } from '../catalog/current-catalog';
 import { loadCatalog } from '../catalog/load-catalog';
 import { type OpenDatabase, openPGlite, openPostgres } from '../database/database';
+import { replaceProcessWide } from '../process-wide';
 import { type TemplateKind, withClient, withDatabase } from './template-databases';
 
 export type DatabaseKind = 'embedded' | 'postgres';
@@ -26,7 +27,7 @@ export async function openTestDatabase(
 
 /** Makes it the process's database, as `openDatabase()` would have. */
 export function useDatabase(opened: OpenDatabase): void {
-  Reflect.set(globalThis, Symbol.for('marque.database'), opened);
+  replaceProcessWide('database', opened);
 }
 
 /** The whole real catalog, loaded, on an embedded database of its own. */

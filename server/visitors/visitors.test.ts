@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { OpenDatabase } from '../database/database';
+import { replaceProcessWide } from '../process-wide';
 import {
   databaseKinds,
   isAvailable,
@@ -26,7 +27,7 @@ describe.each(databaseKinds.filter(isAvailable))('visitors on %s', (kind) => {
   afterAll(() => opened.close());
 
   /** As in a new process: what is not in the database is forgotten. */
-  const restart = () => Reflect.deleteProperty(globalThis, Symbol.for('marque.visitor-day'));
+  const restart = () => replaceProcessWide('visitor-day', null);
   const kept = () =>
     Promise.all([opened.client.visitor.findMany(), opened.client.visitorDay.findMany()]);
 
@@ -83,11 +84,10 @@ describe.each(databaseKinds.filter(isAvailable))('visitors on %s', (kind) => {
 
   test('an instance whose clock is behind counts nobody into a day that is over', async () => {
     await recordVisit('192.0.2.1', noon);
-    const thisProcess = Reflect.get(globalThis, Symbol.for('marque.visitor-day')) as unknown;
-    restart();
+    const thisProcess = restart();
     // Another instance closes the day; this one still knows it, and then learns of it.
     await keepVisitorsForgotten(() => noon + dayMs)();
-    Reflect.set(globalThis, Symbol.for('marque.visitor-day'), thisProcess);
+    replaceProcessWide('visitor-day', thisProcess);
     await recordVisit('192.0.2.2', noon);
     restart();
     await recordVisit('192.0.2.3', noon);

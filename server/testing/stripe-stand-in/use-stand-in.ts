@@ -1,4 +1,5 @@
 import { env } from '../../env';
+import { replaceProcessWide } from '../../process-wide';
 import type { StandIn } from './start-stand-in';
 
 export const webhookSecret = 'whsec_standin';
@@ -18,7 +19,7 @@ export function useStandIn(
   standIn: StandIn,
   { webhookSecrets = [webhookSecret], pricePro = 'price_pro' } = {},
 ): void {
-  Reflect.deleteProperty(globalThis, Symbol.for('marque.stripe'));
+  replaceProcessWide('stripe', null);
   Object.assign(env, {
     stripe: { secretKey: 'sk_test_standin', webhookSecrets, pricePro, apiBase: standIn.baseUrl },
   });
