@@ -28,7 +28,7 @@ export default defineConfig({
       port: stripePort,
     },
     {
-      command: 'node server/main.mjs',
+      command: 'npx tsx e2e/prepare-data.ts && exec node server/main.mjs',
       url: `${site}/readyz`,
       timeout: 180_000,
       env: {

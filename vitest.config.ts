@@ -1,6 +1,13 @@
 import { defineConfig } from 'vitest/config';
 
-const notUnit = ['**/*.served.test.ts', '**/*.drill.ts', 'node_modules/**', '.next/**', 'e2e/**'];
+const notUnit = [
+  '**/*.served.test.ts',
+  '**/*.alone.test.ts',
+  '**/*.drill.ts',
+  'node_modules/**',
+  '.next/**',
+  'e2e/**',
+];
 
 export default defineConfig({
   test: {
@@ -9,14 +16,26 @@ export default defineConfig({
     env: { MARQUE_DATA: 'node_modules/.cache/marque-test-data', LOG_LEVEL: 'silent' },
     hookTimeout: 120_000,
     testTimeout: 30_000,
+    // Half of the time they wait for something; the default leaves one of two cores idle.
+    maxWorkers: 2,
     // What is tested against real clocks and sockets can be late on a busy machine; it is said in the report.
     retry: 1,
     projects: [
       { extends: true, test: { name: 'unit', include: ['**/*.test.ts'], exclude: notUnit } },
       {
         extends: true,
-        // Needs the built site: it starts real servers, and too many at once would only wait for each other.
-        test: { name: 'served', include: ['**/*.served.test.ts'], fileParallelism: false },
+        // Needs the built site: real servers in processes of their own.
+        test: { name: 'served', include: ['**/*.served.test.ts'] },
+      },
+      {
+        extends: true,
+        // Measures how fast a server is: nothing else may run beside it.
+        test: {
+          name: 'alone',
+          include: ['**/*.alone.test.ts'],
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
+        },
       },
     ],
   },

@@ -8,7 +8,7 @@ let server: RunningServer;
 let key: string;
 
 beforeAll(async () => {
-  const dataFolder = await createSeededDataFolder(inject('pgliteTemplates').seeded);
+  const dataFolder = createSeededDataFolder(inject('pgliteTemplates').seeded);
   server = await startServer({ dataFolder });
   key = readFileSync(path.join(dataFolder, 'demo-key'), 'utf8').trim();
   // The first page finds out more about the brands that it shows than was known before it.

@@ -12,7 +12,7 @@ let server: RunningServer;
 let key: string;
 
 beforeAll(async () => {
-  const dataFolder = await createSeededDataFolder(inject('pgliteTemplates').seeded);
+  const dataFolder = createSeededDataFolder(inject('pgliteTemplates').seeded);
   server = await startServer({ dataFolder });
   key = readFileSync(path.join(dataFolder, 'demo-key'), 'utf8').trim();
 });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { openEmbedded, type OpenDatabase } from '../../server/database/database';
 import { startChild } from '../../server/testing/child-process';
 import { createSeededDataFolder } from '../../server/testing/start-server';
@@ -37,25 +37,10 @@ const nothing = { brands: 0, variants: 0, artworks: 0, states: 0 };
 
 describe.each(databaseKinds)('the whole catalog on %s', (kind) => {
   describe.skipIf(!isAvailable(kind))('seeded', () => {
-    beforeEach(async () => {
+    beforeAll(async () => {
       opened = await openTestDatabase(kind, 'seeded');
     });
-    afterEach(() => opened.close());
-
-    test('again, it touches no row', async () => {
-      const before = await fingerprint();
-      expect(before['brand']).toMatchObject({ count: readFacts().length });
-      const reports: string[] = [];
-      await seedCatalog(opened.client, (line) => reports.push(line));
-      expect(reports).toEqual([]);
-
-      // The next generation, in which nothing happens to have changed.
-      const artworks = await opened.client.artwork.findMany();
-      const svgs = new Map(artworks.map(({ sha256, svg }) => [sha256, svg]));
-      await writeCatalog(opened.client, { version: 'next', brands: readFacts(), svgs });
-      expect(await fingerprint()).toEqual(before);
-      expect(await opened.client.catalogState.findFirst()).toMatchObject({ version: 'next' });
-    });
+    afterAll(() => opened.close());
 
     test('is what the facts say, and every artwork has the bytes of its SHA-256', async () => {
       const artworks = await opened.client.artwork.findMany();
@@ -72,6 +57,21 @@ describe.each(databaseKinds)('the whole catalog on %s', (kind) => {
       expect(await opened.client.catalogState.findFirst()).toMatchObject({
         version: factsVersion(),
       });
+    });
+
+    test('again, it touches no row', async () => {
+      const before = await fingerprint();
+      expect(before['brand']).toMatchObject({ count: readFacts().length });
+      const reports: string[] = [];
+      await seedCatalog(opened.client, (line) => reports.push(line));
+      expect(reports).toEqual([]);
+
+      // The next generation, in which nothing happens to have changed.
+      const artworks = await opened.client.artwork.findMany();
+      const svgs = new Map(artworks.map(({ sha256, svg }) => [sha256, svg]));
+      await writeCatalog(opened.client, { version: 'next', brands: readFacts(), svgs });
+      expect(await fingerprint()).toEqual(before);
+      expect(await opened.client.catalogState.findFirst()).toMatchObject({ version: 'next' });
     });
   });
 });
@@ -180,7 +180,7 @@ describe.each(databaseKinds)('from one generation to the next on %s', (kind) => 
 });
 
 test('a seed killed in its middle leaves nothing, and can be run again', async () => {
-  const dataFolder = await createSeededDataFolder(inject('pgliteTemplates').empty);
+  const dataFolder = createSeededDataFolder(inject('pgliteTemplates').empty);
   const seeding = startChild('prisma/seed/write-until-killed.ts', dataFolder);
   expect(await seeding.line()).toBe('in the middle');
   await seeding.kill();

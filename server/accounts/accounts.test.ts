@@ -58,9 +58,9 @@ describe.each(databaseKinds)('accounts on %s', (kind) => {
       expect((await logIn({ email: written, password })).user.email).toBe(email);
     });
 
-    test('twenty regenerations at once leave exactly one live key, ten times in a row', async () => {
+    test('twenty regenerations at once leave exactly one live key, three times in a row', async () => {
       const { user, api_key: first } = await register({ email: newAddress(), password });
-      for (let round = 0; round < 10; round++) {
+      for (let round = 0; round < 3; round++) {
         const made = await Promise.all(Array.from({ length: 20 }, () => regenerateKey(user.id)));
         expect(await liveKeys(user.id)).toBe(1);
         const callers = await Promise.all(made.map(async ({ raw }) => findCaller(raw)));

@@ -9,7 +9,7 @@ if (!hasNginx(nginx)) console.log('nginx is skipped: install it, or name it in N
 
 const start = async (trustProxyHops: string) =>
   startServer({
-    dataFolder: await createSeededDataFolder(inject('pgliteTemplates').seeded),
+    dataFolder: createSeededDataFolder(inject('pgliteTemplates').seeded),
     variables: { TRUST_PROXY_HOPS: trustProxyHops },
   });
 

@@ -63,7 +63,7 @@ describe('a mail server that does not do its work neither fails nor delays a req
     const mail = await startMailServer();
     await mail.stop();
     port = Number(new URL(mail.url).port);
-    const dataFolder = await createSeededDataFolder(inject('pgliteTemplates').seeded);
+    const dataFolder = createSeededDataFolder(inject('pgliteTemplates').seeded);
     server = await startServer({
       dataFolder,
       variables: { TRUST_PROXY_HOPS: '1', SMTP_URL: mail.url },

@@ -10,7 +10,7 @@ const password = 'chosen by the operator';
 
 let server: RunningServer;
 beforeAll(async () => {
-  const dataFolder = await createSeededDataFolder(inject('pgliteTemplates').seeded);
+  const dataFolder = createSeededDataFolder(inject('pgliteTemplates').seeded);
   server = await startServer({ dataFolder, variables: { ADMIN_TOKEN: adminToken } });
 });
 afterAll(() => server.stop());
@@ -170,7 +170,7 @@ describe('the operator’s routes', () => {
   });
 
   test('are not there at all without ADMIN_TOKEN', async () => {
-    const dataFolder = await createSeededDataFolder(inject('pgliteTemplates').seeded);
+    const dataFolder = createSeededDataFolder(inject('pgliteTemplates').seeded);
     const closed = await startServer({ dataFolder, variables: { ADMIN_TOKEN: '' } });
     onTestFinished(closed.stop);
     for (const token of [adminToken, '', 'undefined']) {

@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
-import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { findKeptTemplate } from '../testing/kept-template';
 import { measureFirstPictures } from './measure-first-pictures';
 import { type Measured, measureRow } from './measure-row';
 import { openBenchWorld } from './open-bench-world';
@@ -19,7 +18,7 @@ const options = { rounds: Number(values.rounds), seconds: Number(values.seconds)
 console.log(
   `64 connections, no pipelining, ${options.rounds} rounds of ${options.seconds} s each, in turns.`,
 );
-const world = await openBenchWorld(findTemplate());
+const world = await openBenchWorld(findKeptTemplate());
 try {
   const measured: Measured[] = [];
   for (const row of rows.filter(({ name }) => name.includes(values.row))) {
@@ -55,12 +54,4 @@ function present({ marque, bare, ratio, ratios }: Measured) {
 
 function rssMib(pid: number | undefined): number {
   return Math.round(Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)])) / 1024);
-}
-
-/** The seeded database that the tests keep, if they ever ran: it saves the seeding. */
-function findTemplate(): string | null {
-  const folder = 'node_modules/.cache/marque-test';
-  const files = existsSync(folder) ? readdirSync(folder) : [];
-  const name = files.find((file) => file.endsWith('_seeded.tar'));
-  return name === undefined ? null : path.join(folder, name);
 }

@@ -21,7 +21,7 @@ export type BenchWorld = {
 /** @param templateFile a seeded database to begin with; without one the catalog is seeded first */
 export async function openBenchWorld(templateFile: string | null): Promise<BenchWorld> {
   const dataFolder =
-    templateFile === null ? createDataFolder() : await createSeededDataFolder(templateFile);
+    templateFile === null ? createDataFolder() : createSeededDataFolder(templateFile);
   // The first start brings the folder up to date; the account then goes in while nobody holds it.
   const first = await startServer({ dataFolder });
   await first.stop();

@@ -23,7 +23,7 @@ Object.assign(env, { dataFolder });
 const countMail = createMailCount(dataFolder);
 const arrivals: Arrival[] = ['stepwise', 'afterwards', 'racing'];
 
-describe.each(databaseKinds)('forty lives of a subscription on %s', (kind) => {
+describe.each(databaseKinds)('lives of a subscription on %s', (kind) => {
   describe.runIf(isAvailable(kind))('with every event twice, in any order', () => {
     let opened: OpenDatabase;
     let standIn: StandIn;
@@ -40,32 +40,33 @@ describe.each(databaseKinds)('forty lives of a subscription on %s', (kind) => {
       await opened.close();
     });
 
-    test.each(lifeStories.map((steps, at) => ({ name: steps.join(', '), steps, at })))(
-      '$name',
-      async ({ steps, at }) => {
-        const arrival = arrivals[at % arrivals.length] ?? 'stepwise';
-        const account = await createAccount(opened.client);
-        const instances = [async (path: string, init?: RequestInit) => app.request(path, init)];
-        const random = createRandom(at);
-        const story = { standIn, instances, account, steps, arrival, random };
-        await liveThrough({ ...story, timesEach: 2, atOnce: 4 });
+    // Several instances share Postgres alone: there all are told, on the other one every fourth.
+    const told = lifeStories
+      .map((steps, at) => ({ name: steps.join(', '), steps, at }))
+      .filter(({ at }) => kind === 'postgres' || at % 4 === 0);
+    test.each(told)('$name', async ({ steps, at }) => {
+      const arrival = arrivals[at % arrivals.length] ?? 'stepwise';
+      const account = await createAccount(opened.client);
+      const instances = [async (path: string, init?: RequestInit) => app.request(path, init)];
+      const random = createRandom(at);
+      const story = { standIn, instances, account, steps, arrival, random };
+      await liveThrough({ ...story, timesEach: 2, atOnce: 4 });
 
-        const { tier, mails } = foretell(steps);
-        const response = await app.request('/v1/subscription', {
-          headers: { 'X-API-Key': account.apiKey },
-        });
-        expect(await response.json()).toMatchObject({ tier });
-        const checkMail = () => {
-          const sent = countMail(account.email);
-          // What is over before anybody hears of it needs no letter.
-          if (arrival === 'stepwise') expect(sent).toEqual(mails);
-          expect(sent['plan-upgraded'] - sent['plan-downgraded']).toBe(tier === 'pro' ? 1 : 0);
-          expect(sent['plan-upgraded']).toBeLessThanOrEqual(mails['plan-upgraded']);
-          expect(sent['payment-failed']).toBeLessThanOrEqual(mails['payment-failed']);
-        };
-        await vi.waitFor(checkMail, { interval: 5 });
-        expect(await opened.client.billingNotice.count()).toBe(0);
-      },
-    );
+      const { tier, mails } = foretell(steps);
+      const response = await app.request('/v1/subscription', {
+        headers: { 'X-API-Key': account.apiKey },
+      });
+      expect(await response.json()).toMatchObject({ tier });
+      const checkMail = () => {
+        const sent = countMail(account.email);
+        // What is over before anybody hears of it needs no letter.
+        if (arrival === 'stepwise') expect(sent).toEqual(mails);
+        expect(sent['plan-upgraded'] - sent['plan-downgraded']).toBe(tier === 'pro' ? 1 : 0);
+        expect(sent['plan-upgraded']).toBeLessThanOrEqual(mails['plan-upgraded']);
+        expect(sent['payment-failed']).toBeLessThanOrEqual(mails['payment-failed']);
+      };
+      await vi.waitFor(checkMail, { interval: 5 });
+      expect(await opened.client.billingNotice.count()).toBe(0);
+    });
   });
 });

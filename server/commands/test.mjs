@@ -6,7 +6,14 @@ import { check } from './check.mjs';
 try {
   await check();
   await build();
-  await step('Tests of the built server', 'npx', ['vitest', 'run', '--project', 'served']);
+  await step('Tests of the built server', 'npx', [
+    'vitest',
+    'run',
+    '--project',
+    'served',
+    '--project',
+    'alone',
+  ]);
   const chromium = await findChromium();
   await step('Stories in a browser', 'npx', ['playwright', 'test'], {
     ...process.env,

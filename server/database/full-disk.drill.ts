@@ -44,7 +44,7 @@ describe.skipIf(!canMount)('on a disk that fills up', () => {
   };
 
   beforeAll(async () => {
-    cpSync(await createSeededDataFolder(inject('pgliteTemplates').empty), disk, {
+    cpSync(createSeededDataFolder(inject('pgliteTemplates').empty), disk, {
       recursive: true,
     });
     opened = openEmbedded(disk);

@@ -160,7 +160,7 @@ describe.each(databaseKinds)('enrichment on %s', (kind) => {
 });
 
 test('a process that is killed over it leaves whole brands or none, and the next one goes on', async () => {
-  const dataFolder = await createSeededDataFolder(inject('pgliteTemplates').empty);
+  const dataFolder = createSeededDataFolder(inject('pgliteTemplates').empty);
   opened = openEmbedded(dataFolder);
   await writeSomeBrands();
   await opened.close();

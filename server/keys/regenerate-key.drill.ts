@@ -91,7 +91,7 @@ describe.skipIf(!hasPostgres())('on three servers and one Postgres', () => {
 });
 
 test(`${rounds} rounds on one server with its embedded database`, async () => {
-  const dataFolder = await createSeededDataFolder(inject('pgliteTemplates').seeded);
+  const dataFolder = createSeededDataFolder(inject('pgliteTemplates').seeded);
   const server = await startServer({ dataFolder, variables: { TRUST_PROXY_HOPS: '1' } });
   onTestFinished(server.stop);
   const developer = await registerDeveloper(server.baseUrl);

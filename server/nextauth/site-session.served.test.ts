@@ -5,7 +5,7 @@ import { createSeededDataFolder, type RunningServer, startServer } from '../test
 const start = async (variables: Record<string, string>, command: 'main' | 'next' = 'main') =>
   startServer({
     command,
-    dataFolder: await createSeededDataFolder(inject('pgliteTemplates').seeded),
+    dataFolder: createSeededDataFolder(inject('pgliteTemplates').seeded),
     variables,
   });
 

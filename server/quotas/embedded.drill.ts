@@ -15,7 +15,7 @@ const userCount = 1_000_000;
 const memoryBytesMax = 400 * 1024 * 1024;
 
 test(`${kills} times kill -9 under load: what was served a second before is still counted`, async () => {
-  const dataFolder = await createSeededDataFolder(inject('pgliteTemplates').seeded);
+  const dataFolder = createSeededDataFolder(inject('pgliteTemplates').seeded);
   const variables = { MARQUE_DATA: dataFolder, AUTH_SECRET: '' };
   let known = 0;
   let lostMost = 0;
@@ -66,7 +66,7 @@ test(`${kills} times kill -9 under load: what was served a second before is stil
 });
 
 test('a restart loses nothing at all', async () => {
-  const dataFolder = await createSeededDataFolder(inject('pgliteTemplates').seeded);
+  const dataFolder = createSeededDataFolder(inject('pgliteTemplates').seeded);
   const variables = { MARQUE_DATA: dataFolder, AUTH_SECRET: '' };
   const read = async (restart: boolean) => {
     const instance = await startInstance(variables);

@@ -53,7 +53,7 @@ describe('the cost of counting', () => {
   });
 
   test('embedded: at least 0.75 of the rate without', async () => {
-    const dataFolder = await createSeededDataFolder(inject('pgliteTemplates').seeded);
+    const dataFolder = createSeededDataFolder(inject('pgliteTemplates').seeded);
     const before = openEmbedded(dataFolder);
     const { apiKey } = await createAccount(before.client, { tier: 'internal' });
     await before.close();

@@ -5,7 +5,7 @@ import { createSeededDataFolder, type RunningServer, startServer } from '../test
 
 const start = async (trustProxyHops: string) =>
   startServer({
-    dataFolder: await createSeededDataFolder(inject('pgliteTemplates').seeded),
+    dataFolder: createSeededDataFolder(inject('pgliteTemplates').seeded),
     variables: { TRUST_PROXY_HOPS: trustProxyHops },
   });
 const forgotPassword = { path: 'forgot-password', body: () => ({ email: 'a@example.com' }) };

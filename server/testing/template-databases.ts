@@ -9,12 +9,12 @@ import { applyMigrations } from '../../prisma/migrate/apply-migrations';
 import { makeAll } from '../../prisma/seed/seed-catalog';
 import { type CatalogContent, writeCatalog } from '../../prisma/seed/write-catalog';
 import { openPGlite, openPostgres } from '../database/database';
+import { templateFolder, unpackedTemplate } from './kept-template';
 
 /**
  * Migrates and seeds once for all test files; each file then starts from a copy.
  * What was made is kept between runs, under a name that changes with what it was made of.
  */
-const cacheFolder = path.resolve('node_modules/.cache/marque-test');
 const kinds = ['empty', 'seeded'] as const;
 export type TemplateKind = (typeof kinds)[number];
 
@@ -30,37 +30,45 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<void> {
   const name = templateName();
   const content = contentOnce();
-  project.provide('pgliteTemplates', await preparePGlite(name, content));
-
   const url = process.env['TEST_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres';
   const reachable = await isReachable(url);
   if (!reachable && process.env['CI'] === 'true') throw new Error(`No Postgres at ${url}.`);
-  project.provide(
-    'postgres',
-    reachable ? { url, templates: await preparePostgres(url, name, content) } : null,
-  );
+  const [pgliteTemplates, templates] = await Promise.all([
+    preparePGlite(name, content),
+    reachable ? preparePostgres(url, name, content) : null,
+  ]);
+  project.provide('pgliteTemplates', pgliteTemplates);
+  project.provide('postgres', templates && { url, templates });
 }
 
 async function preparePGlite(
   name: string,
   content: () => Promise<CatalogContent>,
 ): Promise<Record<TemplateKind, string>> {
-  mkdirSync(cacheFolder, { recursive: true });
-  for (const file of readdirSync(cacheFolder)) {
-    if (!file.startsWith(name)) rmSync(path.join(cacheFolder, file));
+  mkdirSync(templateFolder, { recursive: true });
+  for (const file of readdirSync(templateFolder)) {
+    if (!file.startsWith(name)) rmSync(path.join(templateFolder, file), { recursive: true });
   }
   const files = { empty: fileOf(name, 'empty'), seeded: fileOf(name, 'seeded') };
   for (const kind of kinds) {
-    if (existsSync(files[kind])) continue;
+    if (existsSync(files[kind]) && existsSync(unpackedTemplate(files[kind]))) continue;
     const pglite = new PGlite();
     const opened = openPGlite(pglite);
     await applyMigrations(opened);
     if (kind === 'seeded') await writeCatalog(opened.client, await content());
     const dump = await pglite.dumpDataDir('none');
     await opened.close();
+    await unpack(dump, unpackedTemplate(files[kind]));
+    // Written last: an interrupted set-up is made anew.
     writeFileSync(files[kind], Buffer.from(await dump.arrayBuffer()));
   }
   return files;
+}
+
+async function unpack(dump: Blob, folder: string): Promise<void> {
+  rmSync(folder, { recursive: true, force: true });
+  const pglite = await PGlite.create({ dataDir: folder, loadDataDir: dump });
+  await pglite.close();
 }
 
 async function preparePostgres(
@@ -110,7 +118,7 @@ function templateName(): string {
 }
 
 function fileOf(name: string, kind: TemplateKind): string {
-  return path.join(cacheFolder, `${name}_${kind}.tar`);
+  return path.join(templateFolder, `${name}_${kind}.tar`);
 }
 
 /** The same server, another database. */

@@ -33,7 +33,7 @@ export async function openAddressWorld(
   variables: Record<string, string> = {},
 ): Promise<AddressWorld> {
   if (kind === 'embedded') {
-    const dataFolder = await createSeededDataFolder(inject('pgliteTemplates').seeded);
+    const dataFolder = createSeededDataFolder(inject('pgliteTemplates').seeded);
     const opened = openEmbedded(dataFolder);
     const emails = await createAccounts(opened.client, count);
     await opened.close();

@@ -10,7 +10,7 @@ const acknowledgedMax = 60;
  * @returns how many writes were acknowledged
  */
 export async function killWriters(kills: number): Promise<number> {
-  const dataFolder = await createSeededDataFolder(inject('pgliteTemplates').empty);
+  const dataFolder = createSeededDataFolder(inject('pgliteTemplates').empty);
   const acknowledged = new Set<string>();
   for (let round = 0; round <= kills; round++) {
     const writer = startChild('server/database/drill/write-until-killed.ts', dataFolder);

@@ -21,7 +21,7 @@ export type RasterWorld = {
 
 /** A served instance with the whole catalog, and so many bombs in it. */
 export async function openRasterWorld(bombs: number): Promise<RasterWorld> {
-  const dataFolder = await createSeededDataFolder(inject('pgliteTemplates').seeded);
+  const dataFolder = createSeededDataFolder(inject('pgliteTemplates').seeded);
   const opened = openEmbedded(dataFolder);
   const { apiKey } = await createAccount(opened.client, { tier: 'internal' });
   const brands = await opened.client.brand.findMany({

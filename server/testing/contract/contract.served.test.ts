@@ -15,7 +15,7 @@ describe.each([
   let close: () => Promise<void>;
 
   beforeAll(async () => {
-    const dataFolder = await createSeededDataFolder(inject('pgliteTemplates').seeded);
+    const dataFolder = createSeededDataFolder(inject('pgliteTemplates').seeded);
     const opened = openEmbedded(dataFolder);
     const free = await createAccount(opened.client);
     const pro = await createAccount(opened.client, { tier: 'pro' });

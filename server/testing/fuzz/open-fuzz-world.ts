@@ -27,7 +27,7 @@ export type FuzzWorld = {
 
 /** A real server on a real catalog, and what is needed to ask it anything. */
 export async function openFuzzWorld(templateFile: string): Promise<FuzzWorld> {
-  const dataFolder = await createSeededDataFolder(templateFile);
+  const dataFolder = createSeededDataFolder(templateFile);
   const prepared = await prepare(dataFolder);
   const admin = randomBytes(32).toString('hex');
   const server = await startServer({

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import { parseEnv } from './env';
+
+describe('a wrong environment variable is named', () => {
+  test.each([
+    ['PORT', 'eighty'],
+    ['PORT', '70000'],
+    ['PUBLIC_URL', 'marque.example'],
+    ['DATABASE_URL', 'mysql://localhost/marque'],
+    ['REDIS_URL', 'http://localhost'],
+    ['SMTP_URL', 'localhost:25'],
+    ['MAIL_FROM', 'a@example.com, b@example.com'],
+    ['AUTH_SECRET', 'short'],
+    ['ADMIN_TOKEN', 'short'],
+    ['VISITOR_COUNTER', 'yes'],
+    ['TRUST_PROXY_HOPS', '-1'],
+    ['LOG_LEVEL', 'loud'],
+  ])('%s=%s', (name, value) => {
+    expect(() => parseEnv({ [name]: value })).toThrow(`The environment is not valid:\n  ${name}: `);
+  });
+
+  test('all of them at once, one a line', () => {
+    expect(() => parseEnv({ PORT: 'eighty', LOG_LEVEL: 'loud' })).toThrow(
+      /^The environment is not valid:\n {2}PORT: .+\n {2}LOG_LEVEL: .+$/,
+    );
+  });
+});
+
+describe('what belongs together is asked for together', () => {
+  test.each([
+    ['AUTH_SECRET', { DATABASE_URL: 'postgres://localhost/marque' }],
+    ['UPSTASH_REDIS_REST_TOKEN', { UPSTASH_REDIS_REST_URL: 'https://example.upstash.io' }],
+    ['STRIPE_PRICE_PRO', { STRIPE_SECRET_KEY: 'sk', STRIPE_WEBHOOK_SECRET: 'whsec' }],
+    ['GITHUB_SECRET', { GITHUB_ID: 'id' }],
+    ['GOOGLE_ID', { GOOGLE_SECRET: 'secret' }],
+    [
+      'REDIS_URL',
+      {
+        REDIS_URL: 'redis://localhost',
+        UPSTASH_REDIS_REST_URL: 'https://example.upstash.io',
+        UPSTASH_REDIS_REST_TOKEN: 'token',
+      },
+    ],
+  ])('%s', (name, variables) => {
+    expect(() => parseEnv(variables)).toThrow(`\n  ${name}: `);
+  });
+});
+
+test('an empty value is none: .env.example works as it stands', () => {
+  expect(parseEnv({ PORT: '', DATABASE_URL: '', STRIPE_SECRET_KEY: '' })).toEqual(parseEnv({}));
+});
