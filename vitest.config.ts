@@ -16,16 +16,23 @@ export default defineConfig({
     env: { MARQUE_DATA: 'node_modules/.cache/marque-test-data', LOG_LEVEL: 'silent' },
     hookTimeout: 120_000,
     testTimeout: 30_000,
-    // Half of the time they wait for something; the default leaves one of two cores idle.
-    maxWorkers: 2,
     // What is tested against real clocks and sockets can be late on a busy machine; it is said in the report.
     retry: 1,
     projects: [
-      { extends: true, test: { name: 'unit', include: ['**/*.test.ts'], exclude: notUnit } },
+      {
+        extends: true,
+        // Part of the time they wait for something: one more than there are cores.
+        test: { name: 'unit', include: ['**/*.test.ts'], exclude: notUnit, maxWorkers: 3 },
+      },
       {
         extends: true,
         // Needs the built site: real servers in processes of their own.
-        test: { name: 'served', include: ['**/*.served.test.ts'] },
+        test: {
+          name: 'served',
+          include: ['**/*.served.test.ts'],
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
+        },
       },
       {
         extends: true,
@@ -34,7 +41,7 @@ export default defineConfig({
           name: 'alone',
           include: ['**/*.alone.test.ts'],
           maxWorkers: 1,
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
         },
       },
     ],

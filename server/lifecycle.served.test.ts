@@ -15,10 +15,8 @@ let dataFolder: string;
 let key: string;
 let started: RunningServer[] = [];
 
-beforeAll(async () => {
+beforeAll(() => {
   dataFolder = createSeededDataFolder(inject('pgliteTemplates').seeded);
-  await (await startServer({ dataFolder })).stop();
-  key = readKey();
 });
 afterEach(async () => {
   await Promise.all(started.map((server) => server.stop()));
@@ -58,6 +56,19 @@ async function terminate({ process: child }: RunningServer) {
   return { exitCode, tookMs: Date.now() - startedAt };
 }
 
+async function kill({ process: child }: RunningServer): Promise<void> {
+  const gone = once(child, 'exit');
+  child.kill('SIGKILL');
+  await gone;
+}
+
+/** The accounts of before are there. */
+async function expectServed({ baseUrl }: RunningServer): Promise<void> {
+  const answer = await fetch(`${baseUrl}/v1/catalog/github`, { headers: { 'X-API-Key': key } });
+  expect(answer.status).toBe(200);
+  expect(readKey()).toBe(key);
+}
+
 const batchHead = (sizeBytes: number) =>
   `POST /v1/catalog/batch HTTP/1.1\r\nHost: localhost\r\nX-API-Key: ${key}\r\n` +
   `Content-Type: application/json\r\nContent-Length: ${sizeBytes}\r\n` +
@@ -67,6 +78,7 @@ const batchBody = JSON.stringify({ slugs: ['github', 'no-such-brand'] });
 describe('SIGTERM', () => {
   test('lets the request in flight finish, takes no new one, exits 0 within seconds', async () => {
     const server = await start();
+    key = readKey();
     const idle = await openConnection(server.port);
     idle.send('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n');
     await idle.receive();
@@ -86,8 +98,9 @@ describe('SIGTERM', () => {
     expect(tookMs).toBeLessThan(stoppedWithinMs);
   });
 
-  test('does not wait for ever for a client that stalls', async () => {
+  test('gives the data folder back, and does not wait for ever for a client that stalls', async () => {
     const server = await start();
+    await expectServed(server);
     const stalled = await openConnection(server.port);
     stalled.send(batchHead(batchBody.length));
     expect((await stalled.receive()).status).toBe(100);
@@ -95,41 +108,16 @@ describe('SIGTERM', () => {
     expect(exitCode).toBe(0);
     expect(tookMs).toBeLessThan(stoppedDespiteStallsWithinMs);
   });
-
-  test('gives the data folder back: the next start serves the same accounts', async () => {
-    await terminate(await start());
-    const again = await start();
-    const answer = await fetch(`${again.baseUrl}/v1/catalog/github`, {
-      headers: { 'X-API-Key': key },
-    });
-    expect(answer.status).toBe(200);
-    expect(readKey()).toBe(key);
-  });
 });
 
-describe('after kill -9', () => {
-  test.each([
-    ['the next start works', () => {}],
-    ['also when the process number has been given to another process', giveNumberAway],
-  ])('%s', async (_name, meanwhile) => {
-    const killed = await start();
-    const gone = once(killed.process, 'exit');
-    killed.process.kill('SIGKILL');
-    await gone;
-    meanwhile();
-    const again = await start();
-    const answer = await fetch(`${again.baseUrl}/v1/catalog/github`, {
-      headers: { 'X-API-Key': key },
-    });
-    expect(answer.status).toBe(200);
-  });
-
-  function giveNumberAway(): void {
-    const [lock = ''] = readdirSync(path.join(dataFolder, 'lock'));
-    const file = path.join(dataFolder, 'lock', lock);
-    const startTime = readFileSync(file, 'utf8').split(' ')[1];
-    writeFileSync(file, `${process.pid} ${startTime}`);
-  }
+test('after kill -9 the next start works, also when another process has got the number', async () => {
+  await kill(await start());
+  await kill(await start());
+  const [lock = ''] = readdirSync(path.join(dataFolder, 'lock'));
+  const file = path.join(dataFolder, 'lock', lock);
+  const startTime = readFileSync(file, 'utf8').split(' ')[1];
+  writeFileSync(file, `${process.pid} ${startTime}`);
+  await expectServed(await start());
 });
 
 test('a second process on the same data folder is refused within 2 seconds and told who has it', async () => {

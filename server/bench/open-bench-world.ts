@@ -21,10 +21,8 @@ export type BenchWorld = {
 /** @param templateFile a seeded database to begin with; without one the catalog is seeded first */
 export async function openBenchWorld(templateFile: string | null): Promise<BenchWorld> {
   const dataFolder =
-    templateFile === null ? createDataFolder() : createSeededDataFolder(templateFile);
-  // The first start brings the folder up to date; the account then goes in while nobody holds it.
-  const first = await startServer({ dataFolder });
-  await first.stop();
+    templateFile === null ? await seedDataFolder() : createSeededDataFolder(templateFile);
+  // The account goes in while nobody holds the folder.
   const apiKey = await createKey(dataFolder);
   const marque = await startServer({ dataFolder, variables: { LOG_LEVEL: 'warn' } });
   const bare = await startBareServer();
@@ -37,6 +35,12 @@ export async function openBenchWorld(templateFile: string | null): Promise<Bench
       await marque.stop();
     },
   };
+}
+
+async function seedDataFolder(): Promise<string> {
+  const dataFolder = createDataFolder();
+  await (await startServer({ dataFolder })).stop();
+  return dataFolder;
 }
 
 async function createKey(dataFolder: string): Promise<string> {

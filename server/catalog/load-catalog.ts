@@ -3,20 +3,23 @@ import type { Database } from '../database/database';
 import { AppError } from '../errors';
 import { type Artwork, type Brand, type Catalog, createCatalog } from './catalog';
 
+/** Usually a second; a start on a busy machine must not fail for being slow. */
+const readWithinMs = 60_000;
+
 /**
  * Reads the whole catalog from the database.
  * @throws AppError `service_unavailable` when the catalog has not been seeded
  */
 export async function loadCatalog(database: Database): Promise<Catalog> {
   // One snapshot: a catalog seeded meanwhile must not be read half old, half new.
-  const [state, brands, artworks, variants] = await database.$transaction(
-    [
-      database.catalogState.findFirst(),
-      database.brand.findMany(),
-      database.artwork.findMany(),
-      database.brandVariant.findMany(),
-    ],
-    { isolationLevel: 'RepeatableRead' },
+  const { state, brands, artworks, variants } = await database.$transaction(
+    async (snapshot) => ({
+      state: await snapshot.catalogState.findFirst(),
+      brands: await snapshot.brand.findMany(),
+      artworks: await snapshot.artwork.findMany(),
+      variants: await snapshot.brandVariant.findMany(),
+    }),
+    { isolationLevel: 'RepeatableRead', timeout: readWithinMs, maxWait: readWithinMs },
   );
   if (state === null) {
     throw new AppError('service_unavailable', 'The catalog has not been seeded yet.', {

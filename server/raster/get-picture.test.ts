@@ -168,7 +168,7 @@ describe('the processes that draw', () => {
     const askMany = () =>
       Promise.all(Array.from({ length: 20 }, () => getPicture(newWish(), raster)));
     await askMany();
-    await vi.waitFor(() => expect(raster.pool.pids()).toHaveLength(2));
+    await vi.waitFor(() => expect(raster.pool.pids()).toHaveLength(2), 10_000);
     await askMany();
     expect(raster.pool.pids()).toHaveLength(2);
   });

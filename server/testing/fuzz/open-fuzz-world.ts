@@ -77,7 +77,8 @@ async function prepare(
       keys: { free: free.apiKey, pro: pro.apiKey, internal: internal.apiKey },
       revokedKey: revoked.apiKey,
       seeds: {
-        slugs: brands.map((brand) => brand.slug),
+        // Some of them: each one costs the server the work of a first request.
+        slugs: brands.filter((_, at) => at % 40 === 0).map((brand) => brand.slug),
         domains: brands.flatMap((brand) => brand.domains),
         queries: readQueries().map((query) => query.query),
       },
