@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { SkipLink } from '../components/site/skip-link';
 import { ThemeProvider } from '../components/theme/theme-provider';
 import { env } from '../server/env';
-import { fontVariables } from './fonts';
+import { fontVariables } from './fonts/fonts';
 import './globals.css';
 
 /** PUBLIC_URL is known when the server runs, not when it is built. */

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 
 type LandingSectionProps = {
   title: string;
@@ -12,7 +12,9 @@ export function LandingSection({ title, description, children }: LandingSectionP
     <section className="later mx-auto max-w-6xl px-4 pt-24 sm:px-6 lg:pt-32">
       <h2 className="text-title">{title}</h2>
       <div className="mt-4 max-w-[62ch] text-lg text-muted">{description}</div>
-      <div className="mt-10">{children}</div>
+      <div className="mt-10">
+        <Suspense>{children}</Suspense>
+      </div>
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { Suspense } from 'react';
 import { Explorer } from '../../../components/explorer/explorer';
 import { noFilters, parseFilters } from '../../../components/explorer/explorer-filters';
 import { ExplorerPages } from '../../../components/explorer/explorer-pages';
@@ -41,13 +42,16 @@ export default async function BrandsPage({ searchParams }: BrandsPageProps) {
       </p>
       <div className="mt-4">
         <TrpcClientProvider>
-          <Explorer
-            version={version}
-            known={{ variants, families }}
-            first={first}
-            total={found.length}
-            byName={found.length || findTiles(tiles, { ...noFilters, q: filters.q }).length}
-          />
+          {/* Nothing waits here: it comes alive for itself, in a turn of its own. */}
+          <Suspense>
+            <Explorer
+              version={version}
+              known={{ variants, families }}
+              first={first}
+              total={found.length}
+              byName={found.length || findTiles(tiles, { ...noFilters, q: filters.q }).length}
+            />
+          </Suspense>
         </TrpcClientProvider>
         <ExplorerPages filters={filters} page={page} pages={pages} />
       </div>

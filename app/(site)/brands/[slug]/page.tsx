@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { permanentRedirect } from 'next/navigation';
+import { Suspense } from 'react';
 import { BrandFacts } from '../../../../components/brand/brand-facts';
 import { BrandHead } from '../../../../components/brand/brand-head';
 import { listSnippets, listTokenFiles } from '../../../../components/brand/brand-snippets';
@@ -60,21 +61,28 @@ export default async function BrandPage({ params }: BrandPageProps) {
           <BrandFacts brand={brand} />
         </div>
       </div>
-      <VariantList brand={{ slug, name, variants: brand.variants }} publicUrl={env.publicUrl} />
+      {/* Nothing waits here: what is far down comes alive for itself, and does not hold up the rest. */}
+      <Suspense>
+        <VariantList brand={{ slug, name, variants: brand.variants }} publicUrl={env.publicUrl} />
+      </Suspense>
       <ColorSwatches name={name} colors={brand.colors} />
       {brand.tokens.length > 0 && (
         <section aria-labelledby="tokens">
           <h2 id="tokens" className="mb-3 text-xl">
             Color tokens
           </h2>
-          <CodeTabs label="Formats" tabs={listTokenFiles(brand.tokens)} />
+          <Suspense>
+            <CodeTabs label="Formats" tabs={listTokenFiles(brand.tokens)} />
+          </Suspense>
         </section>
       )}
       <section aria-labelledby="code">
         <h2 id="code" className="mb-3 text-xl">
           From a program
         </h2>
-        <CodeTabs label="Languages" tabs={listSnippets(slug, env.publicUrl)} />
+        <Suspense>
+          <CodeTabs label="Languages" tabs={listSnippets(slug, env.publicUrl)} />
+        </Suspense>
       </section>
       <BrandTerms brand={brand} />
       <RelatedBrands related={brand.related} />

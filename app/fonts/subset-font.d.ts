@@ -1,0 +1,12 @@
+declare module 'subset-font' {
+  /** @returns the font with the glyphs of these characters alone */
+  export default function subsetFont(
+    font: Buffer,
+    characters: string,
+    options: {
+      targetFormat: 'woff2';
+      variationAxes?: Record<string, { min: number; max: number }>;
+      keepFeatures?: string[];
+    },
+  ): Promise<Buffer>;
+}
