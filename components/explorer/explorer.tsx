@@ -16,6 +16,7 @@ import { NoTiles } from './no-tiles';
 import { SearchField } from './search-field';
 import { recallTiles, unpackTiles } from './unpack-tiles';
 import { type KnownFilters, useFilters } from './use-filters';
+import { useFoldedAhead } from './use-folded-ahead';
 
 type ExplorerProps = {
   /** Of the catalog. */
@@ -44,6 +45,7 @@ export function Explorer({ version, known, first, total, byName }: ExplorerProps
     () => (list.data ? unpackTiles(list.data) : recalled)?.tiles ?? null,
     [list.data, recalled],
   );
+  useFoldedAhead(index);
   const found = useMemo(() => index && findTiles(index, filters), [index, filters]);
   const results = useRef<HTMLDivElement>(null);
   const count = found?.length ?? total;

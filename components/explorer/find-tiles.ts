@@ -16,13 +16,23 @@ export type Tile = {
 };
 
 /** A tile with what is compared while somebody types. */
-export type SearchableTile = { tile: Tile; name: string; names: readonly string[]; domain: string };
+export type SearchableTile = {
+  readonly tile: Tile;
+  /** Folded spellings, each word with a space before it: made once, when they are first asked for. */
+  readonly names: readonly string[];
+};
 
-/** Every tile with its spellings folded, once: a keystroke then only compares. */
+/** A keystroke then only compares; who does not search does not pay for it. */
 export function indexTiles(tiles: readonly Tile[]): readonly SearchableTile[] {
   return tiles.map((tile) => {
-    const names = [tile.name, tile.slug, ...tile.aliases].map((name) => ` ${fold(name)}`);
-    return { tile, name: names[0]?.trim() ?? '', names, domain: tile.domain };
+    let names: readonly string[] | undefined;
+    return {
+      tile,
+      get names() {
+        names ??= [tile.name, tile.slug, ...tile.aliases].map((name) => ` ${fold(name)}`);
+        return names;
+      },
+    };
   });
 }
 
@@ -80,7 +90,7 @@ function startsWith(slug: string, letter: string): boolean {
 }
 
 function rankEntry(
-  { names, domain }: SearchableTile,
+  { names, tile: { domain } }: SearchableTile,
   query: string,
   words: readonly string[],
   host: string,
@@ -104,10 +114,12 @@ function rankName(name: string, query: string, words: readonly string[]): number
   return name.replaceAll(' ', '').includes(joined) ? ranks.inside : null;
 }
 
+const lengthOf = ({ names }: SearchableTile) => names[0]?.length ?? 0;
+
 /** Among equal matches the shorter name, then the one with more artwork. */
 function compareWeight(one: SearchableTile, other: SearchableTile): number {
   return (
-    one.name.length - other.name.length ||
+    lengthOf(one) - lengthOf(other) ||
     other.tile.variants.length - one.tile.variants.length ||
     (one.tile.slug < other.tile.slug ? -1 : 1)
   );

@@ -1,5 +1,4 @@
 import type { Metadata } from 'next';
-import { Suspense } from 'react';
 import { Explorer } from '../../../components/explorer/explorer';
 import { noFilters, parseFilters } from '../../../components/explorer/explorer-filters';
 import { ExplorerPages } from '../../../components/explorer/explorer-pages';
@@ -42,16 +41,13 @@ export default async function BrandsPage({ searchParams }: BrandsPageProps) {
       </p>
       <div className="mt-4">
         <TrpcClientProvider>
-          {/* Nothing waits here: it comes alive for itself, in a turn of its own. */}
-          <Suspense>
-            <Explorer
-              version={version}
-              known={{ variants, families }}
-              first={first}
-              total={found.length}
-              byName={found.length || findTiles(tiles, { ...noFilters, q: filters.q }).length}
-            />
-          </Suspense>
+          <Explorer
+            version={version}
+            known={{ variants, families }}
+            first={first}
+            total={found.length}
+            byName={found.length || findTiles(tiles, { ...noFilters, q: filters.q }).length}
+          />
         </TrpcClientProvider>
         <ExplorerPages filters={filters} page={page} pages={pages} />
       </div>
