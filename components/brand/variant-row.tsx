@@ -55,7 +55,7 @@ export function VariantRow({ slug, name, variant, size, publicUrl }: VariantRowP
       <div className="min-w-0 space-y-4 p-5">
         <div>
           <h3 id={id} className="flex flex-wrap items-center gap-2 text-base">
-            <code className="font-mono font-medium">{kind}</code>
+            <code className="font-mono">{kind}</code>
             <Badge tone={isStored ? 'good' : 'neutral'}>{isStored ? 'stored' : 'derived'}</Badge>
           </h3>
           <p className="mt-1 text-sm text-muted">{purposes[kind]}</p>

@@ -25,9 +25,13 @@ export function LimitsTable({ free, pro }: LimitsTableProps) {
                 {bucketNames[bucket].route}
               </code>
             </Td>
-            <Td className="text-right">{formatDailyLimit(free.dailyLimits[bucket])}</Td>
-            <Td className="text-right">{formatDailyLimit(pro.dailyLimits[bucket])}</Td>
-            <Td className="text-right text-muted max-sm:hidden">By contract</Td>
+            <Td className="text-right whitespace-nowrap">
+              {formatDailyLimit(free.dailyLimits[bucket])}
+            </Td>
+            <Td className="text-right whitespace-nowrap">
+              {formatDailyLimit(pro.dailyLimits[bucket])}
+            </Td>
+            <Td className="text-right whitespace-nowrap text-muted max-sm:hidden">By contract</Td>
           </tr>
         ))}
         <tr>
