@@ -17,6 +17,7 @@ import { SearchField } from './search-field';
 import { recallTiles, unpackTiles } from './unpack-tiles';
 import { type KnownFilters, useFilters } from './use-filters';
 import { useFoldedAhead } from './use-folded-ahead';
+import { useIsEngaged } from './use-is-engaged';
 
 type ExplorerProps = {
   /** Of the catalog. */
@@ -36,9 +37,10 @@ export function Explorer({ version, known, first, total, byName }: ExplorerProps
   // Not while hydrating: the server has sent the first tiles alone.
   const isMounted = useIsMounted();
   const recalled = isMounted ? recallTiles(version) : null;
+  const isEngaged = useIsEngaged();
   const list = useQuery({
     ...trpc.catalog.tiles.queryOptions({ version }, alone),
-    enabled: recalled === null,
+    enabled: isEngaged && recalled === null,
     staleTime: Infinity,
   });
   const index = useMemo(
