@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const notUnit = [
   '**/*.served.test.ts',
@@ -9,6 +10,23 @@ const notUnit = [
   'e2e/**',
 ];
 
+/** Vitest begins with the largest files: these are small, and take longest. */
+const longest = [
+  'server/testing/fuzz/contract.served.test.ts',
+  'server/billing/stripe-away.test.ts',
+  'server/billing/life-stories.test.ts',
+  'server/database/kill.test.ts',
+];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = ({ moduleId }: TestSpecification) =>
+      longest.some((name) => moduleId.endsWith(name));
+    const sorted = await super.sort(files);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
+
 export default defineConfig({
   test: {
     globalSetup: 'server/testing/template-databases.ts',
@@ -18,6 +36,7 @@ export default defineConfig({
     testTimeout: 30_000,
     // What is tested against real clocks and sockets can be late on a busy machine; it is said in the report.
     retry: 1,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,

@@ -14,7 +14,7 @@ test(
     if (svg === undefined) throw new Error('There is nothing to measure.');
     const world = await openBenchWorld(inject('pgliteTemplates').seeded);
     try {
-      const { ratio, ratios } = await measureRow(world, svg, { rounds: 5, seconds: 1 });
+      const { ratio, ratios } = await measureRow(world, svg, { rounds: 3, seconds: 1 });
       expect(ratio, `ratios of the rounds: ${ratios.join(', ')}`).toBeGreaterThanOrEqual(ratioMin);
     } finally {
       await world.close();

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { generateClient, install, step } from './steps.mjs';
 
-/** Types, lint, format, unit and contract tests: everything that needs no built site. */
-export async function check() {
+/** Types, lint and format. */
+export async function checkSources() {
   await install();
   await generateClient();
   // None of them uses more than a part of the machine.
@@ -11,10 +11,16 @@ export async function check() {
     step('Lint', 'npx', ['oxlint', '--quiet']),
     step('Format', 'npx', ['prettier', '--check', '--log-level=warn', '.']),
   ]);
-  await step('Unit and contract tests', 'npx', ['vitest', 'run', '--project', 'unit']);
+}
+
+/** Everything else that needs no built site. */
+export function testUnits() {
+  return step('Unit and contract tests', 'npx', ['vitest', 'run', '--project', 'unit']);
 }
 
 // `npm run check`
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  await check().catch(() => process.exit(1));
+  await checkSources()
+    .then(testUnits)
+    .catch(() => process.exit(1));
 }

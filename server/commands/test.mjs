@@ -1,11 +1,12 @@
 import { findChromium } from './find-chromium.mjs';
 import { build, step } from './steps.mjs';
-import { check } from './check.mjs';
+import { checkSources, testUnits } from './check.mjs';
 
 // `npm test`: everything that continuous integration runs.
 try {
-  await check();
-  await build();
+  await checkSources();
+  // The tests begin with setting up their databases, which takes one core.
+  await Promise.all([testUnits(), build()]);
   await step('Tests of the built server', 'npx', [
     'vitest',
     'run',
