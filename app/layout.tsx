@@ -1,6 +1,8 @@
 import type { Metadata, Viewport } from 'next';
+import { cookies } from 'next/headers';
 import type { ReactNode } from 'react';
 import { SkipLink } from '../components/site/skip-link';
+import { parseTheme, themeCookie } from '../components/theme/theme';
 import { ThemeProvider } from '../components/theme/theme-provider';
 import { env } from '../server/env';
 import { fontVariables } from './fonts/fonts';
@@ -23,13 +25,13 @@ export const viewport: Viewport = {
   ],
 };
 
-export default function RootLayout({ children }: { children: ReactNode }) {
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const theme = parseTheme((await cookies()).get(themeCookie)?.value);
   return (
-    // The theme is set on the element before React looks at it.
-    <html lang="en" className={fontVariables} suppressHydrationWarning>
+    <html lang="en" className={fontVariables} data-theme={theme}>
       <body>
         <SkipLink />
-        <ThemeProvider>{children}</ThemeProvider>
+        <ThemeProvider initial={theme}>{children}</ThemeProvider>
       </body>
     </html>
   );

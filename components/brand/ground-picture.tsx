@@ -1,8 +1,7 @@
 'use client';
 
-import { useTheme } from 'next-themes';
-import type { SyntheticEvent } from 'react';
-import { useIsMounted } from '../ui/use-is-mounted';
+import { type SyntheticEvent, useState } from 'react';
+import { useTheme } from '../theme/theme-provider';
 import { artworkAddress } from './artwork-address';
 
 type GroundPictureProps = {
@@ -11,7 +10,7 @@ type GroundPictureProps = {
   alt?: string;
   /** In sight at once: not waited with until it is scrolled to. */
   isFirst?: boolean;
-  /** Appears softly once it is there. */
+  /** Appears softly once it is there; looked at when it is first drawn. */
   fades?: boolean;
   className: string;
 };
@@ -24,24 +23,26 @@ export function GroundPicture({
   fades = false,
   className,
 }: GroundPictureProps) {
-  const ground = usePageGround();
+  const { theme } = useTheme();
+  // What is in sight already does not fade in anew.
+  const [fadesIn] = useState(fades);
   const [light, dark] = [
     artworkAddress(slug, 'logo.svg', { on: 'light' }),
     artworkAddress(slug, 'logo.svg', { on: 'dark' }),
   ];
   return (
     <picture className="contents">
-      {ground === 'system' && <source media="(prefers-color-scheme: dark)" srcSet={dark} />}
+      {theme === 'system' && <source media="(prefers-color-scheme: dark)" srcSet={dark} />}
       <img
         loading={isFirst ? 'eager' : 'lazy'}
         {...(isFirst && { fetchPriority: 'high' as const })}
         decoding="async"
         width={112}
         height={56}
-        src={ground === 'dark' ? dark : light}
+        src={theme === 'dark' ? dark : light}
         alt={alt}
-        {...(fades && { onLoad: appear, onError: appear })}
-        className={`object-contain ${fades ? 'opacity-0 transition-opacity data-loaded:opacity-100' : ''} ${className}`}
+        {...(fadesIn && { onLoad: appear, onError: appear })}
+        className={`object-contain ${fadesIn ? 'opacity-0 transition-opacity data-loaded:opacity-100' : ''} ${className}`}
       />
     </picture>
   );
@@ -49,11 +50,4 @@ export function GroundPicture({
 
 function appear({ currentTarget }: SyntheticEvent<HTMLImageElement>): void {
   currentTarget.dataset['loaded'] = '';
-}
-
-/** Until the browser has said what was chosen, and without JavaScript, the system's theme holds. */
-function usePageGround(): 'light' | 'dark' | 'system' {
-  const { theme } = useTheme();
-  const isMounted = useIsMounted();
-  return isMounted && (theme === 'light' || theme === 'dark') ? theme : 'system';
 }

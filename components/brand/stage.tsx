@@ -1,7 +1,7 @@
 'use client';
 
-import { useTheme } from 'next-themes';
 import { useDeferredValue, useEffect, useState } from 'react';
+import { useIsDark } from '../theme/use-is-dark';
 import { Segmented } from '../ui/segmented';
 import { useIsMounted } from '../ui/use-is-mounted';
 import { artworkAddress } from './artwork-address';
@@ -25,12 +25,11 @@ type StageProps = {
 
 /** The artwork, large, on a ground that the reader chooses: Marque chooses the variant that reads best there. */
 export function Stage({ slug, name, startColor }: StageProps) {
-  const { resolvedTheme } = useTheme();
+  const isDark = useIsDark();
   const isMounted = useIsMounted();
   const [chosen, setChosen] = useState<Ground | null>(null);
   const [color, setColor] = useState(startColor);
-  const theme = isMounted && resolvedTheme === 'dark' ? 'dark' : 'light';
-  const ground = chosen ?? theme;
+  const ground = chosen ?? (isDark ? 'dark' : 'light');
   const on = useDeferredValue(ground === 'color' ? color.slice(1) : ground);
   const address = artworkAddress(slug, 'logo.svg', on === 'checkered' ? {} : { on });
   return (

@@ -1,12 +1,12 @@
 'use client';
 
 import { Command as Cmdk } from 'cmdk';
-import { useTheme } from 'next-themes';
 import { useRouter } from 'next/navigation';
 import { Dialog as Radix } from 'radix-ui';
 import { useState } from 'react';
 import { signOut } from '../browser-session';
 import { forgetKnownKey } from '../keys/known-key';
+import { useTheme } from '../theme/theme-provider';
 import { TrpcClientProvider } from '../trpc-provider';
 import { BrandMatches } from './brand-matches';
 import { type Command, listCommands, matches } from './commands';

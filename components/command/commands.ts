@@ -11,6 +11,7 @@ import {
   Tag,
 } from 'lucide-react';
 import { dashboardPages } from '../dashboard/dashboard-pages';
+import type { Theme } from '../theme/theme';
 
 /** What the palette can do apart from finding a brand. */
 export type Command = {
@@ -18,7 +19,7 @@ export type Command = {
   /** Other words that somebody may type for it. */
   words?: string;
   Icon: LucideIcon;
-  does: { go: string } | { theme: 'system' | 'light' | 'dark' } | 'sign-out';
+  does: { go: string } | { theme: Theme } | 'sign-out';
 };
 
 const sitePages: readonly Command[] = [

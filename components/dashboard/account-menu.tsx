@@ -1,10 +1,11 @@
 'use client';
 
 import { LogOut, Settings, UserRound } from 'lucide-react';
-import { useTheme } from 'next-themes';
 import { useRouter } from 'next/navigation';
 import { signOut } from '../browser-session';
 import { forgetKnownKey } from '../keys/known-key';
+import { parseTheme } from '../theme/theme';
+import { useTheme } from '../theme/theme-provider';
 import { buttonStyle } from '../ui/button';
 import {
   Menu,
@@ -50,7 +51,11 @@ export function AccountMenu({ name, email }: AccountMenuProps) {
         </MenuItem>
         <MenuSeparator />
         <MenuLabel>Theme</MenuLabel>
-        <MenuRadioGroup value={theme ?? 'system'} onValueChange={setTheme} aria-label="Theme">
+        <MenuRadioGroup
+          value={theme}
+          onValueChange={(value) => setTheme(parseTheme(value))}
+          aria-label="Theme"
+        >
           <MenuRadioItem value="system">As the system</MenuRadioItem>
           <MenuRadioItem value="light">Light</MenuRadioItem>
           <MenuRadioItem value="dark">Dark</MenuRadioItem>

@@ -1,9 +1,8 @@
 'use client';
 
 import { Monitor, Moon, Sun } from 'lucide-react';
-import { useTheme } from 'next-themes';
 import { Segmented } from '../ui/segmented';
-import { useIsMounted } from '../ui/use-is-mounted';
+import { useTheme } from './theme-provider';
 
 const options = [
   { value: 'system', label: <Monitor aria-hidden />, title: 'System theme' },
@@ -14,10 +13,5 @@ const options = [
 /** Light, dark, or as the system is. */
 export function ThemeMenu() {
   const { theme, setTheme } = useTheme();
-  // The server does not know what was chosen: until the browser says so nothing is marked.
-  const isMounted = useIsMounted();
-  const chosen = isMounted ? options.find(({ value }) => value === theme)?.value : undefined;
-  return (
-    <Segmented label="Theme" value={chosen ?? 'system'} options={options} onChange={setTheme} />
-  );
+  return <Segmented label="Theme" value={theme} options={options} onChange={setTheme} />;
 }

@@ -1,14 +1,14 @@
 'use client';
 
-import { useTheme } from 'next-themes';
 import { Toaster as Sonner } from 'sonner';
+import { useTheme } from '../theme/theme-provider';
 
 /** Where outcomes are told. Shown once, in the layout of the dashboard and of the account pages. */
 export function Toaster() {
-  const { resolvedTheme } = useTheme();
+  const { theme } = useTheme();
   return (
     <Sonner
-      theme={resolvedTheme === 'dark' ? 'dark' : 'light'}
+      theme={theme}
       position="bottom-right"
       // On a phone above the dashboard's bar.
       mobileOffset={{ bottom: 76, left: 16, right: 16 }}
