@@ -1,13 +1,7 @@
 'use client';
 
 import { QueryCache, MutationCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import {
-  createTRPCClient,
-  httpBatchLink,
-  httpLink,
-  splitLink,
-  TRPCClientError,
-} from '@trpc/client';
+import { createTRPCClient, httpBatchLink, TRPCClientError } from '@trpc/client';
 import { createTRPCContext } from '@trpc/tanstack-react-query';
 import { type ReactNode, useState } from 'react';
 import type { AppRouter } from '../server/trpc/router';
@@ -27,20 +21,13 @@ export const signedOutEvent = 'marque:signed-out';
 
 /** No more than the server takes in one batch. */
 const batchSizeMax = 10;
-const url = '/api/trpc';
 const retriesMax = 2;
 
 export function TrpcClientProvider({ children }: { children: ReactNode }) {
   const [queryClient] = useState(createQueryClient);
   const [trpcClient] = useState(() =>
     createTRPCClient<AppRouter>({
-      links: [
-        splitLink({
-          condition: ({ context }) => context['alone'] === true,
-          true: httpLink({ url }),
-          false: httpBatchLink({ url, maxItems: batchSizeMax, maxURLLength: 2000 }),
-        }),
-      ],
+      links: [httpBatchLink({ url: '/api/trpc', maxItems: batchSizeMax, maxURLLength: 2000 })],
     }),
   );
   return (
@@ -51,12 +38,6 @@ export function TrpcClientProvider({ children }: { children: ReactNode }) {
     </QueryClientProvider>
   );
 }
-
-/**
- * For a query whose answer the browser itself keeps, or that must not wait for others:
- * `trpc.catalog.tiles.queryOptions(input, alone)`.
- */
-export const alone = { trpc: { context: { alone: true } } } as const;
 
 function createQueryClient(): QueryClient {
   return new QueryClient({

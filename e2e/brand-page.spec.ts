@@ -18,29 +18,6 @@ test('who looks for a brand finds it as they type, opens its page and copies the
   expect(copied).toMatch(/^<svg[\s\S]*<\/svg>\s*$/);
 });
 
-test('a misspelt name still leads to the brand', async ({ page }) => {
-  await page.goto('/brands');
-  await page.getByRole('textbox', { name: 'Search brands' }).fill('spottify');
-  await expect(page.getByRole('link', { name: /Spotify/ }).first()).toBeVisible();
-});
-
-test('the explorer can be walked with the keyboard alone', async ({ page }) => {
-  await page.goto('/brands?q=git');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  const search = page.getByRole('textbox', { name: 'Search brands' });
-  await expect(search).toHaveValue('git');
-  // The page listens as soon as its code is there.
-  await expect(async () => {
-    await page.keyboard.press('/');
-    await expect(search).toBeFocused({ timeout: 500 });
-  }).toPass();
-  await search.fill('github');
-  await expect(page).toHaveURL(/q=github/);
-  await search.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: /GitHub/ })).toBeVisible();
-});
-
 test('a name that no brand has is a 404 that offers the nearest ones', async ({ page }) => {
   const answer = await page.goto('/brands/spottify');
   expect(answer?.status()).toBe(404);

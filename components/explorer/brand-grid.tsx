@@ -1,21 +1,25 @@
 'use client';
 
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
-import type { Tile } from './find-tiles';
-import { coveredPx, rowHeightPx } from './grid-style';
-import { positionOf, TileList } from './tile-list';
+import { type CSSProperties, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { coveredPx, firstTilesMax, rowHeightPx } from './grid-style';
+import { type NamedBrand, positionOf, TileList } from './tile-list';
 
 /** Rows beyond the edges of the screen, so that artwork is there when it is scrolled into view. */
 const overscanRows = 4;
 
-type BrandGridProps = { tiles: readonly Tile[] };
+type BrandGridProps = {
+  tiles: readonly NamedBrand[];
+  /** More than the tiles while only the first ones are here: the place of the others is kept. */
+  total: number;
+};
 
 /**
- * All tiles, of which only those near the screen exist. They stand in one list, in the order of the
- * page, so that the keyboard and screen readers meet them as they are seen. Arrow keys move.
+ * The tiles, of which only those near the screen exist, once all are here. They stand in one list, in
+ * the order of the page, so that the keyboard and screen readers meet them as they are seen. Arrow
+ * keys move.
  */
-export function BrandGrid({ tiles }: BrandGridProps) {
+export function BrandGrid({ tiles, total }: BrandGridProps) {
   const list = useRef<HTMLUListElement>(null);
   const { columns, top } = useGridMeasure(list);
   const [active, setActive] = useState(0);
@@ -31,9 +35,15 @@ export function BrandGrid({ tiles }: BrandGridProps) {
     scrollPaddingEnd: 16,
     useFlushSync: false,
   });
-  const shown = virtualizer.getVirtualItems();
-  const first = (shown[0]?.index ?? 0) * columns;
-  const end = Math.min(tiles.length, ((shown.at(-1)?.index ?? 0) + 1) * columns);
+  // What the server sent stays as it is until the rest has come.
+  const near = tiles.length === total ? virtualizer.getVirtualItems() : [];
+  const firstRow = near[0]?.index ?? 0;
+  const lastRow = near.at(-1)?.index;
+  const first = firstRow * columns;
+  const end = Math.min(
+    tiles.length,
+    lastRow === undefined ? firstTilesMax : (lastRow + 1) * columns,
+  );
   const isActiveShown = active >= first && active < end;
 
   useLayoutEffect(() => {
@@ -69,14 +79,17 @@ export function BrandGrid({ tiles }: BrandGridProps) {
       aria-label="Brands"
       tiles={tiles.slice(first, end)}
       first={first}
-      total={tiles.length}
+      total={total}
       stop={isActiveShown ? active : first}
-      fades
-      style={{
-        height: rows * rowHeightPx,
-        paddingTop: (shown[0]?.index ?? 0) * rowHeightPx,
-        overflowAnchor: 'none',
-      }}
+      fades={near.length > 0}
+      className="explorer-place"
+      style={
+        {
+          '--tiles': total,
+          paddingTop: firstRow * rowHeightPx,
+          overflowAnchor: 'none',
+        } as CSSProperties
+      }
       onKeyDown={move}
       onFocus={(event) => setActive(positionOf(event.target) ?? active)}
     />

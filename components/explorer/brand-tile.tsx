@@ -1,9 +1,10 @@
 'use client';
 
-import { memo } from 'react';
+import { memo, useRef } from 'react';
 import { artworkAddress, fetchArtwork } from '../brand/artwork-address';
 import { GroundPicture } from '../brand/ground-picture';
 import { CopyButton } from '../ui/copy-button';
+import { useTurn } from './use-turn';
 
 type BrandTileProps = {
   slug: string;
@@ -30,12 +31,15 @@ export const BrandTile = memo(function BrandTile({
   fades,
 }: BrandTileProps) {
   const tabIndex = isStop ? 0 : -1;
+  const tile = useRef<HTMLLIElement>(null);
+  const isOpen = useTurn(tile, !fades);
   return (
     <li
+      ref={tile}
       aria-posinset={position + 1}
       aria-setsize={total}
       data-position={position}
-      className="relative h-50 [contain:strict]"
+      className="relative h-50 [contain:strict] [content-visibility:auto]"
     >
       <a
         href={`/brands/${slug}`}
@@ -43,7 +47,7 @@ export const BrandTile = memo(function BrandTile({
         className="flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface -outline-offset-2 hover:border-line-strong"
       >
         <span className="flex flex-1 items-center justify-center">
-          <GroundPicture slug={slug} fades={fades} className="h-14 w-28" />
+          {isOpen && <GroundPicture slug={slug} fades={fades} className="h-14 w-28" />}
         </span>
         <span className="border-t border-line px-3 py-2.5">
           <span dir="auto" className="block truncate text-sm font-medium">

@@ -1,30 +1,27 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
-import { useLayoutEffect, useMemo, useRef } from 'react';
-import { alone, useTRPC } from '../trpc-provider';
+import { lazy, Suspense, useLayoutEffect, useMemo, useRef } from 'react';
 import { Button } from '../ui/button';
 import { Notice } from '../ui/notice';
-import { useIsMounted } from '../ui/use-is-mounted';
-import { BrandGrid } from './brand-grid';
 import { noFilters } from './explorer-filters';
 import { FilterBar } from './filter-bar';
-import { FirstTiles } from './first-tiles';
-import { findTiles, type Tile } from './find-tiles';
+import { BrandGrid } from './brand-grid';
+import { findTiles } from './find-tiles';
 import { coveredPx } from './grid-style';
-import { NoTiles } from './no-tiles';
 import { SearchField } from './search-field';
-import { recallTiles, unpackTiles } from './unpack-tiles';
+import type { NamedBrand } from './tile-list';
 import { type KnownFilters, useFilters } from './use-filters';
 import { useFoldedAhead } from './use-folded-ahead';
-import { useIsEngaged } from './use-is-engaged';
+import { useTiles } from './use-tiles';
+
+const NoTiles = lazy(async () => ({ default: (await import('./no-tiles')).NoTiles }));
 
 type ExplorerProps = {
   /** Of the catalog. */
   version: string;
   known: KnownFilters;
   /** What the server found for the address: shown until the whole list is here. */
-  first: readonly Tile[];
+  first: readonly NamedBrand[];
   total: number;
   /** How many have the name, whatever the other filters say. */
   byName: number;
@@ -32,21 +29,8 @@ type ExplorerProps = {
 
 /** The catalog, searched in the browser: the whole list comes in one request, and a key then asks nobody. */
 export function Explorer({ version, known, first, total, byName }: ExplorerProps) {
-  const trpc = useTRPC();
   const { filters, type, settle, change } = useFilters(known);
-  // Not while hydrating: the server has sent the first tiles alone.
-  const isMounted = useIsMounted();
-  const recalled = isMounted ? recallTiles(version) : null;
-  const isEngaged = useIsEngaged();
-  const list = useQuery({
-    ...trpc.catalog.tiles.queryOptions({ version }, alone),
-    enabled: isEngaged && recalled === null,
-    staleTime: Infinity,
-  });
-  const index = useMemo(
-    () => (list.data ? unpackTiles(list.data) : recalled)?.tiles ?? null,
-    [list.data, recalled],
-  );
+  const { index, isFailed, loadAgain } = useTiles(version);
   useFoldedAhead(index);
   const found = useMemo(() => index && findTiles(index, filters), [index, filters]);
   const results = useRef<HTMLDivElement>(null);
@@ -77,12 +61,12 @@ export function Explorer({ version, known, first, total, byName }: ExplorerProps
         </p>
       </div>
       <FilterBar filters={filters} known={known} onChange={change} />
-      {list.isError && (
+      {isFailed && (
         <Notice
           tone="warn"
           title={`Only the first ${first.length} brands are here`}
           action={
-            <Button size="small" onClick={() => void list.refetch()}>
+            <Button size="small" onClick={() => void loadAgain()}>
               Try again
             </Button>
           }
@@ -93,16 +77,18 @@ export function Explorer({ version, known, first, total, byName }: ExplorerProps
         </Notice>
       )}
       <div ref={results} className="mt-6 min-h-[80vh]">
-        {found === null && total > 0 && <FirstTiles tiles={first} total={total} />}
-        {found !== null && found.length > 0 && <BrandGrid tiles={found} />}
-        {count === 0 && (
-          <NoTiles
-            filters={filters}
-            withoutFilters={
-              index ? findTiles(index, { ...noFilters, q: filters.q }).length : byName
-            }
-            onChange={change}
-          />
+        {count > 0 ? (
+          <BrandGrid tiles={found ?? first} total={count} />
+        ) : (
+          <Suspense>
+            <NoTiles
+              filters={filters}
+              withoutFilters={
+                index ? findTiles(index, { ...noFilters, q: filters.q }).length : byName
+              }
+              onChange={change}
+            />
+          </Suspense>
         )}
       </div>
     </div>

@@ -7,3 +7,6 @@ export const rowHeightPx = 212;
 
 /** The header and the search field cover this much of the top of the screen. */
 export const coveredPx = 136;
+
+/** So many tiles come with the page, two per row on a phone and five on a wide screen: more than a screen holds. */
+export const firstTilesMax = 40;

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
-import { useTRPC } from '../trpc-provider';
+import { TrpcClientProvider, useTRPC } from '../trpc-provider';
 import { Button } from '../ui/button';
 import { EmptyState } from '../ui/empty-state';
 import { type ExplorerFilters, isNarrowed } from './explorer-filters';
@@ -36,7 +36,9 @@ export function NoTiles({ filters, withoutFilters, onChange }: NoTilesProps) {
   }
   return (
     <div className="space-y-10">
-      <NearestNames q={q} />
+      <TrpcClientProvider>
+        <NearestNames q={q} />
+      </TrpcClientProvider>
       <EmptyState title={`The catalog has no brand called “${q}”`}>
         <p>
           It is made from open collections of logos. Ask{' '}

@@ -6,8 +6,10 @@ import { BrandTile } from './brand-tile';
 import type { Tile } from './find-tiles';
 import { gridStyle } from './grid-style';
 
+export type NamedBrand = Pick<Tile, 'slug' | 'name'>;
+
 type TileListProps = Omit<ComponentProps<'ul'>, 'children'> & {
-  tiles: readonly Pick<Tile, 'slug' | 'name'>[];
+  tiles: readonly NamedBrand[];
   /** Where the first of these stands among `total`. */
   first?: number;
   total?: number;

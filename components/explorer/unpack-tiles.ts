@@ -45,7 +45,10 @@ export function unpackTiles(packed: PackedTiles): TileIndex {
   return last;
 }
 
-/** What was unpacked before in this browser, such as on the way back from a brand's page. */
+/**
+ * What was unpacked before in this browser, such as on the way back from a brand's page. Never on the
+ * server, which shows the first tiles only.
+ */
 export function recallTiles(version: string): TileIndex | null {
-  return last?.version === version ? last : null;
+  return typeof window !== 'undefined' && last?.version === version ? last : null;
 }

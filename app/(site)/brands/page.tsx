@@ -3,11 +3,9 @@ import { Explorer } from '../../../components/explorer/explorer';
 import { noFilters, parseFilters } from '../../../components/explorer/explorer-filters';
 import { ExplorerPages } from '../../../components/explorer/explorer-pages';
 import { findTiles } from '../../../components/explorer/find-tiles';
+import { firstTilesMax } from '../../../components/explorer/grid-style';
 import { unpackTiles } from '../../../components/explorer/unpack-tiles';
-import { TrpcClientProvider } from '../../../components/trpc-provider';
 import { serverTrpc } from '../../server-trpc';
-
-const tilesOnPage = 60;
 
 type BrandsPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
@@ -29,9 +27,9 @@ export default async function BrandsPage({ searchParams }: BrandsPageProps) {
   const { version, variants, families, tiles } = unpackTiles(packed);
   const filters = parseFilters(read, { variants, colors: families });
   const found = findTiles(tiles, filters);
-  const pages = Math.ceil(found.length / tilesOnPage);
+  const pages = Math.ceil(found.length / firstTilesMax);
   const page = Math.min(Math.max(1, Math.trunc(Number(read('page'))) || 1), Math.max(1, pages));
-  const first = found.slice((page - 1) * tilesOnPage, page * tilesOnPage);
+  const first = found.slice((page - 1) * firstTilesMax, page * firstTilesMax);
   return (
     <div className="mx-auto max-w-6xl px-4 pt-10 sm:px-6 sm:pt-14">
       <h1 className="text-title">Brands</h1>
@@ -40,15 +38,13 @@ export default async function BrandsPage({ searchParams }: BrandsPageProps) {
         <span className="pointer-coarse:hidden">Arrow keys move, Enter opens.</span>
       </p>
       <div className="mt-4">
-        <TrpcClientProvider>
-          <Explorer
-            version={version}
-            known={{ variants, families }}
-            first={first}
-            total={found.length}
-            byName={found.length || findTiles(tiles, { ...noFilters, q: filters.q }).length}
-          />
-        </TrpcClientProvider>
+        <Explorer
+          version={version}
+          known={{ variants, families }}
+          first={first.map(({ slug, name }) => ({ slug, name }))}
+          total={found.length}
+          byName={found.length || findTiles(tiles, { ...noFilters, q: filters.q }).length}
+        />
         <ExplorerPages filters={filters} page={page} pages={pages} />
       </div>
     </div>

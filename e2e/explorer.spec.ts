@@ -1,0 +1,74 @@
+import { expect, test } from '@playwright/test';
+
+test('a misspelt name still leads to the brand', async ({ page }) => {
+  await page.goto('/brands');
+  await page.getByRole('textbox', { name: 'Search brands' }).fill('spottify');
+  await expect(page.getByRole('link', { name: /Spotify/ }).first()).toBeVisible();
+});
+
+test('the explorer can be walked with the keyboard alone', async ({ page }) => {
+  await page.goto('/brands?q=git');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const search = page.getByRole('textbox', { name: 'Search brands' });
+  await expect(search).toHaveValue('git');
+  // The page listens as soon as its code is there.
+  await expect(async () => {
+    await page.keyboard.press('/');
+    await expect(search).toBeFocused({ timeout: 500 });
+  }).toPass();
+  await search.fill('github');
+  await expect(page).toHaveURL(/q=github/);
+  await search.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: /GitHub/ })).toBeVisible();
+});
+
+test('the end of the catalog is one key away, and its pictures open', async ({ page }) => {
+  await page.goto('/brands');
+  const count = page.getByRole('status').filter({ hasText: /brands?$/ });
+  const total = Number((await count.textContent())?.replace(/\D/g, ''));
+  const search = page.getByRole('textbox', { name: 'Search brands' });
+  const last = page.getByRole('listitem').and(page.locator(`[aria-posinset="${total}"]`));
+  await expect(async () => {
+    await search.focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('End');
+    await expect(last.getByRole('link')).toBeFocused({ timeout: 500 });
+  }).toPass();
+  await expect
+    .poll(() => last.evaluate((tile) => tile.querySelector('img')?.naturalWidth ?? 0))
+    .toBeGreaterThan(0);
+});
+
+test('who narrows the list sees what passes, and the address says so', async ({ page }) => {
+  await page.goto('/brands');
+  const count = page.getByRole('status').filter({ hasText: /brands?$/ });
+  const all = await count.textContent();
+  await expect(async () => {
+    await page.getByRole('button', { name: 'wordmark' }).click();
+    await expect(page).toHaveURL(/variant=wordmark/, { timeout: 500 });
+  }).toPass();
+  await expect(count).not.toHaveText(all ?? '');
+  await page.goBack();
+  await expect(count).toHaveText(all ?? '');
+});
+
+test('without the whole list the first brands stay, and can be had again', async ({ page }) => {
+  const list = '**/api/trpc/catalog.tiles*';
+  await page.route(list, (route) => route.fulfill({ status: 503, body: '{}' }));
+  await page.goto('/brands');
+  const first = page.getByRole('list', { name: 'Brands' }).getByRole('link').first();
+  await expect(async () => {
+    await page.mouse.move(200, 200);
+    await page.mouse.move(300, 300);
+    await expect(page.getByText(/^Only the first \d+ brands are here$/)).toBeVisible({
+      timeout: 500,
+    });
+  }).toPass({ timeout: 20_000 });
+  await expect(first).toBeVisible();
+  await page.unroute(list);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('textbox', { name: 'Search brands' }).fill('spotify');
+  await expect(page.getByRole('link', { name: /^Spotify/ }).first()).toBeVisible();
+  await expect(page.getByText(/^Only the first/)).toHaveCount(0);
+});
