@@ -44,13 +44,7 @@ export default async function LandingPage({ searchParams }: LandingPageProps) {
         title={`${catalog.brands.length.toLocaleString('en')} brands, drawn once and kept honest`}
         description="Every artwork says where it comes from, under which license, and whether it was drawn so or derived. A domain is never guessed from a name."
       >
-        <MarkWall
-          marks={listKnownBrands(catalog).map(({ slug, name }) => ({
-            slug,
-            name,
-            src: `/logos/${slug}/mono.svg`,
-          }))}
-        />
+        <MarkWall marks={listKnownBrands(catalog).map(({ slug, name }) => [slug, name])} />
       </LandingSection>
       {grounds !== null && (
         <LandingSection

@@ -20,10 +20,14 @@ export function Hero({ brands, domains, children }: HeroProps) {
           artwork that can be read on your ground.
         </p>
         <div className="mt-8 flex flex-wrap gap-3">
-          <Link href="/register" className={buttonStyle({ look: 'primary', size: 'large' })}>
+          <Link
+            href="/register"
+            prefetch={false}
+            className={buttonStyle({ look: 'primary', size: 'large' })}
+          >
             Get a key
           </Link>
-          <Link href="/brands" className={buttonStyle({ size: 'large' })}>
+          <Link href="/brands" prefetch={false} className={buttonStyle({ size: 'large' })}>
             Browse the brands
           </Link>
         </div>

@@ -16,6 +16,7 @@ export function SiteNav() {
         <Link
           key={href}
           href={href}
+          prefetch={false}
           aria-current={path === href ? 'page' : undefined}
           className="rounded-control px-2 py-1.5 text-muted transition-colors hover:text-ink aria-[current=page]:text-ink sm:px-3"
         >
