@@ -51,6 +51,10 @@ const schema = z
     GITHUB_SECRET: optional(z.string().trim().optional()),
     GOOGLE_ID: optional(z.string().trim().optional()),
     GOOGLE_SECRET: optional(z.string().trim().optional()),
+    /** A GitHub Enterprise Server instead of GitHub's own. */
+    GITHUB_URL: optional(z.url({ protocol: /^https?$/ }).optional()),
+    /** Another issuer than Google's own, for tests. */
+    GOOGLE_ISSUER: optional(z.url({ protocol: /^https?$/ }).optional()),
     /** `on` opens the routes of the visitor counter. */
     VISITOR_COUNTER: optional(z.enum(['on', 'off']).default('off')),
     /** How many proxies stand in front: which address of X-Forwarded-For is believed. */
@@ -120,8 +124,16 @@ const schema = z
             apiBase: value.STRIPE_API_BASE ?? 'https://api.stripe.com',
           }
         : undefined,
-    github: credentialsOf(value.GITHUB_ID, value.GITHUB_SECRET),
-    google: credentialsOf(value.GOOGLE_ID, value.GOOGLE_SECRET),
+    github: providerOf(
+      value.GITHUB_ID,
+      value.GITHUB_SECRET,
+      value.GITHUB_URL ?? 'https://github.com',
+    ),
+    google: providerOf(
+      value.GOOGLE_ID,
+      value.GOOGLE_SECRET,
+      value.GOOGLE_ISSUER ?? 'https://accounts.google.com',
+    ),
     visitorCounter: value.VISITOR_COUNTER === 'on',
     trustProxyHops: value.TRUST_PROXY_HOPS,
     logLevel: value.LOG_LEVEL,
@@ -132,8 +144,10 @@ function hostOf(publicUrl: string | undefined): string {
 }
 
 /** Undefined where this provider is not offered. */
-function credentialsOf(clientId: string | undefined, clientSecret: string | undefined) {
-  return clientId && clientSecret ? { clientId, clientSecret } : undefined;
+function providerOf(clientId: string | undefined, clientSecret: string | undefined, url: string) {
+  return clientId && clientSecret
+    ? { clientId, clientSecret, url: url.replace(/\/+$/, '') }
+    : undefined;
 }
 
 export type Env = z.output<typeof schema>;

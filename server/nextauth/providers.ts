@@ -1,7 +1,7 @@
 import GithubProvider, { type GithubProfile } from 'next-auth/providers/github';
 import GoogleProvider, { type GoogleProfile } from 'next-auth/providers/google';
 import type { Provider } from 'next-auth/providers/index';
-import { env } from '../env';
+import { type Env, env } from '../env';
 
 const timeoutMs = 5000;
 
@@ -18,38 +18,43 @@ export function listOfferedProviders(): { id: 'github' | 'google'; name: string 
 
 export function createOauthProviders(): Provider[] {
   return [
-    ...(env.github
-      ? [
-          GithubProvider({
-            ...env.github,
-            httpOptions: { timeout: timeoutMs },
-            userinfo: {
-              url: 'https://api.github.com/user',
-              async request({ client, tokens }) {
-                const token = tokens.access_token ?? '';
-                const profile = await client.userinfo<GithubProfile>(token);
-                return {
-                  ...profile,
-                  email: findVerifiedEmail(await listGithubEmails(token)) ?? '',
-                };
-              },
-            },
-            profile: ({ id, name, login, email }: GithubProfile) =>
-              personOf(String(id), email, name ?? login),
-          }),
-        ]
-      : []),
-    ...(env.google
-      ? [
-          GoogleProvider({
-            ...env.google,
-            httpOptions: { timeout: timeoutMs },
-            profile: (profile: GoogleProfile) =>
-              personOf(profile.sub, profile.email_verified ? profile.email : null, profile.name),
-          }),
-        ]
-      : []),
+    ...(env.github ? [createGithubProvider(env.github)] : []),
+    ...(env.google ? [createGoogleProvider(env.google)] : []),
   ];
+}
+
+function createGithubProvider({ url, ...credentials }: NonNullable<Env['github']>): Provider {
+  const api = url === 'https://github.com' ? 'https://api.github.com' : `${url}/api/v3`;
+  return GithubProvider({
+    ...credentials,
+    httpOptions: { timeout: timeoutMs },
+    authorization: {
+      url: `${url}/login/oauth/authorize`,
+      params: { scope: 'read:user user:email' },
+    },
+    token: `${url}/login/oauth/access_token`,
+    userinfo: {
+      url: `${api}/user`,
+      async request({ client, tokens }) {
+        const token = tokens.access_token ?? '';
+        const profile = await client.userinfo<GithubProfile>(token);
+        return { ...profile, email: findVerifiedEmail(await listGithubEmails(api, token)) ?? '' };
+      },
+    },
+    profile: ({ id, name, login, email }: GithubProfile) =>
+      personOf(String(id), email, name ?? login),
+  });
+}
+
+function createGoogleProvider({ url, ...credentials }: NonNullable<Env['google']>): Provider {
+  return GoogleProvider({
+    ...credentials,
+    httpOptions: { timeout: timeoutMs },
+    issuer: url,
+    wellKnown: `${url}/.well-known/openid-configuration`,
+    profile: (profile: GoogleProfile) =>
+      personOf(profile.sub, profile.email_verified ? profile.email : null, profile.name),
+  });
 }
 
 /** The address that GitHub has verified and its owner put first, or null: what others say counts for nothing. */
@@ -57,8 +62,8 @@ export function findVerifiedEmail(emails: readonly GithubEmail[]): string | null
   return emails.find(({ primary, verified }) => primary && verified)?.email ?? null;
 }
 
-async function listGithubEmails(token: string): Promise<GithubEmail[]> {
-  const response = await fetch('https://api.github.com/user/emails', {
+async function listGithubEmails(api: string, token: string): Promise<GithubEmail[]> {
+  const response = await fetch(`${api}/user/emails`, {
     headers: { Authorization: `Bearer ${token}`, Accept: 'application/vnd.github+json' },
     signal: AbortSignal.timeout(timeoutMs),
   });

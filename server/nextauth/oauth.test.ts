@@ -1,0 +1,150 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { register } from '../accounts/register';
+import type { OpenDatabase } from '../database/database';
+import { env } from '../env';
+import { Browser, newPerson } from '../testing/browser';
+import { openTestDatabase, useDatabase } from '../testing/test-database';
+import { handleTrpc } from '../trpc/handle-trpc';
+import { handleAuth } from './handle-auth';
+
+// Before any module reads it.
+const standIn = await vi.hoisted(async () => {
+  const { startOauthStandIn } = await import('../testing/oauth-stand-in');
+  const started = await startOauthStandIn();
+  for (const provider of ['GITHUB', 'GOOGLE']) {
+    process.env[`${provider}_ID`] = started.clientId;
+    process.env[`${provider}_SECRET`] = started.clientSecret;
+  }
+  process.env['GITHUB_URL'] = started.baseUrl;
+  process.env['GOOGLE_ISSUER'] = started.baseUrl;
+  return started;
+});
+
+let opened: OpenDatabase;
+beforeAll(async () => {
+  opened = await openTestDatabase('embedded', 'empty');
+  useDatabase(opened);
+});
+afterAll(async () => {
+  await opened.close();
+  await standIn.close();
+});
+beforeEach(() => standIn.setFault(null));
+
+const failed = /^\/sign-in\?callbackUrl=[^&]+&error=(OAuth)?Callback$/;
+
+const open = () => new Browser({ '/api/trpc': handleTrpc, '/api/auth': handleAuth });
+
+function newVisitor({ isVerified = true } = {}) {
+  const person = {
+    id: String(randomInt(1_000_000_000)),
+    name: 'Jane Doe',
+    email: `${randomUUID()}@example.com`,
+    isVerified,
+  };
+  standIn.setPerson(person);
+  return person;
+}
+
+/** Presses the button, goes to the provider and comes back as far as its redirect leads. */
+async function walkTo(provider: string, browser: Browser): Promise<string> {
+  const answer = await browser.post(`/api/auth/signin/${provider}`, {
+    csrfToken: await browser.csrfToken(),
+    callbackUrl: '/dashboard',
+    json: 'true',
+  });
+  const { url } = (await answer.json()) as { url: string };
+  expect(url).toContain(standIn.baseUrl);
+  const asked = await fetch(url, { redirect: 'manual' });
+  const { pathname, search } = new URL(asked.headers.get('Location') ?? '');
+  return pathname + search;
+}
+
+/** Comes back from the provider: to which page of the site, in the end. */
+async function comeBack(browser: Browser, path: string): Promise<string> {
+  const { headers } = await browser.get(path);
+  const { pathname, search } = new URL(headers.get('Location') ?? '', env.publicUrl);
+  return pathname.startsWith('/api/auth/')
+    ? comeBack(browser, pathname + search)
+    : pathname + search;
+}
+
+async function signIn(provider: string, browser = open()) {
+  return { browser, page: await comeBack(browser, await walkTo(provider, browser)) };
+}
+
+async function whoIs(browser: Browser): Promise<{ id: string; email: string } | null> {
+  const answer = await browser.get('/api/trpc/session.find');
+  const { result } = (await answer.json()) as {
+    result: { data: { id: string; email: string } | null };
+  };
+  return result.data;
+}
+
+describe.each(['github', 'google'])('sign-in with %s', (provider) => {
+  test('opens an account with the verified address, and finds it the next time', async () => {
+    const person = newVisitor();
+    const { browser, page } = await signIn(provider);
+    expect(page).toBe('/dashboard');
+    const account = await whoIs(browser);
+    expect(account).toMatchObject({ email: person.email, name: person.name });
+    const again = await signIn(provider);
+    expect((await whoIs(again.browser))?.id).toBe(account?.id);
+  });
+
+  test('takes over an account whose address nobody had verified: its session ends', async () => {
+    const earlier = newPerson();
+    await register(earlier);
+    const stranger = open();
+    await stranger.signIn(earlier);
+    expect(await whoIs(stranger)).not.toBeNull();
+    standIn.setPerson({ ...newVisitor(), email: earlier.email });
+    const { browser } = await signIn(provider);
+    expect(await whoIs(browser)).toMatchObject({ email: earlier.email });
+    expect(await whoIs(stranger)).toBeNull();
+  });
+
+  test('lets nobody in whose address the provider has not verified', async () => {
+    newVisitor({ isVerified: false });
+    const { browser, page } = await signIn(provider);
+    expect(page).toBe('/sign-in?error=AccessDenied');
+    expect(await whoIs(browser)).toBeNull();
+  });
+
+  test.each(['denied', 'error', 'silent'] as const)(
+    'ends on the sign-in page when the provider answers: %s',
+    async (fault) => {
+      newVisitor();
+      standIn.setFault(fault);
+      const { browser, page } = await signIn(provider);
+      expect(page).toMatch(failed);
+      expect(await whoIs(browser)).toBeNull();
+      standIn.setFault(null);
+      await signIn(provider, browser);
+      expect(await whoIs(browser)).not.toBeNull();
+    },
+    20_000,
+  );
+
+  test('takes an answer only in the browser that asked, and only once', async () => {
+    newVisitor();
+    const browser = open();
+    const back = await walkTo(provider, browser);
+    const victim = open();
+    expect(await comeBack(victim, back)).toMatch(failed);
+    expect(await whoIs(victim)).toBeNull();
+
+    const own = await walkTo(provider, browser);
+    expect(await comeBack(browser, own)).toBe('/dashboard');
+    expect(await comeBack(browser, own)).toMatch(failed);
+  });
+});
+
+test.each(['forged', 'stranger'] as const)('refuses an id token that is %s', async (fault) => {
+  newVisitor();
+  standIn.setFault(fault);
+  const { browser, page } = await signIn('google');
+  expect(page).toMatch(failed);
+  expect(await whoIs(browser)).toBeNull();
+});
