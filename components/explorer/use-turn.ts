@@ -38,7 +38,7 @@ function askForTime(): void {
 
 function openSome(deadline: Pick<IdleDeadline, 'timeRemaining'>): void {
   isAsked = false;
-  const count = Math.max(1, Math.floor(deadline.timeRemaining() / pictureMs));
+  const count = Math.floor(deadline.timeRemaining() / pictureMs);
   const height = window.innerHeight;
   const ranked = [...waiting]
     .map((entry) => ({ entry, rank: rankOf(entry.element.getBoundingClientRect(), height) }))
