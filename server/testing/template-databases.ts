@@ -33,10 +33,9 @@ export default async function setup(project: TestProject): Promise<void> {
   const url = process.env['TEST_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres';
   const reachable = await isReachable(url);
   if (!reachable && process.env['CI'] === 'true') throw new Error(`No Postgres at ${url}.`);
-  const [pgliteTemplates, templates] = await Promise.all([
-    preparePGlite(name, content),
-    reachable ? preparePostgres(url, name, content) : null,
-  ]);
+  // One after the other: while the embedded database works, no connection to Postgres gets its turn.
+  const templates = reachable ? await preparePostgres(url, name, content) : null;
+  const pgliteTemplates = await preparePGlite(name, content);
   project.provide('pgliteTemplates', pgliteTemplates);
   project.provide('postgres', templates && { url, templates });
 }
