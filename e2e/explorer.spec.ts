@@ -18,6 +18,8 @@ test('the explorer can be walked with the keyboard alone', async ({ page }) => {
   }).toPass();
   await search.fill('github');
   await expect(page).toHaveURL(/q=github/);
+  const first = page.getByRole('list', { name: 'Brands' }).getByRole('link').first();
+  await expect(first).toHaveAccessibleName(/^GitHub/);
   await search.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: /GitHub/ })).toBeVisible();
