@@ -61,16 +61,15 @@ export default async function BrandPage({ params }: BrandPageProps) {
           <BrandFacts brand={brand} />
         </div>
       </div>
-      {/* Nothing waits here: what is far down comes alive for itself, and does not hold up the rest. */}
-      <Suspense>
-        <VariantList brand={{ slug, name, variants: brand.variants }} publicUrl={env.publicUrl} />
-      </Suspense>
+      <VariantList brand={{ slug, name, variants: brand.variants }} publicUrl={env.publicUrl} />
       <ColorSwatches name={name} colors={brand.colors} />
       {brand.tokens.length > 0 && (
         <section aria-labelledby="tokens">
           <h2 id="tokens" className="mb-3 text-xl">
             Color tokens
           </h2>
+          {/* Nothing waits here: what is far down comes alive for itself. Nearer the top it would be
+              drawn a moment later than the rest, and push it down. */}
           <Suspense>
             <CodeTabs label="Formats" tabs={listTokenFiles(brand.tokens)} />
           </Suspense>
