@@ -11,8 +11,8 @@ let isAsked = false;
 
 /**
  * Whether a tile may open its picture. Many tiles come into view at once, and most leave it before
- * anybody has looked: pictures are opened in the time that scrolling and typing leave, those on the
- * screen first.
+ * anybody has looked: pictures are opened in the time that scrolling and typing leave, those in the
+ * middle of the screen first.
  *
  * @param isDue opened with the tile, without waiting; looked at when the tile is first drawn
  */
@@ -39,6 +39,7 @@ function askForTime(): void {
 function openSome(deadline: Pick<IdleDeadline, 'timeRemaining'>): void {
   isAsked = false;
   const count = Math.floor(deadline.timeRemaining() / pictureMs);
+  if (count === 0) return askForTime();
   const height = window.innerHeight;
   const ranked = [...waiting]
     .map((entry) => ({ entry, rank: rankOf(entry.element.getBoundingClientRect(), height) }))
