@@ -1,6 +1,5 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import type { NextConfig } from 'next';
+import { prepareStaticAssets } from './server/static-assets/prepare-static-assets';
 
 // Next writes inline scripts and styles of its own; nothing may come from another host.
 const contentSecurityPolicy = [
@@ -26,24 +25,8 @@ const pageHeaders = [
   { key: 'Permissions-Policy', value: 'camera=(), microphone=(), geolocation=()' },
 ];
 
-/**
- * Asks the browser to compile the scripts that start every page while they come in, beside the
- * page, and not when they run: V8 reads it from a script's first line
- * (https://v8.dev/blog/explicit-compile-hints), to the others it is a comment.
- */
-async function hintCompilation({ distDir }: { distDir: string }) {
-  const manifest = await readFile(path.join(distDir, 'build-manifest.json'), 'utf8');
-  const { rootMainFiles } = JSON.parse(manifest) as { rootMainFiles: string[] };
-  const hint = '//# allFunctionsCalledOnLoad\n';
-  for (const name of rootMainFiles) {
-    const file = path.join(distDir, name);
-    const script = await readFile(file, 'utf8');
-    if (!script.startsWith(hint)) await writeFile(file, hint + script);
-  }
-}
-
 const config: NextConfig = {
-  compiler: { runAfterProductionCompile: hintCompilation },
+  compiler: { runAfterProductionCompile: prepareStaticAssets },
   headers: async () => [{ source: pages, headers: pageHeaders }],
   poweredByHeader: false,
   // The types are checked by `npm run check`; a second time would only make the start slower.

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Response, test } from '@playwright/test';
 
 test('a newcomer reads what this is and finds three requests that can be pasted', async ({
   page,
@@ -27,6 +27,29 @@ test('a domain typed on the landing page shows its logo, its colors and the JSON
   await answer.getByRole('button', { name: 'Look up' }).click();
   await expect(answer.getByText('no-brand-has-this.example', { exact: true })).toBeVisible();
   await expect(answer.getByRole('img')).toHaveCount(0);
+});
+
+test('its scripts are light, and those of every page compiled while they come in', async ({
+  page,
+}) => {
+  const scripts: Response[] = [];
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') scripts.push(response);
+  });
+  await page.goto('/', { waitUntil: 'networkidle' });
+  const read = scripts.map(async (response) => ({
+    encoding: await response.headerValue('content-encoding'),
+    size: (await response.request().sizes()).responseBodySize,
+    text: await response.text(),
+  }));
+  const loaded = await Promise.all(read);
+  expect(new Set(loaded.map(({ encoding }) => encoding))).toEqual(new Set(['br']));
+  const total = loaded.reduce((sum, { size }) => sum + size, 0);
+  expect(total).toBeGreaterThan(50_000);
+  expect(total).toBeLessThan(150_000);
+  const atOnce = loaded.filter(({ text }) => text.startsWith('//# allFunctionsCalledOnLoad\n'));
+  expect(atOnce.length).toBeGreaterThan(3);
+  expect(atOnce.length).toBeLessThan(loaded.length);
 });
 
 test.describe('without JavaScript', () => {

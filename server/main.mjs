@@ -7,6 +7,7 @@ import {
   refuseMalformed,
   refuseTunnel,
 } from './refuse-request.mjs';
+import { serveStaticAssets } from './static-assets/serve-static-assets.mjs';
 
 /** @typedef {import('./runtime').Runtime} Runtime */
 
@@ -35,6 +36,8 @@ const upgrades = createServer();
 const site = next({ dev, dir: process.cwd(), httpServer: upgrades });
 const [runtime] = await Promise.all([opening, site.prepare()]).catch(fail);
 const answerPage = site.getRequestHandler();
+/** While developing there is no build whose files could be served. */
+const answerAsset = dev ? undefined : serveStaticAssets('.next/static');
 const answerRest = createRestListener(runtime.rest);
 
 const server = createServer({
@@ -88,7 +91,9 @@ function answer(request, response, accept) {
   request.headers['x-forwarded-for'] = address;
   // A layout cannot know it otherwise, and whoever has to sign in first should come back to it.
   request.headers['x-marque-path'] = request.url;
-  void answerPage(request, response);
+  const answerNext = () => void answerPage(request, response);
+  if (answerAsset) answerAsset(request, response, answerNext);
+  else answerNext();
 }
 
 let stopping = false;

@@ -1,0 +1,99 @@
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer, get, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { prepareStaticAssets } from './prepare-static-assets';
+import { serveStaticAssets } from './serve-static-assets.mjs';
+
+const start = `start(${'1+'.repeat(500)}1);`;
+const rest = `rest(${'2+'.repeat(500)}2);`;
+const hint = '//# allFunctionsCalledOnLoad\n';
+const mount = '/_next/static/chunks';
+
+let distDir: string;
+let server: Server;
+
+beforeAll(async () => {
+  distDir = await mkdtemp(path.join(tmpdir(), 'marque-build-'));
+  await mkdir(path.join(distDir, 'static/chunks'), { recursive: true });
+  const manifest = JSON.stringify({ rootMainFiles: ['static/chunks/start.js'] });
+  await writeFile(path.join(distDir, 'build-manifest.json'), manifest);
+  await writeFile(path.join(distDir, 'static/chunks/start.js'), start);
+  await writeFile(path.join(distDir, 'static/chunks/rest.js'), rest);
+  await prepareStaticAssets({ distDir });
+
+  const serve = serveStaticAssets(path.join(distDir, 'static'));
+  server = createServer((request, response) =>
+    serve(request, response, () => response.writeHead(404).end(request.url)),
+  ).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+});
+afterAll(async () => {
+  server.close();
+  await rm(distDir, { recursive: true });
+});
+
+/** As it comes: `fetch` would undo the compression, and tidy the path. */
+async function ask(target: string, headers: Record<string, string> = {}, method = 'GET') {
+  const { port } = server.address() as AddressInfo;
+  const request = get({ host: '127.0.0.1', port, path: target, headers, method });
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
+  return { status: response.statusCode, headers: response.headers, body: await buffer(response) };
+}
+
+test('the scripts that every page starts with ask to be compiled at once, others do not', async () => {
+  expect(String((await ask(`${mount}/start.js`)).body)).toBe(hint + start);
+  expect(String((await ask(`${mount}/rest.js`)).body)).toBe(rest);
+});
+
+test('a build that is prepared again stays as it is', async () => {
+  const file = path.join(distDir, 'static/chunks/start.js');
+  const before = [await readFile(file), await readFile(`${file}.br`)];
+  await prepareStaticAssets({ distDir });
+  expect([await readFile(file), await readFile(`${file}.br`)]).toEqual(before);
+  await expect(readFile(`${file}.br.br`)).rejects.toThrow('ENOENT');
+});
+
+test.each([
+  ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
+  ['gzip', 'gzip', gunzipSync],
+  ['identity', undefined, (body: Buffer) => body],
+])('to who accepts %s it comes as %s', async (accepted, encoding, unpack) => {
+  const answer = await ask(`${mount}/start.js`, { 'accept-encoding': accepted });
+  expect(answer.headers['content-encoding']).toBe(encoding);
+  expect(answer.headers.vary).toBe('Accept-Encoding');
+  expect(String(unpack(answer.body))).toBe(hint + start);
+  if (encoding) expect(answer.body.length).toBeLessThan(start.length / 4);
+});
+
+test('it is kept for a year, and asked for again it is not sent again', async () => {
+  const { headers } = await ask(`${mount}/start.js`);
+  expect(headers['cache-control']).toBe('public,max-age=31536000,immutable');
+  expect(headers['x-content-type-options']).toBe('nosniff');
+  expect(headers['content-type']).toBe('text/javascript');
+  const again = await ask(`${mount}/start.js`, { 'if-none-match': headers.etag ?? '' });
+  expect(again).toMatchObject({ status: 304, body: Buffer.of() });
+});
+
+test.each([
+  ['a file that is not there', `${mount}/none.js`],
+  ['what lies beside the folder', '/_next/static/../build-manifest.json'],
+  ['the same, escaped', '/_next/static/%2e%2e/build-manifest.json'],
+  ['a path that cannot be decoded', `${mount}/%E0%A4%A.js`],
+  ['a page', '/pricing'],
+  ['a page whose name begins alike', '/_next/statics'],
+])('%s is left to who answers next, with its address as it was', async (_, target) => {
+  const answer = await ask(target);
+  expect([answer.status, String(answer.body)]).toEqual([404, target]);
+});
+
+test('so is a request that would change it', async () => {
+  expect((await ask(`${mount}/start.js`, {}, 'DELETE')).status).toBe(404);
+  const head = await ask(`${mount}/start.js`, {}, 'HEAD');
+  expect(head).toMatchObject({ status: 200, body: Buffer.of() });
+});
