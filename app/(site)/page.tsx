@@ -8,6 +8,7 @@ import { RunItYourself } from '../../components/landing/run-it-yourself';
 import { LandingSection } from '../../components/landing/section';
 import { SixVariants } from '../../components/landing/six-variants';
 import { PlanCards } from '../../components/pricing/plan-cards';
+import { formatCount } from '../../components/ui/format-count';
 import { demoKeyFile } from '../../server/accounts/demo-key-file';
 import { currentCatalog } from '../../server/catalog/current-catalog';
 import { listKnownBrands } from '../../server/catalog/showcase';
@@ -41,7 +42,7 @@ export default async function LandingPage({ searchParams }: LandingPageProps) {
         />
       </Hero>
       <LandingSection
-        title={`${catalog.brands.length.toLocaleString('en')} brands, drawn once and kept honest`}
+        title={`${formatCount(catalog.brands.length)} brands, drawn once and kept honest`}
         description="Every artwork says where it comes from, under which license, and whether it was drawn so or derived. A domain is never guessed from a name."
       >
         <MarkWall marks={listKnownBrands(catalog).map(({ slug, name }) => [slug, name])} />

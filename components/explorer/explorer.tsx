@@ -2,6 +2,7 @@
 
 import { lazy, Suspense, useLayoutEffect, useMemo, useRef } from 'react';
 import { Button } from '../ui/button';
+import { formatCount } from '../ui/format-count';
 import { Notice } from '../ui/notice';
 import { noFilters } from './explorer-filters';
 import { FilterBar } from './filter-bar';
@@ -57,7 +58,7 @@ export function Explorer({ version, known, first, total, byName }: ExplorerProps
           }
         />
         <p role="status" className="shrink-0 text-sm text-muted tabular-nums sm:w-28 sm:text-right">
-          {count.toLocaleString('en')} {count === 1 ? 'brand' : 'brands'}
+          {formatCount(count)} {count === 1 ? 'brand' : 'brands'}
         </p>
       </div>
       <FilterBar filters={filters} known={known} onChange={change} />

@@ -5,6 +5,7 @@ import { useDeferredValue } from 'react';
 import { TrpcClientProvider, useTRPC } from '../trpc-provider';
 import { Button } from '../ui/button';
 import { EmptyState } from '../ui/empty-state';
+import { formatCount } from '../ui/format-count';
 import { type ExplorerFilters, isNarrowed } from './explorer-filters';
 import { TileList } from './tile-list';
 
@@ -28,7 +29,7 @@ export function NoTiles({ filters, withoutFilters, onChange }: NoTilesProps) {
         title="No brand passes all of these filters"
         action={
           <Button look="primary" onClick={drop}>
-            Show {withoutFilters.toLocaleString('en')} without filters
+            Show {formatCount(withoutFilters)} without filters
           </Button>
         }
       />

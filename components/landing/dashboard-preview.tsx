@@ -1,6 +1,7 @@
 import { KeyRound } from 'lucide-react';
 import { bucketNames, bucketOrder, type BucketName } from '../quotas/bucket-names';
 import { Badge } from '../ui/badge';
+import { formatCount } from '../ui/format-count';
 import { Meter } from '../ui/meter';
 
 /** Figures of an afternoon, against the limits of the plan that are enforced. */
@@ -17,9 +18,9 @@ const used = (bucket: BucketName, limit: number | null) =>
   limit === null ? 1204 : Math.round(limit * usedOfLimit[bucket]);
 
 const figures = (count: number, limit: number | null) =>
-  limit === null ? `${format(count)}, no limit` : `${format(count)} of ${format(limit)}`;
-const format = (count: number) => count.toLocaleString('en');
-
+  limit === null
+    ? `${formatCount(count)}, no limit`
+    : `${formatCount(count)} of ${formatCount(limit)}`;
 type DashboardPreviewProps = { limits: Readonly<Record<BucketName, number | null>> };
 
 /** The dashboard's own meters and key line, with an example account's figures. */

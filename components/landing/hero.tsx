@@ -1,6 +1,7 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { buttonStyle } from '../ui/button';
+import { formatCount } from '../ui/format-count';
 
 type HeroProps = {
   brands: number;
@@ -15,9 +16,9 @@ export function Hero({ brands, domains, children }: HeroProps) {
       <div className="lg:pt-10">
         <h1 className="text-hero">The brand asset API that anyone can run</h1>
         <p className="mt-6 max-w-[48ch] text-lg text-muted">
-          Logos, colors and domains of {brands.toLocaleString('en')} brands. Give a slug, a name,
-          one of {domains.toLocaleString('en')} domains or a business e-mail address, and get
-          artwork that can be read on your ground.
+          Logos, colors and domains of {formatCount(brands)} brands. Give a slug, a name, one of{' '}
+          {formatCount(domains)} domains or a business e-mail address, and get artwork that can be
+          read on your ground.
         </p>
         <div className="mt-8 flex flex-wrap gap-3">
           <Link

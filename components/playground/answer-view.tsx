@@ -2,6 +2,7 @@
 
 import { Badge } from '../ui/badge';
 import { CodeBlock } from '../ui/code-block';
+import { formatCount } from '../ui/format-count';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../ui/tabs';
 import type { ApiAnswer } from './send-request';
 
@@ -16,7 +17,7 @@ export function AnswerView({ answer }: { answer: ApiAnswer }) {
           {status} {statusText}
         </Badge>
         <span className="text-muted">{Math.round(durationMs)} ms</span>
-        <span className="text-muted">{sizeBytes.toLocaleString('en')} bytes</span>
+        <span className="text-muted">{formatCount(sizeBytes)} bytes</span>
       </p>
       <Tabs defaultValue={picture !== null ? 'picture' : 'body'} className="mt-4">
         <TabsList aria-label="Parts of the answer">

@@ -2,6 +2,7 @@ import { Check } from 'lucide-react';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { buttonStyle } from '../ui/button';
+import { formatCount } from '../ui/format-count';
 import type { PlanLimits } from './plan-limits';
 
 type PlanCardsProps = { free: PlanLimits; pro: PlanLimits };
@@ -41,7 +42,7 @@ export function PlanCards({ free, pro }: PlanCardsProps) {
 }
 
 function points({ dailyLimits, batchSlugsMax }: PlanLimits): string[] {
-  const count = (limit: number | null) => (limit === null ? 'Any number of' : format(limit));
+  const count = (limit: number | null) => (limit === null ? 'Any number of' : formatCount(limit));
   return [
     `${count(dailyLimits.svg)} logos a day in each of SVG, PNG and WebP`,
     `${count(dailyLimits.domain)} look-ups by domain or e-mail a day`,
@@ -49,8 +50,6 @@ function points({ dailyLimits, batchSlugsMax }: PlanLimits): string[] {
     `${count(dailyLimits.batch)} batches of ${batchSlugsMax} brands a day`,
   ];
 }
-
-const format = (count: number) => count.toLocaleString('en');
 
 type PlanCardProps = {
   name: string;

@@ -1,4 +1,5 @@
 import type { BucketName } from '../quotas/bucket-names';
+import { formatCount } from '../ui/format-count';
 
 /** What the pages show of a plan; the figures come from where they are enforced. */
 export type PlanLimits = {
@@ -9,5 +10,5 @@ export type PlanLimits = {
 };
 
 export function formatDailyLimit(limit: number | null): string {
-  return limit === null ? 'No daily cap' : `${limit.toLocaleString('en')} a day`;
+  return limit === null ? 'No daily cap' : `${formatCount(limit)} a day`;
 }

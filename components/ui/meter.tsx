@@ -1,3 +1,4 @@
+import { formatCount } from './format-count';
 const warnAt = 0.8;
 
 type MeterProps = {
@@ -12,7 +13,9 @@ export function Meter({ label, used, limit }: MeterProps) {
   const share = limit === null ? 0 : Math.min(1, used / Math.max(limit, 1));
   const tone = share >= 1 ? 'bg-bad' : share >= warnAt ? 'bg-warn' : 'bg-ink';
   const figures =
-    limit === null ? `${format(used)} used, no limit` : `${format(used)} of ${format(limit)} used`;
+    limit === null
+      ? `${formatCount(used)} used, no limit`
+      : `${formatCount(used)} of ${formatCount(limit)} used`;
   return (
     <div
       role="meter"
@@ -30,5 +33,3 @@ export function Meter({ label, used, limit }: MeterProps) {
     </div>
   );
 }
-
-const format = (count: number) => count.toLocaleString('en');

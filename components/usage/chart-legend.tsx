@@ -1,4 +1,5 @@
 import { bucketNames, bucketOrder } from '../quotas/bucket-names';
+import { formatCount } from '../ui/format-count';
 import type { UsageHistory } from './usage-history';
 
 /** The colors of the chart by name, with the sum of each. */
@@ -13,7 +14,7 @@ export function ChartLegend({ totals }: { totals: UsageHistory['totals'] }) {
             style={{ background: `var(--chart-${index + 1})` }}
           />
           {bucketNames[bucket].label}
-          <span className="text-ink">{totals[bucket].toLocaleString('en')}</span>
+          <span className="text-ink">{formatCount(totals[bucket])}</span>
         </li>
       ))}
     </ul>

@@ -6,6 +6,7 @@ import type { AppRouter } from '../../server/trpc/router';
 import { bucketNames, bucketOrder } from '../quotas/bucket-names';
 import { useTRPC } from '../trpc-provider';
 import { Badge } from '../ui/badge';
+import { formatCount } from '../ui/format-count';
 import { Meter } from '../ui/meter';
 
 export type UsageToday = inferRouterOutputs<AppRouter>['usage']['today'];
@@ -40,8 +41,8 @@ export function TodayMeters({ initial }: { initial: UsageToday }) {
                 )}
               </span>
               <span className="shrink-0 text-muted">
-                <span className="text-ink">{used.toLocaleString('en')}</span>
-                {limit === null ? ' · no limit' : ` of ${limit.toLocaleString('en')}`}
+                <span className="text-ink">{formatCount(used)}</span>
+                {limit === null ? ' · no limit' : ` of ${formatCount(limit)}`}
               </span>
             </div>
             <Meter label={bucketNames[bucket].what} used={used} limit={limit} />

@@ -8,6 +8,7 @@ import { Button } from '../ui/button';
 import { SectionCard } from '../ui/card';
 import { EmptyState } from '../ui/empty-state';
 import { ErrorState } from '../ui/error-state';
+import { formatCount } from '../ui/format-count';
 import { PageTitle } from '../ui/page-title';
 import { Segmented } from '../ui/segmented';
 import { ChartLegend } from './chart-legend';
@@ -72,9 +73,7 @@ export function UsageReport({ initialRange, initial }: UsageReportProps) {
       )}
       {!error && data !== undefined && data.totals.total > 0 && (
         <div aria-busy={isFetching} className={isFetching ? 'opacity-60' : ''}>
-          <SectionCard
-            title={`${data.totals.total.toLocaleString('en')} requests in ${range} days`}
-          >
+          <SectionCard title={`${formatCount(data.totals.total)} requests in ${range} days`}>
             <LazyUsageChart days={data.days} />
             <ChartLegend totals={data.totals} />
           </SectionCard>

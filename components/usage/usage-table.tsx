@@ -1,4 +1,5 @@
 import { bucketNames, bucketOrder } from '../quotas/bucket-names';
+import { formatCount } from '../ui/format-count';
 import { Table, Td, Th } from '../ui/table';
 import { formatDay } from './format-day';
 import type { UsageHistory } from './usage-history';
@@ -47,9 +48,5 @@ export function UsageTable({ history }: UsageTableProps) {
 
 /** Days without a request step back, so that the others are seen. */
 function Figure({ count }: { count: number }) {
-  return (
-    <Td className={`text-right ${count === 0 ? 'text-faint' : ''}`}>
-      {count.toLocaleString('en')}
-    </Td>
-  );
+  return <Td className={`text-right ${count === 0 ? 'text-faint' : ''}`}>{formatCount(count)}</Td>;
 }

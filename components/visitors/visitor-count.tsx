@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect, useState } from 'react';
+import { formatCount } from '../ui/format-count';
 
 const url = '/v1/public/visitor-counter';
 
@@ -12,7 +13,7 @@ export function VisitorCount({ initial }: { initial: number }) {
   }, []);
   return (
     <p className="tabular-nums">
-      {count.toLocaleString('en')} {count === 1 ? 'visitor' : 'visitors'}
+      {formatCount(count)} {count === 1 ? 'visitor' : 'visitors'}
     </p>
   );
 }

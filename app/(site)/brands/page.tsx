@@ -5,6 +5,7 @@ import { ExplorerPages } from '../../../components/explorer/explorer-pages';
 import { findTiles } from '../../../components/explorer/find-tiles';
 import { firstTilesMax } from '../../../components/explorer/grid-style';
 import { unpackTiles } from '../../../components/explorer/unpack-tiles';
+import { formatCount } from '../../../components/ui/format-count';
 import { serverTrpc } from '../../server-trpc';
 
 type BrandsPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
@@ -14,7 +15,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return {
     title: 'Brands',
     description:
-      `Search ${brands.toLocaleString('en')} brands by name or domain, and filter them by color and ` +
+      `Search ${formatCount(brands)} brands by name or domain, and filter them by color and ` +
       'by the artwork there is: mono, color, dark, light, wordmark, icon.',
     alternates: { canonical: '/brands' },
   };
