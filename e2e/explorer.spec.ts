@@ -56,6 +56,29 @@ test('who narrows the list sees what passes, and the address says so', async ({ 
   await expect(count).toHaveText(all ?? '');
 });
 
+test('whoever goes on before the whole list is there stays among the results', async ({ page }) => {
+  const list = '**/api/trpc/catalog.tiles*';
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => (letThrough = resolve));
+  await page.route(list, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/brands');
+  const first = page.getByRole('list', { name: 'Brands' }).getByRole('link').first();
+  const search = page.getByRole('textbox', { name: 'Search brands' });
+  await expect(async () => {
+    await search.fill('');
+    await search.fill('spotify');
+    await search.press('ArrowDown');
+    await expect(first).toBeFocused({ timeout: 500 });
+  }).toPass();
+  await expect(first).not.toHaveAccessibleName(/^Spotify/);
+  letThrough();
+  await expect(first).toHaveAccessibleName(/^Spotify/);
+  await expect(first).toBeFocused();
+});
+
 test('without the whole list the first brands stay, and can be had again', async ({ page }) => {
   const list = '**/api/trpc/catalog.tiles*';
   await page.route(list, (route) => route.fulfill({ status: 503, body: '{}' }));

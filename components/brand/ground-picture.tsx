@@ -1,6 +1,6 @@
 'use client';
 
-import { type SyntheticEvent, useState } from 'react';
+import type { SyntheticEvent } from 'react';
 import { useTheme } from '../theme/theme-provider';
 import { artworkAddress } from './artwork-address';
 
@@ -10,7 +10,7 @@ type GroundPictureProps = {
   alt?: string;
   /** In sight at once: not waited with until it is scrolled to. */
   isFirst?: boolean;
-  /** Appears softly once it is there; looked at when it is first drawn. */
+  /** Appears softly once it is there. */
   fades?: boolean;
   className: string;
 };
@@ -24,8 +24,6 @@ export function GroundPicture({
   className,
 }: GroundPictureProps) {
   const { theme } = useTheme();
-  // What is in sight already does not fade in anew.
-  const [fadesIn] = useState(fades);
   const [light, dark] = [
     artworkAddress(slug, 'logo.svg', { on: 'light' }),
     artworkAddress(slug, 'logo.svg', { on: 'dark' }),
@@ -41,8 +39,8 @@ export function GroundPicture({
         height={56}
         src={theme === 'dark' ? dark : light}
         alt={alt}
-        {...(fadesIn && { onLoad: appear, onError: appear })}
-        className={`object-contain ${fadesIn ? 'opacity-0 transition-opacity data-loaded:opacity-100' : ''} ${className}`}
+        {...(fades && { onLoad: appear, onError: appear })}
+        className={`object-contain ${fades ? 'opacity-0 transition-opacity data-loaded:opacity-100' : ''} ${className}`}
       />
     </picture>
   );

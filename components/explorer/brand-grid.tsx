@@ -81,7 +81,7 @@ export function BrandGrid({ tiles, total }: BrandGridProps) {
       first={first}
       total={total}
       stop={isActiveShown ? active : first}
-      fades={near.length > 0}
+      areLate={near.length > 0}
       className="explorer-place"
       style={
         {

@@ -1,6 +1,6 @@
 'use client';
 
-import { memo, useRef } from 'react';
+import { memo, useRef, useState } from 'react';
 import { artworkAddress, fetchArtwork } from '../brand/artwork-address';
 import { GroundPicture } from '../brand/ground-picture';
 import { CopyButton } from '../ui/copy-button';
@@ -16,8 +16,8 @@ type BrandTileProps = {
   isStop: boolean;
   /** Under the pointer, or has the focus: only then can it be copied. */
   isHot: boolean;
-  /** What scrolls into view comes softly; what the server sent is there at once. */
-  fades: boolean;
+  /** Scrolled into view, not sent by the server; looked at when the tile is first drawn. */
+  isLate: boolean;
 };
 
 /** A brand in the grid: its artwork on the page's ground, its name, its slug. Kept light: many come and go. */
@@ -28,10 +28,12 @@ export const BrandTile = memo(function BrandTile({
   total,
   isStop,
   isHot,
-  fades,
+  isLate,
 }: BrandTileProps) {
   const tabIndex = isStop ? 0 : -1;
   const tile = useRef<HTMLLIElement>(null);
+  // What is in sight already neither waits for its picture nor fades in anew.
+  const [fades] = useState(isLate);
   const isOpen = useTurn(tile, !fades);
   return (
     <li

@@ -13,6 +13,7 @@ import { SearchField } from './search-field';
 import type { NamedBrand } from './tile-list';
 import { type KnownFilters, useFilters } from './use-filters';
 import { useFoldedAhead } from './use-folded-ahead';
+import { useResultsFocus } from './use-results-focus';
 import { useTiles } from './use-tiles';
 
 const NoTiles = lazy(async () => ({ default: (await import('./no-tiles')).NoTiles }));
@@ -35,6 +36,7 @@ export function Explorer({ version, known, first, total, byName }: ExplorerProps
   useFoldedAhead(index);
   const found = useMemo(() => index && findTiles(index, filters), [index, filters]);
   const results = useRef<HTMLDivElement>(null);
+  const { focusFirst, onFocus } = useResultsFocus(results, found);
   const count = found?.length ?? total;
 
   const shown = useRef(filters);
@@ -47,16 +49,9 @@ export function Explorer({ version, known, first, total, byName }: ExplorerProps
   }, [filters]);
 
   return (
-    <div>
+    <div onFocus={onFocus}>
       <div className="sticky top-14 z-20 -mx-4 flex items-center gap-4 bg-ground px-4 py-4 sm:-mx-6 sm:px-6">
-        <SearchField
-          value={filters.q}
-          onChange={type}
-          onBlur={settle}
-          onLeave={() =>
-            results.current?.querySelector<HTMLElement>('a[href][tabindex="0"]')?.focus()
-          }
-        />
+        <SearchField value={filters.q} onChange={type} onBlur={settle} onLeave={focusFirst} />
         <p role="status" className="shrink-0 text-sm text-muted tabular-nums sm:w-28 sm:text-right">
           {formatCount(count)} {count === 1 ? 'brand' : 'brands'}
         </p>

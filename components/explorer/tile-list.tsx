@@ -15,7 +15,7 @@ type TileListProps = Omit<ComponentProps<'ul'>, 'children'> & {
   total?: number;
   /** The one that the Tab key stops at; without it all are stops. */
   stop?: number;
-  fades?: boolean;
+  areLate?: boolean;
 };
 
 /** Tiles in the columns of the grid. What happens to one is listened to here, once for all of them. */
@@ -24,7 +24,7 @@ export function TileList({
   first = 0,
   total = tiles.length,
   stop,
-  fades = false,
+  areLate = false,
   className,
   ...props
 }: TileListProps) {
@@ -66,7 +66,7 @@ export function TileList({
             total={total}
             isStop={stop === undefined || position === stop}
             isHot={position === pointedAt || position === focused}
-            fades={fades}
+            isLate={areLate}
           />
         );
       })}

@@ -14,7 +14,7 @@ let isAsked = false;
  * anybody has looked: pictures are opened in the time that scrolling and typing leave, those in the
  * middle of the screen first.
  *
- * @param isDue opened with the tile, without waiting; looked at when the tile is first drawn
+ * @param isDue opened with the tile, without waiting
  */
 export function useTurn(tile: RefObject<Element | null>, isDue: boolean): boolean {
   const [isOpen, setIsOpen] = useState(isDue);
