@@ -37,7 +37,7 @@ function Swatch({ color }: { color: BrandPage['colors'][number] }) {
   const { role, hex, source, onWhite, onBlack, text, textContrast } = color;
   const label = roleNames[role] ?? role.replace(/^accent(\d)$/, 'Accent $1');
   return (
-    <li className="overflow-hidden rounded-card border border-line bg-surface">
+    <li className="later-[270px] overflow-hidden rounded-card border border-line bg-surface">
       <div
         className="flex h-32 items-end justify-between gap-3 border-b border-line p-4"
         style={{ background: `#${hex}`, color: `#${text}` }}

@@ -98,7 +98,10 @@ function Finding({ address, isShown }: { address: string; isShown: boolean }) {
       ? `Reads best: ${found.variant}${found.plate ? ' on a plate' : ''}, contrast ${found.contrast}:1`
       : '';
   return (
-    <p role="status" className="ml-auto min-h-5 text-sm text-muted tabular-nums">
+    <p
+      role="status"
+      className="min-h-5 text-sm max-sm:basis-full sm:ml-auto text-muted tabular-nums"
+    >
       {text}
     </p>
   );

@@ -32,7 +32,7 @@ export function VariantRow({ slug, name, variant, size, publicUrl }: VariantRowP
   return (
     <li
       aria-labelledby={id}
-      className="grid overflow-hidden rounded-card border border-line bg-surface lg:grid-cols-[5fr_6fr]"
+      className="grid later-[423px] overflow-hidden rounded-card border border-line bg-surface sm:later-[333px] lg:later-[204px] lg:grid-cols-[5fr_6fr]"
     >
       <div className="grid grid-cols-3 max-lg:border-b lg:border-r border-line">
         {grounds.map((ground) => (

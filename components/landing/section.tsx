@@ -9,7 +9,7 @@ type LandingSectionProps = {
 /** A part of the landing page: what it is, in a sentence or two, and then the thing itself. */
 export function LandingSection({ title, description, children }: LandingSectionProps) {
   return (
-    <section className="later mx-auto max-w-6xl px-4 pt-24 sm:px-6 lg:pt-32">
+    <section className="later-[44rem] mx-auto max-w-6xl px-4 pt-24 sm:px-6 lg:pt-32">
       <h2 className="text-title">{title}</h2>
       <div className="mt-4 max-w-[62ch] text-lg text-muted">{description}</div>
       <div className="mt-10">
