@@ -2,13 +2,12 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { FormFailure } from '../forms/form-failure';
 import { useForm } from '../forms/use-form';
 import { useTRPC } from '../trpc-provider';
-import { Button } from '../ui/button';
-import { Field } from '../ui/field';
 import { Notice } from '../ui/notice';
+import { AccountForm } from './account-form';
 import { checkEmail, faultsOf } from './check-fields';
+import { EmailField } from './email-field';
 import { OutboxHint } from './outbox-hint';
 
 /** The answer is the same whether there is such an account or not. */
@@ -25,8 +24,11 @@ export function ForgotPasswordForm({ isOutboxOpen }: { isOutboxOpen: boolean }) 
     },
   });
   return (
-    <form {...form.formProps} aria-label="Ask for a link" className="space-y-5">
-      <FormFailure failure={form.failure} />
+    <AccountForm
+      form={form}
+      label="Ask for a link"
+      action={askedFor === null ? 'Send the link' : 'Send another link'}
+    >
       {askedFor !== null && (
         <Notice tone="good" title="Look at your mail" announced>
           If there is an account for <span className="wrap-anywhere">{askedFor}</span>, a link to a
@@ -34,19 +36,7 @@ export function ForgotPasswordForm({ isOutboxOpen }: { isOutboxOpen: boolean }) 
           <OutboxHint isOutboxOpen={isOutboxOpen} />
         </Notice>
       )}
-      <Field
-        label="E-mail address"
-        name="email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        error={form.errors.email}
-      />
-      <Button {...form.submitProps} look="primary" size="large" className="w-full">
-        {askedFor === null ? 'Send the link' : 'Send another link'}
-      </Button>
-    </form>
+      <EmailField autoComplete="email" error={form.errors.email} />
+    </AccountForm>
   );
 }

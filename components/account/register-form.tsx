@@ -4,14 +4,14 @@ import { useMutation } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useState } from 'react';
 import { signIn } from '../browser-session';
-import { FormFailure } from '../forms/form-failure';
 import { useForm } from '../forms/use-form';
 import { setKnownKey } from '../keys/known-key';
 import { isTrpcError, useTRPC } from '../trpc-provider';
-import { Button } from '../ui/button';
 import { Field } from '../ui/field';
 import { Notice } from '../ui/notice';
+import { AccountForm } from './account-form';
 import { checkEmail, checkPassword, faultsOf } from './check-fields';
+import { EmailField } from './email-field';
 import { PasswordField, passwordRule } from './password-field';
 
 type RegisterFormProps = {
@@ -43,8 +43,12 @@ export function RegisterForm({ onRegistered }: RegisterFormProps) {
     },
   });
   return (
-    <form {...form.formProps} aria-label="Create an account" className="space-y-5">
-      <FormFailure failure={form.failure} />
+    <AccountForm
+      form={form}
+      label="Create an account"
+      action="Create account"
+      consequences="Logos and names belong to their owners and keep their own licenses and trademarks. By creating an account you agree to use them within those."
+    >
       {isTaken && (
         <Notice tone="warn" title="There is an account with this address already." announced>
           <Link href="/sign-in" className="link">
@@ -57,16 +61,7 @@ export function RegisterForm({ onRegistered }: RegisterFormProps) {
           .
         </Notice>
       )}
-      <Field
-        label="E-mail address"
-        name="email"
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        error={form.errors.email}
-      />
+      <EmailField autoComplete="username" error={form.errors.email} />
       <Field
         label="Name"
         name="name"
@@ -82,13 +77,6 @@ export function RegisterForm({ onRegistered }: RegisterFormProps) {
         hint={passwordRule}
         error={form.errors.password}
       />
-      <Button {...form.submitProps} look="primary" size="large" className="w-full">
-        Create account
-      </Button>
-      <p className="text-xs leading-5 text-muted">
-        Logos and names belong to their owners and keep their own licenses and trademarks. By
-        creating an account you agree to use them within those.
-      </p>
-    </form>
+    </AccountForm>
   );
 }

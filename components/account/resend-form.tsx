@@ -2,13 +2,12 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { FormFailure } from '../forms/form-failure';
 import { useForm } from '../forms/use-form';
 import { useTRPC } from '../trpc-provider';
-import { Button } from '../ui/button';
-import { Field } from '../ui/field';
 import { Notice } from '../ui/notice';
+import { AccountForm } from './account-form';
 import { checkEmail, faultsOf } from './check-fields';
+import { EmailField } from './email-field';
 import { OutboxHint } from './outbox-hint';
 
 type ResendFormProps = {
@@ -31,8 +30,7 @@ export function ResendForm({ email, isOutboxOpen }: ResendFormProps) {
     },
   });
   return (
-    <form {...form.formProps} aria-label="Ask for a new link" className="space-y-5">
-      <FormFailure failure={form.failure} />
+    <AccountForm form={form} label="Ask for a new link" action="Send a new link">
       {sentTo !== null && (
         <Notice tone="good" title="Look at your mail" announced>
           If <span className="wrap-anywhere">{sentTo}</span> belongs to an account that is not
@@ -40,20 +38,7 @@ export function ResendForm({ email, isOutboxOpen }: ResendFormProps) {
           <OutboxHint isOutboxOpen={isOutboxOpen} />
         </Notice>
       )}
-      <Field
-        label="E-mail address"
-        name="email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        defaultValue={email ?? ''}
-        error={form.errors.email}
-      />
-      <Button {...form.submitProps} look="primary" size="large" className="w-full">
-        Send a new link
-      </Button>
-    </form>
+      <EmailField autoComplete="email" error={form.errors.email} defaultValue={email ?? ''} />
+    </AccountForm>
   );
 }

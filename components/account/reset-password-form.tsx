@@ -3,11 +3,11 @@
 import { useMutation } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useState } from 'react';
-import { FormFailure } from '../forms/form-failure';
 import { useForm } from '../forms/use-form';
 import { isTrpcError, useTRPC } from '../trpc-provider';
-import { Button, buttonStyle } from '../ui/button';
+import { buttonStyle } from '../ui/button';
 import { Notice } from '../ui/notice';
+import { AccountForm } from './account-form';
 import { checkPassword, faultsOf } from './check-fields';
 import { PasswordField, passwordRule } from './password-field';
 import { useHiddenToken } from './use-hidden-token';
@@ -35,8 +35,13 @@ export function ResetPasswordForm({ token: given }: { token: string | null }) {
   });
   if (token === null || isDead) return <DeadLink isMissing={token === null} />;
   return (
-    <form {...form.formProps} aria-label="Set a new password" className="space-y-5">
-      <FormFailure failure={form.failure} />
+    <AccountForm
+      form={form}
+      label="Set a new password"
+      action="Set password"
+      isLeaving={isLeaving}
+      consequences="Every session ends, on this device too. Your API key stays as it is."
+    >
       <PasswordField
         label="New password"
         name="password"
@@ -44,19 +49,7 @@ export function ResetPasswordForm({ token: given }: { token: string | null }) {
         hint={passwordRule}
         error={form.errors.password}
       />
-      <Button
-        {...form.submitProps}
-        pending={form.submitProps.pending || isLeaving}
-        look="primary"
-        size="large"
-        className="w-full"
-      >
-        Set password
-      </Button>
-      <p className="text-xs leading-5 text-muted">
-        Every session ends, on this device too. Your API key stays as it is.
-      </p>
-    </form>
+    </AccountForm>
   );
 }
 
