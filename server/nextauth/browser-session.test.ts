@@ -4,10 +4,9 @@ import { register } from '../accounts/register';
 import { resetPassword } from '../accounts/reset-password';
 import { database, type OpenDatabase } from '../database/database';
 import { generateToken } from '../sessions/opaque-token';
-import { Browser, newPerson } from '../testing/browser';
+import { newPerson } from '../testing/browser';
+import { openBrowser, openSignedIn } from '../testing/site-visitors';
 import { openTestDatabase, useDatabase } from '../testing/test-database';
-import { handleTrpc } from '../trpc/handle-trpc';
-import { handleAuth } from './handle-auth';
 import { cookieSecret, sessionCookieName } from './session-cookie';
 
 let opened: OpenDatabase;
@@ -18,39 +17,23 @@ beforeAll(async () => {
 afterAll(() => opened.close());
 afterEach(() => void vi.useRealTimers());
 
-const open = () => new Browser({ '/api/trpc': handleTrpc, '/api/auth': handleAuth });
-
-async function openSignedIn() {
-  const person = newPerson();
-  const { user } = await register(person);
-  const browser = open();
-  expect((await browser.signIn(person)).status).toBe(200);
-  return { browser, person, user };
-}
-
-async function whoIs(browser: Browser): Promise<string | null> {
-  const answer = await browser.get('/api/trpc/session.find');
-  const { result } = (await answer.json()) as { result: { data: { id: string } | null } };
-  return result.data?.id ?? null;
-}
-
 const seal = (token: Record<string, string>, { secret = cookieSecret(), maxAge = 60 } = {}) =>
   encode({ token, secret, maxAge });
 
 test('who signs in with the right pair is known on the next call, and nobody else is', async () => {
   const { browser, user } = await openSignedIn();
-  expect(await whoIs(browser)).toBe(user.id);
-  expect(await whoIs(open())).toBeNull();
+  expect(await browser.whoIs()).toMatchObject({ id: user.id });
+  expect(await openBrowser().whoIs()).toBeNull();
 });
 
 test('a wrong password and an unknown address are answered alike, and leave no session', async () => {
   const { person } = await openSignedIn();
   const answers = [];
   for (const pair of [{ ...person, password: 'wrong horse' }, newPerson()]) {
-    const browser = open();
+    const browser = openBrowser();
     const answer = await browser.signIn(pair);
     answers.push({ status: answer.status, body: await answer.text() });
-    expect(await whoIs(browser)).toBeNull();
+    expect(await browser.whoIs()).toBeNull();
   }
   expect(answers[0]?.status).toBe(401);
   expect(answers[0]?.body).toContain('error=invalid_credentials');
@@ -60,7 +43,7 @@ test('a wrong password and an unknown address are answered alike, and leave no s
 test('cookies are HttpOnly, SameSite=Lax and, on http, not Secure', async () => {
   const person = newPerson();
   await register(person);
-  const browser = open();
+  const browser = openBrowser();
   const csrfLines = (await browser.get('/api/auth/csrf')).headers.getSetCookie();
   const sessionLines = (await browser.signIn(person)).headers.getSetCookie();
   const lines = [...csrfLines, ...sessionLines];
@@ -74,12 +57,12 @@ test('cookies are HttpOnly, SameSite=Lax and, on http, not Secure', async () => 
 
 test('signing out ends the session itself: a copy of its cookie is worth nothing', async () => {
   const { browser } = await openSignedIn();
-  const copy = open();
+  const copy = openBrowser();
   for (const [name, value] of browser.cookies) copy.cookies.set(name, value);
-  expect(await whoIs(copy)).not.toBeNull();
+  expect(await copy.whoIs()).not.toBeNull();
   await browser.signOut();
   expect(browser.cookies.has(sessionCookieName)).toBe(false);
-  expect(await whoIs(copy)).toBeNull();
+  expect(await copy.whoIs()).toBeNull();
   expect(await (await copy.get('/api/auth/session')).json()).toEqual({});
 });
 
@@ -96,14 +79,14 @@ test('a new password ends every session of the account at the next call', async 
     },
   });
   await resetPassword({ token: raw, password: 'another horse battery' });
-  expect(await whoIs(browser)).toBeNull();
-  expect(await whoIs(other.browser)).toBe(other.user.id);
+  expect(await browser.whoIs()).toBeNull();
+  expect(await other.browser.whoIs()).toMatchObject({ id: other.user.id });
 });
 
 test('a deleted account is signed out at the next call', async () => {
   const { browser, user } = await openSignedIn();
   await database().account.delete({ where: { id: user.id } });
-  expect(await whoIs(browser)).toBeNull();
+  expect(await browser.whoIs()).toBeNull();
 });
 
 test('no cookie opens a session but one that this house has sealed for it', async () => {
@@ -114,11 +97,11 @@ test('no cookie opens a session but one that this house has sealed for it', asyn
   const { id: sid } = await sessionOf(user.id);
   const { id: othersSid } = await sessionOf(other.user.id);
   const whoSees = async (cookie: string) => {
-    const browser = open();
+    const browser = openBrowser();
     browser.cookies.set(sessionCookieName, cookie);
-    return whoIs(browser);
+    return browser.whoIs();
   };
-  expect(await whoSees(await seal({ sub: user.id, sid }))).toBe(user.id);
+  expect(await whoSees(await seal({ sub: user.id, sid }))).toMatchObject({ id: user.id });
   const forgeries = {
     'another secret': await seal({ sub: user.id, sid }, { secret: 'x'.repeat(64) }),
     expired: await seal({ sub: user.id, sid }, { maxAge: -60 }),
@@ -149,7 +132,7 @@ test('a session in use is renewed once a day for another 30 days, and one left a
   expect(await renewedAfter(1.1)).toBe(31);
   expect(await renewedAfter(1.2)).toBeNull();
   expect(await renewedAfter(31)).toBe(61);
-  expect(await whoIs(browser)).toBe(user.id);
+  expect(await browser.whoIs()).toMatchObject({ id: user.id });
   expect(await renewedAfter(61.5)).toBeNull();
-  expect(await whoIs(browser)).toBeNull();
+  expect(await browser.whoIs()).toBeNull();
 });

@@ -3,10 +3,9 @@ import { register } from '../accounts/register';
 import { type OpenDatabase, openDatabase } from '../database/database';
 import { env } from '../env';
 import { createRestApp } from '../rest/app';
-import { Browser, newPerson } from '../testing/browser';
+import { newPerson } from '../testing/browser';
+import { openBrowser, openSignedIn } from '../testing/site-visitors';
 import { openTestDatabase, useDatabase } from '../testing/test-database';
-import { handleTrpc } from '../trpc/handle-trpc';
-import { handleAuth } from './handle-auth';
 
 let opened: OpenDatabase;
 beforeAll(async () => {
@@ -14,22 +13,6 @@ beforeAll(async () => {
   useDatabase(opened);
 });
 afterAll(() => opened.close());
-
-const open = () => new Browser({ '/api/trpc': handleTrpc, '/api/auth': handleAuth });
-
-async function openSignedIn() {
-  const person = newPerson();
-  const { user } = await register(person);
-  const browser = open();
-  expect((await browser.signIn(person)).status).toBe(200);
-  return { browser, person, user };
-}
-
-async function whoIs(browser: Browser): Promise<string | null> {
-  const answer = await browser.get('/api/trpc/session.find');
-  const { result } = (await answer.json()) as { result: { data: { id: string } | null } };
-  return result.data?.id ?? null;
-}
 
 test('a form on another site can neither sign in nor out', async () => {
   const { browser, person } = await openSignedIn();
@@ -46,16 +29,16 @@ test('a form on another site can neither sign in nor out', async () => {
       expect(await answer.json()).toMatchObject({ error: 'cross_site_request' });
     }
   }
-  expect(await whoIs(browser)).not.toBeNull();
+  expect(await browser.whoIs()).not.toBeNull();
 });
 
 test('without the token against forgery nobody is signed in or out', async () => {
   const { browser, person } = await openSignedIn();
   await browser.post('/api/auth/signout', { csrfToken: 'guessed', json: 'true' });
-  expect(await whoIs(browser)).not.toBeNull();
-  const stranger = open();
+  expect(await browser.whoIs()).not.toBeNull();
+  const stranger = openBrowser();
   await stranger.post('/api/auth/callback/credentials', { ...person, json: 'true' });
-  expect(await whoIs(stranger)).toBeNull();
+  expect(await stranger.whoIs()).toBeNull();
 });
 
 test.each([
@@ -73,7 +56,7 @@ test.each([
 ])('signing in never leads away from the site, as to %j', async (callbackUrl) => {
   const person = newPerson();
   await register(person);
-  const browser = open();
+  const browser = openBrowser();
   const answer = await browser.signIn({ ...person, callbackUrl });
   expect(answer.status).toBe(200);
   const { url } = (await answer.json()) as { url: string };
@@ -90,13 +73,13 @@ test.each([
 
 test('signing in leads back to where somebody wanted to go', async () => {
   const { person } = await openSignedIn();
-  const answer = await open().signIn({ ...person, callbackUrl: '/dashboard/keys?a=1' });
+  const answer = await openBrowser().signIn({ ...person, callbackUrl: '/dashboard/keys?a=1' });
   expect(await answer.json()).toEqual({ url: `${env.publicUrl}/dashboard/keys?a=1` });
 });
 
 test("the address that a client says is the site's is not believed", async () => {
   const { person } = await openSignedIn();
-  const answer = await open().signIn(person, {
+  const answer = await openBrowser().signIn(person, {
     Host: 'evil.example',
     'X-Forwarded-Host': 'evil.example',
     'X-Forwarded-Proto': 'https',
@@ -105,7 +88,7 @@ test("the address that a client says is the site's is not believed", async () =>
 });
 
 test('what goes wrong inside is told by a code, never by its message', async () => {
-  const browser = open();
+  const browser = openBrowser();
   const csrfToken = await browser.csrfToken();
   const working = openDatabase();
   const broken = new Proxy(working.client, {
@@ -125,7 +108,7 @@ test('what goes wrong inside is told by a code, never by its message', async () 
 });
 
 test('nothing of NextAuth is open but what the site uses, and every answer has its id', async () => {
-  const browser = open();
+  const browser = openBrowser();
   const closed = [
     await browser.get('/api/auth/signout'),
     await browser.get('/api/auth/verify-request'),
@@ -144,19 +127,19 @@ test('nothing of NextAuth is open but what the site uses, and every answer has i
 });
 
 test('an error that comes back in an address is passed on only where it is a code', async () => {
-  const answer = await open().get('/api/auth/error?error=%0d%0aSet-Cookie:a=b');
+  const answer = await openBrowser().get('/api/auth/error?error=%0d%0aSet-Cookie:a=b');
   expect(answer.headers.get('location')).toBe('/sign-in?error=unknown');
 });
 
 test('a body of more than 64 KiB is refused', async () => {
-  const answer = await open().post('/api/auth/signout', { a: 'x'.repeat(64 * 1024) });
+  const answer = await openBrowser().post('/api/auth/signout', { a: 'x'.repeat(64 * 1024) });
   expect(answer.status).toBe(413);
 });
 
 test('signing in here and by the API have one cap together, whatever a client says of its address', async () => {
   const rest = createRestApp();
   const pair = { email: 'nobody@example.com', password: 'correct horse battery' };
-  const browser = open();
+  const browser = openBrowser();
   const csrfToken = await browser.csrfToken();
   const forged = (at: number) => ({ 'X-Forwarded-For': `6.6.6.${at}` });
   const here = async (at: number) => {

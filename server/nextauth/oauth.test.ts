@@ -3,10 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { register } from '../accounts/register';
 import type { OpenDatabase } from '../database/database';
 import { env } from '../env';
-import { Browser, newPerson } from '../testing/browser';
+import { type Browser, newPerson } from '../testing/browser';
+import { openBrowser } from '../testing/site-visitors';
 import { openTestDatabase, useDatabase } from '../testing/test-database';
-import { handleTrpc } from '../trpc/handle-trpc';
-import { handleAuth } from './handle-auth';
 
 // Before any module reads it.
 const standIn = await vi.hoisted(async () => {
@@ -33,8 +32,6 @@ afterAll(async () => {
 beforeEach(() => standIn.setFault(null));
 
 const failed = /^\/sign-in\?callbackUrl=[^&]+&error=(OAuth)?Callback$/;
-
-const open = () => new Browser({ '/api/trpc': handleTrpc, '/api/auth': handleAuth });
 
 function newVisitor({ isVerified = true } = {}) {
   const person = {
@@ -70,16 +67,8 @@ async function comeBack(browser: Browser, path: string): Promise<string> {
     : pathname + search;
 }
 
-async function signIn(provider: string, browser = open()) {
+async function signIn(provider: string, browser = openBrowser()) {
   return { browser, page: await comeBack(browser, await walkTo(provider, browser)) };
-}
-
-async function whoIs(browser: Browser): Promise<{ id: string; email: string } | null> {
-  const answer = await browser.get('/api/trpc/session.find');
-  const { result } = (await answer.json()) as {
-    result: { data: { id: string; email: string } | null };
-  };
-  return result.data;
 }
 
 describe.each(['github', 'google'])('sign-in with %s', (provider) => {
@@ -87,29 +76,29 @@ describe.each(['github', 'google'])('sign-in with %s', (provider) => {
     const person = newVisitor();
     const { browser, page } = await signIn(provider);
     expect(page).toBe('/dashboard');
-    const account = await whoIs(browser);
+    const account = await browser.whoIs();
     expect(account).toMatchObject({ email: person.email, name: person.name });
     const again = await signIn(provider);
-    expect((await whoIs(again.browser))?.id).toBe(account?.id);
+    expect((await again.browser.whoIs())?.id).toBe(account?.id);
   });
 
   test('takes over an account whose address nobody had verified: its session ends', async () => {
     const earlier = newPerson();
     await register(earlier);
-    const stranger = open();
+    const stranger = openBrowser();
     await stranger.signIn(earlier);
-    expect(await whoIs(stranger)).not.toBeNull();
+    expect(await stranger.whoIs()).not.toBeNull();
     standIn.setPerson({ ...newVisitor(), email: earlier.email });
     const { browser } = await signIn(provider);
-    expect(await whoIs(browser)).toMatchObject({ email: earlier.email });
-    expect(await whoIs(stranger)).toBeNull();
+    expect(await browser.whoIs()).toMatchObject({ email: earlier.email });
+    expect(await stranger.whoIs()).toBeNull();
   });
 
   test('lets nobody in whose address the provider has not verified', async () => {
     newVisitor({ isVerified: false });
     const { browser, page } = await signIn(provider);
     expect(page).toBe('/sign-in?error=AccessDenied');
-    expect(await whoIs(browser)).toBeNull();
+    expect(await browser.whoIs()).toBeNull();
   });
 
   test.each(['denied', 'error', 'silent'] as const)(
@@ -119,21 +108,21 @@ describe.each(['github', 'google'])('sign-in with %s', (provider) => {
       standIn.setFault(fault);
       const { browser, page } = await signIn(provider);
       expect(page).toMatch(failed);
-      expect(await whoIs(browser)).toBeNull();
+      expect(await browser.whoIs()).toBeNull();
       standIn.setFault(null);
       await signIn(provider, browser);
-      expect(await whoIs(browser)).not.toBeNull();
+      expect(await browser.whoIs()).not.toBeNull();
     },
     20_000,
   );
 
   test('takes an answer only in the browser that asked, and only once', async () => {
     newVisitor();
-    const browser = open();
+    const browser = openBrowser();
     const back = await walkTo(provider, browser);
-    const victim = open();
+    const victim = openBrowser();
     expect(await comeBack(victim, back)).toMatch(failed);
-    expect(await whoIs(victim)).toBeNull();
+    expect(await victim.whoIs()).toBeNull();
 
     const own = await walkTo(provider, browser);
     expect(await comeBack(browser, own)).toBe('/dashboard');
@@ -146,5 +135,5 @@ test.each(['forged', 'stranger'] as const)('refuses an id token that is %s', asy
   standIn.setFault(fault);
   const { browser, page } = await signIn('google');
   expect(page).toMatch(failed);
-  expect(await whoIs(browser)).toBeNull();
+  expect(await browser.whoIs()).toBeNull();
 });

@@ -29,12 +29,6 @@ async function register(browser: Browser) {
   return { person, apiKey: result.data.api_key };
 }
 
-const whoIs = async (browser: Browser) => {
-  const answer = await browser.get('/api/trpc/session.find');
-  const { result } = (await answer.json()) as { result: { data: { email: string } | null } };
-  return result.data?.email ?? null;
-};
-
 describe.each(['main', 'next'] as const)('served by %s', (command) => {
   let server: RunningServer;
   beforeAll(async () => {
@@ -50,12 +44,12 @@ describe.each(['main', 'next'] as const)('served by %s', (command) => {
     });
     expect(called.status).toBe(200);
     expect((await browser.signIn(person)).status).toBe(200);
-    expect(await whoIs(browser)).toBe(person.email);
+    expect(await browser.whoIs()).toMatchObject({ email: person.email });
 
     const copy = openAt(server.baseUrl);
     for (const [name, value] of browser.cookies) copy.cookies.set(name, value);
     await browser.signOut();
-    expect(await whoIs(copy)).toBeNull();
+    expect(await copy.whoIs()).toBeNull();
   });
 
   test('a call from another site is refused', async () => {
@@ -107,7 +101,7 @@ describe('where PUBLIC_URL is https', () => {
     expect(await signedIn.json()).toEqual({
       url: expect.stringMatching(/^https:\/\/marque\.example/),
     });
-    expect(await whoIs(browser)).toBe(person.email);
+    expect(await browser.whoIs()).toMatchObject({ email: person.email });
   });
 });
 

@@ -41,6 +41,15 @@ export class Browser {
     return this.post('/api/auth/signout', { csrfToken: await this.csrfToken(), json: 'true' });
   }
 
+  /** The account that the site takes this browser for. */
+  async whoIs(): Promise<{ id: string; email: string } | null> {
+    const answer = await this.get('/api/trpc/session.find');
+    const { result } = (await answer.json()) as {
+      result: { data: { id: string; email: string } | null };
+    };
+    return result.data;
+  }
+
   async csrfToken(): Promise<string> {
     const answer = (await (await this.get('/api/auth/csrf')).json()) as { csrfToken: string };
     return answer.csrfToken;

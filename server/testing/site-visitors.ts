@@ -1,0 +1,17 @@
+import { expect } from 'vitest';
+import { register } from '../accounts/register';
+import { handleAuth } from '../nextauth/handle-auth';
+import { handleTrpc } from '../trpc/handle-trpc';
+import { Browser, newPerson } from './browser';
+
+/** A stranger's browser on the site, without a server in between. */
+export const openBrowser = () => new Browser({ '/api/trpc': handleTrpc, '/api/auth': handleAuth });
+
+/** A new account, and the browser that it is signed in with. */
+export async function openSignedIn() {
+  const person = newPerson();
+  const { user } = await register(person);
+  const browser = openBrowser();
+  expect((await browser.signIn(person)).status).toBe(200);
+  return { browser, person, user };
+}
