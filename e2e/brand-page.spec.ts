@@ -30,8 +30,24 @@ test.describe('without JavaScript', () => {
   test('brands and their artwork can be seen all the same', async ({ page }) => {
     await page.goto('/brands');
     expect(await page.getByRole('link').count()).toBeGreaterThan(40);
+    const first = page.getByRole('list', { name: 'Brands' }).getByRole('link').first();
+    const onPageOne = await first.getAttribute('href');
+    await page.getByRole('link', { name: 'Next', exact: true }).click();
+    await expect(page.getByRole('link', { name: 'Page 2', exact: true })).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
+    await expect(first).not.toHaveAttribute('href', onPageOne ?? '');
     await page.goto('/brands/stripe');
     await expect(page.getByRole('heading', { level: 1, name: 'Stripe' })).toBeVisible();
     await expect(page.getByRole('img').first()).toBeVisible();
+  });
+
+  test('an address that nothing stands at says so, and leads on', async ({ page }) => {
+    const answer = await page.goto('/no/such/page');
+    expect(answer?.status()).toBe(404);
+    await expect(page).toHaveTitle('Page not found · Marque');
+    await page.getByRole('main').getByRole('link', { name: 'Search the brands' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Brands' })).toBeVisible();
   });
 });

@@ -7,18 +7,39 @@ export function ExplorerPages({ filters, page, pages }: ExplorerPagesProps) {
   if (pages < 2) return null;
   return (
     <noscript>
-      <nav aria-label="Pages" className="mt-8 flex flex-wrap gap-1">
-        {Array.from({ length: pages }, (_, at) => at + 1).map((number) => (
+      <nav aria-label="Pages" className="mt-8 flex flex-wrap items-center gap-1 text-sm">
+        {page > 1 && (
+          <a rel="prev" href={explorerPath(filters, page - 1)} className={linkStyle}>
+            Previous
+          </a>
+        )}
+        {listPages(page, pages).map((number) => (
           <a
             key={number}
             href={explorerPath(filters, number)}
+            aria-label={`Page ${number}`}
             aria-current={number === page ? 'page' : undefined}
-            className="flex h-8 min-w-8 items-center justify-center rounded-control px-2 font-mono text-sm text-muted tabular-nums hover:bg-sunken aria-[current]:bg-ink aria-[current]:text-ground"
+            className={`min-w-8 font-mono ${linkStyle}`}
           >
             {number}
           </a>
         ))}
+        {page < pages && (
+          <a rel="next" href={explorerPath(filters, page + 1)} className={linkStyle}>
+            Next
+          </a>
+        )}
       </nav>
     </noscript>
   );
+}
+
+const linkStyle =
+  'flex h-8 items-center justify-center rounded-control px-2 text-muted tabular-nums hover:bg-sunken aria-[current]:bg-ink aria-[current]:text-ground';
+
+/** The first and the last page, this one, and two on either side. */
+export function listPages(page: number, pages: number): number[] {
+  const near = Array.from({ length: 5 }, (_, at) => page - 2 + at);
+  const shown = new Set([1, ...near, pages]);
+  return [...shown].filter((number) => number >= 1 && number <= pages).sort((a, b) => a - b);
 }
