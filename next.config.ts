@@ -28,6 +28,7 @@ const pageHeaders = [
 const config: NextConfig = {
   compiler: { runAfterProductionCompile: prepareStaticAssets },
   headers: async () => [{ source: pages, headers: pageHeaders }],
+  experimental: { globalNotFound: true },
   poweredByHeader: false,
   // The types are checked by `npm run check`; a second time would only make the start slower.
   typescript: { ignoreBuildErrors: true },

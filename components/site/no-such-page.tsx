@@ -1,15 +1,15 @@
-import type { Metadata } from 'next';
-import Link from 'next/link';
-import { SiteFooter } from '../components/site/site-footer';
-import { SiteHeader } from '../components/site/site-header';
-import { buttonStyle } from '../components/ui/button';
+import { buttonStyle } from '../ui/button';
+import { Wordmark } from './mark';
 
-export const metadata: Metadata = { title: 'Page not found' };
-
-export default function NotFoundPage() {
+/** What stands at an address that nothing stands at: plain, for its code would come with every page. */
+export function NoSuchPage() {
   return (
     <>
-      <SiteHeader isSignedIn={false} />
+      <header className="mx-auto max-w-6xl px-4 pt-6 sm:px-6">
+        <a href="/" aria-label="Marque, home" className="-m-1 inline-block rounded-control p-1">
+          <Wordmark />
+        </a>
+      </header>
       <main
         id="content"
         tabIndex={-1}
@@ -22,15 +22,14 @@ export default function NotFoundPage() {
           brand.
         </p>
         <div className="mt-8 flex flex-wrap gap-3">
-          <Link href="/brands" className={buttonStyle({ look: 'primary' })}>
+          <a href="/brands" className={buttonStyle({ look: 'primary' })}>
             Search the brands
-          </Link>
-          <Link href="/" className={buttonStyle()}>
+          </a>
+          <a href="/" className={buttonStyle()}>
             Go to the start
-          </Link>
+          </a>
         </div>
       </main>
-      <SiteFooter />
     </>
   );
 }
