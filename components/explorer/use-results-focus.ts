@@ -2,6 +2,8 @@
 
 import { type FocusEvent, type RefObject, useEffect, useRef } from 'react';
 
+type Results = RefObject<HTMLElement | null>;
+
 /**
  * Who is among the results when another list comes stays among them. The tile that has the focus may
  * go, and the focus with it: a keyboard would be back at the top of the page.
@@ -9,21 +11,24 @@ import { type FocusEvent, type RefObject, useEffect, useRef } from 'react';
  * @param found changes with the list
  * @returns what leads to the first result, and what hears where the focus goes in the explorer
  */
-export function useResultsFocus(results: RefObject<HTMLElement | null>, found: unknown) {
+export function useResultsFocus(results: Results, found: unknown) {
   const isInside = useRef(false);
-  const first = () => results.current?.querySelector<HTMLElement>('a[href][tabindex="0"]');
-
+  const shown = useRef(found);
   useEffect(() => {
+    if (shown.current === found) return;
+    shown.current = found;
     if (!isInside.current || document.activeElement !== document.body) return;
     const search = results.current?.parentElement?.querySelector('input');
-    (first() ?? search)?.focus();
-    // oxlint-disable-next-line react/exhaustive-deps -- the focus is looked for when a list comes, not at each drawing
-  }, [found]);
+    (firstOf(results) ?? search)?.focus();
+  }, [results, found]);
 
   return {
-    focusFirst: () => first()?.focus(),
+    focusFirst: () => firstOf(results)?.focus(),
     onFocus: ({ target }: FocusEvent) => {
       isInside.current = results.current?.contains(target) ?? false;
     },
   };
 }
+
+const firstOf = ({ current }: Results) =>
+  current?.querySelector<HTMLElement>('a[href][tabindex="0"]');
