@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 
 test('a misspelt name still leads to the brand', async ({ page }) => {
   await page.goto('/brands');
@@ -56,27 +56,40 @@ test('who narrows the list sees what passes, and the address says so', async ({ 
   await expect(count).toHaveText(all ?? '');
 });
 
-test('whoever goes on before the whole list is there stays among the results', async ({ page }) => {
-  const list = '**/api/trpc/catalog.tiles*';
-  let letThrough = () => {};
-  const held = new Promise<void>((resolve) => (letThrough = resolve));
-  await page.route(list, async (route) => {
-    await held;
-    await route.continue();
+test.describe('whoever goes on before the whole list is there', () => {
+  /** Searches and presses Down while the list is held; then lets it come. */
+  async function goOn(page: Page, words: string) {
+    let letThrough = () => {};
+    const held = new Promise<void>((resolve) => (letThrough = resolve));
+    await page.route('**/api/trpc/catalog.tiles*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/brands');
+    const first = page.getByRole('list', { name: 'Brands' }).getByRole('link').first();
+    const search = page.getByRole('textbox', { name: 'Search brands' });
+    await expect(async () => {
+      await search.fill('');
+      await search.fill(words);
+      await search.press('ArrowDown');
+      await expect(first).toBeFocused({ timeout: 500 });
+    }).toPass();
+    await expect(first).not.toHaveAccessibleName(/^Spotify/);
+    letThrough();
+    return { first, search };
+  }
+
+  test('stays among the results', async ({ page }) => {
+    const { first } = await goOn(page, 'spotify');
+    await expect(first).toHaveAccessibleName(/^Spotify/);
+    await expect(first).toBeFocused();
   });
-  await page.goto('/brands');
-  const first = page.getByRole('list', { name: 'Brands' }).getByRole('link').first();
-  const search = page.getByRole('textbox', { name: 'Search brands' });
-  await expect(async () => {
-    await search.fill('');
-    await search.fill('spotify');
-    await search.press('ArrowDown');
-    await expect(first).toBeFocused({ timeout: 500 });
-  }).toPass();
-  await expect(first).not.toHaveAccessibleName(/^Spotify/);
-  letThrough();
-  await expect(first).toHaveAccessibleName(/^Spotify/);
-  await expect(first).toBeFocused();
+
+  test('is back at the search where nothing is found', async ({ page }) => {
+    const { search } = await goOn(page, 'qqqqzzzz');
+    await expect(page.getByText('0 brands', { exact: true })).toBeVisible();
+    await expect(search).toBeFocused();
+  });
 });
 
 test('without the whole list the first brands stay, and can be had again', async ({ page }) => {

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { type ExplorerFilters, explorerPath } from './explorer-filters';
 
 type ExplorerPagesProps = { filters: ExplorerFilters; page: number; pages: number };
@@ -13,16 +14,22 @@ export function ExplorerPages({ filters, page, pages }: ExplorerPagesProps) {
             Previous
           </a>
         )}
-        {listPages(page, pages).map((number) => (
-          <a
-            key={number}
-            href={explorerPath(filters, number)}
-            aria-label={`Page ${number}`}
-            aria-current={number === page ? 'page' : undefined}
-            className={`min-w-8 font-mono ${linkStyle}`}
-          >
-            {number}
-          </a>
+        {listPages(page, pages).map((number, at, shown) => (
+          <Fragment key={number}>
+            {number - (shown[at - 1] ?? 0) > 1 && (
+              <span aria-hidden className="px-1 text-muted">
+                …
+              </span>
+            )}
+            <a
+              href={explorerPath(filters, number)}
+              aria-label={`Page ${number}`}
+              aria-current={number === page ? 'page' : undefined}
+              className={`min-w-8 font-mono ${linkStyle}`}
+            >
+              {number}
+            </a>
+          </Fragment>
         ))}
         {page < pages && (
           <a rel="next" href={explorerPath(filters, page + 1)} className={linkStyle}>

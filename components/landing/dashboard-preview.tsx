@@ -21,6 +21,7 @@ const figures = (count: number, limit: number | null) =>
   limit === null
     ? `${formatCount(count)}, no limit`
     : `${formatCount(count)} of ${formatCount(limit)}`;
+
 type DashboardPreviewProps = { limits: Readonly<Record<BucketName, number | null>> };
 
 /** The dashboard's own meters and key line, with an example account's figures. */
