@@ -13,19 +13,24 @@ const plainLetters: Readonly<Record<string, string>> = {
 };
 
 /**
- * What two spellings of one name have in common: lower-case words of letters and digits, one space between them.
+ * What all spellings of a name have in common: lower-case words of letters and digits, with single spaces.
  * "C++" → "cplusplus", "AT&T" → "at and t", "L'Oréal" → "loreal", "Next.js" → "next js".
  */
 export function fold(text: string): string {
+  return spellOut(text)
+    .replace(/['’‘ʼ`´]/g, '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+/** Lower case, without accents, and with words for the signs that carry meaning. */
+export function spellOut(text: string): string {
   return text
     .normalize('NFKD')
     .toLowerCase()
     .replace(/\p{M}+/gu, '')
     .replace(/[ßæœøłđðþıħ]/g, (letter) => plainLetters[letter] ?? letter)
-    .replace(/['’‘ʼ`´]/g, '')
     .replaceAll('+', 'plus')
     .replaceAll('#', 'sharp')
-    .replaceAll('&', ' and ')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
+    .replaceAll('&', ' and ');
 }

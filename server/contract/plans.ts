@@ -1,18 +1,17 @@
-import type { Tier } from '../generated/enums';
-
-/** What is counted apart from each other, by the names of the specification (2.6). */
+/** The buckets that requests are counted in, as the specification names them (2.6). */
 export const buckets = ['svg', 'png', 'webp', 'catalog', 'search', 'domain', 'batch'] as const;
 export type Bucket = (typeof buckets)[number];
 
-/** The plans, as requests and answers name them. */
-export const tiers = ['free', 'pro', 'enterprise', 'internal'] as const satisfies Tier[];
+/** The plans, as requests and responses name them. The database has an enum of the same names. */
+export const tiers = ['free', 'pro', 'enterprise', 'internal'] as const;
+export type Tier = (typeof tiers)[number];
 
-/** What a plan allows. The one place where a plan's limits are written (spec 8.1). */
+/** The limits of a plan. They are written here and nowhere else (spec 8.1). */
 export type Plan = {
   readonly tier: Tier;
-  /** Null where the price is agreed upon, or there is none to pay. */
+  /** Null where the price is negotiated or there is none. */
   readonly monthlyPriceUsd: number | null;
-  /** Requests a UTC day; null is counted, but not capped. */
+  /** Requests per UTC day; null means counted but not capped. */
   readonly dailyLimits: Readonly<Record<Bucket, number | null>>;
   readonly batchSlugsMax: number;
   /** Whether variants other than `mono` are part of the plan. */

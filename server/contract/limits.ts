@@ -1,0 +1,14 @@
+/** `on=`: `dark`, `light`, or a color of three or six hex digits, with or without #. */
+export const backgroundPattern = /^(?:dark|light|#?(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6}))$/;
+
+/** `v=`: the first 32 digits of a SHA-256, as in an ETag and in the `hash` of /v1/brand. */
+export const versionPattern = /^[0-9a-f]{32}$/;
+
+/** `title=`, in characters. */
+export const titleLengthMax = 200;
+
+/** `slugs=` of /v1/notice and /v1/tokens. */
+export const slugsMax = 50;
+
+/** `size=`: the longer side of a picture in pixels. */
+export const pictureSize = { min: 16, max: 1024, default: 256 } as const;

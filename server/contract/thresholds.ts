@@ -1,0 +1,29 @@
+// Every threshold that decides how artwork is chosen, derived or shown. Colors are bare RRGGBB.
+
+/** The dark and the light page: `on=dark` and `on=light`. */
+export const darkBackground = '0B0B0C';
+export const lightBackground = 'FFFFFF';
+
+/** The dark page of `catalog:build`, lighter than ours: ours would change the variants of five brands. */
+export const catalogDarkLuminance = 0.0065;
+
+/** WCAG 2.2: graphics (1.4.11), text at level AA (1.4.3) and at level AAA (1.4.6). */
+export const graphicsContrastMin = 3;
+export const textContrastMin = 4.5;
+export const textContrastEnhanced = 7;
+
+/** Ink with less contrast is not seen at all. */
+export const visibleContrastMin = 1.15;
+/** On white, that rule would hide yellow: a color counts as white if every channel reaches this. */
+export const nearWhiteChannelMin = 237;
+
+/** The share of the ink that must reach a contrast: to read at all, to read well, to lose nothing. */
+export const readableShare = 0.6;
+export const mostlyReadableShare = 0.75;
+export const fullyReadableShare = 0.95;
+/** Less than this share of the drawing's extent means that an outer part vanishes. */
+export const visibleExtentMin = 0.8;
+
+/** Width by height of the ink. */
+export const iconAspect = { min: 0.6, max: 1.67 } as const;
+export const wordmarkAspectMin = 2.6;
