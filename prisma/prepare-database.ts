@@ -1,15 +1,12 @@
-import type { OpenDatabase } from '../server/database/database';
+import type { OpenDatabase } from '../server/platform/database/database';
 import { applyMigrations } from './migrate/apply-migrations';
 import { seedCatalog } from './seed/seed-catalog';
 
-/** Any number will do, as long as every instance asks for the same. */
+/** Arbitrary, but the same for every instance. */
 const lockNumber = 7_281_993;
 const waitMs = 15 * 60 * 1000;
 
-/**
- * Migrates and seeds. Instances that start together on one Postgres take turns, so that one
- * does the work and the others find it done.
- */
+/** Migrates and seeds. Instances that start together on one Postgres take turns: the first does the work. */
 export async function prepareDatabase(
   opened: OpenDatabase,
   report: (line: string) => void,

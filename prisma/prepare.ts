@@ -1,4 +1,4 @@
-import { openDatabase } from '../server/database/database';
+import { openDatabase } from '../server/platform/database/database';
 import { prepareDatabase } from './prepare-database';
 
 // `npm run db:migrate`: brings the database to the newest migration and catalog.

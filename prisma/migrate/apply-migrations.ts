@@ -1,14 +1,14 @@
-import type { OpenDatabase } from '../../server/database/database';
+import type { OpenDatabase } from '../../server/platform/database/database';
 import { everything, openSchemaEngine, readMigrations } from './schema-engine';
 
 /**
- * Brings the database to the newest migration.
- * @returns the names of the migrations that were missing
+ * Applies the migrations that the database lacks.
+ * @returns their names
  */
 export async function applyMigrations({ client, adapter }: OpenDatabase): Promise<string[]> {
   const migrationsList = await readMigrations();
   const applied = await listApplied(client);
-  // The engine costs half a second to start: asked only when there is something to do.
+  // The engine takes half a second to start.
   if (migrationsList.migrationDirectories.every(({ path }) => applied.has(path))) return [];
 
   const engine = await openSchemaEngine(adapter);

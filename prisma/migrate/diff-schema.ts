@@ -1,11 +1,11 @@
 import { PGlite } from '@electric-sql/pglite';
-import { openPGlite } from '../../server/database/database';
+import { openPGlite } from '../../server/platform/database/database';
 import { applyMigrations } from './apply-migrations';
 import { everything, openSchemaEngine, readDatamodel } from './schema-engine';
 
 /**
- * What the migrations still lack to give the schema in `schema.prisma`, found on a database in memory.
- * @returns SQL, or null when the two agree
+ * Compares the migrations, applied to a database in memory, with `schema.prisma`.
+ * @returns the SQL that the migrations lack, or null when the two agree
  */
 export async function diffSchema(): Promise<string | null> {
   const database = openPGlite(new PGlite());

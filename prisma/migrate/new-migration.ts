@@ -3,11 +3,11 @@ import path from 'node:path';
 import { diffSchema } from './diff-schema';
 import { migrationsFolder } from './schema-engine';
 
-/** `npm run db:new -- NAME`: writes the migration that leads from the migrations to the schema. */
+/** `npm run db:new -- NAME`: writes a migration with what `schema.prisma` adds to the others. */
 async function createMigration(name: string): Promise<void> {
   const sql = await diffSchema();
   if (sql === null) {
-    console.log('The migrations already lead to the schema: nothing to write.');
+    console.log('The migrations already match the schema: nothing to write.');
     return;
   }
   const timestamp = new Date().toISOString().replace(/\D/g, '').slice(0, 14);

@@ -10,18 +10,18 @@ import * as glue from '@prisma/schema-engine-wasm/schema_engine_bg';
 
 const prismaFolder = path.join(process.cwd(), 'prisma');
 export const migrationsFolder = path.join(prismaFolder, 'migrations');
-/** The package does not export this file, so it is found by its place. */
+/** By its path: the package does not export this file. */
 const wasmFile = path.join(
   process.cwd(),
   'node_modules/@prisma/schema-engine-wasm/schema_engine_bg.wasm',
 );
 
-/** No tables or enums are kept out of the engine's sight. */
+/** No tables or enums are hidden from the engine. */
 export const everything = { externalTables: [], externalEnums: [] };
 
 /**
- * Prisma's schema engine as WebAssembly, speaking to the database through the same driver
- * adapter as the client: it works on the embedded database and downloads nothing.
+ * Prisma's schema engine as WebAssembly. It uses the same driver adapter as the client, so it works
+ * on the embedded database too, and nothing is downloaded.
  */
 export async function openSchemaEngine(
   adapter: SqlMigrationAwareDriverAdapterFactory,

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { env } from './env';
 
 /** What of a request tells where it comes from; `IncomingMessage` has it. */
 export type Arrival = {
@@ -13,16 +14,27 @@ export type Arrival = {
 export function clientAddress(request: Arrival, hops: number): string {
   const peer = request.socket.remoteAddress ?? '';
   if (hops === 0) return peer;
-  const header = request.headers['x-forwarded-for'];
-  const addresses = [header ?? []]
-    .flat()
-    .join(',')
-    .split(',')
-    .map((address) => address.trim());
-  return withoutPort(addresses.at(-hops) ?? '') || peer;
+  const addresses = String(request.headers['x-forwarded-for'] ?? '').split(',');
+  return withoutPort(addresses.at(-hops)?.trim() ?? '') || peer;
 }
 
 /** Some proxies write the port too, and it changes with every connection. */
 function withoutPort(address: string): string {
   return address.replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1').replace(/^\[(.*)\](?::\d+)?$/, '$1');
+}
+
+/** Who makes a call of the site's pages. */
+export type Client = {
+  /** Null for a page that is rendered for everybody: no cap counts it. */
+  address: string | null;
+  /** The host by which the visitor reached the site. */
+  host: string;
+};
+
+/** The client of a host that runs Next alone, where only the trusted proxies can tell the address. */
+export function clientBehindNext(headers: Headers): Client {
+  const forwarded = headers.get('x-forwarded-for') ?? undefined;
+  const arrival = { headers: { 'x-forwarded-for': forwarded }, socket: {} };
+  const address = clientAddress(arrival, env.trustProxyHops);
+  return { address, host: headers.get('host') ?? '' };
 }

@@ -1,6 +1,5 @@
 const registryKey = Symbol.for('marque.process-wide');
 const place = globalThis as unknown as Record<symbol, Map<string, object> | undefined>;
-/** A map, for every request asks for several: as members of the global object they are found slower. */
 const registry = (place[registryKey] ??= new Map<string, object>());
 
 /**
@@ -9,11 +8,9 @@ const registry = (place[registryKey] ??= new Map<string, object>());
  */
 export function processWide<T extends object>(name: string, create: () => T): T {
   // Only this function writes to the registry, and always what `create` for the same name gave.
-  const known = registry.get(name) as T | undefined;
-  if (known !== undefined) return known;
-  const made = create();
-  registry.set(name, made);
-  return made;
+  const instance = (registry.get(name) as T | undefined) ?? create();
+  registry.set(name, instance);
+  return instance;
 }
 
 /**

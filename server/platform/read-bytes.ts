@@ -5,7 +5,7 @@ import { AppError } from './errors';
  * @throws AppError `payload_too_large`, without reading on, or `bad_request` when the client hangs up
  */
 export async function readBytes(
-  request: Request,
+  request: Pick<Body, 'body'> & { headers: Headers },
   sizeBytesMax: number,
 ): Promise<Uint8Array<ArrayBuffer>> {
   if (Number(request.headers.get('Content-Length') ?? 0) > sizeBytesMax) refuse(sizeBytesMax);
@@ -19,8 +19,8 @@ export async function readBytes(
     }
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
-    // The client has hung up: nothing of ours went wrong, and nobody will read the answer.
-    throw new AppError('bad_request', 'The body ended before its end.', { cause });
+    // The client has hung up. Nothing is wrong here, and the response will not be read.
+    throw new AppError('bad_request', 'The body is incomplete.', { cause });
   }
   return Buffer.concat(chunks);
 }

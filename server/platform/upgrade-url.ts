@@ -1,4 +1,4 @@
-import { env } from '../env';
+import { env } from './env';
 
 /** The site's pricing page. */
 export function upgradeUrl(): string {

@@ -1,25 +1,13 @@
 const dayMs = 86_400_000;
 
-/** Every request asks for the same day, and formatting it takes longer than counting. */
-let last = { number: Number.NaN, day: '' };
-
 /** The UTC day of an instant, YYYY-MM-DD. */
 export function utcDayOf(nowMs: number): string {
-  const number = Math.floor(nowMs / dayMs);
-  if (number !== last.number) {
-    last = { number, day: new Date(number * dayMs).toISOString().slice(0, 10) };
-  }
-  return last.day;
+  return new Date(nowMs).toISOString().slice(0, 10);
 }
-
-let lastMidnight = { day: '', ms: Number.NaN };
 
 /** The midnight with which a day ends, in milliseconds since 1970. */
 export function midnightMsAfter(day: string): number {
-  if (day !== lastMidnight.day) {
-    lastMidnight = { day, ms: dateOfDay(day).getTime() + dayMs };
-  }
-  return lastMidnight.ms;
+  return dateOfDay(day).getTime() + dayMs;
 }
 
 /** Whole seconds until the next UTC midnight: 1 to 86,400, never 0. */

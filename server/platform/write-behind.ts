@@ -1,4 +1,5 @@
 import { log } from './log';
+import { repeat } from './repeat';
 
 /** One round of writing what has changed. Rejects when some of it could not be written. */
 export type WriteRound = () => Promise<void>;
@@ -11,28 +12,21 @@ export type WriteRound = () => Promise<void>;
  */
 export function writeBehind(what: string, round: WriteRound, everyMs: number): () => Promise<void> {
   let isFailing = false;
-  let running: Promise<void> | null = null;
-  const run = async () => {
+  const write = async () => {
     try {
       await round();
       isFailing = false;
     } catch (error) {
       // One line for an outage, not one for each round of it.
-      if (!isFailing) {
+      if (!isFailing)
         log.warn({ err: error }, `${what} could not be written, which is tried again`);
-      }
       isFailing = true;
     }
+    return everyMs;
   };
-  const timer = setInterval(() => {
-    running ??= run().finally(() => {
-      running = null;
-    });
-  }, everyMs);
-  timer.unref();
+  const stop = repeat(write, everyMs);
   return async () => {
-    clearInterval(timer);
-    await running;
-    await run();
+    await stop();
+    await write();
   };
 }

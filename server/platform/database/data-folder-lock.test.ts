@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { startChild, type TestChild } from '../testing/child-process';
-import { createDataFolder } from '../testing/start-server';
+import { startChild, type TestChild } from '../../../e2e/support/child-process';
+import { createDataFolder } from '../../../e2e/support/start-server';
 import { lockDataFolder } from './data-folder-lock';
 
 const contenders = 20;
@@ -10,7 +10,7 @@ const contenders = 20;
 /** Processes that stand ready to take the folder. */
 async function startContenders(dataFolder: string, count: number): Promise<TestChild[]> {
   const children = Array.from({ length: count }, () =>
-    startChild('server/database/drill/hold-folder.ts', dataFolder),
+    startChild('e2e/drills/database/hold-folder.ts', dataFolder),
   );
   onTestFinished(async () => {
     await Promise.all(children.map((child) => child.kill()));
@@ -25,11 +25,11 @@ async function race(children: readonly TestChild[]): Promise<string[]> {
   return Promise.all(children.map((child) => child.line()));
 }
 
-function expectOneWinner(children: readonly TestChild[], answers: readonly string[]): TestChild {
-  const winner = children[answers.indexOf('taken')];
-  expect(answers.filter((answer) => answer === 'taken')).toHaveLength(1);
-  for (const answer of answers.filter((line) => line !== 'taken')) {
-    expect(answer).toContain(`is in use by process ${winner?.process.pid}.`);
+function expectOneWinner(children: readonly TestChild[], responses: readonly string[]): TestChild {
+  const winner = children[responses.indexOf('taken')];
+  expect(responses.filter((response) => response === 'taken')).toHaveLength(1);
+  for (const response of responses.filter((line) => line !== 'taken')) {
+    expect(response).toContain(`is in use by process ${winner?.process.pid}.`);
   }
   if (winner === undefined) throw new Error('Nobody won.');
   return winner;

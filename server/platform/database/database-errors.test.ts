@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { isAvailable, openTestDatabase } from '../testing/test-database';
+import { isAvailable, openTestDatabase } from '../../../e2e/support/test-database';
 import { type OpenDatabase, openPostgres } from './database';
 
 const refusedWithinMs = 3500;
@@ -22,7 +22,7 @@ describe.skipIf(!isAvailable('postgres'))('when Postgres ends all connections', 
     () => opened.client.account.findFirst({ include: { keys: true } }),
   ];
 
-  /** As a restart of the server does, for this database alone. */
+  /** What a restart of the server does, for this database only. */
   const endAllOthers = () =>
     opened.client.$queryRaw`
       SELECT count(pg_terminate_backend(pid))::int FROM pg_stat_activity
@@ -50,7 +50,7 @@ describe.skipIf(!isAvailable('postgres'))('when Postgres ends all connections', 
     expect(reads).toBe(readers * readsEach);
   });
 
-  test('a transaction of several reads answers, or answers 503', async () => {
+  test('a transaction of several reads succeeds or fails with 503', async () => {
     const readAll = () =>
       opened.client.$transaction([
         opened.client.account.count(),
@@ -66,9 +66,9 @@ describe.skipIf(!isAvailable('postgres'))('when Postgres ends all connections', 
     expect(await readAll()).toEqual([0, 0, 0]);
   });
 
-  test('a write is not sent twice: it answers 503', async () => {
+  test('a write is not sent twice: it fails with 503', async () => {
     await opened.client.$executeRaw`CREATE SEQUENCE tries`;
-    // It dies of itself after it has begun, and a sequence is not rolled back.
+    // The statement ends its own connection; a sequence is not rolled back.
     const write = opened.client.$executeRaw`
       SELECT nextval('tries'), pg_terminate_backend(pg_backend_pid())`;
     await expect(write).rejects.toMatchObject({ code: 'service_unavailable' });
@@ -79,8 +79,8 @@ describe.skipIf(!isAvailable('postgres'))('when Postgres ends all connections', 
 
   test('a transaction that is lost as it begins fails alone, and does not end the process', async () => {
     for (let round = 0; round < endings; round++) {
-      const running = Array.from({ length: 100 }, (_, at) =>
-        (at % 2
+      const running = Array.from({ length: 100 }, (_, i) =>
+        (i % 2
           ? opened.client.$transaction((inside) => inside.account.count())
           : opened.client.$transaction([opened.client.account.count()])
         ).catch((error: unknown) => error),
@@ -102,11 +102,10 @@ describe('while the database is away', () => {
     headers: { 'Retry-After': expect.stringMatching(/^\d+$/) },
   });
 
-  /** @param listener what stands in the database's place, if anything */
   async function expectRefusals(port: number): Promise<void> {
     const opened = openPostgres(`postgres://postgres@127.0.0.1:${port}/marque`);
     onTestFinished(() => opened.close());
-    const asks = {
+    const queries = {
       read: () => opened.client.account.findFirst(),
       raw: () => opened.client.$queryRaw`SELECT 1`,
       write: () => opened.client.account.create({ data: { email: 'a@example.com' } }),
@@ -115,17 +114,17 @@ describe('while the database is away', () => {
     };
     const startedAt = Date.now();
     await Promise.all(
-      Object.entries(asks).map(async ([name, ask]) => {
-        await expect(ask(), name).rejects.toEqual(refusal);
+      Object.entries(queries).map(async ([name, query]) => {
+        await expect(query(), name).rejects.toEqual(refusal);
         expect(Date.now() - startedAt, name).toBeLessThan(refusedWithinMs);
       }),
     );
   }
 
-  test('nothing listens: every question answers 503 within 3 seconds and says when to return', () =>
+  test('nothing listens: every query fails with 503 within 3 seconds and says when to return', () =>
     expectRefusals(1));
 
-  test('something listens but never answers: the same', async () => {
+  test('something listens but never responds: the same', async () => {
     const silent = createServer().listen(0, '127.0.0.1');
     await once(silent, 'listening');
     onTestFinished(() => void silent.close());

@@ -7,25 +7,25 @@ import type { SqlMigrationAwareDriverAdapterFactory } from '@prisma/driver-adapt
 import pg from 'pg';
 import { PrismaPGlite } from 'pglite-prisma-adapter';
 import { env } from '../env';
-import { AppError } from '../errors';
 import { PrismaClient } from '../generated/client';
 import { processWide } from '../process-wide';
-import { databaseAway, isConnectionError } from './connection-errors';
 import { lockDataFolder } from './data-folder-lock';
+import { isConnectionError, translateConnectionError } from './database-errors';
 import { createFreeSpaceGuard } from './free-space';
 
 export type Database = ReturnType<typeof createClient>;
+export type Transaction = Omit<Database, '$connect' | '$disconnect' | '$extends' | '$transaction'>;
 
-/** An open database: the client, what migrations need, and how to let go of it. */
+/** The client, the adapter that migrations use, and how to close both. */
 export type OpenDatabase = {
   client: Database;
   adapter: SqlMigrationAwareDriverAdapterFactory;
-  /** Only one process can use an embedded database; a Postgres is shared. */
+  /** An embedded database belongs to one process; a Postgres is shared. */
   isEmbedded: boolean;
   close: () => Promise<void>;
 };
 
-/** The process's database: Postgres when DATABASE_URL is set, embedded otherwise. */
+/** This process's database: Postgres when DATABASE_URL is set, embedded otherwise. */
 export function database(): Database {
   return openDatabase().client;
 }
@@ -67,8 +67,8 @@ export function openPGlite(pglite: PGlite, beforeWrite: () => void = () => {}): 
 
 export function openPostgres(connectionString: string): OpenDatabase {
   const pool = new pg.Pool({ connectionString, connectionTimeoutMillis: 3000, max: 10 });
-  // Without a listener of its own a connection that is lost at the wrong moment ends the process:
-  // the adapter listens only while a transaction runs, the pool only while the connection is idle.
+  // A lost connection without a listener ends the process: the adapter listens only while a
+  // transaction runs, the pool only while the connection is idle.
   pool.on('connect', (connection) => connection.on('error', () => {}));
   const adapter = new PrismaPg(pool, { disposeExternalPool: true });
   const client = createClient(adapter, () => {});
@@ -76,30 +76,31 @@ export function openPostgres(connectionString: string): OpenDatabase {
 }
 
 const readOperation = /^(find|count|aggregate|groupBy)/;
-/** A raw query reads when it begins like this; `INSERT … RETURNING` is one too, and writes. */
+/** Other raw queries, such as `INSERT … RETURNING`, may write. */
 const readStatement = /^\s*select\b/i;
-/** The second try of something that already waited for a time-out would make the caller wait twice. */
+/** A query that has already waited for a timeout is not retried: the caller would wait twice. */
 const retryWithinMs = 1500;
 
 function createClient(adapter: SqlMigrationAwareDriverAdapterFactory, beforeWrite: () => void) {
   const client = new PrismaClient({ adapter }).$extends({
     query: {
-      async $allOperations(asked) {
-        const { operation, args, query } = asked;
+      async $allOperations(call) {
+        const { operation, args, query } = call;
         const isRead =
           readOperation.test(operation) ||
           (operation === '$queryRaw' && readStatement.test(firstText(args)));
         if (!isRead) beforeWrite();
-        // A transaction is lost with its connection: there is nothing to ask again.
-        const isAlone =
-          Reflect.get(Object(Reflect.get(asked, '__internalParams')), 'transaction') === undefined;
-        const giveUpAt = isRead && isAlone ? performance.now() + retryWithinMs : 0;
+        // A transaction is lost with its connection, so a query inside one is not retried.
+        const isOutsideTransaction =
+          Reflect.get(Object(Reflect.get(call, '__internalParams')), 'transaction') === undefined;
+        const retryUntilMs = isRead && isOutsideTransaction ? performance.now() + retryWithinMs : 0;
         for (let attempt = 0; ; attempt++) {
           try {
             return await query(args);
           } catch (error) {
-            // A restarted Postgres leaves as many dead connections as the pool had.
-            if (!isConnectionError(error) || performance.now() > giveUpAt) throw translate(error);
+            // More than once: after a restart of Postgres every connection in the pool is dead.
+            const isRetried = performance.now() < retryUntilMs && isConnectionError(error);
+            if (!isRetried) throw translateConnectionError(error);
             await setTimeout(attempt * 10);
           }
         }
@@ -109,29 +110,22 @@ function createClient(adapter: SqlMigrationAwareDriverAdapterFactory, beforeWrit
   return translateTransactions(client);
 }
 
-/** The beginning of a raw query's text. */
+/** The text of a raw query up to its first parameter. */
 function firstText(query: unknown): string {
   const strings: unknown = Reflect.get(Object(query), 'strings');
   return Array.isArray(strings) ? String(strings[0]) : '';
 }
 
-/** How a transaction begins and ends does not pass through the extension above. */
+/** The extension above does not see how a transaction begins and ends. */
 function translateTransactions<T extends object>(client: T): T {
   return new Proxy(client, {
     get(target, member) {
       const value: unknown = Reflect.get(target, member);
       if (member !== '$transaction' || typeof value !== 'function') return value;
-      return async (...parameters: unknown[]): Promise<unknown> => {
-        try {
-          return await Reflect.apply(value, target, parameters);
-        } catch (error) {
-          throw translate(error);
-        }
-      };
+      return (...parameters: unknown[]): Promise<unknown> =>
+        Reflect.apply(value, target, parameters).catch((error: unknown) => {
+          throw translateConnectionError(error);
+        });
     },
   });
-}
-
-function translate(error: unknown): unknown {
-  return !(error instanceof AppError) && isConnectionError(error) ? databaseAway(error) : error;
 }

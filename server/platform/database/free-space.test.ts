@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PGlite } from '@electric-sql/pglite';
 import { AppError } from '../errors';
-import { createDataFolder } from '../testing/start-server';
+import { createDataFolder } from '../../../e2e/support/start-server';
 import { type OpenDatabase, openPGlite } from './database';
 import { createFreeSpaceGuard } from './free-space';
 

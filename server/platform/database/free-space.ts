@@ -2,12 +2,12 @@ import { statfsSync } from 'node:fs';
 import { AppError } from '../errors';
 
 const freeBytesMin = 64 * 1024 * 1024;
-/** Short: at full speed the embedded database writes about 30 MiB a second. */
-const freshForMs = 200;
+/** The embedded database writes up to about 30 MiB a second. */
+const recheckAfterMs = 200;
 
 /**
- * Makes a check that refuses writes while the disk is nearly full: on a full one PGlite never
- * returns from the query, and the whole process with it.
+ * Creates a check that refuses writes while the disk is nearly full. On a full disk PGlite never
+ * returns from the query and blocks the whole process.
  * @throws AppError `service_unavailable` from the check
  */
 export function createFreeSpaceGuard(
@@ -15,12 +15,12 @@ export function createFreeSpaceGuard(
   readFreeBytes: (folder: string) => number = freeBytesOf,
   now: () => number = Date.now,
 ): () => void {
-  let checkedAt = -Infinity;
+  let checkedAtMs = -Infinity;
   let freeBytes = Infinity;
   return () => {
-    if (now() - checkedAt >= freshForMs) {
+    if (now() - checkedAtMs >= recheckAfterMs) {
       freeBytes = readFreeBytes(folder);
-      checkedAt = now();
+      checkedAtMs = now();
     }
     if (freeBytes < freeBytesMin) {
       throw new AppError('service_unavailable', 'The disk is nearly full; nothing can be saved.', {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { env } from '../env';
 import { composeMail } from './compose-mail';
-import type { MailMessage } from './mail-message';
+import type { MailMessage } from './mail-words';
 
 const to = 'jane@example.com';
 const link = `${env.publicUrl}/reset-password?token=abc-_9&next=%2F`;
@@ -11,6 +11,9 @@ const messages: MailMessage[] = [
   { kind: 'password-changed', to },
   { kind: 'account-deleted', to },
   { kind: 'key-regenerated', to, prefix: 'mq_live_abcd', last4: 'wxyz' },
+  { kind: 'plan-upgraded', to, link },
+  { kind: 'payment-failed', to, link, graceDays: 14 },
+  { kind: 'plan-downgraded', to, link },
 ];
 
 describe.each(messages)('the $kind message', (message) => {

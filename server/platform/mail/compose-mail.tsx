@@ -4,13 +4,10 @@ import { Container } from '@react-email/container';
 import { Head } from '@react-email/head';
 import { Html } from '@react-email/html';
 import { Preview } from '@react-email/preview';
-
-export type LetterWords = {
-  title: string;
-  before: string[];
-  action?: { label: string; link: string };
-  after: string[];
-};
+import { render, toPlainText } from '@react-email/render';
+import { env } from '../env';
+import type { MailContent } from './create-mailer';
+import { type MailMessage, type MailWords, wordsOf } from './mail-words';
 
 const ink = '#171717';
 const muted = '#595955';
@@ -19,15 +16,22 @@ const fonts = "system-ui, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, s
 
 /** Clients without the query keep the light colors of the elements themselves. */
 const darkColors = `@media (prefers-color-scheme: dark) {
-  .ground, .ground td { background-color: #111110 !important; }
+  .background, .background td { background-color: #111110 !important; }
   .ink { color: #ededed !important; }
   .muted { color: #a8a8a3 !important; }
   .line { border-color: #2c2c2a !important; }
   .action { background-color: #ededed !important; color: #111110 !important; }
 }`;
 
+/** The words of a message as HTML, and the same in plain text. */
+export async function composeMail(message: MailMessage): Promise<MailContent> {
+  const words = wordsOf(message);
+  const html = await render(<MailLayout words={words} siteUrl={env.publicUrl} />);
+  return { subject: words.title, html, text: toPlainText(html) };
+}
+
 /** One column of words with at most one button, which is also there as a plain link. */
-export function LetterLayout({ words, siteUrl }: { words: LetterWords; siteUrl: string }) {
+function MailLayout({ words, siteUrl }: { words: MailWords; siteUrl: string }) {
   const { title, before, action, after } = words;
   return (
     <Html lang="en">
@@ -37,7 +41,7 @@ export function LetterLayout({ words, siteUrl }: { words: LetterWords; siteUrl: 
         <meta name="supported-color-schemes" content="light dark" />
         <style>{darkColors}</style>
       </Head>
-      <Body className="ground" style={{ margin: 0, backgroundColor: '#fcfcfb' }}>
+      <Body className="background" style={{ margin: 0, backgroundColor: '#fcfcfb' }}>
         <Preview>{before[0] ?? title}</Preview>
         <Container style={{ maxWidth: 480, padding: '40px 24px', fontFamily: fonts }}>
           <h1 className="ink" style={{ ...text(20, ink), fontWeight: 600, margin: '0 0 16px' }}>

@@ -3,51 +3,49 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pRetry from 'p-retry';
 import { log } from '../log';
 import { describeFailure, isFinalFailure, type MailFailure } from './describe-failure';
-import { isSingleRecipient } from './is-single-recipient';
+import { isSingleRecipient } from './find-email';
+import type { MailMessage } from './mail-words';
 
-export type LetterContent = { subject: string; text: string; html: string };
-export type Letter = LetterContent & { id: string; kind: string; to: string };
+export type MailContent = { subject: string; text: string; html: string };
+export type ComposedMessage = MailContent & { id: string; kind: string; to: string };
 
-/** Takes one letter once; gives up when the signal says so. `close` ends what is under way. */
-export type Carrier = {
-  carry: (letter: Letter, signal: AbortSignal) => Promise<void>;
+/** `send` makes one attempt, until the signal aborts. `close` ends what is under way. */
+export type MailTransport = {
+  send: (message: ComposedMessage, signal: AbortSignal) => Promise<void>;
   close: () => void;
 };
 
-export type Posting = { kind: string; to: string; compose: () => Promise<LetterContent> };
-
-export type Mailer = {
-  /** Returns at once and never throws; the rest happens in the background. */
-  post: (posting: Posting) => void;
-  /** Waits for what is under way, within a bound; what is left then is given up and logged. */
-  drain: () => Promise<void>;
-};
+export type Mailer = ReturnType<typeof createMailer>;
 
 const defaults = {
+  // Loaded with the first message: a start need not wait for the templates.
+  compose: async (message: MailMessage): Promise<MailContent> =>
+    (await import('./compose-mail')).composeMail(message),
   waitingMax: 1000,
   /** 1, 4, 16, 64 and 256 s, each up to doubled: long enough for greylisting. */
   retries: 5,
   firstRetryMs: 1000,
   attemptTimeoutMs: 60_000,
-  /** Composing takes milliseconds of the one thread: right after the answer they would tell that there was a letter. */
+  /** Composing takes milliseconds of the one thread: right after the response they would give away that there was a message. */
   startAfterMs: 50,
   drainTimeoutMs: 5000,
   onFailure: (failure: MailFailure) => log.error(failure, 'mail not delivered'),
 };
 
-export function createMailer(carrier: Carrier, options: Partial<typeof defaults> = {}): Mailer {
+export function createMailer(transport: MailTransport, options: Partial<typeof defaults> = {}) {
   const settings = { ...defaults, ...options };
   const pending = new Set<Promise<void>>();
   const stopping = new AbortController();
 
-  async function deliver({ kind, to, compose }: Posting): Promise<void> {
+  async function deliver(message: MailMessage): Promise<void> {
+    const { kind, to } = message;
     let attempts = 0;
     try {
       await delay(settings.startAfterMs);
-      const letter = { id: randomUUID(), kind, to, ...(await compose()) };
+      const composed = { id: randomUUID(), kind, to, ...(await settings.compose(message)) };
       const attempt = () => {
         attempts++;
-        return carrier.carry(letter, AbortSignal.timeout(settings.attemptTimeoutMs));
+        return transport.send(composed, AbortSignal.timeout(settings.attemptTimeoutMs));
       };
       await pRetry(attempt, {
         retries: settings.retries,
@@ -63,16 +61,18 @@ export function createMailer(carrier: Carrier, options: Partial<typeof defaults>
   }
 
   return {
-    post(posting) {
+    /** Returns at once and never throws; the rest happens in the background. */
+    send(message: MailMessage): void {
       const refuse = (reason: string) =>
-        settings.onFailure({ kind: posting.kind, attempts: 0, reason });
+        settings.onFailure({ kind: message.kind, attempts: 0, reason });
       if (stopping.signal.aborted) return refuse('the server is stopping');
-      if (!isSingleRecipient(posting.to)) return refuse('the recipient is not one plain address');
-      if (pending.size >= settings.waitingMax) return refuse('too many letters are waiting');
-      const task = deliver(posting).finally(() => pending.delete(task));
+      if (!isSingleRecipient(message.to)) return refuse('the recipient is not one plain address');
+      if (pending.size >= settings.waitingMax) return refuse('too many messages are waiting');
+      const task = deliver(message).finally(() => pending.delete(task));
       pending.add(task);
     },
-    async drain() {
+    /** Waits for what is under way, within a bound; what is left then is given up and logged. */
+    async drain(): Promise<void> {
       const bound = new AbortController();
       await Promise.race([
         Promise.all(pending),
@@ -80,7 +80,7 @@ export function createMailer(carrier: Carrier, options: Partial<typeof defaults>
       ]);
       bound.abort();
       stopping.abort(new Error('the server stopped before it was delivered'));
-      carrier.close();
+      transport.close();
       await Promise.all(pending);
     },
   };

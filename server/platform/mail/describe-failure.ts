@@ -1,4 +1,4 @@
-/** What may be logged about a letter that was not delivered: no address, no link, no token. */
+/** What may be logged about a message that was not delivered: no address, no link, no token. */
 export type MailFailure = {
   kind: string;
   attempts: number;

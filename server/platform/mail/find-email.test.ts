@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { startMailServer } from '../testing/start-mail-server';
+import { startMailServer } from '../../../e2e/stand-ins/start-mail-server';
 import { createMailer } from './create-mailer';
 import type { MailFailure } from './describe-failure';
-import { isSingleRecipient } from './is-single-recipient';
-import { createSmtpCarrier } from './smtp-carrier';
+import { isSingleRecipient } from './find-email';
+import { createSmtpTransport } from './smtp-transport';
 
 const compose = async () => ({ subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' });
 
@@ -85,13 +85,15 @@ describe('2,000 strange addresses', () => {
   it('never reach anybody but the one they name, and what could be read in two ways nobody', async () => {
     const server = await startMailServer();
     const failures: MailFailure[] = [];
-    const mailer = createMailer(createSmtpCarrier(server.url, 'no-reply@marque.test'), {
+    const mailer = createMailer(createSmtpTransport(server.url, 'no-reply@marque.test'), {
+      compose,
       waitingMax: 5000,
       drainTimeoutMs: 25_000,
       onFailure: (failure) => failures.push(failure),
     });
     const addresses = fc.sample(address, { numRuns: 2000, seed: 1 });
-    for (const to of addresses) mailer.post({ kind: 'verify-email', to, compose });
+    for (const to of addresses)
+      mailer.send({ kind: 'verify-email', to, link: 'http://localhost:3000/' });
     await mailer.drain();
     await server.stop();
     const reached = server.received.map(({ recipients }) => recipients);
@@ -107,17 +109,17 @@ describe('2,000 strange addresses', () => {
 
   it('have one recipient at most even past the guard: nodemailer is given no list to parse', async () => {
     const server = await startMailServer();
-    const carrier = createSmtpCarrier(server.url, 'no-reply@marque.test');
+    const transport = createSmtpTransport(server.url, 'no-reply@marque.test');
     const addresses = fc.sample(address, { numRuns: 2000, seed: 2 });
     await Promise.allSettled(
       addresses.map(async (to) =>
-        carrier.carry(
+        transport.send(
           { id: 'a', kind: 'verify-email', to, ...(await compose()) },
           AbortSignal.timeout(25_000),
         ),
       ),
     );
-    carrier.close();
+    transport.close();
     await server.stop();
     const counts = new Set(server.received.map(({ recipients }) => recipients.length));
     expect([...counts]).toEqual([1]);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createMailer } from './create-mailer';
 import type { MailFailure } from './describe-failure';
-import { createOutboxCarrier } from './outbox-carrier';
+import { createOutboxTransport } from './outbox';
 
 let folder = '';
 beforeEach(async () => {
@@ -12,25 +12,27 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
+const link = 'http://localhost:3000/verify-email?token=abc';
 const compose = async () => ({ subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' });
 
 it('an outbox that cannot be written is a line in the log, not an error for the sender', async () => {
   const outbox = path.join(folder, 'outbox');
   await writeFile(outbox, 'a file where the folder should be');
   const failures: MailFailure[] = [];
-  const mailer = createMailer(createOutboxCarrier(outbox), {
+  const mailer = createMailer(createOutboxTransport(outbox), {
+    compose,
     firstRetryMs: 0,
     onFailure: (failure) => failures.push(failure),
   });
-  expect(mailer.post({ kind: 'verify-email', to: 'jane@example.com', compose })).toBeUndefined();
+  expect(mailer.send({ kind: 'verify-email', to: 'jane@example.com', link })).toBeUndefined();
   await vi.waitFor(() => expect(failures).toHaveLength(1), 5000);
   expect(failures).toMatchObject([{ kind: 'verify-email', attempts: 6, code: 'EEXIST' }]);
 });
 
-it('a hundred letters at once are a hundred whole files and no drafts', async () => {
-  const mailer = createMailer(createOutboxCarrier(folder));
+it('a hundred messages at once are a hundred whole files and no drafts', async () => {
+  const mailer = createMailer(createOutboxTransport(folder), { compose });
   for (let count = 0; count < 100; count++) {
-    mailer.post({ kind: 'verify-email', to: `user${count}@example.com`, compose });
+    mailer.send({ kind: 'verify-email', to: `user${count}@example.com`, link });
   }
   await mailer.drain();
   const names = await readdir(folder);

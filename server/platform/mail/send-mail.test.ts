@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { replaceProcessWide } from '../process-wide';
-import { startMailServer } from '../testing/start-mail-server';
-import { listOutbox } from './list-outbox';
+import { startMailServer } from '../../../e2e/stand-ins/start-mail-server';
+import { listOutbox } from './outbox';
 
 const to = 'jane@example.com';
 const link = 'http://localhost:3000/verify-email?token=abc';
@@ -42,15 +42,19 @@ it('without a transport a message becomes a file that only its owner can read', 
   const file = path.join(outbox, names[0] ?? '');
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   expect((await stat(outbox)).mode & 0o777).toBe(0o700);
-  const letter = JSON.parse(await readFile(file, 'utf8')) as Record<string, string>;
-  expect(Object.keys(letter).sort()).toEqual(['html', 'kind', 'sentAt', 'subject', 'text', 'to']);
-  expect(letter).toMatchObject({ to, kind: 'verify-email', subject: 'Verify your e-mail address' });
-  expect(letter['text']).toContain(link);
-  expect(letter['html']).toContain(link);
-  expect(new Date(letter['sentAt'] ?? '').toISOString()).toBe(letter['sentAt']);
+  const message = JSON.parse(await readFile(file, 'utf8')) as Record<string, string>;
+  expect(Object.keys(message).sort()).toEqual(['html', 'kind', 'sentAt', 'subject', 'text', 'to']);
+  expect(message).toMatchObject({
+    to,
+    kind: 'verify-email',
+    subject: 'Verify your e-mail address',
+  });
+  expect(message['text']).toContain(link);
+  expect(message['html']).toContain(link);
+  expect(new Date(message['sentAt'] ?? '').toISOString()).toBe(message['sentAt']);
 });
 
-it('the outbox is listed newest first, without what is no message', async () => {
+it('the outbox is listed newest first, without files that are not messages', async () => {
   const { sendMail, drainMail } = await start();
   expect(await listOutbox(outbox, 10)).toEqual([]);
   sendMail({ kind: 'password-changed', to });

@@ -1,20 +1,22 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { type MailServer, smtpReply, startMailServer } from '../testing/start-mail-server';
+import {
+  type MailServer,
+  smtpReply,
+  startMailServer,
+} from '../../../e2e/stand-ins/start-mail-server';
 import { createMailer, type Mailer } from './create-mailer';
 import type { MailFailure } from './describe-failure';
-import { createSmtpCarrier } from './smtp-carrier';
+import { createSmtpTransport } from './smtp-transport';
 
 const secretLink = 'http://localhost:3000/reset-password?token=verysecrettoken';
-const posting = (to = 'jane@example.com') => ({
-  kind: 'reset-password',
-  to,
-  compose: async () => ({
-    subject: 'Reset your password',
-    text: `Here: ${secretLink}`,
-    html: `<p>Here: <a href="${secretLink}">link</a></p>`,
-  }),
+const message = (to = 'jane@example.com') =>
+  ({ kind: 'reset-password', to, link: secretLink }) as const;
+const compose = async () => ({
+  subject: 'Reset your password',
+  text: `Here: ${secretLink}`,
+  html: `<p>Here: <a href="${secretLink}">link</a></p>`,
 });
 
 const closing: (() => Promise<unknown>)[] = [];
@@ -30,14 +32,15 @@ async function serve(...args: Parameters<typeof startMailServer>): Promise<MailS
 
 function mailTo(url: string, options: Parameters<typeof createMailer>[1] = {}) {
   const failures: MailFailure[] = [];
-  const mailer: Mailer = createMailer(createSmtpCarrier(url, 'Marque <no-reply@marque.test>'), {
+  const mailer: Mailer = createMailer(createSmtpTransport(url, 'Marque <no-reply@marque.test>'), {
+    compose,
     firstRetryMs: 1,
     startAfterMs: 0,
     drainTimeoutMs: 100,
     onFailure: (failure) => failures.push(failure),
     ...options,
   });
-  closing.push(mailer.drain);
+  closing.push(() => mailer.drain());
   return { mailer, failures };
 }
 
@@ -57,11 +60,11 @@ async function serveSilence() {
 
 const soon = { timeout: 5000, interval: 5 };
 
-describe('a letter', () => {
+describe('a message', () => {
   it('arrives at its one recipient with both forms of the words and the link in each', async () => {
     const server = await serve();
     const { mailer, failures } = mailTo(server.url);
-    mailer.post(posting());
+    mailer.send(message());
     await vi.waitFor(() => expect(server.received).toHaveLength(1), soon);
     const [mail] = server.received;
     expect(mail?.recipients).toEqual(['jane@example.com']);
@@ -79,10 +82,10 @@ describe('a letter', () => {
 
   it('that is put off for now (451) arrives once, later', async () => {
     const server = await serve({
-      answer: (attempt) => (attempt < 3 ? smtpReply(451, '4.7.1 Try again later') : undefined),
+      reply: (attempt) => (attempt < 3 ? smtpReply(451, '4.7.1 Try again later') : undefined),
     });
     const { mailer, failures } = mailTo(server.url);
-    mailer.post(posting());
+    mailer.send(message());
     await vi.waitFor(() => expect(server.received).toHaveLength(1), soon);
     await mailer.drain();
     expect(server.attempts()).toBe(3);
@@ -94,20 +97,25 @@ describe('a letter', () => {
     const gone = await startMailServer();
     await gone.stop();
     const failures: MailFailure[] = [];
-    const carrier = createSmtpCarrier(gone.url, 'no-reply@marque.test');
+    const transport = createSmtpTransport(gone.url, 'no-reply@marque.test');
     const refusals: unknown[] = [];
-    const carry: typeof carrier.carry = async (letter, signal) => {
-      await carrier.carry(letter, signal).catch((error: unknown) => {
+    const send: typeof transport.send = async (composed, signal) => {
+      await transport.send(composed, signal).catch((error: unknown) => {
         refusals.push(error);
         throw error;
       });
     };
     const mailer = createMailer(
-      { ...carrier, carry },
-      { startAfterMs: 0, firstRetryMs: 40, onFailure: (failure) => failures.push(failure) },
+      { ...transport, send },
+      {
+        compose,
+        startAfterMs: 0,
+        firstRetryMs: 40,
+        onFailure: (failure) => failures.push(failure),
+      },
     );
-    closing.push(mailer.drain);
-    mailer.post(posting());
+    closing.push(() => mailer.drain());
+    mailer.send(message());
     await vi.waitFor(() => expect(refusals).not.toEqual([]), soon);
     const back = await serve({ port: Number(new URL(gone.url).port) });
     await vi.waitFor(() => expect(back.received).toHaveLength(1), soon);
@@ -117,10 +125,10 @@ describe('a letter', () => {
 
   it('that is refused for good (550) is tried once, and the log names neither address nor link', async () => {
     const server = await serve({
-      answer: () => smtpReply(550, '5.1.1 jane: no such user <jane@example.com>'),
+      reply: () => smtpReply(550, '5.1.1 jane: no such user <jane@example.com>'),
     });
     const { mailer, failures } = mailTo(server.url);
-    mailer.post(posting());
+    mailer.send(message());
     await vi.waitFor(() => expect(failures).toHaveLength(1), soon);
     await mailer.drain();
     expect(server.attempts()).toBe(1);
@@ -136,9 +144,9 @@ describe('a letter', () => {
   });
 
   it('that is put off for ever is given up after six attempts with one line in the log', async () => {
-    const server = await serve({ answer: () => smtpReply(451, 'Later') });
+    const server = await serve({ reply: () => smtpReply(451, 'Later') });
     const { mailer, failures } = mailTo(server.url, { firstRetryMs: 0 });
-    mailer.post(posting());
+    mailer.send(message());
     await vi.waitFor(() => expect(failures).toHaveLength(1), soon);
     await mailer.drain();
     expect(server.attempts()).toBe(6);
@@ -147,11 +155,11 @@ describe('a letter', () => {
 });
 
 describe('a mail server that hangs', () => {
-  it('holds nobody up: two hundred letters are taken within a moment, over five connections', async () => {
+  it('holds nobody up: two hundred messages are taken within a moment, over five connections', async () => {
     const silence = await serveSilence();
     const { mailer, failures } = mailTo(silence.url);
     const begun = performance.now();
-    for (let count = 0; count < 200; count++) mailer.post(posting());
+    for (let count = 0; count < 200; count++) mailer.send(message());
     expect(performance.now() - begun).toBeLessThan(100);
     await vi.waitFor(() => expect(silence.connections()).toBe(5), soon);
     const draining = performance.now();
@@ -163,21 +171,21 @@ describe('a mail server that hangs', () => {
   it('is left after the time of one attempt, and tried again', async () => {
     const silence = await serveSilence();
     const { mailer, failures } = mailTo(silence.url, { attemptTimeoutMs: 30, retries: 2 });
-    mailer.post(posting());
+    mailer.send(message());
     await vi.waitFor(() => expect(failures).toHaveLength(1), soon);
     expect(failures).toMatchObject([{ attempts: 3, code: 'EABORT' }]);
     expect(silence.connections()).toBe(3);
   });
 
-  it('makes no more than a thousand letters wait; those beyond are dropped with a line each', async () => {
+  it('makes no more than a thousand messages wait; those beyond are dropped with a line each', async () => {
     const silence = await serveSilence();
     const { mailer, failures } = mailTo(silence.url);
-    for (let count = 0; count < 1003; count++) mailer.post(posting());
+    for (let count = 0; count < 1003; count++) mailer.send(message());
     expect(failures).toEqual(
       Array.from({ length: 3 }, () => ({
         kind: 'reset-password',
         attempts: 0,
-        reason: 'too many letters are waiting',
+        reason: 'too many messages are waiting',
       })),
     );
   });
@@ -187,19 +195,19 @@ describe('at shutdown', () => {
   it('everything under way is delivered first', async () => {
     const server = await serve();
     const { mailer, failures } = mailTo(server.url, { drainTimeoutMs: 10_000 });
-    for (let count = 0; count < 20; count++) mailer.post(posting(`user${count}@example.com`));
+    for (let count = 0; count < 20; count++) mailer.send(message(`user${count}@example.com`));
     await mailer.drain();
     expect(new Set(server.received.flatMap(({ recipients }) => recipients)).size).toBe(20);
     expect(failures).toEqual([]);
   });
 
-  it('a letter that waits for its next attempt is given up and logged, and none is taken after', async () => {
-    const server = await serve({ answer: () => smtpReply(451, 'Later') });
+  it('a message that waits for its next attempt is given up and logged, and none is taken after', async () => {
+    const server = await serve({ reply: () => smtpReply(451, 'Later') });
     const { mailer, failures } = mailTo(server.url, { firstRetryMs: 60_000 });
-    mailer.post(posting());
+    mailer.send(message());
     await vi.waitFor(() => expect(server.attempts()).toBe(1), soon);
     await mailer.drain();
-    mailer.post(posting());
+    mailer.send(message());
     expect(failures).toEqual([
       {
         kind: 'reset-password',
@@ -224,13 +232,13 @@ describe('a password for the mail server', () => {
       },
     });
     const port = new URL(server.url).port;
-    mailTo(`smtp://near:secret@127.0.0.1:${port}`).mailer.post(posting());
+    mailTo(`smtp://near:secret@127.0.0.1:${port}`).mailer.send(message());
     await vi.waitFor(() => expect(server.received).toHaveLength(1), soon);
     // 0.0.0.0 reaches this machine, but its name does not say so.
     const far = mailTo(`smtp://far:secret@0.0.0.0:${port}`, { retries: 0 });
-    far.mailer.post(posting());
+    far.mailer.send(message());
     await vi.waitFor(() => expect(far.failures).toMatchObject([{ code: 'ETLS' }]), soon);
-    mailTo(`smtp://asked:secret@0.0.0.0:${port}?requireTLS=false`).mailer.post(posting());
+    mailTo(`smtp://asked:secret@0.0.0.0:${port}?requireTLS=false`).mailer.send(message());
     await vi.waitFor(() => expect(server.received).toHaveLength(2), soon);
     expect(users).toEqual(['near', 'asked']);
   });

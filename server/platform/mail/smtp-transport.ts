@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { isLoopback } from '../is-loopback';
-import type { Carrier } from './create-mailer';
+import type { MailTransport } from './create-mailer';
 
 const stepTimeoutMs = 10_000;
 const idleTimeoutMs = 30_000;
@@ -10,13 +10,13 @@ const idleTimeoutMs = 30_000;
  * A password crosses a network only under TLS, unless the URL says `?requireTLS=false`.
  * @param from `Name <address>` or an address
  */
-export function createSmtpCarrier(smtpUrl: string, from: string): Carrier {
+export function createSmtpTransport(smtpUrl: string, from: string): MailTransport {
   const { password, hostname, searchParams } = new URL(smtpUrl);
   const transport = createTransport({
     url: smtpUrl,
     pool: true,
     maxConnections: 5,
-    // Trying again is the mailer's business.
+    // The mailer retries.
     maxRequeues: 1,
     connectionTimeout: stepTimeoutMs,
     greetingTimeout: stepTimeoutMs,
@@ -30,7 +30,7 @@ export function createSmtpCarrier(smtpUrl: string, from: string): Carrier {
   const senderHost = from.replace(/^.*@|>$/g, '');
 
   return {
-    async carry({ id, to, subject, text, html }, signal) {
+    async send({ id, to, subject, text, html }, signal) {
       await transport.sendMail({
         from,
         // As an object it is taken as it is; a string would be parsed and could become two.
@@ -38,7 +38,7 @@ export function createSmtpCarrier(smtpUrl: string, from: string): Carrier {
         subject,
         text,
         html,
-        // The same for every attempt: a server that took the letter but lost its answer can tell.
+        // The same for every attempt: a server that took the message but whose reply was lost can tell.
         messageId: `<${id}@${senderHost}>`,
         headers: { 'Auto-Submitted': 'auto-generated' },
         signal,

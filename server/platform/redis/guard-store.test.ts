@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { metrics } from '../metrics/metrics';
-import { consumeQuota } from '../quotas/consume-quota';
-import { type Counters, openSharedCounters } from '../quotas/counters';
-import { type FaultProxy, startFaultProxy } from '../testing/fault-proxy';
+import { consumeQuota } from '../../metering/quotas/consume-quota';
+import { type Counters, openSharedCounters } from '../../metering/quotas/counters';
+import { type FaultProxy, startFaultProxy } from '../../../e2e/stand-ins/fault-proxy';
 import { usualPatience } from './guard-store';
-import { isRedisAvailable, testRedisUrl } from '../testing/test-redis';
-import { startUpstashStandIn, type UpstashStandIn } from '../testing/upstash-stand-in';
+import { isRedisAvailable, testRedisUrl } from '../../../e2e/support/test-redis';
+import { startUpstashStandIn, type UpstashStandIn } from '../../../e2e/stand-ins/upstash-stand-in';
 
 const backWithinMs = 5000;
 const firstAnswerWithinMs = 1.5 * usualPatience.timeoutMsMax;
@@ -29,7 +29,7 @@ async function expectOpen(): Promise<void> {
   expect(new Set(burst.map(({ kind }) => kind))).toEqual(new Set(['open']));
 
   const laterAtMs = performance.now();
-  for (let at = 0; at < 50; at++) expect(await spend()).toEqual({ kind: 'open' });
+  for (let i = 0; i < 50; i++) expect(await spend()).toEqual({ kind: 'open' });
   expect((performance.now() - laterAtMs) / 50).toBeLessThan(usualPatience.timeoutMs / 2);
   expect((await valueOf('openPasses')) - passesBefore).toBe(250);
   expect((await valueOf('storeOutages')) - outagesBefore).toBe(1);
@@ -75,7 +75,7 @@ describe.skipIf(!(await isRedisAvailable()))('a store that is away costs nobody 
       await expectBack();
     });
 
-    test('a call whose answer was lost is not repeated: it counts once', async () => {
+    test('a call whose response was lost is not repeated: it counts once', async () => {
       const who = holder();
       await spend(who);
       await standIn.setFault('lost reply');
@@ -89,7 +89,7 @@ describe.skipIf(!(await isRedisAvailable()))('a store that is away costs nobody 
       await standIn.setFault('status 500');
       await Promise.all(Array.from({ length: 20 }, () => spend()));
       const before = standIn.requests();
-      for (let at = 0; at < 500; at++) await spend();
+      for (let i = 0; i < 500; i++) await spend();
       expect(standIn.requests() - before).toBeLessThanOrEqual(1);
       await standIn.setFault('none');
     });

@@ -3,9 +3,9 @@ import { log } from '../log';
 import { metrics } from '../metrics/metrics';
 import { waitPatiently } from './wait-patiently';
 
-/** Stands between the requests and a store that may be away: no request waits for it for long. */
+/** Keeps requests from waiting long for a store that may be away. */
 export type StoreGuard = {
-  /** @throws Error when the store failed, did not answer in time, or is known to be away */
+  /** @throws Error when the store failed, did not respond in time, or is known to be away */
   run: <T>(operation: string, call: () => Promise<T>) => Promise<T>;
   isAway: () => boolean;
   /** One more request that passed without having been counted. */
@@ -22,13 +22,13 @@ const probeTimeoutMs = 200;
 const probeEveryMs = 500;
 
 /**
- * @param probe a write, since a store that is full still answers to reads; only probes reach the
+ * @param probe a write, since a full store still responds to reads; only probes reach the
  * store while it is away, so that no request pays for finding out whether it is back
  */
 export function guardStore(probe: () => Promise<unknown>, patience = usualPatience): StoreGuard {
   const breaker = new CircuitBreaker((call: () => Promise<unknown>) => call(), {
     timeout: false,
-    // A share of the last calls: one answer that is lost or late is no outage.
+    // A share of the last calls: one response that is lost or late is no outage.
     errorThresholdPercentage: 20,
     volumeThreshold: 3,
     rollingCountTimeout: 2000,

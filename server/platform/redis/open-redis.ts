@@ -6,7 +6,7 @@ export type RedisAddress = { url: string } | { restUrl: string; restToken: strin
 
 export type OpenRedis = {
   client: Redis;
-  /** Resolves when it answers; rejects when it did not at first. It will be tried again. */
+  /** Resolves when the store responds; rejects when the first attempt fails. Attempts go on. */
   connect: () => Promise<void>;
   close: () => void;
 };
@@ -20,9 +20,9 @@ export function openRedis(address: RedisAddress, waitedMsMax: number): OpenRedis
   const client = new Redis({
     url: address.restUrl,
     token: address.restToken,
-    // A repeated call whose answer was lost would count twice.
+    // A repeated call whose response was lost would count twice.
     retry: { retries: 0 },
-    // Frees the socket of a call that nobody waits for any more. Made for each call: one signal for
+    // Frees the socket of an abandoned call. Made for each call: one signal for
     // all would stay aborted for good.
     signal: () => AbortSignal.timeout(1.5 * waitedMsMax),
     enableTelemetry: false,

@@ -1,6 +1,6 @@
 /** Nothing came back in time. */
-export class NoAnswer extends Error {
-  override readonly name = 'NoAnswer';
+export class NoResponse extends Error {
+  override readonly name = 'NoResponse';
 }
 
 const slices = 5;
@@ -10,7 +10,7 @@ const lateMs = 15;
 /**
  * Waits for a call as long as `timeoutMs` of a process that has time to listen: a busy one must not
  * take its own lateness for the store's. After `timeoutMsMax` it gives up all the same.
- * @throws NoAnswer when the answer did not come; the call itself goes on
+ * @throws NoResponse when the response did not come; the call itself goes on
  */
 export function waitPatiently<T>(
   call: Promise<T>,
@@ -27,7 +27,7 @@ export function waitPatiently<T>(
         if (nowMs - sliceAtMs < sliceMs + lateMs) left--;
         if (left > 0 && nowMs - startedAtMs < timeoutMsMax) wait();
         // After what has arrived meanwhile has been read.
-        else setImmediate(() => reject(new NoAnswer(`No answer within ${timeoutMs} ms.`)));
+        else setImmediate(() => reject(new NoResponse(`No response within ${timeoutMs} ms.`)));
       }, sliceMs);
     };
     let timer: NodeJS.Timeout;

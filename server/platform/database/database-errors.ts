@@ -1,0 +1,54 @@
+import { AppError } from '../errors';
+
+/** Whether a write, raw or not, was refused because another row has the same unique value. */
+export function isUniqueViolation(error: unknown): boolean {
+  return sqlStateOf(error) === '23505';
+}
+
+/** Whether a write, raw or not, was refused because the row it refers to does not exist. */
+export function isForeignKeyViolation(error: unknown): boolean {
+  return sqlStateOf(error) === '23503';
+}
+
+function sqlStateOf(error: unknown): unknown {
+  return memberOf(adapterErrorOf(error), 'cause', 'originalCode');
+}
+
+function adapterErrorOf(error: unknown): unknown {
+  return memberOf(error, 'meta', 'driverAdapterError');
+}
+
+function memberOf(holder: unknown, ...path: string[]): unknown {
+  return path.reduce((found: unknown, member) => Reflect.get(Object(found), member), holder);
+}
+
+/** Codes of Prisma, the system and Postgres: unreachable, connection closed, or none free. */
+const connectionCodes =
+  /^(P10(01|02|08|11|17)|P2024|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|08.*|57P.*)$/;
+/** Driver adapters name these kinds in `cause.kind`. */
+const adapterKinds = /^(ConnectionClosed|SocketTimeout|DatabaseNotReachable|TooManyConnections)$/;
+const messages =
+  /Connection terminated|connection error and is not queryable|timeout exceeded when trying to connect|Unable to start a transaction in the given time|server closed the connection|the database system is/i;
+const depthMax = 6;
+
+/** Whether the database was unreachable, as opposed to the statement being wrong. */
+export function isConnectionError(error: unknown, depth = 0): boolean {
+  if (!(error instanceof Object) || depth > depthMax) return false;
+  return (
+    connectionCodes.test(String(memberOf(error, 'code'))) ||
+    adapterKinds.test(String(memberOf(error, 'kind'))) ||
+    messages.test(String(memberOf(error, 'message'))) ||
+    // Raw queries carry the adapter's error in `meta`, everything else in `cause`.
+    isConnectionError(memberOf(error, 'cause'), depth + 1) ||
+    isConnectionError(adapterErrorOf(error), depth + 1)
+  );
+}
+
+/** Turns a connection error into `service_unavailable`; any other error stays as it is. */
+export function translateConnectionError(error: unknown): unknown {
+  if (error instanceof AppError || !isConnectionError(error)) return error;
+  return new AppError('service_unavailable', 'The database cannot be reached. Try again shortly.', {
+    headers: { 'Retry-After': '5' },
+    cause: error,
+  });
+}

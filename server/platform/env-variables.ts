@@ -1,0 +1,157 @@
+import { z } from 'zod';
+
+/** What `npm run docs:env` writes about a variable. */
+type Documentation = {
+  /** One sentence or two, in Markdown, for the README's table and `.env.example`. */
+  description: string;
+  /** The value that `.env.example` shows in place of the default. */
+  example?: string;
+  /** What happens without the variable, where its schema has no default. */
+  fallback?: string;
+};
+
+/** An empty value in a `.env` file means "not set". */
+const variable = <T extends z.ZodType>(schema: T, documentation: Documentation) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema).meta(documentation);
+
+const port = z.coerce.number().int().min(0).max(65_535);
+const httpUrl = z.url({ protocol: /^https?$/ });
+const secret = (lengthMin: number) =>
+  z.string().min(lengthMin, `must have at least ${lengthMin} characters`);
+
+/** One plain address, with or without a name: nothing that could be read as a second sender. */
+const sender =
+  /^(?:[^"(),:;<>@[\]\\\p{C}]+ <[^\s"(),:;<>@]+@[^\s"(),:;<>@]+>|[^\s"(),:;<>@]+@[^\s"(),:;<>@]+)$/u;
+
+/** In the order in which the README lists them. */
+export const variables = z.object({
+  PORT: variable(port.default(3000), { description: 'Port to listen on.' }),
+  HOST: variable(z.string().default('127.0.0.1'), { description: 'Address to listen on.' }),
+  PUBLIC_URL: variable(httpUrl.optional(), {
+    description:
+      'Where callers reach the server. The only source of absolute links; the `Host` header is never used.',
+    fallback: '`http://localhost:$PORT`',
+    example: 'https://logos.example.com',
+  }),
+  MARQUE_DATA: variable(z.string().default('.marque'), {
+    description:
+      'Folder for everything Marque writes: embedded database, outbox, demo key, generated secret, drawn pictures.',
+  }),
+  SITE_URL: variable(z.url({ protocol: /^http$/ }).optional(), {
+    description:
+      'For the service: a site that runs elsewhere. Without it, the service runs the site itself.',
+    example: 'http://10.0.0.2:3001',
+  }),
+  SITE_SOCKET: variable(z.string().optional(), {
+    description: 'The same as a Unix socket: where the site listens and the service finds it.',
+    example: '/run/marque/site.sock',
+  }),
+  SERVICE_URL: variable(httpUrl.optional(), {
+    description:
+      'For the site: the service it reads from. Without it, Next serves everything in one process.',
+    example: 'http://10.0.0.1:3000',
+  }),
+  SITE_TOKEN: variable(secret(32).optional(), {
+    description:
+      'Proves to the service that a call comes from the site; the same for both. Needed with `SITE_URL`.',
+    fallback: 'generated at each start',
+  }),
+  DATABASE_URL: variable(z.url({ protocol: /^postgres(ql)?$/ }).optional(), {
+    description: 'Postgres to use in place of the embedded database.',
+    example: 'postgres://marque:secret@127.0.0.1:5432/marque',
+  }),
+  AUTH_SECRET: variable(secret(32).optional(), {
+    description:
+      'Signs access tokens and session cookies; 32 characters or more. Required with `DATABASE_URL`, and the same on every instance.',
+    fallback: 'generated into `MARQUE_DATA`',
+  }),
+  ADMIN_TOKEN: variable(secret(16).optional(), {
+    description:
+      'Opens the operator routes below `/admin` (bearer); 16 characters or more. `npm run operator` sends it.',
+  }),
+  REDIS_URL: variable(z.url({ protocol: /^rediss?$/ }).optional(), {
+    description: 'Redis or Valkey in which all instances count requests together.',
+    example: 'redis://127.0.0.1:6379',
+  }),
+  UPSTASH_REDIS_REST_URL: variable(httpUrl.optional(), {
+    description: 'Upstash Redis for the same purpose, in place of `REDIS_URL`.',
+    example: 'https://example.upstash.io',
+  }),
+  UPSTASH_REDIS_REST_TOKEN: variable(z.string().trim().optional(), {
+    description: 'Token for `UPSTASH_REDIS_REST_URL`. Set both or neither.',
+  }),
+  METRICS_TOKEN: variable(secret(16).optional(), {
+    description: 'Opens `/metrics` for Prometheus (bearer); 16 characters or more.',
+  }),
+  SMTP_URL: variable(z.url({ protocol: /^smtps?$/, hostname: /^[\w.:[\]-]+$/ }).optional(), {
+    description: 'Mail server. Without it, mail is written to `outbox/` in `MARQUE_DATA`.',
+    example: 'smtp://user:password@mail.example.com:587',
+  }),
+  MAIL_FROM: variable(z.string().regex(sender, 'must read Name <name@example.com>').optional(), {
+    description: 'Sender of every message: `Name <address>` or an address.',
+    fallback: '`no-reply@` the host of `PUBLIC_URL`',
+    example: 'Marque <no-reply@logos.example.com>',
+  }),
+  STRIPE_SECRET_KEY: variable(z.string().trim().optional(), {
+    description: 'Secret key of the Stripe account. Billing needs all three Stripe variables.',
+    example: 'sk_live_...',
+  }),
+  STRIPE_WEBHOOK_SECRET: variable(z.string().trim().optional(), {
+    description:
+      'Signing secret of the endpoint `PUBLIC_URL/v1/billing/webhook`. Separate several with commas while you rotate.',
+    example: 'whsec_...',
+  }),
+  STRIPE_PRICE_PRO: variable(z.string().trim().optional(), {
+    description: 'Id of the monthly price of the pro plan.',
+    example: 'price_...',
+  }),
+  STRIPE_API_BASE: variable(httpUrl.default('https://api.stripe.com'), {
+    description: 'Address of the Stripe API, for tests.',
+    example: 'http://127.0.0.1:12111',
+  }),
+  GITHUB_ID: variable(z.string().trim().optional(), {
+    description:
+      'Client id for sign-in with GitHub. Callback: `PUBLIC_URL/api/auth/callback/github`.',
+  }),
+  GITHUB_SECRET: variable(z.string().trim().optional(), {
+    description: 'Client secret for `GITHUB_ID`. Set both or neither.',
+  }),
+  GITHUB_URL: variable(httpUrl.default('https://github.com'), {
+    description: 'GitHub Enterprise Server to use in place of github.com.',
+    example: 'https://github.example.com',
+  }),
+  GOOGLE_ID: variable(z.string().trim().optional(), {
+    description:
+      'Client id for sign-in with Google. Callback: `PUBLIC_URL/api/auth/callback/google`.',
+  }),
+  GOOGLE_SECRET: variable(z.string().trim().optional(), {
+    description: 'Client secret for `GOOGLE_ID`. Set both or neither.',
+  }),
+  GOOGLE_ISSUER: variable(httpUrl.default('https://accounts.google.com'), {
+    description: 'OpenID issuer to use in place of Google, for tests.',
+    example: 'http://127.0.0.1:4000',
+  }),
+  VISITOR_COUNTER: variable(z.enum(['on', 'off']).default('off'), {
+    description: '`on` counts visitors, each once a day, and opens `/v1/public/visitor-counter`.',
+  }),
+  TRUST_PROXY_HOPS: variable(z.coerce.number().int().min(0).max(16).default(0), {
+    description:
+      'Number of proxies in front of the server. Decides which address of `X-Forwarded-For` counts as the client.',
+  }),
+  LOG_LEVEL: variable(
+    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+    { description: '`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`.' },
+  ),
+});
+
+export type EnvVariable = Documentation & { name: string; defaultValue: string | undefined };
+
+/** Every variable with its documentation, for the README and `.env.example`. */
+export function envVariables(): EnvVariable[] {
+  return Object.entries(variables.shape).map(([name, field]) => ({
+    name,
+    // `variable` gives every field its documentation.
+    ...(field.meta() as Documentation),
+    defaultValue: field.parse(undefined)?.toString(),
+  }));
+}

@@ -1,0 +1,101 @@
+import path from 'node:path';
+import type { z } from 'zod';
+import { variables } from './env-variables';
+
+/** All variables of a group, or none of them. */
+const setTogether = [
+  ['UPSTASH_REDIS_REST_URL', 'UPSTASH_REDIS_REST_TOKEN'],
+  ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE_PRO'],
+  ['GITHUB_ID', 'GITHUB_SECRET'],
+  ['GOOGLE_ID', 'GOOGLE_SECRET'],
+] as const;
+
+const schema = variables
+  .refine((value) => value.DATABASE_URL === undefined || value.AUTH_SECRET !== undefined, {
+    path: ['AUTH_SECRET'],
+    message: 'is required with DATABASE_URL: every instance must sign with the same one',
+  })
+  .refine((value) => value.REDIS_URL === undefined || value.UPSTASH_REDIS_REST_URL === undefined, {
+    path: ['REDIS_URL'],
+    message: 'cannot be set together with UPSTASH_REDIS_REST_URL',
+  })
+  .refine(
+    ({ SITE_TOKEN, SITE_URL, SERVICE_URL }) =>
+      SITE_TOKEN !== undefined || (SITE_URL ?? SERVICE_URL) === undefined,
+    {
+      path: ['SITE_TOKEN'],
+      message: 'is required with SITE_URL and SERVICE_URL: the service knows the site by it',
+    },
+  )
+  .superRefine((value, context) => {
+    for (const names of setTogether) {
+      const missing = names.filter((name) => !value[name]);
+      if (missing.length === names.length) continue;
+      const message = `is required with ${names.filter((name) => value[name]).join(' and ')}`;
+      for (const name of missing) context.addIssue({ code: 'custom', path: [name], message });
+    }
+  })
+  .transform((value) => ({
+    port: value.PORT,
+    host: value.HOST,
+    publicUrl: (value.PUBLIC_URL ?? `http://localhost:${value.PORT}`).replace(/\/+$/, ''),
+    dataFolder: path.resolve(value.MARQUE_DATA),
+    siteUrl: value.SITE_URL,
+    siteSocket: value.SITE_SOCKET,
+    siteToken: value.SITE_TOKEN,
+    serviceUrl: value.SERVICE_URL?.replace(/\/+$/, ''),
+    isDevelopment: process.env['NODE_ENV'] === 'development',
+    databaseUrl: value.DATABASE_URL,
+    authSecret: value.AUTH_SECRET,
+    adminToken: value.ADMIN_TOKEN,
+    redisUrl: value.REDIS_URL,
+    upstashUrl: value.UPSTASH_REDIS_REST_URL,
+    upstashToken: value.UPSTASH_REDIS_REST_TOKEN,
+    metricsToken: value.METRICS_TOKEN,
+    smtpUrl: value.SMTP_URL,
+    mailFrom:
+      value.MAIL_FROM ??
+      `Marque <no-reply@${new URL(value.PUBLIC_URL ?? 'http://localhost').hostname}>`,
+    /** Undefined without billing. */
+    stripe:
+      value.STRIPE_SECRET_KEY && value.STRIPE_WEBHOOK_SECRET && value.STRIPE_PRICE_PRO
+        ? {
+            secretKey: value.STRIPE_SECRET_KEY,
+            webhookSecrets: value.STRIPE_WEBHOOK_SECRET.split(/[\s,]+/).filter(Boolean),
+            pricePro: value.STRIPE_PRICE_PRO,
+            apiBase: value.STRIPE_API_BASE,
+          }
+        : undefined,
+    github: providerOf(value.GITHUB_ID, value.GITHUB_SECRET, value.GITHUB_URL),
+    google: providerOf(value.GOOGLE_ID, value.GOOGLE_SECRET, value.GOOGLE_ISSUER),
+    visitorCounter: value.VISITOR_COUNTER === 'on',
+    trustProxyHops: value.TRUST_PROXY_HOPS,
+    logLevel: value.LOG_LEVEL,
+  }));
+
+/** Undefined unless both are set: the provider is not offered. */
+function providerOf(clientId: string | undefined, clientSecret: string | undefined, url: string) {
+  return clientId && clientSecret
+    ? { clientId, clientSecret, url: url.replace(/\/+$/, '') }
+    : undefined;
+}
+
+export type Env = z.output<typeof schema>;
+
+/** @throws Error that names every invalid variable, one per line. */
+export function parseEnv(environment: Readonly<Record<string, string | undefined>>): Env {
+  const parsed = schema.safeParse(environment);
+  if (parsed.success) return parsed.data;
+  const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+  throw new Error(`The environment is not valid:\n${lines.join('\n')}`);
+}
+
+export const env: Env = parseEnv(process.env);
+
+// NextAuth reads the site's address from here. Without it, it would trust the request's headers.
+process.env['NEXTAUTH_URL'] = new URL('/api/auth', env.publicUrl).href;
+
+/** The environment of a child process of ours: this one's, and these variables. */
+export function childEnv(additions: Record<string, string>): NodeJS.ProcessEnv {
+  return { ...process.env, ...additions };
+}

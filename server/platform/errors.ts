@@ -1,0 +1,70 @@
+import { type ErrorCode, type ErrorStatus, errorStatus } from '../contract/error-codes';
+
+export type ErrorDetails = {
+  /** The field of the input that is refused. The message then states the rule alone. */
+  field?: string;
+  /** The same for several fields at once, where the message already names them. */
+  fields?: Record<string, string>;
+  /** Members of the body that belong to the code, such as `reset_in_seconds`. */
+  extras?: Record<string, string | number>;
+  /** Headers of the response. */
+  headers?: Record<string, string>;
+  /** What happened inside. It is logged and never shown. */
+  cause?: unknown;
+};
+
+/** A failure that the caller is told about: code, message and details are public. Anything else is `internal_error`. */
+export class AppError extends Error {
+  override readonly name = 'AppError';
+  readonly code: ErrorCode;
+  /** The rule that each refused field breaks. */
+  readonly fields: Record<string, string>;
+  readonly extras: Record<string, string | number>;
+  readonly headers: Record<string, string>;
+
+  constructor(code: ErrorCode, message: string, details: ErrorDetails = {}) {
+    const { field, fields = {}, extras = {}, headers = {}, cause } = details;
+    super(
+      field === undefined ? message : `${field}: ${message}`,
+      cause === undefined ? undefined : { cause },
+    );
+    this.code = code;
+    this.fields = field === undefined ? fields : { [field]: message };
+    this.extras = extras;
+    this.headers = headers;
+  }
+
+  get status(): ErrorStatus {
+    return errorStatus[this.code];
+  }
+
+  /** The body of the response (spec 2.7). */
+  get body(): Record<string, string | number> {
+    return { error: this.code, message: this.message, ...this.extras };
+  }
+
+  /** Next loads this module once per bundle layer: the other layer's errors are ours too. */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return value instanceof Error && value.name === 'AppError' && 'code' in value;
+  }
+}
+
+type Issue = { path: PropertyKey[]; message: string };
+
+/**
+ * What a schema found wrong with an input.
+ * @param whole what to call the input itself, where no field of it is to blame
+ */
+export function invalidInput(issues: readonly Issue[], whole: string): AppError {
+  const rules = issues.map(({ path, message }) => [path.join('.') || whole, message] as const);
+  const message = rules.map(([field, rule]) => `${field}: ${rule}`).join('; ');
+  return new AppError('validation_error', message.slice(0, 500), {
+    // The first rule that a field breaks; the others may follow from it.
+    fields: Object.fromEntries(rules.toReversed()),
+  });
+}
+
+export function internalError(cause: unknown): AppError {
+  const message = 'Something went wrong on our side. Quote the request id.';
+  return new AppError('internal_error', message, { cause });
+}

@@ -1,0 +1,51 @@
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import type { MailTransport } from './create-mailer';
+
+const messageSchema = z.object({
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  kind: z.string(),
+  sentAt: z.iso.datetime(),
+});
+
+export type OutboxMessage = z.output<typeof messageSchema> & { id: string };
+
+/** Where no SMTP server is configured: one JSON file per message, readable by the owner alone. */
+export function createOutboxTransport(folder: string): MailTransport {
+  return {
+    async send({ id, to, subject, text, html, kind }) {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const sentAt = new Date().toISOString();
+      const draft = path.join(folder, `.${id}.draft`);
+      const message = JSON.stringify({ to, subject, text, html, kind, sentAt }, null, 2);
+      await writeFile(draft, `${message}\n`, { mode: 0o600 });
+      // Renamed when it is whole, so that nobody ever reads half a message.
+      await rename(draft, path.join(folder, `${sentAt.replaceAll(':', '-')}-${id}.json`));
+    },
+    close: () => undefined,
+  };
+}
+
+/** The newest messages of the outbox, newest first; other files are left out. */
+export async function listOutbox(folder: string, countMax: number): Promise<OutboxMessage[]> {
+  const names = await readdir(folder).catch(() => []);
+  const newest = names
+    .filter((name) => name.endsWith('.json'))
+    .sort((a, b) => b.localeCompare(a))
+    .slice(0, countMax);
+  const messages = await Promise.all(newest.map((name) => findMessage(folder, name)));
+  return messages.filter((message) => message !== null);
+}
+
+async function findMessage(folder: string, name: string): Promise<OutboxMessage | null> {
+  try {
+    const content: unknown = JSON.parse(await readFile(path.join(folder, name), 'utf8'));
+    return { id: path.basename(name, '.json'), ...messageSchema.parse(content) };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,34 @@
+import path from 'node:path';
+import { env } from '../env';
+import { processWide } from '../process-wide';
+import { createMailer } from './create-mailer';
+import type { MailMessage } from './mail-words';
+import { createOutboxTransport } from './outbox';
+import { createSmtpTransport } from './smtp-transport';
+
+/**
+ * Mails a message in the background: returns at once and never throws. A failure is retried and at
+ * last logged, without address or link. Without a transport the message goes to the outbox.
+ */
+export function sendMail(message: MailMessage): void {
+  mailer().send(message);
+}
+
+/** Whether mail is really sent; only then can somebody be asked to verify an address. */
+export function hasMailTransport(): boolean {
+  return env.smtpUrl !== undefined;
+}
+
+/** To be awaited at shutdown: lets what is under way finish, for a few seconds at most. */
+export function drainMail(): Promise<void> {
+  return mailer().drain();
+}
+
+const mailer = () =>
+  processWide('mailer', () =>
+    createMailer(
+      env.smtpUrl === undefined
+        ? createOutboxTransport(path.join(env.dataFolder, 'outbox'))
+        : createSmtpTransport(env.smtpUrl, env.mailFrom),
+    ),
+  );
