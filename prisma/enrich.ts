@@ -1,22 +1,22 @@
 import { loadCatalog } from '../server/catalog/load-catalog';
-import { type OpenDatabase, openDatabase } from '../server/database/database';
-import { enrichAll } from '../server/enrichment/enrich-all';
+import { type OpenDatabase, openDatabase } from '../server/platform/database/database';
+import { deriveAll } from '../server/artwork/derive/derive-all';
 import { prepareDatabase } from './prepare-database';
 
-// `npm run catalog:enrich`: derives for all brands what a server derives as they are asked for.
-async function enrichCatalog(opened: OpenDatabase): Promise<void> {
+// `npm run catalog:enrich`: derives all brands at once, as a server does over time.
+async function deriveCatalog(opened: OpenDatabase): Promise<void> {
   try {
     await prepareDatabase(opened, console.log);
-    await enrichAll(opened.client, await loadCatalog(opened.client), console.log);
+    await deriveAll(opened.client, await loadCatalog(opened.client), console.log);
   } finally {
     await opened.close();
   }
 }
 
 try {
-  await enrichCatalog(openDatabase());
+  await deriveCatalog(openDatabase());
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
-  console.error('A server that runs enriches the brands by itself.');
+  console.error('A running server enriches the brands by itself.');
   process.exitCode = 1;
 }

@@ -5,7 +5,8 @@ import { assignIds, readIds } from './build/assign-ids';
 import { isRedistributable, needsAttribution } from './build/license-policy';
 import { makeSlug } from './build/make-slug';
 import { readRows } from './build/read-rows';
-import { formatFacts, readFacts, type Variant } from './facts';
+import type { Variant } from '../../server/contract/variants';
+import { formatFacts, readFacts } from './facts';
 import { makeArtwork } from './make-artwork';
 import { packageVersion } from './sources/package-folder';
 

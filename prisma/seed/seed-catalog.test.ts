@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { openEmbedded, type OpenDatabase } from '../../server/database/database';
-import { startChild } from '../../server/testing/child-process';
-import { createSeededDataFolder } from '../../server/testing/start-server';
-import { databaseKinds, isAvailable, openTestDatabase } from '../../server/testing/test-database';
+import { openEmbedded, type OpenDatabase } from '../../server/platform/database/database';
+import { startChild } from '../../e2e/support/child-process';
+import { createSeededDataFolder } from '../../e2e/support/start-server';
+import { databaseKinds, isAvailable, openTestDatabase } from '../../e2e/support/test-database';
 import { factsVersion, readFacts } from '../catalog/facts';
-import { describeContent, makeContent } from './example-content';
+import { describeContent, makeContent } from '../../e2e/support/example-content';
 import { seedCatalog } from './seed-catalog';
 import { writeCatalog } from './write-catalog';
 
@@ -181,7 +181,7 @@ describe.each(databaseKinds)('from one generation to the next on %s', (kind) => 
 
 test('a seed killed in its middle leaves nothing, and can be run again', async () => {
   const dataFolder = createSeededDataFolder(inject('pgliteTemplates').empty);
-  const seeding = startChild('prisma/seed/write-until-killed.ts', dataFolder);
+  const seeding = startChild('e2e/support/seed-until-killed.ts', dataFolder);
   expect(await seeding.line()).toBe('in the middle');
   await seeding.kill();
   expect(await seeding.rest()).toEqual([]);

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import type { Database } from '../../server/database/database';
+import type { Database } from '../../server/platform/database/database';
 import { type BrandFacts, factsVersion, readFacts } from '../catalog/facts';
 import { makeArtwork } from '../catalog/make-artwork';
 import { writeCatalog } from './write-catalog';
 
 /**
- * Makes the catalog in the database equal to the committed facts. Costs one query when it is.
- * All is written in one transaction: a killed seed leaves nothing, and can be run again.
+ * Makes the catalog in the database equal to the committed facts, or costs one query if it is. All is written
+ * in one transaction: a killed seed leaves nothing behind.
  */
 export async function seedCatalog(
   database: Database,
@@ -26,17 +26,17 @@ export async function seedCatalog(
 
 /**
  * @returns the sanitized artwork by its SHA-256
- * @throws Error when an installed package does not give the bytes that the facts promise
+ * @throws Error if an installed package does not match the facts
  */
 export async function makeAll(
   brands: readonly BrandFacts[],
   report: (line: string) => void,
 ): Promise<Map<string, string>> {
   const svgs = new Map<string, string>();
-  for (const [at, brand] of brands.entries()) {
-    if (at % 500 === 0) {
-      report(`Seeding: ${at} of ${brands.length} brands`);
-      // Lets signals and timers through: a seed must be possible to stop.
+  for (const [i, brand] of brands.entries()) {
+    if (i % 500 === 0) {
+      report(`Seeding: ${i} of ${brands.length} brands`);
+      // Lets signals and timers through, so that a seed can be stopped.
       await setImmediate();
     }
     for (const artwork of brand.artwork) {

@@ -1,6 +1,6 @@
-import type { Variant } from './variants';
+import type { Variant } from '../contract/variants';
 
-/** Stored artwork as it is served, with where it comes from and on what terms. */
+/** Stored artwork as it is served, with its source and license. */
 export type Artwork = {
   readonly variant: Variant;
   /** `source`: as a package published it; `derived`: recolored from it. */
@@ -20,7 +20,7 @@ export type Brand = {
   readonly slug: string;
   readonly name: string;
   readonly aliases: readonly string[];
-  /** Old slugs and the sources' own: they answer as if they were the slug. */
+  /** Former slugs and those of the sources; they lead to the brand like its slug. */
   readonly lookups: readonly string[];
   /** Bare RRGGBB (spec 2.1). */
   readonly brandColor: string | null;
@@ -31,7 +31,7 @@ export type Brand = {
   readonly artwork: ReadonlyMap<Variant, Artwork>;
 };
 
-/** The whole catalog in memory, with its indexes. Never changed: a newer one replaces it. */
+/** The whole catalog in memory, with its indexes. Immutable: a newer one replaces it. */
 export type Catalog = {
   readonly version: string;
   /** Ordered by slug. */

@@ -1,12 +1,11 @@
-import type { Database } from '../database/database';
-import { loadEnrichments, refreshEnrichments } from '../enrichment/keep-enrichments-current';
-import { AppError } from '../errors';
-import { log } from '../log';
-import { processWide } from '../process-wide';
+import { type Database, database } from '../platform/database/database';
+import { AppError } from '../platform/errors';
+import { log } from '../platform/log';
+import { processWide } from '../platform/process-wide';
 import type { Catalog } from './catalog';
 import { loadCatalog } from './load-catalog';
 
-const lookEveryMs = 5000;
+const pollEveryMs = 5000;
 
 const holder = processWide<{ catalog: Catalog | null }>('catalog', () => ({ catalog: null }));
 
@@ -23,37 +22,37 @@ export function setCurrentCatalog(catalog: Catalog): void {
   holder.catalog = catalog;
 }
 
+/** @throws AppError `service_unavailable` if the database is away or the catalog is not loaded */
+export async function requireReady(): Promise<void> {
+  await database().$queryRaw`SELECT 1`;
+  currentCatalog();
+}
+
 /**
- * Loads the catalog, and again whenever another process has seeded a newer one.
- * @returns what stops looking
+ * Loads the catalog, then polls for a newer one that another process has seeded.
+ * @param onPoll called before a new catalog comes into use, and with the current one at every poll
+ * @returns stops the polling
  */
-export async function keepCatalogCurrent(database: Database): Promise<() => void> {
-  await load(database);
+export async function keepCatalogCurrent(
+  client: Database,
+  onPoll: (catalog: Catalog) => Promise<void>,
+): Promise<() => void> {
+  const load = async () => {
+    const catalog = await loadCatalog(client);
+    await onPoll(catalog);
+    setCurrentCatalog(catalog);
+  };
+  const poll = async () => {
+    const state = await client.catalogState.findFirst({ select: { version: true } });
+    if (state === null || state.version === currentCatalog().version)
+      return onPoll(currentCatalog());
+    await load();
+    log.info({ version: state.version }, 'catalog reloaded');
+  };
+  await load();
   const timer = setInterval(() => {
-    lookAgain(database).catch((error: unknown) => {
-      log.warn({ err: error }, 'catalog not looked at: the database did not answer');
-    });
-  }, lookEveryMs);
+    poll().catch((error: unknown) => log.warn({ err: error }, 'polling the catalog failed'));
+  }, pollEveryMs);
   timer.unref();
   return () => clearInterval(timer);
-}
-
-async function lookAgain(database: Database): Promise<void> {
-  await reloadIfNewer(database);
-  await refreshEnrichments(database, currentCatalog());
-}
-
-/** Loads the catalog again when its version row has changed. */
-export async function reloadIfNewer(database: Database): Promise<void> {
-  const state = await database.catalogState.findFirst({ select: { version: true } });
-  if (state === null || state.version === currentCatalog().version) return;
-  await load(database);
-  log.info({ version: state.version }, 'catalog reloaded');
-}
-
-/** What is known of the brands comes first: a newer catalog must not answer with less for a moment. */
-async function load(database: Database): Promise<void> {
-  const catalog = await loadCatalog(database);
-  await loadEnrichments(database, catalog);
-  setCurrentCatalog(catalog);
 }

@@ -1,22 +1,75 @@
-import { enrichSoon } from '../enrichment/enrichment';
-import { AppError } from '../errors';
+import type { Plan } from '../contract/plans';
+import { AppError } from '../platform/errors';
 import type { Brand } from './catalog';
 import { currentCatalog } from './current-catalog';
+import { resolveHost } from './lookup/resolve-host';
 
-/** By slug, or by a slug that the brand once had. */
+/** Finds a brand by its slug or a former slug. */
 export function findBrand(slug: string): Brand | null {
   return currentCatalog().bySlug.get(slug) ?? null;
 }
 
-/**
- * The brand, which from now on is enriched, for the next time.
- * @throws AppError `service_not_found` (spec 4.2)
- */
+/** @throws AppError `service_not_found` (spec 4.2) */
 export function getBrand(slug: string): Brand {
   const brand = findBrand(slug);
-  if (brand) {
-    enrichSoon(brand);
-    return brand;
+  if (brand === null) throw new AppError('service_not_found', `No brand has the slug "${slug}".`);
+  return brand;
+}
+
+/**
+ * The brands with these slugs, each once, in the order of the request.
+ * @throws AppError `service_not_found`, naming every unknown slug
+ */
+export function getBrands(slugs: readonly string[]): Brand[] {
+  const missing = slugs.filter((slug) => findBrand(slug) === null);
+  if (missing.length > 0) {
+    const names = missing.map((slug) => JSON.stringify(slug)).join(', ');
+    throw new AppError(
+      'service_not_found',
+      `No brand has the ${missing.length === 1 ? 'slug' : 'slugs'} ${names}.`,
+    );
   }
-  throw new AppError('service_not_found', `No brand has the slug "${slug}".`);
+  return [...new Set(slugs.map(getBrand))];
+}
+
+export type BrandBatch = {
+  results: (readonly [slug: string, brand: Brand | null])[];
+  notFound: string[];
+};
+
+/**
+ * Many brands in one call, in the order of the request; a repeated slug counts once (spec 4.3).
+ * @throws AppError `batch_too_large` above the plan's limit
+ */
+export function getBrandBatch(slugs: readonly string[], plan: Plan): BrandBatch {
+  const unique = [...new Set(slugs)];
+  if (unique.length > plan.batchSlugsMax) {
+    throw new AppError(
+      'batch_too_large',
+      `at most ${plan.batchSlugsMax} unique slugs per call on the ${plan.tier} plan, got ${unique.length}.`,
+      { field: 'slugs' },
+    );
+  }
+  const results = unique.map((slug) => [slug, findBrand(slug)] as const);
+  return { results, notFound: unique.filter((slug) => findBrand(slug) === null) };
+}
+
+export type BrandPage = { items: readonly Brand[]; total: number; limit: number; offset: number };
+
+/** One page of the catalog, by slug (spec 4.1). */
+export function listBrands({ limit, offset }: { limit: number; offset: number }): BrandPage {
+  const { brands } = currentCatalog();
+  return { items: brands.slice(offset, offset + limit), total: brands.length, limit, offset };
+}
+
+/**
+ * @param host as `parseHost` returns it
+ * @throws AppError `domain_not_found`
+ */
+export function getBrandByHost(host: string): Brand {
+  const { byHost } = currentCatalog();
+  const brand = resolveHost(host, (candidate) => byHost.get(candidate) ?? null);
+  if (brand === null)
+    throw new AppError('domain_not_found', `No brand of the catalog has the domain ${host}.`);
+  return brand;
 }

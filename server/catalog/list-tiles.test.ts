@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { OpenDatabase } from '../database/database';
-import { useSeededDatabase } from '../testing/test-database';
+import type { OpenDatabase } from '../platform/database/database';
+import { useSeededDatabase } from '../../e2e/support/test-database';
 import { colorFamilyOf } from './color-family';
 import { currentCatalog } from './current-catalog';
 import { listTiles } from './list-tiles';
@@ -17,7 +17,7 @@ test('the explorer gets every brand of the catalog, with its stored variants', (
   expect(list.tiles).toHaveLength(catalog.brands.length);
   for (const [slug, name, bits, , , domain, aliases = []] of list.tiles) {
     const brand = catalog.bySlug.get(slug);
-    const stored = list.variants.filter((_, at) => (bits & (1 << at)) !== 0);
+    const stored = list.variants.filter((_, i) => (bits & (1 << i)) !== 0);
     expect(stored).toEqual(list.variants.filter((variant) => brand?.artwork.has(variant)));
     expect({ name, domain, aliases }).toEqual({
       name: brand?.name,

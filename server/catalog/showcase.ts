@@ -1,6 +1,6 @@
 import type { Brand, Catalog } from './catalog';
 
-/** Marks that many people know, mixed; only those with mono artwork near a square. */
+/** Well-known marks in a mixed order, all with nearly square mono artwork. */
 const knownMarks = `
   nextjs playstation uber audi mcdonalds tesla nvidia zoom
   ferrari spotify intel github digitalocean etsy sony datadog
@@ -17,7 +17,7 @@ const knownMarks = `
   porsche postgresql google php
 `;
 
-/** Brands that many people know, for the first look at the catalog; those it does not have are left out. */
+/** The well-known brands that this catalog has. */
 export function listKnownBrands(catalog: Catalog): Brand[] {
   return knownMarks
     .trim()
@@ -25,13 +25,13 @@ export function listKnownBrands(catalog: Catalog): Brand[] {
     .flatMap((slug) => catalog.bySlug.get(slug) ?? []);
 }
 
-const allVariantsOf = ['mongodb', 'soundcloud', 'vite', 'github', 'react'];
+const likelyComplete = ['mongodb', 'soundcloud', 'vite', 'github', 'react'];
 
-/** A brand of which every variant was drawn. */
+/** A brand with all six variants. */
 export function findCompleteBrand(catalog: Catalog): Brand | null {
   const complete = (brand: Brand | undefined) => brand?.artwork.size === 6;
   return (
-    allVariantsOf.map((slug) => catalog.bySlug.get(slug)).find(complete) ??
+    likelyComplete.map((slug) => catalog.bySlug.get(slug)).find(complete) ??
     catalog.brands.find(complete) ??
     null
   );

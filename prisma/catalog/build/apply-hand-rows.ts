@@ -1,27 +1,17 @@
-import type { SourceIcon } from '../sources/source-icon';
+import { keyOf, type SourceIcon } from '../sources/source-icon';
 import { readRows } from './read-rows';
 
-/** `simple-icons:vuedotjs`, or with a star at the end `@thesvg/icons:aws-*`. */
-function createMatcher(patterns: string[]): (icon: SourceIcon) => boolean {
-  const exact = new Set(patterns.filter((pattern) => !pattern.endsWith('*')));
-  const prefixes = patterns
-    .filter((pattern) => pattern.endsWith('*'))
-    .map((pattern) => pattern.slice(0, -1));
-  return ({ source, name }) =>
-    exact.has(`${source}:${name}`) ||
-    prefixes.some((prefix) => `${source}:${name}`.startsWith(prefix));
+/** @param pattern such as `simple-icons:vuedotjs` or `@thesvg/icons:aws-*` */
+function matches(pattern: string, key: string): boolean {
+  return pattern.endsWith('*') ? key.startsWith(pattern.slice(0, -1)) : key === pattern;
 }
 
-/** Rows of blocked.csv: those with a colon name an icon of a source, the others a brand of the catalog. */
+/** Rows of blocked.csv: a colon means an icon of a source, otherwise a brand. */
 export function readBlocked() {
   const rows = readRows('blocked.csv', ['what', 'reason']);
-  const [icons, slugs] = [
-    rows.filter(({ what }) => what.includes(':')),
-    rows.filter(({ what }) => !what.includes(':')),
-  ];
   return {
-    isBlockedIcon: createMatcher(icons.map(({ what }) => what)),
-    blockedSlugs: new Map(slugs.map(({ what, reason }) => [what, reason])),
+    isBlockedIcon: (icon: SourceIcon) => rows.some(({ what }) => matches(what, keyOf(icon))),
+    blockedSlugs: new Map(rows.map(({ what, reason }) => [what, reason])),
   };
 }
 
@@ -40,8 +30,8 @@ export function readAliases(): Map<string, string[]> {
 }
 
 /**
- * Rows of nameless.csv: drawings (`source:drawing`) that are wide and yet no wordmark.
- * @throws Error naming the rows that name no drawing of any icon
+ * Rows of nameless.csv: wide drawings (`source:drawing`) that are no wordmarks.
+ * @throws Error naming the rows without a drawing
  */
 export function readNameless(icons: readonly SourceIcon[]): Set<string> {
   const nameless = new Set(readRows('nameless.csv', ['drawing', 'what']).map((row) => row.drawing));
@@ -53,7 +43,7 @@ export function readNameless(icons: readonly SourceIcon[]): Set<string> {
   return nameless;
 }
 
-/** Names as people write them, where a source has its own way. */
+/** Names as people write them, for icons whose source spells them differently. */
 export function readTitles(): Map<string, string> {
   return new Map(readRows('titles.csv', ['icon', 'title']).map(({ icon, title }) => [icon, title]));
 }

@@ -1,7 +1,7 @@
 import type { Form, SourceName } from '../sources/source-icon';
 
-/** A form of a source, in the order in which they are tried for a variant. */
-export type Wish = readonly [SourceName, Form];
+/** A source's forms, in the order in which they are tried for a variant. */
+export type SourceForms = readonly [SourceName, ...Form[]];
 
 const thesvg = '@thesvg/icons';
 const logos = '@iconify-json/logos';
@@ -10,51 +10,40 @@ const devicon = '@iconify-json/devicon';
 const cardog = '@cardog-icons/core';
 const cib = '@iconify-json/cib';
 
-export const monoOrder: Wish[] = [
+export const monoOrder: SourceForms[] = [
   ['simple-icons', 'mono'],
   [thesvg, 'mono'],
   [lobehub, 'mono'],
   [cib, 'mono'],
 ];
 
-export const colorOrder: Wish[] = [
-  [thesvg, 'color'],
-  [thesvg, 'main'],
-  [logos, 'icon'],
-  [logos, 'main'],
+export const colorOrder: SourceForms[] = [
+  [thesvg, 'color', 'main'],
+  [logos, 'icon', 'main'],
   [lobehub, 'color'],
   [devicon, 'main'],
-  [cardog, 'icon'],
-  [cardog, 'main'],
-  [thesvg, 'icon'],
-  [thesvg, 'logo'],
+  [cardog, 'icon', 'main'],
+  [thesvg, 'icon', 'logo'],
 ];
 
 /** Forms that come in pairs for dark and light pages. */
-export const pairOrder: Wish[] = [
-  [thesvg, 'dark'],
-  [thesvg, 'light'],
-  [cardog, 'dark'],
-  [cardog, 'main'],
-  [cardog, 'iconDark'],
-  [cardog, 'icon'],
-  [logos, 'dark'],
-  [logos, 'light'],
-  [logos, 'iconDark'],
+export const pairOrder: SourceForms[] = [
+  [thesvg, 'dark', 'light'],
+  [cardog, 'dark', 'main', 'iconDark', 'icon'],
+  [logos, 'dark', 'light', 'iconDark'],
 ];
 
-export const wordmarkOrder: Wish[] = [
+export const wordmarkOrder: SourceForms[] = [
   [thesvg, 'wordmark'],
   [logos, 'wordmark'],
   [thesvg, 'logo'],
-  [cardog, 'logo'],
-  [cardog, 'wordmark'],
+  [cardog, 'logo', 'wordmark'],
   [lobehub, 'wordmark'],
   [devicon, 'wordmark'],
   [thesvg, 'wordmarkDark'],
 ];
 
-export const iconOrder: Wish[] = [
+export const iconOrder: SourceForms[] = [
   [logos, 'icon'],
   [thesvg, 'icon'],
   [cardog, 'icon'],
@@ -62,5 +51,5 @@ export const iconOrder: Wish[] = [
   [devicon, 'main'],
 ];
 
-/** Drawings on a ground of their own: taken only where there is nothing else. */
-export const tileOrder: Wish[] = [['super-tiny-icons', 'tile']];
+/** Drawings on a tile of their own: only if there is nothing else. */
+export const tileOrder: SourceForms[] = [['super-tiny-icons', 'tile']];

@@ -1,17 +1,15 @@
 import { parse } from 'tldts';
 import { readRows } from './read-rows';
 
-/** What domains.csv says of one brand: hosts that are its, the primary first, and hosts that are not. */
+/** The rows of domains.csv for one brand: its hosts, the primary first, and hosts that are not its. */
 export type HandRows = { added: string[]; removed: Set<string> };
 
-/** The rows of domains.csv by slug: `slug,host` adds, `slug,!host` removes. */
-export function readHandRows(): Map<string, HandRows> {
-  return groupHandRows(readRows('domains.csv', ['slug', 'host']));
-}
-
-/** @throws Error naming the row whose host cannot be looked up, or is given to two brands */
+/**
+ * The rows of domains.csv by slug: `slug,host` adds, `slug,!host` removes.
+ * @throws Error naming a host that cannot be resolved, or that two brands claim
+ */
 export function groupHandRows(
-  rows: readonly { slug: string; host: string }[],
+  rows: readonly { slug: string; host: string }[] = readRows('domains.csv', ['slug', 'host']),
 ): Map<string, HandRows> {
   const bySlug = new Map<string, HandRows>();
   const ownerOf = new Map<string, string>();
@@ -35,7 +33,7 @@ export function groupHandRows(
   return bySlug;
 }
 
-/** A registrable domain or a host below one, in the form that look-ups use; tenants of a private suffix are not brands. */
+/** A registrable domain or a host below one, as lookups spell it; tenants of a private suffix are no brands. */
 function isResolvable(host: string): boolean {
   const { hostname, domain, isIcann } = parse(host, { allowPrivateDomains: true });
   const isBare = hostname === host && !(host.startsWith('www.') && domain !== host);

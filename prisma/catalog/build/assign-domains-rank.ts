@@ -8,23 +8,23 @@ import {
 } from './assign-domains-generic';
 import { normalizeName } from './make-slug';
 
-/** What is known of a brand when its domains are looked for. */
+/** The facts that a brand's domains are derived from. */
 export type DomainBrand = {
   slug: string;
   name: string;
   aliases: string[];
-  /** The names that the source packages give it. */
+  /** Its names in the source packages. */
   sourceSlugs: string[];
-  /** Addresses the sources hold for it: sites, guidelines, where the drawing was found. */
+  /** Its addresses in the sources: sites, guidelines, origins of drawings. */
   urls: string[];
 };
 
-/** A host and how sure it is the brand's: lower is surer, 0 the name that is itself a domain. */
+/** A host and how certain it is: 0, a name that is itself a domain, is the most certain. */
 export type Candidate = { host: string; tier: number };
 
 const tiers = { title: 0, name: 1, alias: 2, affix: 3, product: 4 } as const;
 
-/** Every host that the brand's names and addresses speak for. Anything less certain is left to domains.csv. */
+/** Every host that the brand's names and addresses support. Less certain ones belong in domains.csv. */
 export function rankDomains(brand: DomainBrand): Candidate[] {
   const names = keys([
     brand.name,
@@ -51,7 +51,7 @@ function rankUrl(
   const { domain, domainWithoutSuffix, subdomain, publicSuffix, isIcann } = parse(url, {
     allowPrivateDomains: true,
   });
-  // A private suffix is not ICANN's: what stands below it is somebody's tenancy.
+  // Below a private suffix, every domain is a tenant's.
   if (domain === null || isIcann !== true) return null;
   if (portalSuffixes.has(publicSuffix ?? '')) return null;
   const label = normalizeName(domainWithoutSuffix ?? '');
@@ -67,7 +67,7 @@ function rankUrl(
   return { host: `${product}.${domain}`, tier: tiers.product };
 }
 
-/** "cal.com", "Booking.com": the name is the domain, and no address is needed. */
+/** "cal.com", "Booking.com": the name is the domain. */
 function titleDomain(name: string): string | null {
   const title = name.toLowerCase();
   if (!/^[a-z0-9-]+\.[a-z]{2,}$/.test(title)) return null;
@@ -84,7 +84,7 @@ function isAffixed(label: string, names: ReadonlySet<string>): boolean {
   );
 }
 
-/** "airflow.apache.org" for Apache Airflow, "meet.google.com" for Google Meet: the owner's name, the product's, or both. */
+/** "airflow.apache.org" for Apache Airflow, "meet.google.com" for Google Meet. */
 function namesProduct(subdomain: string, owner: string, names: ReadonlySet<string>): boolean {
   const product = normalizeName(subdomain);
   return (

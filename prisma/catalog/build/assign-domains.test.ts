@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { assignWithHandRows } from './assign-domains';
+import { assignDomains } from './assign-domains';
 import { groupHandRows } from './assign-domains-hand';
 import type { DomainBrand } from './assign-domains-rank';
 import { makeSlug } from './make-slug';
@@ -13,7 +13,7 @@ const brand = (name: string, urls: string[], rest: Partial<DomainBrand> = {}): D
   ...rest,
 });
 const assign = (brands: DomainBrand[], rows: [slug: string, host: string][] = []) =>
-  assignWithHandRows(brands, groupHandRows(rows.map(([slug, host]) => ({ slug, host }))));
+  assignDomains(brands, groupHandRows(rows.map(([slug, host]) => ({ slug, host }))));
 const hostsOf = (one: DomainBrand) => assign([one]).get(one.slug) ?? [];
 
 describe('an address makes its domain the brand’s where the name agrees', () => {

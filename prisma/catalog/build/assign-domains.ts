@@ -1,20 +1,14 @@
-import type { HandRows } from './assign-domains-hand';
-import { readHandRows } from './assign-domains-hand';
-import { rankDomains } from './assign-domains-rank';
-import type { DomainBrand } from './assign-domains-rank';
+import { type HandRows, groupHandRows } from './assign-domains-hand';
+import { type DomainBrand, rankDomains } from './assign-domains-rank';
 
 /**
- * The hosts of every brand by slug, the primary one first; each host belongs to one brand. domains.csv wins over
- * what the sources' addresses say.
- * @throws Error naming the rows of domains.csv whose brand the catalog does not have
+ * The hosts of every brand by slug, the primary one first; no two brands share one. domains.csv takes
+ * precedence over the sources.
+ * @throws Error naming the rows of domains.csv without a brand
  */
-export function assignDomains(brands: DomainBrand[]): Map<string, string[]> {
-  return assignWithHandRows(brands, readHandRows());
-}
-
-export function assignWithHandRows(
+export function assignDomains(
   brands: readonly DomainBrand[],
-  handRows: ReadonlyMap<string, HandRows>,
+  handRows: ReadonlyMap<string, HandRows> = groupHandRows(),
 ): Map<string, string[]> {
   const slugs = new Set(brands.map(({ slug }) => slug));
   const strangers = [...handRows.keys()].filter((slug) => !slugs.has(slug));
@@ -38,7 +32,7 @@ export function assignWithHandRows(
 
 type Claim = { slug: string; nameLength: number; tier: number; isTied: boolean };
 
-/** Each host goes to the surest claim, then to the shortest name; where that does not decide, to nobody. */
+/** Each host goes to the most certain claim, then to the shortest name; a tie goes to neither. */
 function winners(
   brands: readonly DomainBrand[],
   isExcluded: (slug: string, host: string) => boolean,
@@ -55,14 +49,9 @@ function winners(
       else if (order === 0 && held !== undefined) held.isTied = true;
     }
   }
-  const won = new Map<string, { host: string; tier: number }[]>();
-  for (const [host, { slug, tier, isTied }] of claims) {
-    if (!isTied) won.set(slug, [...(won.get(slug) ?? []), { host, tier }]);
+  const won = new Map<string, string[]>();
+  for (const [host, { slug, isTied }] of [...claims].sort(([, a], [, b]) => a.tier - b.tier)) {
+    if (!isTied) won.set(slug, [...(won.get(slug) ?? []), host]);
   }
-  return new Map(
-    [...won].map(([slug, hosts]) => [
-      slug,
-      hosts.sort((a, b) => a.tier - b.tier).map(({ host }) => host),
-    ]),
-  );
+  return won;
 }

@@ -1,9 +1,8 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { readRows } from './read-rows';
 
-const heading = 'slug,id';
-
-/** Every slug that was ever given an id, retired ones too: an id is never changed and never given again. */
+/** Ids of all slugs ever used: an id is never changed and never reused. */
 export function assignIds(
   slugs: string[],
   known: ReadonlyMap<string, number>,
@@ -18,20 +17,15 @@ export function assignIds(
   return ids;
 }
 
-const file = () => path.join(process.cwd(), 'prisma/catalog/ids.csv');
-
 export function readIds(): Map<string, number> {
-  const [first, ...lines] = readFileSync(file(), 'utf8').trimEnd().split('\n');
-  if (first !== heading) throw new Error(`ids.csv must start with ${heading}`);
-  return new Map(
-    lines.map((line) => line.split(',')).map(([slug = '', id = '']) => [slug, Number(id)]),
-  );
+  return new Map(readRows('ids.csv', ['slug', 'id']).map(({ slug, id }) => [slug, Number(id)]));
 }
 
-/** In the order of the ids, so that new brands only add lines at the end. */
+/** Ordered by id, so that new brands only add lines at the end. */
 export function writeIds(ids: ReadonlyMap<string, number>): void {
   const lines = [...ids]
     .sort(([, one], [, other]) => one - other)
     .map(([slug, id]) => `${slug},${id}`);
-  writeFileSync(file(), `${[heading, ...lines].join('\n')}\n`);
+  const file = path.join(process.cwd(), 'prisma/catalog/ids.csv');
+  writeFileSync(file, `${['slug,id', ...lines].join('\n')}\n`);
 }

@@ -3,32 +3,29 @@ import type { NamedBrand } from './name-brands';
 const shape = /^[a-z0-9]+([-_][a-z0-9]+)*$/;
 
 /**
- * Other slugs that lead to a brand: former ones first, hand-written short names, then those of the sources that name
- * brands. A slug in use, or one that two brands could claim, goes to the first.
+ * Other slugs that lead to a brand: former ones, then hand-written short names, then those of the sources
+ * that name brands. The first claim of a slug wins.
  */
 export function assignLookups(
-  rows: { slug: string }[],
-  brands: ReadonlyMap<string, NamedBrand>,
+  brands: readonly NamedBrand[],
   aliases: ReadonlyMap<string, string[]>,
 ): Map<string, string[]> {
-  const taken = new Set(rows.map(({ slug }) => slug));
-  const lookups = new Map<string, string[]>(rows.map(({ slug }) => [slug, []]));
-  const claims: ((brand: NamedBrand) => string[])[] = [
-    (brand) => brand.formerSlugs,
-    (brand) => aliases.get(brand.slug) ?? [],
-    ...['simple-icons', '@thesvg/icons', '@lobehub/icons-static-svg'].map(
-      (source) => (brand: NamedBrand) =>
-        brand.icons.filter((icon) => icon.source === source).map(({ name }) => name),
-    ),
-  ];
-  for (const claim of claims) {
-    for (const { slug } of rows) {
-      const brand = brands.get(slug);
-      if (brand === undefined) continue;
-      for (const wish of claim(brand)) {
-        if (!shape.test(wish) || taken.has(wish)) continue;
-        taken.add(wish);
-        lookups.get(slug)?.push(wish);
+  const taken = new Set(brands.map(({ slug }) => slug));
+  const namesIn = (wanted: string) => (brand: NamedBrand) =>
+    brand.icons.flatMap(({ source, name }) => (source === wanted ? name : []));
+  const lookups = new Map<string, string[]>(brands.map(({ slug }) => [slug, []]));
+  for (const claim of [
+    (brand: NamedBrand) => brand.formerSlugs,
+    (brand: NamedBrand) => aliases.get(brand.slug) ?? [],
+    namesIn('simple-icons'),
+    namesIn('@thesvg/icons'),
+    namesIn('@lobehub/icons-static-svg'),
+  ]) {
+    for (const brand of brands) {
+      for (const lookup of claim(brand)) {
+        if (!shape.test(lookup) || taken.has(lookup)) continue;
+        taken.add(lookup);
+        lookups.get(brand.slug)?.push(lookup);
       }
     }
   }

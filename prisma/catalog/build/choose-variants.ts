@@ -1,5 +1,5 @@
-import type { Variant } from '../facts';
-import { recolorSvg } from '../../../server/artwork/recolor-svg';
+import type { Variant } from '../../../server/contract/variants';
+import { isIconShaped, isNearWhite } from '../../../server/artwork/derive/judge-ink';
 import type { SourceIcon, SourceName } from '../sources/source-icon';
 import {
   colorOrder,
@@ -7,23 +7,21 @@ import {
   monoOrder,
   pairOrder,
   tileOrder,
-  type Wish,
+  type SourceForms,
   wordmarkOrder,
 } from './artwork-orders';
 import {
   isChromatic,
   isDark,
   isDrawnForDark,
-  isIconShaped,
-  isNearWhite,
-  isReadableOnWhite,
+  isVisibleOnWhite,
   isWordmarkShaped,
   suitsDark,
   suitsLight,
 } from './judge-artwork';
 import type { Artwork } from './prepare-artwork';
 
-/** A drawing taken for a variant, as it is or recolored. */
+/** A drawing chosen for a variant, as it is or recolored. */
 type Pick = { artwork: Artwork; derived: boolean };
 export type Choice = Pick & { variant: Variant };
 
@@ -32,7 +30,7 @@ type Exclude = (cause: string, name: string) => void;
 
 const sizeBytesMax = 64 * 1024;
 
-/** At most one drawing a variant, taken in the order of trust; only what can be read is taken. */
+/** At most one drawing for each variant, from the most trusted source that is visible. */
 export async function chooseVariants(
   icons: SourceIcon[],
   brandColor: string | null,
@@ -40,12 +38,12 @@ export async function chooseVariants(
   prepare: Prepare,
   exclude: Exclude,
 ): Promise<Choice[]> {
-  const collect = async (order: readonly Wish[], bytesMax = sizeBytesMax) => {
+  const collect = async (order: readonly SourceForms[], bytesMax = sizeBytesMax) => {
     const found: Artwork[] = [];
-    for (const [source, form] of order) {
-      for (const icon of icons) {
-        const name = icon.source === source ? icon.forms[form] : undefined;
-        const artwork = name === undefined ? null : await prepare(source, name);
+    for (const [source, ...forms] of order) {
+      const own = icons.filter((icon) => icon.source === source);
+      for (const name of forms.flatMap((form) => own.flatMap((icon) => icon.forms[form] ?? []))) {
+        const artwork = await prepare(source, name);
         if (artwork === null) continue;
         if (artwork.sizeBytes > bytesMax) exclude('larger than 64 KB', `${source}:${artwork.name}`);
         else found.push(artwork);
@@ -63,7 +61,7 @@ export async function chooseVariants(
   const color = pickColor(drawn, mono, brandColor) ?? (mono === null ? asDrawn(tiles[0]) : null);
   const dark = pickDark(pairs, drawn);
   const isNameless = ({ source, name }: Artwork) => nameless.has(`${source}:${name}`);
-  // Sources copy each other, so what holds for a drawing holds for the same shapes elsewhere.
+  // Sources copy each other: what holds for a drawing holds for the same shapes elsewhere.
   const emblems = new Set(
     [...glyphs, ...drawn, ...pairs, ...names].filter(isNameless).map(({ outline }) => outline),
   );
@@ -80,7 +78,8 @@ export async function chooseVariants(
       ),
       brandColor,
     ),
-    icon: pickIcon(await collect(iconOrder), [
+    icon: pickIcon([
+      ...(await collect(iconOrder)).map(asDrawn),
       color,
       mono,
       ...[...drawn, ...pairs, ...tiles].map(asDrawn),
@@ -96,19 +95,17 @@ export async function chooseVariants(
 const asDrawn = (artwork: Artwork | undefined): Pick | null =>
   artwork === undefined ? null : { artwork, derived: false };
 
-/** A mark in a pale color would vanish as a mono, so it is recolored; one with two colors cannot be. */
+/** A glyph in a pale color is recolored; without a glyph, any drawing with one paint. */
 function pickMono(glyphs: Artwork[], drawn: Artwork[]): Pick | null {
   const plain = glyphs.find((artwork) => !artwork.isMultiPaint);
   if (plain !== undefined) return { artwork: plain, derived: !isDark(plain.ink) };
-  const single = drawn.find(
-    (artwork) => !artwork.isMultiPaint && recolorSvg(artwork.svg, 'currentColor') !== null,
-  );
+  const single = drawn.find(({ isRecolorable }) => isRecolorable);
   return single === undefined ? null : { artwork: single, derived: true };
 }
 
-/** Drawings in several colors first, then in one, then the mono glyph filled with the brand's color. */
+/** A drawing in several colors, else in one, else the mono glyph in the brand color. */
 function pickColor(drawn: Artwork[], mono: Pick | null, brandColor: string | null): Pick | null {
-  const readable = drawn.filter(isReadableOnWhite);
+  const readable = drawn.filter(isVisibleOnWhite);
   const artwork =
     readable.find(({ isMultiPaint }) => isMultiPaint) ??
     readable.find(
@@ -140,34 +137,31 @@ function pickLight(pairs: Artwork[], dark: Artwork | undefined): Artwork | undef
     .sort((one, other) => other.ink.onWhite.readable - one.ink.onWhite.readable)[0];
 }
 
-/** A name drawn as such, else a mark in the shape of one, else a name in one pale color, recolored. */
+/** A drawn name, else a mark in the shape of one, else a name in one pale color, recolored. */
 function pickWordmark(names: Artwork[], marks: Artwork[], brandColor: string | null): Pick | null {
   const drawn =
-    names.find(isReadableOnWhite) ??
-    marks.find((artwork) => isWordmarkShaped(artwork) && isReadableOnWhite(artwork));
+    names.find(isVisibleOnWhite) ??
+    marks.find((artwork) => isWordmarkShaped(artwork) && isVisibleOnWhite(artwork));
   if (drawn !== undefined) return { artwork: drawn, derived: false };
   if (brandColor === null || isNearWhite(brandColor)) return null;
   const pale = names.find(({ isMultiPaint }) => !isMultiPaint);
   return pale === undefined ? null : { artwork: pale, derived: true };
 }
 
-/** A drawing made as an icon, else whatever is taken already and has an icon's shape. */
-function pickIcon(icons: Artwork[], others: (Pick | null)[]): Pick | null {
-  const icon = icons.find((artwork) => isIconShaped(artwork) && isReadableOnWhite(artwork));
-  if (icon !== undefined) return { artwork: icon, derived: false };
-  return (
-    others.find(
-      (pick) =>
-        pick !== null &&
-        isIconShaped(pick.artwork) &&
-        (pick.derived || isReadableOnWhite(pick.artwork)),
-    ) ?? null
+/** The first with the shape of an icon: a drawing made as one, else any other. */
+function pickIcon(picks: (Pick | null)[]): Pick | null {
+  const icon = picks.find(
+    (pick) =>
+      pick !== null &&
+      isIconShaped(pick.artwork.ink) &&
+      (pick.derived || isVisibleOnWhite(pick.artwork)),
   );
+  return icon ?? null;
 }
 
-/** The size cap gives way where a brand would have nothing at all. */
+/** The size limit does not apply to a brand that would have no artwork at all. */
 function pickOversize(large: Artwork[]): Choice[] {
-  const readable = large.find(isReadableOnWhite);
+  const readable = large.find(isVisibleOnWhite);
   if (readable !== undefined) return [{ variant: 'color', artwork: readable, derived: false }];
   const dark = large.find(suitsDark);
   return dark === undefined ? [] : [{ variant: 'dark', artwork: dark, derived: false }];

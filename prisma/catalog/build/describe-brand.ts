@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { ArtworkFacts } from '../facts';
-import { deriveArtwork } from '../make-artwork';
+import { readViewBox } from '../../../server/artwork/ink/measure-ink';
+import { recolorArtwork } from '../make-artwork';
 import { packageVersion } from '../sources/package-folder';
-import type { SourceIcon } from '../sources/source-icon';
+import { listUrls, type SourceIcon } from '../sources/source-icon';
 import type { Choice } from './choose-variants';
 import { isRedistributable, licenseOf, needsAttribution } from './license-policy';
 import { normalizeName } from './make-slug';
 import type { NamedBrand } from './name-brands';
 
-/** The color that the sources state, six digits: a shorthand such as `03F` is spelled out. */
+/** The color that the sources state, with shorthands such as `03F` spelled out. */
 export function findBrandColor(icons: SourceIcon[]): string | null {
   for (const { hex } of icons) {
     if (hex === null) continue;
@@ -23,10 +24,7 @@ export function listAliases(brand: NamedBrand, handWritten: string[]): string[] 
   const known = new Set([normalizeName(brand.title)]);
   const names = [
     ...handWritten,
-    ...brand.icons.flatMap(({ title, aliases }) => [
-      ...aliases,
-      ...(title === null ? [] : [title]),
-    ]),
+    ...brand.icons.flatMap(({ title, aliases }) => [...aliases, title ?? '']),
   ];
   return names
     .map((name) => name.replaceAll(/\s+/g, ' ').trim())
@@ -38,7 +36,7 @@ export function listAliases(brand: NamedBrand, handWritten: string[]): string[] 
     });
 }
 
-/** A license that the brand's owner is known to have chosen counts for every drawing of the brand. */
+/** A license chosen by the brand's owner counts for every drawing of the brand. */
 export function describeArtwork(
   brand: NamedBrand,
   choice: Choice,
@@ -53,18 +51,14 @@ export function describeArtwork(
   const owners = brand.icons.find(
     (other) => needsAttribution(licenseOf(other)) && isRedistributable(licenseOf(other)),
   );
-  const license = owners === undefined ? licenseOf(icon) : licenseOf(owners);
-  const address = brand.icons
-    .map(({ url, urls }) => url ?? urls[0])
-    .find((url) => url !== undefined);
-  const svg = deriveArtwork(
+  const license = licenseOf(owners ?? icon);
+  const [address] = brand.icons.flatMap(listUrls);
+  const svg = recolorArtwork(
     artwork.svg,
     { variant, origin, source: artwork.source, name: artwork.name },
     brandColor,
   );
-  const [, , width = 1, height = 1] = (/viewBox="([^"]+)"/.exec(svg)?.[1] ?? '')
-    .split(' ')
-    .map(Number);
+  const { width, height } = readViewBox(svg);
   return {
     variant,
     origin,

@@ -1,37 +1,41 @@
-import { contrastOnWhite, type Ink } from './measure-ink';
+import { channelsOf, contrast } from '../../../server/artwork/colors/contrast';
+import {
+  lightBackground,
+  readableShare,
+  textContrastMin,
+  visibleExtentMin,
+  wordmarkAspectMin,
+} from '../../../server/contract/thresholds';
+import type { Visibility } from './measure-visibility';
 import type { Artwork } from './prepare-artwork';
 
-const iconAspect = { min: 0.6, max: 1.67 };
-const wordmarkAspectMin = 2.6;
+/** A color with less spread between its channels is a gray. */
+const chromaMin = 25;
 
-export const isReadableOnWhite = ({ ink }: Artwork) => ink.onWhite.extent >= 0.8;
+export const isVisibleOnWhite = ({ ink }: Artwork) => ink.onWhite.extent >= visibleExtentMin;
 
 export const suitsDark = ({ ink }: Artwork) =>
-  ink.onDark.readable >= 0.6 && ink.onDark.extent >= 0.8;
+  ink.onDark.readable >= readableShare && ink.onDark.extent >= visibleExtentMin;
 
-export const suitsLight = ({ ink }: Artwork) =>
-  ink.onWhite.readable >= 0.6 && ink.onWhite.extent >= 0.8;
+export const suitsLight = (artwork: Artwork) =>
+  artwork.ink.onWhite.readable >= readableShare && isVisibleOnWhite(artwork);
 
-/** Drawn for a dark page: on white most of it, or a part at its edge, is not seen or cannot be read. */
+/** Drawn for a dark page: on white, much of it or an outer part vanishes. */
 export const isDrawnForDark = (artwork: Artwork) =>
   suitsDark(artwork) &&
-  (artwork.ink.onWhite.extent < 0.8 ||
+  (!isVisibleOnWhite(artwork) ||
     artwork.ink.onWhite.seen < 0.5 ||
     (artwork.isMultiPaint && artwork.ink.onWhite.readable < 0.25));
-
-export const isIconShaped = ({ ink }: Artwork) =>
-  ink.aspect >= iconAspect.min && ink.aspect <= iconAspect.max;
 
 /** A mark this wide is a name. */
 export const isWordmarkShaped = ({ ink }: Artwork) => ink.aspect > wordmarkAspectMin;
 
-/** A thin drawing has hardly one pixel of its full color, so there the blended ones decide. */
-export const isDark = ({ dominant, onWhite }: Ink) =>
-  dominant === null ? onWhite.seen > 0.8 : contrastOnWhite(dominant) >= 4.5;
+/** Thin drawings have hardly a pixel in their full color: then the blended pixels decide. */
+export const isDark = ({ dominant, onWhite }: Visibility) =>
+  dominant === null ? onWhite.seen > 0.8 : contrast(dominant, lightBackground) >= textContrastMin;
 
-const channels = (hex: string) => [0, 2, 4].map((at) => parseInt(hex.slice(at, at + 2), 16));
-
-export const isNearWhite = (hex: string) => channels(hex).every((channel) => channel > 236);
-
-export const isChromatic = (hex: string | null) =>
-  hex !== null && Math.max(...channels(hex)) - Math.min(...channels(hex)) > 24;
+export function isChromatic(hex: string | null): boolean {
+  if (hex === null) return false;
+  const channels = channelsOf(hex);
+  return Math.max(...channels) - Math.min(...channels) >= chromaMin;
+}

@@ -1,38 +1,20 @@
-import type { SourceIcon, SourceName } from '../sources/source-icon';
+import { sourcePackages } from '../../../server/artwork/rights/source-packages';
+import type { SourceIcon } from '../sources/source-icon';
 
-const packageLicenses: Record<SourceName, string> = {
-  'simple-icons': 'CC0-1.0',
-  '@thesvg/icons': 'MIT',
-  '@lobehub/icons-static-svg': 'MIT',
-  '@cardog-icons/core': 'MIT',
-  '@iconify-json/logos': 'CC0-1.0',
-  '@iconify-json/devicon': 'MIT',
-  '@iconify-json/cib': 'CC0-1.0',
-  'super-tiny-icons': 'MIT',
-};
-
-const plain = new Set([
-  'CC0-1.0',
-  'MIT',
-  'Apache-2.0',
-  'BSD-2-Clause',
-  'BSD-3-Clause',
-  'Unlicense',
-  'ISC',
-]);
+const plain = /^(CC0-1\.0|MIT|Apache-2\.0|BSD-[23]-Clause|Unlicense|ISC)$/;
 const named = /^(CC-BY(-SA)?-(2\.0|2\.5|3\.0|4\.0)|MPL-2\.0)$/;
 
-/** The license as an SPDX id: the icon's own where the source states one, else the package's. */
+/** The SPDX id of the icon's own license, else of the package's. */
 export function licenseOf(icon: SourceIcon): string {
-  return icon.license ?? packageLicenses[icon.source];
+  return icon.license ?? sourcePackages[icon.source].replace(/,.*/, '');
 }
 
-/** Licenses under which artwork may be passed on by whoever runs Marque, for any use, changed or not. */
+/** Whether anyone who runs Marque may pass the artwork on, for any use, changed or not. */
 export function isRedistributable(license: string): boolean {
-  return plain.has(license) || named.test(license);
+  return plain.test(license) || named.test(license);
 }
 
-/** True where the license asks that the author be named or the same license be kept. */
+/** Whether the license requires attribution or the same license. */
 export function needsAttribution(license: string): boolean {
   return named.test(license);
 }

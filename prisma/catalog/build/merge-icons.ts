@@ -1,14 +1,15 @@
+import { getDomain } from 'tldts';
 import { readArtwork } from '../sources/read-artwork';
-import type { SourceIcon } from '../sources/source-icon';
+import { listUrls, type SourceIcon } from '../sources/source-icon';
+import { ownerDomains, tenantDomains } from './assign-domains-generic';
 import { isRedistributable, licenseOf } from './license-policy';
 import { dropVendor, normalizeName } from './make-slug';
-import { brandDomains, shareDomain } from './shared-domain';
 
-/** What the sources say about one brand, the icon that named it first. */
+/** A brand in the sources, the icon that named it first. */
 export type BrandDraft = {
   icons: SourceIcon[];
   title: string;
-  /** Why nothing of the brand may be shipped. */
+  /** Why the brand may not be shipped. */
   blocked: string | null;
 };
 
@@ -20,7 +21,7 @@ export type Merge = {
 
 const suffixes = ['js', 'ai', 'io', 'hq', 'app', 'lang', 'dev', 'org'];
 
-/** Gathers the sources' icons into brands. Sources that name brands come first; the others only add drawings. */
+/** Groups the sources' icons into brands. Sources that name brands come first; the others add drawings. */
 export function mergeIcons(icons: SourceIcon[]): Merge {
   const drafts: BrandDraft[] = [];
   const byPath = new Map<string, BrandDraft>();
@@ -56,7 +57,7 @@ export function mergeIcons(icons: SourceIcon[]): Merge {
         : undefined;
     const sameName = samePath ?? findByName(icon, byName, byAlias);
     if (sameName !== undefined) {
-      if (samePath === undefined && differ(sameName, icon)) {
+      if (samePath === undefined && shareDomain(sameName, icon) === false) {
         conflicts.push(`${icon.source}:${icon.name} and ${sameName.title}`);
       } else add(sameName, icon);
     } else if (icon.title !== null) create(icon, icon.title);
@@ -65,7 +66,7 @@ export function mergeIcons(icons: SourceIcon[]): Merge {
   return { drafts, conflicts };
 }
 
-/** Where simple-icons is silent, a copyleft or no-derivatives label of another source is taken for the owner's. */
+/** Without a word from simple-icons, another source's copyleft or no-derivatives label counts as the owner's. */
 function findOwnersRefusal({ icons }: BrandDraft): string | null {
   if (icons.some(({ source }) => source === 'simple-icons')) return null;
   return icons.map(licenseOf).find((license) => /GPL|-NC|-ND/.test(license)) ?? null;
@@ -94,18 +95,25 @@ function findByName(
   ]);
   return near
     .map((name) => byName.get(name))
-    .find((draft) => draft !== undefined && shareDomain(domainsOf(draft), brandDomains(icon)));
+    .find((draft) => draft !== undefined && shareDomain(draft, icon));
 }
 
-function domainsOf(draft: BrandDraft): Set<string> {
-  return new Set(draft.icons.flatMap((icon) => [...brandDomains(icon)]));
+/** The domains that are the brand's alone, as far as its icons tell. */
+function domainsOf(icons: readonly SourceIcon[]): string[] {
+  return icons
+    .flatMap(listUrls)
+    .flatMap((url) => getDomain(url, { allowPrivateDomains: true }) ?? [])
+    .filter((domain) => !tenantDomains.has(domain) && !ownerDomains.has(domain));
 }
 
-function differ(draft: BrandDraft, icon: SourceIcon): boolean {
-  return shareDomain(domainsOf(draft), brandDomains(icon)) === false;
+/** Null if either side has no domain of its own. */
+function shareDomain(draft: BrandDraft, icon: SourceIcon): boolean | null {
+  const [left, right] = [domainsOf(draft.icons), domainsOf([icon])];
+  if (left.length === 0 || right.length === 0) return null;
+  return left.some((domain) => right.includes(domain));
 }
 
-/** Path data long enough that two brands cannot share it by chance. */
+/** Path data too long to be equal by chance. */
 function pathsOf(icon: SourceIcon): string[] {
   const names = [icon.forms.mono, icon.forms.main].filter((name) => name !== undefined);
   return names.flatMap((name) =>

@@ -1,11 +1,11 @@
-import { type SourceIcon, sourceNames } from '../sources/source-icon';
+import { keyOf, type SourceIcon, sourceNames } from '../sources/source-icon';
 import { makeSlug, normalizeName } from './make-slug';
 import type { NamedBrand } from './name-brands';
 import { readRows } from './read-rows';
 
 type HandBrand = { slug: string; name: string; hex: string | null; website: string };
 
-/** Brands that are drawn only in sources which name none. A row without a color takes the drawing's own. */
+/** Brands that only unnamed sources draw. A row without a color takes that of the drawing. */
 export function readHandBrands(): HandBrand[] {
   return readRows('brands.csv', ['slug', 'name', 'hex', 'website']).map((row) => {
     if (row.slug !== makeSlug(row.name))
@@ -14,7 +14,7 @@ export function readHandBrands(): HandBrand[] {
   });
 }
 
-/** Gives the unnamed icons of these brands their name, by their own name or by where merges.csv puts them. */
+/** Names the unnamed icons of these brands, by the icon's name or by merges.csv. */
 export function nameHandBrands(
   icons: SourceIcon[],
   brands: readonly HandBrand[],
@@ -24,7 +24,7 @@ export function nameHandBrands(
   const byName = new Map(brands.map((brand) => [normalizeName(brand.name), brand]));
   return icons.map((icon) => {
     if (icon.title !== null) return icon;
-    const into = merges.get(`${icon.source}:${icon.name}`);
+    const into = merges.get(keyOf(icon));
     const brand = into === undefined ? byName.get(normalizeName(icon.name)) : bySlug.get(into);
     if (brand === undefined) return icon;
     return { ...icon, title: brand.name, hex: brand.hex, url: brand.website };
@@ -33,7 +33,7 @@ export function nameHandBrands(
 
 const unnaming = new Set<string>(sourceNames.slice(sourceNames.indexOf('@iconify-json/logos')));
 
-/** @throws Error naming the rows that no drawing answers to, or whose brand a source names itself */
+/** @throws Error naming the rows without a drawing, or whose brand a source names itself */
 export function checkHandBrands(rows: readonly HandBrand[], brands: readonly NamedBrand[]): void {
   const bySlug = new Map(brands.map((brand) => [brand.slug, brand]));
   const idle = rows.filter(({ slug }) => {

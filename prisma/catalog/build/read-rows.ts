@@ -4,8 +4,8 @@ import path from 'node:path';
 const folder = path.join(process.cwd(), 'prisma/catalog');
 
 /**
- * Rows of a hand-kept table, its heading left out. The last column takes the rest of the line, commas and all,
- * so that reasons can be written as sentences; empty lines and lines that start with # are notes.
+ * The rows of a table below its heading. The last column takes the rest of the line, with any commas. Empty
+ * lines and lines that start with # are skipped.
  */
 export function readRows<Column extends string>(
   file: string,

@@ -1,34 +1,21 @@
-import { type BrandFacts, variants } from '../facts';
-import { listSuspectedDuplicates } from './name-brands';
+import type { BrandFacts } from '../facts';
 
-/** Counts what was left out and why, and prints the whole at the end. */
+/** Collects the exclusions by cause and prints a summary at the end. */
 export function createReport() {
-  const excluded = new Map<string, Set<string>>();
-  const exclude = (cause: string, name: string) => {
-    excluded.set(cause, (excluded.get(cause) ?? new Set()).add(name));
-  };
+  const excluded: { cause: string; name: string }[] = [];
+  const exclude = (cause: string, name: string) => excluded.push({ cause, name });
   const print = (facts: BrandFacts[]) => {
     const artwork = facts.flatMap((brand) => brand.artwork);
     console.log(`brands ${facts.length}, artworks ${artwork.length}`);
-    for (const variant of variants) {
-      const some = artwork.filter((one) => one.variant === variant);
-      const derived = some.filter(({ origin }) => origin === 'derived').length;
-      console.log(
-        `  ${variant} ${some.length}${derived === 0 ? '' : `, of which derived ${derived}`}`,
-      );
-    }
+    console.log(`variants: ${count(artwork.map(({ variant, origin }) => `${variant} ${origin}`))}`);
     console.log(`licenses: ${count(artwork.map(({ license }) => license))}`);
     console.log(`sources: ${count(artwork.map(({ source }) => source))}`);
     console.log(`with a domain ${facts.filter(({ domains }) => domains.length > 0).length}`);
     console.log(`without a color ${facts.filter(({ brandColor }) => brandColor === null).length}`);
-    console.log('excluded:');
-    for (const [cause, names] of [...excluded].sort(
-      ([, one], [, other]) => other.size - one.size,
-    )) {
-      console.log(`  ${names.size} ${cause}: ${[...names].slice(0, 8).join(' ')}`);
+    for (const cause of new Set(excluded.map((one) => one.cause))) {
+      const names = new Set(excluded.flatMap((one) => (one.cause === cause ? one.name : [])));
+      console.log(`excluded, ${cause}: ${names.size}, ${[...names].slice(0, 8).join(' ')}`);
     }
-    const suspected = listSuspectedDuplicates(facts);
-    console.log(`suspected duplicates (${suspected.length}): ${suspected.join(', ')}`);
   };
   return { exclude, print };
 }

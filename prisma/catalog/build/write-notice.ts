@@ -1,11 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { sourcePackages } from '../../../server/rights/source-packages';
+import { sourcePackages } from '../../../server/artwork/rights/source-packages';
 import type { BrandFacts } from '../facts';
 import { packageVersion } from '../sources/package-folder';
-import { type SourceName, sourceNames } from '../sources/source-icon';
-
-const holders: Record<SourceName, string> = sourcePackages;
+import { sourceNames } from '../sources/source-icon';
 
 const head = `Marque
 Copyright (c) the Marque contributors. Code: MIT, see LICENSE.
@@ -25,12 +23,12 @@ links the license, and says that the drawing was minified. Changed CC-BY-SA and 
 Artwork under MIT, BSD and Apache-2.0 keeps the copyright notices below.
 `;
 
-/** Writes NOTICE, so that the list of who must be named cannot fall behind the catalog. */
+/** Writes NOTICE, so that its attributions always match the catalog. */
 export function writeNotice(facts: BrandFacts[]): void {
   const artwork = facts.flatMap((brand) => brand.artwork);
   const sources = sourceNames.map((source) => {
     const count = artwork.filter((one) => one.source === source).length;
-    return `${source} ${packageVersion(source)} (${count} artworks)\n  ${holders[source]}`;
+    return `${source} ${packageVersion(source)} (${count} artworks)\n  ${sourcePackages[source]}`;
   });
   const named = new Set(
     artwork.flatMap(({ attribution }) => (attribution === null ? [] : [attribution])),

@@ -1,95 +1,50 @@
 import { iconAspect, listIconNames } from './iconify';
-import type { Form, SourceIcon, SourceName } from './source-icon';
+import { type Form, noFacts, type SourceIcon, type SourceName } from './source-icon';
 
 const wideAspectMin = 1.8;
-
-function describe(
-  source: SourceName,
-  name: string,
-  forms: Partial<Record<Form, string>>,
-): SourceIcon {
-  return {
-    source,
-    name,
-    title: null,
-    aliases: [],
-    hex: null,
-    url: null,
-    urls: [],
-    guidelines: null,
-    license: null,
-    forms,
-  };
-}
-
+/** These are forms even where the set has no icon without the ending. */
 const ownEndings = ['-icon', '-wordmark'];
 
-/** Groups a set's icons by the name without its form's ending; some endings mean a form even where they stand alone. */
-function groupByEnding(
-  source: SourceName,
-  endings: Record<string, Form>,
-): Map<string, Partial<Record<Form, string>>> {
+/** Groups the icons of a set by name without the ending of the form. */
+function groupByEnding(source: SourceName, endings: [string, Form][]): SourceIcon[] {
   const names = listIconNames(source);
   const known = new Set(names);
-  const groups = new Map<string, Partial<Record<Form, string>>>();
+  const groups = new Map<string, SourceIcon>();
   for (const name of names) {
-    const ending = Object.keys(endings).find(
-      (end) =>
+    const [ending, form] = endings.find(
+      ([end]) =>
         name.endsWith(end) && (ownEndings.includes(end) || known.has(name.slice(0, -end.length))),
-    );
-    const base = ending === undefined ? name : name.slice(0, -ending.length);
-    const form: Form = ending === undefined ? 'main' : (endings[ending] ?? 'main');
-    const group = groups.get(base) ?? {};
-    group[form] ??= name;
+    ) ?? ['', 'main' as const];
+    const base = name.slice(0, name.length - ending.length);
+    const group = groups.get(base) ?? { ...noFacts, source, name: base, forms: {} };
+    group.forms[form] ??= name;
     groups.set(base, group);
   }
-  return groups;
+  return [...groups.values()];
 }
 
-/** Where the set has both `x` and `x-icon`, the plain one carries the name; so does one far wider than high. */
+/** If the set has both `x` and `x-icon`, `x` is the wordmark; so is a drawing far wider than high. */
 export function listLogos(): SourceIcon[] {
   const source = '@iconify-json/logos';
-  return [
-    ...groupByEnding(source, {
-      '-dark-icon': 'iconDark',
-      '-icon-dark': 'iconDark',
-      '-icon': 'icon',
-      '-dark': 'dark',
-    }),
-  ]
-    .filter(([name]) => !/^aws-/.test(name))
-    .map(([name, forms]) => {
-      const group = { ...forms, ...lightOf(forms) };
-      const isWordmark =
-        group.main !== undefined &&
-        (group.icon !== undefined || iconAspect(source, group.main) > wideAspectMin);
-      if (!isWordmark) return describe(source, name, group);
-      const { main = '', ...rest } = group;
-      // Beside an icon the wide form is the wordmark only; alone it is all there is.
-      return describe(
-        source,
-        name,
-        group.icon === undefined ? { ...group, wordmark: main } : { ...rest, wordmark: main },
-      );
-    });
-}
-
-/** What has a twin for dark pages is itself drawn for light ones. */
-function lightOf(group: Partial<Record<Form, string>>): Partial<Record<Form, string>> {
-  const light =
-    (group.dark === undefined ? undefined : group.main) ??
-    (group.iconDark === undefined ? undefined : group.icon);
-  return light === undefined ? {} : { light };
+  const icons = groupByEnding(source, [
+    ['-dark-icon', 'iconDark'],
+    ['-icon-dark', 'iconDark'],
+    ['-icon', 'icon'],
+    ['-dark', 'dark'],
+  ]).filter(({ name }) => !name.startsWith('aws-'));
+  for (const { forms } of icons) {
+    const { main, icon, dark, iconDark } = forms;
+    // A drawing with a twin for dark pages is for light pages.
+    const light = (dark && main) ?? (iconDark && icon);
+    if (light !== undefined) forms.light = light;
+    if (main === undefined) continue;
+    if (icon !== undefined || iconAspect(source, main) > wideAspectMin) forms.wordmark = main;
+    // Without an icon beside it, the wide form is also the main drawing.
+    if (icon !== undefined) delete forms.main;
+  }
+  return icons;
 }
 
 export function listDevicon(): SourceIcon[] {
-  const source = '@iconify-json/devicon';
-  return [...groupByEnding(source, { '-wordmark': 'wordmark' })].map(([name, group]) =>
-    describe(source, name, group),
-  );
-}
-
-export function listCib(): SourceIcon[] {
-  const source = '@iconify-json/cib';
-  return listIconNames(source).map((name) => describe(source, name, { mono: name }));
+  return groupByEnding('@iconify-json/devicon', [['-wordmark', 'wordmark']]);
 }

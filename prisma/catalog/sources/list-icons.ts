@@ -1,9 +1,10 @@
 import { listCardog } from './cardog';
-import { listCib, listDevicon, listLogos } from './iconify-sets';
+import { listIconNames } from './iconify';
+import { listDevicon, listLogos } from './iconify-sets';
 import { listLobehub } from './lobehub';
+import { listPackageFiles } from './package-folder';
 import { listSimpleIcons } from './simple-icons';
-import type { SourceIcon } from './source-icon';
-import { listSuperTiny } from './super-tiny';
+import { type Form, noFacts, type SourceIcon, type SourceName } from './source-icon';
 import { listThesvg } from './thesvg';
 
 /** All sources in the order in which they are merged: those that name brands first, those that only draw them last. */
@@ -15,7 +16,16 @@ export function listIcons(): SourceIcon[] {
     ...listCardog(),
     ...listLogos(),
     ...listDevicon(),
-    ...listCib(),
-    ...listSuperTiny(),
+    ...describeAll('@iconify-json/cib', 'mono', listIconNames('@iconify-json/cib')),
+    ...describeAll(
+      'super-tiny-icons',
+      'tile',
+      listPackageFiles('super-tiny-icons', 'images/svg', '.svg'),
+    ),
   ];
+}
+
+/** The icons of a source with a single form. */
+function describeAll(source: SourceName, form: Form, names: string[]): SourceIcon[] {
+  return names.map((name) => ({ ...noFacts, source, name, forms: { [form]: name } }));
 }

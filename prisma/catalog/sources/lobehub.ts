@@ -1,7 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
-import { packageFolder } from './package-folder';
-import type { Form, SourceIcon } from './source-icon';
+import { listPackageFiles } from './package-folder';
+import { readArtwork } from './read-artwork';
+import { type Form, noFacts, type SourceIcon } from './source-icon';
 
 const source = '@lobehub/icons-static-svg';
 const endings: [string, Form][] = [
@@ -14,35 +13,16 @@ const endings: [string, Form][] = [
 
 /** The Chinese forms (`-cn`) repeat another form with the Chinese name. */
 export function listLobehub(): SourceIcon[] {
-  const names = readdirSync(path.join(packageFolder(source), 'icons')).map((file) =>
-    path.basename(file, '.svg'),
-  );
+  const names = listPackageFiles(source, 'icons', '.svg');
   const known = new Set(names);
   return names
     .filter((name) => !/-(text|color|brand|brand-color|text-cn|text-color|cn)$/.test(name))
-    .sort()
     .map((name) => {
       const forms: SourceIcon['forms'] = {};
       for (const [ending, form] of endings) {
         if (known.has(name + ending)) forms[form] ??= name + ending;
       }
-      const title =
-        /<title>([^<]*)<\/title>/.exec(readLobehub(name))?.[1]?.replaceAll('&amp;', '&') ?? null;
-      return {
-        source,
-        name,
-        title,
-        aliases: [],
-        hex: null,
-        url: null,
-        urls: [],
-        guidelines: null,
-        license: null,
-        forms,
-      };
+      const [, title = null] = /<title>([^<]*)<\/title>/.exec(readArtwork(source, name)) ?? [];
+      return { ...noFacts, source, name, title: title?.replaceAll('&amp;', '&') ?? null, forms };
     });
-}
-
-export function readLobehub(name: string): string {
-  return readFileSync(path.join(packageFolder(source), 'icons', `${name}.svg`), 'utf8');
 }

@@ -1,15 +1,22 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { SourceName } from './source-icon';
 
-/** Where a source package lies. Commands run at the root of the project, bundled or not. */
-export function packageFolder(source: SourceName): string {
-  return path.join(process.cwd(), 'node_modules', source);
+/** The folder of a source package. Every command runs in the root of the project. */
+const packageFolder = (source: SourceName) => path.join(process.cwd(), 'node_modules', source);
+
+export function readPackageFile(source: SourceName, file: string): string {
+  return readFileSync(path.join(packageFolder(source), file), 'utf8');
+}
+
+/** The files of a folder by name, without their ending. */
+export function listPackageFiles(source: SourceName, folder: string, ending: string): string[] {
+  return readdirSync(path.join(packageFolder(source), folder))
+    .filter((file) => file.endsWith(ending))
+    .map((file) => path.basename(file, ending))
+    .sort();
 }
 
 export function packageVersion(source: SourceName): string {
-  const manifest: unknown = JSON.parse(
-    readFileSync(path.join(packageFolder(source), 'package.json'), 'utf8'),
-  );
-  return (manifest as { version: string }).version;
+  return (JSON.parse(readPackageFile(source, 'package.json')) as { version: string }).version;
 }

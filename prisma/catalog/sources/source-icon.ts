@@ -1,4 +1,4 @@
-/** What a form is for. `main` is the source's usual drawing, `flat` one that only fills a glyph with one color. */
+/** The use of a drawing. `main` is the source's default. */
 export type Form =
   | 'mono'
   | 'main'
@@ -12,7 +12,7 @@ export type Form =
   | 'logo'
   | 'tile';
 
-/** One brand as one source package knows it. */
+/** A brand in one source package. */
 export type SourceIcon = {
   source: SourceName;
   /** The source's own slug, unique in the package. */
@@ -21,14 +21,35 @@ export type SourceIcon = {
   aliases: string[];
   hex: string | null;
   url: string | null;
-  /** Further addresses that say something about the brand's domain. */
+  /** More addresses that hint at the brand's domain. */
   urls: string[];
   guidelines: string | null;
-  /** SPDX id, or the source's own words where it gives none; null where the package's license holds. */
+  /** SPDX id, or the source's own words; null if the package's license applies. */
   license: string | null;
-  /** Form → name under which `readArtwork` finds the drawing. */
+  /** The name of each drawing, for `readArtwork`. */
   forms: Partial<Record<Form, string>>;
 };
+
+/** How the hand-kept tables name an icon. */
+export function keyOf({ source, name }: SourceIcon): string {
+  return `${source}:${name}`;
+}
+
+/** Every address of a brand in a source. */
+export function listUrls({ url, urls }: SourceIcon): string[] {
+  return url === null ? urls : [url, ...urls];
+}
+
+/** For sources that have nothing but drawings. */
+export const noFacts = {
+  title: null,
+  aliases: [],
+  hex: null,
+  url: null,
+  urls: [],
+  guidelines: null,
+  license: null,
+} satisfies Partial<SourceIcon>;
 
 export const sourceNames = [
   'simple-icons',

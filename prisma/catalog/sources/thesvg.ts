@@ -1,7 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { z } from 'zod';
-import { packageFolder } from './package-folder';
+import { listPackageFiles, readPackageFile } from './package-folder';
 import type { Form, SourceIcon } from './source-icon';
 
 const source = '@thesvg/icons';
@@ -21,8 +19,8 @@ const forms: Record<string, Form> = {
   logo: 'logo',
 };
 
-/** Cloud consoles' service icons and the badge set, whose own license does not cover the marks in it. */
-const notBrands = /-badge(-(black|white))?$|^(aws|azure|gcp|k8s)-/;
+/** Service icons of cloud consoles, the badge set, whose license does not cover its marks, and no icons. */
+const notBrands = /-badge(-(black|white))?$|^(aws|azure|gcp|k8s)-|^(index|types)$/;
 
 const strings = z.array(z.string());
 
@@ -31,16 +29,14 @@ const parseField = (text: string, field: string): unknown => {
   return match?.[1] === undefined ? null : JSON.parse(match[1]);
 };
 
-/** The modules are read as text: importing 7,416 of them is slow, and the one named svg does not compile. */
+/** Reads the 7,416 modules as text: importing them is slow, and one does not compile. */
 export function listThesvg(): SourceIcon[] {
-  const folder = path.join(packageFolder(source), 'dist');
-  return readdirSync(folder)
-    .filter((file) => file.endsWith('.js') && file !== 'index.js' && file !== 'types.js')
-    .map((file) => file.slice(0, -'.js'.length))
+  return listPackageFiles(source, 'dist', '.js')
     .filter((name) => !notBrands.test(name))
-    .sort()
-    .map((name) => parseIcon(name, readFileSync(path.join(folder, `${name}.js`), 'utf8')));
+    .map((name) => parseIcon(name, readModule(name)));
 }
+
+const readModule = (name: string) => readPackageFile(source, `dist/${name}.js`);
 
 function parseIcon(name: string, text: string): SourceIcon {
   const found: SourceIcon['forms'] = {};
@@ -64,12 +60,12 @@ function parseIcon(name: string, text: string): SourceIcon {
 }
 
 /**
- * `name` is `<slug>#<variant>`. The document type, which some files carry, says nothing about the drawing; where the
- * package has broken the namespaces that it spelled, they get absolute names again, without which XML readers warn.
+ * Drops the document type of some files, and makes the namespaces that the package has broken absolute again.
+ * @param name `<slug>#<variant>`
  */
 export function readThesvg(name: string): string {
   const [slug = '', variant = ''] = name.split('#');
-  const text = readFileSync(path.join(packageFolder(source), 'dist', `${slug}.js`), 'utf8');
+  const text = readModule(slug);
   const svg = new RegExp(`^ {2}"${variant}": \`([^\`]*)\``, 'm').exec(text)?.[1];
   if (svg === undefined) throw new Error(`${source} has no ${name}`);
   return svg.replace(/<!DOCTYPE[^>[]*>/i, '').replaceAll(/="(ns_\w+);"/g, '="urn:$1"');

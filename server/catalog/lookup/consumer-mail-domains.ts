@@ -3,10 +3,9 @@ const family = (name: string, suffixes: readonly string[]) =>
   words(suffixes).map((suffix) => `${name}.${suffix}`);
 
 /**
- * Mail providers where anyone can have an address, so that the domain says nothing about the person's company.
- * Kept by hand. The families of national domains follow the npm package free-email-domains 1.12 (MIT). Its
- * list also holds companies (starbucks.com, facebook.com) and is not used as it is. A company's own domain belongs here only
- * where customers have mailboxes on it.
+ * Mail providers open to anyone, kept by hand. The families of national domains follow the npm package
+ * free-email-domains 1.12 (MIT), whose list also has companies (starbucks.com) and is not used as it is. A
+ * company's own domain belongs here only if its customers have mailboxes on it.
  */
 export const consumerMailDomains: ReadonlySet<string> = new Set([
   ...family('yahoo', [

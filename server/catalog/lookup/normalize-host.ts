@@ -1,18 +1,18 @@
 import { getDomain, parse } from 'tldts';
 
-/** A URL is never longer than this in any client; it bounds the work before the text is looked at. */
+/** No client has longer URLs; it bounds the work. */
 const inputLengthMax = 2048;
 const hostLengthMax = 253;
 const label = /^(?!-)[a-z0-9_-]{1,63}(?<!-)$/;
 
 /**
- * The host in "https://user@WWW.Bücher.example.:8080/path" as look-ups spell it: lower case, ASCII (punycode), without
- * a trailing dot. `null` where there is no domain name: IP addresses, single words, and whatever DNS cannot hold.
+ * The host of a pasted address such as "https://user@WWW.Bücher.example.:8080/path": lower case, punycode,
+ * without a trailing dot. Null for IP addresses, single words and names that DNS does not allow.
  */
 export function normalizeHost(text: string): string | null {
   if (text.length > inputLengthMax) return null;
   const address = text.trim();
-  // A URL parser drops white space and reads a backslash as it likes: what a person meant is not certain.
+  // URL parsers drop white space and rewrite backslashes: the intended host is uncertain.
   if (/[\s\\\p{C}]/u.test(address)) return null;
   const url = `http://${address.replace(/^([a-z][a-z0-9+.-]*:)?\/\//i, '')}`;
   if (!URL.canParse(url)) return null;
@@ -22,7 +22,7 @@ export function normalizeHost(text: string): string | null {
   return isName && host.length <= hostLengthMax && parse(host).isIp === false ? host : null;
 }
 
-/** The domain that someone registered, by the public suffix list with its private part: `a.github.io` for `b.a.github.io`. */
+/** By the public suffix list with its private section: `a.github.io` for `b.a.github.io`. */
 export function findRegistrableDomain(host: string): string | null {
   return getDomain(host, { allowPrivateDomains: true });
 }

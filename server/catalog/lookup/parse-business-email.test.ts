@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { AppError } from '../errors';
+import { AppError } from '../../platform/errors';
 import { consumerMailDomains } from './consumer-mail-domains';
 import { parseBusinessEmail } from './parse-business-email';
 

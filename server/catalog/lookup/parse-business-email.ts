@@ -1,16 +1,17 @@
-import { AppError } from '../errors';
+import { AppError } from '../../platform/errors';
 import { consumerMailDomains } from './consumer-mail-domains';
 import { findRegistrableDomain, normalizeHost } from './normalize-host';
 
-/** Spec 4.4; counted in bytes, as mail servers do. */
+/** Spec 4.4, in bytes as mail servers count. */
 const addressBytesMax = 254;
 const localPart =
   /^[\p{L}\p{N}\p{M}!#$%&'*+/=?^_`{|}~-]+(\.[\p{L}\p{N}\p{M}!#$%&'*+/=?^_`{|}~-]+)*$/u;
 const domainPart = /^[\p{L}\p{N}\p{M}-]+(\.[\p{L}\p{N}\p{M}-]+)+$/u;
 
 /**
- * The host of a business address. The address itself goes no further: not into the result, nor into a message.
- * @throws AppError `email_not_brand_domain` when malformed, at a consumer mail provider, or without a registrable domain
+ * The host of a business address. The address itself appears neither in the result nor in an error.
+ * @throws AppError `email_not_brand_domain` if malformed, at a consumer mail provider, or without a
+ * registrable domain
  */
 export function parseBusinessEmail(email: string): string {
   const host = findHost(email);
@@ -32,7 +33,7 @@ export function parseBusinessEmail(email: string): string {
 }
 
 function findHost(email: string): string | null {
-  // Look-alikes of "@" become one under NFKC: only an address that had one from the start counts.
+  // NFKC turns look-alikes of "@" into one: the address must have had exactly one before.
   if (email.length > addressBytesMax || email.split('@').length !== 2) return null;
   const address = email.normalize('NFKC').toLowerCase();
   const [local = '', domain = '', ...more] = address.split('@');

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { AppError } from '../errors';
-import { parseDomain } from './parse-domain';
+import { AppError } from '../../platform/errors';
+import { cpuMsOf } from '../../../e2e/support/cpu-time';
+import { parseDomain } from './parse-host';
 
 describe('a domain may be pasted in any of the ways people have it at hand', () => {
   it.each([
@@ -40,7 +41,7 @@ it('253 characters are a domain and 254 are none', () => {
   expect(() => parseDomain(`${labels}abcdef`)).toThrow(AppError);
 });
 
-describe('what is no domain answers 422 validation_error', () => {
+describe('anything but a domain is 422 validation_error', () => {
   it.each([
     '',
     ' ',
@@ -87,11 +88,12 @@ describe('what is no domain answers 422 validation_error', () => {
 });
 
 it('a megabyte is refused as fast as a word', () => {
-  const startedMs = performance.now();
-  for (const text of ['a'.repeat(2 ** 20), 'a.'.repeat(2 ** 19), ' '.repeat(2 ** 20)]) {
-    expect(refusal(text)).toBe('validation_error');
-  }
-  expect(performance.now() - startedMs).toBeLessThan(250);
+  const takenMs = cpuMsOf(() => {
+    for (const text of ['a'.repeat(2 ** 20), 'a.'.repeat(2 ** 19), ' '.repeat(2 ** 20)]) {
+      expect(refusal(text)).toBe('validation_error');
+    }
+  });
+  expect(takenMs).toBeLessThan(250);
 });
 
 it('no text at all makes it fail in another way, and what it returns it returns again', () => {

@@ -9,7 +9,7 @@ const owners = new Map([
   ['airflow.apache.org', 'apache-airflow'],
   ['github.com', 'github'],
   ['bbc.co.uk', 'bbc'],
-  // What a faulty catalog could hold: none of these may ever be an answer.
+  // What a faulty catalog could hold: none of these may ever match.
   ['com', 'wrong'],
   ['co.uk', 'wrong'],
   ['github.io', 'wrong'],

@@ -1,8 +1,8 @@
 import { findRegistrableDomain } from './normalize-host';
 
 /**
- * Looks a host up, then each parent down to the registrable domain and never above it, so that a product's host wins
- * over its owner's domain and a tenant of a shared suffix is nobody's brand. `host` is as `parseDomain` returns it.
+ * Tries a host, then each parent up to the registrable domain and never above it: a product's host wins
+ * over its owner's domain, and a tenant of a shared suffix is no brand.
  */
 export function resolveHost<T>(host: string, find: (host: string) => T | null): T | null {
   const domain = findRegistrableDomain(host);

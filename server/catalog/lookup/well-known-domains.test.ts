@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readFacts } from '../../prisma/catalog/facts';
-import { AppError } from '../errors';
-import { parseDomain } from './parse-domain';
+import { readFacts } from '../../../prisma/catalog/facts';
+import { AppError } from '../../platform/errors';
+import { parseDomain } from './parse-host';
 import { resolveHost } from './resolve-host';
 
 const owners = new Map(
   readFacts().flatMap(({ slug, domains }) => domains.map((host) => [host, slug] as const)),
 );
-const pairs = readFileSync(path.join(process.cwd(), 'server/brands/well-known-domains.csv'), 'utf8')
+const pairs = readFileSync(path.join(process.cwd(), 'e2e/support/well-known-domains.csv'), 'utf8')
   .split('\n')
   .slice(1)
   .filter((line) => line !== '')
@@ -28,9 +28,9 @@ function identify(domain: string): string | null {
 }
 
 it('of the well-known domains 97 in 100 lead to their brand, and none to another', () => {
-  const answers = pairs.map(([domain, slug]) => ({ domain, slug, found: identify(domain) }));
-  const wrong = answers.filter(({ slug, found }) => found !== null && found !== slug);
-  const missing = answers.filter(({ found }) => found === null);
+  const results = pairs.map(([domain, slug]) => ({ domain, slug, found: identify(domain) }));
+  const wrong = results.filter(({ slug, found }) => found !== null && found !== slug);
+  const missing = results.filter(({ found }) => found === null);
   expect(pairs.length).toBeGreaterThanOrEqual(170);
   expect(wrong).toEqual([]);
   expect(missing.length / pairs.length, JSON.stringify(missing)).toBeLessThanOrEqual(0.03);

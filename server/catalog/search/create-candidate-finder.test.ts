@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { readFacts } from '../../prisma/catalog/facts';
+import { readFacts } from '../../../prisma/catalog/facts';
 import { createCandidateFinder } from './create-candidate-finder';
-import { listKeys } from './list-keys';
+import { listKeys } from './create-search-index';
 import { parseQuery } from './parse-query';
 import { rankMatch } from './rank-match';
-import { readQueries } from './read-queries';
+import { readQueries } from '../../../e2e/support/read-queries';
 
 const keyLists = readFacts().map((brand) => listKeys(brand));
 const findCandidates = createCandidateFinder(keyLists);

@@ -5,8 +5,8 @@ import type { SearchKey } from './rank-match';
 export type CandidateFinder = (query: FoldedQuery, withTypos: boolean) => number[];
 
 /**
- * The positions of the lists that hold a key that could answer a query: too many, for rankMatch to sort out.
- * A name is indexed both by its words and joined, so that "git hub" and "stackoverflow" find theirs.
+ * Finds the indexes of the lists with a key that might match a query; `rankMatch` decides. Names are
+ * indexed both by word and joined, so that "git hub" and "stackoverflow" are found.
  */
 export function createCandidateFinder(
   keyLists: readonly (readonly SearchKey[])[],
@@ -26,7 +26,7 @@ function listTokens(keys: readonly SearchKey[]): string[] {
 }
 
 function formQuery(query: FoldedQuery, withTypos: boolean): Query {
-  // A name that answers the query word by word holds its longest word too; one word is cheaper than all of them.
+  // A name that matches word by word contains the longest word too, and one word is cheaper to find.
   const longest = query.words.reduce((a, b) => (b.length > a.length ? b : a));
   const fuzzy = (term: string): number | false => withTypos && tolerateEdits(term);
   return {
@@ -37,7 +37,7 @@ function formQuery(query: FoldedQuery, withTypos: boolean): Query {
   };
 }
 
-/** The library counts a swap of neighbors as two edits, so it must be let go one further than we do. */
+/** MiniSearch counts a swap of neighbors as two edits, we count one: allow it one edit more. */
 function tolerateEdits(term: string): number | false {
   const allowed = countAllowedEdits(term.length);
   return allowed === 0 ? false : allowed + 1;

@@ -12,7 +12,7 @@ function search(brands: SearchableBrand[], query: string, limit = 50): string[] 
     .map((match) => match.slug);
 }
 
-describe('the order of the answers', () => {
+describe('the order of the matches', () => {
   it('a name comes before an alias, an alias before a prefix, a prefix before a word, a word before a typo', () => {
     const brands = [
       brand('Arch'),
@@ -67,7 +67,7 @@ describe('the order of the answers', () => {
     expect(search(brands.toReversed(), 'node')).toEqual(search(brands, 'node'));
   });
 
-  it('words answer in any order and unfinished, but a single letter only as a whole word', () => {
+  it('words match in any order and unfinished, but a single letter only as a whole word', () => {
     const brands = [brand('Visual Studio Code'), brand('Plan B Visual')];
     expect(search(brands, 'code vis')).toEqual(['visual-studio-code']);
     expect(search(brands, 'visual b')).toEqual(['plan-b-visual']);
@@ -78,14 +78,14 @@ describe('the order of the answers', () => {
     expect(search([brand('Pystan'), brand('Python')], 'pythan')).toEqual(['python', 'pystan']);
   });
 
-  it('a right spelling is not answered with its neighbors', () => {
+  it('a correct spelling does not bring its neighbors', () => {
     expect(search([brand('React'), brand('Reach'), brand('React Native')], 'react')).toEqual([
       'react',
       'react-native',
     ]);
   });
 
-  it('a brand is answered once, however many of its names match, and never more brands than asked for', () => {
+  it('a brand is listed once, however many of its names match, and never more brands than asked for', () => {
     const github = brand('GitHub', {
       aliases: ['Git Hub', 'Github Inc'],
       lookups: ['github-icon'],

@@ -1,13 +1,13 @@
-import { fold } from './fold';
+import { fold } from '../../contract/fold';
 
-/** A folded query: its words, the whole of it without spaces, and how many typos it may hold. */
+/** A folded query: its words, the words joined, and how many typos are allowed. */
 export type FoldedQuery = { joined: string; words: readonly string[]; editsMax: number };
 
-/** Nobody types a longer name; what is longer is cut, so that a hostile query costs no more than a long one. */
+/** Longer queries are cut off, which bounds the cost of a hostile one. */
 const rawLengthMax = 256;
 const foldedLengthMax = 128;
 
-/** Null when nothing is left to look for, as in "???". */
+/** Null if no letter or digit is left, as in "???". */
 export function parseQuery(text: string): FoldedQuery | null {
   const folded = fold(text.trim().slice(0, rawLengthMax)).slice(0, foldedLengthMax).trimEnd();
   if (folded === '') return null;
@@ -19,7 +19,7 @@ export function parseQuery(text: string): FoldedQuery | null {
   };
 }
 
-/** Short words have too many neighbors for a typo to mean anything. */
+/** Short words have too many neighbors to allow typos. */
 export function countAllowedEdits(length: number): number {
   if (length < 4) return 0;
   return length < 6 ? 1 : 2;

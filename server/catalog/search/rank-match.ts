@@ -4,7 +4,7 @@ import { countAllowedEdits, type FoldedQuery } from './parse-query';
 /** One folded name of a brand. `joined` is `words` without the spaces. */
 export type SearchKey = { joined: string; words: readonly string[]; isName: boolean };
 
-/** How well a key answers a query: the lower tier wins, then the lower distance. */
+/** How well a key matches a query: the lower tier wins, then the lower distance. */
 export type Match = { tier: number; distance: number };
 
 export const tiers = {
@@ -16,7 +16,7 @@ export const tiers = {
   typo: 5,
 } as const;
 
-/** Null when the key does not answer the query; keys with typos answer only where `withTypos`. */
+/** Null without a match; typos match only if `withTypos`. */
 export function rankMatch(query: FoldedQuery, key: SearchKey, withTypos: boolean): Match | null {
   if (key.joined === query.joined)
     return { tier: key.isName ? tiers.exactName : tiers.exactAlias, distance: 0 };
@@ -30,19 +30,19 @@ export function rankMatch(query: FoldedQuery, key: SearchKey, withTypos: boolean
   return withTypos ? rankTypos(query, key) : null;
 }
 
-/** A single letter begins too much to say anything: it must be the whole word. */
+/** A single letter is too common a prefix: it must be the whole word. */
 function isStartOf(part: string, word: string): boolean {
   return part === word || (part.length > 1 && word.startsWith(part));
 }
 
 function rankTypos(query: FoldedQuery, key: SearchKey): Match | null {
   const { editsMax } = query;
-  // People mistype the middle of a name more than its first letter.
+  // The first letter of a name is rarely mistyped.
   const penalty = key.joined[0] === query.joined[0] ? 0 : 0.25;
   const inWhole = countEdits(query.joined, key.joined, editsMax);
   if (inWhole <= editsMax) return { tier: tiers.typo, distance: inWhole + penalty };
   const inWords = countWordEdits(query, key);
-  // The same typo in one word of a longer name is the weaker sign.
+  // A typo in one word of a longer name is a weaker match.
   return inWords <= editsMax ? { tier: tiers.typo, distance: inWords + penalty + 0.5 } : null;
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { echoQuery } from './echo-query';
+import { normalizeQuery } from './search-brands';
 
 it.each([
   ['  GitHub ', 'github'],
@@ -9,9 +9,10 @@ it.each([
   ['C++', 'c++'],
   ['a\u00a0b', 'a b'],
 ])('%j is echoed as "%s"', (q, echo) => {
-  expect(echoQuery(q)).toBe(echo);
+  expect(normalizeQuery(q)).toBe(echo);
 });
 
 it('an echo is echoed unchanged', () => {
-  for (const q of ['  İSTANBUL ', 'ﬃ  ﷺ', 'Ⅷ²']) expect(echoQuery(echoQuery(q))).toBe(echoQuery(q));
+  for (const q of ['  İSTANBUL ', 'ﬃ  ﷺ', 'Ⅷ²'])
+    expect(normalizeQuery(normalizeQuery(q))).toBe(normalizeQuery(q));
 });

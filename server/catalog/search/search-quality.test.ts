@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { readFacts } from '../../prisma/catalog/facts';
+import { readFacts } from '../../../prisma/catalog/facts';
 import { createSearchIndex } from './create-search-index';
-import { fold } from './fold';
-import { readQueries } from './read-queries';
+import { fold } from '../../contract/fold';
+import { readQueries } from '../../../e2e/support/read-queries';
 
 const facts = readFacts();
 const index = createSearchIndex(
@@ -101,7 +101,7 @@ describe('hostile queries', () => {
     'kubernete '.repeat(100),
   ];
 
-  it('answer without an error, with at most as many brands as asked for', () => {
+  it('return without an error, with at most as many brands as asked for', () => {
     for (const query of hostile) expect(search(query, 5).length).toBeLessThanOrEqual(5);
   });
 

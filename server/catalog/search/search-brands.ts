@@ -1,0 +1,40 @@
+import { AppError } from '../../platform/errors';
+import { oncePer } from '../../platform/once-per';
+import type { Brand, Catalog } from '../catalog';
+import { currentCatalog } from '../current-catalog';
+import { createSearchIndex } from './create-search-index';
+
+/** `query` is normalized, as the response echoes it. */
+export type Search = { query: string; limit: number };
+export type SearchResult = { query: string; matches: Brand[] };
+
+/** Finds brands by name, slug or alias, best match first (spec 4.6). */
+export function searchBrands({ query, limit }: Search): SearchResult {
+  const catalog = currentCatalog();
+  const found = indexOf(catalog).search(query, limit);
+  const matches = found.flatMap(({ slug }) => catalog.bySlug.get(slug) ?? []);
+  return { query, matches };
+}
+
+/** @throws AppError `query_too_short` under 2 characters */
+export function parseSearch({ q, limit }: { q: string; limit: number }): Search {
+  const query = normalizeQuery(q);
+  if ([...query].length < 2) {
+    throw new AppError('query_too_short', 'must have at least 2 characters.', { field: 'q' });
+  }
+  return { query, limit };
+}
+
+/** The `query` of a search response: NFKC, lower case, single spaces, trimmed (spec 2.5). */
+export function normalizeQuery(q: string): string {
+  return q.normalize('NFKC').toLowerCase().replace(/\s+/gu, ' ').trim();
+}
+
+/** Builds the index at start, so that no request waits for it. */
+export function warmSearch(): void {
+  indexOf(currentCatalog());
+}
+
+const indexOf = oncePer(({ brands }: Catalog) =>
+  createSearchIndex(brands.map((brand) => ({ ...brand, artworkCount: brand.artwork.size }))),
+);
