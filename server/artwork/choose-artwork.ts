@@ -1,116 +1,121 @@
 import { LRUCache } from 'lru-cache';
 import type { Artwork, Brand } from '../catalog/catalog';
-import { type Variant, variants } from '../catalog/variants';
-import { type Enrichment, findEnrichment } from '../enrichment/enrichment';
-import { enrichInTime } from './enrich-in-time';
-import { processWide } from '../process-wide';
-import type { Plan } from '../quotas/plans';
-import { type Choice, chooseOnGround } from './choose-on-ground';
+import type { Plan } from '../contract/plans';
+import { type Variant, variants } from '../contract/variants';
+import { AppError } from '../platform/errors';
+import { upgradeUrl } from '../platform/upgrade-url';
+import { type Choice, chooseOnBackground } from './backgrounds/choose-on-background';
+import { parseBackground } from './backgrounds/parse-background';
+import { putOnBackdrop } from './backgrounds/put-on-backdrop';
+import { type Derivation, peekDerivation } from './derive/derivation';
+import { deriveInTime } from './derive/find-derivation';
 import { drawPlaceholder } from './draw-placeholder';
-import { nameBytes } from './name-bytes';
-import { paintMono } from './paint-mono';
-import { parseGround } from './parse-ground';
-import { pickArtwork, serveAsIs } from './pick-artwork';
-import { putOnPlate } from './put-on-plate';
-import type { ServedArtwork } from './served-artwork';
+import { paintMono } from './ink/paint-mono';
+import { termsLink } from './rights/terms-link';
+import { artworkHash, etagOf, type ServedArtwork } from './served-artwork';
 
-/** What a request for artwork asks for, whatever the format. */
-export type ArtworkWish = {
+/** What a request for artwork specifies, whatever the format. */
+export type ArtworkOptions = {
   variant: Variant;
-  /** Whether `variant` was asked for, or is only the default. */
+  /** False if `variant` is only the default. */
   isVariantGiven: boolean;
-  /** The ground that it shall be read on. */
+  /** The background behind the artwork. */
   on?: string | undefined;
 };
 
+/** @throws AppError `variant_not_in_plan` for anything but `mono` on the free plan (spec 4.5 rule 5) */
+export function requireVariantInPlan(variant: Variant, plan: Plan): void {
+  if (variant === 'mono' || plan.allVariants) return;
+  throw new AppError(
+    'variant_not_in_plan',
+    `The variant "${variant}" is part of the pro plan; the ${plan.tier} plan has "mono".`,
+    { extras: { upgrade_url: upgradeUrl() } },
+  );
+}
+
 /**
- * The artwork for a wish. With a ground and no variant it is the one of the plan's variants that reads
- * best there; with both it is that variant, painted or put on a plate where it would not read.
- * At once where that can be; else after a look at what can be derived.
+ * The artwork to serve. With a background and no variant, the plan's variant that reads best there; with
+ * both, that variant, painted or put on a backdrop if it would not read. Synchronous unless the brand must
+ * be derived first.
  */
 export function chooseArtwork(
   brand: Brand,
-  wish: ArtworkWish,
+  options: ArtworkOptions,
   plan: Plan,
 ): ServedArtwork | Promise<ServedArtwork> {
-  if (wish.on === undefined && brand.artwork.has(wish.variant))
-    return pickArtwork(brand, wish.variant);
-  const enrichment = findEnrichment(brand);
-  if (enrichment !== null) return choose(brand, enrichment, wish, plan);
-  return enrichInTime(brand).then((made) => choose(brand, made, wish, plan));
+  const { variant, on } = options;
+  if (on === undefined && brand.artwork.has(variant)) return pickArtwork(brand, variant);
+  const derivation = peekDerivation(brand);
+  if (derivation !== null) return choose(brand, derivation, options, plan);
+  return deriveInTime(brand).then((derived) => choose(brand, derived, options, plan));
+}
+
+/** The variant as stored or derived, else mono, else a placeholder (spec 4.5 rules 2 and 3). */
+export function pickArtwork(brand: Brand, variant: Variant): ServedArtwork {
+  const find = (name: Variant) =>
+    brand.artwork.get(name) ?? peekDerivation(brand)?.artwork.get(name);
+  const artwork = find(variant) ?? find('mono');
+  return artwork === undefined ? drawPlaceholder(brand) : serveAsIs(brand, artwork);
 }
 
 function choose(
   brand: Brand,
-  enrichment: Enrichment | null,
-  { variant, isVariantGiven, on }: ArtworkWish,
+  derivation: Derivation | null,
+  { variant, isVariantGiven, on }: ArtworkOptions,
   plan: Plan,
 ): ServedArtwork {
-  const isProvisional = enrichment === null;
-  if (on === undefined) {
-    const picked = pickArtwork(brand, variant);
-    return isProvisional ? { ...picked, isProvisional } : picked;
-  }
-  const ground = parseGround(on);
-  const among = isVariantGiven || !plan.allVariants ? variant : null;
-  const key = `${brand.id} ${ground} ${among}`;
-  const known = chosen().get(key);
-  if (known?.brand === brand && known.enrichment === enrichment) return known.served;
-  const served = { ...serveOnGround(brand, enrichment, ground, among), isProvisional };
-  chosen().set(key, { brand, enrichment, served });
+  const isProvisional = derivation === null;
+  if (on === undefined) return { ...pickArtwork(brand, variant), isProvisional };
+  const background = parseBackground(on);
+  const only = isVariantGiven || !plan.allVariants ? variant : null;
+  const key = `${brand.id} ${background} ${only}`;
+  const known = chosen.get(key);
+  if (known?.brand === brand && known.derivation === derivation) return known.served;
+  const served = { ...serveOnBackground(brand, derivation, background, only), isProvisional };
+  chosen.set(key, { brand, derivation, served });
   return served;
 }
 
-type Chosen = { brand: Brand; enrichment: Enrichment | null; served: ServedArtwork };
+/** Choosing takes thousands of contrasts, and every tile of the explorer asks for the same two backgrounds. */
+const chosen = new LRUCache<
+  string,
+  { brand: Brand; derivation: Derivation | null; served: ServedArtwork }
+>({
+  maxSize: 16 * 1024 * 1024,
+  sizeCalculation: ({ served }) => served.svg.byteLength + 200,
+});
 
-const chosen = () =>
-  processWide(
-    'chosen-artwork',
-    () =>
-      new LRUCache<string, Chosen>({
-        maxSize: 16 * 1024 * 1024,
-        sizeCalculation: ({ served }) => served.svg.byteLength + 200,
-      }),
-  );
-
-function serveOnGround(
+function serveOnBackground(
   brand: Brand,
-  enrichment: Enrichment | null,
-  ground: string,
-  among: Variant | null,
+  derivation: Derivation | null,
+  background: string,
+  only: Variant | null,
 ): ServedArtwork {
-  const choice = chooseAmong(brand, enrichment, ground, among);
-  if (choice === null) {
-    const { contrast, ...placeholder } = drawPlaceholder(brand, ground);
-    return { ...placeholder, onGround: { contrast, plate: null } };
-  }
-  const { artwork, plate, contrast } = choice;
+  const chooseFrom = (names: readonly Variant[]) =>
+    chooseOnBackground(brand, derivation, background, names);
+  // A missing variant falls back to mono, as it does without a background.
+  const choice =
+    only === null ? chooseFrom(variants) : (chooseFrom([only]) ?? chooseFrom(['mono']));
+  if (choice === null) return drawPlaceholder(brand, background);
+  const { artwork, backdrop, contrast } = choice;
   return {
     ...serveAsIs(brand, artwork),
-    ...redraw(artwork, choice),
-    onGround: { contrast, plate },
+    ...redraw(choice),
+    onBackground: { contrast, backdrop },
   };
 }
 
-/** A variant that there is not falls back to mono, as without a ground. */
-function chooseAmong(
-  brand: Brand,
-  enrichment: Enrichment | null,
-  ground: string,
-  among: Variant | null,
-): Choice | null {
-  if (among === null) return chooseOnGround(brand, enrichment, ground, variants);
-  return (
-    chooseOnGround(brand, enrichment, ground, [among]) ??
-    chooseOnGround(brand, enrichment, ground, ['mono'])
-  );
+/** Other bytes with another tag, if the artwork was painted or put on a backdrop. */
+function redraw({ artwork, paint, backdrop }: Choice): Partial<ServedArtwork> {
+  if (paint === null && backdrop === null) return {};
+  const stored = new TextDecoder().decode(artwork.svg);
+  const drawn = paint === null ? stored : (paintMono(stored, paint) ?? stored);
+  const svg = new TextEncoder().encode(backdrop === null ? drawn : putOnBackdrop(drawn, backdrop));
+  return { svg, etag: etagOf(svg) };
 }
 
-/** The bytes and their name, where they are not those of the artwork itself. */
-function redraw(artwork: Artwork, { paint, plate }: Choice) {
-  if (paint === null && plate === null) return {};
-  const svg = new TextDecoder().decode(artwork.svg);
-  const drawn = paint === null ? svg : (paintMono(svg, paint) ?? svg);
-  const bytes = new TextEncoder().encode(plate === null ? drawn : putOnPlate(drawn, plate));
-  return { svg: bytes, etag: nameBytes(bytes) };
+/** Nearly every response takes this path. */
+function serveAsIs(brand: Brand, artwork: Artwork): ServedArtwork {
+  const { variant, svg } = artwork;
+  return { variant, svg, etag: `"${artworkHash(artwork)}"`, link: termsLink(artwork, brand) };
 }

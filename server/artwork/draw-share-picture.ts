@@ -1,26 +1,25 @@
 import type { Brand } from '../catalog/catalog';
-import { plans } from '../quotas/plans';
+import { plans } from '../contract/plans';
 import { chooseArtwork } from './choose-artwork';
-import { readViewBox } from './measure-ink';
-import { nameBytes } from './name-bytes';
-import type { ServedArtwork } from './served-artwork';
+import { readViewBox } from './ink/measure-ink';
+import { etagOf, type ServedArtwork } from './served-artwork';
 
-/** What Open Graph readers expect of the picture of a link. */
+/** The size of Open Graph pictures. */
 export const shareWidth = 1200;
 export const shareHeight = 630;
 
 const paper = 'FAFAF8';
-/** The box that the artwork fills as far as its shape lets it. */
+/** The box that the artwork is fitted into. */
 const artwork = { width: 640, height: 240 };
-/** The sign of Marque, as in `components/site/mark.tsx`: 16 units wide. */
+/** Marque's own mark, as in `components/site/mark.tsx`: 16 units wide. */
 const mark = 'M1 14V2h3.1L8 8.2 11.9 2H15v12h-3V7.3L8 13.5 4 7.3V14z';
 
-/** The picture that stands for the brand's page in a link preview: its artwork on Marque's paper, no words. */
+/** The picture of a brand's page for link previews: its artwork on a plain page, without text. */
 export async function drawSharePicture(brand: Brand): Promise<ServedArtwork> {
-  const wish = { variant: 'color', isVariantGiven: false, on: paper } as const;
-  const chosen = await chooseArtwork(brand, wish, plans.internal);
+  const options = { variant: 'color', isVariantGiven: false, on: paper } as const;
+  const chosen = await chooseArtwork(brand, options, plans.internal);
   const svg = new TextEncoder().encode(compose(new TextDecoder().decode(chosen.svg)));
-  return { ...chosen, svg, etag: nameBytes(svg) };
+  return { ...chosen, svg, etag: etagOf(svg) };
 }
 
 function compose(drawing: string): string {

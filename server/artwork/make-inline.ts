@@ -1,44 +1,35 @@
 import { LRUCache } from 'lru-cache';
 import { type CustomPlugin, optimize } from 'svgo';
 import type { Brand } from '../catalog/catalog';
-import { processWide } from '../process-wide';
-import { nameBytes } from './name-bytes';
-import type { ServedArtwork } from './served-artwork';
+import { etagOf, type ServedArtwork } from './served-artwork';
 
-export const titleLengthMax = 200;
-
-/** Everything that XML cannot hold, and line breaks, which a title does not need. */
+/** What XML does not allow, and line breaks. */
 const notInTitle = /[^\u{20}-\u{7E}\u{A0}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]+/gu;
 
-const inlined = () =>
-  processWide(
-    'inlined-artwork',
-    () =>
-      new LRUCache<string, ServedArtwork>({
-        maxSize: 16 * 1024 * 1024,
-        sizeCalculation: ({ svg }) => svg.byteLength + 500,
-      }),
-  );
+const inlined = new LRUCache<string, Pick<ServedArtwork, 'svg' | 'etag'>>({
+  maxSize: 16 * 1024 * 1024,
+  sizeCalculation: ({ svg }) => svg.byteLength + 500,
+});
 
 /**
- * The artwork ready to stand in a page among others: its ids begin with the brand's slug, and it has a title
- * that a screen reader says, the brand's name unless another is given.
+ * The artwork for use inline in a page: its ids start with the slug, and it has a title for screen readers,
+ * by default the brand's name.
  */
-export function makeInline(artwork: ServedArtwork, brand: Brand, wishedTitle?: string) {
-  const title = (wishedTitle ?? '').replaceAll(notInTitle, ' ').trim() || brand.name;
+export function makeInline(artwork: ServedArtwork, brand: Brand, givenTitle = ''): ServedArtwork {
+  const title = givenTitle.replaceAll(notInTitle, ' ').trim() || brand.name;
   const key = JSON.stringify([artwork.etag, brand.slug, title]);
-  const known = inlined().get(key);
-  // The same bytes may have been chosen for another ground, or under another variant's name.
-  if (known !== undefined) return { ...artwork, svg: known.svg, etag: known.etag };
-  const svg = new TextEncoder().encode(inlineSvg(artwork, brand.slug, title));
-  const made: ServedArtwork = { ...artwork, svg, etag: nameBytes(svg) };
-  inlined().set(key, made);
-  return made;
+  let drawing = inlined.get(key);
+  if (drawing === undefined) {
+    const svg = new TextEncoder().encode(inlineSvg(artwork, brand.slug, title));
+    drawing = { svg, etag: etagOf(svg) };
+    inlined.set(key, drawing);
+  }
+  return { ...artwork, ...drawing };
 }
 
 function inlineSvg({ svg, etag }: ServedArtwork, slug: string, title: string): string {
-  // Several drawings of a brand may stand in one page, also the same one under two titles.
-  const tag = nameBytes(new TextEncoder().encode(etag + title)).slice(1, 9);
+  // A page may have several drawings of a brand, even the same one under two titles.
+  const tag = etagOf(new TextEncoder().encode(etag + title)).slice(1, 9);
   const prefix = `${slug}-${tag}`;
   const addTitle: CustomPlugin = {
     name: 'addTitle',

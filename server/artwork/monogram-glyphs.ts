@@ -1,7 +1,6 @@
-/**
- * Capitals and digits as center lines, drawn with a pen: no font decides how they look, here or in a raster.
- * Each is its width and its path, 28 high.
- */
+import { spellOut } from '../contract/fold';
+
+/** Capitals and digits as stroked center lines, 28 high, so that no font is needed. */
 const glyphs: Readonly<Record<string, readonly [width: number, path: string]>> = {
   A: [22, 'M0 28 11 0 22 28M4 18.5H18'],
   B: [18, 'M0 13.5H10A6.75 6.75 0 0 0 10 0H0V28H10.5A7.25 7.25 0 0 0 10.5 13.5'],
@@ -47,23 +46,14 @@ const glyphs: Readonly<Record<string, readonly [width: number, path: string]>> =
   '9': [18, 'M5 28C13 23 18 16 18 9A9 9 0 1 0 0 9A9 9 0 0 0 18 9'],
 };
 
-/** For a name in a script that has no letter here: a ring with a dot. */
-const neutral = [24, 'M12 2A12 12 0 1 0 12 26A12 12 0 1 0 12 2ZM12 14H12.01'] as const;
-
-/** Letters that no decomposition turns into a Latin capital. */
-const relatives: Readonly<Record<string, string>> = {
-  Ł: 'L', Ø: 'O', Æ: 'A', Œ: 'O', Đ: 'D', Ð: 'D', Þ: 'T', ẞ: 'S', ı: 'I',
-  А: 'A', Б: 'B', В: 'V', Г: 'G', Д: 'D', Е: 'E', Ж: 'Z', З: 'Z', И: 'I', К: 'K', Л: 'L',
-  М: 'M', Н: 'N', О: 'O', П: 'P', Р: 'R', С: 'S', Т: 'T', У: 'U', Ф: 'F', Х: 'K', Ц: 'T',
-  Ч: 'C', Ш: 'S', Щ: 'S', Э: 'E', Ю: 'Y', Я: 'Y', І: 'I',
-  Α: 'A', Β: 'B', Γ: 'G', Δ: 'D', Ε: 'E', Ζ: 'Z', Η: 'I', Θ: 'T', Ι: 'I', Κ: 'K', Λ: 'L',
-  Μ: 'M', Ν: 'N', Ξ: 'X', Ο: 'O', Π: 'P', Ρ: 'R', Σ: 'S', Τ: 'T', Υ: 'Y', Φ: 'F', Χ: 'C',
-  Ψ: 'P', Ω: 'O',
-}; // prettier-ignore
-
-/** The first letter or digit of a name, as a path for a pen, and how wide it is. */
-export function monogramGlyph(name: string): readonly [width: number, path: string] {
-  const first = [...name.normalize('NFKC')].find((character) => /[\p{L}\p{N}]/u.test(character));
-  const [capital = ''] = (first ?? '').toUpperCase().normalize('NFD');
-  return glyphs[relatives[capital] ?? capital] ?? neutral;
+/** The first letter or digit of a name, or of the slug if the name is in another script. */
+export function monogramGlyph({
+  name,
+  slug,
+}: {
+  name: string;
+  slug: string;
+}): readonly [width: number, path: string] {
+  const letter = /[\p{L}\p{N}]/u.exec(spellOut(name))?.[0].toUpperCase() ?? '';
+  return glyphs[letter] ?? glyphs[slug.slice(0, 1).toUpperCase()] ?? [0, ''];
 }

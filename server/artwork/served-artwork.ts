@@ -1,23 +1,33 @@
-import type { Variant } from '../catalog/variants';
+import { hash } from 'node:crypto';
+import type { Variant } from '../contract/variants';
 
-/** What is served for a wish: the variant actually served and its bytes. */
+/** The artwork of a response, whatever its format. */
 export type ServedArtwork = {
+  /** The variant actually served, which may differ from the one requested. */
   readonly variant: Variant | 'placeholder';
   readonly svg: Uint8Array<ArrayBuffer>;
-  /** Names the bytes: equal tags mean equal bytes. */
+  /** Equal tags mean equal bytes. */
   readonly etag: string;
-  /** The value of the `Link` header: on what terms it may be used. Null where nothing is known. */
+  /** The `Link` header with the terms of use; null if none are known. */
   readonly link: string | null;
-  /** Only of what was chosen for a ground. */
-  readonly onGround?: OnGround;
-  /** Chosen without knowing all that there is to choose from: a later request may get better. */
+  /** Only if it was chosen for a background. */
+  readonly onBackground?: OnBackground;
+  /** Chosen before everything was derived: a later response may be better. */
   readonly isProvisional?: boolean;
 };
 
-/** How an artwork stands on the ground it was chosen for. */
-export type OnGround = {
-  /** WCAG contrast that at least 60 % of the ink reaches. */
+export type OnBackground = {
+  /** The WCAG contrast that at least `readableShare` of the ink reaches. */
   readonly contrast: number;
-  /** The color of the plate under an artwork that does not read by itself; null without one. */
-  readonly plate: string | null;
+  /** The color of the backdrop under artwork that does not read by itself; null without one. */
+  readonly backdrop: string | null;
 };
+
+/** Names the bytes of an artwork in pinned addresses (`?v=`), in JSON and in the ETag. */
+export function artworkHash({ sha256 }: { readonly sha256: string }): string {
+  return sha256.slice(0, 32);
+}
+
+export function etagOf(svg: Uint8Array): string {
+  return `"${artworkHash({ sha256: hash('sha256', svg) })}"`;
+}

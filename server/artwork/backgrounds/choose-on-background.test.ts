@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Artwork, Brand } from '../catalog/catalog';
-import { currentCatalog } from '../catalog/current-catalog';
-import type { Variant } from '../catalog/variants';
-import { darkGround, lightGround } from '../colors/contrast';
-import { deriveEnrichment } from '../enrichment/derive-enrichment';
-import { rememberEnrichment } from '../enrichment/known-enrichments';
-import { plans } from '../quotas/plans';
-import { useSeededDatabase } from '../testing/test-database';
-import { chooseArtwork } from './choose-artwork';
-import { judgeBrand, shareMin } from './drill/judge-on-ground';
-import { drawInk, shareOnGround } from './drill/measure-pixels';
-import { randomGrounds } from './drill/random-grounds';
+import type { Artwork, Brand } from '../../catalog/catalog';
+import { currentCatalog } from '../../catalog/current-catalog';
+import type { Variant } from '../../contract/variants';
+import { darkBackground, lightBackground } from '../../contract/thresholds';
+import { cacheDerivation } from '../derive/derivation';
+import { deriveBrand } from '../derive/derive-brand';
+import { plans } from '../../contract/plans';
+import { useSeededDatabase } from '../../../e2e/support/test-database';
+import { chooseArtwork } from '../choose-artwork';
+import { judgeBrand, shareMin } from '../../../e2e/drills/artwork/judge-on-background';
+import { drawInk, shareOnBackground } from '../../../e2e/drills/artwork/measure-pixels';
+import { randomBackgrounds } from '../../../e2e/drills/artwork/random-backgrounds';
 
 describe('a sample of the catalog, measured on its pixels', () => {
   let close: () => Promise<void>;
@@ -20,19 +20,19 @@ describe('a sample of the catalog, measured on its pixels', () => {
   afterAll(() => close());
 
   const everyNth = (brands: readonly Brand[], nth: number) =>
-    brands.filter((_, at) => at % nth === 0);
-  const grounds = [darkGround, lightGround, ...randomGrounds(4, 17)];
+    brands.filter((_, i) => i % nth === 0);
+  const backgrounds = [darkBackground, lightBackground, ...randomBackgrounds(4, 17)];
 
   test.each([
     ['of the pro plan', plans.pro],
     ['of the free plan', plans.free],
-  ])('whatever the ground, the answer %s stands out by 3:1', async (_, plan) => {
+  ])('whatever the background, the response %s stands out by 3:1', async (_, plan) => {
     const { brands } = currentCatalog();
     const withoutMono = brands.filter(({ artwork }) => !artwork.has('mono'));
     const lost: string[] = [];
     for (const brand of [...everyNth(brands, 150), ...everyNth(withoutMono, 40)]) {
-      for (const { slug, ground, share, better } of await judgeBrand(brand, grounds, plan))
-        if (share < shareMin && better !== null) lost.push(`${slug} on ${ground}: ${better}`);
+      for (const { slug, background, share, better } of await judgeBrand(brand, backgrounds, plan))
+        if (share < shareMin && better !== null) lost.push(`${slug} on ${background}: ${better}`);
     }
     expect(lost).toEqual([]);
   });
@@ -42,22 +42,22 @@ describe('what is chosen', () => {
   const white = square('#fff');
   const black = square('#000');
 
-  test('is what was drawn for such a ground, before anything else', async () => {
+  test('is what was drawn for such a background, before anything else', async () => {
     const brand = brandOf({ mono: square('currentColor'), color: square('#0a0'), dark: white });
     expect(await choose(brand, 'dark')).toMatchObject({ variant: 'dark', svg: white });
   });
 
-  test('is not what was drawn for such a ground when it cannot be seen there', async () => {
+  test('is not what was drawn for such a background when it cannot be seen there', async () => {
     const brand = brandOf({ mono: square('currentColor'), dark: black });
     expect(await choose(brand, 'dark')).toMatchObject({ variant: 'mono', svg: square('#FFFFFF') });
   });
 
-  test('is the full color where all of it reads, else what was derived for such a ground', async () => {
+  test('is the full color where all of it reads, else what was derived for such a background', async () => {
     const brand = brandOf({ mono: square('currentColor'), color: square('#c00') }, 'CC0000');
     expect((await choose(brand, 'light')).variant).toBe('color');
     expect(await choose(brand, '222')).toMatchObject({
       variant: 'dark',
-      onGround: { plate: null },
+      onBackground: { backdrop: null },
     });
   });
 
@@ -72,37 +72,40 @@ describe('what is chosen', () => {
     }
   });
 
-  test('is an artwork on a plate where nothing reads by itself', async () => {
+  test('is an artwork on a backdrop where nothing reads by itself', async () => {
     const chosen = await choose(brandOf({ color: twoHalves('#c00', '#e33') }), 'c22');
-    expect(chosen).toMatchObject({ variant: 'color', onGround: { plate: 'FFFFFF' } });
+    expect(chosen).toMatchObject({ variant: 'color', onBackground: { backdrop: 'FFFFFF' } });
     expect(chosen.svg).toContain('<rect');
   });
 
   test('is a tile that reads, with its letter cut out, where there is no artwork at all', async () => {
-    const { variant, svg, onGround } = await choose(brandOf({}, '0B0B0C'), 'dark');
-    expect({ variant, ...onGround }).toMatchObject({ variant: 'placeholder', plate: null });
+    const { variant, svg, onBackground } = await choose(brandOf({}, '0B0B0C'), 'dark');
+    expect({ variant, ...onBackground }).toMatchObject({ variant: 'placeholder', backdrop: null });
     const ink = await drawInk(new TextEncoder().encode(svg));
-    expect(shareOnGround(ink, darkGround, 3)).toBe(1);
+    expect(shareOnBackground(ink, darkBackground, 3)).toBe(1);
   });
 
   test.each([
-    ['dark', darkGround],
-    ['light', lightGround],
+    ['dark', darkBackground],
+    ['light', lightBackground],
     ['808080', '808080'],
     ['f0f', 'FF00FF'],
-  ])('tells the contrast that its pixels have on %s, no more and no less', async (on, ground) => {
-    for (const brand of [
-      brandOf({ mono: square('currentColor') }),
-      brandOf({ color: twoHalves('#c00', '#e33') }),
-    ]) {
-      const { svg, onGround } = await choose(brand, on);
-      const { contrast = 0, plate = null } = onGround ?? {};
-      if (plate !== null) continue;
-      const ink = await drawInk(new TextEncoder().encode(svg));
-      expect(shareOnGround(ink, ground, contrast - 0.05)).toBeGreaterThanOrEqual(0.6);
-      expect(shareOnGround(ink, ground, contrast + 0.05)).toBeLessThan(0.6);
-    }
-  });
+  ])(
+    'tells the contrast that its pixels have on %s, no more and no less',
+    async (on, background) => {
+      for (const brand of [
+        brandOf({ mono: square('currentColor') }),
+        brandOf({ color: twoHalves('#c00', '#e33') }),
+      ]) {
+        const { svg, onBackground } = await choose(brand, on);
+        const { contrast = 0, backdrop = null } = onBackground ?? {};
+        if (backdrop !== null) continue;
+        const ink = await drawInk(new TextEncoder().encode(svg));
+        expect(shareOnBackground(ink, background, contrast - 0.05)).toBeGreaterThanOrEqual(0.6);
+        expect(shareOnBackground(ink, background, contrast + 0.05)).toBeLessThan(0.6);
+      }
+    },
+  );
 });
 
 const square = (fill: string) =>
@@ -128,8 +131,8 @@ function brandOf(drawings: Partial<Record<Variant, string>>, brandColor: string 
 }
 
 async function choose(brand: Brand, on: string, plan = plans.pro) {
-  rememberEnrichment(brand, await deriveEnrichment(brand));
-  const wish = { variant: 'mono', isVariantGiven: false, on } as const;
-  const { svg, ...rest } = await chooseArtwork(brand, wish, plan);
+  cacheDerivation(brand, await deriveBrand(brand));
+  const options = { variant: 'mono', isVariantGiven: false, on } as const;
+  const { svg, ...rest } = await chooseArtwork(brand, options, plan);
   return { ...rest, svg: new TextDecoder().decode(svg) };
 }

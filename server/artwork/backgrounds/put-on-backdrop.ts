@@ -1,11 +1,11 @@
-import { readViewBox } from './measure-ink';
+import { readViewBox } from '../ink/measure-ink';
 
-/** How far the plate reaches beyond the drawing, and how round its corners are, in its shorter sides. */
+/** The margin around the drawing and the radius of the corners, in shares of the shorter side. */
 const margin = 0.35;
 const roundness = 0.2;
 
-/** The drawing, untouched, on a plate of one color. Takes sanitized SVG. */
-export function putOnPlate(svg: string, plate: string): string {
+/** The unchanged drawing on a backdrop of one color. Takes sanitized SVG. */
+export function putOnBackdrop(svg: string, backdrop: string): string {
   const { x, y, width, height } = readViewBox(svg);
   const shorter = Math.min(width, height);
   const outside = margin * shorter;
@@ -17,7 +17,7 @@ export function putOnPlate(svg: string, plate: string): string {
   );
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box.join(' ')}">` +
-    `<rect x="${left}" y="${top}" width="${wide}" height="${high}" rx="${round(roundness * shorter)}" fill="#${plate}"/>` +
+    `<rect x="${left}" y="${top}" width="${wide}" height="${high}" rx="${round(roundness * shorter)}" fill="#${backdrop}"/>` +
     `${inner}</svg>`
   );
 }

@@ -1,7 +1,8 @@
 import { converter } from 'culori';
 import { describe, expect, test } from 'vitest';
-import { readFacts } from '../../prisma/catalog/facts';
-import { contrast, darkGround } from './contrast';
+import { readFacts } from '../../../prisma/catalog/facts';
+import { darkBackground } from '../../contract/thresholds';
+import { contrast } from './contrast';
 import { contrastTextColor, darkModeColor } from './theme-colors';
 
 const toOklch = converter('oklch');
@@ -16,7 +17,9 @@ describe("every brand's color", () => {
   });
 
   test('has a color for dark pages that can be read there as text', () => {
-    const unreadable = colors.filter((color) => contrast(darkModeColor(color), darkGround) < 4.5);
+    const unreadable = colors.filter(
+      (color) => contrast(darkModeColor(color), darkBackground) < 4.5,
+    );
     expect(unreadable).toEqual([]);
   });
 
@@ -32,7 +35,7 @@ describe("every brand's color", () => {
 
   test('is left alone where it reads on dark pages already', () => {
     const changed = colors.filter(
-      (color) => contrast(color, darkGround) >= 4.5 && darkModeColor(color) !== color,
+      (color) => contrast(color, darkBackground) >= 4.5 && darkModeColor(color) !== color,
     );
     expect(changed).toEqual([]);
   });

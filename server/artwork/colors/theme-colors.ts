@@ -1,10 +1,11 @@
-import { clampChroma, converter, formatHex } from 'culori';
-import { contrast, darkGround, textContrastMin } from './contrast';
+import { clampChroma, converter } from 'culori';
+import { darkBackground, textContrastMin } from '../../contract/thresholds';
+import { contrast, toHex } from './contrast';
 
 const toOklch = converter('oklch');
 const neutralChromaMax = 0.03;
 const neutralLightnessMax = 0.45;
-/** Halvings of the span between the color and white: well below a step of one channel. */
+/** Halvings of the range between the color and white, down to less than one step of a channel. */
 const halvings = 10;
 
 /** Black or white, whichever reads better as text on the color: always 4.5:1 or more. */
@@ -13,18 +14,15 @@ export function contrastTextColor(color: string): string {
 }
 
 /**
- * The color itself where it reads as text on a dark page, else the same hue, lightened until it does.
- * What has no hue to keep, as black, turns white.
+ * The color itself if it reads as text on a dark page, else the same hue, lightened until it does. A dark
+ * color without a hue, such as black, turns white.
  */
 export function darkModeColor(color: string): string {
   if (readsOnDark(color)) return color;
   const base = toOklch(`#${color}`);
   if (base === undefined) throw new Error(`"${color}" is no color.`);
   if (base.c < neutralChromaMax && base.l < neutralLightnessMax) return 'FFFFFF';
-  const lightened = (l: number) =>
-    formatHex(clampChroma({ ...base, l }, 'oklch'))
-      .slice(1)
-      .toUpperCase();
+  const lightened = (l: number) => toHex(clampChroma({ ...base, l }, 'oklch'));
   let tooDark = base.l;
   let bright = 1;
   for (let step = 0; step < halvings; step++) {
@@ -36,5 +34,5 @@ export function darkModeColor(color: string): string {
 }
 
 function readsOnDark(color: string): boolean {
-  return contrast(color, darkGround) >= textContrastMin;
+  return contrast(color, darkBackground) >= textContrastMin;
 }

@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { sanitizeSvg } from '../artwork/sanitize-svg';
-import type { Artwork, Brand } from '../catalog/catalog';
-import type { Variant } from '../catalog/variants';
-import { contrast, darkGround, lightGround } from '../colors/contrast';
-import { describeBrand } from '../testing/example-brand';
-import { deriveEnrichment } from './derive-enrichment';
+import { sanitizeSvg } from '../sanitize/sanitize-svg';
+import type { Artwork, Brand } from '../../catalog/catalog';
+import type { Variant } from '../../contract/variants';
+import { darkBackground, lightBackground } from '../../contract/thresholds';
+import { contrast } from '../colors/contrast';
+import { describeBrand } from '../../../e2e/support/example-brand';
+import { brandColors } from './brand-colors';
+import { cacheDerivation } from './derivation';
+import { deriveBrand } from './derive-brand';
 
 const square = '<path d="M2 2h20v20H2z"/>';
 const wide = '<path d="M0 10h24v4H0z"/>';
@@ -13,7 +16,7 @@ const twoColors =
 const text = ({ svg }: Artwork) => new TextDecoder().decode(svg);
 
 async function derive(brand: Brand): Promise<Partial<Record<Variant, string>>> {
-  const { artwork } = await deriveEnrichment(brand);
+  const { artwork } = await deriveBrand(brand);
   return Object.fromEntries([...artwork].map(([variant, one]) => [variant, text(one)]));
 }
 
@@ -32,28 +35,30 @@ describe('what is derived from a mono glyph and a color', () => {
     expect(derived.dark).toContain('#f7df1e');
   });
 
-  test('is no full-color logo in a color that is white', async () => {
-    const derived = await derive(describeBrand({ mono: square }, { brandColor: 'FFFFFF' }));
-    expect(derived.color).toBeUndefined();
+  test('is no full-color logo in a color that is nearly white, as in the catalog; yellow is one', async () => {
+    for (const brandColor of ['FFFFFF', 'EDEDED']) {
+      const derived = await derive(describeBrand({ mono: square }, { brandColor }));
+      expect(derived.color).toBeUndefined();
+    }
+    const yellow = await derive(describeBrand({ mono: square }, { brandColor: 'FFFF66' }));
+    expect(yellow.color).toContain('#ff6');
   });
 
   test('stands out from the page that it is for, whatever the color', async () => {
     for (const brandColor of ['000000', '808080', 'FFFF00', '00205B', '4A154B', null]) {
-      const { artwork, ink } = await deriveEnrichment(
-        describeBrand({ mono: square }, { brandColor }),
-      );
-      for (const [variant, ground] of [
-        ['dark', darkGround],
-        ['light', lightGround],
+      const { artwork, ink } = await deriveBrand(describeBrand({ mono: square }, { brandColor }));
+      for (const [variant, background] of [
+        ['dark', darkBackground],
+        ['light', lightBackground],
       ] as const) {
         const [color] = ink.get(artwork.get(variant)?.sha256 ?? '')?.colors ?? [];
-        expect(contrast(color?.hex ?? ground, ground)).toBeGreaterThanOrEqual(3);
+        expect(contrast(color?.hex ?? background, background)).toBeGreaterThanOrEqual(3);
       }
     }
   });
 
   test('says that it is derived, and inherits source, license and attribution', async () => {
-    const { artwork } = await deriveEnrichment(
+    const { artwork } = await deriveBrand(
       describeBrand({ mono: square }, { brandColor: 'CC0000' }),
     );
     expect(artwork.size).toBeGreaterThan(0);
@@ -140,7 +145,7 @@ describe('the colors of a brand', () => {
       { color: `${twoColors}<path fill="#fff" d="M8 8h8v8H8z"/>` },
       { brandColor: '2EB67D' },
     );
-    expect((await deriveEnrichment(brand)).colors).toEqual([
+    expect((await deriveBrand(brand)).colors).toEqual([
       { role: 'primary', hex: '2EB67D', source: 'stored' },
       { role: 'onPrimary', hex: '000000', source: 'derived' },
       { role: 'dark', hex: '2EB67D', source: 'stored' },
@@ -152,18 +157,21 @@ describe('the colors of a brand', () => {
     const gradient =
       '<linearGradient id="a"><stop stop-color="#f00"/><stop offset="1" stop-color="#00f"/></linearGradient>' +
       '<path fill="url(#a)" d="M0 0h24v24H0z"/>';
-    const { colors } = await deriveEnrichment(describeBrand({ color: gradient }));
+    const { colors } = await deriveBrand(describeBrand({ color: gradient }));
     expect(colors.some(({ source }) => source === 'derived')).toBe(true);
   });
 
   test('are none where none is known', async () => {
-    const { colors, darkModeColor, contrastTextColor } = await deriveEnrichment(
-      describeBrand({ mono: square }),
-    );
-    expect({ colors, darkModeColor, contrastTextColor }).toEqual({
-      colors: [],
+    const brand = describeBrand({ mono: square });
+    const derivation = await deriveBrand(brand);
+    expect(derivation.colors).toEqual([]);
+    cacheDerivation(brand, derivation);
+    const { darkModeColor, contrastTextColor, roles, css } = brandColors(brand);
+    expect({ darkModeColor, contrastTextColor, roles, css }).toEqual({
       darkModeColor: null,
       contrastTextColor: null,
+      roles: [],
+      css: null,
     });
   });
 });

@@ -1,20 +1,21 @@
-import { converter, differenceEuclidean, parse, formatHex } from 'culori';
-import type { Ink } from '../artwork/measure-ink';
-import type { Brand } from '../catalog/catalog';
+import { converter, differenceEuclidean, parse } from 'culori';
+import type { Ink } from '../ink/measure-ink';
+import type { Brand } from '../../catalog/catalog';
+import { toHex } from '../colors/contrast';
 import { contrastTextColor, darkModeColor } from '../colors/theme-colors';
-import type { ColorRole } from './enrichment';
+import type { ColorRole } from './derivation';
 
 const accentsMax = 4;
 const accentShareMin = 0.03;
-/** Nearer than this in OKLab, an ink is no accent beside a color that is there already. */
+/** In OKLab: an accent is at least this far from the other colors of the brand. */
 const distinctFrom = 0.1;
-/** A measured color this near to a paint of the drawing is that paint. */
+/** In OKLab: a measured color this near to a paint of the drawing is that paint. */
 const paintWithin = 0.02;
 
 const distance = differenceEuclidean('oklab');
 const toOklch = converter('oklch');
 
-/** The roles that follow from the brand's color alone. */
+/** The roles that follow from the brand color alone. */
 export function listBaseRoles({ brandColor }: Pick<Brand, 'brandColor'>): ColorRole[] {
   if (brandColor === null) return [];
   const dark = darkModeColor(brandColor);
@@ -25,8 +26,8 @@ export function listBaseRoles({ brandColor }: Pick<Brand, 'brandColor'>): ColorR
   ];
 }
 
-/** All roles: those of the brand's color, and the other inks of its full-color artwork as accents. */
-export function listColorRoles(brand: Brand, ink: ReadonlyMap<string, Ink>): ColorRole[] {
+/** The base roles, and the other inks of the full-color artwork as accents. */
+export function deriveColors(brand: Brand, ink: ReadonlyMap<string, Ink>): ColorRole[] {
   const color = brand.artwork.get('color');
   const roles = listBaseRoles(brand);
   if (color === undefined || color.origin !== 'source') return roles;
@@ -50,17 +51,17 @@ export function listColorRoles(brand: Brand, ink: ReadonlyMap<string, Ink>): Col
 
 const far = (one: string, other: string) => distance(`#${one}`, `#${other}`);
 
-/** White between the colors is the page, not a color of the brand. */
+/** White between the colors is the page, not a brand color. */
 function isPaper(hex: string): boolean {
   const color = toOklch(`#${hex}`);
   return color !== undefined && color.l > 0.96 && color.c < 0.03;
 }
 
-/** The colors that are written in the drawing, exactly as written. */
+/** The colors written in the drawing. */
 function listPaintColors(svg: string): string[] {
   const values = [...svg.matchAll(/(?:fill|stroke|stop-color|flood-color)[=:]\s*"?([#\w]+)/g)];
   return [...new Set(values.map(([, value = '']) => value))].flatMap((value) => {
     const color = parse(value);
-    return color === undefined ? [] : [formatHex(color).slice(1).toUpperCase()];
+    return color === undefined ? [] : [toHex(color)];
   });
 }

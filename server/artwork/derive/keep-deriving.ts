@@ -1,60 +1,57 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { currentCatalog } from '../catalog/current-catalog';
-import { log } from '../log';
-import { enrichBrand } from './enrich-brand';
-import { recallEnrichment } from './known-enrichments';
-import { enrichmentIdle } from './enrichment-queue';
+import { currentCatalog } from '../../catalog/current-catalog';
+import { log } from '../../platform/log';
+import { peekDerivation } from './derivation';
+import { derivationsIdle, deriveIfFree } from './find-derivation';
 
-/** A server that has just started has better things to do. */
+/** A server that has just started is busy with other things. */
 const firstAfterMs = 20_000;
 const againAfterMs = 60_000;
-/** Each brand is followed by a rest this many times as long as it took, and at least this long. */
+/** Each brand is followed by a rest this many times as long, and at least this long. */
 const restShare = 3;
 const restMsMin = 25;
-/** Above this share of its time in use, the process is left to the requests. */
+/** If requests use the process more than this, it is left to them. */
 const busyShare = 0.25;
 const busyRestMs = 1000;
 
 /**
- * Enriches brand after brand while there is little else to do, until none is left; what a reload of the
- * catalog brings is taken up within a minute.
+ * Derives all brands, one after another, while the server is idle. Brands of a newer catalog follow
+ * within a minute.
  * @returns stops it, and resolves when nothing of it runs any more
  */
-export function keepEnriching(): () => Promise<void> {
+export function keepDeriving(): () => Promise<void> {
   const stopping = new AbortController();
-  const running = runRounds(stopping.signal);
+  const running = deriveInRounds(stopping.signal);
   return async () => {
     stopping.abort();
     await running;
-    await enrichmentIdle();
+    await derivationsIdle();
   };
 }
 
-async function runRounds(signal: AbortSignal): Promise<void> {
+async function deriveInRounds(signal: AbortSignal): Promise<void> {
   await rest(firstAfterMs, signal);
   while (!signal.aborted) {
-    try {
-      await enrichMissing(signal);
-    } catch (error) {
-      log.warn({ err: error }, 'the catalog could not be enriched further, which is tried again');
-    }
+    await deriveMissing(signal).catch((error: unknown) =>
+      log.warn({ err: error }, 'deriving the catalog failed and is tried again'),
+    );
     await rest(againAfterMs, signal);
   }
 }
 
-async function enrichMissing(signal: AbortSignal): Promise<void> {
-  const missing = currentCatalog().brands.filter((brand) => recallEnrichment(brand) === null);
+async function deriveMissing(signal: AbortSignal): Promise<void> {
+  const missing = currentCatalog().brands.filter((brand) => peekDerivation(brand) === null);
   for (const brand of missing) {
     if (signal.aborted) return;
     const startedAt = performance.now();
-    await enrichBrand(brand);
+    await deriveIfFree(brand);
     await yieldToRequests(performance.now() - startedAt, signal);
   }
-  if (missing.length > 0) log.info({ brands: missing.length }, 'the catalog is enriched');
+  if (missing.length > 0) log.info({ brands: missing.length }, 'the catalog is derived');
 }
 
-/** Only the rest is measured, in which this work itself uses nothing. */
+/** Measures the load during the rest, when this work itself adds none. */
 async function yieldToRequests(tookMs: number, signal: AbortSignal): Promise<void> {
   let restMs = Math.max(restMsMin, restShare * tookMs);
   for (;;) {
@@ -66,7 +63,7 @@ async function yieldToRequests(tookMs: number, signal: AbortSignal): Promise<voi
   }
 }
 
-/** Ends early, and without an error, when it is aborted. */
+/** Ends early, without an error, when it is aborted. */
 async function rest(ms: number, signal: AbortSignal): Promise<void> {
   await sleep(ms, undefined, { signal, ref: false }).catch(() => {});
 }

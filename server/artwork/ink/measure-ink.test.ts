@@ -25,8 +25,8 @@ describe('the ink of a drawing', () => {
   test('of many thin lines keeps each of their colors', async () => {
     const lines = Array.from(
       { length: 8 },
-      (_, at) =>
-        `<path stroke="${at % 2 ? '#090' : '#c00'}" stroke-width=".2" d="M1 ${at * 3 + 1}.3 22 ${at * 3}"/>`,
+      (_, i) =>
+        `<path stroke="${i % 2 ? '#090' : '#c00'}" stroke-width=".2" d="M1 ${i * 3 + 1}.3 22 ${i * 3}"/>`,
     );
     const ink = await draw(lines.join(''));
     expect(ink?.colors.map(({ hex }) => hex.slice(0, 1)).toSorted()).toEqual(['0', 'C']);
@@ -35,14 +35,14 @@ describe('the ink of a drawing', () => {
   test('has at most eight colors, and they add up to the whole', async () => {
     const stripes = Array.from(
       { length: 24 },
-      (_, at) => `<path fill="hsl(${at * 15} 90% 50%)" d="M${at} 0h1v24h-1z"/>`,
+      (_, i) => `<path fill="hsl(${i * 15} 90% 50%)" d="M${i} 0h1v24h-1z"/>`,
     );
     const colors = (await draw(stripes.join('')))?.colors ?? [];
     expect(colors.length).toBe(8);
     expect(colors.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1, 1);
   });
 
-  test('says where the ground shines through', async () => {
+  test('says where the background shines through', async () => {
     const ink = await draw('<path fill="#000" fill-opacity=".3" d="M2 2h20v20H2z"/>');
     expect(ink?.colors).toEqual([{ hex: '000000', share: 1, opacity: 0.3 }]);
   });

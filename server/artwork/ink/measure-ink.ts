@@ -1,22 +1,22 @@
 import sharp from 'sharp';
 import { type Pixel, quantizeInk } from './quantize-ink';
 
-/** One color of the drawn ink, measured on rendered pixels. */
+/** One color of the ink, measured on rendered pixels. */
 export type InkColor = {
   /** Bare RRGGBB in upper case, as `brandColor` is. `currentColor` counts as black. */
   readonly hex: string;
-  /** How much of the ink has it, 0 to 1; the shares of a drawing add up to 1. */
+  /** Its share of the ink; the shares of a drawing add up to 1. */
   readonly share: number;
-  /** 1 where it covers the ground; less where the ground shines through. */
+  /** Below 1 if the background shines through. */
   readonly opacity: number;
 };
 
 export type Ink = {
   /** The largest share first. */
   readonly colors: readonly InkColor[];
-  /** Width by height of what is drawn, which is not that of the viewBox. */
+  /** Width by height of the ink, not of the viewBox. */
   readonly aspect: number;
-  /** What is drawn, in shares of the viewBox. */
+  /** The bounds of the ink, in shares of the viewBox. */
   readonly box: {
     readonly x: number;
     readonly y: number;
@@ -25,18 +25,18 @@ export type Ink = {
   };
 };
 
-// One thread a drawing: the other cores belong to the requests, or to other drawings.
+// One thread for each drawing: the other cores are for requests, or for other drawings.
 sharp.concurrency(1);
 
-/** Drawings are measured on as many pixels as a square of this side has, whatever their shape. */
+/** Every drawing gets as many pixels as a square with this side, whatever its shape. */
 const sidePixels = 96;
 const longestPixels = 480;
-/** Fainter than this is neither seen nor sure of its color. */
+/** Fainter pixels are hardly seen and have no reliable color. */
 const alphaMin = 24;
-/** Neighbors in a gradient differ by less. */
+/** Neighboring pixels of a gradient differ by less. */
 const edgeStep = 12;
 
-/** Draws a sanitized SVG and measures what of it is seen. Null where that is nothing. */
+/** Draws a sanitized SVG and measures its visible ink. Null if there is none. */
 export async function measureInk(svg: string): Promise<Ink | null> {
   const viewBox = readViewBox(svg);
   const long = Math.min(longestPixels, sidePixels * Math.sqrt(Math.max(...aspects(viewBox))));
@@ -50,18 +50,18 @@ export async function measureInk(svg: string): Promise<Ink | null> {
     .toBuffer({ resolveWithObject: true });
   const pixels: Pixel[] = [];
   const box = { left: info.width, right: -1, top: info.height, bottom: -1 };
-  for (let at = 0; at < info.width * info.height; at++) {
-    const alpha = data[at * 4 + 3] ?? 0;
+  for (let i = 0; i < info.width * info.height; i++) {
+    const alpha = data[i * 4 + 3] ?? 0;
     if (alpha < alphaMin) continue;
-    const x = at % info.width;
-    const y = Math.floor(at / info.width);
+    const x = i % info.width;
+    const y = Math.floor(i / info.width);
     box.left = Math.min(box.left, x);
     box.right = Math.max(box.right, x);
     box.top = Math.min(box.top, y);
     box.bottom = Math.max(box.bottom, y);
     const color =
-      ((data[at * 4] ?? 0) << 16) | ((data[at * 4 + 1] ?? 0) << 8) | (data[at * 4 + 2] ?? 0);
-    pixels.push({ color, alpha, isEdge: isEdge(data, info.width, at) });
+      ((data[i * 4] ?? 0) << 16) | ((data[i * 4 + 1] ?? 0) << 8) | (data[i * 4 + 2] ?? 0);
+    pixels.push({ color, alpha, isEdge: isEdge(data, info.width, i) });
   }
   if (pixels.length === 0) return null;
   const inkWidth = box.right - box.left + 1;
@@ -78,12 +78,12 @@ export async function measureInk(svg: string): Promise<Ink | null> {
   };
 }
 
-/** Where a shape ends, its pixels are mixed with what lies beside it and say little of the ink. */
-function isEdge(data: Buffer, width: number, at: number): boolean {
-  return [at - 1, at + 1, at - width, at + width].some((neighbor) =>
+/** At the edge of a shape, pixels are blended with their surroundings and say little about the ink. */
+function isEdge(data: Buffer, width: number, i: number): boolean {
+  return [i - 1, i + 1, i - width, i + width].some((neighbor) =>
     [0, 1, 2, 3].some(
       (channel) =>
-        Math.abs((data[neighbor * 4 + channel] ?? 0) - (data[at * 4 + channel] ?? 0)) > edgeStep,
+        Math.abs((data[neighbor * 4 + channel] ?? 0) - (data[i * 4 + channel] ?? 0)) > edgeStep,
     ),
   );
 }

@@ -1,13 +1,13 @@
 import { converter, differenceEuclidean } from 'culori';
 import type { InkColor } from './measure-ink';
 
-/** A drawn pixel: 0xRRGGBB, alpha 1 to 255, and whether it lies where a shape ends. */
+/** A drawn pixel: 0xRRGGBB, alpha 1 to 255, and whether it is at the edge of a shape. */
 export type Pixel = { color: number; alpha: number; isEdge: boolean };
 
 const colorsMax = 8;
-/** Nearer than this in OKLab, two colors are one for whoever looks. */
+/** In OKLab: nearer colors look the same. */
 const sameWithin = 0.06;
-/** A color seen only where shapes end is a mixture, unless it is far from the others and there is much of it. */
+/** A color seen only at edges is a blend, unless it is far from the others and frequent. */
 const mixedWithin = 0.12;
 const mixedShareMax = 0.03;
 const faintShare = 0.004;
@@ -18,7 +18,7 @@ const distance = differenceEuclidean('oklab');
 
 type Bin = { color: number; weight: number; core: number; coreAlpha: number; corePixels: number };
 
-/** Gathers the pixels into at most eight colors, each named by its most frequent pixel. */
+/** Clusters the pixels into at most eight colors, each named by its most frequent pixel. */
 export function quantizeInk(pixels: readonly Pixel[]): InkColor[] {
   const clusters: (Bin & { lab: ReturnType<typeof toOklab> })[] = [];
   const bins = countColors(pixels).sort(
@@ -60,7 +60,7 @@ export function quantizeInk(pixels: readonly Pixel[]): InkColor[] {
   }));
 }
 
-/** Colors told apart by the upper five bits of each channel, each under its most frequent exact value. */
+/** Bins the colors by the upper five bits of each channel and names each bin by its most frequent color. */
 function countColors(pixels: readonly Pixel[]): Bin[] {
   const bins = new Map<number, Bin & { exact: Map<number, number> }>();
   for (const { color, alpha, isEdge } of pixels) {

@@ -1,11 +1,11 @@
 import { type CustomPlugin, optimize } from 'svgo';
 
 const shapes = new Set(['path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon', 'use']);
-/** Elements whose paints are not the drawing's ink, or that mix colors. */
+/** Elements that blend colors, or whose paints are not the ink. */
 const mixing = new Set(['linearGradient', 'radialGradient', 'pattern', 'mask', 'filter']);
 const unpainted = new Set(['none', 'transparent']);
 
-/** The paints of a drawing's shapes, black where none is given; null where gradients, masks or filters make them. */
+/** The paints of the shapes, black by default. Null if gradients, masks or filters make them. */
 export function listPaints(svg: string): Set<string> | null {
   const paints = new Set<string>();
   let isMixed = false;
@@ -33,7 +33,7 @@ export function listPaints(svg: string): Set<string> | null {
   return isMixed || [...paints].some((paint) => paint.startsWith('url(')) ? null : paints;
 }
 
-/** The drawing with its one paint replaced, or null where it has more than one. Takes and gives sanitized SVG. */
+/** The drawing with its single paint replaced, or null if it has several. Takes sanitized SVG. */
 export function recolorSvg(svg: string, paint: string): string | null {
   if (listPaints(svg)?.size !== 1) return null;
   const recolor: CustomPlugin = {

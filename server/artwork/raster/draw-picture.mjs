@@ -2,7 +2,7 @@ import sharp from 'sharp';
 
 /** @typedef {import('./picture').PictureKind} PictureKind */
 
-// A process draws one picture at a time and hardly ever the same one again.
+// A process draws one picture at a time, and rarely the same one again.
 sharp.cache(false);
 sharp.concurrency(1);
 
@@ -16,7 +16,7 @@ const viewBox = new RegExp(
 const ownSize = /\s(?:width|height)\s*=\s*(?:"[^"]*"|'[^']*')/g;
 
 /**
- * Draws at the very size that is asked for: scaled from another one it would be blurred.
+ * Draws at exactly the requested size: scaled from another size the picture would be blurred.
  * @param {Uint8Array} svg
  * @param {PictureKind} kind
  * @returns {Promise<Buffer>}
@@ -29,15 +29,15 @@ export function drawPicture(svg, { format, size }) {
     sized === null
       ? sharp(input, options).resize(size, size, { fit: 'inside' })
       : sharp(Buffer.from(sized), options);
-  // The knee of each curve: more effort takes much longer and saves a few bytes in a hundred. Flat
-  // shapes with sharp edges are smaller as WebP without loss than with.
+  // More effort would take much longer and save a few percent. Flat shapes with sharp edges are
+  // smaller as lossless WebP than as lossy.
   return format === 'png'
     ? image.png({ compressionLevel: 4 }).toBuffer()
     : image.webp({ lossless: true, effort: 1 }).toBuffer();
 }
 
 /**
- * The drawing with a width and a height of its own, the longer one being `size`.
+ * Sets the drawing's own width and height, the longer one to `size`.
  * @param {string} svg
  * @param {number} size
  * @returns {string | null} null when its proportions cannot be read

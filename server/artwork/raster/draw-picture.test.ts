@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { drawPicture } from './draw-picture.mjs';
-import { pictureSize } from './picture';
-import { rendererVersion } from './renderer-version';
+import { rendererVersion } from './picture';
+import { pictureSize } from '../../contract/limits';
 
 const svg = (attributes: string, inner: string) =>
   new TextEncoder().encode(`<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${inner}</svg>`);
@@ -14,8 +14,8 @@ async function draw(drawing: Uint8Array, size: number, format: 'png' | 'webp' = 
     .raw()
     .toBuffer({ resolveWithObject: true });
   const pixelAt = (x: number, y: number) => {
-    const at = (y * info.width + x) * 4;
-    return [...data.subarray(at, at + 4)];
+    const i = (y * info.width + x) * 4;
+    return [...data.subarray(i, i + 4)];
   };
   return { width: info.width, height: info.height, data, pixelAt };
 }
@@ -59,9 +59,8 @@ describe('a picture', () => {
       1000,
     );
     expect([width, height]).toEqual([1000, 429]);
-    const inked = (count: number, alphaAt: (at: number) => number | undefined) =>
-      Array.from({ length: count }, (_, at) => alphaAt(at)).filter((alpha = 0) => alpha > 127)
-        .length;
+    const inked = (count: number, alphaAt: (i: number) => number | undefined) =>
+      Array.from({ length: count }, (_, i) => alphaAt(i)).filter((alpha = 0) => alpha > 127).length;
     const across = inked(width, (x) => pixelAt(x, height >> 1)[3]);
     const down = inked(height, (y) => pixelAt(across >> 1, y)[3]);
     expect(Math.abs(across - down)).toBeLessThanOrEqual(2);
@@ -87,7 +86,7 @@ describe('a picture', () => {
     const [png, webp] = [await draw(drawing, 128), await draw(drawing, 128, 'webp')];
     // What color nothing has is nobody's business.
     const seen = ({ data }: typeof png) =>
-      Buffer.from(data.map((value, at) => (data[at | 3] === 0 ? 0 : value))).toString('base64');
+      Buffer.from(data.map((value, i) => (data[i | 3] === 0 ? 0 : value))).toString('base64');
     expect(seen(png)).toBe(seen(webp));
   });
 

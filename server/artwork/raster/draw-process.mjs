@@ -1,28 +1,34 @@
+import { setPriority } from 'node:os';
+
 /**
- * Draws what draw-host.mjs sends, one picture at a time, in a process that may be killed at any moment.
- * @typedef {import('./picture').PictureKind & { svg: Uint8Array }} Job
+ * The child process behind drawing-process.ts: draws one picture at a time and may be killed at any
+ * moment. Node runs it as it stands, so it imports nothing that needs a build.
+ * @typedef {import('./picture').PictureKind & { svg: Uint8Array }} DrawingJob
  */
 
 const watchEveryMs = 10;
 const rssBytesMax = Number(process.argv[2]);
 
-// The terminal's Ctrl-C reaches every process, but the parent still lets its requests finish.
+// Ctrl-C in a terminal reaches this process too, but the parent still lets its requests finish.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {});
 process.on('disconnect', end);
 
 try {
   const { drawPicture } = await import('./draw-picture.mjs');
-  process.on('message', (job) => void draw(drawPicture, /** @type {Job} */ (job)));
+  // Requests that need no drawing come first; somebody waits for the start, so that is not slowed.
+  setPriority(10);
+  process.on('message', (job) => void draw(drawPicture, /** @type {DrawingJob} */ (job)));
   process.send?.({ kind: 'ready' });
 } catch (error) {
-  process.send?.({ kind: 'failed', reason: String(error).slice(0, 2000) }, end);
+  refuse(error, end);
 }
 
 /**
  * @param {typeof import('./draw-picture.mjs').drawPicture} drawPicture
- * @param {Job} job
+ * @param {DrawingJob} job
  */
 async function draw(drawPicture, { svg, format, size }) {
+  // sharp draws on another thread, so this one is free to watch.
   const watch = setInterval(() => {
     if (process.memoryUsage.rss() > rssBytesMax) end();
   }, watchEveryMs);
@@ -30,13 +36,21 @@ async function draw(drawPicture, { svg, format, size }) {
     const bytes = await drawPicture(svg, { format, size });
     process.send?.({ kind: 'drawn', bytes, rssBytes: process.memoryUsage.rss() });
   } catch (error) {
-    process.send?.({ kind: 'refused', reason: String(error).slice(0, 500) });
+    refuse(error);
   } finally {
     clearInterval(watch);
   }
 }
 
-/** An orderly exit would wait for the drawing to finish. */
+/**
+ * @param {unknown} error
+ * @param {() => void} [done]
+ */
+function refuse(error, done = () => {}) {
+  process.send?.({ kind: 'refused', reason: String(error).slice(0, 2000) }, done);
+}
+
+/** An orderly exit would wait until the drawing is finished. */
 function end() {
   process.kill(process.pid, 'SIGKILL');
 }

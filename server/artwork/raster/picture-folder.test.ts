@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { createPictureFolder } from './picture-folder';
+import { PictureFolder } from './picture-folder';
 
 const mib = 1024 * 1024;
 const sizeBytesMax = 16 * mib;
@@ -15,7 +15,8 @@ beforeEach(() => {
 });
 afterAll(() => rmSync(parent, { recursive: true, force: true }));
 
-const create = () => createPictureFolder({ folder, sizeBytesMax, freeBytesMin: 0 });
+const create = (changes = {}) =>
+  new PictureFolder({ folder, sizeBytesMax, freeBytesMin: 0, ...changes });
 const newId = () => `${randomBytes(16).toString('hex')}-256-test.png`;
 const filesIn = (shelf: string) =>
   readdirSync(shelf, { recursive: true, withFileTypes: true })
@@ -28,26 +29,27 @@ describe('the pictures on disk', () => {
   test('never take more than they may, though several processes write them', async () => {
     const processes = [create(), create()];
     let largest = 0;
-    for (let at = 0; at < 800; at += 1) {
-      await processes[at % 2]?.keep(newId(), randomBytes(60_000));
-      if (at % 50 === 0) largest = Math.max(largest, sizeOf(folder));
+    for (let i = 0; i < 800; i += 1) {
+      await processes[i % 2]?.keep(newId(), randomBytes(60_000));
+      if (i % 50 === 0) largest = Math.max(largest, sizeOf(folder));
     }
     expect(Math.max(largest, sizeOf(folder))).toBeLessThanOrEqual(sizeBytesMax);
     expect(sizeOf(folder)).toBeGreaterThan(sizeBytesMax / 2);
   });
 
   test('make room by losing those that were of no use for longest', async () => {
-    const pictures = create();
-    const idOn = (at: number) => `a${String(at).padStart(31, '0')}-256-test.png`;
+    // Ten of them fit.
+    const pictures = create({ sizeBytesMax: 1_250_000 });
+    const idOn = (i: number) => `a${String(i).padStart(31, '0')}-256-test.png`;
     const bytes = randomBytes(90_000);
-    for (let at = 0; at < 10; at += 1) {
-      await pictures.keep(idOn(at), bytes);
-      const hoursAgo = new Date(Date.now() - (20 - at) * 3_600_000);
-      utimesSync(path.join(folder, 'a', idOn(at)), hoursAgo, hoursAgo);
+    for (let i = 0; i < 10; i += 1) {
+      await pictures.keep(idOn(i), bytes);
+      const hoursAgo = new Date(Date.now() - (20 - i) * 3_600_000);
+      utimesSync(path.join(folder, idOn(i)), hoursAgo, hoursAgo);
     }
     // The oldest is of use once more.
     expect(await pictures.find(idOn(0))).toEqual(new Uint8Array(bytes));
-    for (let at = 10; at < 14; at += 1) await pictures.keep(idOn(at), bytes);
+    for (let i = 10; i < 14; i += 1) await pictures.keep(idOn(i), bytes);
     expect(await pictures.find(idOn(0))).not.toBeNull();
     expect(await pictures.find(idOn(1))).toBeNull();
     expect(await pictures.find(idOn(13))).not.toBeNull();
@@ -56,7 +58,7 @@ describe('the pictures on disk', () => {
   test('are rid of what a process left half written', async () => {
     const pictures = create();
     await pictures.keep(`b${'0'.repeat(31)}-1-test.png`, randomBytes(10));
-    const draft = path.join(folder, 'b', 'left.tmp');
+    const draft = path.join(folder, 'left.tmp');
     writeFileSync(draft, 'half');
     utimesSync(draft, new Date(0), new Date(0));
     await create().keep(`b${'1'.repeat(31)}-1-test.png`, randomBytes(10));

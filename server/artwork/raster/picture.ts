@@ -1,21 +1,23 @@
-import type { ServedArtwork } from '../artwork/served-artwork';
-import { rendererVersion } from './renderer-version';
+import type { ServedArtwork } from '../served-artwork';
 
 export const pictureFormats = ['png', 'webp'] as const;
 
 export type PictureFormat = (typeof pictureFormats)[number];
 
-/** The longer side in pixels. */
-export const pictureSize = { min: 16, max: 1024, default: 256 } as const;
-
 export type PictureKind = { readonly format: PictureFormat; readonly size: number };
 
-/** An artwork as pixels, whether or not they have been drawn yet. */
+/** An artwork as pixels, drawn or still to be drawn. */
 export type Picture = PictureKind & {
   readonly artwork: ServedArtwork;
-  /** Names the bytes before there are any: the same drawing by the same renderer gives the same. */
+  /** Names the bytes before they exist: the same drawing by the same renderer gives the same bytes. */
   readonly id: string;
 };
+
+/**
+ * Part of every picture's id, so that no cache keeps what an older renderer drew. Change it with the
+ * version of sharp (a test compares them) and with everything else that changes the pixels.
+ */
+export const rendererVersion = 'sharp0355a';
 
 export function describePicture(artwork: ServedArtwork, { format, size }: PictureKind): Picture {
   const id = `${artwork.etag.slice(1, -1)}-${size}-${rendererVersion}.${format}`;

@@ -1,4 +1,4 @@
-import type { Artwork, Brand } from '../catalog/catalog';
+import type { Artwork, Brand } from '../../catalog/catalog';
 import { licenseUrl } from './terms-link';
 import { sourcePackages } from './source-packages';
 
@@ -8,16 +8,16 @@ All names and logos below are trademarks of their owners. Showing them does not 
 product. The licenses are copyright licenses of the drawings: none of them grants a trademark license. The
 drawings were cleaned and minified; those called recolored were given another color.`;
 
-/** The text that names, for the brands a product shows, whom their artwork's licenses ask to be named. */
+/** A NOTICE text with the licenses, sources and attributions of the brands that a product shows. */
 export function composeNotice(brands: readonly Brand[]): string {
   const artwork = brands.flatMap((brand) => [...brand.artwork.values()]);
   const licenses = sorted(artwork.map(({ license }) => license));
-  const sources = sorted(artwork.map(nameSource));
+  const sources = sorted(artwork.map(creditSource));
   return [
     head,
     ...brands.map(describeBrand),
     ['LICENSES', ...licenses.map((license) => `${license}: ${licenseUrl(license)}`)].join('\n'),
-    ['SOURCES', ...sources.map(creditSource)].join('\n'),
+    ['SOURCES', ...sources].join('\n'),
     '',
   ].join('\n\n');
 }
@@ -45,13 +45,12 @@ const nameSource = ({ source, sourceVersion }: Artwork) => `${source} ${sourceVe
 const nameVariant = ({ variant, origin }: Artwork) =>
   origin === 'derived' ? `${variant} (recolored)` : variant;
 
-function creditSource(named: string): string {
-  const name = named.slice(0, named.lastIndexOf(' '));
-  const credit: unknown = Reflect.get(sourcePackages, name);
-  return typeof credit === 'string' ? `${named}: ${credit}` : named;
+function creditSource(artwork: Artwork): string {
+  const credit = new Map<string, string>(Object.entries(sourcePackages)).get(artwork.source);
+  return credit === undefined ? nameSource(artwork) : `${nameSource(artwork)}: ${credit}`;
 }
 
 const sorted = (texts: readonly string[]) => [...new Set(texts)].sort();
 
-/** A text from a source stays one line of this one. */
+/** Text from a source must not add lines. */
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim();

@@ -1,4 +1,4 @@
-/** Whom the packages that artwork is taken from name: their license, their holder, their address. */
+/** License, copyright holder and address of each source package. */
 export const sourcePackages = {
   'simple-icons': 'CC0-1.0, Simple Icons Collaborators, https://simpleicons.org',
   '@thesvg/icons': 'MIT, Copyright (c) 2025 thesvg.org, https://thesvg.org',

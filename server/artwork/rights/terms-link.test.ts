@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Brand } from '../catalog/catalog';
+import type { Brand } from '../../catalog/catalog';
 import { termsLink } from './terms-link';
 
 const brandWith = (guidelines: string | null): Brand => ({

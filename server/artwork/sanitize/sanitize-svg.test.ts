@@ -1,9 +1,10 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { readFacts } from '../../prisma/catalog/facts';
-import { readArtwork } from '../../prisma/catalog/sources/read-artwork';
-import { AppError } from '../errors';
-import { box, hostileSvgs, svg } from './sanitize-hostile-svgs';
+import { readFacts } from '../../../prisma/catalog/facts';
+import { readArtwork } from '../../../prisma/catalog/sources/read-artwork';
+import { AppError } from '../../platform/errors';
+import { cpuMsOf } from '../../../e2e/support/cpu-time';
+import { box, hostileSvgs, svg } from '../../../e2e/support/hostile-svgs';
 import { sanitizeSvg } from './sanitize-svg';
 
 /** Every 55th drawing of the catalog: the same ones on every machine. */
@@ -34,9 +35,7 @@ describe('sanitizing an SVG', () => {
 
   test('refuses hostile text of any kind within a second', () => {
     for (const [, text] of hostileSvgs) {
-      const startedMs = performance.now();
-      expect(() => sanitizeSvg(text)).toThrow();
-      expect(performance.now() - startedMs).toBeLessThan(1000);
+      expect(cpuMsOf(() => expect(() => sanitizeSvg(text)).toThrow())).toBeLessThan(1000);
     }
   });
 
@@ -54,8 +53,8 @@ describe('sanitizing an SVG', () => {
       const raw = readArtwork(source, name);
       const [before, after] = await Promise.all([draw(raw), draw(sanitizeSvg(raw))]);
       let difference = 0;
-      for (let at = 0; at < before.length; at += 1)
-        difference += Math.abs((before[at] ?? 0) - (after[at] ?? 0));
+      for (let i = 0; i < before.length; i += 1)
+        difference += Math.abs((before[i] ?? 0) - (after[i] ?? 0));
       if (difference / before.length / 255 > 0.005) changed.push(`${source} ${name}`);
     }
     expect(changed).toEqual([]);

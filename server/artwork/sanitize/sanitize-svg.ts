@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Config, optimize } from 'svgo';
-import { AppError } from '../errors';
+import { AppError } from '../../platform/errors';
 import { allowedStyles } from './sanitize-allowlist';
 import { rejectCostly } from './sanitize-cost';
 import { rejectHostile, rejectUnlisted, unsafe } from './sanitize-reject';
@@ -15,8 +15,8 @@ const startBeforeStart = new RegExp(`[Mm]\\s*${point}\\s*(?=M)`, 'g');
 const startBeforeStep = new RegExp(`([Mm])\\s*${point}\\s*m\\s*${point}`, 'g');
 
 /**
- * `url("#a")` and `url(#a)` mean the same, but the clean-up follows only the second. A wide-gamut `color()` always
- * repeats a plain color for programs that do not know it.
+ * Rewrites `url("#a")` as `url(#a)`, the only form that svgo follows, and drops wide-gamut `color()`, which
+ * always comes with a plain fallback.
  */
 const simplifyValues: NonNullable<Config['plugins']>[number] = {
   name: 'simplifyValues',
@@ -27,7 +27,7 @@ const simplifyValues: NonNullable<Config['plugins']>[number] = {
           if (value.includes('url('))
             node.attributes[name] = value.replaceAll(/url\(\s*(["'])(#[^"']*)\1\s*\)/g, 'url($2)');
         }
-        // The rounding takes a start that is followed by another start for the first of the two.
+        // svgo's rounding confuses two consecutive starts of a path: merge them.
         const d = node.attributes['d'];
         if (d !== undefined) {
           node.attributes['d'] = d
@@ -46,7 +46,7 @@ const simplifyValues: NonNullable<Config['plugins']>[number] = {
   }),
 };
 
-/** Tools leave inert declarations behind (`line-height`, `-inkscape-stroke`); only what changes the drawing stays. */
+/** Drops declarations that do not affect the drawing, such as `-inkscape-stroke`. */
 const dropInertStyles: NonNullable<Config['plugins']>[number] = {
   name: 'dropInertStyles',
   fn: () => ({
@@ -64,7 +64,7 @@ const dropInertStyles: NonNullable<Config['plugins']>[number] = {
   }),
 };
 
-/** Path data is only rounded: reshaping paths is slow, and does not come to rest when it is repeated. */
+/** Path data is only rounded: svgo's other transformations are slow and never reach a fixed point. */
 const roundOnly = {
   applyTransforms: false,
   applyTransformsStroked: false,
@@ -80,7 +80,7 @@ const roundOnly = {
   smartArcRounding: false,
 };
 
-/** Nothing of the drawing hangs on these once text and scripts are gone. */
+/** Without text and scripts, these have no effect. */
 const inertAttributes =
   'role|aria-.*|focusable|version|baseProfile|enable-background|class|data-.*|xml.space|xml.lang|lang|tabindex|' +
   'font-.*|text-.*|letter-spacing|word-spacing|line-height|baseline-shift|pointer-events|image-rendering|color-rendering|direction|writing-mode|dominant-baseline|alignment-baseline|unicode-bidi|cursor';
@@ -117,25 +117,25 @@ const config: Config = {
 };
 
 /**
- * Cleans an SVG and lets it pass only if it consists of listed elements, attributes and values.
- * The answer is safe to serve and to draw, has a viewBox and no size of its own, and is a fixed point:
- * sanitizing it again gives the same bytes. Throws `unsafe_svg`, naming what is at fault.
+ * Cleans an SVG and accepts it only if it consists of listed elements, attributes and values. The result is
+ * safe to serve and to draw, has a viewBox but no size, and is a fixed point of this function.
+ * @throws AppError `unsafe_svg`, naming the cause
  */
 export function sanitizeSvg(svg: string): string {
   if (Buffer.byteLength(svg) > inputBytesMax)
     throw unsafe(`it is larger than ${inputBytesMax / 1024} KB`);
-  // Before the parser, which would expand entities.
+  // Checked before parsing, which would expand entities.
   if (/<!DOCTYPE/i.test(svg)) throw unsafe('a DOCTYPE is not allowed');
   if (/<!ENTITY/i.test(svg)) throw unsafe('an ENTITY is not allowed');
   return scopeIds(settle(svg.replace(/^\uFEFF/, '')));
 }
 
-/** Rounding can swing between neighbors, so the least member of the cycle stands for all of it. */
+/** Rounding can alternate between neighbors: the smallest text of the cycle is the result. */
 function settle(svg: string): string {
   const seen: string[] = [];
   let current = svg;
   for (let pass = 0; pass < passesMax; pass += 1) {
-    current = numberIds(optimizeOnce(current));
+    current = renameIds(optimizeOnce(current), (_, index) => `i${index}`);
     const first = seen.indexOf(current);
     if (first !== -1)
       return seen.slice(first).reduce((least, text) => (text < least ? text : least));
@@ -156,19 +156,15 @@ function optimizeOnce(svg: string): string {
 }
 
 /**
- * Inlined in one page, two logos must not share ids, so each id is a number behind a prefix drawn from the
- * drawing itself. Numbered in order of appearance, because names chosen anew each pass would never come to rest.
+ * Two logos inlined in one page must not share ids: each id is a hash of the drawing and a number, in order
+ * of appearance so that another pass gives the same names.
  */
 function scopeIds(svg: string): string {
   const prefix = `m${createHash('sha256').update(svg).digest('hex').slice(0, 8)}`;
   return renameIds(svg, (id) => prefix + id);
 }
 
-function numberIds(svg: string): string {
-  return renameIds(svg, (_, index) => `i${index}`);
-}
-
-/** References to what does not exist stay as they are: renaming them would never come to rest. */
+/** Dangling references stay as they are, or there would be no fixed point. */
 function renameIds(svg: string, rename: (id: string, index: number) => string): string {
   if (!svg.includes(' id="')) return svg;
   const ids = new Set([...svg.matchAll(/ id="([^"]+)"/g)].map(([, id = '']) => id));

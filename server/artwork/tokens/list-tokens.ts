@@ -1,14 +1,15 @@
-import type { Brand } from '../catalog/catalog';
+import type { Brand } from '../../catalog/catalog';
+import { textContrastEnhanced } from '../../contract/thresholds';
 import { contrast } from '../colors/contrast';
 import { contrastTextColor } from '../colors/theme-colors';
-import { brandColors } from '../enrichment/brand-colors';
+import { brandColors } from '../derive/brand-colors';
 
 export type ColorToken = {
   /** `primary`, `dark`, `accent-1`; text on it is `on-primary` and so on. */
   readonly name: string;
   /** Bare RRGGBB. */
   readonly hex: string;
-  /** Of text: what it stands on, and how well it reads there. */
+  /** For text: its background, and how well it reads there. */
   readonly pair: TextPair | null;
 };
 
@@ -25,16 +26,14 @@ export type BrandTokens = {
   readonly tokens: readonly ColorToken[];
 };
 
-const enhancedContrastMin = 7;
-
-/** The brand's colors, each followed by the color of text that can be read on it. */
+/** The brand's colors, each followed by a text color for it. */
 export function listTokens(brand: Brand): BrandTokens {
-  const grounds = brandColors(brand).roles.filter(({ role }) => !role.startsWith('on'));
-  const tokens = grounds.flatMap(({ role, hex }): ColorToken[] => {
+  const backgrounds = brandColors(brand).roles.filter(({ role }) => !role.startsWith('on'));
+  const tokens = backgrounds.flatMap(({ role, hex }): ColorToken[] => {
     const name = role.replace(/(\d+)$/, '-$1');
     const text = contrastTextColor(hex);
     const ratio = Math.floor(contrast(text, hex) * 100) / 100;
-    const level = ratio >= enhancedContrastMin ? 'AAA' : 'AA';
+    const level = ratio >= textContrastEnhanced ? 'AAA' : 'AA';
     return [
       { name, hex, pair: null },
       { name: `on-${name}`, hex: text, pair: { on: name, contrast: ratio, level } },

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { contrast, textContrastMin } from '../colors/contrast';
-import type { Brand } from '../catalog/catalog';
-import { randomGrounds } from '../artwork/drill/random-grounds';
+import { textContrastMin } from '../../contract/thresholds';
+import { contrast } from '../colors/contrast';
+import type { Brand } from '../../catalog/catalog';
+import { randomBackgrounds } from '../../../e2e/drills/artwork/random-backgrounds';
 import { listTokens } from './list-tokens';
 import { formatTokens, tokenFormats } from './write-tokens';
 
-const colors = ['000000', 'FFFFFF', '767676', '808080', ...randomGrounds(200, 5)];
+const colors = ['000000', 'FFFFFF', '767676', '808080', ...randomBackgrounds(200, 5)];
 
 describe('the tokens of a brand', () => {
   test('pair every color with text that reads on it by 4.5:1, and tell no more than that', () => {
@@ -13,9 +14,9 @@ describe('the tokens of a brand', () => {
       const { tokens } = listTokens(brandOf({ brandColor: color }));
       expect(tokens.map(({ name }) => name)).toEqual(['primary', 'on-primary', 'dark', 'on-dark']);
       for (const { hex, pair } of tokens) {
-        const ground = tokens.find(({ name }) => name === pair?.on);
-        if (pair === null || ground === undefined) continue;
-        const ratio = contrast(hex, ground.hex);
+        const background = tokens.find(({ name }) => name === pair?.on);
+        if (pair === null || background === undefined) continue;
+        const ratio = contrast(hex, background.hex);
         expect(ratio).toBeGreaterThanOrEqual(textContrastMin);
         expect(pair.contrast).toBeLessThanOrEqual(ratio);
         expect(pair.level).toBe(ratio >= 7 ? 'AAA' : 'AA');

@@ -1,7 +1,7 @@
-import { enrichInTime } from '../artwork/enrich-in-time';
-import type { Brand } from '../catalog/catalog';
+import type { Brand } from '../../catalog/catalog';
+import { channelsOf } from '../colors/contrast';
+import { deriveInTime } from '../derive/find-derivation';
 import { type BrandTokens, type ColorToken, listTokens } from './list-tokens';
-import { writeDtcg } from './write-dtcg';
 
 export const tokenFormats = ['css', 'scss', 'tailwind', 'dtcg'] as const;
 
@@ -14,13 +14,13 @@ const writers: Record<TokenFormat, (brands: readonly BrandTokens[]) => string> =
   dtcg: writeDtcg,
 };
 
-/** The color tokens of the brands as a file to build with, accents included where they are to be had soon. */
+/** The color tokens of the brands as a file, with accents if they can be derived in time. */
 export async function writeTokens(brands: readonly Brand[], format: TokenFormat): Promise<string> {
-  await Promise.all(brands.map(enrichInTime));
+  await Promise.all(brands.map(deriveInTime));
   return formatTokens(brands, format);
 }
 
-/** The same of what is known by now. */
+/** The same from memory, without waiting. */
 export function formatTokens(brands: readonly Brand[], format: TokenFormat): string {
   return writers[format](brands.map(listTokens));
 }
@@ -42,7 +42,35 @@ function remark({ pair }: ColorToken): string {
   return pair === null ? '' : ` /* ${pair.contrast.toFixed(2)}:1, ${pair.level} */`;
 }
 
-/** A name must not end the comment that it stands in. */
+/** A name must not end its comment. */
 function inComment(name: string): string {
   return name.replaceAll('*/', '* /').replaceAll(/\s+/g, ' ');
+}
+
+/** The format of the Design Tokens Community Group, 2025.10, with one group for each brand. */
+function writeDtcg(brands: readonly BrandTokens[]): string {
+  const groups = brands.map(({ slug, name, tokens }) => [
+    slug,
+    {
+      $description: name,
+      ...Object.fromEntries(tokens.map((token) => [token.name, describe(slug, token)])),
+    },
+  ]);
+  return `${JSON.stringify({ brand: { $type: 'color', ...Object.fromEntries(groups) } }, null, 2)}\n`;
+}
+
+function describe(slug: string, { hex, pair }: ColorToken) {
+  const $value = { colorSpace: 'srgb', components: components(hex), alpha: 1, hex: `#${hex}` };
+  if (pair === null) return { $value };
+  const { on, contrast, level } = pair;
+  return {
+    $value,
+    $description: `Text on ${on}: ${contrast.toFixed(2)}:1, WCAG ${level}.`,
+    $extensions: { 'marque.contrast': { on: `{brand.${slug}.${on}}`, ratio: contrast, level } },
+  };
+}
+
+/** From 0 to 1, precise enough to convert back to the same hex. */
+function components(hex: string): number[] {
+  return channelsOf(hex).map((channel) => Number((channel / 255).toFixed(4)));
 }

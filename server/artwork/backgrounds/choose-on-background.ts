@@ -1,0 +1,103 @@
+import type { Artwork, Brand } from '../../catalog/catalog';
+import type { Variant } from '../../contract/variants';
+import {
+  darkBackground,
+  fullyReadableShare,
+  graphicsContrastMin,
+  lightBackground,
+  mostlyReadableShare,
+  readableShare,
+} from '../../contract/thresholds';
+import { contrast } from '../colors/contrast';
+import type { Derivation } from '../derive/derivation';
+import type { Ink } from '../ink/measure-ink';
+import { paintMono } from '../ink/paint-mono';
+import { isDarkBackground, plainPaintOn } from './parse-background';
+import { reachContrast } from '../ink/reach-contrast';
+
+/** A margin, because gradients are measured as a few colors. */
+const safeContrastMin = graphicsContrastMin * 1.15;
+
+export type Choice = {
+  artwork: Artwork;
+  /** Only for mono: the color that replaces `currentColor`. */
+  paint: string | null;
+  backdrop: string | null;
+  contrast: number;
+};
+
+type Candidate = Omit<Choice, 'contrast'> & { ink: Ink | undefined };
+
+/**
+ * The variant that reads best on the background, in this order: drawn for such a background; full color;
+ * derived for such a background; mono in near-black or white; another variant; any on a backdrop; any that
+ * mostly reads. Null without artwork.
+ */
+export function chooseOnBackground(
+  brand: Brand,
+  derivation: Derivation | null,
+  background: string,
+  variants: readonly Variant[],
+): Choice | null {
+  const all = variants.flatMap(
+    (variant) => brand.artwork.get(variant) ?? derivation?.artwork.get(variant) ?? [],
+  );
+  // A wordmark has another shape than a mark: only if there is nothing else.
+  const marks = all.filter(({ variant }) => variant !== 'wordmark');
+  const inkOf = ({ sha256 }: Artwork) => derivation?.ink.get(sha256);
+  const asIs = (marks.length > 0 ? marks : all)
+    .filter(({ variant }) => variant !== 'mono')
+    .map((artwork): Candidate => ({ artwork, paint: null, backdrop: null, ink: inkOf(artwork) }));
+  const mono = all.find((artwork) => artwork.variant === 'mono' && isPaintable(artwork));
+  const paintedOn = (under: string) =>
+    mono === undefined
+      ? []
+      : [{ artwork: mono, paint: plainPaintOn(under), backdrop: null, ink: inkOf(mono) }];
+  const onBackdrops = () =>
+    backdropsOn(background).flatMap((backdrop) =>
+      [...asIs, ...paintedOn(backdrop)].map((candidate) => ({ ...candidate, backdrop })),
+    );
+
+  const first = (candidates: readonly Candidate[], share: number) =>
+    candidates.find((one) => reach(one, background, share) >= safeContrastMin);
+  const best = (candidates: readonly Candidate[], share: number) => {
+    const ranked = candidates.map((one) => ({ one, ratio: reach(one, background, share) }));
+    return ranked.sort((one, other) => other.ratio - one.ratio)[0]?.one;
+  };
+  const forBackground = asIs.filter(
+    ({ artwork }) => artwork.variant === (isDarkBackground(background) ? 'dark' : 'light'),
+  );
+  const drawnFor = forBackground.filter(({ artwork }) => artwork.origin === 'source');
+  const color = asIs.filter(({ artwork }) => artwork.variant === 'color');
+
+  const chosen =
+    first(drawnFor, mostlyReadableShare) ??
+    first([...color, ...forBackground], fullyReadableShare) ??
+    first(paintedOn(background), readableShare) ??
+    first(asIs, fullyReadableShare) ??
+    first(onBackdrops(), fullyReadableShare) ??
+    first(asIs, mostlyReadableShare) ??
+    best(onBackdrops(), readableShare);
+  if (chosen === undefined) return null;
+  const { ink: _, ...choice } = chosen;
+  return { ...choice, contrast: reach(chosen, background, readableShare) };
+}
+
+/** The contrast that this share of the ink reaches; 1 if the ink has not been measured. */
+function reach({ ink, paint, backdrop }: Candidate, background: string, share: number): number {
+  if (ink === undefined) return paint === null ? 1 : contrast(paint, backdrop ?? background);
+  const colors =
+    paint === null ? ink.colors : ink.colors.map((color) => ({ ...color, hex: paint }));
+  const ratio = reachContrast({ colors }, backdrop ?? background, share);
+  return backdrop === null ? ratio : Math.min(ratio, contrast(backdrop, background));
+}
+
+function backdropsOn(background: string): string[] {
+  return [lightBackground, darkBackground].filter(
+    (backdrop) => contrast(backdrop, background) >= graphicsContrastMin,
+  );
+}
+
+function isPaintable({ svg }: Artwork): boolean {
+  return paintMono(new TextDecoder().decode(svg), darkBackground) !== null;
+}

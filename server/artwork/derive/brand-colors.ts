@@ -1,0 +1,33 @@
+import type { Brand } from '../../catalog/catalog';
+import { type ColorRole, peekDerivation } from './derivation';
+import { listBaseRoles } from './derive-colors';
+
+export type BrandColors = {
+  readonly darkModeColor: string | null;
+  readonly contrastTextColor: string | null;
+  readonly roles: readonly ColorRole[];
+  /** The same as CSS custom properties, with a leading # (spec 2.1). */
+  readonly css: Readonly<Record<(typeof cssNames)[number], string>> | null;
+};
+
+export const cssNames = ['--brand-color', '--brand-color-dark', '--brand-color-contrast'] as const;
+
+/** The colors of a brand, known at once; the accents come with its derivation. */
+export function brandColors(brand: Brand): BrandColors {
+  const roles = peekDerivation(brand)?.colors ?? listBaseRoles(brand);
+  const hexOf = (wanted: string) => roles.find(({ role }) => role === wanted)?.hex ?? null;
+  const [primary, dark, text] = [hexOf('primary'), hexOf('dark'), hexOf('onPrimary')];
+  return {
+    darkModeColor: dark,
+    contrastTextColor: text,
+    roles,
+    css:
+      primary === null
+        ? null
+        : {
+            '--brand-color': `#${primary}`,
+            '--brand-color-dark': `#${dark}`,
+            '--brand-color-contrast': `#${text}`,
+          },
+  };
+}

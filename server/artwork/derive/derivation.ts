@@ -1,0 +1,35 @@
+import type { Artwork, Brand } from '../../catalog/catalog';
+import type { Variant } from '../../contract/variants';
+import { processWide } from '../../platform/process-wide';
+import type { Ink } from '../ink/measure-ink';
+
+/** A color and its use. */
+export type ColorRole = {
+  /** `primary`, `onPrimary` (text on it), `dark` (primary on dark pages), `accent1` to `accent4`. */
+  readonly role: string;
+  /** Bare RRGGBB in upper case. */
+  readonly hex: string;
+  /** `stored`: as the sources state or draw it; `derived`: computed from that. */
+  readonly source: 'stored' | 'derived';
+};
+
+/** Everything that is computed from the stored artwork of a brand. */
+export type Derivation = {
+  readonly colors: readonly ColorRole[];
+  /** Variants that no source drew. */
+  readonly artwork: ReadonlyMap<Variant, Artwork>;
+  /** Of stored and derived artwork, by sha256. */
+  readonly ink: ReadonlyMap<string, Ink>;
+};
+
+/** Keyed by the loaded brand: a newer catalog has new brands, so no entry is ever stale. */
+const cache = processWide('derivations', () => new WeakMap<Brand, Derivation>());
+
+/** The derivation if it is in memory. Unlike `findDerivation`, never schedules anything. */
+export function peekDerivation(brand: Brand): Derivation | null {
+  return cache.get(brand) ?? null;
+}
+
+export function cacheDerivation(brand: Brand, derivation: Derivation): void {
+  cache.set(brand, derivation);
+}

@@ -1,0 +1,154 @@
+import { availableParallelism } from 'node:os';
+import path from 'node:path';
+import { LRUCache } from 'lru-cache';
+import { env } from '../../platform/env';
+import { AppError } from '../../platform/errors';
+import { log } from '../../platform/log';
+import { metrics } from '../../platform/metrics/metrics';
+import { processWide } from '../../platform/process-wide';
+import type { ServedArtwork } from '../served-artwork';
+import { DrawingPool, type PoolOptions } from './drawing-pool';
+import { DrawingLost, DrawingRefused } from './drawing-process';
+import { describePicture, type Picture, type PictureKind } from './picture';
+import { type FolderOptions, PictureFolder } from './picture-folder';
+
+/** The artwork to draw, and what to draw in its place when the renderer refuses it. */
+export type PictureOptions = PictureKind & {
+  readonly artwork: ServedArtwork;
+  readonly placeholder: () => ServedArtwork;
+};
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** Everything that drawing pictures takes. */
+export type Rasterizer = {
+  readonly pool: DrawingPool;
+  readonly folder: PictureFolder;
+  /** By id. Requests for a picture that is being drawn wait for the same drawing. */
+  readonly recent: LRUCache<string, Bytes, Picture>;
+  /** By the artwork's ETag: what failed at one size fails at every other. */
+  readonly failures: LRUCache<string, 'refused' | 'lost'>;
+};
+
+const mib = 1024 * 1024;
+const recentBytesMax = 16 * mib;
+const failuresMax = 1000;
+/** The drawing stays broken, but an update may mend sharp or the catalog. */
+const refusedMsMax = 600_000;
+/** A drawing that took too long or too much memory may succeed once the machine is less busy. */
+const lostMsMax = 30_000;
+
+/** The process's own. */
+export const rasterizer = (): Rasterizer => processWide('rasterizer', () => createRasterizer());
+
+const defaults = (): PoolOptions & FolderOptions => ({
+  // Found from the working directory, since bundles do not contain it.
+  script: path.join(process.cwd(), 'server', 'artwork', 'raster', 'draw-process.mjs'),
+  // One core is left to the server.
+  processesMax: Math.max(1, Math.min(4, availableParallelism() - 1)),
+  // Ending the process included, it stays below two seconds.
+  timeMsMax: 1900,
+  rssBytesMax: 512 * mib,
+  waitingMax: 128,
+  waitMsMax: 3000,
+  drawingsMax: 5000,
+  restRssBytesMax: 256 * mib,
+  folder: path.join(env.dataFolder, 'render-cache'),
+  sizeBytesMax: 256 * mib,
+  freeBytesMin: 128 * mib,
+});
+
+export function createRasterizer(changes: Partial<PoolOptions & FolderOptions> = {}): Rasterizer {
+  const options = { ...defaults(), ...changes };
+  const raster: Rasterizer = {
+    pool: new DrawingPool(options),
+    folder: new PictureFolder(options),
+    recent: new LRUCache<string, Bytes, Picture>({
+      maxSize: recentBytesMax,
+      sizeCalculation: (bytes) => bytes.byteLength + 200,
+      fetchMethod: (_id, _stale, { context: picture }) => findOrDraw(picture, raster),
+      ignoreFetchAbort: true,
+    }),
+    failures: new LRUCache({ max: failuresMax }),
+  };
+  return raster;
+}
+
+/** The picture that will be served for these options, as far as is known without drawing. */
+export function planPicture(
+  options: PictureOptions,
+  { failures }: Rasterizer = rasterizer(),
+): Picture {
+  const isRefused = failures.get(options.artwork.etag) === 'refused';
+  return describePicture(isRefused ? options.placeholder() : options.artwork, options);
+}
+
+/** The bytes, if they were drawn before. */
+export async function findPicture(
+  { id }: Picture,
+  { recent, folder }: Rasterizer = rasterizer(),
+): Promise<Bytes | null> {
+  return recent.get(id) ?? (await folder.find(id));
+}
+
+/**
+ * Finds the picture or draws it, once however many ask for it at the same time.
+ * @throws AppError `service_unavailable`
+ */
+export async function getPicture(
+  options: PictureOptions,
+  raster: Rasterizer = rasterizer(),
+): Promise<{ picture: Picture; bytes: Bytes }> {
+  const picture = planPicture(options, raster);
+  if (raster.recent.get(picture.id) !== undefined) {
+    metrics().pictures.inc({ outcome: 'remembered' });
+  }
+  try {
+    return { picture, bytes: await raster.recent.forceFetch(picture.id, { context: picture }) };
+  } catch (error) {
+    const isRefused = error instanceof DrawingRefused;
+    // The refusal is known by now, so that this time it is the placeholder.
+    if (isRefused && picture.artwork === options.artwork) return getPicture(options, raster);
+    throw isRefused || error instanceof DrawingLost ? putOff(picture, raster, error) : error;
+  }
+}
+
+async function findOrDraw(picture: Picture, raster: Rasterizer): Promise<Bytes> {
+  const stored = await raster.folder.find(picture.id);
+  if (stored !== null) {
+    metrics().pictures.inc({ outcome: 'found' });
+    return stored;
+  }
+  if (raster.failures.has(picture.artwork.etag)) throw putOff(picture, raster);
+  const bytes = await draw(picture, raster);
+  void raster.folder.keep(picture.id, bytes);
+  return bytes;
+}
+
+async function draw({ id, artwork, format, size }: Picture, raster: Rasterizer): Promise<Bytes> {
+  const { pictures } = metrics();
+  try {
+    const bytes = await raster.pool.draw({ svg: artwork.svg, format, size });
+    pictures.inc({ outcome: 'drawn' });
+    return bytes;
+  } catch (error) {
+    const isLost = error instanceof DrawingLost;
+    if (isLost || error instanceof DrawingRefused) {
+      log.error({ err: error, id }, 'a picture could not be drawn');
+      pictures.inc({ outcome: 'failed' });
+      const ttl = isLost ? lostMsMax : refusedMsMax;
+      raster.failures.set(artwork.etag, isLost ? 'lost' : 'refused', { ttl });
+    } else {
+      pictures.inc({ outcome: 'put off' });
+    }
+    throw error;
+  }
+}
+
+function putOff({ artwork }: Picture, { failures }: Rasterizer, cause?: unknown): AppError {
+  const seconds = Math.max(1, Math.ceil(failures.getRemainingTTL(artwork.etag) / 1000));
+  return new AppError('service_unavailable', 'This picture could not be drawn.', {
+    headers: { 'Retry-After': String(seconds) },
+    cause,
+  });
+}
