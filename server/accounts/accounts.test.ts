@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { database, type OpenDatabase } from '../database/database';
-import { env } from '../env';
-import { AppError } from '../errors';
-import { findCaller } from '../keys/find-caller';
-import { regenerateKey } from '../keys/regenerate-key';
-import { findSession } from '../sessions/find-session';
-import { refreshSession } from '../sessions/refresh-session';
-import { listSentMail, mailedToken } from '../testing/sent-mail';
+import { database, type OpenDatabase } from '../platform/database/database';
+import { env } from '../platform/env';
+import { AppError } from '../platform/errors';
+import { findCaller } from './keys/find-caller';
+import { regenerateKey } from './keys/regenerate-key';
+import { findSession } from './sessions/find-session';
+import { refreshSession } from './sessions/session-tokens';
+import { listSentMail, mailedToken } from '../../e2e/support/sent-mail';
 import {
   databaseKinds,
   isAvailable,
   openTestDatabase,
   useDatabase,
-} from '../testing/test-database';
-import { forgotPassword } from './forgot-password';
+} from '../../e2e/support/test-database';
+import { forgotPassword } from './reset-password';
 import { backgroundIdle } from './in-background';
 import { logIn } from './log-in';
 import { register } from './register';
@@ -63,7 +63,7 @@ describe.each(databaseKinds)('accounts on %s', (kind) => {
       for (let round = 0; round < 3; round++) {
         const made = await Promise.all(Array.from({ length: 20 }, () => regenerateKey(user.id)));
         expect(await liveKeys(user.id)).toBe(1);
-        const callers = await Promise.all(made.map(async ({ raw }) => findCaller(raw)));
+        const callers = await Promise.all(made.map(async ({ api_key }) => findCaller(api_key)));
         expect(callers.filter((caller) => caller?.accountId === user.id)).toHaveLength(1);
       }
       expect(await findCaller(first)).toBeNull();
@@ -92,8 +92,8 @@ describe.each(databaseKinds)('accounts on %s', (kind) => {
       forgotPassword({ email });
       const token = await mailedToken(env.dataFolder, email, 'reset-password');
       const codes = await Promise.all(
-        Array.from({ length: 50 }, (_, at) =>
-          codeOf(resetPassword({ token, password: `${password} ${at}` })),
+        Array.from({ length: 50 }, (_, i) =>
+          codeOf(resetPassword({ token, password: `${password} ${i}` })),
         ),
       );
       expect(codes.filter((code) => code === 'no error')).toHaveLength(1);
@@ -134,7 +134,7 @@ describe.each(databaseKinds)('accounts on %s', (kind) => {
       expect(await codeOf(resetPassword({ token, password }))).toBe('invalid_reset_token');
     });
 
-    test('the sixth letter of an hour is not sent, and the first link still works', async () => {
+    test('the sixth message of an hour is not sent, and the first link still works', async () => {
       const email = newAddress();
       await register({ email, password });
       for (let count = 0; count < 8; count++) forgotPassword({ email });

@@ -1,16 +1,17 @@
-import { database } from '../database/database';
-import { AppError } from '../errors';
-import { sendMail } from '../mail/send-mail';
-import { endSessions } from '../sessions/end-sessions';
-import { accountGone } from './account-gone';
-import { confirmPassword } from './confirm-password';
-import { hashPassword, parsePassword } from './password';
+import { database } from '../platform/database/database';
+import { AppError } from '../platform/errors';
+import { sendMail } from '../platform/mail/send-mail';
+import { endSessions } from './sessions/end-sessions';
+import { confirmPassword, hashPassword } from './password';
+import { readAccount } from './get-account';
+import { voidEmailTokens } from './mail-link';
+import { parsePassword } from './parse-fields';
 
 /**
  * Sets a new password for whoever knows the current one, and ends every other session. An account
  * without a password gets its first one by `forgotPassword`.
  * @param sessionId the session that goes on
- * @throws AppError `validation_error` or `rate_limit_exceeded`
+ * @throws AppError `validation_error`, or `invalid_token` when the account has been deleted
  */
 export async function changePassword(
   accountId: string,
@@ -18,26 +19,23 @@ export async function changePassword(
   input: { currentPassword: string; password: string },
 ): Promise<void> {
   const password = parsePassword(input.password);
-  const account = await database().account.findUnique({ where: { id: accountId } });
-  if (account === null) throw accountGone();
-  await confirmPassword(account, input.currentPassword, 'currentPassword');
+  const account = await readAccount(accountId);
+  await confirmPassword(input.currentPassword, account.passwordHash, 'currentPassword');
   const passwordHash = await hashPassword(password);
 
   await database().$transaction(async (transaction) => {
-    // Whoever was faster has set another password: then the one that was given is not it any more.
+    // Another call may have changed it in the meantime: then the given password is no longer right.
     const { count } = await transaction.account.updateMany({
       where: { id: accountId, passwordHash: account.passwordHash },
       data: { passwordHash },
     });
     if (count === 0) {
-      throw new AppError('validation_error', 'currentPassword: has just been changed');
+      throw new AppError('validation_error', 'has just been changed', {
+        field: 'currentPassword',
+      });
     }
-    await endSessions(transaction, accountId, sessionId);
-    // A link that is under way must not undo what was just done.
-    await transaction.emailToken.updateMany({
-      where: { accountId, purpose: 'reset_password', usedAt: null },
-      data: { usedAt: new Date() },
-    });
+    await endSessions(accountId, { exceptId: sessionId, client: transaction });
+    await voidEmailTokens(transaction, accountId, 'reset_password');
   });
   sendMail({ kind: 'password-changed', to: account.email });
 }

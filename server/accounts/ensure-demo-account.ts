@@ -1,10 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Database } from '../database/database';
-import { generateApiKey, hashApiKey, isApiKey } from '../keys/api-key';
-import { forgetAccount } from '../keys/find-caller';
+import type { Database } from '../platform/database/database';
+import { env } from '../platform/env';
+import { generateApiKey, hashApiKey } from './keys/api-key';
+import { invalidateAccount } from './keys/find-caller';
+import { revokeKey } from './keys/regenerate-key';
 
-export const demoEmail = 'demo@marque.localhost';
+const demoEmail = 'demo@marque.localhost';
+const fileName = 'demo-key';
 
 /**
  * The account that lets a newcomer try everything at once: pro plan, its key in `demo-key`.
@@ -12,28 +15,29 @@ export const demoEmail = 'demo@marque.localhost';
  * @returns the raw key
  */
 export async function ensureDemoAccount(database: Database, dataFolder: string): Promise<string> {
-  const file = path.join(dataFolder, 'demo-key');
+  const file = path.join(dataFolder, fileName);
   const account = await database.account.upsert({
     where: { email: demoEmail },
     create: { email: demoEmail, tier: 'pro' },
     update: {},
   });
   const kept = (await readFile(file, 'utf8').catch(() => '')).trim();
-  const live = await database.apiKey.findFirst({
-    where: { accountId: account.id, revokedAt: null },
-  });
-  if (live && isApiKey(kept) && live.hash === hashApiKey(kept)) return kept;
+  const current = { accountId: account.id, hash: hashApiKey(kept), revokedAt: null };
+  if ((await database.apiKey.count({ where: current })) > 0) return kept;
 
   const { raw, record } = generateApiKey('test');
   // Written first: a crash in between leaves a file without a key, which the next start mends.
   await writeFile(file, `${raw}\n`, { mode: 0o600 });
   await database.$transaction(async (transaction) => {
-    await transaction.apiKey.updateMany({
-      where: { accountId: account.id, revokedAt: null },
-      data: { revokedAt: new Date() },
-    });
+    await revokeKey(transaction, account.id);
     await transaction.apiKey.create({ data: { accountId: account.id, ...record } });
   });
-  await forgetAccount(account.id);
+  await invalidateAccount(account.id);
   return raw;
+}
+
+/** Where a newcomer finds the demo account's key, seen from the repository; null where there is none. */
+export function demoKeyFile(): string | null {
+  if (env.databaseUrl !== undefined) return null;
+  return path.relative(process.cwd(), path.join(env.dataFolder, fileName));
 }

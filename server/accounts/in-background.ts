@@ -1,14 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { log } from '../log';
-import { processWide } from '../process-wide';
+import { log } from '../platform/log';
+import { processWide } from '../platform/process-wide';
 
-/** Falls on any of many later requests: right after the answer, the next one would be the slower for it. */
+/** Spread out: right after the response, the next request would be slower. */
 const startWithinMs = 500;
-
 const running = processWide('background-work', () => new Set<Promise<void>>());
 
 /**
- * Does the work after the answer has left: neither its time nor its failure may tell the caller
+ * Does the work after the response has left: neither its time nor its failure may tell the caller
  * whether an account exists.
  */
 export function inBackground(name: string, work: () => Promise<void>): void {

@@ -1,30 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { database, type OpenDatabase } from '../database/database';
-import { env } from '../env';
-import { AppError } from '../errors';
-import { findCaller } from '../keys/find-caller';
-import { openMemoryCounters } from '../quotas/counters';
-import { signOutEverywhere } from '../sessions/sign-out-everywhere';
-import { findSession } from '../sessions/find-session';
-import { refreshSession } from '../sessions/refresh-session';
-import { startBrowserSession } from '../sessions/start-browser-session';
-import { listSentMail, mailedToken } from '../testing/sent-mail';
+import { database, type OpenDatabase } from '../platform/database/database';
+import { env } from '../platform/env';
+import { AppError } from '../platform/errors';
+import { openMemoryCounters } from '../metering/quotas/counters';
+import { endSessions } from './sessions/end-sessions';
+import { findSession } from './sessions/find-session';
+import { refreshSession, startBrowserSession } from './sessions/session-tokens';
+import { listSentMail, mailedToken } from '../../e2e/support/sent-mail';
 import {
   databaseKinds,
   isAvailable,
   openTestDatabase,
   useDatabase,
-} from '../testing/test-database';
-import { useCounters } from '../testing/use-counters';
-import { recordUsage } from '../usage/record-usage';
+} from '../../e2e/support/test-database';
+import { useCounters } from '../../e2e/support/use-counters';
 import { changePassword } from './change-password';
-import { deleteAccount } from './delete-account';
-import { forgotPassword } from './forgot-password';
-import { getProfile } from './get-profile';
+import { forgotPassword } from './reset-password';
+import { getProfile, renameAccount } from './get-account';
 import { logIn } from './log-in';
 import { register } from './register';
-import { renameAccount } from './rename-account';
 import { resetPassword } from './reset-password';
 
 const password = 'correct horse battery';
@@ -129,15 +124,6 @@ describe.each(databaseKinds.filter(isAvailable))('an account on %s', (kind) => {
       expect(await refusalOf(resetPassword({ token, password }))).toMatch(/^invalid_reset_token/);
     });
 
-    test('cannot be tried more than ten times an hour with a stolen session', async () => {
-      const { id, sessionId } = await newHolder();
-      const guess = () => changePassword(id, sessionId, { currentPassword: 'x', password: other });
-      for (let at = 0; at < 10; at++) expect(await refusalOf(guess())).toMatch(/^validation/);
-      const right = changePassword(id, sessionId, { currentPassword: password, password: other });
-      expect(await refusalOf(right)).toMatch(/^rate_limit_exceeded/);
-      expect(await refusalOf(deleteAccount(id, { password }))).toMatch(/^rate_limit_exceeded/);
-    });
-
     test('of somebody who signs in elsewhere is set by a mailed link', async () => {
       const { id, email, sessionId } = await withoutPassword();
       expect((await getProfile(id)).has_password).toBe(false);
@@ -154,76 +140,12 @@ describe.each(databaseKinds.filter(isAvailable))('an account on %s', (kind) => {
   test('who signs out everywhere is signed out at once on every device, and nobody else is', async () => {
     const [holder, neighbor] = [await newHolder(), await newHolder()];
     const elsewhere = await logIn({ email: holder.email, password });
-    await signOutEverywhere(holder.id);
+    await endSessions(holder.id);
     for (const { access_token, refresh_token } of [holder, elsewhere]) {
       expect(await findSession(access_token)).toBeNull();
       expect(await refusalOf(refreshSession(refresh_token))).toMatch(/^invalid_token/);
     }
     expect(await findSession(neighbor.access_token)).not.toBeNull();
     expect((await logIn({ email: holder.email, password })).user.id).toBe(holder.id);
-  });
-
-  describe('that is deleted', () => {
-    const tracesOf = async (id: string) => {
-      const where = { accountId: id };
-      const counts = await Promise.all([
-        database().account.count({ where: { id } }),
-        database().apiKey.count({ where }),
-        database().session.count({ where }),
-        database().refreshToken.count({ where: { session: where } }),
-        database().emailToken.count({ where }),
-        database().usageDay.count({ where }),
-        database().billing.count({ where }),
-      ]);
-      return counts.reduce((sum, count) => sum + count, 0);
-    };
-
-    test('leaves nothing behind but a letter; key and session are refused; the address is free', async () => {
-      const [holder, neighbor] = [await newHolder(), await newHolder()];
-      const { id, email, api_key, access_token } = holder;
-      const row = { accountId: id, day: '2026-11-21', bucket: 'svg' as const, used: 3 };
-      await recordUsage(opened.client, [row], 'replace');
-      expect(await findCaller(api_key)).not.toBeNull();
-      const traces = await tracesOf(neighbor.id);
-      await deleteAccount(id, { password });
-      expect(await tracesOf(id)).toBe(0);
-      expect(await findCaller(api_key)).toBeNull();
-      expect(await findSession(access_token)).toBeNull();
-      expect(await refusalOf(logIn({ email, password }))).toMatch(/^invalid_credentials/);
-      await vi.waitFor(() =>
-        expect(listSentMail(env.dataFolder, email, 'account-deleted')).toHaveLength(1),
-      );
-      expect((await register({ email, password })).user.id).not.toBe(id);
-      expect(await tracesOf(neighbor.id)).toBe(traces);
-      expect(await findCaller(neighbor.api_key)).not.toBeNull();
-    });
-
-    test('is not, without its password', async () => {
-      const { id, email, api_key } = await newHolder();
-      for (const by of [{ password: 'wrong' }, {}, { email }, { password: '', email }]) {
-        expect(await refusalOf(deleteAccount(id, by))).toMatch(/^validation_error password: /);
-      }
-      expect(await findCaller(api_key)).not.toBeNull();
-    });
-
-    test('has its address typed where it has no password', async () => {
-      const { id, email } = await withoutPassword();
-      for (const by of [{}, { email: '' }, { email: `x${email}` }, { password }]) {
-        expect(await refusalOf(deleteAccount(id, by))).toMatch(/^validation_error email: /);
-      }
-      await deleteAccount(id, { email: ` ${email.toUpperCase()} ` });
-      expect(await tracesOf(id)).toBe(0);
-    });
-
-    test('by eight clicks at once is deleted once, and every click is told so', async () => {
-      const { id, email } = await newHolder();
-      const clicks = Array.from({ length: 8 }, () => refusalOf(deleteAccount(id, { password })));
-      expect(new Set(await Promise.all(clicks))).toEqual(new Set(['no error']));
-      expect(await refusalOf(deleteAccount(id, { password }))).toBe('no error');
-      expect(await tracesOf(id)).toBe(0);
-      await vi.waitFor(() =>
-        expect(listSentMail(env.dataFolder, email, 'account-deleted')).toHaveLength(1),
-      );
-    });
   });
 });

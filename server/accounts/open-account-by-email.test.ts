@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { database, type OpenDatabase } from '../database/database';
-import { findCaller } from '../keys/find-caller';
-import { regenerateKey } from '../keys/regenerate-key';
-import { findSession } from '../sessions/find-session';
-import { createAccount } from '../testing/factories';
+import { database, type OpenDatabase } from '../platform/database/database';
+import { findCaller } from './keys/find-caller';
+import { regenerateKey } from './keys/regenerate-key';
+import { findSession } from './sessions/find-session';
+import { createAccount } from '../../e2e/support/factories';
 import {
   databaseKinds,
   isAvailable,
   openTestDatabase,
   useDatabase,
-} from '../testing/test-database';
-import { checkCredentials } from './check-credentials';
+} from '../../e2e/support/test-database';
+import { checkCredentials } from './log-in';
 import { openAccountByEmail } from './open-account-by-email';
 import { register } from './register';
 
@@ -36,8 +36,8 @@ describe.each(databaseKinds)('signing in by a verified address on %s', (kind) =>
       expect(account).toMatchObject({ email, name: 'Jane', email_verified: true, tier: 'free' });
       const id = account?.id ?? '';
       expect(await database().apiKey.count({ where: { accountId: id } })).toBe(0);
-      const { raw } = await regenerateKey(id);
-      expect(await findCaller(raw)).toMatchObject({ accountId: id });
+      const { api_key } = await regenerateKey(id);
+      expect(await findCaller(api_key)).toMatchObject({ accountId: id });
     });
 
     test('finds the account of the address, however it is spelt', async () => {

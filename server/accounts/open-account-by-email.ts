@@ -1,24 +1,28 @@
-import { database } from '../database/database';
-import { isUniqueViolation } from '../database/unique-violation';
-import { forgetAccount } from '../keys/find-caller';
-import { parseEmail } from './parse-email';
-import { isName } from './parse-name';
+import { isName } from '../contract/account-fields';
+import { database } from '../platform/database/database';
+import { isUniqueViolation } from '../platform/database/database-errors';
+import { invalidateAccount } from './keys/find-caller';
+import { lockAccount } from './keys/lock-account';
+import { revokeKey } from './keys/regenerate-key';
+import { voidEmailTokens } from './mail-link';
+import { parseEmail } from './parse-fields';
+import { endSessions } from './sessions/end-sessions';
 import { presentAccount, type PublicAccount } from './present-account';
 
-/** Somebody whose address a sign-in provider has verified. */
-export type VerifiedPerson = { email: string; name: string | null };
-
 /**
- * The account of a verified address, opened where there is none. A new one has neither password nor
- * key until its holder makes one.
- * @throws AppError `validation_error` for what is no address
+ * The account of an address that a sign-in provider has verified, opened where there is none. A new
+ * one has neither password nor key until its holder makes one.
+ * @throws AppError `validation_error` for what is not an address
  */
-export async function openAccountByEmail(person: VerifiedPerson): Promise<PublicAccount> {
+export async function openAccountByEmail(person: {
+  email: string;
+  name: string | null;
+}): Promise<PublicAccount> {
   const email = parseEmail(person.email);
   const known = await database().account.findUnique({ where: { email } });
   if (known?.emailVerifiedAt) return presentAccount(known);
   if (known) return takeOver(known.id);
-  const name = person.name !== null && isName(person.name) ? person.name.trim() || null : null;
+  const name = isName(person.name ?? '') ? person.name?.trim() || null : null;
   try {
     const created = await database().account.create({
       data: { email, name, emailVerifiedAt: new Date() },
@@ -36,30 +40,19 @@ export async function openAccountByEmail(person: VerifiedPerson): Promise<Public
  * and sessions must not outlive the arrival of its owner.
  */
 async function takeOver(accountId: string): Promise<PublicAccount> {
-  const now = new Date();
-  const account = await database().$transaction(async (transaction) => {
-    // Without this lock a key could be made anew between the two.
-    await transaction.$queryRaw`SELECT FROM account WHERE id = ${accountId}::uuid FOR UPDATE`;
+  // Under lock, no new key can be made in between.
+  const account = await lockAccount(accountId, async (transaction) => {
     const { count } = await transaction.account.updateMany({
       where: { id: accountId, emailVerifiedAt: null },
-      data: { emailVerifiedAt: now, passwordHash: null },
+      data: { emailVerifiedAt: new Date(), passwordHash: null },
     });
     if (count > 0) {
-      await transaction.apiKey.updateMany({
-        where: { accountId, revokedAt: null },
-        data: { revokedAt: now },
-      });
-      await transaction.session.updateMany({
-        where: { accountId, endedAt: null },
-        data: { endedAt: now },
-      });
-      await transaction.emailToken.updateMany({
-        where: { accountId, usedAt: null },
-        data: { usedAt: now },
-      });
+      await revokeKey(transaction, accountId);
+      await endSessions(accountId, { client: transaction });
+      await voidEmailTokens(transaction, accountId);
     }
     return transaction.account.findUniqueOrThrow({ where: { id: accountId } });
   });
-  await forgetAccount(accountId);
+  await invalidateAccount(accountId);
   return presentAccount(account);
 }

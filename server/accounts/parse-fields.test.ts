@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { findEmail } from './parse-email';
+import { AppError } from '../platform/errors';
+import { findEmail } from '../platform/mail/find-email';
+import { parseName } from './parse-fields';
 
 describe('an e-mail address', () => {
   test.each([
@@ -68,4 +70,24 @@ describe('an e-mail address', () => {
       { numRuns: 5000 },
     );
   });
+});
+
+describe('a name', () => {
+  test.each([
+    ['Jane Doe', 'Jane Doe'],
+    ['  Zoë  ', 'Zoë'],
+    ['می\u200Cخواهم', 'می\u200Cخواهم'],
+    ['', null],
+    [' ', null],
+    [undefined, null],
+  ])('%j is kept as %j', (text, name) => {
+    expect(parseName(text)).toBe(name);
+  });
+
+  test.each(['\0', 'Ja\0ne', 'Jane\r\nBcc: eve', '\uD800Jane', 'x'.repeat(101)])(
+    '%j is refused: no database keeps it, or no reader can',
+    (text) => {
+      expect(() => parseName(text)).toThrow(AppError);
+    },
+  );
 });

@@ -1,24 +1,20 @@
-import type { Account } from '../generated/client';
+import type { Account } from '../platform/generated/client';
 
-export type PublicAccount = {
-  id: string;
-  email: string;
-  name: string | null;
-  tier: Account['tier'];
-  email_verified: boolean;
-  created_at: string;
-};
+type Row = Pick<Account, 'id' | 'email' | 'name' | 'tier' | 'emailVerifiedAt' | 'createdAt'>;
 
-/** What an account's holder sees of it. */
-export function presentAccount(
-  account: Pick<Account, 'id' | 'email' | 'name' | 'tier' | 'emailVerifiedAt' | 'createdAt'>,
-): PublicAccount {
+export type PublicAccount = ReturnType<typeof presentAccount>;
+
+export function presentAccount({ id, email, name, tier, emailVerifiedAt, createdAt }: Row) {
   return {
-    id: account.id,
-    email: account.email,
-    name: account.name,
-    tier: account.tier,
-    email_verified: account.emailVerifiedAt !== null,
-    created_at: account.createdAt.toISOString(),
+    id,
+    email,
+    name,
+    tier,
+    email_verified: emailVerifiedAt !== null,
+    created_at: createdAt.toISOString(),
   };
+}
+
+export function presentOperatorAccount(account: Account) {
+  return { ...presentAccount(account), dailyRequests: account.dailyRequests };
 }

@@ -1,29 +1,23 @@
-import { database } from '../database/database';
-import { isUniqueViolation } from '../database/unique-violation';
-import { AppError } from '../errors';
-import { generateApiKey } from '../keys/api-key';
-import { type SessionTokens, startSession } from '../sessions/start-session';
-import { parseEmail } from './parse-email';
-import { parseName } from './parse-name';
-import { hashPassword, parsePassword } from './password';
-import { presentAccount, type PublicAccount } from './present-account';
-import { sendVerification } from './send-verification';
-
-export type Registration = SessionTokens & {
-  user: PublicAccount;
-  /** Shown once (spec 5.7). */
-  api_key: string;
-};
+import { database } from '../platform/database/database';
+import { isUniqueViolation } from '../platform/database/database-errors';
+import { AppError } from '../platform/errors';
+import { generateApiKey } from './keys/api-key';
+import { startSession } from './sessions/session-tokens';
+import { mailLink } from './mail-link';
+import { parseEmail, parseName, parsePassword } from './parse-fields';
+import { hashPassword } from './password';
+import { presentAccount } from './present-account';
 
 /**
  * Opens an account with its first key and session, and mails a link that verifies the address.
+ * @returns `api_key` is shown once (spec 5.7)
  * @throws AppError `validation_error` or `email_taken`
  */
 export async function register(input: {
   email: string;
   password: string;
   name?: string | undefined;
-}): Promise<Registration> {
+}) {
   const email = parseEmail(input.email);
   const name = parseName(input.name);
   const passwordHash = await hashPassword(parsePassword(input.password));
@@ -35,7 +29,7 @@ export async function register(input: {
         ? new AppError('email_taken', 'There is an account with this address already.')
         : error;
     });
-  await sendVerification(account);
+  await mailLink(account, 'verify_email');
   const tokens = await startSession(account.id);
   return { user: presentAccount(account), api_key: raw, ...tokens };
 }

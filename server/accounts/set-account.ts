@@ -1,11 +1,12 @@
-import { database } from '../database/database';
-import { isUniqueViolation } from '../database/unique-violation';
-import type { Tier } from '../generated/enums';
-import { generateApiKey } from '../keys/api-key';
-import { forgetAccount } from '../keys/find-caller';
-import { parseEmail } from './parse-email';
-import { hashPassword, parsePassword } from './password';
-import { presentAccount, type PublicAccount } from './present-account';
+import { database } from '../platform/database/database';
+import { isUniqueViolation } from '../platform/database/database-errors';
+import type { Tier } from '../contract/plans';
+import { generateApiKey } from './keys/api-key';
+import { invalidateAccount } from './keys/find-caller';
+import { endSessions } from './sessions/end-sessions';
+import { parseEmail, parsePassword } from './parse-fields';
+import { hashPassword } from './password';
+import { presentOperatorAccount } from './present-account';
 
 export type AccountSettings = {
   tier?: Tier | undefined;
@@ -14,17 +15,12 @@ export type AccountSettings = {
   password?: string | undefined;
 };
 
-export type SetAccount = {
-  account: PublicAccount & { dailyRequests: number | null };
-  /** Of a created account, shown once. */
-  rawKey: string | null;
-};
-
 /**
  * Creates or changes an account for the operator, who vouches for its address.
+ * @returns `rawKey` is that of a created account, shown once, or null
  * @throws AppError `validation_error`
  */
-export async function setAccount(text: string, settings: AccountSettings): Promise<SetAccount> {
+export async function setAccount(text: string, settings: AccountSettings) {
   try {
     return await upsertAccount(text, settings);
   } catch (error) {
@@ -34,7 +30,7 @@ export async function setAccount(text: string, settings: AccountSettings): Promi
   }
 }
 
-async function upsertAccount(text: string, settings: AccountSettings): Promise<SetAccount> {
+async function upsertAccount(text: string, settings: AccountSettings) {
   const email = parseEmail(text);
   const passwordHash =
     settings.password === undefined
@@ -46,32 +42,24 @@ async function upsertAccount(text: string, settings: AccountSettings): Promise<S
     ...(passwordHash !== undefined && { passwordHash }),
   };
   const { raw, record } = generateApiKey('live');
-  const [account] = await database().$transaction([
-    database().account.upsert({
+  const account = await database().$transaction(async (transaction) => {
+    const upserted = await transaction.account.upsert({
       where: { email },
       create: { email, emailVerifiedAt: new Date(), ...changes, keys: { create: record } },
       update: changes,
       include: { keys: { where: { hash: record.hash }, select: { id: true } } },
-    }),
-    // A plan that the operator has set is no longer the subscription's to take away.
-    ...(settings.tier === undefined
-      ? []
-      : [
-          database().billing.updateMany({
-            where: { account: { email } },
-            data: { givesPro: false },
-          }),
-        ]),
-  ]);
-  if (passwordHash !== undefined) {
-    await database().session.updateMany({
-      where: { accountId: account.id, endedAt: null },
-      data: { endedAt: new Date() },
     });
-  }
-  await forgetAccount(account.id);
+    const { id: accountId } = upserted;
+    if (settings.tier !== undefined) {
+      // A subscription may not take away a plan that the operator has set.
+      await transaction.billing.updateMany({ where: { accountId }, data: { givesPro: false } });
+    }
+    if (passwordHash !== undefined) await endSessions(accountId, { client: transaction });
+    return upserted;
+  });
+  await invalidateAccount(account.id);
   return {
-    account: { ...presentAccount(account), dailyRequests: account.dailyRequests },
+    account: presentOperatorAccount(account),
     rawKey: account.keys.length > 0 ? raw : null,
   };
 }

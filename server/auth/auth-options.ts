@@ -1,21 +1,27 @@
 import type { NextAuthOptions } from 'next-auth';
-import CredentialsProvider from 'next-auth/providers/credentials';
-import { checkCredentials } from '../accounts/check-credentials';
+import { checkCredentials } from '../accounts/log-in';
 import { openAccountByEmail } from '../accounts/open-account-by-email';
-import { AppError } from '../errors';
-import { log } from '../log';
-import { caps } from '../quotas/caps';
-import { consumeCap } from '../quotas/consume-cap';
-import { siteAddressKey } from '../quotas/site-address-key';
-import { endSession } from '../sessions/end-session';
-import { findLiveSession } from '../sessions/find-live-session';
-import { startBrowserSession } from '../sessions/start-browser-session';
+import { credentialLengthMax } from '../contract/account-fields';
+import { AppError } from '../platform/errors';
+import { log } from '../platform/log';
+import { caps } from '../metering/caps/caps';
+import { consumeCap } from '../metering/caps/consume-cap';
+import { addressKey } from '../platform/address-key';
+import type { Client } from '../platform/client-address';
+import { endSession } from '../accounts/sessions/end-sessions';
+import { findLiveSession } from '../accounts/sessions/find-session';
+import { startBrowserSession } from '../accounts/sessions/session-tokens';
+import { CredentialsProvider } from './next-auth';
 import { createOauthProviders } from './providers';
-import { resolveReturnUrl } from './resolve-return-url';
-import { cookieSecret, sessionSeconds, useSecureCookies } from './session-cookie';
+import { resolveReturnUrl } from '../platform/resolve-return-url';
+import {
+  cookieSecret,
+  sessionSeconds,
+  useSecureCookies,
+} from '../accounts/sessions/session-cookie';
 
 /** Sign-in by password or provider. The cookie only names a session of ours, which may end before it. */
-export function createAuthOptions(): NextAuthOptions {
+export function createAuthOptions(client: Client): NextAuthOptions {
   return {
     secret: cookieSecret(),
     useSecureCookies,
@@ -24,7 +30,7 @@ export function createAuthOptions(): NextAuthOptions {
     providers: [
       CredentialsProvider({
         credentials: { email: {}, password: {} },
-        authorize: (credentials, request) => checkPassword(credentials, request.headers),
+        authorize: (credentials) => checkPassword(credentials, client),
       }),
       ...createOauthProviders(),
     ],
@@ -54,7 +60,7 @@ export function createAuthOptions(): NextAuthOptions {
       },
     },
     logger: {
-      // The metadata may hold what a provider has answered: tokens, addresses.
+      // The metadata may hold a provider's response, with tokens and addresses.
       error: (code) => log.warn({ code }, 'sign-in'),
       warn: (code) => log.debug({ code }, 'sign-in'),
       debug: () => {},
@@ -67,23 +73,20 @@ function claimsOf(token: Record<string, unknown>): { accountId: string; sessionI
 }
 
 /**
- * Counted and answered as `POST /auth/login` is.
+ * Counts against the same cap as `POST /auth/login`.
  * @throws Error whose message is nothing but a code: NextAuth puts it into an address
  */
 async function checkPassword(
   credentials: Partial<Record<'email' | 'password', string>> | undefined,
-  headers: Record<string, string> = {},
+  { address }: Client,
 ) {
   try {
-    await consumeCap(caps.login, siteAddressKey(new Headers(headers)));
+    await consumeCap(caps.login, addressKey(address ?? ''));
     const { email = '', password = '' } = credentials ?? {};
-    return await checkCredentials({ email, password: password.slice(0, passwordLengthMax) });
+    return await checkCredentials({ email, password: password.slice(0, credentialLengthMax) });
   } catch (error) {
     const code = error instanceof AppError ? error.code : 'internal_error';
     if (!(error instanceof AppError) || error.status >= 500) log.error({ err: error }, 'sign-in');
     throw new Error(code, { cause: error });
   }
 }
-
-/** As the REST route's: beyond it nothing is hashed. */
-const passwordLengthMax = 1000;

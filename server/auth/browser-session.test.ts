@@ -2,12 +2,12 @@ import { encode } from 'next-auth/jwt';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { register } from '../accounts/register';
 import { resetPassword } from '../accounts/reset-password';
-import { database, type OpenDatabase } from '../database/database';
-import { generateToken } from '../sessions/opaque-token';
-import { newPerson } from '../testing/browser';
-import { openBrowser, openSignedIn } from '../testing/site-visitors';
-import { openTestDatabase, useDatabase } from '../testing/test-database';
-import { cookieSecret, sessionCookieName } from './session-cookie';
+import { database, type OpenDatabase } from '../platform/database/database';
+import { generateToken } from '../accounts/sessions/opaque-token';
+import { newPerson } from '../../e2e/support/browser';
+import { openBrowser, openSignedIn } from '../../e2e/support/site-visitors';
+import { openTestDatabase, useDatabase } from '../../e2e/support/test-database';
+import { cookieSecret, sessionCookieName } from '../accounts/sessions/session-cookie';
 
 let opened: OpenDatabase;
 beforeAll(async () => {
@@ -28,16 +28,16 @@ test('who signs in with the right pair is known on the next call, and nobody els
 
 test('a wrong password and an unknown address are answered alike, and leave no session', async () => {
   const { person } = await openSignedIn();
-  const answers = [];
+  const responses = [];
   for (const pair of [{ ...person, password: 'wrong horse' }, newPerson()]) {
     const browser = openBrowser();
-    const answer = await browser.signIn(pair);
-    answers.push({ status: answer.status, body: await answer.text() });
+    const response = await browser.signIn(pair);
+    responses.push({ status: response.status, body: await response.text() });
     expect(await browser.whoIs()).toBeNull();
   }
-  expect(answers[0]?.status).toBe(401);
-  expect(answers[0]?.body).toContain('error=invalid_credentials');
-  expect(answers[1]).toEqual(answers[0]);
+  expect(responses[0]?.status).toBe(401);
+  expect(responses[0]?.body).toContain('error=invalid_credentials');
+  expect(responses[1]).toEqual(responses[0]);
 });
 
 test('cookies are HttpOnly, SameSite=Lax and, on http, not Secure', async () => {
@@ -123,8 +123,8 @@ test('a session in use is renewed once a day for another 30 days, and one left a
   const renewedAfter = async (days: number) => {
     vi.useFakeTimers({ toFake: ['Date'] });
     vi.setSystemTime(start + days * dayMs);
-    const answer = await browser.get('/api/trpc/session.find');
-    const [line = ''] = answer.headers.getSetCookie();
+    const response = await browser.get('/api/trpc/session.find');
+    const [line = ''] = response.headers.getSetCookie();
     const expires = /Expires=([^;]+)/.exec(line)?.[1];
     return expires === undefined ? null : Math.round((Date.parse(expires) - start) / dayMs);
   };

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { register } from '../accounts/register';
-import { type OpenDatabase, openDatabase } from '../database/database';
-import { env } from '../env';
+import { type OpenDatabase, openDatabase } from '../platform/database/database';
+import { env } from '../platform/env';
 import { createRestApp } from '../rest/app';
-import { newPerson } from '../testing/browser';
-import { openBrowser, openSignedIn } from '../testing/site-visitors';
-import { openTestDatabase, useDatabase } from '../testing/test-database';
+import { newPerson } from '../../e2e/support/browser';
+import { openBrowser, openSignedIn } from '../../e2e/support/site-visitors';
+import { openTestDatabase, useDatabase } from '../../e2e/support/test-database';
 
 let opened: OpenDatabase;
 beforeAll(async () => {
@@ -24,9 +24,9 @@ test('a form on another site can neither sign in nor out', async () => {
   ];
   for (const headers of foreign) {
     for (const path of ['/api/auth/signout', '/api/auth/callback/credentials']) {
-      const answer = await browser.post(path, { ...person, csrfToken, json: 'true' }, headers);
-      expect(answer.status).toBe(403);
-      expect(await answer.json()).toMatchObject({ error: 'cross_site_request' });
+      const response = await browser.post(path, { ...person, csrfToken, json: 'true' }, headers);
+      expect(response.status).toBe(403);
+      expect(await response.json()).toMatchObject({ error: 'cross_site_request' });
     }
   }
   expect(await browser.whoIs()).not.toBeNull();
@@ -57,9 +57,9 @@ test.each([
   const person = newPerson();
   await register(person);
   const browser = openBrowser();
-  const answer = await browser.signIn({ ...person, callbackUrl });
-  expect(answer.status).toBe(200);
-  const { url } = (await answer.json()) as { url: string };
+  const response = await browser.signIn({ ...person, callbackUrl });
+  expect(response.status).toBe(200);
+  const { url } = (await response.json()) as { url: string };
   expect(new URL(url).origin).toBe(new URL(env.publicUrl).origin);
   const asked = await browser.get(
     `/api/auth/signin?callbackUrl=${encodeURIComponent(callbackUrl)}`,
@@ -73,18 +73,18 @@ test.each([
 
 test('signing in leads back to where somebody wanted to go', async () => {
   const { person } = await openSignedIn();
-  const answer = await openBrowser().signIn({ ...person, callbackUrl: '/dashboard/keys?a=1' });
-  expect(await answer.json()).toEqual({ url: `${env.publicUrl}/dashboard/keys?a=1` });
+  const response = await openBrowser().signIn({ ...person, callbackUrl: '/dashboard/keys?a=1' });
+  expect(await response.json()).toEqual({ url: `${env.publicUrl}/dashboard/keys?a=1` });
 });
 
 test("the address that a client says is the site's is not believed", async () => {
   const { person } = await openSignedIn();
-  const answer = await openBrowser().signIn(person, {
+  const response = await openBrowser().signIn(person, {
     Host: 'evil.example',
     'X-Forwarded-Host': 'evil.example',
     'X-Forwarded-Proto': 'https',
   });
-  expect(await answer.text()).not.toContain('evil');
+  expect(await response.text()).not.toContain('evil');
 });
 
 test('what goes wrong inside is told by a code, never by its message', async () => {
@@ -98,16 +98,16 @@ test('what goes wrong inside is told by a code, never by its message', async () 
   });
   useDatabase({ ...working, client: broken });
   const pair = { ...newPerson(), csrfToken, json: 'true' };
-  const answer = await browser
+  const response = await browser
     .post('/api/auth/callback/credentials', pair)
     .finally(() => useDatabase(working));
-  expect(answer.status).toBe(401);
-  const text = await answer.text();
+  expect(response.status).toBe(401);
+  const text = await response.text();
   expect(text).toContain('error=internal_error');
   expect(text).not.toContain('10.0.0.7');
 });
 
-test('nothing of NextAuth is open but what the site uses, and every answer has its id', async () => {
+test('nothing of NextAuth is open but what the site uses, and every response has its id', async () => {
   const browser = openBrowser();
   const closed = [
     await browser.get('/api/auth/signout'),
@@ -118,22 +118,22 @@ test('nothing of NextAuth is open but what the site uses, and every answer has i
     await browser.post('/api/auth/_log', { code: 'x', level: 'error' }),
     await browser.post('/api/auth/session', { data: {} }),
   ];
-  for (const answer of closed) {
-    expect([404, 405]).toContain(answer.status);
-    expect(answer.headers.get('x-request-id')).toMatch(/^[\w-]{36}$/);
-    expect(answer.headers.get('cache-control')).toBe('no-store');
-    expect(await answer.json()).toHaveProperty('message');
+  for (const response of closed) {
+    expect([404, 405]).toContain(response.status);
+    expect(response.headers.get('x-request-id')).toMatch(/^[\w-]{36}$/);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(await response.json()).toHaveProperty('message');
   }
 });
 
 test('an error that comes back in an address is passed on only where it is a code', async () => {
-  const answer = await openBrowser().get('/api/auth/error?error=%0d%0aSet-Cookie:a=b');
-  expect(answer.headers.get('location')).toBe('/sign-in?error=unknown');
+  const response = await openBrowser().get('/api/auth/error?error=%0d%0aSet-Cookie:a=b');
+  expect(response.headers.get('location')).toBe('/sign-in?error=unknown');
 });
 
 test('a body of more than 64 KiB is refused', async () => {
-  const answer = await openBrowser().post('/api/auth/signout', { a: 'x'.repeat(64 * 1024) });
-  expect(answer.status).toBe(413);
+  const response = await openBrowser().post('/api/auth/signout', { a: 'x'.repeat(64 * 1024) });
+  expect(response.status).toBe(413);
 });
 
 test('signing in here and by the API have one cap together, whatever a client says of its address', async () => {
@@ -141,19 +141,19 @@ test('signing in here and by the API have one cap together, whatever a client sa
   const pair = { email: 'nobody@example.com', password: 'correct horse battery' };
   const browser = openBrowser();
   const csrfToken = await browser.csrfToken();
-  const forged = (at: number) => ({ 'X-Forwarded-For': `6.6.6.${at}` });
-  const here = async (at: number) => {
+  const forged = (i: number) => ({ 'X-Forwarded-For': `6.6.6.${i}` });
+  const here = async (i: number) => {
     const body = { ...pair, csrfToken, json: 'true' };
-    const answer = await browser.post('/api/auth/callback/credentials', body, forged(at));
-    return (await answer.text()).includes('rate_limit_exceeded');
+    const response = await browser.post('/api/auth/callback/credentials', body, forged(i));
+    return (await response.text()).includes('rate_limit_exceeded');
   };
-  const byApi = async (at: number) => {
-    const headers = { 'Content-Type': 'application/json', ...forged(at) };
+  const byApi = async (i: number) => {
+    const headers = { 'Content-Type': 'application/json', ...forged(i) };
     const init = { method: 'POST', headers, body: JSON.stringify(pair) };
     return (await rest.request('/auth/login', init)).status === 429;
   };
   const refused: boolean[] = [];
-  for (let at = 0; at < 70; at++) refused.push(await (at % 2 ? here(at) : byApi(at)));
+  for (let i = 0; i < 70; i++) refused.push(await (i % 2 ? here(i) : byApi(i)));
   expect(refused[0]).toBe(false);
   expect(refused.slice(60)).toEqual(Array.from({ length: 10 }, () => true));
 });

@@ -1,72 +1,62 @@
 import { randomUUID } from 'node:crypto';
-import type { NextApiRequest, NextApiResponse } from 'next';
-import NextAuth from 'next-auth';
-import { AppError } from '../errors';
-import { log } from '../log';
-import { readBytes } from '../read-bytes';
-import { requireSameOrigin } from '../require-same-origin';
+import { parse as parseCookies } from 'hono/utils/cookie';
+import type { Client } from '../platform/client-address';
+import { AppError } from '../platform/errors';
+import { log } from '../platform/log';
+import { readBytes } from '../platform/read-bytes';
+import { requireSameOrigin } from '../platform/require-same-origin';
+import { resolveReturnUrl } from '../platform/resolve-return-url';
 import { createAuthOptions } from './auth-options';
-import { resolveReturnUrl } from './resolve-return-url';
+import { NextAuth } from './next-auth';
 
 const bodyBytesMax = 64 * 1024;
 
-/** All that the site needs of NextAuth; its own pages and its log for clients stay closed. */
+/** All that the site needs of NextAuth; its own pages and its log for browsers stay closed. */
 const actions: Record<string, RegExp> = {
   GET: /^(csrf|session|providers|signin|error|callback\/(github|google))$/,
   POST: /^(signin\/(github|google)|callback\/credentials|signout)$/,
 };
 
-/** Answers below `/api/auth`. */
-export async function handleAuth(request: Request): Promise<Response> {
+/** Handles the routes below `/api/auth`. */
+export async function handleAuth(request: Request, client: Client): Promise<Response> {
   const requestId = randomUUID();
-  const answer = await answerAuth(request).catch((error: unknown) => {
+  const response = await callNextAuth(request, client).catch((error: unknown) => {
     const known = error instanceof AppError ? error : unexpected(error, requestId);
-    return Response.json(
-      { error: known.code, message: known.message, ...known.fields },
-      { status: known.status, headers: known.headers },
-    );
+    return Response.json(known.body, { status: known.status, headers: known.headers });
   });
-  answer.headers.set('X-Request-Id', requestId);
-  answer.headers.set('X-Content-Type-Options', 'nosniff');
-  answer.headers.set('Cache-Control', 'no-store');
-  return answer;
+  response.headers.set('X-Request-Id', requestId);
+  response.headers.set('X-Content-Type-Options', 'nosniff');
+  response.headers.set('Cache-Control', 'no-store');
+  return response;
 }
 
-async function answerAuth(request: Request): Promise<Response> {
+async function callNextAuth(request: Request, client: Client): Promise<Response> {
   const { pathname, searchParams } = new URL(request.url);
   const { method } = request;
   const action = pathname.replace(/^\/api\/auth\//, '');
   if (!actions[method]?.test(action)) refuseAction(method, action);
   if (method === 'POST') requireSameOrigin(request.headers);
   const query = withSafeValues(Object.fromEntries(searchParams));
+  const nextRequest = {
+    method,
+    query: { ...query, nextauth: action.split('/') },
+    body: method === 'POST' ? withSafeValues(await readForm(request)) : undefined,
+    cookies: readCookies(request.headers),
+    headers: Object.fromEntries(request.headers),
+  };
   const response = new CollectedResponse();
-  await NextAuth(
-    {
-      method,
-      query: { ...query, nextauth: action.split('/') },
-      body: method === 'POST' ? withSafeValues(await readForm(request)) : undefined,
-      cookies: readCookies(request.headers),
-      headers: Object.fromEntries(request.headers),
-    } as unknown as NextApiRequest,
-    response as unknown as NextApiResponse,
-    createAuthOptions(),
-  );
+  await NextAuth(nextRequest, response, createAuthOptions(client));
   return response.toResponse();
 }
 
 function refuseAction(method: string, action: string): never {
   const allowed = Object.keys(actions).filter((other) => actions[other]?.test(action));
   if (allowed.length === 0) throw new AppError('not_found', 'There is nothing at this address.');
-  throw new AppError(
-    'method_not_allowed',
-    `${method} is not possible here; ${allowed.join()} is.`,
-    {
-      headers: { Allow: allowed.join(', ') },
-    },
-  );
+  const message = `${method} is not possible here; ${allowed.join()} is.`;
+  throw new AppError('method_not_allowed', message, { headers: { Allow: allowed.join(', ') } });
 }
 
-/** NextAuth answers an address that it cannot read with a 500, and copies `error` into a header. */
+/** NextAuth fails on an address that it cannot read, and copies `error` into a header. */
 function withSafeValues(values: Record<string, string>): Record<string, string> {
   const { callbackUrl, error, ...others } = values;
   return {
@@ -95,21 +85,11 @@ async function readForm(request: Request): Promise<Record<string, string>> {
 }
 
 function readCookies(headers: Headers): Record<string, string> {
-  const pairs = (headers.get('cookie') ?? '').split(/; */).flatMap((pair) => {
-    const [, name = '', value = ''] = /^([^=]+)=(.*)$/.exec(pair) ?? [];
-    const text = decode(value);
-    if (name === '' || text === null) return [];
-    return [[name, name.endsWith('callback-url') ? resolveReturnUrl(text) : text] as const];
-  });
-  return Object.fromEntries(pairs);
-}
-
-function decode(value: string): string | null {
-  try {
-    return decodeURIComponent(value);
-  } catch {
-    return null;
+  const cookies = parseCookies(headers.get('cookie') ?? '');
+  for (const [name, value] of Object.entries(cookies)) {
+    if (name.endsWith('callback-url')) cookies[name] = resolveReturnUrl(value);
   }
+  return cookies;
 }
 
 function unexpected(error: unknown, requestId: string): AppError {
@@ -117,28 +97,30 @@ function unexpected(error: unknown, requestId: string): AppError {
   return new AppError('internal_error', 'Something went wrong on our side. Quote the request id.');
 }
 
-/** What NextAuth needs of the answer it writes; afterwards a `Response` is made of it. */
+/** NextAuth 4 writes to a Next API response and exports nothing below it: this collects a `Response`. */
 class CollectedResponse {
   private code = 200;
   private body: string | null = null;
-  private readonly headers = new Map<string, string | string[]>();
+  private readonly headers = new Headers();
 
   status(code: number): this {
     this.code = code;
     return this;
   }
 
-  getHeader(name: string): string | string[] | undefined {
-    return this.headers.get(name.toLowerCase());
+  /** NextAuth asks for `Set-Cookie` alone. */
+  getHeader(): string[] {
+    return this.headers.getSetCookie();
   }
 
   setHeader(name: string, value: string | string[]): this {
-    this.headers.set(name.toLowerCase(), value);
+    this.headers.delete(name);
+    for (const line of [value].flat()) this.headers.append(name, line);
     return this;
   }
 
   json(body: unknown): void {
-    this.setHeader('content-type', 'application/json; charset=utf-8');
+    this.headers.set('content-type', 'application/json; charset=utf-8');
     this.body = JSON.stringify(body);
   }
 
@@ -150,10 +132,6 @@ class CollectedResponse {
   end(): void {}
 
   toResponse(): Response {
-    const headers = new Headers();
-    for (const [name, value] of this.headers) {
-      for (const one of [value].flat()) headers.append(name, one);
-    }
-    return new Response(this.body, { status: this.code, headers });
+    return new Response(this.body, { status: this.code, headers: this.headers });
   }
 }

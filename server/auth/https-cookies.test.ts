@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { register } from '../accounts/register';
-import type { OpenDatabase } from '../database/database';
-import { Browser, newPerson } from '../testing/browser';
-import { openTestDatabase, useDatabase } from '../testing/test-database';
+import type { OpenDatabase } from '../platform/database/database';
+import { Browser, newPerson } from '../../e2e/support/browser';
+import { openTestDatabase, useDatabase } from '../../e2e/support/test-database';
 import { handleTrpc } from '../trpc/handle-trpc';
 import { handleAuth } from './handle-auth';
 
@@ -50,9 +50,9 @@ test('a renewed cookie has the same flags', async () => {
   const browser = open();
   await browser.signIn(person);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * 24 * 60 * 60 * 1000 });
-  const answer = await browser.get('/api/trpc/session.find');
+  const response = await browser.get('/api/trpc/session.find');
   vi.useRealTimers();
-  expect(answer.headers.getSetCookie()).toEqual([
+  expect(response.headers.getSetCookie()).toEqual([
     expect.stringMatching(
       /^__Secure-next-auth\.session-token=[\w.-]+; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Lax$/,
     ),
@@ -67,19 +67,19 @@ test('a cookie that came over http, without the prefix, opens nothing', async ()
   const sealed = browser.cookies.get('__Secure-next-auth.session-token') ?? '';
   const other = open();
   other.cookies.set('next-auth.session-token', sealed);
-  const answer = await other.get('/api/trpc/session.find');
-  expect(await answer.json()).toEqual({ result: { data: null } });
+  const response = await other.get('/api/trpc/session.find');
+  expect(await response.json()).toEqual({ result: { data: null } });
 });
 
 test('signing in with GitHub leads there and names PUBLIC_URL alone as the way back', async () => {
   const browser = open();
   const csrfToken = await browser.csrfToken();
-  const answer = await browser.post(
+  const response = await browser.post(
     '/api/auth/signin/github',
     { csrfToken, json: 'true', callbackUrl: 'https://evil.example/' },
     { Host: 'evil.example', 'X-Forwarded-Host': 'evil.example' },
   );
-  const { url } = (await answer.json()) as { url: string };
+  const { url } = (await response.json()) as { url: string };
   const { origin, pathname, searchParams } = new URL(url);
   expect(origin + pathname).toBe('https://github.com/login/oauth/authorize');
   expect(searchParams.get('redirect_uri')).toBe('https://marque.example/api/auth/callback/github');
@@ -88,10 +88,10 @@ test('signing in with GitHub leads there and names PUBLIC_URL alone as the way b
   expect(url).not.toContain('github-secret');
 });
 
-test("an answer of the provider that nobody asked for is refused with a code on the site's own page", async () => {
-  const answer = await open().get('/api/auth/callback/github?code=stolen&state=guessed');
-  expect(answer.status).toBe(302);
-  expect(answer.headers.get('location')).toBe(
+test("an response of the provider that nobody asked for is refused with a code on the site's own page", async () => {
+  const response = await open().get('/api/auth/callback/github?code=stolen&state=guessed');
+  expect(response.status).toBe(302);
+  expect(response.headers.get('location')).toBe(
     'https://marque.example/api/auth/error?error=OAuthCallback',
   );
 });

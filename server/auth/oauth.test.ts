@@ -1,15 +1,15 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { register } from '../accounts/register';
-import type { OpenDatabase } from '../database/database';
-import { env } from '../env';
-import { type Browser, newPerson } from '../testing/browser';
-import { openBrowser } from '../testing/site-visitors';
-import { openTestDatabase, useDatabase } from '../testing/test-database';
+import type { OpenDatabase } from '../platform/database/database';
+import { env } from '../platform/env';
+import { type Browser, newPerson } from '../../e2e/support/browser';
+import { openBrowser } from '../../e2e/support/site-visitors';
+import { openTestDatabase, useDatabase } from '../../e2e/support/test-database';
 
 // Before any module reads it.
 const standIn = await vi.hoisted(async () => {
-  const { startOauthStandIn } = await import('../testing/oauth-stand-in');
+  const { startOauthStandIn } = await import('../../e2e/stand-ins/oauth-stand-in');
   const started = await startOauthStandIn();
   for (const provider of ['GITHUB', 'GOOGLE']) {
     process.env[`${provider}_ID`] = started.clientId;
@@ -46,12 +46,12 @@ function newVisitor({ isVerified = true } = {}) {
 
 /** Presses the button, goes to the provider and comes back as far as its redirect leads. */
 async function walkTo(provider: string, browser: Browser): Promise<string> {
-  const answer = await browser.post(`/api/auth/signin/${provider}`, {
+  const response = await browser.post(`/api/auth/signin/${provider}`, {
     csrfToken: await browser.csrfToken(),
     callbackUrl: '/dashboard',
     json: 'true',
   });
-  const { url } = (await answer.json()) as { url: string };
+  const { url } = (await response.json()) as { url: string };
   expect(url).toContain(standIn.baseUrl);
   const asked = await fetch(url, { redirect: 'manual' });
   const { pathname, search } = new URL(asked.headers.get('Location') ?? '');
@@ -102,7 +102,7 @@ describe.each(['github', 'google'])('sign-in with %s', (provider) => {
   });
 
   test.each(['denied', 'error', 'silent'] as const)(
-    'ends on the sign-in page when the provider answers: %s',
+    'ends on the sign-in page when the provider responses: %s',
     async (fault) => {
       newVisitor();
       standIn.setFault(fault);
@@ -116,7 +116,7 @@ describe.each(['github', 'google'])('sign-in with %s', (provider) => {
     20_000,
   );
 
-  test('takes an answer only in the browser that asked, and only once', async () => {
+  test('takes an response only in the browser that asked, and only once', async () => {
     newVisitor();
     const browser = openBrowser();
     const back = await walkTo(provider, browser);

@@ -1,20 +1,12 @@
-import GithubProvider, { type GithubProfile } from 'next-auth/providers/github';
-import GoogleProvider, { type GoogleProfile } from 'next-auth/providers/google';
+import type { GithubProfile } from 'next-auth/providers/github';
+import type { GoogleProfile } from 'next-auth/providers/google';
 import type { Provider } from 'next-auth/providers/index';
-import { type Env, env } from '../env';
+import { type Env, env } from '../platform/env';
+import { GithubProvider, GoogleProvider } from './next-auth';
 
 const timeoutMs = 5000;
 
-/** What GitHub says of each address of an account. */
 type GithubEmail = { email: string; primary: boolean; verified: boolean };
-
-/** The providers that this installation offers: for the buttons on the sign-in page. */
-export function listOfferedProviders(): { id: 'github' | 'google'; name: string }[] {
-  return [
-    ...(env.github ? [{ id: 'github' as const, name: 'GitHub' }] : []),
-    ...(env.google ? [{ id: 'google' as const, name: 'Google' }] : []),
-  ];
-}
 
 export function createOauthProviders(): Provider[] {
   return [
@@ -41,8 +33,11 @@ function createGithubProvider({ url, ...credentials }: NonNullable<Env['github']
         return { ...profile, email: findVerifiedEmail(await listGithubEmails(api, token)) ?? '' };
       },
     },
-    profile: ({ id, name, login, email }: GithubProfile) =>
-      personOf(String(id), email, name ?? login),
+    profile: ({ id, name, login, email }: GithubProfile) => ({
+      id: String(id),
+      email,
+      name: name ?? login,
+    }),
   });
 }
 
@@ -52,8 +47,11 @@ function createGoogleProvider({ url, ...credentials }: NonNullable<Env['google']
     httpOptions: { timeout: timeoutMs },
     issuer: url,
     wellKnown: `${url}/.well-known/openid-configuration`,
-    profile: (profile: GoogleProfile) =>
-      personOf(profile.sub, profile.email_verified ? profile.email : null, profile.name),
+    profile: ({ sub, email, email_verified: isVerified, name }: GoogleProfile) => ({
+      id: sub,
+      email: isVerified ? email : null,
+      name,
+    }),
   });
 }
 
@@ -68,9 +66,4 @@ async function listGithubEmails(api: string, token: string): Promise<GithubEmail
     signal: AbortSignal.timeout(timeoutMs),
   });
   return response.ok ? ((await response.json()) as GithubEmail[]) : [];
-}
-
-/** @param email null unless the provider has verified it */
-function personOf(id: string, email: string | null, name: string | null) {
-  return { id, email, name };
 }

@@ -1,20 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { OpenDatabase } from '../database/database';
-import { openMemoryCounters } from '../quotas/counters';
-import { createAccount } from '../testing/factories';
+import type { OpenDatabase } from '../../platform/database/database';
+import { openMemoryCounters } from '../../metering/quotas/counters';
+import { createAccount } from '../../../e2e/support/factories';
 import {
   databaseKinds,
   isAvailable,
   openTestDatabase,
   useDatabase,
-} from '../testing/test-database';
-import { useCounters } from '../testing/use-counters';
+} from '../../../e2e/support/test-database';
+import { useCounters } from '../../../e2e/support/use-counters';
 import { generateApiKey, hashApiKey } from './api-key';
 import { findCaller } from './find-caller';
 import { findCurrentKey } from './find-current-key';
-import { keepLastUse } from './keep-last-use';
+import { keepLastUse, type UsedKeys } from './keep-last-use';
 import { regenerateKey } from './regenerate-key';
-import { createUsedKeys } from './used-keys';
 
 const noon = Date.parse('2026-11-21T12:00:00.000Z');
 
@@ -51,11 +50,9 @@ describe.each(databaseKinds.filter(isAvailable))('the last use of a key on %s', 
 
   test('is written once a minute at most, and never goes back', async () => {
     const { id, apiKey } = await createAccount(opened.client);
-    let nowMs = noon;
-    const used = createUsedKeys(() => nowMs);
+    const used: UsedKeys = new Map();
     const useAt = async (seconds: number) => {
-      nowMs = noon + seconds * 1000;
-      used.note(hashApiKey(apiKey));
+      used.set(hashApiKey(apiKey), noon + seconds * 1000);
       await keepLastUse(opened.client, used)();
       return (Date.parse((await lastUse(id)) ?? '') - noon) / 1000;
     };
@@ -69,9 +66,9 @@ describe.each(databaseKinds.filter(isAvailable))('the last use of a key on %s', 
     const accounts = await Promise.all(
       Array.from({ length: 5 }, () => createAccount(opened.client)),
     );
-    const used = createUsedKeys(() => noon);
-    for (const { apiKey } of accounts) used.note(hashApiKey(apiKey));
-    for (let at = 0; at < 5000; at++) used.note(`nobody ${at}`);
+    const used: UsedKeys = new Map();
+    for (const { apiKey } of accounts) used.set(hashApiKey(apiKey), noon);
+    for (let i = 0; i < 5000; i++) used.set(`nobody ${i}`, noon);
     const write = vi.fn(opened.client.$executeRaw.bind(opened.client));
     write.mockRejectedValueOnce(new Error('away'));
     const failing = { $executeRaw: write } as unknown as typeof opened.client;
@@ -86,7 +83,7 @@ describe.each(databaseKinds.filter(isAvailable))('the last use of a key on %s', 
   test('of a key with a thousand requests takes one statement', async () => {
     const { apiKey } = await createAccount(opened.client);
     await keepLastUse(opened.client)();
-    for (let at = 0; at < 1000; at++) await findCaller(apiKey);
+    for (let i = 0; i < 1000; i++) await findCaller(apiKey);
     const write = vi.fn(opened.client.$executeRaw.bind(opened.client));
     await keepLastUse({ $executeRaw: write } as unknown as typeof opened.client)();
     expect(write).toHaveBeenCalledTimes(1);

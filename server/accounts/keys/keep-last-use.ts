@@ -1,35 +1,40 @@
-import type { Database } from '../database/database';
-import { writeBehind } from '../write-behind';
-import { type UsedKey, type UsedKeys, usedKeys } from './used-keys';
+import type { Database } from '../../platform/database/database';
+import { processWide } from '../../platform/process-wide';
+import { writeBehind } from '../../platform/write-behind';
+
+/** When each key was last used since that was last written: milliseconds by the key's hash. */
+export type UsedKeys = Map<string, number>;
 
 const everyMs = 5000;
 /** The embedded database has one connection: no statement may hold it for long. */
 const keysMax = 2000;
 
+const usedKeys = processWide('used-keys', (): UsedKeys => new Map());
+
+export function noteUse(keyHash: string): void {
+  usedKeys.set(keyHash, Date.now());
+}
+
 /**
- * Writes down when keys were last used, each at most once a minute, however many requests they
- * bring.
+ * Writes when keys were last used, each at most once a minute, however many requests they bring.
  * @returns what ends it, after a last round
  */
-export function keepLastUse(database: Database, used: UsedKeys = usedKeys()): () => Promise<void> {
+export function keepLastUse(database: Database, used = usedKeys): () => Promise<void> {
   const round = async () => {
-    const keys = used.take();
+    const keys = Array.from(used, ([hash, atMs]) => ({ hash, atMs }));
     for (let from = 0; from < keys.length; from += keysMax) {
-      try {
-        await recordLastUse(database, keys.slice(from, from + keysMax));
-      } catch (error) {
-        used.putBack(keys.slice(from));
-        throw error;
-      }
+      const written = keys.slice(from, from + keysMax);
+      await recordLastUse(database, written);
+      for (const { hash, atMs } of written) if (used.get(hash) === atMs) used.delete(hash);
     }
   };
   return writeBehind('the last use of keys', round, everyMs);
 }
 
-/** A row that is locked is being written by another instance, or replaced: both are good enough. */
+/** A locked row is being written by another instance, or revoked: both are good enough. */
 async function recordLastUse(
   database: Pick<Database, '$executeRaw'>,
-  keys: readonly UsedKey[],
+  keys: readonly { hash: string; atMs: number }[],
 ): Promise<void> {
   await database.$executeRaw`
     WITH due AS (

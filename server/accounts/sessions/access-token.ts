@@ -1,5 +1,5 @@
 import { jwtVerify, SignJWT } from 'jose';
-import { env } from '../env';
+import { env } from '../../platform/env';
 import { authSecret } from './auth-secret';
 
 export const accessTokenSeconds = 15 * 60;
@@ -23,15 +23,9 @@ export function signAccessToken({ accountId, sessionId }: AccessToken): Promise<
 
 /** What a genuine, unexpired token says, or null. The session may have ended since. */
 export async function readAccessToken(token: string): Promise<AccessToken | null> {
-  try {
-    const { payload } = await jwtVerify(token, authSecret(), {
-      algorithms: [algorithm],
-      issuer: env.publicUrl,
-      audience,
-    });
-    if (typeof payload.sub !== 'string' || typeof payload['sid'] !== 'string') return null;
-    return { accountId: payload.sub, sessionId: payload['sid'] };
-  } catch {
-    return null;
-  }
+  const expected = { algorithms: [algorithm], issuer: env.publicUrl, audience };
+  const verified = await jwtVerify(token, authSecret(), expected).catch(() => null);
+  const { sub, sid } = verified?.payload ?? {};
+  if (typeof sub !== 'string' || typeof sid !== 'string') return null;
+  return { accountId: sub, sessionId: sid };
 }

@@ -1,14 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 
-export type OpaqueToken = {
-  /** Handed out once, then forgotten. */
-  raw: string;
-  /** All that is stored of it. */
-  hash: string;
-};
-
-/** A token of 256 random bits. */
-export function generateToken(): OpaqueToken {
+/** A token of 256 random bits. `raw` is handed out once; only `hash` is stored. */
+export function generateToken() {
   const raw = randomBytes(32).toString('base64url');
   return { raw, hash: hashToken(raw) };
 }

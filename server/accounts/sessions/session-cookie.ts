@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { decode, encode } from 'next-auth/jwt';
-import { env } from '../env';
-import { authSecret } from '../sessions/auth-secret';
+import { env } from '../../platform/env';
+import { authSecret } from './auth-secret';
 
 export const sessionSeconds = 30 * 24 * 60 * 60;
 /** A cookie in use is renewed when it is a day old, so that 30 days count from the last visit. */
@@ -30,10 +30,7 @@ export async function readSessionCookie(headers: Headers): Promise<SessionClaims
 }
 
 /** The `Set-Cookie` that lets the session go on for another 30 days, or null while that is not due. */
-export async function renewSessionCookie(
-  claims: SessionClaims,
-  now = Date.now(),
-): Promise<string | null> {
+export async function renewSessionCookie(claims: SessionClaims, now = Date.now()) {
   if (now / 1000 - claims.issuedAtSeconds < renewAfterSeconds) return null;
   const token = await encode({
     token: { sub: claims.accountId, sid: claims.sessionId },

@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { register } from '../accounts/register';
-import { database, type OpenDatabase } from '../database/database';
-import { env } from '../env';
-import { AppError } from '../errors';
+import { register } from '../register';
+import { database, type OpenDatabase } from '../../platform/database/database';
+import { env } from '../../platform/env';
+import { AppError } from '../../platform/errors';
 import {
   databaseKinds,
   isAvailable,
   openTestDatabase,
   useDatabase,
-} from '../testing/test-database';
+} from '../../../e2e/support/test-database';
 import { authSecret } from './auth-secret';
-import { endSession } from './end-session';
+import { endSession } from './end-sessions';
 import { findSession } from './find-session';
-import { refreshSession } from './refresh-session';
+import { refreshSession } from './session-tokens';
 
 const newDeveloper = () =>
   register({ email: `${randomUUID()}@example.com`, password: 'correct horse battery' });

@@ -1,0 +1,116 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
+import { openDatabase } from '../../platform/database/database';
+import { metrics } from '../../platform/metrics/metrics';
+import { processWide } from '../../platform/process-wide';
+import { type SharedRedis, sharedRedis } from '../../platform/redis/shared-redis';
+import { hashApiKey, isApiKey } from './api-key';
+import { type Caller, callerColumns, callerOf } from './caller';
+import { noteUse } from './keep-last-use';
+import { changeRevision, readRevision } from './key-revisions';
+
+/** How long a caller is served from memory on several instances, however often it is confirmed. */
+const rememberedForMs = 2000;
+
+/** `readAtMs` is by the process's own clock, taken before the database was asked. */
+type Remembered = { caller: Caller; readAtMs: number };
+
+const callers = processWide('callers', () => ({
+  byKeyHash: new LRUCache<string, Remembered>({ max: 100_000 }),
+  /** Grows with every `invalidateAccount`, so that a row read before it is not kept after it. */
+  generation: 0,
+}));
+
+/**
+ * The holder of a live key, or null. Only this process writes to an embedded database, so its
+ * callers are remembered until `invalidateAccount`. A Postgres is asked every time.
+ */
+export function findCaller(rawKey: string): Caller | null | Promise<Caller | null> {
+  const hash = hashApiKey(rawKey);
+  if (!openDatabase().isEmbedded) return isApiKey(rawKey) ? readCaller(hash) : null;
+  const remembered = callers.byKeyHash.get(hash);
+  // The checksum saves a query, and where none is needed its own time.
+  if (remembered === undefined) return isApiKey(rawKey) ? readAndRemember(hash) : null;
+  noteUse(hash);
+  return remembered.caller;
+}
+
+/**
+ * As `findCaller`, but on several instances perhaps from memory. Then `revision` is set, and nothing
+ * may be served before the shared store has confirmed it or `rereadCaller` was asked.
+ */
+export function recallCaller(rawKey: string): Caller | null | Promise<Caller | null> {
+  const redis = sharedRedis();
+  // Without a store to ask, or while it is away, only the database knows which keys are revoked.
+  if (redis === null || redis.guard.isAway() || openDatabase().isEmbedded) {
+    return findCaller(rawKey);
+  }
+  const hash = hashApiKey(rawKey);
+  const remembered = callers.byKeyHash.get(hash);
+  const isFresh =
+    remembered?.caller.revision !== undefined &&
+    performance.now() - remembered.readAtMs < rememberedForMs;
+  if (remembered === undefined && !isApiKey(rawKey)) return null;
+  metrics().callerLookups.inc({ result: isFresh ? 'hit' : 'miss' });
+  if (!isFresh) return readUnderRevision(redis, hash, remembered?.caller.accountId);
+  noteUse(hash);
+  return remembered.caller;
+}
+
+/**
+ * Reads the caller again, after the shared store has said that the account has changed.
+ * @param revision what the store said, before the database is asked
+ */
+export async function rereadCaller(rawKey: string, revision?: string): Promise<Caller | null> {
+  if (revision === undefined || !isApiKey(rawKey)) return findCaller(rawKey);
+  metrics().callerLookups.inc({ result: 'stale' });
+  return readAndRemember(hashApiKey(rawKey), revision);
+}
+
+/**
+ * To be awaited after an account's key or plan has changed in the database and before the change
+ * is responded to: from then on no instance serves anybody on what was known before.
+ */
+export async function invalidateAccount(accountId: string): Promise<void> {
+  callers.generation++;
+  for (const [hash, { caller }] of callers.byKeyHash.entries()) {
+    if (caller.accountId === accountId) callers.byKeyHash.delete(hash);
+  }
+  const redis = sharedRedis();
+  if (redis === null || openDatabase().isEmbedded) return;
+  await changeRevision(redis, accountId).catch(async () => {
+    // The other instances cannot be told: wait until none of them can remember any more.
+    await sleep(rememberedForMs + 250);
+  });
+}
+
+/** @param accountId whose key it was when it was last seen; without it no revision can be read */
+async function readUnderRevision(redis: SharedRedis, hash: string, accountId?: string) {
+  // The revision first: a change between the two then makes it outdated, never the caller.
+  const revision = accountId && (await readRevision(redis, accountId).catch(() => undefined));
+  return readAndRemember(hash, revision);
+}
+
+async function readAndRemember(hash: string, revision?: string): Promise<Caller | null> {
+  const { byKeyHash, generation } = callers;
+  const readAtMs = performance.now();
+  const caller = await readCaller(hash);
+  if (caller === null) byKeyHash.delete(hash);
+  else if (callers.generation === generation) {
+    byKeyHash.set(hash, { caller: { ...caller, revision }, readAtMs });
+  }
+  return caller;
+}
+
+async function readCaller(hash: string): Promise<Caller | null> {
+  const key = await openDatabase().client.apiKey.findUnique({
+    where: { hash },
+    select: { revokedAt: true, account: { select: callerColumns } },
+  });
+  if (key === null || key.revokedAt !== null) return null;
+  // The account is queried after the key, and may have been deleted in between.
+  const account: typeof key.account | null = key.account;
+  if (account === null) return null;
+  noteUse(hash);
+  return callerOf(account);
+}

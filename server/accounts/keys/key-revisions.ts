@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto';
+import { createScript, runScript } from '../../platform/redis/run-script';
+import type { SharedRedis } from '../../platform/redis/shared-redis';
+
+/**
+ * The revision of an account is a text in the shared store that changes whenever its key or plan
+ * does, so that each instance may remember a caller for as long as the revision stays the same.
+ */
+export const revisionKey = (prefix: string, accountId: string) => `${prefix}:{${accountId}}:rev`;
+
+const livesSeconds = 86_400;
+
+/**
+ * Lua that leaves the revision at `KEYS[1]` in the local `revision`. A missing one is made from the
+ * store's clock, so that no revision is ever used twice.
+ */
+export const readRevisionLua = `
+local revision = redis.call('GET', KEYS[1])
+if not revision then
+  local now = redis.call('TIME')
+  revision = 'r' .. now[1] .. '.' .. now[2]
+  redis.call('SET', KEYS[1], revision, 'EX', ${livesSeconds})
+end`;
+
+const readScript = createScript(`${readRevisionLua}
+return revision`);
+
+/** @throws Error while the store is away */
+export function readRevision({ client, guard, prefix }: SharedRedis, accountId: string) {
+  const keys = [revisionKey(prefix, accountId)];
+  return guard.run('revision', () => runScript<string>(client, readScript, keys, []));
+}
+
+/** @throws Error while the store is away */
+export function changeRevision({ client, guard, prefix }: SharedRedis, accountId: string) {
+  const key = revisionKey(prefix, accountId);
+  return guard.run('revision', () => client.set(key, `r${randomUUID()}`, { ex: livesSeconds }));
+}
