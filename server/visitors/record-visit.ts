@@ -1,33 +1,38 @@
-import { createHmac } from 'node:crypto';
-import { database } from '../database/database';
-import { addressKey } from '../quotas/address-key';
-import { utcDayOf } from '../quotas/utc-day';
-import { openVisitorDay } from './visitor-day';
+import { createHmac, randomBytes } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import { addressKey } from '../platform/address-key';
+import { database } from '../platform/database/database';
+import { log } from '../platform/log';
+import { processWide } from '../platform/process-wide';
+import { repeat } from '../platform/repeat';
+import { dateOfDay, secondsToMidnight, utcDayOf } from '../platform/utc-day';
 
-/** No day needs more; without an end somebody with many addresses could fill the disk. */
+/** More than any day needs; without a limit somebody with many addresses could fill the disk. */
 const visitorsMax = 1_000_000;
+const retryMs = 60_000;
+
+/** The salt of the present UTC day; null once the day is over and its salt erased. */
+const salts = () =>
+  processWide(
+    'visitor-day',
+    () =>
+      new LRUCache<string, { salt: string | null }>({
+        max: 1,
+        fetchMethod: openDay,
+        ignoreFetchAbort: true,
+      }),
+  );
 
 /**
- * Counts the visitor behind an address, once a UTC day however often and on however many instances
- * it is asked for. Kept is a salted hash, and that until midnight.
+ * Counts the visitor behind an address, once a UTC day however often and on however many instances.
+ * Only a salted hash is stored, and only until midnight.
  */
 export async function recordVisit(address: string, nowMs = Date.now()): Promise<void> {
-  const today = await openVisitorDay(utcDayOf(nowMs));
-  if (today === null) return;
-  const { day, salt, counted } = today;
+  const day = utcDayOf(nowMs);
+  const { salt = null } = (await salts().fetch(day)) ?? {};
+  if (salt === null) return;
   const hash = createHmac('sha256', salt).update(addressKey(address)).digest('base64url');
-  const counting = counted.get(hash) ?? count(day, hash);
-  counted.set(hash, counting);
-  try {
-    await counting;
-  } catch (error) {
-    counted.delete(hash);
-    throw error;
-  }
-}
-
-/** One statement: nobody can be noted and not counted, or counted and not noted. */
-async function count(day: string, hash: string): Promise<void> {
+  // One statement: nobody can be stored but not counted, or counted but not stored.
   await database().$executeRaw`
     WITH fresh AS (
       INSERT INTO visitor (day, hash)
@@ -37,4 +42,51 @@ async function count(day: string, hash: string): Promise<void> {
       RETURNING day
     )
     UPDATE visitor_day SET count = count + 1 FROM fresh WHERE visitor_day.day = fresh.day`;
+}
+
+/** How many visitors there have been on all days together, each counted once a day. */
+export async function getVisitorCount(): Promise<number> {
+  const { _sum: sum } = await database().visitorDay.aggregate({ _sum: { count: true } });
+  return sum.count ?? 0;
+}
+
+/**
+ * Erases the salt and the hashes of past days: now, for a start after midnight, and at every
+ * midnight from then on. Also where the counter has been turned off since.
+ * @returns a function that stops it, and resolves when nothing of it is running any more
+ */
+export function keepVisitorsErased(now: () => number = Date.now): () => Promise<void> {
+  return repeat(async () => {
+    try {
+      await erasePastVisitors(utcDayOf(now()));
+      return secondsToMidnight(now()) * 1000;
+    } catch (error) {
+      log.warn(
+        { err: error },
+        'yesterday’s visitors could not be erased: trying again in a minute',
+      );
+      return retryMs;
+    }
+  });
+}
+
+/** Erases everything by which a visitor of an earlier day could be recognised; the counts stay. */
+async function erasePastVisitors(today: string): Promise<void> {
+  for (const day of salts().keys()) if (day < today) salts().delete(day);
+  const before = { lt: dateOfDay(today) };
+  await database().$transaction([
+    database().visitorDay.updateMany({
+      where: { day: before, salt: { not: null } },
+      data: { salt: null },
+    }),
+    database().visitor.deleteMany({ where: { day: before } }),
+  ]);
+}
+
+/** The first instance creates the salt, and the others find it in the database. */
+async function openDay(day: string) {
+  const date = dateOfDay(day);
+  const created = { day: date, salt: randomBytes(32).toString('base64url') };
+  await database().visitorDay.createMany({ data: [created], skipDuplicates: true });
+  return database().visitorDay.findUniqueOrThrow({ where: { day: date }, select: { salt: true } });
 }

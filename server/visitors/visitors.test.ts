@@ -1,15 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { OpenDatabase } from '../database/database';
-import { replaceProcessWide } from '../process-wide';
+import type { OpenDatabase } from '../platform/database/database';
+import { replaceProcessWide } from '../platform/process-wide';
 import {
   databaseKinds,
   isAvailable,
   openTestDatabase,
   useDatabase,
-} from '../testing/test-database';
-import { getVisitorCount } from './get-visitor-count';
-import { keepVisitorsForgotten } from './keep-visitors-forgotten';
-import { recordVisit } from './record-visit';
+} from '../../e2e/support/test-database';
+import { getVisitorCount, keepVisitorsErased, recordVisit } from './record-visit';
 
 const noon = Date.parse('2026-11-21T12:00:00.000Z');
 const dayMs = 86_400_000;
@@ -32,9 +30,7 @@ describe.each(databaseKinds.filter(isAvailable))('visitors on %s', (kind) => {
     Promise.all([opened.client.visitor.findMany(), opened.client.visitorDay.findMany()]);
 
   test('a hundred visitors who come ten times each at once are a hundred', async () => {
-    const visits = Array.from({ length: 1000 }, (_, at) =>
-      recordVisit(`192.0.2.${at % 100}`, noon),
-    );
+    const visits = Array.from({ length: 1000 }, (_, i) => recordVisit(`192.0.2.${i % 100}`, noon));
     await Promise.all(visits);
     expect(await getVisitorCount()).toBe(100);
   });
@@ -71,11 +67,11 @@ describe.each(databaseKinds.filter(isAvailable))('visitors on %s', (kind) => {
     let nowMs = noon;
     await recordVisit('192.0.2.1', nowMs);
     await recordVisit('192.0.2.2', nowMs);
-    await keepVisitorsForgotten(() => nowMs)();
+    await keepVisitorsErased(() => nowMs)();
     const [today] = await kept();
     expect(today).toHaveLength(2);
     nowMs = Date.parse('2026-11-22T00:00:00.000Z');
-    await keepVisitorsForgotten(() => nowMs)();
+    await keepVisitorsErased(() => nowMs)();
     const [visitors, days] = await kept();
     expect(visitors).toEqual([]);
     expect(days).toEqual([{ day: new Date('2026-11-21'), salt: null, count: 2 }]);
@@ -86,7 +82,7 @@ describe.each(databaseKinds.filter(isAvailable))('visitors on %s', (kind) => {
     await recordVisit('192.0.2.1', noon);
     const thisProcess = restart();
     // Another instance closes the day; this one still knows it, and then learns of it.
-    await keepVisitorsForgotten(() => noon + dayMs)();
+    await keepVisitorsErased(() => noon + dayMs)();
     replaceProcessWide('visitor-day', thisProcess);
     await recordVisit('192.0.2.2', noon);
     restart();

@@ -1,23 +1,30 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { AppError } from '../errors';
-import { type CounterPlace, counterPlaces } from '../testing/counter-places';
-import { heldBytes } from '../testing/measure-memory';
-import { isRedisAvailable, testRedisUrl } from '../testing/test-redis';
-import { startUpstashStandIn, type UpstashStandIn } from '../testing/upstash-stand-in';
+import { AppError } from '../../platform/errors';
+import { type CounterPlace, counterPlaces } from '../../../e2e/support/counter-places';
+import { heldBytes } from '../../../e2e/support/measure-memory';
+import { isRedisAvailable, testRedisUrl } from '../../../e2e/support/test-redis';
+import { startUpstashStandIn, type UpstashStandIn } from '../../../e2e/stand-ins/upstash-stand-in';
 import { caps } from './caps';
-import { consumeCap } from './consume-cap';
-import { type Counters, openMemoryCounters, openSharedCounters } from './counters';
+import { type CapCounters, consumeCap } from './consume-cap';
+import { createMemoryCaps } from './memory-caps';
+import { type Counters, openSharedCounters } from '../quotas/counters';
 
 const cap = caps.forgotPassword;
 const start = Date.parse('2026-11-21T23:30:00.000Z');
 
-const refusalOf = (key: string, counters: Counters) =>
+/** The caps of an instance that counts its quotas there. */
+const capsOf = ({ shared, now }: Counters): CapCounters => ({
+  shared,
+  memory: createMemoryCaps(now),
+  now,
+});
+const refusalOf = (key: string, counters: CapCounters) =>
   consumeCap(cap, key, counters).then(
     () => null,
     (error: unknown) => (error instanceof AppError ? error : null),
   );
-const passedOf = async (key: string, times: number, counters: Counters) => {
+const passedOf = async (key: string, times: number, counters: CapCounters) => {
   const refusals = await Promise.all(Array.from({ length: times }, () => refusalOf(key, counters)));
   return refusals.filter((refusal) => refusal === null).length;
 };
@@ -25,11 +32,11 @@ const passedOf = async (key: string, times: number, counters: Counters) => {
 describe.each(counterPlaces)('counted $name', ({ isThere, start: startPlace }) => {
   describe.skipIf(!isThere)('a cap of 3 an hour', () => {
     let place: CounterPlace;
-    let counters: Counters;
+    let counters: CapCounters;
     let nowMs: number;
     beforeAll(async () => {
       place = await startPlace();
-      counters = await place.open(() => nowMs);
+      counters = capsOf(await place.open(() => nowMs));
     });
     afterAll(() => place.close());
     beforeEach(() => {
@@ -43,7 +50,7 @@ describe.each(counterPlaces)('counted $name', ({ isThere, start: startPlace }) =
       expect(await refusalOf(key, counters)).toMatchObject({
         code: 'rate_limit_exceeded',
         headers: { 'Retry-After': '3599' },
-        fields: { reset_in_seconds: 3599, upgrade_url: expect.any(String) },
+        extras: { reset_in_seconds: 3599, upgrade_url: expect.any(String) },
       });
     });
 
@@ -68,7 +75,8 @@ describe.each(counterPlaces)('counted $name', ({ isThere, start: startPlace }) =
 describe.each(counterPlaces.filter(({ isShared }) => isShared))('counted $name', (kind) => {
   test.skipIf(!kind.isThere)('two instances share a cap', async () => {
     const place = await kind.start();
-    const [one, other] = [await place.open(() => start), await place.open(() => start)];
+    const one = capsOf(await place.open(() => start));
+    const other = capsOf(await place.open(() => start));
     const key = randomUUID();
     const passed = await Promise.all([passedOf(key, 50, one), passedOf(key, 50, other)]);
     expect(passed[0] + passed[1]).toBe(3);
@@ -87,21 +95,22 @@ describe.skipIf(!(await isRedisAvailable()))('while the store is away', () => {
     '%s: the cap holds in the process, and nobody gets a second allowance',
     async (fault) => {
       const address = { restUrl: standIn.url, restToken: standIn.token };
-      const counters = openSharedCounters(address, { prefix: `test:${randomUUID()}` });
+      const opened = openSharedCounters(address, { prefix: `test:${randomUUID()}` });
+      const counters = capsOf(opened);
       const [early, late] = [randomUUID(), randomUUID()];
       expect(await passedOf(early, 2, counters)).toBe(2);
       await standIn.setFault(fault);
       expect(await passedOf(early, 50, counters)).toBe(1);
       expect(await passedOf(late, 50, counters)).toBe(3);
       await standIn.setFault('none');
-      counters.close();
+      opened.close();
     },
   );
 });
 
 test('a million addresses do not fill the memory', async () => {
-  const counters = openMemoryCounters();
+  const counters = { shared: null, memory: createMemoryCaps(), now: Date.now };
   const before = heldBytes();
-  for (let at = 0; at < 1_000_000; at++) await consumeCap(cap, `address ${at}`, counters);
+  for (let i = 0; i < 1_000_000; i++) await consumeCap(cap, `address ${i}`, counters);
   expect(heldBytes() - before).toBeLessThan(50 * 1024 * 1024);
 });

@@ -8,9 +8,8 @@ export type MemoryCaps = {
   note: (cap: Cap, key: string) => void;
 };
 
-/** Bounded: whoever can come from more addresses than this is not held by a cap on addresses. */
+/** Bounded: no cap on addresses stops an attacker who has more of them than this. */
 const keysMax = 50_000;
-const copiedMax = 64;
 
 export function createMemoryCaps(now: () => number = Date.now): MemoryCaps {
   const passedAtMs = new LRUCache<string, number[]>({ max: keysMax });
@@ -27,13 +26,10 @@ export function createMemoryCaps(now: () => number = Date.now): MemoryCaps {
       if (passed.length < cap.limit || oldest === undefined) return 0;
       return oldest + cap.windowMs - now();
     },
-    note: (cap, key) => {
+    note(cap, key) {
       const passed = recent(cap, key);
-      const at = now();
-      // A copy has no room to spare, and most caps are small; a long list is not copied for every call.
-      const isShort = passed.length < copiedMax;
-      if (!isShort) passed.push(at);
-      passedAtMs.set(`${cap.name}:${key}`, isShort ? [...passed, at] : passed);
+      passed.push(now());
+      passedAtMs.set(`${cap.name}:${key}`, passed);
     },
   };
 }

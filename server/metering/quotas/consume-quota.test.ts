@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { database } from '../database/database';
-import { AppError } from '../errors';
-import { type CounterPlace, counterPlaces } from '../testing/counter-places';
-import { createAccount } from '../testing/factories';
-import { consumeQuota, type QuotaHolder } from './consume-quota';
+import { database } from '../../platform/database/database';
+import { changeRevision, readRevision } from '../../accounts/keys/key-revisions';
+import { AppError } from '../../platform/errors';
+import { type CounterPlace, counterPlaces } from '../../../e2e/support/counter-places';
+import { createAccount } from '../../../e2e/support/factories';
+import { consumeQuota, peekQuota, type QuotaHolder } from './consume-quota';
 import type { Counters } from './counters';
-import { peekQuota } from './peek-quota';
-import type { Bucket } from './plans';
+import type { Bucket } from '../../contract/plans';
 
 const noon = Date.parse('2026-11-21T12:00:00.000Z');
 const lastMs = Date.parse('2026-11-21T23:59:59.999Z');
@@ -60,7 +60,7 @@ describe.each(counterPlaces)('counted $name', ({ name, isThere, start }) => {
         code: 'rate_limit_exceeded',
         status: 429,
         headers: { 'Retry-After': '43200' },
-        fields: { reset_in_seconds: 43_200, upgrade_url: expect.stringMatching(/\/pricing$/) },
+        extras: { reset_in_seconds: 43_200, upgrade_url: expect.stringMatching(/\/pricing$/) },
         message:
           'The free plan allows 50 svg requests a day, and all of them are used. ' +
           'Counting starts anew at 00:00 UTC, in 12 h 0 min.',
@@ -119,7 +119,7 @@ describe.each(counterPlaces)('counted $name', ({ name, isThere, start }) => {
       const holder = await createHolder();
       nowMs = lastMs;
       await spendMany(holder, 50);
-      expect(await refusalOf(holder)).toMatchObject({ fields: { reset_in_seconds: 1 } });
+      expect(await refusalOf(holder)).toMatchObject({ extras: { reset_in_seconds: 1 } });
       nowMs = lastMs + 1;
       expect(await spend(holder)).toMatchObject({
         status: { limit: 50, remaining: 49, resetInSeconds: 86_400 },
@@ -134,7 +134,7 @@ describe.each(counterPlaces)('counted $name', ({ name, isThere, start }) => {
       await spendMany(holder, 49);
       nowMs = lastMs + 1;
       await spend(holder);
-      if (spent.kind === 'passed') await spent.giveBack();
+      if (spent.kind === 'passed') await spent.refund();
       expect((await usedOf(holder, '2026-11-22')).svg).toBe(1);
       nowMs = lastMs;
       expect(await spendMany(holder, 2)).toBe(1);
@@ -180,7 +180,7 @@ describe.each(counterPlaces.filter(({ isShared }) => isShared))(
         } as const;
         const asked = Math.ceil(limit * load);
         const decisions = await Promise.all(
-          Array.from({ length: asked }, async (_, at) => instances[at % 2]?.store.consume(ask)),
+          Array.from({ length: asked }, async (_, i) => instances[i % 2]?.store.consume(ask)),
         );
         const expected = Math.min(asked, limit);
         expect(decisions.filter((decision) => decision?.kind === 'passed')).toHaveLength(expected);
@@ -189,18 +189,19 @@ describe.each(counterPlaces.filter(({ isShared }) => isShared))(
 
       test('a caller read under another revision consumes nothing and is told the present one', async () => {
         const [one, other] = await Promise.all([0, 1].map(() => place.open(() => noon)));
+        if (!one?.shared || !other?.shared) throw new Error('They share no store.');
         const holder = { accountId: randomUUID(), tier: 'free', dailyRequests: null } as const;
-        const revision = await one?.shared?.store.revisions.read(holder.accountId);
+        const revision = await readRevision(one.shared, holder.accountId);
         expect(await consumeQuota({ ...holder, revision }, 'svg', one)).toMatchObject({
           kind: 'passed',
         });
-        await other?.shared?.store.revisions.change(holder.accountId);
+        await changeRevision(other.shared, holder.accountId);
         const stale = await consumeQuota({ ...holder, revision }, 'svg', one);
         expect(stale).toEqual({
           kind: 'stale',
-          revision: await other?.shared?.store.revisions.read(holder.accountId),
+          revision: await readRevision(other.shared, holder.accountId),
         });
-        expect((await one?.store.peek(holder.accountId, '2026-11-21'))?.svg).toBe(1);
+        expect((await one.store.peek(holder.accountId, '2026-11-21')).svg).toBe(1);
       });
     });
   },

@@ -1,24 +1,44 @@
 import { Ratelimit } from '@upstash/ratelimit';
 import type { Redis } from '@upstash/redis';
+import { readRevisionLua, revisionKey } from '../../accounts/keys/key-revisions';
+import { createScript, runScript } from '../../platform/redis/run-script';
 import type { Ask, Decision } from './counter-store';
-import { consumeScript, outcomes, runScript } from './redis-scripts';
-import { midnightMsAfter } from './utc-day';
+import { midnightMsAfter } from '../../platform/utc-day';
 
 /** Kept this long after its day, so that the history can still be written after a long outage. */
 const keptSeconds = 3 * 86_400;
 
-export const revisionKey = (prefix: string, accountId: string) => `${prefix}:{${accountId}}:rev`;
 export const dayKey = (prefix: string, accountId: string, day: string) =>
   `${prefix}:{${accountId}}:${day}`;
+
+/**
+ * KEYS: revision, counters of the account's day.
+ * ARGV: bucket, limit or '', total's limit or '', the caller's revision or '', second of expiry.
+ * A refused call is not counted, so that a larger plan finds all that is left. Returns the index of an
+ * outcome, as the client would parse a string as JSON first, and the count or the revision.
+ */
+const consumeScript = createScript(`${readRevisionLua}
+if ARGV[4] ~= '' and ARGV[4] ~= revision then return {3, revision} end
+local used = tonumber(redis.call('HGET', KEYS[2], ARGV[1]) or '0')
+if ARGV[2] ~= '' and used >= tonumber(ARGV[2]) then return {1, used} end
+if ARGV[3] ~= '' then
+  local total = 0
+  for _, count in ipairs(redis.call('HVALS', KEYS[2])) do total = total + tonumber(count) end
+  if total >= tonumber(ARGV[3]) then return {2, used} end
+end
+used = redis.call('HINCRBY', KEYS[2], ARGV[1], 1)
+if used == 1 then redis.call('EXPIREAT', KEYS[2], ARGV[5]) end
+return {0, used}`);
+const outcomes = ['passed', 'bucket', 'total', 'stale'] as const;
 
 type Question = { ask: Ask; decision: Decision | null };
 
 /**
- * The limiter with an algorithm of our own. Its own ones count refused calls, which would eat up
- * what an upgrade frees; ours also looks at the day of UTC, the total and the caller's revision.
+ * The limiter with an algorithm of our own. The built-in ones count refused calls, which would use up
+ * what an upgrade frees. Ours also checks the UTC day, the total and the caller's revision.
  */
 export function createDailyQuota(redis: Redis, prefix: string): (ask: Ask) => Promise<Decision> {
-  /** All that a limiter passes on is a text, so each question is known by a number. */
+  /** A limiter passes on nothing but a string, so each question has a number. */
   const questions = new Map<string, Question>();
   let asked = 0;
 
@@ -28,7 +48,7 @@ export function createDailyQuota(redis: Redis, prefix: string): (ask: Ask) => Pr
     limiter: () => ({
       async limit(_context, identifier) {
         const question = questions.get(identifier.slice(1));
-        if (question === undefined) throw new Error('Nobody has asked.');
+        if (question === undefined) throw new Error('Unknown question.');
         const decision = await decide(redis, prefix, question.ask);
         question.decision = decision;
         const limit = question.ask.limit ?? 0;
@@ -41,14 +61,14 @@ export function createDailyQuota(redis: Redis, prefix: string): (ask: Ask) => Pr
           pending: Promise.resolve(),
         };
       },
-      getRemaining: () => Promise.reject(new Error('Ask the counters.')),
+      getRemaining: () => Promise.reject(new Error('Peek at the counters.')),
       resetTokens: () => Promise.reject(new Error('Counters are never reset.')),
     }),
     // It would remember a blocked caller until midnight, whatever plan it has by then.
     ephemeralCache: false,
     analytics: false,
     enableTelemetry: false,
-    // The guard has the only clock, or a late answer would pass for "yes, 0 of 0".
+    // The guard keeps the time: the limiter would let a late call pass as "0 of 0".
     timeout: 0,
   });
 
@@ -61,7 +81,7 @@ export function createDailyQuota(redis: Redis, prefix: string): (ask: Ask) => Pr
     } finally {
       questions.delete(identifier);
     }
-    if (question.decision === null) throw new Error('The limiter did not ask.');
+    if (question.decision === null) throw new Error('The limiter decided nothing.');
     return question.decision;
   };
 }
@@ -75,7 +95,7 @@ async function decide(redis: Redis, prefix: string, ask: Ask): Promise<Decision>
     [ask.bucket, ask.limit ?? '', ask.totalMax ?? '', ask.revision ?? '', expiresAtS],
   );
   const kind = outcomes[outcome];
-  if (kind === undefined) throw new Error('The store did not answer what was asked.');
+  if (kind === undefined) throw new Error('The store sent an unknown outcome.');
   if (kind === 'stale') return { kind, revision: String(value) };
   return kind === 'passed' ? { kind, used: Number(value) } : { kind: 'refused', by: kind };
 }

@@ -1,15 +1,14 @@
-import type { Database } from '../database/database';
-import { isForeignKeyViolation } from '../database/foreign-key-violation';
-import { invalidApiKey } from '../keys/invalid-api-key';
-import { type Ask, type CounterStore, type Decision, noneUsed } from './counter-store';
-import { buckets } from './plans';
-import { dateOfDay } from './utc-day';
+import type { Database } from '../../platform/database/database';
+import { isForeignKeyViolation } from '../../platform/database/database-errors';
+import { invalidApiKey } from '../../accounts/keys/caller';
+import { type Ask, type CounterStore, type Decision, fillUsed } from './counter-store';
+import { dateOfDay } from '../../platform/utc-day';
 
 type Client = Pick<Database, '$queryRaw' | 'usageDay'>;
 
 /**
- * Counts in the history's own rows: several instances on one Postgres stay exact without a Redis,
- * at the price of one write a request.
+ * Counts in the rows of the history: several instances on one Postgres stay exact without a Redis, at
+ * the price of one write per request.
  */
 export function createDatabaseCounters(database: () => Database): CounterStore {
   return {
@@ -40,11 +39,7 @@ export function createDatabaseCounters(database: () => Database): CounterStore {
         where: { accountId, day: dateOfDay(day) },
         select: { bucket: true, used: true },
       });
-      const used = noneUsed();
-      for (const bucket of buckets) {
-        used[bucket] = rows.find((row) => row.bucket === bucket)?.used ?? 0;
-      }
-      return used;
+      return fillUsed(Object.fromEntries(rows.map(({ bucket, used }) => [bucket, used])));
     },
   };
 }

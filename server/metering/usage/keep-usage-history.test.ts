@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { OpenDatabase } from '../database/database';
+import type { OpenDatabase } from '../../platform/database/database';
 import { consumeQuota } from '../quotas/consume-quota';
 import { openMemoryCounters, openSharedCounters } from '../quotas/counters';
-import { createAccount } from '../testing/factories';
+import { createAccount } from '../../../e2e/support/factories';
 import {
   databaseKinds,
   isAvailable,
   openTestDatabase,
   useDatabase,
-} from '../testing/test-database';
-import { isRedisAvailable, testRedisUrl } from '../testing/test-redis';
-import { getUsageHistory } from './get-usage-history';
+} from '../../../e2e/support/test-database';
+import { isRedisAvailable, testRedisUrl } from '../../../e2e/support/test-redis';
+import { getUsageHistory } from './get-usage';
 import { keepUsageHistory } from './keep-usage-history';
 import { recordUsage } from './record-usage';
 
@@ -42,7 +42,7 @@ describe.each(databaseKinds.filter(isAvailable))('the history in the %s database
     const holder = await createHolder();
     const before = openMemoryCounters(() => noon);
     const stop = await keepUsageHistory(opened.client, before);
-    for (let at = 0; at < 7; at++) await consumeQuota(holder, 'svg', before);
+    for (let i = 0; i < 7; i++) await consumeQuota(holder, 'svg', before);
     await consumeQuota(holder, 'batch', before);
     await stop();
 
@@ -117,7 +117,7 @@ describe.each(databaseKinds.filter(isAvailable))('the history in the %s database
       'replace',
     );
     const counters = openMemoryCounters(() => noon);
-    for (let at = 0; at < 2; at++) await consumeQuota(holder, 'svg', counters);
+    for (let i = 0; i < 2; i++) await consumeQuota(holder, 'svg', counters);
     const history = await getUsageHistory(holder, 3, counters);
     expect(history.days.map(({ date, total }) => [date, total])).toEqual([
       ['2026-11-19', 4],
@@ -134,7 +134,7 @@ describe.each(databaseKinds.filter(isAvailable))('the history in the %s database
       openSharedCounters({ url: testRedisUrl }, { now: () => noon, prefix }),
     );
     await Promise.all([crashed?.connect(), next?.connect()]);
-    for (let at = 0; at < 3; at++) await consumeQuota(holder, 'search', crashed);
+    for (let i = 0; i < 3; i++) await consumeQuota(holder, 'search', crashed);
     crashed?.close();
 
     const stop = await keepUsageHistory(opened.client, next);

@@ -1,4 +1,4 @@
-import type { Database } from '../database/database';
+import type { Database } from '../../platform/database/database';
 import type { UsageRow } from '../quotas/memory-counters';
 
 /** How a value meets the one that stands there already. */

@@ -1,0 +1,107 @@
+import { type Bucket, plans, type Tier } from '../../contract/plans';
+import { AppError } from '../../platform/errors';
+import { log } from '../../platform/log';
+import { metrics } from '../../platform/metrics/metrics';
+import { upgradeUrl } from '../../platform/upgrade-url';
+import { secondsToMidnight, utcDayOf } from '../../platform/utc-day';
+import type { Decision } from './counter-store';
+import { type Counters, counters } from './counters';
+
+/** The account whose quota is counted. */
+export type QuotaHolder = {
+  readonly accountId: string;
+  readonly tier: Tier;
+  readonly dailyRequests: number | null;
+  /** Set when tier and key were read a moment ago: the store tells whether they still hold. */
+  readonly revision?: string | undefined;
+};
+
+/** The state of a capped bucket. */
+export type QuotaStatus = { limit: number; remaining: number; resetInSeconds: number };
+
+/**
+ * `open`: the store is away, the request passes uncounted, and a remembered key is not confirmed.
+ * `stale`: key or plan have changed; nothing was consumed; read them again.
+ */
+export type Consumed =
+  | { kind: 'passed'; status: QuotaStatus | null; refund: () => Promise<void> }
+  | { kind: 'open' }
+  | { kind: 'stale'; revision: string };
+
+/**
+ * Consumes one unit of the day's quota, or none when it is used up.
+ * @throws AppError `rate_limit_exceeded` (spec 2.7, 7)
+ */
+export async function consumeQuota(
+  { accountId, tier, dailyRequests: totalMax, revision }: QuotaHolder,
+  bucket: Bucket,
+  { store, shared, now }: Counters = counters(),
+): Promise<Consumed> {
+  const nowMs = now();
+  const day = utcDayOf(nowMs);
+  const limit = plans[tier].dailyLimits[bucket];
+  let decision: Decision;
+  try {
+    decision = await store.consume({ accountId, bucket, day, limit, totalMax, revision });
+  } catch (error) {
+    if (shared === null) throw error;
+    shared.guard.notePass();
+    note(bucket, 'open');
+    return { kind: 'open' };
+  }
+  if (decision.kind === 'stale') return decision;
+  note(bucket, decision.kind);
+  if (decision.kind === 'refused') {
+    const isTotal = decision.by === 'total';
+    const allowed = isTotal ? `${totalMax} requests of all kinds` : `${limit} ${bucket} requests`;
+    throw quotaExceeded(tier, allowed, secondsToMidnight(nowMs));
+  }
+  return {
+    kind: 'passed',
+    status: statusOf(limit, decision.used, nowMs),
+    refund: async () => {
+      note(bucket, 'refunded');
+      // The lost unit must not hide why the request itself failed.
+      await store.refund(accountId, bucket, day).catch(() => {
+        log.warn({ bucket }, 'a unit could not be refunded');
+      });
+    },
+  };
+}
+
+/** The state of a bucket, consuming nothing. Null when it has no cap or the store is away. */
+export async function peekQuota(
+  { accountId, tier }: QuotaHolder,
+  bucket: Bucket,
+  { store, now }: Counters = counters(),
+): Promise<QuotaStatus | null> {
+  const limit = plans[tier].dailyLimits[bucket];
+  if (limit === null) return null;
+  const nowMs = now();
+  const used = await store.peek(accountId, utcDayOf(nowMs)).catch(() => null);
+  return used && statusOf(limit, used[bucket], nowMs);
+}
+
+function statusOf(limit: number | null, used: number, nowMs: number): QuotaStatus | null {
+  if (limit === null) return null;
+  const remaining = Math.max(0, limit - used);
+  return { limit, remaining, resetInSeconds: secondsToMidnight(nowMs) };
+}
+
+function note(bucket: Bucket, decision: 'open' | 'passed' | 'refused' | 'refunded'): void {
+  metrics().quotaDecisions.inc({ bucket, decision });
+}
+
+function quotaExceeded(tier: Tier, allowed: string, resetInSeconds: number): AppError {
+  const hours = Math.floor(resetInSeconds / 3600);
+  const minutes = Math.ceil((resetInSeconds % 3600) / 60);
+  return new AppError(
+    'rate_limit_exceeded',
+    `The ${tier} plan allows ${allowed} a day, and all of them are used. ` +
+      `Counting starts anew at 00:00 UTC, in ${hours} h ${minutes} min.`,
+    {
+      headers: { 'Retry-After': String(resetInSeconds) },
+      extras: { reset_in_seconds: resetInSeconds, upgrade_url: upgradeUrl() },
+    },
+  );
+}

@@ -1,0 +1,98 @@
+import { type Bucket, buckets, plans, type Tier } from '../../contract/plans';
+import { database } from '../../platform/database/database';
+import { addDays, dateOfDay, utcDayOf } from '../../platform/utc-day';
+import type { QuotaHolder } from '../quotas/consume-quota';
+import { fillUsed, totalOf, type Used } from '../quotas/counter-store';
+import { type Counters, counters } from '../quotas/counters';
+
+/** Spec 2.6. */
+export type Usage = {
+  date: string;
+  tier: Tier;
+  endpoints: Record<Bucket, { used: number; limit: number | null }>;
+};
+
+export type UsageHistory = {
+  from: string;
+  to: string;
+  tier: Tier;
+  days: { date: string; endpoints: Used; total: number }[];
+  totals: Used & { total: number };
+};
+
+type UsedDay = { date: string; used: Used };
+
+/** What an account has used today, from the counters themselves (spec 4.7). */
+export async function getUsage(
+  { accountId, tier }: QuotaHolder,
+  of: Counters = counters(),
+): Promise<Usage> {
+  const date = utcDayOf(of.now());
+  return presentUsage(tier, date, await getUsed(accountId, date, of));
+}
+
+/** The last `count` UTC days: today from the counters, the days before from the history. */
+export async function getUsageHistory(
+  { accountId, tier }: QuotaHolder,
+  count: number,
+  of: Counters = counters(),
+): Promise<UsageHistory> {
+  const to = utcDayOf(of.now());
+  const days = await listUsedDays(accountId, addDays(to, 1 - count), to);
+  const today = { date: to, used: await getUsed(accountId, to, of) };
+  return presentUsageHistory(tier, [...days.slice(0, -1), today]);
+}
+
+export function presentUsage(tier: Tier, date: string, used: Used): Usage {
+  const { dailyLimits } = plans[tier];
+  const endpoints = Object.fromEntries(
+    buckets.map((bucket) => [bucket, { used: used[bucket], limit: dailyLimits[bucket] }]),
+  ) as Usage['endpoints'];
+  return { date, tier, endpoints };
+}
+
+/** @param days the oldest first */
+export function presentUsageHistory(tier: Tier, days: UsedDay[]): UsageHistory {
+  const sums = fillUsed();
+  for (const { used } of days) {
+    for (const bucket of buckets) sums[bucket] += used[bucket];
+  }
+  return {
+    from: days.at(0)?.date ?? '',
+    to: days.at(-1)?.date ?? '',
+    tier,
+    days: days.map(({ date, used }) => ({ date, endpoints: used, total: totalOf(used) })),
+    totals: { ...sums, total: totalOf(sums) },
+  };
+}
+
+/** While a shared store is away, today's last written counts: a few seconds old, but true. */
+async function getUsed(accountId: string, day: string, { store, shared }: Counters): Promise<Used> {
+  try {
+    return await store.peek(accountId, day);
+  } catch (error) {
+    if (shared === null) throw error;
+    const [written] = await listUsedDays(accountId, day, day);
+    if (written === undefined) throw error;
+    return written.used;
+  }
+}
+
+/** Each day of the history from the first to the last, both included. */
+async function listUsedDays(accountId: string, from: string, to: string): Promise<UsedDay[]> {
+  const days = new Map<string, Used>();
+  for (let day = from; day <= to; day = addDays(day, 1)) days.set(day, fillUsed());
+  const rows = await database().usageDay.findMany({
+    where: {
+      accountId,
+      day: { gte: dateOfDay(from), lte: dateOfDay(to) },
+      bucket: { in: [...buckets] },
+    },
+    select: { day: true, bucket: true, used: true },
+  });
+  for (const row of rows) {
+    const used = days.get(utcDayOf(row.day.getTime()));
+    if (used) used[row.bucket as Bucket] = row.used;
+  }
+  return [...days].map(([date, used]) => ({ date, used }));
+}
