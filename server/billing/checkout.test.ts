@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { errorOf } from '../testing/contract/target';
-import { createAccount, type TestAccount } from '../testing/factories';
+import { errorOf } from '../../e2e/contract/target';
+import { createAccount, type TestAccount } from '../../e2e/support/factories';
 import {
   deleteCustomer,
   giveUpPayment,
   payCheckout,
-} from '../testing/stripe-stand-in/live-subscription';
-import { type BillingWorld, openBillingWorld } from '../testing/stripe-stand-in/open-billing-world';
-import { useNoStripe, useStandIn } from '../testing/stripe-stand-in/use-stand-in';
-import { databaseKinds, isAvailable } from '../testing/test-database';
+} from '../../e2e/stand-ins/stripe/live-subscription';
+import { type BillingWorld, openBillingWorld } from '../../e2e/stand-ins/stripe/open-billing-world';
+import { useNoStripe, useStandIn } from '../../e2e/stand-ins/stripe/use-stand-in';
+import { databaseKinds, isAvailable } from '../../e2e/support/test-database';
 
 const checkout = '/v1/billing/checkout';
 const portal = '/v1/billing/portal';

@@ -1,52 +1,35 @@
-import type { Billing } from '../generated/client';
-import type { BillingNoticeKind, Tier } from '../generated/enums';
-import type { Reading } from './read-subscription';
+import type { Billing } from '../platform/generated/client';
+import type { BillingNoticeKind, Tier } from '../platform/generated/enums';
+import type { Subscription } from './read-subscription';
 import { isPro } from './subscription-status';
 
-export type Decision = {
-  tier: Tier;
-  /** What changes in the account's row. */
-  billing: Pick<
-    Billing,
-    | 'subscriptionId'
-    | 'status'
-    | 'currentPeriodEnd'
-    | 'cancelAtPeriodEnd'
-    | 'pastDueSince'
-    | 'givesPro'
-  >;
-  notices: BillingNoticeKind[];
-};
-
 /**
- * From what Stripe says to the account's plan. Billing moves an account between free and pro and
+ * The account's plan, from what Stripe says. Billing moves an account between free and pro, and
  * never touches another plan, nor a pro plan that the operator gave.
  */
 export function decidePlan(
   account: { tier: Tier },
   known: Billing,
-  reading: Reading,
+  subscription: Subscription,
   now: Date,
-): Decision {
-  const isSame = known.subscriptionId === reading.subscriptionId;
-  const pastDueSince =
-    reading.status === 'past_due' ? ((isSame ? known.pastDueSince : null) ?? now) : null;
-  const entitled = isPro({ status: reading.status, pastDueSince }, now);
+) {
+  const { status } = subscription;
+  const isSame = known.subscriptionId === subscription.subscriptionId;
+  const isPastDue = status === 'past_due';
+  const pastDueSince = isPastDue ? ((isSame ? known.pastDueSince : null) ?? now) : null;
+  const entitled = isPro({ status, pastDueSince }, now);
   const isUpgrade = entitled && account.tier === 'free';
   const isDowngrade = !entitled && account.tier === 'pro' && known.givesPro;
   const notices: BillingNoticeKind[] = [];
-  if (reading.status === 'past_due' && !(isSame && known.status === 'past_due')) {
-    notices.push('payment_failed');
-  }
+  if (isPastDue && !(isSame && known.status === status)) notices.push('payment_failed');
   if (isUpgrade) notices.push('plan_upgraded');
   if (isDowngrade) notices.push('plan_downgraded');
+  const tier: Tier = isUpgrade ? 'pro' : isDowngrade ? 'free' : account.tier;
   return {
-    tier: isUpgrade ? 'pro' : isDowngrade ? 'free' : account.tier,
-    billing: {
-      subscriptionId: reading.subscriptionId,
-      status: reading.status,
-      currentPeriodEnd: reading.currentPeriodEnd,
-      cancelAtPeriodEnd: reading.cancelAtPeriodEnd,
+    tier,
+    /** What changes in the account's row. */
+    changes: {
+      ...subscription,
       pastDueSince,
       givesPro: isUpgrade || (entitled && account.tier === 'pro' && known.givesPro),
     },

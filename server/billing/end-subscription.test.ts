@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { deleteAccount } from '../accounts/delete-account';
-import { makeSubscription } from '../testing/stripe-stand-in/make-subscription';
-import { type BillingWorld, openBillingWorld } from '../testing/stripe-stand-in/open-billing-world';
-import type { TestAccount } from '../testing/factories';
+import { makeSubscription } from '../../e2e/stand-ins/stripe/make-subscription';
+import { type BillingWorld, openBillingWorld } from '../../e2e/stand-ins/stripe/open-billing-world';
+import type { TestAccount } from '../../e2e/support/factories';
+import { closeAccount } from './close-account';
 import { endSubscription } from './end-subscription';
 import { openCheckout } from './open-checkout';
 
@@ -62,7 +62,7 @@ test('a checkout that is still open cannot be paid once the account is deleted',
   const account = await world.newAccount();
   const session = await checkoutOf(account);
   expect(session?.status).toBe('open');
-  await deleteAccount(account.id, { email: account.email });
+  await closeAccount(account.id, { email: account.email });
   expect(session?.status).toBe('expired');
 });
 
@@ -75,7 +75,7 @@ test('a checkout that is opened while the account is being deleted is closed too
     // Each time the deletion begins when Stripe has been asked one thing more.
     const deletion = vi
       .waitUntil(() => world.standIn.requests.length >= asked + (round % 4), { interval: 1 })
-      .then(() => deleteAccount(account.id, { email: account.email }));
+      .then(() => closeAccount(account.id, { email: account.email }));
     const [opened] = await Promise.allSettled([opening, deletion]);
     await deletion;
     const url = opened.status === 'fulfilled' ? opened.value.url : '';
@@ -93,12 +93,12 @@ describe('while Stripe is away', () => {
     const account = await world.newAccount();
     const subscription = await world.pay(account);
     world.standIn.setFault({ kind: 'refuse' });
-    const refused = deleteAccount(account.id, { email: account.email });
+    const refused = closeAccount(account.id, { email: account.email });
     await expect(refused).rejects.toMatchObject({ code: 'service_unavailable' });
     world.standIn.setFault(null);
     expect(subscription.status).toBe('active');
     expect(await world.subscription(account)).toMatchObject({ tier: 'free' });
-    await deleteAccount(account.id, { email: account.email });
+    await closeAccount(account.id, { email: account.email });
     expect(subscription.status).toBe('canceled');
     expect(await world.opened.client.account.count({ where: { id: account.id } })).toBe(0);
     expect(new Set(await world.deliver())).toEqual(new Set([200]));
@@ -108,7 +108,7 @@ describe('while Stripe is away', () => {
     const account = await world.newAccount();
     await world.pay(account);
     await endSubscription(account.id);
-    await deleteAccount(account.id, { email: account.email });
+    await closeAccount(account.id, { email: account.email });
     expect(await world.opened.client.account.count({ where: { id: account.id } })).toBe(0);
   });
 });
@@ -116,6 +116,6 @@ describe('while Stripe is away', () => {
 test('an account without a subscription can be deleted without Stripe being asked to end one', async () => {
   const account = await world.newAccount();
   const asked = world.standIn.requests.length;
-  await deleteAccount(account.id, { email: account.email });
+  await closeAccount(account.id, { email: account.email });
   expect(world.standIn.requests).toHaveLength(asked);
 });

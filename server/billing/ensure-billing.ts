@@ -1,22 +1,45 @@
-import { database } from '../database/database';
-import { isForeignKeyViolation } from '../database/foreign-key-violation';
-import type { Billing } from '../generated/client';
-import { accountChanging } from './account-changing';
+import { randomUUID } from 'node:crypto';
+import { database } from '../platform/database/database';
+import { isForeignKeyViolation } from '../platform/database/database-errors';
+import { AppError } from '../platform/errors';
+import type { Billing } from '../platform/generated/client';
+import { isKeptFailure } from './stripe';
 
 /**
- * The account's row, made when it is first needed.
+ * The account's billing row, created when it is first needed.
  * @throws AppError `service_unavailable` when the account has been deleted meanwhile
  */
 export async function ensureBilling(accountId: string): Promise<Billing> {
   const known = await database().billing.findUnique({ where: { accountId } });
   if (known !== null) return known;
-  const made = await database()
+  // An upsert would look first: two calls at once would both insert.
+  await database()
     .billing.createMany({ data: [{ accountId }], skipDuplicates: true })
-    .then(() => database().billing.findUnique({ where: { accountId } }))
     .catch((error: unknown) => {
-      if (isForeignKeyViolation(error)) return null;
-      throw error;
+      throw isForeignKeyViolation(error) ? accountChanging() : error;
     });
-  if (made === null) throw accountChanging();
-  return made;
+  const created = await database().billing.findUnique({ where: { accountId } });
+  if (created === null) throw accountChanging();
+  return created;
+}
+
+/**
+ * For a `catch`: replaces the idempotency keys with which Stripe would only repeat the failure.
+ * Requests at the same time share the new ones.
+ */
+export function renewAttempt({ accountId, attempt }: Pick<Billing, 'accountId' | 'attempt'>) {
+  return async (error: unknown): Promise<never> => {
+    if (isKeptFailure(error)) {
+      const data = { attempt: randomUUID() };
+      await database().billing.updateMany({ where: { accountId, attempt }, data });
+    }
+    throw error;
+  };
+}
+
+/** Another request is changing or deleting the account: a retry finds the outcome. */
+export function accountChanging(): AppError {
+  return new AppError('service_unavailable', 'This account is being changed. Try again shortly.', {
+    headers: { 'Retry-After': '1' },
+  });
 }

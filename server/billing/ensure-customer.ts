@@ -1,42 +1,58 @@
 import type { Stripe } from 'stripe';
-import { database } from '../database/database';
-import { isKeptFailure } from '../stripe';
-import { accountChanging } from './account-changing';
-import { setCustomer } from './adopt-customer';
-import { ensureBilling } from './ensure-billing';
+import { z } from 'zod';
+import { database } from '../platform/database/database';
+import { isUniqueViolation } from '../platform/database/database-errors';
+import { accountChanging, ensureBilling, renewAttempt } from './ensure-billing';
 import { accountMember } from './read-subscription';
-import { renewAttempt } from './renew-attempt';
+import { nullWhenMissing } from './stripe';
 
 /**
- * The account's customer at Stripe, made once however many ask at the same time: all of them ask
- * with one idempotency key, and one that an earlier attempt left behind is found by its address.
+ * The account's customer at Stripe, created once however many requests ask at the same time: all of
+ * them use one idempotency key, and a customer left by an earlier attempt is found by its address.
  */
 export async function ensureCustomer(stripe: Stripe, accountId: string): Promise<string> {
-  const { customerId, attempt } = await ensureBilling(accountId);
-  if (customerId !== null) return customerId;
+  const billing = await ensureBilling(accountId);
+  if (billing.customerId !== null) return billing.customerId;
   const account = await database().account.findUnique({ where: { id: accountId } });
   if (account === null) throw accountChanging();
   const { email } = account;
+  const idempotencyKey = `marque-customer-${billing.attempt}`;
   const { data } = await stripe.customers.list({ email, limit: 100 });
-  const found = data.find(({ metadata }) => metadata[accountMember] === accountId);
-  const customer = found ?? (await create(stripe, { accountId, email, attempt }));
-  await setCustomer(accountId, customer.id);
-  const kept = await ensureBilling(accountId);
-  if (kept.customerId !== null) return kept.customerId;
-  throw accountChanging();
+  const customer =
+    data.find(({ metadata }) => metadata[accountMember] === accountId) ??
+    (await stripe.customers
+      .create({ email, metadata: { [accountMember]: accountId } }, { idempotencyKey })
+      .catch(renewAttempt(billing)));
+  const kept = await setCustomer(accountId, customer.id);
+  if (kept === null) throw accountChanging();
+  return kept;
 }
 
-function create(
-  stripe: Stripe,
-  { accountId, email, attempt }: { accountId: string; email: string; attempt: string },
-): Promise<Stripe.Customer> {
-  return stripe.customers
-    .create(
-      { email, metadata: { [accountMember]: accountId } },
-      { idempotencyKey: `marque-customer-${attempt}` },
-    )
-    .catch(async (error: unknown) => {
-      if (isKeptFailure(error)) await renewAttempt(accountId, attempt);
-      throw error;
+/**
+ * Takes back a customer that Stripe knows as the account's and we do not, as after a restored
+ * backup. It must still exist: late events may be about one that was deleted.
+ * @param named the value of `accountMember` at Stripe
+ * @returns the account's id, or null when the customer is not the account's
+ */
+export async function adoptCustomer(stripe: Stripe, named: unknown, customerId: string) {
+  const accountId = z.uuid().safeParse(named).data;
+  if (accountId === undefined) return null;
+  const account = await database().account.findUnique({ where: { id: accountId } });
+  if (account === null) return null;
+  const billing = await ensureBilling(accountId);
+  if (billing.customerId !== null) return billing.customerId === customerId ? accountId : null;
+  const customer = await stripe.customers.retrieve(customerId).catch(nullWhenMissing);
+  if (customer === null || customer.deleted === true) return null;
+  if (customer.metadata[accountMember] !== accountId) return null;
+  return (await setCustomer(accountId, customerId)) === customerId ? accountId : null;
+}
+
+/** @returns the account's customer: another one if somebody else was faster */
+async function setCustomer(accountId: string, customerId: string): Promise<string | null> {
+  await database()
+    .billing.updateMany({ where: { accountId, customerId: null }, data: { customerId } })
+    .catch((error: unknown) => {
+      if (!isUniqueViolation(error)) throw error;
     });
+  return (await ensureBilling(accountId)).customerId;
 }

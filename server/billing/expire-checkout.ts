@@ -1,16 +1,8 @@
 import type { Stripe } from 'stripe';
-import { nullWhenMissing } from '../stripe';
-
-/** @returns null when Stripe does not know it */
-export function findCheckout(stripe: Stripe, id: string): Promise<Stripe.Checkout.Session | null> {
-  return stripe.checkout.sessions.retrieve(id).catch(nullWhenMissing);
-}
+import { nullWhenMissing } from './stripe';
 
 /** @returns false when it is no longer open: it has been paid, or somebody else has closed it */
-export async function expireCheckout(
-  stripe: Stripe,
-  { id }: Stripe.Checkout.Session,
-): Promise<boolean> {
+export async function expireCheckout(stripe: Stripe, { id }: Stripe.Checkout.Session) {
   try {
     await stripe.checkout.sessions.expire(id, {}, { idempotencyKey: `marque-expire-${id}` });
     return true;
@@ -19,4 +11,9 @@ export async function expireCheckout(
     if (status === 'open') throw error;
     return status === 'expired';
   }
+}
+
+/** @returns null when Stripe does not know it */
+export function findCheckout(stripe: Stripe, id: string): Promise<Stripe.Checkout.Session | null> {
+  return stripe.checkout.sessions.retrieve(id).catch(nullWhenMissing);
 }

@@ -1,9 +1,9 @@
 import { serve, type ServerType } from '@hono/node-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createRestApp } from '../rest/app';
-import type { TestAccount } from '../testing/factories';
-import { type BillingWorld, openBillingWorld } from '../testing/stripe-stand-in/open-billing-world';
-import { webhookSecret } from '../testing/stripe-stand-in/use-stand-in';
+import type { TestAccount } from '../../e2e/support/factories';
+import { type BillingWorld, openBillingWorld } from '../../e2e/stand-ins/stripe/open-billing-world';
+import { webhookSecret } from '../../e2e/stand-ins/stripe/use-stand-in';
 
 let world: BillingWorld;
 let account: TestAccount;

@@ -1,38 +1,35 @@
 import { createHash } from 'node:crypto';
 import type { Stripe } from 'stripe';
-import { database } from '../database/database';
-import { AppError } from '../errors';
-import type { Billing } from '../generated/client';
-import { processWide } from '../process-wide';
-import { isKeptFailure, isMissing, stripeSettings, withStripe } from '../stripe';
-import { accountChanging } from './account-changing';
-import { ensureBilling } from './ensure-billing';
+import { database } from '../platform/database/database';
+import { AppError } from '../platform/errors';
+import type { Billing } from '../platform/generated/client';
+import { accountChanging, ensureBilling, renewAttempt } from './ensure-billing';
 import { ensureCustomer } from './ensure-customer';
 import { expireCheckout, findCheckout } from './expire-checkout';
 import { billingPage } from './parse-return-url';
 import { accountMember } from './read-subscription';
-import { renewAttempt } from './renew-attempt';
+import { nullWhenMissing, stripeSettings, withStripe } from './stripe';
 import { isLive } from './subscription-status';
 import { syncSubscription } from './sync-subscription';
 
 type ReturnUrls = { successUrl?: string | undefined; cancelUrl?: string | undefined };
 
-/** An address is handed out again only while there is time left to pay at it. */
+/** An open checkout is handed out again only while there is time left to pay. */
 const timeLeftMs = 10 * 60 * 1000;
 
+/** Fifty clicks are one request to Stripe. */
+const running = new Map<string, Promise<{ url: string }>>();
+
 /**
- * The address of Stripe's checkout for the pro plan. An account has one open checkout at most, so
- * that it cannot be paid twice: who asks again gets the same address.
+ * The URL of Stripe's checkout for the pro plan. An account has at most one open checkout, so that
+ * it cannot be paid twice: another call returns the same URL.
  * @throws AppError `already_subscribed`, `billing_not_configured`, `service_unavailable`
  */
 export function openCheckout(accountId: string, urls: ReturnUrls): Promise<{ url: string }> {
-  const running = processWide('checkouts', () => new Map<string, Promise<{ url: string }>>());
-  const asked = JSON.stringify([accountId, urls]);
-  // Fifty clicks are one question to Stripe.
-  const known = running.get(asked);
-  if (known !== undefined) return known;
-  const opening = open(accountId, urls).finally(() => running.delete(asked));
-  running.set(asked, opening);
+  const request = JSON.stringify([accountId, urls]);
+  const opening =
+    running.get(request) ?? open(accountId, urls).finally(() => running.delete(request));
+  running.set(request, opening);
   return opening;
 }
 
@@ -41,11 +38,10 @@ function open(accountId: string, urls: ReturnUrls): Promise<{ url: string }> {
     for (let attempt = 0; attempt < 3; attempt++) {
       await refuseSubscribers(stripe, accountId);
       await ensureCustomer(stripe, accountId);
-      const url = await findOrOpen(stripe, accountId, urls).catch((error: unknown) => {
-        // Deleted at Stripe a moment ago: the next round makes another one.
-        if (isMissing(error, 'customer')) return null;
-        throw error;
-      });
+      // A customer who was deleted at Stripe a moment ago is created again in the next round.
+      const url = await findOrOpen(stripe, accountId, urls).catch((error: unknown) =>
+        nullWhenMissing(error, 'customer'),
+      );
       if (url !== null) return { url };
     }
     throw new AppError('service_unavailable', 'Another checkout is being opened. Try again.');
@@ -54,7 +50,7 @@ function open(accountId: string, urls: ReturnUrls): Promise<{ url: string }> {
 
 async function refuseSubscribers(stripe: Stripe, accountId: string): Promise<void> {
   const { customerId } = await ensureBilling(accountId);
-  // It may be paid for already, and the webhook still under way.
+  // It may be paid already, with the webhook still under way.
   if (customerId !== null) await syncSubscription(stripe, accountId, null);
   const account = await database().account.findUnique({
     where: { id: accountId },
@@ -63,22 +59,18 @@ async function refuseSubscribers(stripe: Stripe, accountId: string): Promise<voi
   if (account === null) throw accountChanging();
   const { tier, billing } = account;
   if (tier !== 'free') {
-    throw new AppError('already_subscribed', `This account is on the ${tier} plan already.`);
+    throw new AppError('already_subscribed', `This account is already on the ${tier} plan.`);
   }
   if (isLive(billing?.status ?? null)) {
     throw new AppError(
       'already_subscribed',
-      'This account has a subscription that is not paid: settle it in the billing portal.',
+      'This account has an unpaid subscription. Settle it in the billing portal.',
     );
   }
 }
 
-/** @returns null when somebody else was faster, or the known checkout has just been paid */
-async function findOrOpen(
-  stripe: Stripe,
-  accountId: string,
-  urls: ReturnUrls,
-): Promise<string | null> {
+/** @returns null when another request was faster, or the known checkout has just been paid */
+async function findOrOpen(stripe: Stripe, accountId: string, urls: ReturnUrls) {
   const billing = await ensureBilling(accountId);
   const { customerId, checkoutSessionId } = billing;
   if (customerId === null) return null;
@@ -95,12 +87,14 @@ async function findOrOpen(
   }
   const session = await create(stripe, billing, params);
   const { count } = await database().billing.updateMany({
-    where: { accountId, customerId, checkoutSessionId },
+    where: {
+      accountId,
+      customerId,
+      OR: [{ checkoutSessionId }, { checkoutSessionId: session.id }],
+    },
     data: { checkoutSessionId: session.id },
   });
   if (count === 1) return session.url;
-  const winner = (await ensureBilling(accountId)).checkoutSessionId;
-  if (winner === session.id) return session.url;
   await expireCheckout(stripe, session);
   return null;
 }
@@ -120,20 +114,12 @@ function checkoutParams(accountId: string, customer: string, urls: ReturnUrls) {
 
 type CheckoutParams = ReturnType<typeof checkoutParams>;
 
-/** Everybody who knows the same open checkout, or none, asks with the same key for the next one. */
-function create(
-  stripe: Stripe,
-  { accountId, attempt, checkoutSessionId }: Billing,
-  params: CheckoutParams,
-): Promise<Stripe.Checkout.Session> {
-  const what = createHash('sha256').update(JSON.stringify([checkoutSessionId, params]));
-  const idempotencyKey = `marque-checkout-${attempt}-${what.digest('hex').slice(0, 32)}`;
-  return stripe.checkout.sessions
-    .create(params, { idempotencyKey })
-    .catch(async (error: unknown) => {
-      if (isKeptFailure(error)) await renewAttempt(accountId, attempt);
-      throw error;
-    });
+/** Requests that know the same open checkout, or none, use the same idempotency key for the next one. */
+function create(stripe: Stripe, billing: Billing, params: CheckoutParams) {
+  const content = JSON.stringify([billing.checkoutSessionId, params]);
+  const digest = createHash('sha256').update(content).digest('hex').slice(0, 32);
+  const idempotencyKey = `marque-checkout-${billing.attempt}-${digest}`;
+  return stripe.checkout.sessions.create(params, { idempotencyKey }).catch(renewAttempt(billing));
 }
 
 function isUsable(session: Stripe.Checkout.Session, params: CheckoutParams): boolean {

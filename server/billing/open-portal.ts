@@ -1,32 +1,26 @@
 import { randomUUID } from 'node:crypto';
-import { AppError } from '../errors';
-import { isMissing, withStripe } from '../stripe';
+import { AppError } from '../platform/errors';
+import { nullWhenMissing, withStripe } from './stripe';
 import { ensureBilling } from './ensure-billing';
 import { billingPage } from './parse-return-url';
 
 /**
- * The address of Stripe's portal, where the account's holder changes the card, cancels, and finds
- * the invoices. Good for a few minutes.
+ * The URL of Stripe's portal, where the account's holder changes the card, cancels, and finds the
+ * invoices. It works for a few minutes.
  * @throws AppError `no_subscription`, `billing_not_configured`, `service_unavailable`
  */
 export function openPortal(accountId: string): Promise<{ url: string }> {
   return withStripe(async (stripe) => {
-    const { customerId } = await ensureBilling(accountId);
-    if (customerId === null) refuse();
-    const session = await stripe.billingPortal.sessions
-      .create(
-        { customer: customerId, return_url: billingPage() },
-        { idempotencyKey: `marque-portal-${randomUUID()}` },
-      )
-      .catch((error: unknown) => {
-        // The customer was deleted at Stripe, and no webhook has told us yet.
-        if (isMissing(error, 'customer')) refuse();
-        throw error;
-      });
-    return { url: session.url };
+    const { customerId: customer } = await ensureBilling(accountId);
+    const idempotencyKey = `marque-portal-${randomUUID()}`;
+    // A customer who was deleted at Stripe may not have been reported by a webhook yet.
+    const session =
+      customer &&
+      (await stripe.billingPortal.sessions
+        .create({ customer, return_url: billingPage() }, { idempotencyKey })
+        .catch((error: unknown) => nullWhenMissing(error, 'customer')));
+    if (session) return { url: session.url };
+    const message = 'This account has no subscription to manage yet. Upgrade first.';
+    throw new AppError('no_subscription', message);
   });
-}
-
-function refuse(): never {
-  throw new AppError('no_subscription', 'There is nothing to manage yet: upgrade first.');
 }

@@ -1,8 +1,8 @@
-import { env } from '../env';
+import { env } from '../platform/env';
 
 /**
- * An address to come back to from Stripe: on this site, or null.
- * What is handed on is what was looked at, in its normal form: no two readers can differ about it.
+ * A URL on this site to return to from Stripe, or null. The result is normalized, so that Stripe
+ * cannot read it in another way than it was checked.
  */
 export function findReturnUrl(text: string, site = env.publicUrl): string | null {
   if (!URL.canParse(text)) return null;
@@ -15,7 +15,7 @@ export function findReturnUrl(text: string, site = env.publicUrl): string | null
 export const returnUrlRule = 'must be an address on this site';
 export const returnUrlLengthMax = 2000;
 
-/** Where a caller who names no address comes back to. */
+/** Where Stripe returns to unless the caller names a URL. */
 export function billingPage(outcome?: 'success' | 'cancel'): string {
   return `${env.publicUrl}/dashboard/billing${outcome === undefined ? '' : `?checkout=${outcome}`}`;
 }

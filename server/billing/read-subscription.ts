@@ -1,35 +1,35 @@
 import type { Stripe } from 'stripe';
-import type { Billing } from '../generated/client';
-import { log } from '../log';
-import { nullWhenMissing, stripeSettings } from '../stripe';
+import type { Billing } from '../platform/generated/client';
+import { log } from '../platform/log';
+import { nullWhenMissing, stripeSettings, withStripe } from './stripe';
 import { isLive, isPro } from './subscription-status';
 
-/** What Stripe says of an account at one moment. */
-export type Reading = Pick<
+const listDeadlineMs = 10 * 60 * 1000;
+
+/** The member of `metadata` at Stripe that names our account. */
+export const accountMember = 'account_id';
+
+export type Subscription = Pick<
   Billing,
   'subscriptionId' | 'status' | 'currentPeriodEnd' | 'cancelAtPeriodEnd'
-> & {
-  /** Whether the customer that we know has been deleted at Stripe. */
-  isCustomerGone: boolean;
-};
+>;
 
-/** Reads the account's subscription at Stripe: the one that counts, or else how the last one ended. */
+/** With it, whether the customer that we know has been deleted at Stripe. */
+export type Snapshot = Subscription & { isCustomerGone: boolean };
+
+/** Reads the account's subscription at Stripe: the best one, or else how the last one ended. */
 export async function readSubscription(
   stripe: Stripe,
   billing: Pick<Billing, 'accountId' | 'customerId' | 'subscriptionId'>,
-): Promise<Reading> {
+): Promise<Snapshot> {
   const { accountId, customerId, subscriptionId } = billing;
+  const expand = { expand: ['subscriptions'] };
   const customer =
-    customerId === null
-      ? null
-      : await stripe.customers
-          .retrieve(customerId, { expand: ['subscriptions'] })
-          .catch(nullWhenMissing);
-  const isThere = customer !== null && customer.deleted !== true;
-  const isCustomerGone = customerId !== null && !isThere;
-  const ours = (isThere ? (customer.subscriptions?.data ?? []) : []).filter((subscription) =>
-    isOurs(subscription, accountId),
-  );
+    customerId && (await stripe.customers.retrieve(customerId, expand).catch(nullWhenMissing));
+  const there = customer && customer.deleted !== true ? customer : null;
+  const isCustomerGone = customerId !== null && there === null;
+  const all = there?.subscriptions?.data ?? [];
+  const ours = all.filter((subscription) => isOurs(subscription, accountId));
   if (ours.filter(({ status }) => isLive(status)).length > 1) {
     log.warn({ accountId, customerId }, 'more than one subscription is live');
   }
@@ -40,11 +40,32 @@ export async function readSubscription(
   return { isCustomerGone, ...(last ? describe(last) : ended(subscriptionId, 'canceled')) };
 }
 
-function ended(subscriptionId: string | null, status: string | null) {
-  return { subscriptionId, status, currentPeriodEnd: null, cancelAtPeriodEnd: false };
+/** With the value of `accountMember`, and how many subscriptions the customer has. */
+export type LiveSubscription = Subscription & { account: unknown; count: number };
+
+/**
+ * Every subscription at Stripe that has not ended, by customer.
+ * @throws AppError `service_unavailable`
+ */
+export async function listLiveSubscriptions(
+  signal: AbortSignal,
+): Promise<Map<string, LiveSubscription>> {
+  return withStripe(async (stripe) => {
+    const found = new Map<string, LiveSubscription>();
+    for await (const subscription of stripe.subscriptions.list({ limit: 100 })) {
+      signal.throwIfAborted();
+      const customerId = String(idOf(subscription.customer));
+      found.set(customerId, {
+        ...describe(subscription),
+        account: subscription.metadata[accountMember],
+        count: (found.get(customerId)?.count ?? 0) + 1,
+      });
+    }
+    return found;
+  }, listDeadlineMs);
 }
 
-/** What the operator sells the same customer besides is none of our business. */
+/** What else the operator sells to the same customer does not concern us. */
 export function isOurs(subscription: Stripe.Subscription, accountId: string): boolean {
   const { pricePro } = stripeSettings();
   return (
@@ -53,8 +74,10 @@ export function isOurs(subscription: Stripe.Subscription, accountId: string): bo
   );
 }
 
-/** The member of `metadata` that names our account at Stripe. */
-export const accountMember = 'account_id';
+/** Stripe refers to an object by its id, or expands it. */
+export function idOf(reference: unknown): unknown {
+  return typeof reference === 'string' ? reference : Object(reference).id;
+}
 
 function byWorth(left: Stripe.Subscription, right: Stripe.Subscription): number {
   const worth = ({ status }: Stripe.Subscription) =>
@@ -62,8 +85,7 @@ function byWorth(left: Stripe.Subscription, right: Stripe.Subscription): number 
   return worth(right) - worth(left) || right.created - left.created;
 }
 
-/** What we keep of a subscription. */
-export function describe(subscription: Stripe.Subscription) {
+function describe(subscription: Stripe.Subscription): Subscription {
   const { id, status, items, cancel_at, cancel_at_period_end } = subscription;
   const periodEnd = Math.max(...items.data.map((item) => item.current_period_end));
   // The portal may end a subscription by date, and that date is then the end of its period.
@@ -75,4 +97,8 @@ export function describe(subscription: Stripe.Subscription) {
     currentPeriodEnd: isLive(status) && endsAt > 0 ? new Date(endsAt * 1000) : null,
     cancelAtPeriodEnd: isLive(status) && (cancel_at_period_end || endsByDate),
   };
+}
+
+function ended(subscriptionId: string | null, status: string | null): Subscription {
+  return { subscriptionId, status, currentPeriodEnd: null, cancelAtPeriodEnd: false };
 }

@@ -1,28 +1,47 @@
 import type { Stripe } from 'stripe';
-import { log } from '../log';
-import { withStripe } from '../stripe';
-import { findAccountOfEvent } from './find-account-of-event';
+import { database } from '../platform/database/database';
+import { log } from '../platform/log';
+import { adoptCustomer } from './ensure-customer';
+import { accountMember, idOf } from './read-subscription';
+import { withStripe } from './stripe';
 import { syncSubscription } from './sync-subscription';
 import { verifyEvent } from './verify-event';
 
-/** What can change a plan. README.md lists them for who sets up the endpoint at Stripe. */
+/** The events that can change a plan. README.md lists them for setting up the endpoint at Stripe. */
 const relevant =
   /^(customer\.subscription\.|checkout\.session\.|customer\.deleted$|invoice\.(paid|payment_failed)$|charge\.refunded$)/;
 
 /**
- * Takes a webhook of Stripe. It says whose subscription to look at, no more: what is true now is
- * asked of Stripe, so that neither the order of arrival nor a repetition matters. When this
- * returns, the effect is committed and every instance knows of it.
- * @param body the bytes as they came
+ * Handles a webhook of Stripe. The event only says whose subscription to look at; its present state
+ * is read from Stripe, so that neither the order of arrival nor a repetition matters. When this
+ * returns, the effect is committed and visible on every instance.
+ * @param body the raw bytes
  * @throws AppError `invalid_signature`, `invalid_json`, `billing_not_configured`, `service_unavailable`
  */
 export async function receiveEvent(body: Uint8Array, signature: string | undefined): Promise<void> {
-  const event: Stripe.Event = verifyEvent(body, signature);
+  const event = verifyEvent(body, signature);
   const { id, type } = event;
   if (!relevant.test(type)) return;
   await withStripe(async (stripe) => {
-    const accountId = await findAccountOfEvent(stripe, event);
+    const accountId = await findAccount(stripe, event);
     if (accountId !== null) return syncSubscription(stripe, accountId, { id, type });
-    log.info({ eventId: id, type }, 'a webhook about nobody that we know');
+    log.info({ eventId: id, type }, 'a webhook about no account of ours');
   });
+}
+
+/** The account of the event's customer, or the one named in the metadata of the event's object. */
+async function findAccount(
+  stripe: Stripe,
+  { data }: ReturnType<typeof verifyEvent>,
+): Promise<string | null> {
+  const subject = data.object;
+  const customerId = subject['object'] === 'customer' ? subject['id'] : idOf(subject['customer']);
+  if (typeof customerId !== 'string') return null;
+  const known = await database().billing.findUnique({
+    where: { customerId },
+    select: { accountId: true },
+  });
+  if (known !== null) return known.accountId;
+  const named: unknown = Object(subject['metadata'])[accountMember];
+  return adoptCustomer(stripe, named, customerId);
 }

@@ -1,14 +1,14 @@
-import { openDatabase } from '../database/database';
+import { openDatabase } from '../platform/database/database';
 import { reconcileBilling } from './reconcile-billing';
 
-// `npm run billing:reconcile`: mends what no webhook told us.
+// `npm run billing:reconcile`: corrects what no webhook reported.
 const opened = openDatabase();
 try {
   const done = await reconcileBilling();
   process.stdout.write(
     done === null
       ? 'Another instance is reconciling.\n'
-      : `${done.live} live at Stripe, ${done.checked} looked at, ${done.mended} mended, ${done.failed} failed.\n`,
+      : `${done.live} live at Stripe, ${done.checked} checked, ${done.corrected} corrected, ${done.failed} failed.\n`,
   );
   if (done !== null && done.failed > 0) process.exitCode = 1;
 } catch (error) {

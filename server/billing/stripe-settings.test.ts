@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseEnv } from '../env';
+import { parseEnv } from '../platform/env';
 
 const all = {
   STRIPE_SECRET_KEY: 'sk_test_1\n',

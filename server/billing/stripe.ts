@@ -1,12 +1,12 @@
 import { Stripe } from 'stripe';
-import { env } from './env';
-import { AppError } from './errors';
-import { processWide } from './process-wide';
+import { env } from '../platform/env';
+import { AppError } from '../platform/errors';
+import { processWide } from '../platform/process-wide';
 
-/** Of one attempt; a connection that fails is tried again with the same idempotency key. */
+/** Of one attempt; a failed connection is retried with the same idempotency key. */
 const timeoutMs = 3000;
-/** Of everything that one request of ours asks of Stripe: its caller has an answer within 10 s. */
-const deadlineMs = 8000;
+/** Of all that one request of ours does at Stripe, so that its caller has a response within 10 s. */
+const usualDeadlineMs = 8000;
 
 /** Whether a plan can be bought here. */
 export function isBillingConfigured(): boolean {
@@ -16,10 +16,9 @@ export function isBillingConfigured(): boolean {
 /** @throws AppError `billing_not_configured` */
 export function stripeSettings(): NonNullable<typeof env.stripe> {
   if (env.stripe !== undefined) return env.stripe;
-  throw new AppError('billing_not_configured', 'Nothing is sold here: billing is not set up.');
+  throw new AppError('billing_not_configured', 'Billing is not configured on this server.');
 }
 
-/** The client of Stripe's API, at the version that the code is written for. */
 function stripeClient(): Stripe {
   const { secretKey, apiBase } = stripeSettings();
   return processWide('stripe', () => {
@@ -38,15 +37,18 @@ function stripeClient(): Stripe {
 }
 
 /**
- * Does work that asks Stripe, and gives up on it in time.
+ * Runs work that calls Stripe, within a deadline.
  * @throws AppError `billing_not_configured`, `service_unavailable` when Stripe is away or busy, or
- * `payment_provider_error` when it refuses what we ask
+ * `payment_provider_error` when it rejects the request
  */
-export async function withStripe<T>(work: (stripe: Stripe) => Promise<T>): Promise<T> {
+export async function withStripe<T>(
+  work: (stripe: Stripe) => Promise<T>,
+  deadlineMs = usualDeadlineMs,
+): Promise<T> {
   const stripe = stripeClient();
   let timer: NodeJS.Timeout | undefined;
   const deadline = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(stripeAway('no answer in time')), deadlineMs);
+    timer = setTimeout(() => reject(stripeAway('no response in time')), deadlineMs);
   });
   try {
     return await Promise.race([work(stripe), deadline]);
@@ -58,45 +60,33 @@ export async function withStripe<T>(work: (stripe: Stripe) => Promise<T>): Promi
 }
 
 /**
- * Whether there is no such thing at Stripe, or no longer.
- * @param parameter the one that named it, where several do
+ * For a `catch`: an object that does not exist at Stripe, or no longer, becomes null; everything
+ * else stays an error.
+ * @param parameter the one that named the object, where several name one
  */
-export function isMissing(error: unknown, parameter?: string): boolean {
-  if (!(error instanceof Stripe.errors.StripeError) || error.code !== 'resource_missing') {
-    return false;
-  }
-  return parameter === undefined || error.param === parameter;
-}
-
-/** For a `catch`: what is not there is null, everything else stays an error. */
-export function nullWhenMissing(error: unknown): null {
-  if (isMissing(error)) return null;
-  throw error;
+export function nullWhenMissing(error: unknown, parameter?: string): null {
+  const { code, param } = error instanceof Stripe.errors.StripeError ? error : {};
+  if (code !== 'resource_missing' || (parameter !== undefined && param !== parameter)) throw error;
+  return null;
 }
 
 /**
- * Whether the same idempotency key would only bring the same failure again: Stripe keeps the first
- * answer to a key for a day. What got no answer must be asked again with the same key.
+ * Whether the same idempotency key would only return the same failure: Stripe keeps the first
+ * response to a key for a day. A request without a response must be repeated with the same key.
  */
 export function isKeptFailure(error: unknown): boolean {
   if (!(error instanceof Stripe.errors.StripeError)) return false;
   return error.statusCode !== undefined && ![401, 403, 409, 429].includes(error.statusCode);
 }
 
-function translate(error: InstanceType<typeof Stripe.errors.StripeError>): AppError {
-  const { statusCode = 503 } = error;
-  if (statusCode >= 500 || [409, 429].includes(statusCode)) return stripeAway(error);
-  return new AppError(
-    'payment_provider_error',
-    'The payment provider refused the request. We have been told; try again later.',
-    { cause: error },
-  );
+function translate(cause: InstanceType<typeof Stripe.errors.StripeError>): AppError {
+  const { statusCode = 503 } = cause;
+  if (statusCode >= 500 || [409, 429].includes(statusCode)) return stripeAway(cause);
+  const message = 'The payment provider rejected the request. Try again later.';
+  return new AppError('payment_provider_error', message, { cause });
 }
 
 function stripeAway(cause: unknown): AppError {
-  return new AppError(
-    'service_unavailable',
-    'The payment provider cannot be reached. Try again shortly.',
-    { headers: { 'Retry-After': '5' }, cause },
-  );
+  const message = 'The payment provider cannot be reached. Try again shortly.';
+  return new AppError('service_unavailable', message, { headers: { 'Retry-After': '5' }, cause });
 }

@@ -1,18 +1,23 @@
+import { randomUUID } from 'node:crypto';
 import type { Stripe } from 'stripe';
-import { database } from '../database/database';
-import { forgetAccount } from '../keys/find-caller';
-import { accountChanging } from './account-changing';
-import { ensureBilling } from './ensure-billing';
-import { keepReading, type ReceivedEvent } from './keep-reading';
-import { readSubscription } from './read-subscription';
+import { invalidateAccount } from '../accounts/keys/find-caller';
+import { lockAccount } from '../accounts/keys/lock-account';
+import { database } from '../platform/database/database';
+import type { Billing } from '../platform/generated/client';
+import { decidePlan } from './decide-plan';
+import { accountChanging, ensureBilling } from './ensure-billing';
+import { readSubscription, type Snapshot } from './read-subscription';
 import { sendNotices } from './send-notices';
 
-/** Two are enough, unless the customer is made or deleted meanwhile. */
+/** A webhook whose signature was valid. */
+type ReceivedEvent = { id: string; type: string };
+
+/** Two are enough, unless the customer is created or deleted meanwhile. */
 const attemptsMax = 4;
 
 /**
- * Reads the account's subscription at Stripe and keeps what it says, with the plan that follows
- * from it. When this returns, every instance serves the account on that plan.
+ * Reads the account's subscription at Stripe and stores it, with the plan that follows from it.
+ * When this returns, every instance serves the account on that plan.
  * @param event the webhook that asks for it, which takes effect once
  * @throws AppError `service_unavailable`
  */
@@ -21,24 +26,67 @@ export async function syncSubscription(
   accountId: string,
   event: ReceivedEvent | null,
 ): Promise<void> {
-  await keep(stripe, accountId, event);
-  // Also after an event that is known: whoever had it before may have died in between.
-  await forgetAccount(accountId);
+  await store(stripe, accountId, event);
+  // Also after a known event: the process that stored it may have died in between.
+  await invalidateAccount(accountId);
   await sendNotices(accountId);
 }
 
-async function keep(stripe: Stripe, accountId: string, event: ReceivedEvent | null): Promise<void> {
+async function store(stripe: Stripe, accountId: string, event: ReceivedEvent | null) {
   let since: number | undefined;
   for (let attempt = 0; attempt < attemptsMax; attempt++) {
     const billing = await ensureBilling(accountId);
     since ??= billing.revision;
-    if (event !== null && (await isKnown(event))) return;
-    const reading = await readSubscription(stripe, billing);
-    if (await keepReading(billing, reading, { since, event })) return;
+    const { id } = event ?? {};
+    if (id !== undefined && (await database().billingEvent.count({ where: { id } })) > 0) return;
+    const snapshot = await readSubscription(stripe, billing);
+    if (await storeSnapshot(billing, snapshot, { since, event })) return;
   }
   throw accountChanging();
 }
 
-async function isKnown({ id }: ReceivedEvent): Promise<boolean> {
-  return (await database().billingEvent.count({ where: { id } })) > 0;
+/**
+ * Stores a snapshot, the plan that follows from it, the messages to be sent and the event that asked
+ * for it: all or nothing. A snapshot is stale when another was stored after `billing` was read. But
+ * of two that were stored after `since`, the second began later and contains what the event says.
+ * @returns false when the snapshot is stale and has to be taken again
+ */
+async function storeSnapshot(
+  billing: Billing,
+  snapshot: Snapshot,
+  { since, event }: { since: number; event: ReceivedEvent | null },
+): Promise<boolean> {
+  const { accountId } = billing;
+  const { isCustomerGone, ...subscription } = snapshot;
+  // One at a time for each account: neither the operator's change nor another webhook is lost.
+  return lockAccount(accountId, async (transaction, account) => {
+    const current = await transaction.billing.findUnique({ where: { accountId } });
+    if (account === undefined || current === null) return true;
+    const isStale =
+      current.revision !== billing.revision || current.customerId !== billing.customerId;
+    if (isStale && current.revision < since + 2) return false;
+    if (event !== null) {
+      const events = { data: [event], skipDuplicates: true };
+      const { count } = await transaction.billingEvent.createMany(events);
+      if (count === 0) return true;
+    }
+    if (isStale) return true;
+
+    const { tier, changes, notices } = decidePlan(account, current, subscription, new Date());
+    await transaction.billing.update({
+      where: { accountId },
+      data: {
+        ...changes,
+        revision: { increment: 1 },
+        // If the account comes back it is a new customer, with unused idempotency keys.
+        ...(isCustomerGone && { customerId: null, checkoutSessionId: null, attempt: randomUUID() }),
+      },
+    });
+    if (tier !== account.tier) {
+      await transaction.account.update({ where: { id: accountId }, data: { tier } });
+    }
+    const data = notices.map((kind) => ({ accountId, kind }));
+    await transaction.billingNotice.createMany({ data });
+    return true;
+  });
 }

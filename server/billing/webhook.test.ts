@@ -1,20 +1,20 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { setAccount } from '../accounts/set-account';
-import { errorOf } from '../testing/contract/target';
-import { payloadOf, sign } from '../testing/stripe-stand-in/deliver-event';
+import { errorOf } from '../../e2e/contract/target';
+import { payloadOf, sign } from '../../e2e/stand-ins/stripe/deliver-event';
 import {
   cancelNow,
   deleteCustomer,
   failPayment,
   renew,
   setCancelAtPeriodEnd,
-} from '../testing/stripe-stand-in/live-subscription';
-import { type BillingWorld, openBillingWorld } from '../testing/stripe-stand-in/open-billing-world';
-import { useStandIn, webhookSecret } from '../testing/stripe-stand-in/use-stand-in';
-import { databaseKinds, isAvailable } from '../testing/test-database';
-import { forge } from './drill/forge';
-import { createRandom } from './drill/random';
+} from '../../e2e/stand-ins/stripe/live-subscription';
+import { type BillingWorld, openBillingWorld } from '../../e2e/stand-ins/stripe/open-billing-world';
+import { useStandIn, webhookSecret } from '../../e2e/stand-ins/stripe/use-stand-in';
+import { databaseKinds, isAvailable } from '../../e2e/support/test-database';
+import { forge } from '../../e2e/drills/billing/forge';
+import { createRandom } from '../../e2e/drills/billing/random';
 
 const forgeries = 5000;
 
@@ -112,7 +112,10 @@ describe.each(databaseKinds)('POST /v1/billing/webhook on %s', (kind) => {
       const asked = standIn.requests.length;
       standIn.setFault({ kind: 'late-reply', ms: 400 });
       const slow = send('checkout.session.completed');
-      await vi.waitFor(() => expect(standIn.requests.length).toBe(asked + 1), { interval: 2 });
+      await vi.waitFor(() => expect(standIn.requests.length).toBe(asked + 1), {
+        timeout: 20_000,
+        interval: 2,
+      });
       standIn.setFault(null);
       cancelNow(standIn.world, subscription);
       expect((await send('customer.subscription.deleted')).status).toBe(200);

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { findCaller } from '../accounts/keys/find-caller';
+import { logIn } from '../accounts/log-in';
+import { register } from '../accounts/register';
+import { findSession } from '../accounts/sessions/find-session';
+import { openMemoryCounters } from '../metering/quotas/counters';
+import { recordUsage } from '../metering/usage/record-usage';
+import { database, type OpenDatabase } from '../platform/database/database';
+import { env } from '../platform/env';
+import { AppError } from '../platform/errors';
+import { listSentMail } from '../../e2e/support/sent-mail';
+import {
+  databaseKinds,
+  isAvailable,
+  openTestDatabase,
+  useDatabase,
+} from '../../e2e/support/test-database';
+import { useCounters } from '../../e2e/support/use-counters';
+import { closeAccount } from './close-account';
+
+const password = 'correct horse battery';
+const refusalOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'no error',
+    (error: unknown) => (error instanceof AppError ? `${error.code} ${error.message}` : error),
+  );
+
+describe.each(databaseKinds.filter(isAvailable))('an account that is closed on %s', (kind) => {
+  let opened: OpenDatabase;
+  beforeAll(async () => {
+    opened = await openTestDatabase(kind, 'empty');
+    useDatabase(opened);
+    useCounters(openMemoryCounters());
+  });
+  afterAll(() => opened.close());
+
+  const newHolder = async () => {
+    const email = `${randomUUID()}@example.com`;
+    const made = await register({ email, password, name: 'Jane' });
+    return { ...made, email, id: made.user.id };
+  };
+  const withoutPassword = async () => {
+    const holder = await newHolder();
+    await database().account.update({ where: { id: holder.id }, data: { passwordHash: null } });
+    return holder;
+  };
+  const tracesOf = async (id: string) => {
+    const where = { accountId: id };
+    const counts = await Promise.all([
+      database().account.count({ where: { id } }),
+      database().apiKey.count({ where }),
+      database().session.count({ where }),
+      database().refreshToken.count({ where: { session: where } }),
+      database().emailToken.count({ where }),
+      database().usageDay.count({ where }),
+      database().billing.count({ where }),
+    ]);
+    return counts.reduce((sum, count) => sum + count, 0);
+  };
+
+  test('leaves nothing behind but a message; key and session are refused; the address is free', async () => {
+    const [holder, neighbor] = [await newHolder(), await newHolder()];
+    const { id, email, api_key, access_token } = holder;
+    const row = { accountId: id, day: '2026-11-21', bucket: 'svg' as const, used: 3 };
+    await recordUsage(opened.client, [row], 'replace');
+    expect(await findCaller(api_key)).not.toBeNull();
+    const traces = await tracesOf(neighbor.id);
+    await closeAccount(id, { password });
+    expect(await tracesOf(id)).toBe(0);
+    expect(await findCaller(api_key)).toBeNull();
+    expect(await findSession(access_token)).toBeNull();
+    expect(await refusalOf(logIn({ email, password }))).toMatch(/^invalid_credentials/);
+    await vi.waitFor(() =>
+      expect(listSentMail(env.dataFolder, email, 'account-deleted')).toHaveLength(1),
+    );
+    expect((await register({ email, password })).user.id).not.toBe(id);
+    expect(await tracesOf(neighbor.id)).toBe(traces);
+    expect(await findCaller(neighbor.api_key)).not.toBeNull();
+  });
+
+  test('is not, without its password', async () => {
+    const { id, email, api_key } = await newHolder();
+    for (const by of [{ password: 'wrong' }, {}, { email }, { password: '', email }]) {
+      expect(await refusalOf(closeAccount(id, by))).toMatch(/^validation_error password: /);
+    }
+    expect(await findCaller(api_key)).not.toBeNull();
+  });
+
+  test('has its address typed where it has no password', async () => {
+    const { id, email } = await withoutPassword();
+    for (const by of [{}, { email: '' }, { email: `x${email}` }, { password }]) {
+      expect(await refusalOf(closeAccount(id, by))).toMatch(/^validation_error email: /);
+    }
+    await closeAccount(id, { email: ` ${email.toUpperCase()} ` });
+    expect(await tracesOf(id)).toBe(0);
+  });
+
+  test('by eight clicks at once is deleted once, and every click is told so', async () => {
+    const { id, email } = await newHolder();
+    const clicks = Array.from({ length: 8 }, () => refusalOf(closeAccount(id, { password })));
+    expect(new Set(await Promise.all(clicks))).toEqual(new Set(['no error']));
+    expect(await refusalOf(closeAccount(id, { password }))).toBe('no error');
+    expect(await tracesOf(id)).toBe(0);
+    await vi.waitFor(() =>
+      expect(listSentMail(env.dataFolder, email, 'account-deleted')).toHaveLength(1),
+    );
+  });
+});
