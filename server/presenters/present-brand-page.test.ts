@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { currentCatalog } from '../catalog/current-catalog';
 import { getBrand } from '../catalog/get-brand';
-import type { OpenDatabase } from '../database/database';
+import type { OpenDatabase } from '../platform/database/database';
 import { createRestApp } from '../rest/app';
-import { useSeededDatabase } from '../testing/test-database';
-import { findRelatedBrands } from './find-related-brands';
+import { useSeededDatabase } from '../../e2e/support/test-database';
+import { findRelatedBrands } from '../catalog/find-related-brands';
 import { presentBrandPage } from './present-brand-page';
 
 let opened: OpenDatabase;
@@ -16,20 +16,20 @@ afterAll(() => opened.close());
 describe("a brand's page", () => {
   test('names origin, license and a picture that is there for every variant', async () => {
     const rest = createRestApp();
-    const { variants } = presentBrandPage(getBrand('stripe'), null, []);
+    const { variants } = presentBrandPage(getBrand('stripe'), []);
     expect(variants.length).toBeGreaterThan(2);
     for (const { path, hash, variant, license, sizeBytes, source } of variants) {
       expect(license).not.toBe('');
       expect(source).not.toBe('');
-      const answer = await rest.request(path);
-      expect(answer.headers.get('etag')).toBe(`"${hash}"`);
-      expect(answer.headers.get('x-svg-variant')).toBe(variant);
-      expect((await answer.arrayBuffer()).byteLength).toBe(sizeBytes);
+      const response = await rest.request(path);
+      expect(response.headers.get('etag')).toBe(`"${hash}"`);
+      expect(response.headers.get('x-svg-variant')).toBe(variant);
+      expect((await response.arrayBuffer()).byteLength).toBe(sizeBytes);
     }
   });
 
   test('states contrasts that are never better than they are', () => {
-    const { colors } = presentBrandPage(getBrand('stripe'), null, []);
+    const { colors } = presentBrandPage(getBrand('stripe'), []);
     expect(colors.find(({ role }) => role === 'primary')).toEqual({
       role: 'primary',
       hex: '635BFF',
@@ -43,7 +43,7 @@ describe("a brand's page", () => {
 
   test('gives nothing but what it names: no row of the database, no drawing', () => {
     for (const brand of currentCatalog().brands) {
-      const text = JSON.stringify(presentBrandPage(brand, null, []));
+      const text = JSON.stringify(presentBrandPage(brand, []));
       expect(text).not.toContain('<svg');
       expect(text).not.toContain('sha256');
     }

@@ -1,25 +1,19 @@
-import { artworkHash } from '../artwork/artwork-hash';
-import { reachContrast } from '../artwork/reach-contrast';
+import { contrast } from '../artwork/colors/contrast';
+import { contrastTextColor } from '../artwork/colors/theme-colors';
+import { brandColors } from '../artwork/derive/brand-colors';
+import { peekDerivation } from '../artwork/derive/derivation';
+import { reachContrast } from '../artwork/ink/reach-contrast';
+import { licenseUrl } from '../artwork/rights/terms-link';
+import { artworkHash } from '../artwork/served-artwork';
+import { formatTokens, tokenFormats } from '../artwork/tokens/write-tokens';
 import type { Artwork, Brand } from '../catalog/catalog';
-import { notice } from '../catalog/present-service';
-import { variants } from '../catalog/variants';
-import { contrast, darkGround, lightGround } from '../colors/contrast';
-import { contrastTextColor } from '../colors/theme-colors';
-import type { Enrichment } from '../enrichment/enrichment';
-import { listBaseRoles } from '../enrichment/list-color-roles';
-import { licenseUrl } from '../rights/terms-link';
-import { formatTokens, tokenFormats } from '../tokens/write-tokens';
-import type { RelatedBrand } from './find-related-brands';
+import type { RelatedBrand } from '../catalog/find-related-brands';
+import { darkBackground, lightBackground, mostlyReadableShare } from '../contract/thresholds';
+import { variants } from '../contract/variants';
+import { notice } from './present-service';
 
-/** How much of the ink must reach the contrast that is stated: a hairline more or less is no matter. */
-const inkShare = 0.75;
-
-/** A brand with all that its page shows. Colors are bare RRGGBB, as everywhere in the API. */
-export function presentBrandPage(
-  brand: Brand,
-  enrichment: Enrichment | null,
-  related: readonly RelatedBrand[],
-) {
+/** Everything on a brand's page. Colors are bare RRGGBB, as everywhere in the API. */
+export function presentBrandPage(brand: Brand, related: readonly RelatedBrand[]) {
   const { id, slug, name, aliases, brandColor, domains, website, guidelines } = brand;
   return {
     id,
@@ -30,12 +24,12 @@ export function presentBrandPage(
     domains: [...domains],
     website,
     guidelines,
-    colors: presentColors(brand, enrichment),
+    colors: presentColors(brand),
     variants: variants.flatMap((variant) => {
-      const artwork = brand.artwork.get(variant) ?? enrichment?.artwork.get(variant);
-      return artwork === undefined ? [] : [presentVariant(brand, artwork, enrichment)];
+      const artwork = brand.artwork.get(variant) ?? peekDerivation(brand)?.artwork.get(variant);
+      return artwork === undefined ? [] : [presentVariant(brand, artwork)];
     }),
-    /** None of a brand without a color. */
+    /** Empty for a brand without a color. */
     tokens:
       brandColor === null
         ? []
@@ -50,8 +44,8 @@ export function presentBrandPage(
 }
 
 /** The color roles with their WCAG contrast. */
-export function presentColors(brand: Brand, enrichment: Enrichment | null) {
-  return (enrichment?.colors ?? listBaseRoles(brand)).map(({ role, hex, source }) => {
+export function presentColors(brand: Brand) {
+  return brandColors(brand).roles.map(({ role, hex, source }) => {
     const text = contrastTextColor(hex);
     return {
       role,
@@ -59,19 +53,19 @@ export function presentColors(brand: Brand, enrichment: Enrichment | null) {
       source,
       onWhite: rounded(contrast(hex, 'FFFFFF')),
       onBlack: rounded(contrast(hex, '000000')),
-      /** Black or white: the one to write with on this color. */
+      /** Black or white, whichever reads better on this color. */
       text,
       textContrast: rounded(contrast(hex, text)),
     };
   });
 }
 
-function presentVariant(brand: Brand, artwork: Artwork, enrichment: Enrichment | null) {
+function presentVariant(brand: Brand, artwork: Artwork) {
   const { variant, origin, source, sourceVersion, license, attribution, aspect } = artwork;
   const hash = artworkHash(artwork);
-  const ink = enrichment?.ink.get(artwork.sha256);
-  const reach = (ground: string) =>
-    ink === undefined ? null : rounded(reachContrast(ink, ground, inkShare));
+  const ink = peekDerivation(brand)?.ink.get(artwork.sha256);
+  const reach = (background: string) =>
+    ink === undefined ? null : rounded(reachContrast(ink, background, mostlyReadableShare));
   return {
     variant,
     origin,
@@ -81,17 +75,17 @@ function presentVariant(brand: Brand, artwork: Artwork, enrichment: Enrichment |
     licenseUrl: licenseUrl(license),
     attribution,
     aspect,
-    /** Names the bytes: they never change under it. */
+    /** Identifies the bytes. */
     hash,
     sizeBytes: artwork.svg.byteLength,
     path: `/logos/${brand.slug}/${variant}.svg?v=${hash}`,
-    /** Contrast that most of the ink reaches on a white and on a dark page; null while not measured. */
-    contrastOnLight: reach(lightGround),
-    contrastOnDark: reach(darkGround),
+    /** The contrast of most of the ink with the light and the dark page; null until measured. */
+    contrastOnLight: reach(lightBackground),
+    contrastOnDark: reach(darkBackground),
   };
 }
 
-/** Rounded down: 4.499 must not be shown as the 4.5 that it does not reach. */
+/** Rounded down: 4.499 does not reach 4.5. */
 function rounded(ratio: number): number {
   return Math.floor(ratio * 100) / 100;
 }

@@ -1,14 +1,14 @@
-import { artworkHash } from '../artwork/artwork-hash';
+import { brandColors } from '../artwork/derive/brand-colors';
+import { findDerivation } from '../artwork/derive/find-derivation';
+import { artworkHash } from '../artwork/served-artwork';
 import type { Artwork, Brand } from '../catalog/catalog';
-import { presentService } from '../catalog/present-service';
-import { variants } from '../catalog/variants';
-import { brandColors } from '../enrichment/brand-colors';
-import { findEnrichment } from '../enrichment/enrichment';
+import { variants } from '../contract/variants';
+import { presentService } from './present-service';
 
-/** The answer to a look-up by domain or e-mail address (spec 2.4), as far as the brand is known by now. */
+/** The response to a lookup by domain or e-mail address (spec 2.4), with what has been derived so far. */
 export function presentBrand(brand: Brand) {
+  const derived = findDerivation(brand)?.artwork;
   const { id, slug, name, brandColor, darkModeColor, _css, _notice } = presentService(brand);
-  const derived = findEnrichment(brand)?.artwork;
   const artwork = variants.flatMap(
     (variant) => brand.artwork.get(variant) ?? derived?.get(variant) ?? [],
   );
@@ -18,7 +18,7 @@ export function presentBrand(brand: Brand) {
     name,
     brandColor,
     darkModeColor,
-    // Nobody has yet recorded a review of a brand with its owner; nothing less counts as verified.
+    // Verified means reviewed with the brand's owner, which no brand is yet.
     verified: false,
     verifiedAt: null,
     variants: artwork.map(({ variant }) => variant),
@@ -30,7 +30,7 @@ export function presentBrand(brand: Brand) {
   };
 }
 
-/** What can be known of an artwork without its bytes. Derived artwork is never verified. */
+/** The artwork without its bytes. Derived artwork is never verified. */
 function presentArtwork(artwork: Artwork) {
   const { variant, origin, license, attribution, source, aspect } = artwork;
   return {

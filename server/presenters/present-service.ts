@@ -1,11 +1,12 @@
-import { brandColors } from '../enrichment/brand-colors';
-import type { Brand } from './catalog';
+import { brandColors } from '../artwork/derive/brand-colors';
+import { findDerivation } from '../artwork/derive/find-derivation';
+import type { Brand } from '../catalog/catalog';
 
 export const notice =
   'Logos and names are trademarks of their owners. The license of an artwork covers the file, ' +
   'not the trademark: follow the guidelines of the brand and do not imply its endorsement.';
 
-/** A catalog item as the public sees it (spec 2.1). Metadata only: artwork has its own routes. */
+/** A catalog item (spec 2.1): metadata only, artwork has its own routes. */
 export function presentService(brand: Brand) {
   const { darkModeColor, roles, css } = brandColors(brand);
   return {
@@ -19,4 +20,10 @@ export function presentService(brand: Brand) {
     _css: css,
     _notice: notice,
   };
+}
+
+/** A single catalog item. Unlike a list, it has its brand derived for later responses. */
+export function presentCatalogItem(brand: Brand) {
+  findDerivation(brand);
+  return presentService(brand);
 }

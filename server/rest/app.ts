@@ -1,11 +1,10 @@
-import { OpenAPIHono } from '@hono/zod-openapi';
-import { type Handler, Hono } from 'hono';
-import { AppError } from '../errors';
-import { createAllowedMethods } from './allowed-methods';
-import { answerOptions } from './answer';
-import { describeApi } from './describe-api';
-import { gatherRoutes } from './gather-routes';
-import type { RestEnv } from './rest-env';
+import { Hono } from 'hono';
+import { AppError } from '../platform/errors';
+import { createAllowedMethods } from './request/allowed-methods';
+import { notFound } from './request/not-found';
+import { respondOptions } from './request/responses';
+import type { RestEnv } from './request/rest-env';
+import { serve } from './request/serve';
 import { adminRoutes } from './routes/admin';
 import { authAccountRoutes } from './routes/auth-account';
 import { authRecoveryRoutes } from './routes/auth-recovery';
@@ -24,7 +23,6 @@ import { svgRoutes } from './routes/svg';
 import { tokenRoutes } from './routes/tokens';
 import { usageRoutes } from './routes/usage';
 import { visitorCounterRoutes } from './routes/visitor-counter';
-import { serveRoute } from './serve-route';
 
 const resources = [
   catalogRoutes,
@@ -44,40 +42,23 @@ const resources = [
   logoRoutes,
   healthRoutes,
   metricsRoutes,
-];
+].flat();
 
-/** The public contract: everything below the paths in `restPaths` is answered here. */
+/** The public contract: it responds to everything below the paths in `paths.ts`. */
 export function createRestApp(): Hono<RestEnv> {
-  const declared = new OpenAPIHono<RestEnv>();
-  for (const routes of resources) declared.route('/', routes);
-  declared.route(
-    '/',
-    openapiRoutes(() => describeApi(declared)),
-  );
-
-  // One handler for each route: with a second one Hono would wait at every step of every request.
+  const routes = [...resources, ...openapiRoutes(resources)];
+  const findAllowed = createAllowedMethods(routes);
   const app = new Hono<RestEnv>();
-  const refuse = refuseUnknown(createAllowedMethods(declared.routes));
-  for (const { method, path, handlers } of gatherRoutes(declared.routes)) {
-    if (method === 'ALL') app.all(path, serveRoute(path, [...handlers, refuse]));
-    else app.on(method, path, serveRoute(path, handlers));
-  }
-  app.notFound(serveRoute('unmatched', [refuse]));
+  for (const route of routes) app.on(route.method, route.path, route.serve);
+  // An unknown path, or a known one with another method.
+  app.notFound(
+    serve('unmatched', async (c) => {
+      const allowed = findAllowed(c.req.path);
+      if (allowed === null) throw notFound(c);
+      if (c.req.method === 'OPTIONS') return respondOptions(c, allowed);
+      const message = `${c.req.method} is not possible here; ${allowed} are.`;
+      throw new AppError('method_not_allowed', message, { headers: { Allow: allowed } });
+    }),
+  );
   return app;
-}
-
-/** There is no such path, or not with this method. */
-function refuseUnknown(allowedMethods: (path: string) => string | null): Handler<RestEnv> {
-  return (c) => {
-    const allowed = allowedMethods(c.req.path);
-    if (allowed === null) throw new AppError('not_found', `There is nothing at ${c.req.path}.`);
-    if (c.req.method === 'OPTIONS') return answerOptions(c, allowed);
-    throw new AppError(
-      'method_not_allowed',
-      `${c.req.method} is not possible here; ${allowed} are.`,
-      {
-        headers: { Allow: allowed },
-      },
-    );
-  };
 }

@@ -1,4 +1,4 @@
-/** Where the public contract answers, and the pictures of the site; everything else is Next's. */
+/** The paths of the public contract and of the site's pictures. Every other path is the site's. */
 const prefixes = ['/v1', '/auth', '/admin', '/mcp', '/logos'];
 const exact = new Set(['/openapi.json', '/healthz', '/readyz', '/metrics']);
 

@@ -1,8 +1,8 @@
 import CachePolicy from 'http-cache-semantics';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createAccount, type TestAccount } from '../testing/factories';
-import { cachedPaths } from '../testing/shared-cache/cached-paths';
-import { useSeededDatabase } from '../testing/test-database';
+import { createAccount, type TestAccount } from '../../e2e/support/factories';
+import { cachedPaths } from '../../e2e/support/shared-cache/cached-paths';
+import { useSeededDatabase } from '../../e2e/support/test-database';
 import { createRestApp } from './app';
 
 const host = 'marque.test';

@@ -1,79 +1,70 @@
-import { createRoute, z } from '@hono/zod-openapi';
-import { getAccountByEmail } from '../../accounts/get-account-by-email';
+import { z } from '@hono/zod-openapi';
+import { getAccountByEmail } from '../../accounts/get-account';
 import { setAccount } from '../../accounts/set-account';
-import { tiers } from '../../quotas/plans';
-import { answerPrivate } from '../answer';
-import { userResponse } from '../auth-schemas';
-import { createRoutes } from '../create-routes';
-import { bodyErrors, jsonRequest, jsonResponse } from '../describe-auth';
-import { describeErrors } from '../describe-errors';
-import { authenticateOperator } from '../middleware/authenticate-operator';
-import { readJsonBody } from '../middleware/read-json-body';
-import { usageResponse } from '../usage-schemas';
+import { tiers } from '../../contract/plans';
+import { getUsage } from '../../metering/usage/get-usage';
+import { jsonResponse } from '../openapi/describe-route';
+import { privateJson } from '../request/responses';
+import { route } from '../request/route';
+import { userResponse } from '../schemas/auth-schemas';
+import { usageResponse } from '../schemas/usage-schemas';
 
-const tags = ['Operation'];
-const security = [{ admin: [] }];
-const params = z.object({
-  email: z.string().max(320).openapi({ description: 'Address of the account, percent-encoded.' }),
-});
 const accountResponse = userResponse.extend({ dailyRequests: z.int().nullable() });
+const declared = {
+  path: '/admin/accounts/{email}',
+  tag: 'Operation',
+  security: 'admin',
+  params: z.object({
+    email: z.string().max(320).openapi({ description: 'The account’s address, percent-encoded.' }),
+  }),
+  errors: ['not_found'],
+} as const;
 
-export const adminRoutes = createRoutes();
-
-adminRoutes.openapi(
-  createRoute({
-    method: 'put',
-    path: '/admin/accounts/{email}',
-    operationId: 'setAccount',
-    tags,
-    summary: 'Create or change an account',
-    description:
-      'A change of tier counts from the next request. A new password ends every session.',
-    security,
-    middleware: [authenticateOperator, readJsonBody] as const,
-    request: {
-      params,
-      ...jsonRequest(
-        z.object({
-          tier: z.enum(tiers).optional(),
-          dailyRequests: z.int().min(1).max(1_000_000_000).nullable().optional().openapi({
-            description: 'Cap on the day’s total of an enterprise contract; null takes it away.',
-          }),
-          password: z.string().optional(),
+export const adminRoutes = [
+  route(
+    {
+      ...declared,
+      method: 'put',
+      operationId: 'setAccount',
+      summary: 'Create or change an account',
+      description:
+        'A change of tier takes effect with the next request. A new password ends every session.',
+      body: z.object({
+        tier: z.enum(tiers).optional(),
+        dailyRequests: z.int().min(1).max(1_000_000_000).nullable().optional().openapi({
+          description: 'Cap on the day’s total of an enterprise contract; null removes it.',
         }),
-      ),
+        password: z.string().optional(),
+      }),
+      responses: {
+        200: jsonResponse('The account.', accountResponse),
+        201: jsonResponse(
+          'The new account with its key, which is shown once.',
+          accountResponse.extend({ api_key: z.string() }),
+        ),
+      },
     },
-    responses: {
-      200: jsonResponse('The account.', accountResponse),
-      201: jsonResponse(
-        'The account, and its key, once.',
-        accountResponse.extend({ api_key: z.string() }),
-      ),
-      ...bodyErrors('not_found'),
+    async ({ params, body }) => {
+      const { account, rawKey } = await setAccount(params.email, body);
+      return rawKey === null
+        ? privateJson(account)
+        : privateJson({ ...account, api_key: rawKey }, 201);
     },
-  }),
-  async (c) => {
-    const { account, rawKey } = await setAccount(c.req.valid('param').email, c.req.valid('json'));
-    return rawKey === null
-      ? answerPrivate(c, account, 200)
-      : answerPrivate(c, { ...account, api_key: rawKey }, 201);
-  },
-);
-
-adminRoutes.openapi(
-  createRoute({
-    method: 'get',
-    path: '/admin/accounts/{email}',
-    operationId: 'getAccount',
-    tags,
-    summary: 'An account, its tier and today’s usage',
-    security,
-    middleware: [authenticateOperator] as const,
-    request: { params },
-    responses: {
-      200: jsonResponse('The account.', accountResponse.extend({ usage: usageResponse })),
-      ...describeErrors('validation_error', 'not_found'),
+  ),
+  route(
+    {
+      ...declared,
+      method: 'get',
+      operationId: 'getAccount',
+      summary: 'Get an account, its tier and today’s usage',
+      responses: {
+        200: jsonResponse('The account.', accountResponse.extend({ usage: usageResponse })),
+      },
     },
-  }),
-  async (c) => answerPrivate(c, await getAccountByEmail(c.req.valid('param').email), 200),
-);
+    async ({ params }) => {
+      const account = await getAccountByEmail(params.email);
+      const usage = await getUsage({ ...account, accountId: account.id });
+      return privateJson({ ...account, usage });
+    },
+  ),
+];

@@ -1,120 +1,91 @@
-import { createRoute } from '@hono/zod-openapi';
 import { getAccount } from '../../accounts/get-account';
 import { logIn } from '../../accounts/log-in';
 import { register } from '../../accounts/register';
-import { caps } from '../../quotas/caps';
-import { endSession } from '../../sessions/end-session';
-import { refreshSession } from '../../sessions/refresh-session';
-import { answerNothing, answerPrivate } from '../answer';
-import * as schemas from '../auth-schemas';
-import { createRoutes } from '../create-routes';
-import { bodyErrors, jsonRequest, jsonResponse } from '../describe-auth';
-import { describeErrors } from '../describe-errors';
-import { responseHeaders } from '../describe-headers';
-import { authenticateBearer } from '../middleware/authenticate-bearer';
-import { readJsonBody } from '../middleware/read-json-body';
-import { spendCap } from '../spend-cap';
+import { endSession } from '../../accounts/sessions/end-sessions';
+import { refreshSession } from '../../accounts/sessions/session-tokens';
+import { caps } from '../../metering/caps/caps';
+import { jsonResponse } from '../openapi/describe-route';
+import { noContent, privateJson } from '../request/responses';
+import { route } from '../request/route';
+import * as schemas from '../schemas/auth-schemas';
 
-const tags = ['Account'];
-const security = [{ bearer: [] }];
+const tag = 'Account';
 
-export const authAccountRoutes = createRoutes();
-
-authAccountRoutes.openapi(
-  createRoute({
-    method: 'post',
-    path: '/auth/register',
-    operationId: 'register',
-    tags,
-    summary: 'Open an account',
-    description:
-      'The answer carries the account’s API key, once. A link to verify the address is mailed.',
-    middleware: [readJsonBody] as const,
-    request: jsonRequest(schemas.registerRequest),
-    responses: {
-      201: jsonResponse('The account, its key and its first session.', schemas.registerResponse),
-      ...bodyErrors('email_taken', 'rate_limit_exceeded'),
+export const authAccountRoutes = [
+  route(
+    {
+      method: 'post',
+      path: '/auth/register',
+      operationId: 'register',
+      tag,
+      summary: 'Create an account',
+      description:
+        'The response carries the account’s API key, once. A link to verify the address is sent by e-mail.',
+      cap: caps.register,
+      body: schemas.registerRequest,
+      responses: {
+        201: jsonResponse('The account, its key and its first session.', schemas.registerResponse),
+      },
+      errors: ['email_taken'],
     },
-  }),
-  async (c) => {
-    await spendCap(c, caps.register);
-    return answerPrivate(c, await register(c.req.valid('json')), 201);
-  },
-);
-
-authAccountRoutes.openapi(
-  createRoute({
-    method: 'post',
-    path: '/auth/login',
-    operationId: 'logIn',
-    tags,
-    summary: 'Sign in',
-    description: 'A wrong address and a wrong password are answered alike, in the same time.',
-    middleware: [readJsonBody] as const,
-    request: jsonRequest(schemas.loginRequest),
-    responses: {
-      200: jsonResponse('A session.', schemas.loginResponse),
-      ...bodyErrors('invalid_credentials', 'rate_limit_exceeded'),
+    async ({ body }) => privateJson(await register(body), 201),
+  ),
+  route(
+    {
+      method: 'post',
+      path: '/auth/login',
+      operationId: 'logIn',
+      tag,
+      summary: 'Sign in',
+      description:
+        'An unknown address and a wrong password get the same response in the same time.',
+      cap: caps.login,
+      body: schemas.loginRequest,
+      responses: { 200: jsonResponse('A session.', schemas.loginResponse) },
+      errors: ['invalid_credentials'],
     },
-  }),
-  async (c) => {
-    await spendCap(c, caps.login);
-    return answerPrivate(c, await logIn(c.req.valid('json')), 200);
-  },
-);
-
-authAccountRoutes.openapi(
-  createRoute({
-    method: 'post',
-    path: '/auth/refresh',
-    operationId: 'refresh',
-    tags,
-    summary: 'Exchange a refresh token for a new pair',
-    description: 'A refresh token is good once; used a second time it ends its session.',
-    middleware: [readJsonBody] as const,
-    request: jsonRequest(schemas.refreshRequest),
-    responses: {
-      200: jsonResponse('The next pair.', schemas.tokenResponse),
-      ...bodyErrors('invalid_token'),
+    async ({ body }) => privateJson(await logIn(body)),
+  ),
+  route(
+    {
+      method: 'post',
+      path: '/auth/refresh',
+      operationId: 'refresh',
+      tag,
+      summary: 'Exchange a refresh token for a new pair',
+      description: 'A refresh token works once. Using it a second time ends its session.',
+      body: schemas.refreshRequest,
+      responses: { 200: jsonResponse('The next pair.', schemas.tokenResponse) },
+      errors: ['invalid_token'],
     },
-  }),
-  async (c) => answerPrivate(c, await refreshSession(c.req.valid('json').refresh_token), 200),
-);
-
-authAccountRoutes.openapi(
-  createRoute({
-    method: 'post',
-    path: '/auth/logout',
-    operationId: 'logOut',
-    tags,
-    summary: 'Sign out',
-    description: 'Ends the session: its access and refresh tokens are refused from now on.',
-    security,
-    middleware: [authenticateBearer] as const,
-    responses: {
-      204: { description: 'Done.', headers: responseHeaders('X-Request-Id') },
-      ...describeErrors('invalid_token'),
+    async ({ body }) => privateJson(await refreshSession(body.refresh_token)),
+  ),
+  route(
+    {
+      method: 'post',
+      path: '/auth/logout',
+      operationId: 'logOut',
+      tag,
+      summary: 'Sign out',
+      description: 'Ends the session: its access and refresh tokens are refused from now on.',
+      security: 'bearer',
+      responses: { 204: { description: 'The session has ended.' } },
     },
-  }),
-  async (c) => {
-    await endSession(c.get('sessionId'));
-    return answerNothing(c);
-  },
-);
-
-authAccountRoutes.openapi(
-  createRoute({
-    method: 'get',
-    path: '/auth/me',
-    operationId: 'getMe',
-    tags,
-    summary: 'Who is signed in',
-    security,
-    middleware: [authenticateBearer] as const,
-    responses: {
-      200: jsonResponse('The account.', schemas.userResponse),
-      ...describeErrors('invalid_token'),
+    async ({ c }) => {
+      await endSession(c.get('sessionId'));
+      return noContent();
     },
-  }),
-  async (c) => answerPrivate(c, await getAccount(c.get('caller').accountId), 200),
-);
+  ),
+  route(
+    {
+      method: 'get',
+      path: '/auth/me',
+      operationId: 'getMe',
+      tag,
+      summary: 'Get your account',
+      security: 'bearer',
+      responses: { 200: jsonResponse('The account.', schemas.userResponse) },
+    },
+    async ({ caller }) => privateJson(await getAccount(caller.accountId)),
+  ),
+];

@@ -1,118 +1,91 @@
-import { createRoute } from '@hono/zod-openapi';
-import { forgotPassword } from '../../accounts/forgot-password';
-import { resendVerification } from '../../accounts/resend-verification';
-import { resetPassword } from '../../accounts/reset-password';
-import { verifyEmail } from '../../accounts/verify-email';
-import { presentKey } from '../../keys/present-key';
-import { regenerateKey } from '../../keys/regenerate-key';
-import { caps } from '../../quotas/caps';
-import { answerPrivate } from '../answer';
-import * as schemas from '../auth-schemas';
-import { createRoutes } from '../create-routes';
-import { bodyErrors, jsonRequest, jsonResponse } from '../describe-auth';
-import { describeErrors } from '../describe-errors';
-import { authenticateBearer } from '../middleware/authenticate-bearer';
-import { readJsonBody } from '../middleware/read-json-body';
-import { spendCap } from '../spend-cap';
+import { regenerateKey } from '../../accounts/keys/regenerate-key';
+import { forgotPassword, resetPassword } from '../../accounts/reset-password';
+import { resendVerification, verifyEmail } from '../../accounts/verify-email';
+import { caps } from '../../metering/caps/caps';
+import { jsonResponse } from '../openapi/describe-route';
+import { privateJson } from '../request/responses';
+import { route } from '../request/route';
+import * as schemas from '../schemas/auth-schemas';
 
-const tags = ['Account'];
+const tag = 'Account';
+const mailing = {
+  method: 'post',
+  tag,
+  description:
+    'Always 202, so that nobody learns which addresses have an account. 3 calls an hour per client address.',
+  body: schemas.emailRequest,
+  responses: { 202: jsonResponse('The same for every outcome.', schemas.acceptedResponse) },
+} as const;
 
-export const authRecoveryRoutes = createRoutes();
-
-authRecoveryRoutes.openapi(
-  createRoute({
-    method: 'post',
-    path: '/auth/verify-email',
-    operationId: 'verifyEmail',
-    tags,
-    summary: 'Verify an address with the token of a mailed link',
-    middleware: [readJsonBody] as const,
-    request: jsonRequest(schemas.tokenRequest),
-    responses: {
-      200: jsonResponse('The account.', schemas.userResponse),
-      ...bodyErrors('invalid_verification_token'),
-    },
-  }),
-  async (c) => answerPrivate(c, await verifyEmail(c.req.valid('json').token), 200),
-);
-
-for (const { path, operationId, summary, cap, mail } of [
-  {
-    path: '/auth/resend-verification',
-    operationId: 'resendVerification',
-    summary: 'Mail the verification link again',
-    cap: caps.resendVerification,
-    mail: resendVerification,
-  },
-  {
-    path: '/auth/forgot-password',
-    operationId: 'forgotPassword',
-    summary: 'Mail a link to a new password',
-    cap: caps.forgotPassword,
-    mail: forgotPassword,
-  },
-]) {
-  authRecoveryRoutes.openapi(
-    createRoute({
+export const authRecoveryRoutes = [
+  route(
+    {
       method: 'post',
-      path,
-      operationId,
-      tags,
-      summary,
-      description:
-        'Always 202, so that nobody learns which addresses have an account. 3 an hour per address of the client.',
-      middleware: [readJsonBody] as const,
-      request: jsonRequest(schemas.emailRequest),
-      responses: {
-        202: jsonResponse('The same for every outcome.', schemas.acceptedResponse),
-        ...bodyErrors('rate_limit_exceeded'),
-      },
-    }),
-    async (c) => {
-      await spendCap(c, cap);
-      mail(c.req.valid('json'));
-      return answerPrivate(c, { status: 'accepted' as const }, 202);
+      path: '/auth/verify-email',
+      operationId: 'verifyEmail',
+      tag,
+      summary: 'Verify an address with the token of a mailed link',
+      body: schemas.tokenRequest,
+      responses: { 200: jsonResponse('The account.', schemas.userResponse) },
+      errors: ['invalid_verification_token'],
     },
-  );
-}
-
-authRecoveryRoutes.openapi(
-  createRoute({
-    method: 'post',
-    path: '/auth/reset-password',
-    operationId: 'resetPassword',
-    tags,
-    summary: 'Set a new password with the token of a mailed link',
-    description: 'The token is good once, for one hour. Every session of the account ends.',
-    middleware: [readJsonBody] as const,
-    request: jsonRequest(schemas.resetRequest),
-    responses: {
-      200: jsonResponse('Sign in with the new password.', schemas.doneResponse),
-      ...bodyErrors('invalid_reset_token', 'rate_limit_exceeded'),
+    async ({ body }) => privateJson(await verifyEmail(body.token)),
+  ),
+  route(
+    {
+      ...mailing,
+      path: '/auth/resend-verification',
+      operationId: 'resendVerification',
+      summary: 'Send the verification link again',
+      cap: caps.resendVerification,
     },
-  }),
-  async (c) => {
-    await spendCap(c, caps.resetPassword);
-    await resetPassword(c.req.valid('json'));
-    return answerPrivate(c, { status: 'ok' as const }, 200);
-  },
-);
-
-authRecoveryRoutes.openapi(
-  createRoute({
-    method: 'post',
-    path: '/auth/regenerate-key',
-    operationId: 'regenerateKey',
-    tags,
-    summary: 'Replace the API key',
-    description:
-      'The old key is refused from the moment of this answer. Usage goes on where it was.',
-    security: [{ bearer: [] }],
-    middleware: [authenticateBearer] as const,
-    responses: {
-      200: jsonResponse('The new key, once.', schemas.keyResponse),
-      ...describeErrors('invalid_token'),
+    ({ body }) => {
+      resendVerification(body);
+      return privateJson({ status: 'accepted' }, 202);
     },
-  }),
-  async (c) => answerPrivate(c, presentKey(await regenerateKey(c.get('caller').accountId)), 200),
-);
+  ),
+  route(
+    {
+      ...mailing,
+      path: '/auth/forgot-password',
+      operationId: 'forgotPassword',
+      summary: 'Send a link to set a new password',
+      cap: caps.forgotPassword,
+    },
+    ({ body }) => {
+      forgotPassword(body);
+      return privateJson({ status: 'accepted' }, 202);
+    },
+  ),
+  route(
+    {
+      method: 'post',
+      path: '/auth/reset-password',
+      operationId: 'resetPassword',
+      tag,
+      summary: 'Set a new password with the token of a mailed link',
+      description: 'The token works once, for one hour. Every session of the account ends.',
+      cap: caps.resetPassword,
+      body: schemas.resetRequest,
+      responses: { 200: jsonResponse('Sign in with the new password.', schemas.doneResponse) },
+      errors: ['invalid_reset_token'],
+    },
+    async ({ body }) => {
+      await resetPassword(body);
+      return privateJson({ status: 'ok' });
+    },
+  ),
+  route(
+    {
+      method: 'post',
+      path: '/auth/regenerate-key',
+      operationId: 'regenerateKey',
+      tag,
+      summary: 'Replace the API key',
+      description: 'The old key is refused from the moment of this response. Usage is not reset.',
+      security: 'bearer',
+      responses: { 200: jsonResponse('The new key, shown once.', schemas.keyResponse) },
+    },
+    async ({ caller }) => privateJson(await regenerateKey(caller.accountId)),
+  ),
+];

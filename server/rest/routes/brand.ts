@@ -1,56 +1,37 @@
-import { createRoute, z } from '@hono/zod-openapi';
-import { getBrandOfHost, parseHost } from '../../brands/identify-brand';
-import { presentBrand } from '../../brands/present-brand';
-import { answerJson } from '../answer';
-import { createRoutes } from '../create-routes';
-import { describeErrors } from '../describe-errors';
-import { notModified, rateLimitHeaders, responseHeaders } from '../describe-headers';
-import { authenticateMetered } from '../middleware/authenticate-metered';
-import { metered } from '../middleware/meter';
-import { brandResponse } from '../schemas';
+import { z } from '@hono/zod-openapi';
+import { getBrandByHost } from '../../catalog/get-brand';
+import { parseHost } from '../../catalog/lookup/parse-host';
+import { presentBrand } from '../../presenters/present-brand';
+import { jsonResponse } from '../openapi/describe-route';
+import { json } from '../request/responses';
+import { route } from '../request/route';
+import { brandResponse } from '../schemas/catalog-schemas';
 
-export const brandRoutes = createRoutes();
-
-brandRoutes.openapi(
-  createRoute({
-    method: 'get',
-    path: '/v1/brand',
-    operationId: 'getBrand',
-    tags: ['Brands'],
-    summary: 'Find a brand by domain or business e-mail address',
-    description:
-      'Give exactly one of domain and email. A domain may be a whole address; it is resolved by ' +
-      'its registrable domain, a product host first. E-mail addresses are neither stored nor logged.',
-    security: [{ apiKey: [] }],
-    middleware: [authenticateMetered] as const,
-    request: {
+export const brandRoutes = [
+  route(
+    {
+      method: 'get',
+      path: '/v1/brand',
+      operationId: 'getBrand',
+      tag: 'Brands',
+      summary: 'Find a brand by domain or business e-mail address',
+      description:
+        'Pass exactly one of domain and email. A domain may be a whole URL. It is resolved by its registrable ' +
+        'domain, a product host first. E-mail addresses are neither stored nor logged.',
+      security: 'apiKey',
+      meter: 'domain',
       query: z.object({
         domain: z.string().min(3).max(253).optional().openapi({
-          description: 'A domain, a host or a whole address: https://www.stripe.com/jobs.',
+          description: 'A domain, a host or a whole URL: https://www.stripe.com/jobs.',
         }),
         email: z.string().optional().openapi({ description: 'At most 254 characters.' }),
       }),
+      check: ({ query }) => parseHost(query),
+      isCached: true,
+      responses: { 200: jsonResponse('The brand.', brandResponse) },
+      examples: [{ parameters: { domain: 'stripe.com' } }],
+      errors: ['email_not_brand_domain', 'domain_not_found'],
     },
-    responses: {
-      200: {
-        description: 'The brand.',
-        headers: responseHeaders('X-Request-Id', 'ETag', 'Cache-Control', ...rateLimitHeaders),
-        content: { 'application/json': { schema: brandResponse } },
-      },
-      ...notModified,
-      ...describeErrors(
-        'invalid_api_key',
-        'email_not_verified',
-        'validation_error',
-        'email_not_brand_domain',
-        'domain_not_found',
-        'rate_limit_exceeded',
-      ),
-    },
-  }),
-  (c) =>
-    metered(c, 'domain', () => {
-      const host = parseHost(c.req.valid('query'));
-      return () => answerJson(c, presentBrand(getBrandOfHost(host)), 'public, max-age=300');
-    }),
-);
+    (_, host) => json(presentBrand(getBrandByHost(host)), 'public, max-age=300'),
+  ),
+];

@@ -1,146 +1,86 @@
-import { createRoute, z } from '@hono/zod-openapi';
-import { getBrand } from '../../catalog/get-brand';
-import { getBrandBatch } from '../../catalog/get-brand-batch';
-import { listBrands } from '../../catalog/list-brands';
-import { presentService } from '../../catalog/present-service';
-import { answerJson, answerJsonText } from '../answer';
-import { createRoutes } from '../create-routes';
-import { describeErrors } from '../describe-errors';
-import { notModified, rateLimitHeaders, responseHeaders } from '../describe-headers';
-import { authenticate } from '../middleware/authenticate';
-import { authenticateMetered } from '../middleware/authenticate-metered';
-import { metered } from '../middleware/meter';
-import { readJsonBody } from '../middleware/read-json-body';
-import { slugParameter, wellFormedText, wholeNumber } from '../parameters';
-import { batchResponse, serviceListResponse, serviceResponse } from '../schemas';
+import { z } from '@hono/zod-openapi';
+import { type BrandBatch, getBrand, getBrandBatch, listBrands } from '../../catalog/get-brand';
+import { presentCatalogItem, presentService } from '../../presenters/present-service';
+import { jsonResponse } from '../openapi/describe-route';
+import { json, jsonType, text } from '../request/responses';
+import { route } from '../request/route';
+import { batchResponse, serviceListResponse, serviceResponse } from '../schemas/catalog-schemas';
+import { slugParameter, wellFormedText, wholeNumber } from '../schemas/parameters';
 
+const tag = 'Catalog';
+const security = 'apiKey';
 const cacheControl = 'public, max-age=300';
-const cacheable = responseHeaders('X-Request-Id', 'ETag', 'Cache-Control');
 
-export const catalogRoutes = createRoutes();
-
-catalogRoutes.openapi(
-  createRoute({
-    method: 'get',
-    path: '/v1/catalog',
-    operationId: 'listCatalog',
-    tags: ['Catalog'],
-    summary: 'List the catalog',
-    description: 'Every brand, ordered by slug, in pages. Not metered.',
-    security: [{ apiKey: [] }],
-    middleware: [authenticate] as const,
-    request: {
+export const catalogRoutes = [
+  route(
+    {
+      method: 'get',
+      path: '/v1/catalog',
+      operationId: 'listCatalog',
+      tag,
+      summary: 'List the catalog',
+      description: 'Every brand, ordered by slug, in pages. Not metered.',
+      security,
       query: z.object({
-        limit: wholeNumber({ min: 1, max: 200, default: 50 }, 'How many brands to give.'),
+        limit: wholeNumber({ min: 1, max: 200, default: 50 }, 'How many brands to return.'),
         offset: wholeNumber(
           { min: 0, max: 999_999_999, default: 0 },
-          'How many brands to pass over, by slug.',
+          'How many brands to skip, ordered by slug.',
         ),
       }),
+      isCached: true,
+      responses: { 200: jsonResponse('One page.', serviceListResponse) },
+      examples: [{ parameters: { limit: 2, offset: 0 } }],
     },
-    responses: {
-      200: {
-        description: 'One page.',
-        headers: cacheable,
-        content: { 'application/json': { schema: serviceListResponse } },
-      },
-      ...notModified,
-      ...describeErrors('invalid_api_key', 'email_not_verified', 'validation_error'),
+    ({ query }) => {
+      const page = listBrands(query);
+      return json({ ...page, items: page.items.map(presentService) }, cacheControl);
     },
-  }),
-  (c) => {
-    const page = listBrands(c.req.valid('query'));
-    return answerJson(c, { ...page, items: page.items.map(presentService) }, cacheControl);
-  },
-);
+  ),
+  route(
+    {
+      method: 'get',
+      path: '/v1/catalog/{slug}',
+      operationId: 'getCatalogItem',
+      tag,
+      summary: 'Get a brand by slug',
+      description: 'A former slug of the brand works too. The body has the present one.',
+      security,
+      meter: 'catalog',
+      params: z.object({ slug: slugParameter }),
+      isCached: true,
+      responses: { 200: jsonResponse('The brand.', serviceResponse) },
+      examples: [{ parameters: { slug: 'github' } }],
+      errors: ['service_not_found'],
+    },
+    ({ params }) => json(presentCatalogItem(getBrand(params.slug)), cacheControl),
+  ),
+  route(
+    {
+      method: 'post',
+      path: '/v1/catalog/batch',
+      operationId: 'batchCatalog',
+      tag,
+      summary: 'Get many brands in one call',
+      description: 'Up to 10 unique slugs on the free plan, up to 50 on the others.',
+      security,
+      meter: 'batch',
+      body: z.object({ slugs: z.array(wellFormedText.max(200)).min(1).max(1000) }),
+      check: ({ body, plan }) => getBrandBatch(body.slugs, plan),
+      isCached: true,
+      responses: { 200: jsonResponse('The brands found, and the slugs not found.', batchResponse) },
+      examples: [{ body: { slugs: ['github', 'no-such-brand'] } }],
+      errors: ['batch_too_large'],
+    },
+    (_, batch) => text(writeBatch(batch), jsonType, 'no-store'),
+  ),
+];
 
-catalogRoutes.openapi(
-  createRoute({
-    method: 'get',
-    path: '/v1/catalog/{slug}',
-    operationId: 'getCatalogItem',
-    tags: ['Catalog'],
-    summary: 'Get a brand by slug',
-    description: 'A slug that the brand once had answers too, with the present slug in the body.',
-    security: [{ apiKey: [] }],
-    middleware: [authenticateMetered] as const,
-    request: { params: z.object({ slug: slugParameter }) },
-    responses: {
-      200: {
-        description: 'The brand.',
-        headers: { ...cacheable, ...responseHeaders(...rateLimitHeaders) },
-        content: { 'application/json': { schema: serviceResponse } },
-      },
-      ...notModified,
-      ...describeErrors(
-        'invalid_api_key',
-        'email_not_verified',
-        'validation_error',
-        'service_not_found',
-        'rate_limit_exceeded',
-      ),
-    },
-  }),
-  (c) =>
-    metered(c, 'catalog', () => {
-      const { slug } = c.req.valid('param');
-      return () => answerJson(c, presentService(getBrand(slug)), cacheControl);
-    }),
-);
-
-catalogRoutes.openapi(
-  createRoute({
-    method: 'post',
-    path: '/v1/catalog/batch',
-    operationId: 'batchCatalog',
-    tags: ['Catalog'],
-    summary: 'Get many brands in one call',
-    description: 'Up to 10 unique slugs on the free plan, up to 50 on the others.',
-    security: [{ apiKey: [] }],
-    middleware: [authenticateMetered, readJsonBody] as const,
-    request: {
-      body: {
-        required: true,
-        content: {
-          'application/json': {
-            schema: z.object({ slugs: z.array(wellFormedText.max(200)).min(1).max(1000) }),
-          },
-        },
-      },
-    },
-    responses: {
-      200: {
-        description: 'What was found, and what was not.',
-        headers: responseHeaders('X-Request-Id', 'ETag', 'Cache-Control', ...rateLimitHeaders),
-        content: { 'application/json': { schema: batchResponse } },
-      },
-      ...describeErrors(
-        'invalid_api_key',
-        'email_not_verified',
-        'invalid_json',
-        'payload_too_large',
-        'unsupported_media_type',
-        'validation_error',
-        'batch_too_large',
-        'rate_limit_exceeded',
-      ),
-    },
-  }),
-  (c) =>
-    metered(c, 'batch', () => {
-      const { results, notFound } = getBrandBatch(c.req.valid('json').slugs, c.get('plan'));
-      return () => {
-        // A slug made of digits would be moved to the front of a JavaScript object: the text keeps the order.
-        const members = results.map(
-          ([slug, brand]) =>
-            `${JSON.stringify(slug)}:${JSON.stringify(brand && presentService(brand))}`,
-        );
-        const tail = JSON.stringify({ found: results.length - notFound.length, notFound }).slice(1);
-        return answerJsonText<z.input<typeof batchResponse>>(
-          c,
-          `{"results":{${members.join(',')}},${tail}`,
-          'no-store',
-        );
-      };
-    }),
-);
+/** Written member by member: JavaScript would move a slug made of digits to the front of an object. */
+function writeBatch({ results, notFound }: BrandBatch): string {
+  const members = results.map(
+    ([slug, brand]) => `${JSON.stringify(slug)}:${JSON.stringify(brand && presentService(brand))}`,
+  );
+  const tail = JSON.stringify({ found: results.length - notFound.length, notFound }).slice(1);
+  return `{"results":{${members.join(',')}},${tail}`;
+}

@@ -1,45 +1,39 @@
-import { createRoute, z } from '@hono/zod-openapi';
-import { requireReady } from '../../catalog/require-ready';
-import { answerPrivate } from '../answer';
-import { createRoutes } from '../create-routes';
-import { describeErrors } from '../describe-errors';
-import { responseHeaders } from '../describe-headers';
+import { z } from '@hono/zod-openapi';
+import { requireReady } from '../../catalog/current-catalog';
+import { jsonResponse } from '../openapi/describe-route';
+import { privateJson } from '../request/responses';
+import { route } from '../request/route';
 
-const ok = z.object({ status: z.literal('ok') }).openapi('Health');
-const responses = {
-  200: {
-    description: 'It is.',
-    headers: responseHeaders('X-Request-Id'),
-    content: { 'application/json': { schema: ok } },
-  },
-  ...describeErrors(),
-};
+const tag = 'Operation';
+const health = z.object({ status: z.literal('ok') }).openapi('Health');
 
-export const healthRoutes = createRoutes();
-
-healthRoutes.openapi(
-  createRoute({
-    method: 'get',
-    path: '/healthz',
-    operationId: 'healthz',
-    tags: ['Operation'],
-    summary: 'Is the process alive?',
-    responses,
-  }),
-  (c) => answerPrivate(c, { status: 'ok' as const }, 200),
-);
-
-healthRoutes.openapi(
-  createRoute({
-    method: 'get',
-    path: '/readyz',
-    operationId: 'readyz',
-    tags: ['Operation'],
-    summary: 'Can requests be served? Asks the database.',
-    responses,
-  }),
-  async (c) => {
-    await requireReady();
-    return answerPrivate(c, { status: 'ok' as const }, 200);
-  },
-);
+export const healthRoutes = [
+  route(
+    {
+      method: 'get',
+      path: '/healthz',
+      operationId: 'healthz',
+      tag,
+      summary: 'Check that the process is alive',
+      responses: { 200: jsonResponse('It is alive.', health) },
+      examples: [{ response: { status: 'ok' } }],
+    },
+    () => privateJson({ status: 'ok' }),
+  ),
+  route(
+    {
+      method: 'get',
+      path: '/readyz',
+      operationId: 'readyz',
+      tag,
+      summary: 'Check that requests can be served',
+      description: 'Makes a round trip to the database.',
+      responses: { 200: jsonResponse('It is ready.', health) },
+      examples: [{ response: { status: 'ok' } }],
+    },
+    async () => {
+      await requireReady();
+      return privateJson({ status: 'ok' });
+    },
+  ),
+];

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { OpenDatabase } from '../../database/database';
-import { caps } from '../../quotas/caps';
-import { useSeededDatabase } from '../../testing/test-database';
+import type { OpenDatabase } from '../../platform/database/database';
+import { caps } from '../../metering/caps/caps';
+import { useSeededDatabase } from '../../../e2e/support/test-database';
 import { createRestApp } from '../app';
 
 let opened: OpenDatabase;
@@ -14,14 +14,14 @@ afterAll(() => opened.close());
 
 const get = async (path: string, headers: Record<string, string> = {}) =>
   rest.request(path, { headers });
-const etagOf = (answer: Response) => answer.headers.get('etag') ?? '';
+const etagOf = (response: Response) => response.headers.get('etag') ?? '';
 
 describe('a picture of the site', () => {
   test('needs no key and says how it may be kept', async () => {
-    const answer = await get('/logos/stripe/mono.svg');
-    expect(answer.status).toBe(200);
-    expect(await answer.text()).toMatch(/^<svg /);
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
+    const response = await get('/logos/stripe/mono.svg');
+    expect(response.status).toBe(200);
+    expect(await response.text()).toMatch(/^<svg /);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'image/svg+xml; charset=utf-8',
       'cache-control': 'public, max-age=86400',
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
@@ -40,8 +40,8 @@ describe('a picture of the site', () => {
   });
 
   test('that is the default one has the colors where there are some', async () => {
-    const answer = await get('/logos/stripe/logo.svg');
-    expect(answer.headers.get('x-svg-variant')).toBe('color');
+    const response = await get('/logos/stripe/logo.svg');
+    expect(response.headers.get('x-svg-variant')).toBe('color');
   });
 
   test.each([
@@ -51,10 +51,10 @@ describe('a picture of the site', () => {
     ['/logos/stripe', 404, 'not_found'],
     ['/logos/stripe/mono.svg?on=javascript', 422, 'validation_error'],
   ])('%s is a %i in the one shape', async (path, status, error) => {
-    const answer = await get(path);
-    expect(answer.status).toBe(status);
-    expect(await answer.json()).toMatchObject({ error });
-    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const response = await get(path);
+    expect(response.status).toBe(status);
+    expect(await response.json()).toMatchObject({ error });
+    expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
   test('is not in the document: it is no part of the API', async () => {
@@ -66,17 +66,17 @@ describe('a picture of the site', () => {
 test('one address gets 12,000 pictures an hour, and what it has already is free beyond them', async () => {
   const { limit } = caps.sitePictures;
   const etag = etagOf(await get('/logos/stripe/mono.svg'));
-  let answer = await get('/logos/stripe/mono.svg');
+  let response = await get('/logos/stripe/mono.svg');
   let passed = 0;
-  while (answer.status === 200 && passed <= limit) {
+  while (response.status === 200 && passed <= limit) {
     passed++;
-    answer = await get('/logos/stripe/mono.svg', { 'X-Forwarded-For': `6.6.6.${passed % 250}` });
+    response = await get('/logos/stripe/mono.svg', { 'X-Forwarded-For': `6.6.6.${passed % 250}` });
   }
   expect(passed).toBeLessThanOrEqual(limit);
   expect(passed).toBeGreaterThan(limit - 50);
-  expect(answer.status).toBe(429);
-  expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
-  expect(await answer.json()).toMatchObject({ error: 'rate_limit_exceeded' });
+  expect(response.status).toBe(429);
+  expect(response.headers.get('retry-after')).toMatch(/^\d+$/);
+  expect(await response.json()).toMatchObject({ error: 'rate_limit_exceeded' });
   expect((await get('/logos/stripe/mono.svg', { 'If-None-Match': etag })).status).toBe(304);
   expect((await get('/logos/stripe/mono.svg', { 'If-None-Match': '"other"' })).status).toBe(429);
 });

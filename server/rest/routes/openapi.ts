@@ -1,44 +1,48 @@
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import type { Catalog } from '../../catalog/catalog';
 import { currentCatalog } from '../../catalog/current-catalog';
-import { answerJsonText } from '../answer';
-import { createRoutes } from '../create-routes';
-import { describeErrors } from '../describe-errors';
-import { notModified, responseHeaders } from '../describe-headers';
-import { enrichExamples } from '../openapi-examples';
-import type { RestEnv } from '../rest-env';
+import { getBrand, listBrands } from '../../catalog/get-brand';
+import { getDerivation } from '../../artwork/derive/find-derivation';
+import { describeApi } from '../openapi/describe-api';
+import { jsonType, text } from '../request/responses';
+import { type Route, route } from '../request/route';
 
-/** @param describe makes the document, once for each generation of the catalog its examples come from */
-export function openapiRoutes(describe: () => object): OpenAPIHono<RestEnv> {
+/** @param routes all that the document describes, besides itself */
+export function openapiRoutes(routes: readonly Route[]): Route[] {
+  // One document for each generation of the catalog that its examples come from.
   const documents = new WeakMap<Catalog, string>();
-  const routes = createRoutes();
-  routes.openapi(
-    createRoute({
+  const self: Route = route(
+    {
       method: 'get',
       path: '/openapi.json',
       operationId: 'getOpenApi',
-      tags: ['Operation'],
-      summary: 'This document',
+      tag: 'Operation',
+      summary: 'Get this document',
+      isCached: true,
       responses: {
         200: {
           description: 'OpenAPI 3.1.',
-          headers: responseHeaders('X-Request-Id', 'ETag', 'Cache-Control'),
           content: { 'application/json': { schema: z.looseObject({ openapi: z.string() }) } },
         },
-        ...notModified,
-        ...describeErrors(),
       },
-    }),
-    async (c) => {
+    },
+    async () => {
       const catalog = currentCatalog();
       let document = documents.get(catalog);
       if (document === undefined) {
         await enrichExamples();
-        document = JSON.stringify(describe());
+        const documented = [...routes, self].flatMap((one) => one.documented ?? []);
+        document = JSON.stringify(await describeApi(documented));
         documents.set(catalog, document);
       }
-      return answerJsonText(c, document, 'public, max-age=300');
+      return text(document, jsonType, 'public, max-age=300');
     },
   );
-  return routes;
+  return [self];
+}
+
+/** The examples show enriched brands, as nearly all responses do. */
+async function enrichExamples(): Promise<void> {
+  const { items } = listBrands({ limit: 2, offset: 0 });
+  await Promise.all([getBrand('github'), getBrand('stripe'), ...items].map(getDerivation));
 }

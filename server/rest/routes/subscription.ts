@@ -1,12 +1,10 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { getSubscription } from '../../billing/get-subscription';
 import { pastDueGraceDays } from '../../billing/subscription-status';
-import { buckets, tiers } from '../../quotas/plans';
-import { answerPrivate } from '../answer';
-import { createRoutes } from '../create-routes';
-import { jsonResponse } from '../describe-auth';
-import { describeErrors } from '../describe-errors';
-import { authenticateAny } from '../middleware/authenticate-any';
+import { buckets, plans, tiers } from '../../contract/plans';
+import { jsonResponse } from '../openapi/describe-route';
+import { privateJson } from '../request/responses';
+import { route } from '../request/route';
 
 const subscriptionResponse = z
   .object({
@@ -16,35 +14,42 @@ const subscriptionResponse = z
       .nullable()
       .openapi({
         description:
-          'As Stripe calls it; null without a subscription. `past_due` keeps the plan for ' +
+          'In Stripe’s terms; null without a subscription. `past_due` keeps the plan for ' +
           `${pastDueGraceDays} days.`,
         example: 'active',
       }),
     currentPeriodEnd: z.iso.datetime().nullable().openapi({
-      description: 'When it renews, or ends if cancelAtPeriodEnd.',
+      description: 'When it renews, or ends if cancelAtPeriodEnd is true.',
     }),
     cancelAtPeriodEnd: z.boolean(),
     limits: z.record(z.enum(buckets), z.int().nullable()).openapi({
-      description: 'Requests a UTC day by bucket; null is not capped.',
+      description: 'Requests per UTC day by bucket; null means no cap.',
     }),
   })
   .openapi('Subscription');
 
-export const subscriptionRoutes = createRoutes();
-
-subscriptionRoutes.openapi(
-  createRoute({
-    method: 'get',
-    path: '/v1/subscription',
-    operationId: 'getSubscription',
-    tags: ['Billing'],
-    summary: 'The plan, its limits and the subscription',
-    security: [{ apiKey: [] }, { bearer: [] }],
-    middleware: [authenticateAny] as const,
-    responses: {
-      200: jsonResponse('The subscription.', subscriptionResponse),
-      ...describeErrors('invalid_api_key', 'invalid_token', 'email_not_verified'),
+export const subscriptionRoutes = [
+  route(
+    {
+      method: 'get',
+      path: '/v1/subscription',
+      operationId: 'getSubscription',
+      tag: 'Billing',
+      summary: 'Get the plan, its limits and the subscription',
+      security: 'apiKeyOrBearer',
+      examples: [
+        {
+          response: {
+            tier: 'free',
+            status: null,
+            currentPeriodEnd: null,
+            cancelAtPeriodEnd: false,
+            limits: plans.free.dailyLimits,
+          },
+        },
+      ],
+      responses: { 200: jsonResponse('The subscription.', subscriptionResponse) },
     },
-  }),
-  async (c) => answerPrivate(c, await getSubscription(c.get('caller').accountId), 200),
-);
+    async ({ caller }) => privateJson(await getSubscription(caller.accountId)),
+  ),
+];

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { OpenDatabase } from '../../database/database';
-import { openMemoryCounters } from '../../quotas/counters';
-import { createAccount } from '../../testing/factories';
-import { openTestDatabase, useDatabase } from '../../testing/test-database';
-import { useCounters } from '../../testing/use-counters';
+import type { OpenDatabase } from '../../platform/database/database';
+import { openMemoryCounters } from '../../metering/quotas/counters';
+import { createAccount } from '../../../e2e/support/factories';
+import { openTestDatabase, useDatabase } from '../../../e2e/support/test-database';
+import { useCounters } from '../../../e2e/support/use-counters';
 import { createRestApp } from '../app';
 
 let opened: OpenDatabase;
@@ -32,9 +32,9 @@ test('an enterprise account sees no limits, whatever its contract caps', async (
   );
 });
 
-test('who is nobody is counted by the address, 60 a minute, and holds up no account', async () => {
+test('calls without a valid key are counted by address, 60 a minute, and block no account', async () => {
   const account = await createAccount(opened.client);
-  for (let at = 0; at < 60; at++) expect(await statusOf('/v1/usage')).toBe(401);
+  for (let i = 0; i < 60; i++) expect(await statusOf('/v1/usage')).toBe(401);
   expect(await statusOf('/v1/usage')).toBe(429);
   expect(await statusOf('/v1/usage', { Authorization: 'Bearer nonsense' })).toBe(429);
   expect(await statusOf('/v1/usage', { 'X-API-Key': account.apiKey })).toBe(200);
@@ -44,7 +44,7 @@ test('who is nobody is counted by the address, 60 a minute, and holds up no acco
 test('usage and analytics have a cap each', async () => {
   const account = await createAccount(opened.client);
   const headers = { 'X-API-Key': account.apiKey };
-  for (let at = 0; at < 60; at++) expect(await statusOf('/v1/usage', headers)).toBe(200);
+  for (let i = 0; i < 60; i++) expect(await statusOf('/v1/usage', headers)).toBe(200);
   expect(await statusOf('/v1/usage', headers)).toBe(429);
   expect(await statusOf('/v1/analytics/usage', headers)).toBe(200);
 });

@@ -1,61 +1,62 @@
-import { createRoute, z } from '@hono/zod-openapi';
-import { caps } from '../../quotas/caps';
-import { getUsage } from '../../usage/get-usage';
-import { getUsageHistory } from '../../usage/get-usage-history';
-import { answerPrivate } from '../answer';
-import { createRoutes } from '../create-routes';
-import { jsonResponse } from '../describe-auth';
-import { describeErrors } from '../describe-errors';
-import { authenticateCapped } from '../middleware/authenticate-capped';
-import { wholeNumber } from '../parameters';
-import { usageHistoryResponse, usageResponse } from '../usage-schemas';
+import { z } from '@hono/zod-openapi';
+import { caps } from '../../metering/caps/caps';
+import { fillUsed } from '../../metering/quotas/counter-store';
+import {
+  getUsage,
+  getUsageHistory,
+  presentUsage,
+  presentUsageHistory,
+} from '../../metering/usage/get-usage';
+import { jsonResponse } from '../openapi/describe-route';
+import { privateJson } from '../request/responses';
+import { route } from '../request/route';
+import { wholeNumber } from '../schemas/parameters';
+import { usageHistoryResponse, usageResponse } from '../schemas/usage-schemas';
 
-const tags = ['Usage'];
-const security = [{ apiKey: [] }, { bearer: [] }];
-const errors = describeErrors(
-  'invalid_api_key',
-  'invalid_token',
-  'email_not_verified',
-  'validation_error',
-  'rate_limit_exceeded',
-);
+const tag = 'Usage';
+const exampleDay = '2026-01-31';
+const exampleUsed = fillUsed({ svg: 12, search: 3 });
+const security = 'apiKeyOrBearer';
 
-export const usageRoutes = createRoutes();
-
-usageRoutes.openapi(
-  createRoute({
-    method: 'get',
-    path: '/v1/usage',
-    operationId: 'getUsage',
-    tags,
-    summary: 'What you have used today',
-    description:
-      'Counts start anew at UTC midnight. A 200 and a 404 cost one unit; every other answer, HEAD ' +
-      'and 304 are free. This call costs nothing itself; it is possible 60 times a minute.',
-    security,
-    middleware: [authenticateCapped(caps.usage)] as const,
-    responses: { 200: jsonResponse('Used and allowed, by bucket.', usageResponse), ...errors },
-  }),
-  async (c) => answerPrivate(c, await getUsage(c.get('caller')), 200),
-);
-
-usageRoutes.openapi(
-  createRoute({
-    method: 'get',
-    path: '/v1/analytics/usage',
-    operationId: 'getUsageHistory',
-    tags,
-    summary: 'What you have used day by day',
-    description: 'Costs nothing; possible 60 times a minute. Days are those of UTC.',
-    security,
-    middleware: [authenticateCapped(caps.analyticsUsage)] as const,
-    request: {
-      query: z.object({
-        days: wholeNumber({ min: 1, max: 90, default: 30 }, 'How many UTC days, today included.'),
-      }),
+export const usageRoutes = [
+  route(
+    {
+      method: 'get',
+      path: '/v1/usage',
+      operationId: 'getUsage',
+      tag,
+      summary: 'Get today’s usage',
+      description:
+        'Counts reset at UTC midnight. A 200 and a 404 cost one unit; every other response, HEAD ' +
+        'and 304 are free. This call itself is free, up to 60 times a minute.',
+      security,
+      cap: caps.usage,
+      responses: { 200: jsonResponse('Usage and limit of each bucket.', usageResponse) },
+      examples: [{ response: presentUsage('free', exampleDay, exampleUsed) }],
     },
-    responses: { 200: jsonResponse('One entry a day.', usageHistoryResponse), ...errors },
-  }),
-  async (c) =>
-    answerPrivate(c, await getUsageHistory(c.get('caller'), c.req.valid('query').days), 200),
-);
+    async ({ caller }) => privateJson(await getUsage(caller)),
+  ),
+  route(
+    {
+      method: 'get',
+      path: '/v1/analytics/usage',
+      operationId: 'getUsageHistory',
+      tag,
+      summary: 'Get usage day by day',
+      description: 'Free, up to 60 times a minute. Days are UTC days.',
+      security,
+      cap: caps.analyticsUsage,
+      query: z.object({
+        days: wholeNumber({ min: 1, max: 90, default: 30 }, 'How many UTC days, including today.'),
+      }),
+      responses: { 200: jsonResponse('One entry per day.', usageHistoryResponse) },
+      examples: [
+        {
+          parameters: { days: 1 },
+          response: presentUsageHistory('free', [{ date: exampleDay, used: exampleUsed }]),
+        },
+      ],
+    },
+    async ({ caller, query }) => privateJson(await getUsageHistory(caller, query.days)),
+  ),
+];

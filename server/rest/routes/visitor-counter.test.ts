@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { OpenDatabase } from '../../database/database';
-import { env } from '../../env';
-import { openMemoryCounters } from '../../quotas/counters';
-import { errorOf } from '../../testing/contract/target';
-import { openTestDatabase, useDatabase } from '../../testing/test-database';
-import { useCounters } from '../../testing/use-counters';
+import type { OpenDatabase } from '../../platform/database/database';
+import { env } from '../../platform/env';
+import { openMemoryCounters } from '../../metering/quotas/counters';
+import { errorOf } from '../../../e2e/contract/target';
+import { openTestDatabase, useDatabase } from '../../../e2e/support/test-database';
+import { useCounters } from '../../../e2e/support/use-counters';
 import { createRestApp } from '../app';
 
 let opened: OpenDatabase;

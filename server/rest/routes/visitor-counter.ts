@@ -1,69 +1,49 @@
-import { createRoute, z } from '@hono/zod-openapi';
-import { createMiddleware } from 'hono/factory';
-import { env } from '../../env';
-import { AppError } from '../../errors';
-import { caps } from '../../quotas/caps';
-import { getVisitorCount } from '../../visitors/get-visitor-count';
-import { recordVisit } from '../../visitors/record-visit';
-import { answerPrivate } from '../answer';
-import { createRoutes } from '../create-routes';
-import { jsonResponse } from '../describe-auth';
-import { describeErrors } from '../describe-errors';
-import type { RestEnv } from '../rest-env';
-import { addressOf, spendCap } from '../spend-cap';
+import { z } from '@hono/zod-openapi';
+import { caps } from '../../metering/caps/caps';
+import { env } from '../../platform/env';
+import { getVisitorCount, recordVisit } from '../../visitors/record-visit';
+import { jsonResponse } from '../openapi/describe-route';
+import { addressOf } from '../request/client-caps';
+import { privateJson } from '../request/responses';
+import { route } from '../request/route';
 
-const path = '/v1/public/visitor-counter';
-const tags = ['Site'];
-const description =
-  'Only with VISITOR_COUNTER=on; otherwise 404. An address counts once a UTC day, by a salted hash ' +
-  'that is thrown away at midnight. 60 calls a minute per address of the client.';
-const responses = {
-  200: jsonResponse(
-    'Visitors of all days together.',
-    z.object({ count: z.int().min(0) }).openapi('VisitorCount'),
+const declared = {
+  path: '/v1/public/visitor-counter',
+  tag: 'Site',
+  description:
+    'Only with VISITOR_COUNTER=on; otherwise 404. An address counts once per UTC day, by a salted hash ' +
+    'that is discarded at midnight. 60 calls a minute per client address.',
+  isOpen: () => env.visitorCounter,
+  cap: caps.visitorCounter,
+  responses: {
+    200: jsonResponse(
+      'All visitors so far.',
+      z.object({ count: z.int().min(0) }).openapi('VisitorCount'),
+    ),
+  },
+  errors: ['not_found'],
+} as const;
+
+export const visitorCounterRoutes = [
+  route(
+    {
+      ...declared,
+      method: 'get',
+      operationId: 'getVisitorCount',
+      summary: 'Get how many visitors the site has had',
+    },
+    async () => privateJson({ count: await getVisitorCount() }),
   ),
-  ...describeErrors('not_found', 'rate_limit_exceeded'),
-};
-
-/** Whatever the method: a site without a counter has no such path. */
-const whereCounted = createMiddleware<RestEnv>(async (c, next) => {
-  if (!env.visitorCounter) throw new AppError('not_found', `There is nothing at ${c.req.path}.`);
-  await next();
-});
-
-export const visitorCounterRoutes = createRoutes();
-
-visitorCounterRoutes.use(path, whereCounted);
-
-visitorCounterRoutes.openapi(
-  createRoute({
-    method: 'get',
-    path,
-    operationId: 'getVisitorCount',
-    tags,
-    summary: 'How many visitors the site has had',
-    description,
-    responses,
-  }),
-  async (c) => {
-    await spendCap(c, caps.visitorCounter);
-    return answerPrivate(c, { count: await getVisitorCount() }, 200);
-  },
-);
-
-visitorCounterRoutes.openapi(
-  createRoute({
-    method: 'post',
-    path,
-    operationId: 'countVisitor',
-    tags,
-    summary: 'Count yourself as a visitor of today',
-    description,
-    responses,
-  }),
-  async (c) => {
-    await spendCap(c, caps.visitorCounter);
-    await recordVisit(addressOf(c));
-    return answerPrivate(c, { count: await getVisitorCount() }, 200);
-  },
-);
+  route(
+    {
+      ...declared,
+      method: 'post',
+      operationId: 'countVisitor',
+      summary: 'Count yourself as a visitor of today',
+    },
+    async ({ c }) => {
+      await recordVisit(addressOf(c));
+      return privateJson({ count: await getVisitorCount() });
+    },
+  ),
+];

@@ -1,33 +1,42 @@
 import { z } from '@hono/zod-openapi';
-import { emailRule, findEmail } from '../accounts/parse-email';
-import { isName, nameRule } from '../accounts/parse-name';
-import { findPasswordFault } from '../accounts/password';
-import { tiers } from '../quotas/plans';
+import { findPasswordFault } from '../../accounts/parse-fields';
+import { findEmail } from '../../platform/mail/find-email';
+import {
+  credentialLengthMax,
+  emailBytesMax,
+  emailRule,
+  isName,
+  nameLengthMax,
+  nameRule,
+  passwordLengthMax,
+  passwordLengthMin,
+  tokenLengthMax,
+} from '../../contract/account-fields';
+import { tiers } from '../../contract/plans';
 
 const email = z
   .string()
   .refine((text) => findEmail(text) !== null, emailRule)
-  .openapi({ description: 'At most 254 bytes.', example: 'jane@example.com' });
+  .openapi({ description: `At most ${emailBytesMax} bytes.`, example: 'jane@example.com' });
 const password = z
   .string()
   .refine((text) => findPasswordFault(text) === null, {
     error: (issue) => findPasswordFault(String(issue.input)) ?? '',
   })
   .openapi({
-    description:
-      '8 to 128 characters; no rule of composition, but the most common ones are refused.',
+    description: `${passwordLengthMin} to ${passwordLengthMax} characters; no rule of composition, but the most common ones are refused.`,
   });
 
 export const registerRequest = z.object({
   email,
   password,
-  name: z.string().max(100).refine(isName, nameRule).optional(),
+  name: z.string().max(nameLengthMax).refine(isName, nameRule).optional(),
 });
-export const loginRequest = z.object({ email, password: z.string().max(1000) });
-export const refreshRequest = z.object({ refresh_token: z.string().max(200) });
+export const loginRequest = z.object({ email, password: z.string().max(credentialLengthMax) });
+export const refreshRequest = z.object({ refresh_token: z.string().max(tokenLengthMax) });
 export const emailRequest = z.object({ email });
-export const tokenRequest = z.object({ token: z.string().max(200) });
-export const resetRequest = z.object({ token: z.string().max(200), password });
+export const tokenRequest = z.object({ token: z.string().max(tokenLengthMax) });
+export const resetRequest = z.object({ token: z.string().max(tokenLengthMax), password });
 
 export const userResponse = z
   .object({

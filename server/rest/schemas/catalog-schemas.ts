@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { variants } from '../catalog/variants';
+import { variants } from '../../contract/variants';
 
 const hexColor = z
   .string()
@@ -20,7 +20,7 @@ export const serviceResponse = z
   .object({
     id: z
       .int()
-      .openapi({ description: 'Stable: it never changes and is never given to another brand.' }),
+      .openapi({ description: 'Stable: it never changes and is never reused for another brand.' }),
     slug: z.string(),
     name: z.string(),
     brandColor: hexColor.openapi({
@@ -47,6 +47,7 @@ export const serviceResponse = z
           }),
         }),
       )
+      .readonly()
       .nullable()
       .openapi({ description: 'Accents come once the brand has been enriched.' }),
     _css: cssProperties.openapi({
@@ -69,10 +70,9 @@ export const serviceListResponse = z
 /** Spec 2.3. */
 export const batchResponse = z
   .object({
-    // Not .nullable(): of a named schema the document would make one that no null can meet.
+    // Not .nullable(): the document would turn a named schema into one that rejects null.
     results: z.record(z.string(), z.union([serviceResponse, z.null()])).openapi({
-      description:
-        'One member for each slug asked for, in the same order; null when there is no such brand.',
+      description: 'One member per requested slug, in the same order; null when no brand has it.',
     }),
     found: z.int(),
     notFound: z.array(z.string()),
@@ -86,10 +86,10 @@ const brandArtwork = z
       .string()
       .regex(/^[0-9a-f]{32}$/)
       .openapi({
-        description: 'Names the bytes: give it as v to get an address that never changes.',
+        description: 'Identifies the bytes. Pass it as v to get an address that never changes.',
       }),
     origin: z.enum(['source', 'derived']).openapi({
-      description: 'source: as published; derived: recolored or picked from what is stored.',
+      description: 'source: as published; derived: recolored or picked from stored artwork.',
     }),
     verified: z
       .boolean()
@@ -98,7 +98,7 @@ const brandArtwork = z
     attribution: z
       .string()
       .nullable()
-      .openapi({ description: 'Whom to name, where the license asks for it.' }),
+      .openapi({ description: 'The author to credit, where the license requires it.' }),
     source: z.string().openapi({ description: 'The package that the artwork comes from.' }),
     aspect: z.number().positive().openapi({ description: 'Width divided by height.' }),
   })
@@ -113,7 +113,7 @@ export const brandResponse = serviceResponse
     }),
     verifiedAt: z.iso.datetime().nullable(),
     variants: z.array(z.enum(variants)).openapi({
-      description: 'Stored and derived ones; later answers may list more.',
+      description: 'Stored and derived variants. Later responses may list more.',
     }),
     artwork: z.array(brandArtwork).openapi({ description: 'One entry for each of the variants.' }),
     guidelines: z

@@ -1,10 +1,12 @@
 import { z } from '@hono/zod-openapi';
-import { titleLengthMax } from '../artwork/make-inline';
-import { groundPattern } from '../artwork/parse-ground';
-import { versionPattern } from '../artwork/pin-version';
-import { slugsMax } from '../catalog/get-brands';
-import { variants } from '../catalog/variants';
-import { pictureSize } from '../raster/picture';
+import {
+  backgroundPattern,
+  pictureSize,
+  slugsMax,
+  titleLengthMax,
+  versionPattern,
+} from '../../contract/limits';
+import { variants } from '../../contract/variants';
 
 /** A whole number written in digits. Number() alone would let in "", "1e2" and "0x10". */
 export function wholeNumber(
@@ -26,7 +28,7 @@ export function wholeNumber(
     });
 }
 
-/** Text that a database can hold: no NUL, no half of a surrogate pair. */
+/** Text that a database can hold: no NUL, no lone surrogate. */
 export const wellFormedText = z
   .string()
   .refine((text) => !/[\0\p{Surrogate}]/u.test(text), 'must be well-formed text');
@@ -34,7 +36,7 @@ export const wellFormedText = z
 export const slugParameter = z
   .string()
   .max(200)
-  .openapi({ description: 'Slug of a brand, as the catalog and the search give it.' });
+  .openapi({ description: 'Slug of a brand, as in the catalog and the search.' });
 
 export const slugsParameter = z
   .string()
@@ -48,22 +50,23 @@ export const slugsParameter = z
     description: `Up to ${slugsMax} slugs, separated by commas.`,
   });
 
-export const variantParameter = z.enum(variants).default('mono').openapi({
+export const variantParameter = z.enum(variants).optional().openapi({
+  default: 'mono',
   description:
     'Which artwork: mono (one color), color, dark (for dark backgrounds), light (for light backgrounds), wordmark, icon.',
 });
 
-export const groundParameter = z
+export const backgroundParameter = z
   .string()
-  .regex(groundPattern, 'must be dark, light or a hex color')
+  .regex(backgroundPattern, 'must be dark, light or a hex color')
   .optional()
   .openapi({
     description:
-      'The background that the logo will stand on: dark (0B0B0C), light (FFFFFF), or a color of three or six hex ' +
-      'digits, with or without # (which is %23 in an address). Of the variants of the plan the one that reads best ' +
-      'is served: what was drawn for such a ground, the full colors, what was derived for such a ground, ' +
-      'mono in near-black or white, and at last the artwork on a plate. Together with `variant` it is that variant, mono ' +
-      'painted, any other on a plate where it does not read by itself. On the free plan it is mono.',
+      'The background behind the logo: dark (0B0B0C), light (FFFFFF), or a color of three or six hex ' +
+      'digits, with or without # (%23 in an address). The plan’s variant that reads best there is served, in this ' +
+      'order: one drawn for such a background, the full colors, one derived for such a background, mono in ' +
+      'near-black or white, and last the artwork on a backdrop. Together with `variant` it is that variant: mono ' +
+      'is painted, any other gets a backdrop where it would not read. On the free plan it is mono.',
   });
 
 export const sizeParameter = wholeNumber(pictureSize, 'The longer side in pixels.');
@@ -74,11 +77,10 @@ export const versionParameter = z
   .optional()
   .openapi({
     description:
-      'Pins the address to one version: the `hash` that GET /v1/brand gives of the artwork, or the ETag, without its ' +
-      'quotes, of the same request for SVG. The answer may then be kept for ever. Of PNG and WebP it pins the drawing ' +
-      'that they show. When the request has another ' +
-      'version by now it is 404 `artwork_version_not_found`, which names that one. A placeholder is kept for an ' +
-      'hour, pinned or not.',
+      'Pins the address to one version: the `hash` of the artwork in GET /v1/brand, or the ETag, without its ' +
+      'quotes, of the same request for SVG. The response may then be kept forever. For PNG and WebP it pins the drawing ' +
+      'that they show. When the request has another version by now, the response is 404 ' +
+      '`artwork_version_not_found`, which names that version. A placeholder may be kept for an hour, pinned or not.',
   });
 
 export const inlineParameter = z
@@ -86,11 +88,11 @@ export const inlineParameter = z
   .optional()
   .openapi({
     description:
-      '1 makes the SVG fit to stand in a page among others: every id and what refers to it begins with the slug, and it ' +
-      'has role="img" and a <title>, the name of the brand.',
+      '1 prepares the SVG to be inlined in a page next to others: every id, and every reference to one, begins with the ' +
+      'slug, and it has role="img" and the brand’s name as <title>.',
   });
 
 export const titleParameter = z.string().max(titleLengthMax).optional().openapi({
   description:
-    'Another <title> than the name of the brand, as plain text; it implies `inline`. Empty, it is the name.',
+    'A <title> other than the brand’s name, as plain text. Implies `inline`. Empty means the name.',
 });

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { type Bucket, buckets, tiers } from '../quotas/plans';
+import { type Bucket, buckets, tiers } from '../../contract/plans';
 
 /** An object with one member a bucket. */
 const byBucket = <Schema extends z.ZodType>(schema: Schema) =>
@@ -15,7 +15,11 @@ export const usageResponse = z
     endpoints: byBucket(
       z.object({
         used: count,
-        limit: z.int().min(1).nullable().openapi({ description: 'Null: counted, but not capped.' }),
+        limit: z
+          .int()
+          .min(1)
+          .nullable()
+          .openapi({ description: 'Null means counted but not capped.' }),
       }),
     ),
   })

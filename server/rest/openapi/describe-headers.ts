@@ -1,0 +1,47 @@
+const known = {
+  'X-Request-Id': 'Identifies this request. Quote it when you report a problem.',
+  ETag: 'Strong. Send it back as If-None-Match to get 304 while nothing has changed.',
+  'Cache-Control': 'How long the response may be kept. It varies by X-API-Key.',
+  'X-RateLimit-Limit': 'Requests per day that the plan allows in this bucket. Capped buckets only.',
+  'X-RateLimit-Remaining': 'Requests left today. Capped buckets only.',
+  'X-RateLimit-Reset':
+    'Seconds until the next UTC midnight, when counts reset. Capped buckets only.',
+  'Retry-After': 'Seconds until a call can succeed.',
+  'X-Svg-Variant': 'The variant actually served, or `placeholder`.',
+  'X-Contrast-Ratio':
+    'With `on`: the WCAG 2 contrast with that background that at least 60 % of the drawn ink reaches, rounded down to ' +
+    'two decimals. Graphics need 3.00. On a backdrop: the lower of artwork on backdrop and backdrop on background.',
+  'X-Svg-Plate': 'With `on`: the color, RRGGBB, of the backdrop behind the artwork.',
+  Link: 'rel="license": the license of the file and, where known, the brand’s guidelines.',
+} as const;
+
+export type DescribedHeader = keyof typeof known;
+
+/** On successful responses of metered routes (spec 8.2). */
+export const rateLimitHeaders = [
+  'X-RateLimit-Limit',
+  'X-RateLimit-Remaining',
+  'X-RateLimit-Reset',
+] as const satisfies DescribedHeader[];
+
+/** Sent only where there is something to say. */
+const optional = new Set<DescribedHeader>([
+  ...rateLimitHeaders,
+  'X-Contrast-Ratio',
+  'X-Svg-Plate',
+  'Link',
+]);
+
+/** The OpenAPI description of response headers. */
+export function describeHeaders(names: readonly DescribedHeader[]) {
+  return Object.fromEntries(
+    names.map((name) => [
+      name,
+      {
+        description: known[name],
+        required: !optional.has(name),
+        schema: { type: 'string' as const },
+      },
+    ]),
+  );
+}

@@ -1,0 +1,179 @@
+import { type RouteConfig, z } from '@hono/zod-openapi';
+import { type ErrorCode, errorStatus } from '../../contract/error-codes';
+import type { Bucket } from '../../contract/plans';
+import { type DescribedHeader, describeHeaders, rateLimitHeaders } from './describe-headers';
+
+declare const bodyType: unique symbol;
+
+/** A successful response of a route. */
+export type ResponseDescription<Out> = {
+  description: string;
+  headers?: readonly DescribedHeader[];
+  content?: Record<string, { schema: z.ZodType }>;
+  /** What the handler must return. Never set. */
+  readonly [bodyType]?: Out;
+};
+
+/** A request for the document. */
+export type Example = {
+  /** Of path and query together. */
+  parameters?: Record<string, string | number>;
+  body?: unknown;
+  /** Computed by the handler when absent. Null: it cannot be shown in JSON. */
+  response?: unknown;
+};
+
+export type Security = keyof typeof securityErrors;
+
+export type RouteDescription<Params, Query, Body, Out> = {
+  method: 'get' | 'post' | 'put';
+  /** In OpenAPI's form: `/v1/svg/{slug}`. */
+  path: string;
+  operationId: string;
+  tag: string;
+  summary: string;
+  description?: string;
+  /** What a request must bring. Absent: open to everybody. */
+  security?: Security;
+  /** The bucket of the daily quota that counts the route: see `respondMetered`. */
+  meter?: Bucket;
+  params?: Params;
+  query?: Query;
+  /** A JSON body. */
+  body?: Body;
+  /** What the handler reads by itself. */
+  undeclared?: RouteConfig['request'];
+  /** Whether responses carry an ETag, so that a GET may get 304. */
+  isCached?: boolean;
+  responses: Record<number, ResponseDescription<Out>>;
+  examples?: readonly Example[];
+  /** Errors of its own, besides those that the declaration above implies. */
+  errors?: readonly ErrorCode[];
+  /** Whether to leave the route out of the document. */
+  isHidden?: boolean;
+};
+
+export function jsonResponse<Schema extends z.ZodType>(
+  description: string,
+  schema: Schema,
+): ResponseDescription<z.input<Schema>> {
+  return { description, content: { 'application/json': { schema } } };
+}
+
+/** Errors that each kind of security brings. */
+export const securityErrors = {
+  apiKey: ['invalid_api_key', 'email_not_verified'],
+  bearer: ['invalid_token'],
+  apiKeyOrBearer: ['invalid_api_key', 'invalid_token', 'email_not_verified'],
+  admin: ['not_found'],
+  metrics: ['not_found', 'invalid_token'],
+} as const satisfies Record<string, ErrorCode[]>;
+
+/** Errors that any route may respond with. */
+const commonErrors: ErrorCode[] = [
+  'bad_request',
+  'method_not_allowed',
+  'internal_error',
+  'service_unavailable',
+];
+
+/** The OpenAPI form of a declared route. */
+export function describeRoute(
+  route: RouteDescription<
+    z.ZodType | undefined,
+    z.ZodType | undefined,
+    z.ZodType | undefined,
+    unknown
+  >,
+  isCapped: boolean,
+): RouteConfig {
+  const { method, path, operationId, tag, summary, description, security, isCached } = route;
+  const { params, query, body, undeclared = {} } = route;
+  const headers: DescribedHeader[] = [
+    'X-Request-Id',
+    ...(isCached ? (['ETag', 'Cache-Control'] as const) : []),
+    ...(route.meter ? rateLimitHeaders : []),
+  ];
+  const successes = Object.entries(route.responses).map(
+    ([status, { headers: own = [], ...response }]) => [
+      status,
+      { ...response, headers: describeHeaders([...headers, ...own]) },
+    ],
+  );
+  return {
+    method,
+    path,
+    operationId,
+    tags: [tag],
+    summary,
+    ...(description !== undefined && { description }),
+    ...(security && {
+      security:
+        security === 'apiKeyOrBearer' ? [{ apiKey: [] }, { bearer: [] }] : [{ [security]: [] }],
+    }),
+    request: {
+      ...undeclared,
+      ...(params && { params }),
+      ...(query && { query }),
+      ...(body && { body: { required: true, content: { 'application/json': { schema: body } } } }),
+    } as NonNullable<RouteConfig['request']>,
+    responses: {
+      ...Object.fromEntries(successes),
+      ...(isCached && method === 'get' && { 304: notModified }),
+      ...describeErrors([
+        ...(security ? securityErrors[security] : []),
+        ...(params || query || body ? (['validation_error'] as const) : []),
+        ...(body ? (['invalid_json', 'payload_too_large', 'unsupported_media_type'] as const) : []),
+        ...(route.meter || isCapped ? (['rate_limit_exceeded'] as const) : []),
+        ...(route.errors ?? []),
+        ...commonErrors,
+      ]),
+    },
+  };
+}
+
+const notModified = {
+  description: 'Nothing has changed since the response with this ETag. Free.',
+  headers: describeHeaders(['X-Request-Id', 'ETag', 'Cache-Control']),
+};
+
+/** One response for each status, from the same table that sets it. */
+function describeErrors(codes: readonly ErrorCode[]) {
+  const byStatus = new Map<number, ErrorCode[]>();
+  for (const code of new Set(codes)) {
+    const status = errorStatus[code];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  return Object.fromEntries(
+    [...byStatus].map(([status, ofStatus]) => [
+      status,
+      {
+        description: ofStatus.map((code) => `\`${code}\``).join(', '),
+        headers: describeHeaders(
+          status === 429 ? ['X-Request-Id', 'Retry-After'] : ['X-Request-Id'],
+        ),
+        content: { 'application/json': { schema: errorBody(ofStatus) } },
+      },
+    ]),
+  );
+}
+
+/** Spec 2.7, narrowed to the codes that this status can carry. */
+function errorBody(codes: ErrorCode[]) {
+  const body = z.looseObject({
+    error: z.enum(codes as [ErrorCode, ...ErrorCode[]]),
+    message: z.string(),
+  });
+  if (codes.includes('artwork_version_not_found')) {
+    return body.extend({
+      current_version: z.string().optional().openapi({
+        description: 'With `artwork_version_not_found`: the present version for this request.',
+      }),
+    });
+  }
+  if (!codes.includes('rate_limit_exceeded')) return body;
+  return body.extend({
+    reset_in_seconds: z.int().min(1).openapi({ description: 'The same as Retry-After.' }),
+    upgrade_url: z.url(),
+  });
+}

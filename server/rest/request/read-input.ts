@@ -1,0 +1,68 @@
+import type { z } from 'zod';
+import { AppError, invalidInput } from '../../platform/errors';
+import { readBytes } from '../../platform/read-bytes';
+import type { RestContext } from './rest-env';
+
+const bodyBytesMax = 64 * 1024;
+
+export type InputSchemas = {
+  params?: z.ZodType | undefined;
+  query?: z.ZodType | undefined;
+  body?: z.ZodType | undefined;
+};
+export type Input = { params: unknown; query: unknown; body: unknown };
+
+/**
+ * Holds a request against the schemas of its route.
+ * @throws AppError `validation_error`, or as `readJson` does
+ */
+export async function readInput(
+  c: RestContext,
+  { params, query, body }: InputSchemas,
+): Promise<Input> {
+  const sent = body && (await readJson(c));
+  return {
+    query: query && parse(query, readQuery(c)),
+    params: params && parse(params, c.req.param()),
+    body: body && parse(body, sent),
+  };
+}
+
+function parse(schema: z.ZodType, input: unknown): unknown {
+  const result = schema.safeParse(input);
+  if (result.success) return result.data;
+  throw invalidInput(result.error.issues, 'body');
+}
+
+/** A parameter given once is a string; given several times it is a list, which no schema takes. */
+function readQuery(c: RestContext): Record<string, string | string[]> {
+  return Object.fromEntries(
+    Object.entries(c.req.queries()).map(([name, values]) => {
+      const [only, ...more] = values;
+      return [name, only === undefined || more.length > 0 ? values : only];
+    }),
+  );
+}
+
+/** @throws AppError `unsupported_media_type`, `payload_too_large` or `invalid_json` */
+async function readJson(c: RestContext): Promise<unknown> {
+  const type = c.req.header('Content-Type') ?? '';
+  if (!/^application\/json(\s*;|\s*$)/i.test(type)) {
+    throw new AppError(
+      'unsupported_media_type',
+      'Send the body as Content-Type: application/json.',
+    );
+  }
+  const bytes = await readBytes(c.req.raw, bodyBytesMax);
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new AppError('invalid_json', 'The body is not valid UTF-8.');
+  }
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new AppError('invalid_json', 'The body is not valid JSON.');
+  }
+}

@@ -1,0 +1,141 @@
+import { hash } from 'node:crypto';
+import type { QuotaStatus } from '../../metering/quotas/consume-quota';
+import { env } from '../../platform/env';
+import type { AppError } from '../../platform/errors';
+import type { RestContext } from './rest-env';
+
+type Bytes = Uint8Array<ArrayBuffer>;
+declare const bodyType: unique symbol;
+
+/** A successful response as plain data. Handlers return it; `respond` makes it 200, 304 or the response to HEAD. */
+export type Representation<Body = unknown> = {
+  /** 200 when absent. */
+  status?: 201 | 202 | 204;
+  contentType?: string;
+  cacheControl: string;
+  /** Names the bytes. Without one there is no 304. */
+  etag?: string;
+  headers?: Record<string, string>;
+  /** Null where there is no body, or where `draw` makes it. */
+  bytes: Bytes | null;
+  /** Makes the bytes where that is costly. It is not called for HEAD, a 304 or a 429. */
+  draw?: () => Promise<Representation<Body>>;
+  /** Ties the bytes to the declared schema. Never set. */
+  readonly [bodyType]?: Body;
+};
+
+export const jsonType = 'application/json; charset=utf-8';
+const encoder = new TextEncoder();
+
+/** JSON that may be cached, under an ETag computed from its bytes. */
+export function json<Body>(body: Body, cacheControl: string): Representation<Body> {
+  return text<Body>(JSON.stringify(body), jsonType, cacheControl);
+}
+
+/** Text that may be cached, under an ETag computed from its bytes. */
+export function text<Body = unknown>(
+  content: string,
+  contentType: string,
+  cacheControl: string,
+): Representation<Body> {
+  const bytes = encoder.encode(content);
+  const etag = `"${hash('sha256', bytes, 'base64url').slice(0, 27)}"`;
+  return { bytes, contentType, etag, cacheControl };
+}
+
+/** JSON that concerns one person. Nobody may keep it. */
+export function privateJson<Body>(body: Body, status?: 201 | 202): Representation<Body> {
+  return { ...privateText(JSON.stringify(body), jsonType), ...(status && { status }) };
+}
+
+export function privateText(content: string, contentType: string): Representation<never> {
+  return { bytes: encoder.encode(content), contentType, cacheControl: 'no-store' };
+}
+
+export function noContent(): Representation<never> {
+  return { status: 204, bytes: null, cacheControl: 'no-store' };
+}
+
+const exposedHeaders = [
+  'ETag',
+  'Link',
+  'Retry-After',
+  'X-RateLimit-Limit',
+  'X-RateLimit-Remaining',
+  'X-RateLimit-Reset',
+  'X-Contrast-Ratio',
+  'X-Request-Id',
+  'X-Svg-Plate',
+  'X-Svg-Variant',
+].join(', ');
+
+const siteOrigin = new URL(env.publicUrl).origin;
+
+/** The headers of every response. A new object each time, to be filled up. */
+function commonHeaders(c: RestContext): Record<string, string> {
+  const isResource = !c.req.path.startsWith('/auth');
+  return {
+    'X-Request-Id': c.get('requestId'),
+    'X-Content-Type-Options': 'nosniff',
+    // Keeps a shared cache, which does not know this header, from mixing up callers.
+    Vary: isResource ? 'X-API-Key' : 'Origin',
+    'Access-Control-Allow-Origin': isResource ? '*' : siteOrigin,
+    'Access-Control-Expose-Headers': exposedHeaders,
+  };
+}
+
+/** @param quota the state of the metered bucket: null sends no rate-limit headers (spec 8.2) */
+export async function respond(
+  c: RestContext,
+  described: Representation,
+  quota: QuotaStatus | null = null,
+): Promise<Response> {
+  const isWanted = c.req.method !== 'HEAD' && !isNotModified(c, described);
+  const whole = isWanted && described.draw ? await described.draw() : described;
+  const { status = 200, bytes, etag, contentType, cacheControl } = whole;
+
+  const headers = Object.assign(commonHeaders(c), whole.headers);
+  headers['Cache-Control'] = cacheControl;
+  if (etag !== undefined) headers['ETag'] = etag;
+  if (quota !== null) {
+    headers['X-RateLimit-Limit'] = String(quota.limit);
+    headers['X-RateLimit-Remaining'] = String(quota.remaining);
+    headers['X-RateLimit-Reset'] = String(quota.resetInSeconds);
+  }
+  if (isNotModified(c, whole)) return new Response(null, { status: 304, headers });
+  if (contentType !== undefined) headers['Content-Type'] = contentType;
+  // Stated outright: the response to HEAD has no body to measure.
+  if (bytes !== null) headers['Content-Length'] = String(bytes.byteLength);
+  return new Response(bytes, { status, headers });
+}
+
+/** The one shape of every error (spec 2.7). */
+export function respondError(c: RestContext, error: AppError): Response {
+  const bytes = encoder.encode(JSON.stringify(error.body));
+  const headers = Object.assign(commonHeaders(c), error.headers);
+  headers['Content-Type'] = jsonType;
+  headers['Content-Length'] = String(bytes.byteLength);
+  headers['Cache-Control'] = 'no-store';
+  return new Response(bytes, { status: error.status, headers });
+}
+
+/** CORS: any origin may read resources, without credentials. */
+export function respondOptions(c: RestContext, allowed: string): Response {
+  const headers = {
+    Allow: allowed,
+    'Access-Control-Allow-Methods': allowed,
+    'Access-Control-Allow-Headers': 'Authorization, Content-Type, If-None-Match, X-API-Key',
+    'Access-Control-Max-Age': '86400',
+  };
+  return new Response(null, { status: 204, headers: Object.assign(commonHeaders(c), headers) });
+}
+
+/** Whether the client has these bytes already. RFC 9110, 13.1.2: a list, compared weakly, or `*`. */
+export function isNotModified(c: RestContext, { etag }: Pick<Representation, 'etag'>): boolean {
+  const known = c.req.method === 'POST' ? undefined : c.req.header('If-None-Match');
+  if (known === undefined || etag === undefined) return false;
+  return known
+    .split(',')
+    .map((candidate) => candidate.trim().replace(/^W\//, ''))
+    .some((candidate) => candidate === etag || candidate === '*');
+}

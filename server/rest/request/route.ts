@@ -1,0 +1,160 @@
+import type { z } from 'zod';
+import type { Caller } from '../../accounts/keys/caller';
+import { type Plan, plans } from '../../contract/plans';
+import type { Cap } from '../../metering/caps/caps';
+import { consumeCap } from '../../metering/caps/consume-cap';
+import { AppError } from '../../platform/errors';
+import type { DocumentedRoute } from '../openapi/describe-api';
+import {
+  describeRoute,
+  type Example,
+  type RouteDescription,
+  type Security,
+} from '../openapi/describe-route';
+import { authenticate } from './authenticate';
+import { consumeAddressCap } from './client-caps';
+import { type MeteredWork, respondMetered } from './metering';
+import { notFound } from './not-found';
+import { readInput } from './read-input';
+import { type Representation, respond } from './responses';
+import type { RestContext } from './rest-env';
+import { serve } from './serve';
+
+type Schema = z.ZodType | undefined;
+type Parsed<S extends Schema> = S extends z.ZodType ? z.output<S> : undefined;
+
+/** What a handler is given: the validated input, and the caller where the route has `security`. */
+export type RouteRequest<Params, Query, Body> = {
+  params: Params;
+  query: Query;
+  body: Body;
+  caller: Caller;
+  plan: Plan;
+  c: RestContext;
+};
+
+type Declaration<
+  Params extends Schema,
+  Query extends Schema,
+  Body extends Schema,
+  Out,
+  Checked,
+> = RouteDescription<Params, Query, Body, Out> & {
+  /** A safety cap, of the account where the request has one, else of the client's address (spec 8.3). */
+  cap?: Cap;
+  /** Checks what no schema can. It runs before the request is counted; the handler gets its result. */
+  check?: (request: RouteRequest<Parsed<Params>, Parsed<Query>, Parsed<Body>>) => Checked;
+  /** Whether the path exists at all, for any method. */
+  isOpen?: () => boolean;
+};
+
+export type Route = {
+  method: string;
+  /** In Hono's form. */
+  path: string;
+  isOpen: () => boolean;
+  /** Null for a route that is no part of the documented API. */
+  documented: DocumentedRoute | null;
+  serve: (c: RestContext) => Promise<Response>;
+};
+
+/**
+ * Declares a route. The order of checks is the contract's: authentication, input, plan, quota, then
+ * the handler, a plain function that calls the domain and returns what a presenter makes of it.
+ */
+export function route<
+  Out,
+  Params extends Schema = undefined,
+  Query extends Schema = undefined,
+  Body extends Schema = undefined,
+  Checked = undefined,
+>(
+  declared: Declaration<Params, Query, Body, Out, Checked>,
+  handle: (
+    request: RouteRequest<Parsed<Params>, Parsed<Query>, Parsed<Body>>,
+    checked: Checked,
+  ) => Representation<Out> | Promise<Representation<Out>>,
+): Route {
+  return createRoute(declared as unknown as AnyDeclaration, handle as AnyHandler);
+}
+
+/** From here on the types of one route's input matter no more. */
+type AnyDeclaration = Declaration<Schema, Schema, Schema, unknown, unknown>;
+type AnyHandler = (
+  request: RouteRequest<unknown, unknown, unknown>,
+  checked: unknown,
+) => Representation | Promise<Representation>;
+
+function createRoute(declared: AnyDeclaration, handle: AnyHandler): Route {
+  const { security, meter, cap, isOpen = () => true, isHidden = false } = declared;
+  const path = declared.path.replaceAll(/\{(\w+)\}/g, ':$1');
+  const work: MeteredWork<Prepared> = {
+    check: (c) => checkRequest(c, declared),
+    handle: async ({ request, checked }) => handle(request, checked),
+  };
+  const respondTo = async (c: RestContext) => {
+    if (!isOpen()) throw notFound(c);
+    if (security) {
+      await (cap
+        ? authenticateCapped(c, security, cap)
+        : authenticate(c, security, meter !== undefined));
+    }
+    if (meter !== undefined) return respondMetered(c, meter, work);
+    const checked = await work.check(c);
+    if (cap) {
+      await (security ? consumeCap(cap, c.get('caller').accountId) : consumeAddressCap(c, cap));
+    }
+    return respond(c, await work.handle(checked));
+  };
+  return {
+    method: declared.method.toUpperCase(),
+    path,
+    isOpen,
+    documented: isHidden
+      ? null
+      : {
+          openapi: describeRoute(declared, cap !== undefined),
+          examples: declared.examples ?? [],
+          represent: async (example) => {
+            const { request, checked } = checkExample(declared, example);
+            return handle(request, checked);
+          },
+        },
+    serve: serve(path, respondTo),
+  };
+}
+
+type Prepared = { request: RouteRequest<unknown, unknown, unknown>; checked: unknown };
+
+async function checkRequest(c: RestContext, declared: AnyDeclaration): Promise<Prepared> {
+  // A metered request may be checked twice, but its body can be read only once.
+  const reading = c.get('input') ?? readInput(c, declared);
+  c.set('input', reading);
+  const { params, query, body } = await reading;
+  const request = { params, query, body, caller: c.get('caller'), plan: c.get('plan'), c };
+  return { request, checked: declared.check?.(request as never) };
+}
+
+/** Examples are those of the free plan. */
+function checkExample({ params, query, body, check }: AnyDeclaration, example: Example): Prepared {
+  const sent = Object.fromEntries(
+    Object.entries(example.parameters ?? {}).map(([name, value]) => [name, String(value)]),
+  );
+  const request = {
+    params: params?.parse(sent),
+    query: query?.parse(sent),
+    body: body?.parse(example.body),
+    plan: plans.free,
+  } as Prepared['request'];
+  return { request, checked: check?.(request as never) };
+}
+
+/** A request that brings no valid key or token is counted by its address. */
+async function authenticateCapped(c: RestContext, security: Security, cap: Cap): Promise<void> {
+  try {
+    await authenticate(c, security, false);
+  } catch (error) {
+    if (error instanceof AppError && error.status === 401) await consumeAddressCap(c, cap);
+    throw error;
+  }
+}

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import { AppError, internalError } from '../../platform/errors';
+import { log } from '../../platform/log';
+import { metrics } from '../../platform/metrics/metrics';
+import { respondError } from './responses';
+import type { RestContext } from './rest-env';
+
+const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+/**
+ * Wraps the work of a route: gives the request its id, turns what is thrown into a response, and
+ * counts and times the request by the pattern of its route, since paths have no end.
+ */
+export function serve(
+  pattern: string,
+  work: (c: RestContext) => Promise<Response>,
+): (c: RestContext) => Promise<Response> {
+  const { requests, requestDuration } = metrics();
+  return async (c) => {
+    const startedAtMs = performance.now();
+    let response: Response;
+    try {
+      c.set('requestId', randomUUID());
+      if (c.req.url.includes('%')) requireWellFormed(c.req.url);
+      response = await work(c);
+    } catch (error) {
+      response = respondFailure(c, pattern, error);
+    }
+    const method = methods.has(c.req.method) ? c.req.method : 'other';
+    requests.inc({ method, route: pattern, status: response.status });
+    requestDuration.observe({ route: pattern }, (performance.now() - startedAtMs) / 1000);
+    return response;
+  };
+}
+
+function respondFailure(c: RestContext, pattern: string, error: unknown): Response {
+  const known = error instanceof AppError ? error : internalError(error);
+  if (known.status >= 500) {
+    // The pattern, not the path: an e-mail address may stand in a path, and is never logged.
+    log.error({
+      err: error,
+      requestId: c.get('requestId'),
+      method: c.req.method,
+      route: pattern,
+    });
+  }
+  return respondError(c, known);
+}
+
+/** @throws AppError `bad_request` */
+function requireWellFormed(url: string): void {
+  let decoded: string;
+  try {
+    decoded = decodeURIComponent(url);
+  } catch {
+    throw new AppError('bad_request', 'The address has a percent-encoding that is not UTF-8.');
+  }
+  if (decoded.includes('\0')) {
+    throw new AppError('bad_request', 'The address contains a NUL byte.');
+  }
+}
