@@ -1,5 +1,5 @@
 import type { NextConfig } from 'next';
-import { prepareStaticAssets } from './server/static-assets/prepare-static-assets';
+import { compressBuild } from './server/http/compress-build';
 
 // Next writes inline scripts and styles of its own; nothing may come from another host.
 const contentSecurityPolicy = [
@@ -26,7 +26,7 @@ const pageHeaders = [
 ];
 
 const config: NextConfig = {
-  compiler: { runAfterProductionCompile: prepareStaticAssets },
+  compiler: { runAfterProductionCompile: compressBuild },
   headers: async () => [{ source: pages, headers: pageHeaders }],
   experimental: { globalNotFound: true },
   poweredByHeader: false,
@@ -35,8 +35,8 @@ const config: NextConfig = {
   // Below /v1 a trailing slash is another path, and a 404 in JSON rather than a redirect.
   skipTrailingSlashRedirect: true,
   images: { unoptimized: true },
-  // Run by their path (server/raster/drawing-host.ts), so that tracing does not see them.
-  outputFileTracingIncludes: { '/v1/**': ['./server/raster/draw-*.mjs'] },
+  // Run by their path (server/artwork/raster/drawing-process.ts), so tracing does not see them.
+  outputFileTracingIncludes: { '/v1/**': ['./server/artwork/raster/draw-*.mjs'] },
   // Loaded from node_modules as they are: they bring WebAssembly, workers or files beside their code.
   serverExternalPackages: [
     '@electric-sql/pglite',

@@ -1,15 +1,23 @@
 import { type NextRequest, NextResponse } from 'next/server';
-import { findBrand } from './server/catalog/get-brand';
+import { createSiteTrpc } from './app/site-trpc';
 
 export const config = { matcher: '/brands/:slug' };
 
 /**
- * A brand that there is not is a 404, said before the page begins: a page that finds it out itself
- * would be sent empty, and only be filled by JavaScript.
+ * The page of an unknown brand is a 404, and says so before it begins: a page that finds it out
+ * itself would be sent empty, and be filled by JavaScript alone.
  */
-export function proxy({ nextUrl }: NextRequest): NextResponse {
+export async function proxy({ nextUrl, headers }: NextRequest): Promise<NextResponse> {
   const slug = decodeSlug(nextUrl.pathname.slice('/brands/'.length));
-  return NextResponse.next(slug !== null && findBrand(slug) !== null ? {} : { status: 404 });
+  const isKnown = slug !== null && (await isBrand(slug, headers));
+  return NextResponse.next(isKnown ? {} : { status: 404 });
+}
+
+/** A slug that the service refuses is no brand's; while it is away the page itself says so. */
+async function isBrand(slug: string, headers: Headers): Promise<boolean> {
+  return createSiteTrpc(headers)
+    .catalog.has.query({ slug })
+    .catch(() => true);
 }
 
 function decodeSlug(slugInPath: string): string | null {

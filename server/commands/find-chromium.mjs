@@ -11,13 +11,9 @@ export async function findChromium() {
   const known = findInstalled();
   if (known !== null) return known;
   if (process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0) {
-    await step('Installing Chromium', 'apt-get', ['install', '-y', '-qq', 'chromium']).catch(
-      async () => {
-        // The package lists of a new machine may be empty or old.
-        await step('Updating the package lists', 'apt-get', ['update', '-qq']);
-        await step('Installing Chromium', 'apt-get', ['install', '-y', '-qq', 'chromium']);
-      },
-    );
+    // The package lists of a new machine may be empty or old.
+    await step('Updating the package lists', 'apt-get', ['update', '-qq']);
+    await step('Installing Chromium', 'apt-get', ['install', '-y', '-qq', 'chromium']);
   } else {
     await step("Installing Playwright's Chromium", 'npx', ['playwright', 'install', 'chromium']);
   }

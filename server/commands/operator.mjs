@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 
 const usage = `Usage: ADMIN_TOKEN=… npm run operator -- <command>
@@ -13,87 +14,75 @@ printed once.`;
 /** Something that is wrong with the command itself. */
 class UsageError extends Error {}
 
-/** @returns {Promise<string | null>} what to print, or null for the usage */
+/** @returns {Promise<string>} what to print */
 async function run() {
-  const { values, positionals } = readCommandLine();
-  if (values.help) return null;
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      tier: { type: 'string' },
+      'daily-requests': { type: 'string' },
+      'password-stdin': { type: 'boolean' },
+      help: { type: 'boolean', short: 'h' },
+    },
+  });
+  if (values.help) return usage;
   const [command, email, ...others] = positionals;
   if ((command !== 'show' && command !== 'set') || !email || others.length > 0) {
     throw new UsageError('Say what to do with which account.');
   }
-  const token = process.env.ADMIN_TOKEN;
-  if (!token)
+  if (!process.env.ADMIN_TOKEN)
     throw new UsageError('Set ADMIN_TOKEN to the token that the server was started with.');
-  if (command === 'show') return send('GET', email, token);
-  return send('PUT', email, token, {
-    ...(values.tier !== undefined && { tier: values.tier }),
-    ...(values['daily-requests'] !== undefined && {
-      dailyRequests: parseDailyRequests(values['daily-requests']),
-    }),
-    ...(values['password-stdin'] && { password: await readLine() }),
+  if (command === 'show') return send('GET', email);
+  const { tier, 'daily-requests': dailyRequests, 'password-stdin': hasPassword } = values;
+  // JSON leaves out what is undefined.
+  return send('PUT', email, {
+    tier,
+    dailyRequests: dailyRequests === undefined ? undefined : parseDailyRequests(dailyRequests),
+    password: hasPassword ? (await text(process.stdin)).replace(/\r?\n$/, '') : undefined,
   });
-}
-
-function readCommandLine() {
-  try {
-    return parseArgs({
-      allowPositionals: true,
-      options: {
-        tier: { type: 'string' },
-        'daily-requests': { type: 'string' },
-        'password-stdin': { type: 'boolean' },
-        help: { type: 'boolean', short: 'h' },
-      },
-    });
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
-  }
 }
 
 /**
  * What is no number would be sent as null, and take the cap away.
- * @param {string} text
+ * @param {string} given
  */
-function parseDailyRequests(text) {
-  if (text === 'none') return null;
-  if (!/^\d+(\.\d+)?$/.test(text)) throw new UsageError('--daily-requests is a number or none.');
-  return Number(text);
+function parseDailyRequests(given) {
+  if (given === 'none') return null;
+  if (!/^\d+(\.\d+)?$/.test(given)) throw new UsageError('--daily-requests is a number or none.');
+  return Number(given);
 }
 
 /**
  * @param {string} method
  * @param {string} email
- * @param {string} token
  * @param {object} [body]
  */
-async function send(method, email, token, body) {
+async function send(method, email, body) {
   const base = process.env.PUBLIC_URL || `http://localhost:${process.env.PORT || 3000}`;
   const response = await fetch(`${base}/admin/accounts/${encodeURIComponent(email)}`, {
     method,
-    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
-    ...(body && { body: JSON.stringify(body) }),
+    headers: {
+      Authorization: `Bearer ${process.env.ADMIN_TOKEN}`,
+      'Content-Type': 'application/json',
+    },
+    body: body ? JSON.stringify(body) : null,
   }).catch(() => {
-    throw new Error(`No server answers at ${base}.`);
+    throw new Error(`No server responds at ${base}.`);
   });
-  const answer = await response.json().catch(() => ({}));
-  if (response.ok) return JSON.stringify(answer, null, 2);
-  // The server does not even say that there is such a route.
-  if (response.status === 404 && !/^No account/.test(answer.message ?? '')) {
+  const result = await response.json().catch(() => ({}));
+  if (response.ok) return JSON.stringify(result, null, 2);
+  // Without the token the server denies that the route exists.
+  if (response.status === 404 && !/^No account/.test(result.message ?? '')) {
     throw new Error(`The server at ${base} was not started with this ADMIN_TOKEN.`);
   }
-  throw new Error(answer.message ?? `The server at ${base} answered ${response.status}.`);
-}
-
-async function readLine() {
-  let text = '';
-  for await (const chunk of process.stdin) text += String(chunk);
-  return text.replace(/\r?\n$/, '');
+  throw new Error(result.message ?? `The server at ${base} responded with ${response.status}.`);
 }
 
 try {
-  console.log((await run()) ?? usage);
+  console.log(await run());
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  if (error instanceof UsageError) console.error(`\n${usage}`);
-  process.exitCode = error instanceof UsageError ? 2 : 1;
+  const { message, code } = /** @type {NodeJS.ErrnoException} */ (error);
+  const isUsage = error instanceof UsageError || code?.startsWith('ERR_PARSE_ARGS');
+  console.error(isUsage ? `${message}\n\n${usage}` : message);
+  process.exitCode = isUsage ? 2 : 1;
 }

@@ -1,6 +1,6 @@
 import { build, generateClient, install } from './steps.mjs';
 
-// `npm start`: from a fresh clone to a running server.
+// `npm start`: from a fresh clone to a running service and its site.
 try {
   await install();
   await generateClient();
@@ -10,4 +10,4 @@ try {
   process.exit(1);
 }
 Object.assign(process.env, { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' });
-await import('../main.mjs');
+await import(new URL('../../dist/service.mjs', import.meta.url).href);

@@ -7,10 +7,14 @@ import path from 'node:path';
  * this file runs before anything is installed, so it uses Node alone.
  */
 
+/** Nobody should wonder whether a command hangs. */
+const silenceMsMax = 8000;
 const installedStamp = 'node_modules/.package-lock.json';
-const buildStamp = '.next/BUILD_ID';
-const clientFile = 'server/generated/client.ts';
-const sources = [
+const siteStamp = '.next/BUILD_ID';
+const serviceFile = 'dist/service.mjs';
+const clientFile = 'server/platform/generated/client.ts';
+const serviceSources = ['server', 'prisma', 'package-lock.json'];
+const siteSources = [
   'app',
   'components',
   'public',
@@ -32,34 +36,77 @@ export async function generateClient() {
   await step('Generating the database client', 'npx', ['prisma', 'generate']);
 }
 
+/** The service in one file, and the site. */
 export async function build() {
-  if (isNewer(buildStamp, sources)) return;
-  await step('Building', 'npx', ['next', 'build']);
+  if (!isNewer(serviceFile, serviceSources)) {
+    await step('Bundling the service', 'npx', [
+      'esbuild',
+      'server/http/main.ts',
+      `--outfile=${serviceFile}`,
+      '--bundle',
+      '--packages=external',
+      '--platform=node',
+      '--format=esm',
+      '--target=node20',
+      '--jsx=automatic',
+      '--log-level=warning',
+    ]);
+  }
+  if (isNewer(siteStamp, siteSources)) return;
+  await step('Building the site', 'npx', ['next', 'build']);
   // Next writes the id before it is done; a later time says that the build is whole.
-  writeFileSync(buildStamp, readFileSync(buildStamp));
+  writeFileSync(siteStamp, readFileSync(siteStamp));
 }
 
 /**
+ * Runs a command and prints what it prints; where it is silent for long, that it still runs.
  * @param {string} title
  * @param {string} command
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} [env]
  */
 export async function step(title, command, args, env = process.env) {
-  const startedAt = Date.now();
+  const startedAtMs = Date.now();
+  const seconds = () => ((Date.now() - startedAtMs) / 1000).toFixed(1);
   console.log(`→ ${title}`);
-  await new Promise((resolve, reject) => {
-    const child = spawn(command, args, {
-      stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...env, NEXT_TELEMETRY_DISABLED: '1' },
-    });
-    child.on('error', reject);
-    child.on('exit', (code, signal) => {
-      if (code === 0) resolve(undefined);
-      else reject(new Error(`${title} failed (${signal ?? `exit code ${code}`}).`));
-    });
+  const child = spawn(command, args, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...(process.stdout.isTTY && { FORCE_COLOR: '1' }),
+      ...env,
+      NEXT_TELEMETRY_DISABLED: '1',
+    },
   });
-  console.log(`  ${title}: ${((Date.now() - startedAt) / 1000).toFixed(1)} s`);
+  const progress = setInterval(() => console.log(`  … ${title}: ${seconds()} s`), silenceMsMax);
+  for (const stream of /** @type {const} */ (['stdout', 'stderr'])) {
+    child[stream].on('data', (chunk) => {
+      process[stream].write(chunk);
+      progress.refresh();
+    });
+  }
+  try {
+    await new Promise((resolve, reject) => {
+      child.on('error', reject);
+      child.on('close', (code, signal) => {
+        if (code === 0) resolve(undefined);
+        else reject(new Error(`${title} failed (${signal ?? `exit code ${code}`}).`));
+      });
+    });
+  } finally {
+    clearInterval(progress);
+  }
+  console.log(`  ${title}: ${seconds()} s`);
+}
+
+/**
+ * Waits for all of them, also when one fails: none is left running behind.
+ * @template {unknown[]} T
+ * @param {T} steps promises
+ * @returns {Promise<{ -readonly [I in keyof T]: Awaited<T[I]> }>}
+ */
+export async function together(...steps) {
+  await Promise.allSettled(steps);
+  return Promise.all(steps);
 }
 
 /**

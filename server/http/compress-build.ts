@@ -7,7 +7,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
  * Makes the scripts and styles of a build quicker to load; Next calls it when it has compiled them.
  * @param distDir the build's folder, as a rule `.next`
  */
-export async function prepareStaticAssets({ distDir }: { distDir: string }): Promise<void> {
+export async function compressBuild({ distDir }: { distDir: string }): Promise<void> {
   const manifest = await readFile(path.join(distDir, 'build-manifest.json'), 'utf8');
   const { rootMainFiles } = JSON.parse(manifest) as { rootMainFiles: string[] };
   for (const name of rootMainFiles) await hintCompilation(path.join(distDir, name));
@@ -29,7 +29,7 @@ async function hintCompilation(file: string) {
   if (!script.startsWith(hint)) await writeFile(file, hint + script);
 }
 
-/** Once and thoroughly, where a server that does it for each answer has to be hasty. */
+/** At the highest level, which would take too long for each response. */
 async function compress(file: string) {
   const text = await readFile(file);
   const params = {

@@ -7,8 +7,8 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { prepareStaticAssets } from './prepare-static-assets';
-import { serveStaticAssets } from './serve-static-assets.mjs';
+import { compressBuild } from './compress-build';
+import { serveStaticFiles } from './static-files';
 
 const start = `start(${'1+'.repeat(500)}1);`;
 const rest = `rest(${'2+'.repeat(500)}2);`;
@@ -25,9 +25,9 @@ beforeAll(async () => {
   await writeFile(path.join(distDir, 'build-manifest.json'), manifest);
   await writeFile(path.join(distDir, 'static/chunks/start.js'), start);
   await writeFile(path.join(distDir, 'static/chunks/rest.js'), rest);
-  await prepareStaticAssets({ distDir });
+  await compressBuild({ distDir });
 
-  const serve = serveStaticAssets(path.join(distDir, 'static'));
+  const serve = serveStaticFiles(path.join(distDir, 'static'), path.join(distDir, 'public'));
   server = createServer((request, response) =>
     serve(request, response, () => response.writeHead(404).end(request.url)),
   ).listen(0, '127.0.0.1');
@@ -54,7 +54,7 @@ test('the scripts that every page starts with ask to be compiled at once, others
 test('a build that is prepared again stays as it is', async () => {
   const file = path.join(distDir, 'static/chunks/start.js');
   const before = [await readFile(file), await readFile(`${file}.br`)];
-  await prepareStaticAssets({ distDir });
+  await compressBuild({ distDir });
   expect([await readFile(file), await readFile(`${file}.br`)]).toEqual(before);
   await expect(readFile(`${file}.br.br`)).rejects.toThrow('ENOENT');
 });

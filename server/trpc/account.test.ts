@@ -2,16 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { encode } from 'next-auth/jwt';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { register } from '../accounts/register';
-import type { OpenDatabase } from '../database/database';
-import { AppError } from '../errors';
-import { findCaller } from '../keys/find-caller';
-import { cookieSecret, sessionCookieName } from '../nextauth/session-cookie';
-import { openMemoryCounters } from '../quotas/counters';
-import { startBrowserSession } from '../sessions/start-browser-session';
-import { openTestDatabase, useDatabase } from '../testing/test-database';
-import { useCounters } from '../testing/use-counters';
+import type { OpenDatabase } from '../platform/database/database';
+import { AppError } from '../platform/errors';
+import { findCaller } from '../accounts/keys/find-caller';
+import { cookieSecret, sessionCookieName } from '../accounts/sessions/session-cookie';
+import { openMemoryCounters } from '../metering/quotas/counters';
+import { startBrowserSession } from '../accounts/sessions/session-tokens';
+import { openTestDatabase, useDatabase } from '../../e2e/support/test-database';
+import { useCounters } from '../../e2e/support/use-counters';
+import { clientBehindNext } from '../platform/client-address';
 import { createContext } from './context';
-import { createCaller } from './router';
+import { appRouter } from './router';
 
 const password = 'correct horse battery';
 const other = 'another good one';
@@ -26,7 +27,8 @@ afterAll(() => opened.close());
 
 /** The calls of a browser with this cookie, each as a request of its own. */
 function browserWith(cookie: string) {
-  return () => createCaller(createContext(new Headers({ cookie })));
+  const headers = new Headers({ cookie });
+  return () => appRouter.createCaller(createContext(headers, clientBehindNext(headers)));
 }
 
 async function signIn(accountId: string) {
@@ -81,7 +83,7 @@ describe('what an account’s holder does on the site', () => {
     expect(JSON.stringify(shown)).not.toContain(made.api_key);
   });
 
-  test('makes its first key where it has none, and no letter speaks of one before', async () => {
+  test('makes its first key where it has none, and no message speaks of one before', async () => {
     const { id, browser } = await newHolder();
     await opened.client.apiKey.deleteMany({ where: { accountId: id } });
     expect(await browser().keys.current()).toBeNull();
@@ -95,6 +97,21 @@ describe('what an account’s holder does on the site', () => {
     await browser().account.changePassword({ currentPassword: password, password: other });
     expect((await browser().account.me()).id).toBe(id);
     expect(await codeOf(elsewhere().account.me())).toBe('invalid_token');
+  });
+
+  test('cannot try passwords more than ten times an hour, nor can a stolen session', async () => {
+    const { id, browser } = await newHolder();
+    const thief = await signIn(id);
+    const change = (currentPassword: string, next = other) =>
+      codeOf(thief().account.changePassword({ currentPassword, password: next }));
+    // What is refused as input is no guess, and costs none.
+    for (let i = 0; i < 20; i++) expect(await change(password, 'short')).toBe('validation_error');
+    for (let i = 0; i < 9; i++) expect(await change('x')).toBe('validation_error');
+    const deletion = (by: object) => codeOf(browser().account.delete(by));
+    expect(await deletion({ password: other })).toBe('validation_error');
+    expect(await change(password)).toBe('rate_limit_exceeded');
+    expect(await deletion({ password })).toBe('rate_limit_exceeded');
+    expect((await browser().account.me()).id).toBe(id);
   });
 
   test('signs out everywhere, here too', async () => {

@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import { changePassword } from '../accounts/change-password';
-import { deleteAccount } from '../accounts/delete-account';
-import { getProfile } from '../accounts/get-profile';
-import { isName, nameRule } from '../accounts/parse-name';
-import { renameAccount } from '../accounts/rename-account';
-import { signOutEverywhere } from '../sessions/sign-out-everywhere';
+import { getProfile, renameAccount } from '../accounts/get-account';
+import { endSessions } from '../accounts/sessions/end-sessions';
+import { credentialLengthMax, isName, nameRule } from '../contract/account-fields';
+import { closeAccount } from '../billing/close-account';
+import { caps } from '../metering/caps/caps';
+import { consumeCap } from '../metering/caps/consume-cap';
+import { newPassword } from './auth';
 import { accountProcedure, router } from './trpc';
 
-const text = z.string().max(1000);
+const text = z.string().max(credentialLengthMax);
 
 export const accountRouter = router({
   /** As `session.find`, and whether there is a password: without one, `delete` asks for the address. */
@@ -17,12 +19,18 @@ export const accountRouter = router({
     .mutation(({ ctx, input }) => renameAccount(ctx.account.id, input.name)),
   /** Every other session ends; this one goes on. */
   changePassword: accountProcedure
-    .input(z.object({ currentPassword: text, password: text }))
-    .mutation(({ ctx, input }) => changePassword(ctx.account.id, ctx.sessionId, input)),
+    .input(z.object({ currentPassword: text, password: newPassword }))
+    .mutation(async ({ ctx, input }) => {
+      await consumeCap(caps.confirmPassword, ctx.account.id);
+      await changePassword(ctx.account.id, ctx.sessionId, input);
+    }),
   /** Ends this session too. */
-  signOutEverywhere: accountProcedure.mutation(({ ctx }) => signOutEverywhere(ctx.account.id)),
+  signOutEverywhere: accountProcedure.mutation(({ ctx }) => endSessions(ctx.account.id)),
   /** With the password, or with the address typed once more where there is none. */
   delete: accountProcedure
     .input(z.object({ password: text.optional(), email: text.optional() }))
-    .mutation(({ ctx, input }) => deleteAccount(ctx.account.id, input)),
+    .mutation(async ({ ctx, input }) => {
+      if (input.password !== undefined) await consumeCap(caps.confirmPassword, ctx.account.id);
+      await closeAccount(ctx.account.id, input);
+    }),
 });

@@ -1,36 +1,42 @@
 import { z } from 'zod';
-import { forgotPassword } from '../accounts/forgot-password';
-import { emailRule, findEmail } from '../accounts/parse-email';
-import { isName, nameRule } from '../accounts/parse-name';
-import { findPasswordFault } from '../accounts/password';
+import { forgotPassword } from '../accounts/reset-password';
+import { findPasswordFault } from '../accounts/parse-fields';
+import { findEmail } from '../platform/mail/find-email';
 import { register } from '../accounts/register';
-import { resendVerification } from '../accounts/resend-verification';
+import { resendVerification } from '../accounts/verify-email';
 import { resetPassword } from '../accounts/reset-password';
 import { verifyEmail } from '../accounts/verify-email';
-import { caps } from '../quotas/caps';
-import { consumeCap } from '../quotas/consume-cap';
-import { publicProcedure, router } from './trpc';
+import {
+  credentialLengthMax,
+  emailRule,
+  isName,
+  nameRule,
+  tokenLengthMax,
+} from '../contract/account-fields';
+import { caps } from '../metering/caps/caps';
+
+import { publicProcedure, router, spendCap } from './trpc';
 
 const email = z
   .string()
-  .max(1000)
+  .max(credentialLengthMax)
   .refine((text) => findEmail(text) !== null, emailRule);
-const password = z
+export const newPassword = z
   .string()
-  .max(1000)
+  .max(credentialLengthMax)
   .refine((text) => findPasswordFault(text) === null, {
     error: (issue) => findPasswordFault(String(issue.input)) ?? '',
   });
-const token = z.string().max(200);
+const token = z.string().max(tokenLengthMax);
 const name = z.string().refine(isName, nameRule).optional();
 
-/** The input is looked at first, then the cap, as the REST routes do: what is malformed costs nothing. */
+/** As the REST routes do, the input is validated before the cap counts: a malformed call costs nothing. */
 export const authRouter = router({
-  /** The key is in this answer and never again; the page then signs in with the same pair. */
+  /** The response is the only one that ever has the key; the page then signs in with the same pair. */
   register: publicProcedure
-    .input(z.object({ email, password, name }))
+    .input(z.object({ email, password: newPassword, name }))
     .mutation(async ({ ctx, input }) => {
-      await consumeCap(caps.register, ctx.addressKey);
+      await spendCap(ctx, caps.register);
       const { user, api_key } = await register(input);
       return { user, api_key };
     }),
@@ -40,17 +46,17 @@ export const authRouter = router({
   resendVerification: publicProcedure
     .input(z.object({ email }))
     .mutation(async ({ ctx, input }) => {
-      await consumeCap(caps.resendVerification, ctx.addressKey);
+      await spendCap(ctx, caps.resendVerification);
       resendVerification(input);
     }),
   forgotPassword: publicProcedure.input(z.object({ email })).mutation(async ({ ctx, input }) => {
-    await consumeCap(caps.forgotPassword, ctx.addressKey);
+    await spendCap(ctx, caps.forgotPassword);
     forgotPassword(input);
   }),
   resetPassword: publicProcedure
-    .input(z.object({ token, password }))
+    .input(z.object({ token, password: newPassword }))
     .mutation(async ({ ctx, input }) => {
-      await consumeCap(caps.resetPassword, ctx.addressKey);
+      await spendCap(ctx, caps.resetPassword);
       await resetPassword(input);
     }),
 });

@@ -1,8 +1,8 @@
 import { getSubscription } from '../billing/get-subscription';
 import { openCheckout } from '../billing/open-checkout';
 import { openPortal } from '../billing/open-portal';
-import { plans } from '../quotas/plans';
-import { isBillingConfigured } from '../stripe';
+import { plans } from '../contract/plans';
+import { isBillingConfigured } from '../billing/stripe';
 import { accountProcedure, router } from './trpc';
 
 export const billingRouter = router({

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { findBrand } from '../catalog/get-brand';
 import { currentCatalog } from '../catalog/current-catalog';
 import { listTiles, tileListVersion } from '../catalog/list-tiles';
-import { parseSearch, searchBrands } from '../search/search-brands';
+import { parseSearch, searchBrands } from '../catalog/search/search-brands';
 import { publicProcedure, router } from './trpc';
 
 export const catalogRouter = router({
@@ -11,7 +12,11 @@ export const catalogRouter = router({
     const { brands, byHost } = catalog;
     return { version: tileListVersion(catalog), brands: brands.length, domains: byHost.size };
   }),
-  /** With the present version the answer is kept for good: ask it with `alone`. */
+  /** Whether there is a brand of this slug, or was one. */
+  has: publicProcedure
+    .input(z.object({ slug: z.string().max(200) }))
+    .query(({ input }) => findBrand(input.slug) !== null),
+  /** A call with the current version may be kept for good: send it outside of a batch. */
   tiles: publicProcedure
     .input(z.object({ version: z.string().max(100).optional() }))
     .query(({ ctx, input }) => {

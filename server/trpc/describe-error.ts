@@ -1,6 +1,30 @@
 import { TRPCError } from '@trpc/server';
 import { ZodError } from 'zod';
-import { AppError, type ErrorCode, trpcCodeOfStatus } from '../errors';
+import type { ErrorCode, ErrorStatus } from '../contract/error-codes';
+import { AppError, internalError, invalidInput } from '../platform/errors';
+
+/** What tRPC calls each status. One that it has no name for is a `BAD_REQUEST`. */
+export const trpcCodeOfStatus = {
+  400: 'BAD_REQUEST',
+  401: 'UNAUTHORIZED',
+  403: 'FORBIDDEN',
+  404: 'NOT_FOUND',
+  405: 'METHOD_NOT_SUPPORTED',
+  408: 'TIMEOUT',
+  409: 'CONFLICT',
+  411: 'BAD_REQUEST',
+  413: 'PAYLOAD_TOO_LARGE',
+  414: 'BAD_REQUEST',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+  417: 'BAD_REQUEST',
+  422: 'UNPROCESSABLE_CONTENT',
+  429: 'TOO_MANY_REQUESTS',
+  431: 'BAD_REQUEST',
+  500: 'INTERNAL_SERVER_ERROR',
+  501: 'NOT_IMPLEMENTED',
+  502: 'BAD_GATEWAY',
+  503: 'SERVICE_UNAVAILABLE',
+} as const satisfies Record<ErrorStatus, TRPCError['code']>;
 
 /** What tRPC itself refuses before or instead of a procedure. */
 const refusals: Partial<Record<TRPCError['code'], [code: ErrorCode, message: string]>> = {
@@ -16,18 +40,13 @@ export function toAppError(error: TRPCError): AppError {
   const { cause } = error;
   if (cause instanceof AppError) return cause;
   if (error.code === 'BAD_REQUEST' && cause instanceof ZodError) {
-    const rules = cause.issues.map(
-      ({ path, message }) => `${path.join('.') || 'input'}: ${message}`,
-    );
-    return new AppError('validation_error', rules.join('; ').slice(0, 500), { cause });
+    return invalidInput(cause.issues, 'input');
   }
   const isUnreadable = cause instanceof SyntaxError && error.code !== 'INTERNAL_SERVER_ERROR';
   // With a cause it was thrown by a procedure: nobody meant it for the caller.
   const refusal = isUnreadable ? refusals.PARSE_ERROR : cause ? undefined : refusals[error.code];
   if (refusal) return new AppError(refusal[0], refusal[1], { cause: error });
-  return new AppError('internal_error', 'Something went wrong on our side. Quote the request id.', {
-    cause: cause ?? error,
-  });
+  return internalError(cause ?? error);
 }
 
 /** The same error with tRPC's own code for it. */
@@ -39,7 +58,7 @@ export function toTrpcError(error: AppError): TRPCError {
   });
 }
 
-/** What stands in `error.data` of an answer. */
+/** The `error.data` of a response. */
 export type ErrorData = {
   code: ErrorCode;
   httpStatus: number;
@@ -55,19 +74,7 @@ export function describeError(error: AppError, requestId: string | null): ErrorD
     code: error.code,
     httpStatus: error.status,
     requestId,
-    fields: fieldsOf(error),
-    extras: error.fields,
+    fields: error.fields,
+    extras: error.extras,
   };
-}
-
-/** A domain verb that refuses one field says so as `field: rule`. */
-function fieldsOf(error: AppError): Record<string, string> {
-  if (error.code !== 'validation_error') return {};
-  if (error.cause instanceof ZodError) {
-    // The first rule that a field breaks; the others may follow from it.
-    const issues = error.cause.issues.toReversed();
-    return Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message]));
-  }
-  const [, field, rule] = /^([a-z]\w*): (.+)$/i.exec(error.message) ?? [];
-  return field === undefined || rule === undefined ? {} : { [field]: rule };
 }

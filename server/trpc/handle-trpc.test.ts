@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import type { OpenDatabase } from '../database/database';
-import { env } from '../env';
-import { AppError, errorStatus, trpcCodeOfStatus } from '../errors';
+import type { OpenDatabase } from '../platform/database/database';
+import { env } from '../platform/env';
+import { errorStatus } from '../contract/error-codes';
+import { AppError } from '../platform/errors';
 import { register } from '../accounts/register';
-import { handleAuth } from '../nextauth/handle-auth';
-import { Browser, newPerson } from '../testing/browser';
-import { useSeededDatabase } from '../testing/test-database';
+import { handleAuth } from '../auth/handle-auth';
+import { Browser, newPerson } from '../../e2e/support/browser';
+import { useSeededDatabase } from '../../e2e/support/test-database';
+import { trpcCodeOfStatus } from './describe-error';
 import { createTrpcHandler, handleTrpc } from './handle-trpc';
 import { accountProcedure, publicProcedure, router } from './trpc';
 
@@ -43,12 +45,14 @@ const probes = createTrpcHandler(
     known: publicProcedure.query(() => {
       throw new AppError('service_unavailable', 'Come back later.', {
         headers: { 'Retry-After': '7' },
-        fields: { reset_in_seconds: 7 },
+        extras: { reset_in_seconds: 7 },
         cause: new Error(secret),
       });
     }),
     field: publicProcedure.query(() => {
-      throw new AppError('validation_error', 'password: must have 8 to 128 characters');
+      throw new AppError('validation_error', 'must have 8 to 128 characters', {
+        field: 'password',
+      });
     }),
     mine: accountProcedure.query(({ ctx }) => ctx.account.email),
     echo: publicProcedure
@@ -57,31 +61,31 @@ const probes = createTrpcHandler(
   }),
 );
 const open = () => new Browser({ '/api/trpc': probes, '/api/auth': handleAuth });
-const failureOf = async (answer: Response) => ((await answer.json()) as Failure).error;
+const failureOf = async (response: Response) => ((await response.json()) as Failure).error;
 const query = (path: string, input: unknown) =>
   `/api/trpc/${path}?input=${encodeURIComponent(JSON.stringify(input))}`;
 
 describe('an error tells its code and its request, and nothing of the inside', () => {
   test.each(['plain', 'text', 'parsing'])('%s', async (path) => {
-    const answer = await open().get(`/api/trpc/${path}`);
-    expect(answer.status).toBe(500);
-    const text = await answer.text();
+    const response = await open().get(`/api/trpc/${path}`);
+    expect(response.status).toBe(500);
+    const text = await response.text();
     expect(text).not.toMatch(/select|secret|srv|stack|SyntaxError|\.ts/i);
     const { error } = JSON.parse(text) as Failure;
     expect(error.data).toEqual({
       code: 'internal_error',
       httpStatus: 500,
-      requestId: answer.headers.get('x-request-id'),
+      requestId: response.headers.get('x-request-id'),
       fields: {},
       extras: {},
     });
   });
 
   test('one that is meant for the caller, without its cause', async () => {
-    const answer = await open().get('/api/trpc/known');
-    expect(answer.status).toBe(503);
-    expect(answer.headers.get('retry-after')).toBe('7');
-    const text = await answer.text();
+    const response = await open().get('/api/trpc/known');
+    expect(response.status).toBe(503);
+    expect(response.headers.get('retry-after')).toBe('7');
+    const text = await response.text();
     expect(text).not.toContain('select');
     const { error } = JSON.parse(text) as Failure;
     expect(error.message).toBe('Come back later.');
@@ -92,9 +96,9 @@ describe('an error tells its code and its request, and nothing of the inside', (
   });
 
   test('what is wrong with the input stands beside each field', async () => {
-    const answer = await open().get(query('echo', { name: 'x', age: 'y' }));
-    expect(answer.status).toBe(422);
-    const { data } = await failureOf(answer);
+    const response = await open().get(query('echo', { name: 'x', age: 'y' }));
+    expect(response.status).toBe(422);
+    const { data } = await failureOf(response);
     expect(data.code).toBe('validation_error');
     expect(data.fields).toEqual({ name: 'is too short', age: 'is no number' });
     const byVerb = await failureOf(await open().get('/api/trpc/field'));
@@ -108,9 +112,9 @@ test('every error of ours has a name in tRPC', () => {
 
 describe('who is not signed in', () => {
   test('gets no account procedure, and is told to sign in', async () => {
-    const answer = await open().get('/api/trpc/mine');
-    expect(answer.status).toBe(401);
-    expect((await failureOf(answer)).data.code).toBe('invalid_token');
+    const response = await open().get('/api/trpc/mine');
+    expect(response.status).toBe(401);
+    expect((await failureOf(response)).data.code).toBe('invalid_token');
   });
 
   test('two people see each their own', async () => {
@@ -118,9 +122,9 @@ describe('who is not signed in', () => {
       await register(person);
       const browser = open();
       await browser.signIn(person);
-      const answer = await browser.get('/api/trpc/mine');
-      expect(await answer.json()).toEqual({ result: { data: person.email } });
-      expect(answer.headers.get('cache-control')).toBe('no-store');
+      const response = await browser.get('/api/trpc/mine');
+      expect(await response.json()).toEqual({ result: { data: person.email } });
+      expect(response.headers.get('cache-control')).toBe('no-store');
     }
   });
 
@@ -134,28 +138,29 @@ describe('who is not signed in', () => {
 test('at most ten calls come in one batch', async () => {
   const batch = (count: number) =>
     open().get(`/api/trpc/${Array.from({ length: count }, () => 'mine').join(',')}?batch=1`);
-  const answers = (await (await batch(10)).json()) as unknown[];
-  expect(answers).toHaveLength(10);
+  const responses = (await (await batch(10)).json()) as unknown[];
+  expect(responses).toHaveLength(10);
   expect((await batch(11)).status).toBe(400);
 });
 
 test('what is not there is a 404 with the request id', async () => {
-  const answer = await open().get('/api/trpc/nope.nope');
-  expect(answer.status).toBe(404);
-  const { data } = await failureOf(answer);
+  const response = await open().get('/api/trpc/nope.nope');
+  expect(response.status).toBe(404);
+  const { data } = await failureOf(response);
   expect(data).toMatchObject({
     code: 'not_found',
-    requestId: answer.headers.get('x-request-id'),
+    requestId: response.headers.get('x-request-id'),
   });
 });
 
 describe("the catalog's tiles", () => {
   const ask = async (input: unknown) => {
-    const answer = await handleTrpc(
+    const response = await handleTrpc(
       new Request(new URL(query('catalog.tiles', input), env.publicUrl)),
+      { address: '', host: '' },
     );
-    const body = (await answer.json()) as { result: { data: { version: string } } };
-    return { keep: answer.headers.get('cache-control'), version: body.result.data.version };
+    const body = (await response.json()) as { result: { data: { version: string } } };
+    return { keep: response.headers.get('cache-control'), version: body.result.data.version };
   };
 
   test('are kept for good by a browser that asks for the present version, and not in a batch', async () => {
@@ -165,6 +170,7 @@ describe("the catalog's tiles", () => {
     expect((await ask({ version: 'older' })).keep).toBe('private, max-age=300');
     const inBatch = await handleTrpc(
       new Request(new URL(`${query('catalog.tiles', { 0: { version } })}&batch=1`, env.publicUrl)),
+      { address: '', host: '' },
     );
     expect(inBatch.headers.get('cache-control')).toBe('no-store');
   });
@@ -172,19 +178,19 @@ describe("the catalog's tiles", () => {
 
 test('public calls are counted by the address: the 601st of a minute is refused and says when to return', async () => {
   const browser = open();
-  let answer = await browser.get(query('echo', { name: 'xy', age: 1 }));
+  let response = await browser.get(query('echo', { name: 'xy', age: 1 }));
   let passed = 1;
-  while (answer.status === 200 && passed <= 700) {
-    answer = await browser.get(query('echo', { name: 'xy', age: 1 }), {
+  while (response.status === 200 && passed <= 700) {
+    response = await browser.get(query('echo', { name: 'xy', age: 1 }), {
       'X-Forwarded-For': `6.6.6.${passed % 250}`,
     });
-    if (answer.status === 200) passed++;
+    if (response.status === 200) passed++;
   }
   expect(passed).toBeLessThanOrEqual(600);
   expect(passed).toBeGreaterThan(500);
-  expect(answer.status).toBe(429);
-  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
-  const { data } = await failureOf(answer);
+  expect(response.status).toBe(429);
+  expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+  const { data } = await failureOf(response);
   expect(data.code).toBe('rate_limit_exceeded');
   expect(data.extras['reset_in_seconds']).toBeGreaterThan(0);
 });

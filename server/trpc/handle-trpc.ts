@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { AnyTRPCRouter } from '@trpc/server';
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
-import { AppError, trpcCodeOfStatus } from '../errors';
-import { log } from '../log';
-import { readBytes } from '../read-bytes';
-import { requireSameOrigin } from '../require-same-origin';
+import type { Client } from '../platform/client-address';
+import { AppError, internalError } from '../platform/errors';
+import { log } from '../platform/log';
+import { readBytes } from '../platform/read-bytes';
+import { requireSameOrigin } from '../platform/require-same-origin';
 import { createContext, type TrpcContext } from './context';
-import { describeError, toAppError } from './describe-error';
+import { describeError, toAppError, trpcCodeOfStatus } from './describe-error';
 import { appRouter } from './router';
 
 export const endpoint = '/api/trpc';
@@ -16,28 +17,31 @@ const bodyBytesMax = 64 * 1024;
 const batchSizeMax = 10;
 const methods = ['GET', 'HEAD', 'POST'];
 
-/** What answers the calls that the site's pages make. */
-export function createTrpcHandler(router: AnyTRPCRouter): (request: Request) => Promise<Response> {
-  return async (request) => {
+/** Handles the calls that the site's pages make. */
+export function createTrpcHandler(
+  router: AnyTRPCRouter,
+): (request: Request, client: Client) => Promise<Response> {
+  return async (request, client) => {
     const requestId = randomUUID();
-    const answer = await answerCalls(router, request, requestId);
-    answer.headers.set('X-Request-Id', requestId);
-    answer.headers.set('X-Content-Type-Options', 'nosniff');
-    answer.headers.set('Vary', 'Cookie');
-    if (!answer.headers.has('Cache-Control')) answer.headers.set('Cache-Control', 'no-store');
-    return answer;
+    const response = await handleCalls(router, request, client, requestId);
+    response.headers.set('X-Request-Id', requestId);
+    response.headers.set('X-Content-Type-Options', 'nosniff');
+    response.headers.set('Vary', 'Cookie');
+    if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'no-store');
+    return response;
   };
 }
 
-async function answerCalls(
+async function handleCalls(
   router: AnyTRPCRouter,
   request: Request,
+  client: Client,
   requestId: string,
 ): Promise<Response> {
   try {
     const req = await admit(request);
-    const context = createContext(request.headers, requestId);
-    const answer = await fetchRequestHandler({
+    const context = createContext(request.headers, client, requestId);
+    const response = await fetchRequestHandler({
       endpoint,
       req,
       router,
@@ -53,12 +57,12 @@ async function answerCalls(
       },
     });
     const renewed = await context.renewSession();
-    if (renewed !== null) answer.headers.append('Set-Cookie', renewed);
-    return answer;
+    if (renewed !== null) response.headers.append('Set-Cookie', renewed);
+    return response;
   } catch (error) {
     if (error instanceof AppError) return refuse(error, requestId);
     log.error({ err: error, requestId });
-    return refuse(new AppError('internal_error', 'Something went wrong on our side.'), requestId);
+    return refuse(internalError(error), requestId);
   }
 }
 
@@ -87,7 +91,7 @@ function headersOf(ctx: TrpcContext, errors: AppError[], isBatch: boolean): Head
   const headers = new Headers();
   const [error] = errors;
   if (error === undefined) {
-    // A batch is as fresh as the freshest of its answers: only a call by itself is kept.
+    // A batch may be kept only as long as its freshest part: only a call by itself is kept.
     if (ctx.cacheControl && !isBatch) headers.set('Cache-Control', ctx.cacheControl);
     return headers;
   }

@@ -1,12 +1,12 @@
 import { expect, describe, test } from 'vitest';
 import { z } from 'zod';
-import { env } from '../env';
-import { Browser } from '../testing/browser';
+import { env } from '../platform/env';
+import { Browser } from '../../e2e/support/browser';
 import { createTrpcHandler } from './handle-trpc';
 import { publicProcedure, router } from './trpc';
 
 const done: string[] = [];
-const probes = createTrpcHandler(
+const handle = createTrpcHandler(
   router({
     write: publicProcedure.input(z.object({ text: z.string() })).mutation(({ input }) => {
       done.push(input.text);
@@ -14,9 +14,10 @@ const probes = createTrpcHandler(
     }),
   }),
 );
+const probes = (request: Request) => handle(request, { address: '', host: '' });
 const open = () => new Browser({ '/api/trpc': probes });
-const failureOf = async (answer: Response) => {
-  const body = (await answer.json()) as { error: { data: { code: string } } };
+const failureOf = async (response: Response) => {
+  const body = (await response.json()) as { error: { data: { code: string } } };
   return body.error;
 };
 
@@ -37,9 +38,9 @@ describe('a mutation is taken', () => {
   ];
   test.each(foreign)('not from %s', async (_, headers) => {
     const before = done.length;
-    const answer = await write(headers);
-    expect(answer.status).toBe(403);
-    expect((await failureOf(answer)).data.code).toBe('cross_site_request');
+    const response = await write(headers);
+    expect(response.status).toBe(403);
+    expect((await failureOf(response)).data.code).toBe('cross_site_request');
     expect(done).toHaveLength(before);
   });
 
@@ -75,9 +76,9 @@ describe('a mutation is taken', () => {
   });
 
   test.each(['PUT', 'PATCH', 'DELETE', 'OPTIONS'])('not by %s', async (method) => {
-    const answer = await probes(new Request(`${env.publicUrl}/api/trpc/write`, { method }));
-    expect(answer.status).toBe(405);
-    expect(answer.headers.get('allow')).toBe('GET, HEAD, POST');
+    const response = await probes(new Request(`${env.publicUrl}/api/trpc/write`, { method }));
+    expect(response.status).toBe(405);
+    expect(response.headers.get('allow')).toBe('GET, HEAD, POST');
   });
 
   test('up to 64 KiB', async () => {
@@ -87,14 +88,14 @@ describe('a mutation is taken', () => {
   });
 
   test('as JSON that is JSON', async () => {
-    const answer = await probes(
+    const response = await probes(
       new Request(`${env.publicUrl}/api/trpc/write`, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin' },
         body: '{"text":',
       }),
     );
-    expect(answer.status).toBe(400);
-    expect((await failureOf(answer)).data.code).toBe('invalid_json');
+    expect(response.status).toBe(400);
+    expect((await failureOf(response)).data.code).toBe('invalid_json');
   });
 });

@@ -5,7 +5,8 @@ import { brandRouter } from './brand';
 import { catalogRouter } from './catalog';
 import { keysRouter } from './keys';
 import { sessionRouter } from './session';
-import { createCallerFactory, router } from './trpc';
+import { siteRouter } from './site';
+import { router } from './trpc';
 import { usageRouter } from './usage';
 
 /** One file per noun; the names here are what pages call. */
@@ -17,10 +18,8 @@ export const appRouter = router({
   catalog: catalogRouter,
   keys: keysRouter,
   session: sessionRouter,
+  site: siteRouter,
   usage: usageRouter,
 });
 
 export type AppRouter = typeof appRouter;
-
-/** For server components: the same procedures without a request in between. */
-export const createCaller = createCallerFactory(appRouter);

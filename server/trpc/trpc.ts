@@ -1,8 +1,8 @@
 import { initTRPC } from '@trpc/server';
-import { AppError } from '../errors';
-import { log } from '../log';
-import { caps } from '../quotas/caps';
-import { consumeCap } from '../quotas/consume-cap';
+import { AppError } from '../platform/errors';
+import { log } from '../platform/log';
+import { type Cap, caps } from '../metering/caps/caps';
+import { consumeCap } from '../metering/caps/consume-cap';
 import type { TrpcContext } from './context';
 import { describeError, toAppError, toTrpcError } from './describe-error';
 
@@ -17,7 +17,7 @@ const t = initTRPC.context<TrpcContext>().create({
   },
 });
 
-export const { router, createCallerFactory } = t;
+export const { router } = t;
 
 /** Errors are translated here and nowhere else. `next()` does not throw: it tells in its result. */
 const procedure = t.procedure.use(async ({ ctx, path, next }) => {
@@ -30,14 +30,14 @@ const procedure = t.procedure.use(async ({ ctx, path, next }) => {
   return { ...result, error: toTrpcError(error) };
 });
 
-/** For everybody, so many times a minute from one address. */
+/** For everybody, up to a cap per minute and address. */
 export const publicProcedure = procedure.use(async ({ ctx, next }) => {
-  await consumeCap(caps.siteCalls, ctx.addressKey);
+  await spendCap(ctx, caps.siteCalls);
   return next();
 });
 
 /**
- * For who is signed in: gives `account`, `caller` and `sessionId`. Whatever a procedure reads or
+ * For signed-in visitors: adds `account`, `caller` and `sessionId`. Whatever a procedure reads or
  * changes belongs to `ctx.account.id`; an account's id is never taken from the input.
  */
 export const accountProcedure = procedure.use(async ({ ctx, next }) => {
@@ -47,3 +47,11 @@ export const accountProcedure = procedure.use(async ({ ctx, next }) => {
   await consumeCap(caps.accountCalls, account.id);
   return next({ ctx: { account, caller, sessionId } });
 });
+
+/**
+ * Counts the call against a safety cap of the visitor's address.
+ * @throws AppError `rate_limit_exceeded`
+ */
+export async function spendCap({ addressKey }: TrpcContext, cap: Cap): Promise<void> {
+  if (addressKey !== null) await consumeCap(cap, addressKey);
+}

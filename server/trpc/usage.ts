@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { getUsage } from '../usage/get-usage';
-import { getUsageHistory } from '../usage/get-usage-history';
+import { getUsage, getUsageHistory } from '../metering/usage/get-usage';
 import { accountProcedure, router } from './trpc';
 
 export const usageRouter = router({

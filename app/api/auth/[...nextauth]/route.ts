@@ -1,13 +1,3 @@
-import { handleAuth } from '../../../../server/nextauth/handle-auth';
+import { mountedAuth } from '../../../mounts';
 
-export const dynamic = 'force-dynamic';
-
-export {
-  handleAuth as DELETE,
-  handleAuth as GET,
-  handleAuth as HEAD,
-  handleAuth as OPTIONS,
-  handleAuth as PATCH,
-  handleAuth as POST,
-  handleAuth as PUT,
-};
+export const { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } = mountedAuth;

@@ -1,13 +1,3 @@
-import { handleTrpc } from '../../../../server/trpc/handle-trpc';
+import { mountedTrpc } from '../../../mounts';
 
-export const dynamic = 'force-dynamic';
-
-export {
-  handleTrpc as DELETE,
-  handleTrpc as GET,
-  handleTrpc as HEAD,
-  handleTrpc as OPTIONS,
-  handleTrpc as PATCH,
-  handleTrpc as POST,
-  handleTrpc as PUT,
-};
+export const { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } = mountedTrpc;

@@ -1,0 +1,71 @@
+import { createTRPCClient, httpBatchLink, TRPCClientError } from '@trpc/client';
+import { headers } from 'next/headers';
+import { redirect } from 'next/navigation';
+import { cache } from 'react';
+import type { inferRouterOutputs } from '@trpc/server';
+import type { ErrorCode } from '../server/contract/error-codes';
+import { env } from '../server/platform/env';
+import type { AppRouter } from '../server/trpc/router';
+
+type Account = NonNullable<inferRouterOutputs<AppRouter>['session']['find']>;
+
+/** No more than the service takes in one batch. */
+const batchSizeMax = 10;
+
+/**
+ * The procedures, for server components, with the visitor's cookie. The one switch between two
+ * processes and one: with SERVICE_URL they are called over HTTP, without it in this process.
+ */
+export const siteTrpc = cache(async () => createSiteTrpc(await headers()));
+
+/** @param visitor the headers of the request for the page */
+export function createSiteTrpc(visitor: Headers) {
+  const call = env.serviceUrl === undefined ? callInProcess : fetch;
+  const link = httpBatchLink({
+    url: `${env.serviceUrl ?? env.publicUrl}/api/trpc`,
+    maxItems: batchSizeMax,
+    headers: forwardedHeaders(visitor),
+    fetch: (url, init) => call(url as string, { ...(init as RequestInit), cache: 'no-store' }),
+  });
+  return createTRPCClient<AppRouter>({ links: [link] });
+}
+
+async function callInProcess(url: string, init: RequestInit): Promise<Response> {
+  const { mountedTrpc } = await import('./mounts');
+  return mountedTrpc.GET(new Request(url, init));
+}
+
+/** Who the visitor is. The service believes it for the sake of the token. */
+function forwardedHeaders(visitor: Headers): Record<string, string> {
+  const read = (name: string) => visitor.get(name) ?? '';
+  return {
+    cookie: read('cookie'),
+    // Over loopback compressing takes longer than sending.
+    'accept-encoding': 'identity',
+    'x-forwarded-for': read('x-forwarded-for'),
+    ...(env.siteToken === undefined
+      ? { host: read('host') }
+      : { 'x-site-token': env.siteToken, 'x-forwarded-host': read('host') }),
+  };
+}
+
+/** The signed-in account, or null. */
+export const findAccount = cache(async (): Promise<Account | null> => {
+  const trpc = await siteTrpc();
+  return trpc.session.find.query();
+});
+
+/**
+ * Sends a visitor who is not signed in to the sign-in page, and back to `path` afterwards. A comfort
+ * alone: the procedures decide what may be read or changed.
+ */
+export async function requireAccount(path: string): Promise<Account> {
+  const account = await findAccount();
+  if (account === null) redirect(`/sign-in?next=${encodeURIComponent(path)}`);
+  return account;
+}
+
+/** Whether a call of `siteTrpc` failed with this code. */
+export function isErrorOf(error: unknown, code: ErrorCode): boolean {
+  return error instanceof TRPCClientError && error.data?.code === code;
+}

@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { writeExampleFile, writeVariableTable } from './describe-env';
+
+/** The lines of either text that the other does not have: `-` is written, `+` is due. */
+function differingLines(written: string, due: string): string[] {
+  const [ours, theirs] = [written, due].map((text) => text.split('\n'));
+  return [
+    ...(ours ?? []).filter((line) => !theirs?.includes(line)).map((line) => `- ${line}`),
+    ...(theirs ?? []).filter((line) => !ours?.includes(line)).map((line) => `+ ${line}`),
+  ];
+}
+
+const rewrite = 'run `npm run docs:env` after a change of server/platform/env.ts';
+
+test('the table in the README lists every variable as env.ts declares it', async () => {
+  const readme = readFileSync('README.md', 'utf8');
+  expect(differingLines(readme, await writeVariableTable(readme)), rewrite).toEqual([]);
+});
+
+test('.env.example lists every variable as env.ts declares it', () => {
+  const example = readFileSync('.env.example', 'utf8');
+  expect(differingLines(example, writeExampleFile()), rewrite).toEqual([]);
+});

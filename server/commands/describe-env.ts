@@ -1,0 +1,29 @@
+import { format } from 'prettier';
+import { type EnvVariable, envVariables } from '../platform/env-variables';
+
+const tableMarks = ['<!-- variables: npm run docs:env -->', '<!-- end of variables -->'] as const;
+
+/** The README with a table of every environment variable between its two marks. */
+export async function writeVariableTable(readme: string): Promise<string> {
+  const [start, end] = tableMarks.map((mark) => readme.indexOf(mark));
+  if (start === undefined || end === undefined || start < 0 || end < start) {
+    throw new Error(`README.md needs the marks ${tableMarks.join(' and ')}.`);
+  }
+  const rows = ['|variable|default|description|', '|-|-|-|', ...envVariables().map(describeRow)];
+  const table = await format(rows.join('\n'), { parser: 'markdown' });
+  return `${readme.slice(0, start)}${tableMarks[0]}\n\n${table}\n${readme.slice(end)}`;
+}
+
+/** A `.env` file in which every line is a comment. */
+export function writeExampleFile(): string {
+  const entries = envVariables().map(
+    ({ name, description, defaultValue, example }) =>
+      `# ${description.replaceAll('`', '')}\n# ${name}=${example ?? defaultValue ?? ''}\n`,
+  );
+  return ['# Copy this file to .env and uncomment what you need.\n', ...entries].join('\n');
+}
+
+function describeRow({ name, description, defaultValue, fallback = '–' }: EnvVariable): string {
+  const otherwise = defaultValue === undefined ? fallback : `\`${defaultValue}\``;
+  return `|\`${name}\`|${otherwise}|${description}|`;
+}

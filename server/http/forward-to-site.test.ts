@@ -1,0 +1,181 @@
+import { once } from 'node:events';
+import {
+  type IncomingMessage,
+  request,
+  type RequestListener,
+  type ServerResponse,
+} from 'node:http';
+import type { Duplex } from 'node:stream';
+import { afterEach, expect, test } from 'vitest';
+import { type Front, startFront, startSiteStandIn } from '../../e2e/stand-ins/site-stand-in';
+import { env } from '../platform/env';
+import { createSiteForwarder, type SiteForwarder } from './forward-to-site';
+
+let closing: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closing) await close();
+  closing = [];
+});
+
+async function open(listener: RequestListener, timeoutMs?: number) {
+  const standIn = await startSiteStandIn(listener);
+  const forwarder = createSiteForwarder(standIn.site, timeoutMs);
+  const front = await startFront((asked, response) => forwarder.forward(asked, response));
+  closing = [front.close, standIn.close];
+  return { standIn, forwarder, front };
+}
+
+async function expectAway(front: Front, forwarder: SiteForwarder) {
+  const response = await front.ask('/dashboard');
+  expect(response).toMatchObject({ status: 503, headers: { 'retry-after': '5' } });
+  expect(String(response.body)).toContain('The API is not affected.');
+  const head = await front.ask('/dashboard', { method: 'HEAD' });
+  expect(head).toMatchObject({ status: 503, body: Buffer.of() });
+  await expect(forwarder.render('/')).rejects.toThrow();
+}
+
+test('a request reaches the site whole, and its response the client', async () => {
+  const { front } = await open((asked, response) => {
+    response.writeHead(201, {
+      'Set-Cookie': ['a=1', 'b=2'],
+      'X-Asked': `${asked.method} ${asked.url}`,
+    });
+    asked.pipe(response);
+  });
+  const response = await front.ask('/sign-in?next=%2F', { method: 'POST', body: 'name=Jane' });
+  expect(response).toMatchObject({
+    status: 201,
+    headers: { 'set-cookie': ['a=1', 'b=2'], 'x-asked': 'POST /sign-in?next=%2F' },
+  });
+  expect(String(response.body)).toBe('name=Jane');
+});
+
+test('what is said of the connection stays on it, in both directions', async () => {
+  const { front } = await open((asked, response) => {
+    response.writeHead(200, { 'Keep-Alive': 'timeout=1', Upgrade: 'h2c' });
+    response.end(JSON.stringify(asked.headers));
+  });
+  const { headers, body } = await front.ask('/dashboard', {
+    headers: {
+      Connection: 'Upgrade, HTTP2-Settings',
+      Upgrade: 'h2c',
+      'HTTP2-Settings': 'AAMAAABkAAQAoAAAAAIAAAAA',
+      TE: 'trailers',
+      Cookie: 'kept=1',
+    },
+  });
+  expect(JSON.parse(String(body))).toEqual({
+    host: expect.stringMatching(/^127/),
+    connection: 'keep-alive',
+    cookie: 'kept=1',
+  });
+  expect(headers.upgrade).toBeUndefined();
+  expect(headers['keep-alive']).not.toBe('timeout=1');
+});
+
+test('a slow page arrives as it is written', async () => {
+  let pending: ServerResponse | undefined;
+  const { front } = await open((_asked, response) => {
+    pending = response;
+    response.write('first');
+  });
+  const asked = request({ host: '127.0.0.1', port: front.port, path: '/dashboard' }).end();
+  const [response] = (await once(asked, 'response')) as [IncomingMessage];
+  expect(String((await once(response, 'data'))[0])).toBe('first');
+  pending?.end('last');
+  expect(String((await once(response, 'data'))[0])).toBe('last');
+});
+
+test('a page that nobody waits for any more is not rendered further', async () => {
+  let pending: ServerResponse | undefined;
+  const { front } = await open((_asked, response) => {
+    pending = response;
+    response.write('first');
+  });
+  const asked = request({ host: '127.0.0.1', port: front.port, path: '/dashboard' }).end();
+  await once(asked, 'response');
+  asked.on('error', () => {});
+  asked.destroy();
+  expect(pending?.closed).toBe(false);
+  if (pending) await once(pending, 'close');
+});
+
+test('a site that refuses is told as 503, and comes back without a word', async () => {
+  const { standIn, forwarder, front } = await open((_asked, response) => void response.end('page'));
+  const { socketPath } = standIn.site.address as { socketPath: string };
+  await front.ask('/dashboard');
+  standIn.server.close();
+  standIn.server.closeAllConnections();
+  await once(standIn.server, 'close');
+  await expectAway(front, forwarder);
+  standIn.server.listen(socketPath);
+  await once(standIn.server, 'listening');
+  expect(String((await front.ask('/dashboard')).body)).toBe('page');
+});
+
+test('so is a site that does not answer in time', async () => {
+  const { forwarder, front } = await open(() => {}, 50);
+  await expectAway(front, forwarder);
+});
+
+test('a site that dies within a page leaves it visibly broken off', async () => {
+  const { forwarder, front } = await open((asked, response) => {
+    response.write('half a p', () => asked.socket.destroy());
+  });
+  await expect(front.ask('/dashboard')).rejects.toThrow('aborted');
+  await expect(forwarder.render('/')).rejects.toThrow('aborted');
+});
+
+test('a page for everybody is asked for under PUBLIC_URL, without a visitor', async () => {
+  const { forwarder } = await open((asked, response) => {
+    response.end(JSON.stringify(asked.headers));
+  });
+  const { status, body } = await forwarder.render('/brands?q=a');
+  expect(status).toBe(200);
+  expect(JSON.parse(String(body))).toEqual({
+    host: new URL(env.publicUrl).host,
+    connection: 'keep-alive',
+    'x-forwarded-proto': 'http',
+    'x-marque-path': '/brands?q=a',
+  });
+});
+
+/** Sends a WebSocket's handshake through the forwarder. */
+async function upgrade(onUpgrade: (socket: Duplex) => void) {
+  const { standIn, forwarder } = await open((_asked, response) => void response.end('no socket'));
+  standIn.server.on('upgrade', (_asked, socket) => onUpgrade(socket));
+  const front = await startFront(() => {});
+  closing.unshift(front.close);
+  front.onUpgrade(forwarder.upgrade);
+  return request({
+    host: '127.0.0.1',
+    port: front.port,
+    path: '/_next/hmr',
+    headers: { Connection: 'Upgrade', Upgrade: 'websocket' },
+  }).end();
+}
+
+test('a WebSocket is joined, and loses nothing that came with its handshake', async () => {
+  const asked = await upgrade((socket) => {
+    socket.write(
+      'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\nhello ',
+    );
+    socket.pipe(socket);
+  });
+  const [response, socket, head] = (await once(asked, 'upgrade')) as [
+    IncomingMessage,
+    Duplex,
+    Buffer,
+  ];
+  expect(response.headers.upgrade).toBe('websocket');
+  let heard = String(head);
+  socket.on('data', (chunk) => (heard += String(chunk)));
+  socket.end('you');
+  await once(socket, 'close');
+  expect(heard).toBe('hello you');
+});
+
+test('a WebSocket that the site refuses is closed', async () => {
+  const asked = await upgrade((socket) => socket.end('HTTP/1.1 404 Not Found\r\n\r\n'));
+  await expect(once(asked, 'response')).rejects.toThrow('socket hang up');
+});

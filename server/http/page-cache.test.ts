@@ -1,0 +1,159 @@
+import type { RequestListener } from 'node:http';
+import { brotliDecompressSync } from 'node:zlib';
+import { afterEach, expect, test } from 'vitest';
+import { startFront, startSiteStandIn } from '../../e2e/stand-ins/site-stand-in';
+import { createCatalog } from '../catalog/catalog';
+import { setCurrentCatalog } from '../catalog/current-catalog';
+import { createSiteForwarder } from './forward-to-site';
+import { servePages } from './page-cache';
+
+const policy = "script-src 'self' 'unsafe-inline'";
+let closing: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closing) await close();
+  closing = [];
+});
+
+/** The site's response to each path; those not named are 404. */
+async function open(pages: Record<string, string>) {
+  setCurrentCatalog(createCatalog('one', []));
+  const rendered: string[] = [];
+  const clock = { nowMs: 1 };
+  const respond: RequestListener = ({ url = '', headers }, response) => {
+    rendered.push(url);
+    const page = pages[url];
+    if (page === 'slow') clock.nowMs += 2000;
+    response.writeHead(page === undefined ? 404 : 200, {
+      'Content-Type': 'text/html',
+      'Content-Security-Policy': policy,
+      'Cache-Control': 'private, no-store',
+      Vary: 'rsc, Accept-Encoding',
+    });
+    response.end(page ?? `no ${url} for ${headers.cookie ?? 'everybody'}`);
+  };
+  const standIn = await startSiteStandIn(respond);
+  const forwarder = createSiteForwarder(standIn.site);
+  const front = await startFront(servePages(forwarder, { now: () => clock.nowMs }));
+  closing = [front.close, standIn.close];
+  return { ask: front.ask, rendered, stopSite: standIn.close, pages, clock };
+}
+
+test('visitors that come at once get the same bytes of one rendering, whoever they are', async () => {
+  const { ask, rendered } = await open({ '/pricing': '<script>start()</script>' });
+  const cookies = ['', 'theme=dark', 'session=of-somebody'];
+  const responses = await Promise.all(
+    cookies.map((Cookie) => ask('/pricing', { headers: { Cookie, Host: `${Cookie}.example` } })),
+  );
+  responses.push(await ask('/pricing', { headers: { 'X-Forwarded-Proto': 'https' } }));
+  expect(rendered).toEqual(['/pricing']);
+  for (const { status, headers, body } of responses) {
+    expect([status, String(body)]).toEqual([200, '<script>start()</script>']);
+    expect(headers).toMatchObject({
+      'cache-control': 'public, max-age=0, must-revalidate',
+      'content-security-policy': expect.stringMatching(/^script-src 'self' 'sha256-[^']+'$/),
+      'content-length': '24',
+      etag: responses[0]?.headers.etag,
+      vary: 'rsc, Accept-Encoding',
+    });
+    expect(headers.etag).toMatch(/^"[\w-]{27}"$/);
+  }
+});
+
+test.each([
+  ['br', true],
+  ['gzip, br;q=0.5', true],
+  ['br;q=0, gzip', false],
+  ['gzip', false],
+])('to a client that accepts %j, brotli: %s', async (accepted, isBrotli) => {
+  const { ask } = await open({ '/': 'page' });
+  const { headers, body } = await ask('/', { headers: { 'Accept-Encoding': accepted } });
+  expect(headers['content-encoding']).toBe(isBrotli ? 'br' : undefined);
+  expect(headers['content-length']).toBe(String(body.length));
+  expect(String(isBrotli ? brotliDecompressSync(body) : body)).toBe('page');
+});
+
+test('HEAD is GET without the body', async () => {
+  const { ask } = await open({ '/': 'page' });
+  const { headers: ofGet } = await ask('/');
+  const { status, headers, body } = await ask('/', { method: 'HEAD' });
+  expect([status, body.length]).toEqual([200, 0]);
+  expect({ ...headers, date: '' }).toEqual({ ...ofGet, date: '' });
+});
+
+test.each([
+  ['the same ETag', (etag: string) => etag, 304],
+  ['the ETag as a proxy weakens it', (etag: string) => `W/${etag}`, 304],
+  ['a list with the ETag', (etag: string) => `"other", ${etag}`, 304],
+  ['any copy', () => '*', 304],
+  ['another copy', () => '"other"', 200],
+])('who has %s gets it accordingly', async (_, known, expected) => {
+  const { ask } = await open({ '/': 'page' });
+  const { headers: first } = await ask('/');
+  const { etag = '' } = first;
+  const { status, headers, body } = await ask('/', { headers: { 'If-None-Match': known(etag) } });
+  expect([status, String(body)]).toEqual(expected === 304 ? [304, ''] : [200, 'page']);
+  for (const name of ['etag', 'cache-control', 'vary']) expect(headers[name]).toBe(first[name]);
+});
+
+test('neither unknown parameters nor the order of the known ones make another page', async () => {
+  const reds = '/brands?color=red&q=a%3Fb';
+  const { ask, rendered } = await open({ '/': 'start', [reds]: 'reds' });
+  for (const target of ['/', '/?utm_source=x', '/?q=a']) {
+    expect(String((await ask(target)).body)).toBe('start');
+  }
+  for (const target of ['/brands?q=a?b&color=red', '/brands?color=red&_=1&q=a%3Fb']) {
+    expect(String((await ask(target)).body)).toBe('reds');
+  }
+  expect(rendered).toEqual(['/', reds]);
+});
+
+test('a newer catalog has its pages rendered anew', async () => {
+  const { ask, pages } = await open({ '/': 'old' });
+  await ask('/');
+  pages['/'] = 'new';
+  expect(String((await ask('/')).body)).toBe('old');
+  setCurrentCatalog(createCatalog('two', []));
+  expect(String((await ask('/')).body)).toBe('new');
+});
+
+test('a page that is not there is not kept, and is as the site says it', async () => {
+  const { ask, rendered } = await open({});
+  for (let i = 0; i < 2; i++) {
+    const { status, headers, body } = await ask('/brands/none');
+    expect([status, String(body)]).toEqual([404, 'no /brands/none for everybody']);
+    expect(headers).toMatchObject({ 'cache-control': 'private, no-store' });
+    expect(headers.etag).toBeUndefined();
+  }
+  expect(rendered).toHaveLength(2);
+});
+
+test('while the site is away, what was rendered before is served, and the rest is 503', async () => {
+  const { ask, stopSite } = await open({ '/': 'start', '/pricing': 'prices' });
+  await ask('/');
+  await stopSite();
+  expect(String((await ask('/')).body)).toBe('start');
+  expect(await ask('/pricing')).toMatchObject({ status: 503, headers: { 'retry-after': '5' } });
+});
+
+test.each([
+  ['a page that is not public', '/dashboard', {}],
+  ['a part of a page, for a client-side navigation', '/', { headers: { RSC: '1' } }],
+  ['what would change something', '/', { method: 'POST' }],
+])('%s goes to the site, with its visitor, each time', async (_, target, options) => {
+  const { ask, rendered } = await open({ '/': 'page', '/dashboard': 'mine' });
+  await ask('/');
+  for (let i = 0; i < 2; i++) {
+    const { headers } = await ask(target, options);
+    expect(headers['cache-control']).toBe('private, no-store');
+  }
+  expect(rendered).toEqual(['/', target, target]);
+});
+
+test('a page that took so long that it may lack derived artwork is rendered again within seconds', async () => {
+  const { ask, rendered, clock } = await open({ '/': 'quick', '/brands/example': 'slow' });
+  for (const nowMs of [1, 9000, 14_000]) {
+    clock.nowMs = nowMs;
+    for (const target of ['/', '/brands/example']) await ask(target);
+  }
+  expect(rendered).toEqual(['/', '/brands/example', '/brands/example']);
+});

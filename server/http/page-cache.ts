@@ -1,0 +1,145 @@
+import { hash } from 'node:crypto';
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliCompress, brotliDecompress, constants } from 'node:zlib';
+import { parseAccept } from 'hono/utils/accept';
+import { LRUCache } from 'lru-cache';
+import { currentCatalog } from '../catalog/current-catalog';
+import { hashInlineScripts } from './content-security-policy';
+import { type RenderedPage, sendSiteAway, type SiteForwarder } from './forward-to-site';
+
+const sizeBytesMax = 64 * 1024 * 1024;
+/** A page waits longer than this for what is derived: one that was rendered faster lacks nothing. */
+const wholeWithinMs = 1000;
+/** Any other is rendered again soon. */
+const provisionalForMs = 10_000;
+const brotliQuality = 5;
+const compress = promisify(brotliCompress);
+const decompress = promisify(brotliDecompress);
+
+type Page = { headers: OutgoingHttpHeaders; etag: string; brotli: Buffer };
+
+/** The public pages, with the parameters that each of them reads. Everybody gets the same bytes. */
+const publicPages: readonly (readonly [path: RegExp, parameters: readonly string[]])[] = [
+  [/^\/$/, ['domain']],
+  [/^\/brands$/, ['q', 'variant', 'color', 'domain', 'letter', 'page']],
+  [/^\/brands\/[^/]+$/, []],
+  [/^\/pricing$/, []],
+];
+
+/** Serves public pages from memory, rendered once per catalog version, and the others from the site. */
+export function servePages(
+  { forward, render }: SiteForwarder,
+  perf = { now: () => performance.now() },
+) {
+  const pages = new LRUCache<string, Page>({
+    perf,
+    ttlResolution: 0,
+    maxSize: sizeBytesMax,
+    sizeCalculation: ({ brotli }) => brotli.byteLength,
+  });
+  const rendering = new Map<string, Promise<Page | RenderedPage>>();
+
+  /** Visitors that come while a page is being rendered wait for the same one. */
+  const read = (path: string): Page | Promise<Page | RenderedPage> => {
+    const key = `${currentCatalog().version} ${path}`;
+    const known = pages.get(key) ?? rendering.get(key);
+    if (known !== undefined) return known;
+    const started = renderPage(key, path).finally(() => rendering.delete(key));
+    rendering.set(key, started);
+    return started;
+  };
+
+  async function renderPage(key: string, path: string): Promise<Page | RenderedPage> {
+    const startedAtMs = perf.now();
+    const rendered = await render(path);
+    if (rendered.status !== 200) return rendered;
+    const isWhole = perf.now() - startedAtMs <= wholeWithinMs;
+    const page = await toPage(rendered);
+    pages.set(key, page, isWhole ? {} : { ttl: provisionalForMs });
+    return page;
+  }
+
+  return (request: IncomingMessage, response: ServerResponse): void => {
+    const path = publicPathOf(request);
+    if (path === null) return forward(request, response);
+    Promise.resolve(read(path))
+      .then((page) => sendPage(request, response, page))
+      .catch(() => sendSiteAway(request, response));
+  };
+}
+
+/**
+ * The address under which everybody's copy of this page is kept, or null where the page is not
+ * public. A client-side navigation asks for the page's data (`RSC`), which depends on where it
+ * comes from.
+ */
+function publicPathOf({ method, url = '/', headers }: IncomingMessage): string | null {
+  if ((method !== 'GET' && method !== 'HEAD') || headers['rsc'] !== undefined) return null;
+  const [path = '/', ...query] = url.split('?');
+  const [, parameters] = publicPages.find(([pattern]) => pattern.test(path)) ?? [];
+  if (parameters === undefined) return null;
+  const given = [...new URLSearchParams(query.join('?'))];
+  const read = new URLSearchParams(given.filter(([name]) => parameters.includes(name)));
+  read.sort();
+  return read.size === 0 ? path : `${path}?${read}`;
+}
+
+async function toPage({ headers, body }: RenderedPage): Promise<Page> {
+  const { date: _date, 'content-length': _length, ...kept } = headers;
+  const params = { [constants.BROTLI_PARAM_QUALITY]: brotliQuality };
+  return {
+    etag: `"${hash('sha256', body, 'base64url').slice(0, 27)}"`,
+    brotli: await compress(body, { params }),
+    headers: {
+      ...kept,
+      'content-security-policy': hashInlineScripts(
+        String(headers['content-security-policy']),
+        body.toString(),
+      ),
+      // A new build names its scripts anew: a copy is kept, and asked for each time.
+      'cache-control': 'public, max-age=0, must-revalidate',
+    },
+  };
+}
+
+async function sendPage(
+  request: IncomingMessage,
+  response: ServerResponse,
+  page: Page | RenderedPage,
+): Promise<void> {
+  if ('status' in page) {
+    response.writeHead(page.status, page.headers);
+    response.end(request.method === 'HEAD' ? undefined : page.body);
+    return;
+  }
+  const { etag, headers, brotli } = page;
+  if (isKnown(request.headers['if-none-match'], etag)) {
+    response.writeHead(304, {
+      etag,
+      'cache-control': headers['cache-control'],
+      vary: headers.vary,
+    });
+    response.end();
+    return;
+  }
+  const isBrotli = acceptsBrotli(request.headers['accept-encoding']);
+  const body = isBrotli ? brotli : await decompress(brotli);
+  response.writeHead(200, {
+    ...headers,
+    etag,
+    ...(isBrotli && { 'content-encoding': 'br' }),
+    'content-length': body.byteLength,
+  });
+  response.end(request.method === 'HEAD' ? undefined : body);
+}
+
+/** RFC 9110, 13.1.2: a list, compared weakly, or `*`. */
+function isKnown(ifNoneMatch = '', etag: string): boolean {
+  const candidates = ifNoneMatch.split(',').map((candidate) => candidate.trim());
+  return candidates.some((candidate) => ['*', etag, `W/${etag}`].includes(candidate));
+}
+
+function acceptsBrotli(acceptEncoding = ''): boolean {
+  return parseAccept(acceptEncoding).some(({ type, q }) => type === 'br' && q > 0);
+}

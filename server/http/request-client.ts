@@ -1,0 +1,33 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { type Arrival, type Client, clientAddress } from '../platform/client-address';
+import { env } from '../platform/env';
+
+/** PUBLIC_URL is the address of this server, whatever a client says. */
+export const forgeableHeaders = [
+  'forwarded',
+  'x-forwarded-host',
+  'x-forwarded-port',
+  'x-forwarded-proto',
+  'x-real-ip',
+  'x-site-token',
+];
+
+/** Who makes the request. The site, which proves itself by its token, speaks for a visitor. */
+export function clientOf(request: Arrival, siteToken: string): Client {
+  const { headers } = request;
+  if (!isToken(headers['x-site-token'], siteToken)) {
+    return { address: clientAddress(request, env.trustProxyHops), host: headers.host ?? '' };
+  }
+  const address = String(headers['x-forwarded-for'] ?? '');
+  return {
+    // The service itself asked for a page that everybody will get.
+    address: address === '' ? null : address,
+    host: String(headers['x-forwarded-host'] ?? ''),
+  };
+}
+
+function isToken(given: string | string[] | undefined, expected: string): boolean {
+  if (typeof given !== 'string' || expected === '') return false;
+  const [left, right] = [given, expected].map((text) => createHash('sha256').update(text).digest());
+  return left !== undefined && right !== undefined && timingSafeEqual(left, right);
+}

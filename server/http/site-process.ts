@@ -1,0 +1,105 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { childEnv, env } from '../platform/env';
+import { log } from '../platform/log';
+
+const script = 'server/http/site.mjs';
+const stopTimeoutMs = 3000;
+const restartPauseMs = 200;
+const restartPauseMsMax = 10_000;
+/** A site that ran this long was well: the next pause starts small again. */
+const healthyAfterMs = 30_000;
+
+/** Where pages come from. */
+export type Site = {
+  /** A Unix socket, or host and port, for `http.request`. */
+  address: { socketPath: string } | { host: string; port: number };
+  /** Proves to the service that a call comes from the site. */
+  token: string;
+  /** Resolves when the first page can be asked for. */
+  start: () => Promise<void>;
+  stop: () => Promise<void>;
+};
+
+/** The site that `SITE_URL` or `SITE_SOCKET` names, else a process of our own. */
+export function connectSite(): Site {
+  const address = readAddress();
+  if (address === null) return superviseSite();
+  return { address, token: env.siteToken ?? '', start: async () => {}, stop: async () => {} };
+}
+
+function readAddress(): Site['address'] | null {
+  if (env.siteSocket !== undefined) return { socketPath: env.siteSocket };
+  if (env.siteUrl === undefined) return null;
+  const { hostname: host, port } = new URL(env.siteUrl);
+  return { host, port: Number(port || 80) };
+}
+
+/** Runs the site beside the service and starts it again whenever it dies. */
+function superviseSite(): Site {
+  const folder = mkdtempSync(path.join(tmpdir(), 'marque-'));
+  const socketPath = path.join(folder, 'site.sock');
+  const token = randomBytes(32).toString('base64url');
+  let child: ChildProcess | undefined;
+  let ended: Promise<object> | undefined;
+  const stopping = new AbortController();
+
+  /** @param onReady called each time that pages can be asked for */
+  const run = async (onReady: () => void): Promise<void> => {
+    let pauseMs = restartPauseMs;
+    while (!stopping.signal.aborted) {
+      const startedAt = Date.now();
+      child = spawnSite(socketPath, token).once('message', onReady);
+      ended = endOf(child);
+      const reason = await ended;
+      if (stopping.signal.aborted) return;
+      log.error(reason, 'the site ended and is started again');
+      if (Date.now() - startedAt > healthyAfterMs) pauseMs = restartPauseMs;
+      await sleep(pauseMs);
+      pauseMs = Math.min(pauseMs * 2, restartPauseMsMax);
+    }
+  };
+
+  return {
+    address: { socketPath },
+    token,
+    start: () =>
+      new Promise((resolve) => {
+        void run(resolve);
+      }),
+    async stop() {
+      stopping.abort();
+      child?.kill('SIGTERM');
+      const timer = setTimeout(() => child?.kill('SIGKILL'), stopTimeoutMs);
+      await ended;
+      clearTimeout(timer);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function spawnSite(socketPath: string, token: string): ChildProcess {
+  return spawn(process.execPath, [script], {
+    env: childEnv({ SERVICE_URL: serviceUrl(), SITE_TOKEN: token, SITE_SOCKET: socketPath }),
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+}
+
+/** Why it ended, or could not even begin. */
+function endOf(child: ChildProcess): Promise<object> {
+  return new Promise((resolve) => {
+    child.once('exit', (code, signal) => resolve({ code, signal }));
+    child.once('error', resolve);
+  });
+}
+
+/** The service as the site reaches it; an unspecified address is reached over loopback. */
+function serviceUrl(): string {
+  const isAny = env.host === '0.0.0.0' || env.host === '::';
+  const host = isAny ? '127.0.0.1' : env.host.includes(':') ? `[${env.host}]` : env.host;
+  return `http://${host}:${env.port}`;
+}
