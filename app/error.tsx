@@ -17,7 +17,7 @@ export default function ErrorPage({ error, reset }: ErrorPageProps) {
       <button
         type="button"
         onClick={reset}
-        className="mt-6 h-9 rounded-control bg-ink px-4 text-sm font-medium text-ground"
+        className="mt-6 h-9 rounded-control bg-ink px-4 text-sm font-medium text-background"
       >
         Try again
       </button>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { env } from '../server/env';
+import { env } from '../server/platform/env';
 import { readParams, returnPathOf } from './return-path';
 
 describe('the way back after signing in', () => {

@@ -1,7 +1,7 @@
-import { env } from '../server/env';
-import { resolveReturnUrl } from '../server/nextauth/resolve-return-url';
+import { env } from '../server/platform/env';
+import { resolveReturnUrl } from '../server/platform/resolve-return-url';
 
-/** What a page's address says after the question mark. */
+/** The query of a page's address. */
 export type SearchParams = Promise<Record<string, string | string[] | undefined>>;
 
 /** The first value of each of these parameters. */
@@ -16,10 +16,10 @@ export async function readParams<Name extends string>(
   >;
 }
 
-/** Where to go after signing in: a path on this site, whatever an address asks for. */
-export function returnPathOf(wish: string | undefined): string {
-  const { origin, pathname, search, hash } = new URL(resolveReturnUrl(wish ?? '/dashboard'));
-  // A browser takes //name for another host.
+/** Where to go after signing in: always a path on this site. */
+export function returnPathOf(asked: string | undefined): string {
+  const { origin, pathname, search, hash } = new URL(resolveReturnUrl(asked ?? '/dashboard'));
+  // A browser reads //name as another host.
   const isOurs = origin === new URL(env.publicUrl).origin && !pathname.startsWith('//');
   return isOurs ? pathname + search + hash : '/dashboard';
 }

@@ -1,9 +1,9 @@
 import type { MetadataRoute } from 'next';
-import { env } from '../server/env';
+import { env } from '../server/platform/env';
 
 export const dynamic = 'force-dynamic';
 
-/** The pages may be indexed; what belongs to one account or answers programs may not. */
+/** Pages may be indexed; the API and what belongs to one account may not. */
 export default function robots(): MetadataRoute.Robots {
   return {
     rules: {

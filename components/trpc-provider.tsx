@@ -2,18 +2,25 @@
 
 import { QueryCache, MutationCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createTRPCClient, httpBatchLink, TRPCClientError } from '@trpc/client';
+import type { inferRouterOutputs } from '@trpc/server';
 import { createTRPCContext } from '@trpc/tanstack-react-query';
 import { type ReactNode, useState } from 'react';
 import type { AppRouter } from '../server/trpc/router';
+import { rememberSignedIn } from './session/start-script';
 
-const { TRPCProvider, useTRPC, useTRPCClient } = createTRPCContext<AppRouter>();
-export { useTRPC, useTRPCClient };
+const { TRPCProvider, useTRPC } = createTRPCContext<AppRouter>();
+export { useTRPC };
 
-/** A failed call as the pages see it: `error.data` has its code, its request id and its fields. */
-export type TrpcError = TRPCClientError<AppRouter>;
+/** What the procedures return: `Outputs['keys']['current']`. */
+export type Outputs = inferRouterOutputs<AppRouter>;
 
-export function isTrpcError(error: unknown): error is TrpcError {
+/** `error.data` has the code of the failed call, its request id and its fields. */
+export function isTrpcError(error: unknown): error is TRPCClientError<AppRouter> {
   return error instanceof TRPCClientError;
+}
+
+export function isErrorOf(error: unknown, code: string): boolean {
+  return isTrpcError(error) && error.data?.code === code;
 }
 
 /** Sent to `window` when the server no longer knows the session: it ended, here or elsewhere. */
@@ -55,12 +62,13 @@ function createQueryClient(): QueryClient {
 }
 
 function tellSignedOut(error: unknown): void {
-  if (isTrpcError(error) && error.data?.code === 'invalid_token') {
+  if (isErrorOf(error, 'invalid_token')) {
+    rememberSignedIn(false);
     window.dispatchEvent(new Event(signedOutEvent));
   }
 }
 
-/** What the server refused it would refuse again; no answer, or a failure of its own, may pass. */
+/** A refusal would be repeated; a lost connection or a failure of the server may pass. */
 function isWorthRetrying(error: unknown): boolean {
   const status = isTrpcError(error) ? error.data?.httpStatus : undefined;
   return status === undefined || status >= 500;

@@ -1,6 +1,5 @@
-import Link from 'next/link';
 import type { ReactNode } from 'react';
-import { Wordmark } from '../../components/site/mark';
+import { HomeLink } from '../../components/mark';
 import { TrpcClientProvider } from '../../components/trpc-provider';
 
 /** One column, one thing to do. */
@@ -8,9 +7,7 @@ export default function AccountLayout({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col px-4">
       <header className="py-5">
-        <Link href="/" aria-label="Marque, home" className="-m-1 inline-block rounded-control p-1">
-          <Wordmark />
-        </Link>
+        <HomeLink />
       </header>
       <main
         id="content"

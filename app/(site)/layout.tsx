@@ -1,28 +1,18 @@
-import { headers } from 'next/headers';
 import type { ReactNode } from 'react';
 import { SiteFooter } from '../../components/site/site-footer';
 import { SiteHeader } from '../../components/site/site-header';
 import { VisitorCount } from '../../components/visitors/visitor-count';
-import { env } from '../../server/env';
-import { readSessionCookie } from '../../server/nextauth/session-cookie';
-import { getVisitorCount } from '../../server/visitors/get-visitor-count';
+import { env } from '../../server/platform/env';
 
-export default async function SiteLayout({ children }: { children: ReactNode }) {
-  // The cookie alone: a public page need not ask the database who has ended which session.
-  const isSignedIn = (await readSessionCookie(await headers())) !== null;
-  const visitors = await countVisitors();
+/** Public pages are the same bytes for everybody: the browser fills in who is signed in. */
+export default function SiteLayout({ children }: { children: ReactNode }) {
   return (
     <>
-      <SiteHeader isSignedIn={isSignedIn} />
+      <SiteHeader />
       <main id="content" tabIndex={-1} className="outline-none">
         {children}
       </main>
-      <SiteFooter>{visitors !== null && <VisitorCount initial={visitors} />}</SiteFooter>
+      <SiteFooter>{env.visitorCounter && <VisitorCount />}</SiteFooter>
     </>
   );
-}
-
-/** Null where the counter is off, or cannot be asked: no page fails for want of it. */
-async function countVisitors(): Promise<number | null> {
-  return env.visitorCounter ? getVisitorCount().catch(() => null) : null;
 }

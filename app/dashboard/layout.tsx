@@ -1,67 +1,72 @@
 import { headers } from 'next/headers';
 import type { ReactNode } from 'react';
 import { AccountMenu } from '../../components/dashboard/account-menu';
-import { DashboardShell } from '../../components/dashboard/dashboard-shell';
-import { OfflineBanner } from '../../components/dashboard/offline-banner';
-import { OverQuotaNotice } from '../../components/dashboard/over-quota-notice';
+import { DashboardNav } from '../../components/dashboard/dashboard-nav';
+import {
+  OfflineNotice,
+  OverQuotaNotice,
+  UnverifiedNotice,
+} from '../../components/dashboard/dashboard-notices';
 import { PlanBadge } from '../../components/dashboard/plan-badge';
 import { ResetTime } from '../../components/dashboard/reset-time';
 import { SignedOutDialog } from '../../components/dashboard/signed-out-dialog';
-import { UnverifiedNotice } from '../../components/dashboard/unverified-notice';
 import { CommandButton } from '../../components/command/command-button';
 import { NewKeyDialog } from '../../components/keys/new-key-dialog';
+import { HomeLink } from '../../components/mark';
 import { TrpcClientProvider } from '../../components/trpc-provider';
 import { Toaster } from '../../components/ui/toaster';
-import { env } from '../../server/env';
-import { isOutboxShown } from '../is-outbox-shown';
-import { requireSignedIn, serverTrpc } from '../server-trpc';
+import { env } from '../../server/platform/env';
+import { requireAccount, siteTrpc } from '../site-trpc';
 
 export const metadata = { robots: { index: false } };
 
 export default async function DashboardLayout({ children }: { children: ReactNode }) {
-  const account = await requireSignedIn(await askedPath());
-  const [isOutboxOpen, usage] = await Promise.all([isOutboxShown(), readUsage()]);
+  // The page to come back to after signing in.
+  const path = (await headers()).get('x-marque-path') ?? '/dashboard';
+  const { name, email, tier, email_verified: isVerified } = await requireAccount(path);
+  const trpc = await siteTrpc();
+  const [{ isVerificationNeeded, isOutboxOpen }, usage] = await Promise.all([
+    trpc.site.signIn.query(),
+    // Without the figures there is nothing to warn of.
+    trpc.usage.today.query().catch(() => null),
+  ]);
   return (
     <TrpcClientProvider>
-      <DashboardShell
-        status={
-          <>
+      <div className="min-h-dvh text-sm">
+        <header className="sticky top-0 z-30 flex h-14 items-center gap-4 border-b border-line bg-background/95 px-4 backdrop-blur md:px-5">
+          <HomeLink />
+          <div className="ml-auto flex min-w-0 items-center gap-2">
             <ResetTime />
-            <PlanBadge tier={account.tier} />
-            <CommandButton isSignedIn />
-            <AccountMenu name={account.name} email={account.email} />
-          </>
-        }
-        notices={
-          <>
-            <OfflineBanner />
-            {!account.email_verified && (
-              <UnverifiedNotice
-                email={account.email}
-                isKeyRefused={env.smtpUrl !== undefined}
-                isOutboxOpen={isOutboxOpen}
-              />
-            )}
-            <OverQuotaNotice initial={usage} />
-          </>
-        }
-      >
-        {children}
-      </DashboardShell>
+            <PlanBadge tier={tier} />
+            <CommandButton />
+            <AccountMenu name={name} email={email} />
+          </div>
+        </header>
+        <div className="md:flex">
+          <DashboardNav />
+          <main
+            id="content"
+            tabIndex={-1}
+            className="mx-auto w-full max-w-5xl min-w-0 px-4 pt-6 pb-28 outline-none md:px-8 md:pb-16"
+          >
+            <div className="space-y-3 not-empty:mb-6">
+              <OfflineNotice />
+              {!isVerified && (
+                <UnverifiedNotice
+                  email={email}
+                  isKeyRefused={isVerificationNeeded}
+                  isOutboxOpen={isOutboxOpen}
+                />
+              )}
+              <OverQuotaNotice initial={usage} />
+            </div>
+            {children}
+          </main>
+        </div>
+      </div>
       <NewKeyDialog baseUrl={env.publicUrl} />
       <SignedOutDialog />
       <Toaster />
     </TrpcClientProvider>
   );
-}
-
-/** Where who has to sign in first comes back to. */
-async function askedPath(): Promise<string> {
-  return (await headers()).get('x-marque-path') ?? '/dashboard';
-}
-
-/** The figures away, there is nothing to warn of. */
-async function readUsage() {
-  const trpc = await serverTrpc();
-  return trpc.usage.today().catch(() => null);
 }

@@ -1,7 +1,6 @@
-import Link from 'next/link';
-import { buttonStyle } from '../../components/ui/button';
 import { EmptyState } from '../../components/ui/empty-state';
 import { PageTitle } from '../../components/ui/page-title';
+import { ButtonLink } from '../../components/ui/link';
 
 export default function DashboardNotFound() {
   return (
@@ -10,9 +9,9 @@ export default function DashboardNotFound() {
       <EmptyState
         title="The dashboard has no page at this address"
         action={
-          <Link href="/dashboard" className={buttonStyle({ look: 'primary' })}>
+          <ButtonLink href="/dashboard" look="primary">
             Go to the overview
-          </Link>
+          </ButtonLink>
         }
       >
         It may have moved, or the link has a typing error.

@@ -1,26 +1,25 @@
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { FirstSteps } from '../../components/dashboard/first-steps';
 import { SectionCard } from '../../components/ui/card';
 import { PageTitle } from '../../components/ui/page-title';
-import { ChartLegend } from '../../components/usage/chart-legend';
-import { LazyUsageChart } from '../../components/usage/lazy-usage-chart';
 import { TodayMeters } from '../../components/usage/today-meters';
+import { UsageChart } from '../../components/usage/usage-chart';
 import { UsageTable } from '../../components/usage/usage-table';
-import { env } from '../../server/env';
-import { requireSignedIn, serverTrpc } from '../server-trpc';
+import { env } from '../../server/platform/env';
+import { requireAccount, siteTrpc } from '../site-trpc';
+import { TextLink } from '../../components/ui/link';
 
 export const metadata: Metadata = { title: 'Overview' };
 
 const shownDays = 30;
 
 export default async function OverviewPage() {
-  await requireSignedIn('/dashboard');
-  const trpc = await serverTrpc();
+  await requireAccount('/dashboard');
+  const trpc = await siteTrpc();
   const [today, history, currentKey] = await Promise.all([
-    trpc.usage.today(),
-    trpc.usage.history({ days: shownDays }),
-    trpc.keys.current(),
+    trpc.usage.today.query(),
+    trpc.usage.history.query({ days: shownDays }),
+    trpc.keys.current.query(),
   ]);
   const isNew = history.totals.total === 0;
   return (
@@ -37,14 +36,9 @@ export default async function OverviewPage() {
         {!isNew && (
           <SectionCard
             title={`Last ${shownDays} days`}
-            aside={
-              <Link href="/dashboard/usage" className="link">
-                All usage
-              </Link>
-            }
+            aside={<TextLink href="/dashboard/usage">All usage</TextLink>}
           >
-            <LazyUsageChart days={history.days} />
-            <ChartLegend totals={history.totals} />
+            <UsageChart history={history} />
             <details className="mt-4">
               <summary className="text-muted">Show the figures as a table</summary>
               <div className="mt-3">

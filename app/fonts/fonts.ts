@@ -1,17 +1,9 @@
 import localFont from 'next/font/local';
 
-const sans = localFont({
-  src: './geist.woff2',
-  variable: '--font-geist-sans',
-  weight: '400 600',
-});
+const sans = localFont({ src: './geist.woff2', variable: '--font-geist-sans', weight: '400 600' });
 
 /** One weight: code is never set in another one. */
-const mono = localFont({
-  src: './geist-mono.woff2',
-  variable: '--font-geist-mono',
-  weight: '400',
-});
+const mono = localFont({ src: './geist-mono.woff2', variable: '--font-geist-mono', weight: '400' });
 
 /** Class names that set the two font variables of tokens.css. */
 export const fontVariables = `${sans.variable} ${mono.variable}`;

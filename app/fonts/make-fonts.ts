@@ -22,8 +22,11 @@ const ranges = [
   [0x2318, 0x2318],
 ] as const;
 
-/** Kerning, marks and figures of one width; no stylistic alternates. */
-const keepFeatures = ['calt', 'ccmp', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'tnum'];
+const characters = ranges
+  .flatMap(([first, last]) =>
+    Array.from({ length: last - first + 1 }, (_, i) => String.fromCodePoint(first + i)),
+  )
+  .join('');
 
 /**
  * Geist as its package has it, without what no page shows: a third of the weight. All that is left
@@ -31,26 +34,16 @@ const keepFeatures = ['calt', 'ccmp', 'kern', 'liga', 'locl', 'mark', 'mkmk', 't
  * @returns the bytes by file name
  */
 export async function makeFonts(): Promise<Map<string, Buffer>> {
-  const characters = ranges
-    .flatMap(([first, last]) =>
-      Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at)),
-    )
-    .join('');
-  const subset = async (
-    file: string,
-    variationAxes: Record<string, { min: number; max: number }>,
-  ) =>
+  const subset = async (file: string, weights?: { min: number; max: number }) =>
     subsetFont(await readFile(path.join(packageFolder, file)), characters, {
       targetFormat: 'woff2',
-      variationAxes,
-      keepFeatures,
+      variationAxes: weights ? { wght: weights } : {},
+      // Kerning, marks and figures of one width; no stylistic alternates.
+      keepFeatures: ['calt', 'ccmp', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'tnum'],
     });
   return new Map([
     // From text to headings: tokens.css asks for nothing bolder.
-    [
-      'geist.woff2',
-      await subset('geist-sans/Geist-Variable.woff2', { wght: { min: 400, max: 600 } }),
-    ],
-    ['geist-mono.woff2', await subset('geist-mono/GeistMono-Regular.woff2', {})],
+    ['geist.woff2', await subset('geist-sans/Geist-Variable.woff2', { min: 400, max: 600 })],
+    ['geist-mono.woff2', await subset('geist-mono/GeistMono-Regular.woff2')],
   ]);
 }

@@ -1,6 +1,6 @@
 import { NoSuchPage } from '../../components/site/no-such-page';
 
-/** Where mail is sent, or to who is not at home here, there is no outbox. */
+/** Shown where mail is sent, and to visitors who may not read the outbox. */
 export default function NoOutbox() {
   return <NoSuchPage />;
 }

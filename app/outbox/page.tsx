@@ -1,56 +1,78 @@
-import path from 'node:path';
 import type { Metadata } from 'next';
-import { headers } from 'next/headers';
-import Link from 'next/link';
 import { notFound } from 'next/navigation';
-import { Wordmark } from '../../components/site/mark';
+import { HomeLink } from '../../components/mark';
+import type { Outputs } from '../../components/trpc-provider';
 import { EmptyState } from '../../components/ui/empty-state';
-import { env } from '../../server/env';
-import { isOutboxOpen } from '../../server/mail/is-outbox-open';
-import { listOutbox } from '../../server/mail/list-outbox';
-import { OutboxLetter } from './outbox-letter';
+import { isErrorOf, siteTrpc } from '../site-trpc';
 
-export const dynamic = 'force-dynamic';
 export const metadata: Metadata = {
   title: 'Outbox',
   robots: { index: false, follow: false },
   referrer: 'no-referrer',
 };
 
-const shownMax = 50;
-
 export default async function OutboxPage() {
-  const { get } = await readHeaders();
-  if (!isOutboxOpen({ address: get('x-forwarded-for'), host: get('host') })) notFound();
-  const letters = await listOutbox(path.join(env.dataFolder, 'outbox'), shownMax);
+  const trpc = await siteTrpc();
+  const messages = await trpc.site.outbox.query().catch((error: unknown) => {
+    if (isErrorOf(error, 'not_found')) notFound();
+    throw error;
+  });
   return (
     <main
       id="content"
       tabIndex={-1}
       className="mx-auto max-w-3xl space-y-6 px-4 py-12 outline-none sm:px-6"
     >
-      <Link href="/" aria-label="Marque, home" className="-m-1 rounded-control p-1">
-        <Wordmark />
-      </Link>
+      <HomeLink />
       <h1 className="text-title">Outbox</h1>
       <p className="text-muted">
-        No mail transport is configured, so nothing is sent: the newest {shownMax} messages are
-        shown here, and all are kept in the data folder. Set{' '}
-        <code className="font-mono text-sm">SMTP_URL</code> to send them.
+        No mail transport is configured, so nothing is sent: the newest messages are shown here, and
+        all are kept in the data folder. Set <code className="font-mono text-sm">SMTP_URL</code> to
+        send them.
       </p>
-      {letters.length === 0 && (
+      {messages.length === 0 && (
         <EmptyState title="Nothing has been written yet">
           Reload after registering or asking for a new password.
         </EmptyState>
       )}
-      {letters.map((letter) => (
-        <OutboxLetter key={letter.id} letter={letter} />
+      {messages.map((message) => (
+        <OutboxMessage key={message.id} {...message} />
       ))}
     </main>
   );
 }
 
-async function readHeaders() {
-  const all = await headers();
-  return { get: (name: string) => all.get(name) ?? '' };
+/** The words as text with live links; the HTML as it looks, in a frame that can do nothing. */
+function OutboxMessage({ subject, to, sentAt, text, html }: Outputs['site']['outbox'][number]) {
+  return (
+    <article className="rounded-card border border-line bg-surface p-5">
+      <h2 className="text-base">{subject}</h2>
+      <p className="mt-1 text-sm wrap-anywhere text-muted">
+        To {to} · <time dateTime={sentAt}>{sentAt.slice(0, 19).replace('T', ' ')} UTC</time>
+      </p>
+      <pre className="mt-4 rounded-control bg-sunken p-4 font-mono text-[0.8125rem] leading-6 wrap-anywhere whitespace-pre-wrap">
+        {text.split(/(https?:\/\/\S+)/).map(presentPart)}
+      </pre>
+      <details className="mt-3 text-sm">
+        <summary className="text-muted">As it looks in a mail client</summary>
+        <iframe
+          sandbox=""
+          srcDoc={html}
+          title={subject}
+          loading="lazy"
+          className="background-light mt-3 h-128 w-full rounded-control border border-line scheme-light"
+        />
+      </details>
+    </article>
+  );
+}
+
+/** Every second part of a split by one group is what the group matched. */
+function presentPart(part: string, position: number) {
+  if (position % 2 === 0) return part;
+  return (
+    <a key={position} href={part} rel="noreferrer" className="link">
+      {part}
+    </a>
+  );
 }

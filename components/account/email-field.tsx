@@ -1,17 +1,16 @@
+import type { ComponentProps } from 'react';
+import { required } from '../forms/use-form';
 import { Field } from '../ui/field';
 
-type EmailFieldProps = {
-  /** For password managers: `username` where one signs in with it. */
-  autoComplete: 'email' | 'username';
-  error: string | undefined;
-  defaultValue?: string;
-};
+export const emailRules = { subject: 'This', check: required('Enter your e-mail address.') };
 
-export function EmailField(props: EmailFieldProps) {
+/** Password managers take `username` where the address is for signing in, else `email`. */
+export function EmailField(
+  props: Omit<ComponentProps<typeof Field>, 'label'> & { label?: string },
+) {
   return (
     <Field
       label="E-mail address"
-      name="email"
       type="email"
       inputMode="email"
       autoCapitalize="none"

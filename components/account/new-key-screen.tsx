@@ -1,19 +1,18 @@
-'use client';
-
 import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useTransition } from 'react';
 import { KeyReveal } from '../keys/key-reveal';
-import { confirmKeyStored } from '../keys/known-key';
+import { confirmKeyStored } from '../session/known-key';
 import { Button } from '../ui/button';
+import { AccountHeading } from './account-heading';
 
 type NewKeyScreenProps = { apiKey: string; isSignedIn: boolean; baseUrl: string };
 
-/** The only time that the first key can be seen. */
+/** In the place of the form once the account is there. */
 export function NewKeyScreen({ apiKey, isSignedIn, baseUrl }: NewKeyScreenProps) {
   const router = useRouter();
   const heading = useRef<HTMLHeadingElement>(null);
   const [isLeaving, startLeaving] = useTransition();
-  // The form that had the focus is gone.
+  // The form had the focus, and is gone.
   useEffect(() => heading.current?.focus(), []);
   const leave = () => {
     confirmKeyStored();
@@ -21,15 +20,10 @@ export function NewKeyScreen({ apiKey, isSignedIn, baseUrl }: NewKeyScreenProps)
   };
   return (
     <>
-      <header className="mb-7">
-        <h1 ref={heading} tabIndex={-1} className="text-2xl outline-none">
-          Store your API key
-        </h1>
-        <p className="mt-2 text-sm text-muted">
-          Your account is open. This is the only time the key is shown: put it into a password
-          manager or a secret store. A lost key can be replaced, but not shown again.
-        </p>
-      </header>
+      <AccountHeading title="Store your API key" titleRef={heading}>
+        Your account is ready. This is the only time the key is shown: keep it in a password manager
+        or a secret store. A lost key can be replaced, but not shown again.
+      </AccountHeading>
       <KeyReveal apiKey={apiKey} baseUrl={baseUrl} />
       <Button
         look="primary"

@@ -1,22 +1,25 @@
-'use client';
-
 import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
+import { passwordLengthMin } from '../../server/contract/account-fields';
+import { required } from '../forms/use-form';
 import { Button } from '../ui/button';
 import { Field } from '../ui/field';
 
 type PasswordFieldProps = Omit<ComponentProps<typeof Field>, 'type' | 'trailing'> & {
-  /** Which of the two it is, for password managers. */
+  /** For password managers. */
   autoComplete: 'current-password' | 'new-password';
 };
 
-export const passwordRule = '8 characters or more; a few words are better than a short riddle.';
+const newPasswordRule = `At least ${passwordLengthMin} characters. A few random words work best.`;
 
-/** A password that can be looked at while it is typed. */
+export const newPasswordRules = { subject: 'Password', check: required('Enter a password.') };
+
+/** A password field with a button that reveals what is typed. */
 export function PasswordField(props: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false);
   return (
     <Field
+      {...(props.autoComplete === 'new-password' && { hint: newPasswordRule })}
       {...props}
       type={isShown ? 'text' : 'password'}
       autoCapitalize="none"

@@ -1,21 +1,17 @@
 'use client';
 
-import { useState } from 'react';
-import { signInWith } from '../browser-session';
-import { forgetKnownKey } from '../keys/known-key';
+import { useMutation } from '@tanstack/react-query';
 import { Button } from '../ui/button';
+import { signInWith } from '../session/sign-in';
 
 type Provider = { id: 'github' | 'google'; name: string };
 
-/** Only those that this installation offers; nothing at all without one. */
+/** The providers that this server offers, if any. */
 export function ProviderButtons({ providers, next }: { providers: Provider[]; next: string }) {
-  const [chosen, setChosen] = useState<Provider['id'] | null>(null);
+  const { mutate: choose, variables: chosen } = useMutation({
+    mutationFn: (id: Provider['id']) => signInWith(id, next),
+  });
   if (providers.length === 0) return null;
-  const choose = (id: Provider['id']) => {
-    setChosen(id);
-    forgetKnownKey();
-    void signInWith(id, next);
-  };
   return (
     <div className="mb-6">
       <div className="grid gap-2">
@@ -24,7 +20,7 @@ export function ProviderButtons({ providers, next }: { providers: Provider[]; ne
             key={id}
             className="w-full"
             pending={chosen === id}
-            disabled={chosen !== null}
+            disabled={chosen !== undefined}
             onClick={() => choose(id)}
           >
             Continue with {name}

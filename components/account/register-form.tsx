@@ -1,82 +1,72 @@
 'use client';
 
 import { useMutation } from '@tanstack/react-query';
-import Link from 'next/link';
-import { useState } from 'react';
-import { signIn } from '../browser-session';
+import { type ReactNode, useState } from 'react';
+import { nameLengthMax } from '../../server/contract/account-fields';
 import { useForm } from '../forms/use-form';
-import { setKnownKey } from '../keys/known-key';
-import { isTrpcError, useTRPC } from '../trpc-provider';
+import { setKnownKey } from '../session/known-key';
+import { isErrorOf, useTRPC } from '../trpc-provider';
 import { Field } from '../ui/field';
 import { Notice } from '../ui/notice';
 import { AccountForm } from './account-form';
-import { checkEmail, checkPassword, faultsOf } from './check-fields';
-import { EmailField } from './email-field';
-import { PasswordField, passwordRule } from './password-field';
+import { signIn } from '../session/sign-in';
+import { EmailField, emailRules } from './email-field';
+import { NewKeyScreen } from './new-key-screen';
+import { newPasswordRules, PasswordField } from './password-field';
+import { TextLink } from '../ui/link';
 
 type RegisterFormProps = {
-  onRegistered: (made: { apiKey: string; isSignedIn: boolean }) => void;
+  /** Above the form: heading, providers, a link to the sign-in. */
+  before: ReactNode;
+  baseUrl: string;
 };
 
-export function RegisterForm({ onRegistered }: RegisterFormProps) {
+/** First the form, then the new key. */
+export function RegisterForm({ before, baseUrl }: RegisterFormProps) {
   const { mutateAsync: register } = useMutation(useTRPC().auth.register.mutationOptions());
   const [isTaken, setIsTaken] = useState(false);
+  const [made, setMade] = useState<{ apiKey: string; isSignedIn: boolean } | null>(null);
   const form = useForm({
-    fields: { email: 'This', name: 'Name', password: 'Password' },
-    check: ({ email, password }) =>
-      faultsOf({
-        email: checkEmail(email),
-        name: undefined,
-        password: checkPassword(password),
-      }),
+    fields: { email: emailRules, name: { subject: 'Name' }, password: newPasswordRules },
     submit: async ({ email, name, password }) => {
       setIsTaken(false);
       try {
-        const made = await register({ email, password, name: name || undefined });
-        setKnownKey(made.api_key);
-        const { ok } = await signIn({ email, password });
-        onRegistered({ apiKey: made.api_key, isSignedIn: ok });
+        const { api_key: apiKey } = await register({ email, password, name: name || undefined });
+        setKnownKey(apiKey);
+        const { ok: isSignedIn } = await signIn({ email, password });
+        setMade({ apiKey, isSignedIn });
       } catch (error) {
-        if (!isTrpcError(error) || error.data?.code !== 'email_taken') throw error;
+        if (!isErrorOf(error, 'email_taken')) throw error;
         setIsTaken(true);
       }
     },
   });
+  if (made !== null) return <NewKeyScreen {...made} baseUrl={baseUrl} />;
   return (
-    <AccountForm
-      form={form}
-      label="Create an account"
-      action="Create account"
-      consequences="Logos and names belong to their owners and keep their own licenses and trademarks. By creating an account you agree to use them within those."
-    >
-      {isTaken && (
-        <Notice tone="warn" title="There is an account with this address already." announced>
-          <Link href="/sign-in" className="link">
-            Sign in
-          </Link>{' '}
-          instead, or{' '}
-          <Link href="/forgot-password" className="link">
-            choose a new password
-          </Link>
-          .
-        </Notice>
-      )}
-      <EmailField autoComplete="username" error={form.errors.email} />
-      <Field
-        label="Name"
-        name="name"
-        autoComplete="name"
-        maxLength={100}
-        aside={<span className="text-muted">Optional</span>}
-        error={form.errors.name}
-      />
-      <PasswordField
-        label="Password"
-        name="password"
-        autoComplete="new-password"
-        hint={passwordRule}
-        error={form.errors.password}
-      />
-    </AccountForm>
+    <>
+      {before}
+      <AccountForm
+        form={form}
+        label="Create an account"
+        action="Create account"
+        consequences="Logos and names belong to their owners and keep their own licenses and trademarks. By creating an account you agree to respect these."
+      >
+        {isTaken && (
+          <Notice tone="warn" title="There is already an account with this address." announced>
+            <TextLink href="/sign-in">Sign in</TextLink> instead, or{' '}
+            <TextLink href="/forgot-password">choose a new password</TextLink>.
+          </Notice>
+        )}
+        <EmailField autoComplete="username" {...form.field('email')} />
+        <Field
+          label="Name"
+          {...form.field('name')}
+          autoComplete="name"
+          maxLength={nameLengthMax}
+          aside={<span className="text-muted">Optional</span>}
+        />
+        <PasswordField label="Password" {...form.field('password')} autoComplete="new-password" />
+      </AccountForm>
+    </>
   );
 }

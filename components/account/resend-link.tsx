@@ -1,18 +1,14 @@
-'use client';
-
 import { useMutation } from '@tanstack/react-query';
 import { toast } from 'sonner';
 import { describeFailure } from '../forms/describe-failure';
 import { useTRPC } from '../trpc-provider';
 import { Button, buttonStyle } from '../ui/button';
 
-type ResendLinkProps = { email: string; isOutboxOpen: boolean };
-
-/** Another verification link for who is signed in. */
-export function ResendLink({ email, isOutboxOpen }: ResendLinkProps) {
+/** Sends another verification link to the account's address. */
+export function ResendLink({ email, isOutboxOpen }: { email: string; isOutboxOpen: boolean }) {
   const { mutate, isPending } = useMutation(
     useTRPC().auth.resendVerification.mutationOptions({
-      onSuccess: () => toast.success('A new link is on its way.'),
+      onSuccess: () => toast.success('We have sent you a new link.'),
       onError: (error) => toast.error(describeFailure(error).message),
     }),
   );

@@ -1,47 +1,40 @@
 'use client';
 
-import Link from 'next/link';
-import { useState } from 'react';
-import { signIn } from '../browser-session';
+import { useEffect } from 'react';
 import { refusalOfSignIn } from '../forms/describe-failure';
-import { useForm } from '../forms/use-form';
-import { forgetKnownKey } from '../keys/known-key';
+import { required, useForm } from '../forms/use-form';
+import { clearKnownKey } from '../session/known-key';
+import { rememberSignedIn } from '../session/start-script';
 import { AccountForm } from './account-form';
-import { checkEmail, faultsOf } from './check-fields';
-import { EmailField } from './email-field';
+import { leaveFor, signIn } from '../session/sign-in';
+import { EmailField, emailRules } from './email-field';
 import { PasswordField } from './password-field';
+import { TextLink } from '../ui/link';
 
-/** @param next a place on this site */
+/** @param next a path on this site */
 export function SignInForm({ next }: { next: string }) {
-  const [isLeaving, setIsLeaving] = useState(false);
+  // The page shows this form to nobody with a session.
+  useEffect(() => rememberSignedIn(false), []);
   const form = useForm({
-    fields: { email: 'This', password: 'Password' },
-    check: ({ email, password }) =>
-      faultsOf({
-        email: checkEmail(email),
-        password: password === '' ? 'Enter your password.' : undefined,
-      }),
+    fields: {
+      email: emailRules,
+      password: { subject: 'Password', check: required('Enter your password.') },
+    },
     submit: async (values) => {
       const outcome = await signIn(values);
       if (!outcome.ok) throw refusalOfSignIn(outcome.code);
-      forgetKnownKey();
-      setIsLeaving(true);
-      window.location.assign(next);
+      clearKnownKey();
+      await leaveFor(next);
     },
   });
   return (
-    <AccountForm form={form} label="Sign in" action="Sign in" isLeaving={isLeaving}>
-      <EmailField autoComplete="username" error={form.errors.email} />
+    <AccountForm form={form} label="Sign in" action="Sign in">
+      <EmailField autoComplete="username" {...form.field('email')} />
       <PasswordField
         label="Password"
-        name="password"
+        {...form.field('password')}
         autoComplete="current-password"
-        error={form.errors.password}
-        aside={
-          <Link href="/forgot-password" className="link">
-            Forgot it?
-          </Link>
-        }
+        aside={<TextLink href="/forgot-password">Forgot it?</TextLink>}
       />
     </AccountForm>
   );

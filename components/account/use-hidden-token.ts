@@ -1,10 +1,8 @@
-'use client';
-
 import { useEffect, useState } from 'react';
 
 /**
- * The token of a mailed link, kept while the page is open and taken out of the address bar: it must
- * not stay in the history, in a screenshot or in a link that is passed on.
+ * Keeps the token of a link from an e-mail while the page is open, and removes it from the URL: it
+ * must not end up in the history, in a screenshot or in a shared link.
  */
 export function useHiddenToken(token: string | null): string | null {
   const [kept] = useState(token);

@@ -2,38 +2,40 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { LoaderCircle } from 'lucide-react';
-import Link from 'next/link';
 import { useEffect, useRef } from 'react';
 import { describeFailure } from '../forms/describe-failure';
-import { isTrpcError, useTRPC } from '../trpc-provider';
-import { Button, buttonStyle } from '../ui/button';
+import { isErrorOf, useTRPC } from '../trpc-provider';
+import { Button } from '../ui/button';
 import { Notice } from '../ui/notice';
 import { AccountHeading } from './account-heading';
-import { ResendForm } from './resend-form';
+import { SendLinkForm } from './send-link-form';
 import { useHiddenToken } from './use-hidden-token';
+import { ButtonLink } from '../ui/link';
 
 type VerifyEmailProps = {
-  /** That of the mailed link, or null where the address has none. */
+  /** From the link in the e-mail; null if the URL has none. */
   token: string | null;
-  /** Of who is signed in. */
+  /** The signed-in account's address. */
   email: string | null;
   isOutboxOpen: boolean;
 };
 
-/** Verifies as soon as the page is open. The token goes by POST: what only looks at links changes nothing. */
+/** Verifies once the page is open. The token is sent by POST, so that link scanners do not use it up. */
 export function VerifyEmail({ token: given, email, isOutboxOpen }: VerifyEmailProps) {
   const token = useHiddenToken(given);
   const { mutate, data, error } = useMutation(useTRPC().auth.verifyEmail.mutationOptions());
-  const isAsked = useRef(false);
+  const isDeadLink =
+    isErrorOf(error, 'invalid_verification_token') || isErrorOf(error, 'validation_error');
+  const isSent = useRef(false);
   useEffect(() => {
-    if (token === null || isAsked.current) return;
-    isAsked.current = true;
+    if (token === null || isSent.current) return;
+    isSent.current = true;
     mutate({ token });
   }, [token, mutate]);
 
   if (data) return <Verified email={data.email} isSignedIn={email !== null} />;
   if (token !== null && error === null) return <Verifying />;
-  if (token !== null && error && !isDeadLink(error)) {
+  if (token !== null && error && !isDeadLink) {
     return (
       <>
         <AccountHeading title="Your address is not verified yet" />
@@ -51,10 +53,10 @@ export function VerifyEmail({ token: given, email, isOutboxOpen }: VerifyEmailPr
     <>
       <AccountHeading title={error ? 'This link does not work' : 'Verify your e-mail address'}>
         {error
-          ? 'It has expired, or it is not complete. Ask for a new one.'
-          : 'Open the link in the message that came when you registered, or ask for a new one.'}
+          ? 'It has expired or is incomplete. Ask for a new one.'
+          : 'Open the link in the e-mail that we sent when you registered, or ask for a new one.'}
       </AccountHeading>
-      <ResendForm email={email} isOutboxOpen={isOutboxOpen} />
+      <SendLinkForm procedure="resendVerification" email={email} isOutboxOpen={isOutboxOpen} />
     </>
   );
 }
@@ -76,21 +78,17 @@ function Verified({ email, isSignedIn }: { email: string; isSignedIn: boolean })
     <>
       <AccountHeading title="Your address is verified" />
       <p role="status" className="text-sm text-muted">
-        <span className="font-medium wrap-anywhere text-ink">{email}</span> is yours. Everything of
-        your account is open now.
+        <span className="font-medium wrap-anywhere text-ink">{email}</span> is verified. Your
+        account is ready to use.
       </p>
-      <Link
+      <ButtonLink
         href={isSignedIn ? '/dashboard' : '/sign-in'}
-        className={buttonStyle({ look: 'primary', size: 'large', className: 'mt-6 w-full' })}
+        look="primary"
+        size="large"
+        className="mt-6 w-full"
       >
         {isSignedIn ? 'Go to the dashboard' : 'Sign in'}
-      </Link>
+      </ButtonLink>
     </>
   );
-}
-
-function isDeadLink(error: unknown): boolean {
-  if (!isTrpcError(error)) return false;
-  const code = error.data?.code;
-  return code === 'invalid_verification_token' || code === 'validation_error';
 }

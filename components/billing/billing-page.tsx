@@ -8,11 +8,10 @@ import { useTRPC } from '../trpc-provider';
 import { SectionCard } from '../ui/card';
 import { Notice } from '../ui/notice';
 import { PageTitle } from '../ui/page-title';
-import type { BillingOverview } from './billing-overview';
-import { CheckoutOutcome } from './checkout-outcome';
+import type { BillingOverview } from './describe-subscription';
 import { PlanCard } from './plan-card';
 
-const lookEveryMs = 2000;
+const pollEveryMs = 2000;
 const lateAfterMs = 30_000;
 
 export function BillingPage({ initial }: { initial: BillingOverview }) {
@@ -21,30 +20,29 @@ export function BillingPage({ initial }: { initial: BillingOverview }) {
   const { data } = useQuery({
     ...trpc.billing.overview.queryOptions(),
     initialData: initial,
-    // Until the plan that was paid for is here.
+    // Stripe confirms the payment a moment after the browser is back.
     refetchInterval: ({ state }) =>
-      outcome === 'success' && state.data?.subscription.tier === 'free' ? lookEveryMs : false,
+      outcome === 'success' && state.data?.subscription.tier === 'free' ? pollEveryMs : false,
   });
   const isPro = data.subscription.tier !== 'free';
-  const isLate = useIsLate(outcome === 'success' && !isPro);
 
   return (
     <>
       <PageTitle title="Billing" />
       <div className="space-y-6">
         {(outcome === 'success' || outcome === 'cancel') && (
-          <CheckoutOutcome outcome={outcome} isPro={isPro} isLate={isLate} />
+          <CheckoutOutcome outcome={outcome} isPro={isPro} />
         )}
         {!data.isConfigured && (
           <Notice title="Plans are not sold here">
-            This server has no payment provider set up. Whoever runs it can put an account on
-            another plan: <code className="font-mono">npm run operator</code>.
+            This server has no payment provider. Its operator can change the plan of an account with{' '}
+            <code className="font-mono">npm run operator</code>.
           </Notice>
         )}
         <PlanCard {...data} />
         <SectionCard
-          title={isPro ? 'What the plans allow' : 'What changes with Pro'}
-          description="An upgrade counts at once: the difference is yours the same day. Your key stays the same."
+          title={isPro ? 'What the plans include' : 'What changes with Pro'}
+          description="An upgrade takes effect at once, today's limits included. Your key stays the same."
         >
           <LimitsTable {...data.plans} />
         </SectionCard>
@@ -53,13 +51,32 @@ export function BillingPage({ initial }: { initial: BillingOverview }) {
   );
 }
 
-/** True once the waiting has gone on for longer than it should. */
-function useIsLate(isWaiting: boolean): boolean {
+/** What the reader sees on the way back from Stripe. */
+function CheckoutOutcome({ outcome, isPro }: { outcome: 'success' | 'cancel'; isPro: boolean }) {
   const [isLate, setIsLate] = useState(false);
   useEffect(() => {
-    if (!isWaiting) return undefined;
     const timer = setTimeout(() => setIsLate(true), lateAfterMs);
     return () => clearTimeout(timer);
-  }, [isWaiting]);
-  return isWaiting && isLate;
+  }, []);
+  if (outcome === 'cancel') {
+    return (
+      <Notice title="The checkout was left">
+        Nothing was charged, and your plan did not change.
+      </Notice>
+    );
+  }
+  if (isPro) {
+    return (
+      <Notice tone="good" title="You are on Pro" announced>
+        The new limits apply from now on, including the rest of today.
+      </Notice>
+    );
+  }
+  return (
+    <Notice tone={isLate ? 'warn' : 'info'} title="Waiting for Stripe" announced>
+      {isLate
+        ? 'The payment is not confirmed yet. This page keeps checking, and you can come back later. Do not pay again.'
+        : 'The payment is being confirmed. This takes a few seconds.'}
+    </Notice>
+  );
 }

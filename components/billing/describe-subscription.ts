@@ -1,49 +1,50 @@
-import type { Subscription } from './billing-overview';
+import type { Outputs } from '../trpc-provider';
+
+export type BillingOverview = Outputs['billing']['overview'];
 
 type Description = {
   badge: string;
   tone: 'good' | 'warn' | 'bad' | 'neutral';
-  /** What happens next, and when; `date` is shown where it says so. */
+  /** What happens next; `date` follows it where there is one. */
   sentence: string;
-  date: string | null;
+  date?: string | null;
 };
 
-/** A subscription in the words of who pays for it. */
-export function describeSubscription(subscription: Subscription): Description {
-  const { tier, status, cancelAtPeriodEnd, currentPeriodEnd: date } = subscription;
-  if (tier === 'free' && isOver(status)) {
-    return { badge: 'Free', tone: 'neutral', sentence: 'Nothing is charged.', date: null };
-  }
-  if (isOver(status)) {
-    const sentence = 'This plan was set by whoever runs this server; nothing is charged here.';
-    return { badge: 'Active', tone: 'good', sentence, date: null };
-  }
-  if (status === 'past_due' || status === 'unpaid') {
-    return {
-      badge: 'Payment failed',
-      tone: 'bad',
-      sentence: 'Stripe will try again. Pro goes on for 14 days after the first failure.',
-      date: null,
-    };
-  }
-  if (status === 'incomplete') {
-    return {
-      badge: 'Not paid yet',
-      tone: 'warn',
-      sentence: 'The first payment is not through. Finish it in the portal.',
-      date: null,
-    };
-  }
-  if (status === 'paused') {
-    return { badge: 'Paused', tone: 'warn', sentence: 'Resume it in the portal.', date: null };
-  }
-  if (cancelAtPeriodEnd) {
-    return { badge: 'Cancelled', tone: 'warn', sentence: 'Pro ends on', date };
-  }
-  return { badge: 'Active', tone: 'good', sentence: 'Renews on', date };
+/** A subscription in its payer's words. */
+export function describeSubscription({
+  tier,
+  status,
+  cancelAtPeriodEnd,
+  currentPeriodEnd: date,
+}: BillingOverview['subscription']): Description {
+  if (isOver(status)) return tier === 'free' ? free : grantedByOperator;
+  if (status === 'past_due' || status === 'unpaid') return failed;
+  if (status === 'incomplete') return incomplete;
+  if (status === 'paused') return paused;
+  return cancelAtPeriodEnd
+    ? { badge: 'Cancelled', tone: 'warn', sentence: 'Pro ends on', date }
+    : { badge: 'Active', tone: 'good', sentence: 'Renews on', date };
 }
 
-/** Whether there is no subscription, or no longer: another one may be bought. */
+const free: Description = { badge: 'Free', tone: 'neutral', sentence: 'Nothing is charged.' };
+const grantedByOperator: Description = {
+  badge: 'Active',
+  tone: 'good',
+  sentence: 'The operator of this server set this plan. Nothing is charged.',
+};
+const failed: Description = {
+  badge: 'Payment failed',
+  tone: 'bad',
+  sentence: 'Stripe will try again. Pro stays active for 14 days after the first failure.',
+};
+const incomplete: Description = {
+  badge: 'Not paid yet',
+  tone: 'warn',
+  sentence: 'The first payment did not go through. Complete it in the portal.',
+};
+const paused: Description = { badge: 'Paused', tone: 'warn', sentence: 'Resume it in the portal.' };
+
+/** Whether there is no subscription (any more), so that a new one can be bought. */
 export function isOver(status: string | null): boolean {
   return status === null || status === 'canceled' || status === 'incomplete_expired';
 }

@@ -1,36 +1,22 @@
-'use client';
-
 import { useMutation } from '@tanstack/react-query';
 import { toast } from 'sonner';
-import { isTrpcError, useTRPC } from '../trpc-provider';
+import { leaveFor } from '../session/sign-in';
+import { planNames } from '../dashboard/plan-badge';
+import { describeFailure } from '../forms/describe-failure';
+import { useTRPC } from '../trpc-provider';
 import { Badge } from '../ui/badge';
 import { Button } from '../ui/button';
-import { Card } from '../ui/card';
-import type { BillingOverview } from './billing-overview';
-import { describeSubscription, isOver } from './describe-subscription';
-import { LocalDate } from './local-date';
+import { LocalTime } from '../ui/local-time';
+import { type BillingOverview, describeSubscription, isOver } from './describe-subscription';
 
-const planNames = { free: 'Free', pro: 'Pro', enterprise: 'Enterprise', internal: 'Internal' };
+const longDate = { dateStyle: 'long' } as const;
 
-/** The plan there is, what becomes of it, and the two ways to Stripe. */
+/** The current plan, what happens to it next, and the buttons to Stripe. */
 export function PlanCard({ subscription, plans, isConfigured }: BillingOverview) {
-  const trpc = useTRPC();
-  const goThere = {
-    // The button stays busy until the browser has left the page.
-    onSuccess: ({ url }: { url: string }) => window.location.assign(url),
-    onError: (error: unknown) =>
-      toast.error(
-        isTrpcError(error) && error.data ? error.message : 'There is no connection. Try again.',
-      ),
-  };
-  const checkout = useMutation(trpc.billing.checkout.mutationOptions(goThere));
-  const portal = useMutation(trpc.billing.portal.mutationOptions(goThere));
-  const { tier, status } = subscription;
+  const { tier } = subscription;
   const { badge, tone, sentence, date } = describeSubscription(subscription);
-  const canUpgrade = tier === 'free' && (isOver(status) || status === 'incomplete');
-
   return (
-    <Card className="p-5">
+    <div className="rounded-card border border-line bg-surface p-5">
       <div className="flex flex-wrap items-start justify-between gap-4">
         <div>
           <h2 className="flex items-center gap-3 text-lg">
@@ -39,10 +25,10 @@ export function PlanCard({ subscription, plans, isConfigured }: BillingOverview)
           </h2>
           <p className="mt-1 text-muted">
             {sentence}
-            {date !== null && (
+            {date && (
               <>
                 {' '}
-                <LocalDate iso={date} />.
+                <LocalTime iso={date} format={longDate} />.
               </>
             )}
           </p>
@@ -56,29 +42,39 @@ export function PlanCard({ subscription, plans, isConfigured }: BillingOverview)
           </p>
         )}
       </div>
-      {isConfigured && (
-        <div className="mt-5 flex flex-wrap gap-3">
-          {canUpgrade && (
-            <Button
-              look="primary"
-              pending={checkout.isPending || checkout.isSuccess}
-              onClick={() => checkout.mutate()}
-            >
-              Upgrade to Pro
-            </Button>
-          )}
-          {status !== null && (
-            <Button pending={portal.isPending || portal.isSuccess} onClick={() => portal.mutate()}>
-              Manage in the portal
-            </Button>
-          )}
-        </div>
-      )}
-      {status !== null && isConfigured && (
+      {isConfigured && <StripeButtons {...subscription} />}
+    </div>
+  );
+}
+
+function StripeButtons({ tier, status }: BillingOverview['subscription']) {
+  const trpc = useTRPC();
+  const options = {
+    onSuccess: ({ url }: { url: string }) => leaveFor(url),
+    onError: (error: unknown) => toast.error(describeFailure(error).message),
+  };
+  const checkout = useMutation(trpc.billing.checkout.mutationOptions(options));
+  const portal = useMutation(trpc.billing.portal.mutationOptions(options));
+  const canUpgrade = tier === 'free' && (isOver(status) || status === 'incomplete');
+  return (
+    <>
+      <div className="mt-5 flex flex-wrap gap-3">
+        {canUpgrade && (
+          <Button look="primary" pending={checkout.isPending} onClick={() => checkout.mutate()}>
+            Upgrade to Pro
+          </Button>
+        )}
+        {status !== null && (
+          <Button pending={portal.isPending} onClick={() => portal.mutate()}>
+            Manage in the portal
+          </Button>
+        )}
+      </div>
+      {status !== null && (
         <p className="mt-3 text-xs text-muted">
           Card, invoices and cancellation are in Stripe&apos;s portal.
         </p>
       )}
-    </Card>
+    </>
   );
 }

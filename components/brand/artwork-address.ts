@@ -1,23 +1,21 @@
 type ArtworkQuery = {
-  /** Names the bytes, or the state of the catalog: under it the browser may keep the picture. */
+  /** The artwork's hash: a URL with it may be cached for good. */
   v?: string | undefined;
-  /** `dark`, `light` or RRGGBB: choose what reads best there. */
+  /** `dark`, `light` or RRGGBB: chooses the variant that reads best on this background. */
   on?: string | undefined;
   size?: number | undefined;
 };
 
-/** Where the site's own pictures are: `logo.svg` is the one to show by default, `dark.svg` a variant. */
+/** The URL of the site's own copy: `logo.svg` is the default artwork, `dark.svg` a variant. */
 export function artworkAddress(slug: string, file: string, query: ArtworkQuery = {}): string {
-  const given = Object.entries(query).flatMap(([key, value]) =>
-    value === undefined ? [] : [[key, String(value)] as [string, string]],
-  );
-  const path = `/logos/${encodeURIComponent(slug)}/${file}`;
-  return given.length === 0 ? path : `${path}?${new URLSearchParams(given).toString()}`;
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  const search = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString();
+  return `/logos/${encodeURIComponent(slug)}/${file}${search && `?${search}`}`;
 }
 
-/** The text of a picture, for the clipboard. */
+/** The source of an SVG. */
 export async function fetchArtwork(address: string): Promise<string> {
-  const answer = await fetch(address);
-  if (!answer.ok) throw new Error(`The artwork was not given: ${answer.status}`);
-  return answer.text();
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`The artwork could not be loaded: ${response.status}`);
+  return response.text();
 }

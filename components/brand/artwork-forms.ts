@@ -1,19 +1,19 @@
-/** The SVG as an address that holds the whole picture: fit for `src="…"` and CSS `url("…")`. */
+/** The SVG as a data URI, for `src="…"` and CSS `url("…")`. */
 export function toDataUri(svg: string): string {
-  // These may stand in an address as they are, and keep it short.
+  // These need no escaping in a data URI, which keeps it short.
   const plain = encodeURIComponent(svg).replaceAll(/%(20|2F|3A|3D|2C|3B)/g, (code) =>
     decodeURIComponent(code),
   );
   return `data:image/svg+xml,${plain}`;
 }
 
-/** An `<img>` that needs no other file. */
+/** An `<img>` with the SVG inside. */
 export function toImgTag(svg: string, name: string): string {
   const alt = name.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
   return `<img src="${toDataUri(svg)}" alt="${alt}" height="32">`;
 }
 
-/** A React component of the drawing, in JSX that TypeScript takes too. Takes sanitized SVG. */
+/** A React component with the SVG, valid as JSX and TSX. Expects sanitized SVG. */
 export function toReactComponent(svg: string, name: string): string {
   const [root = '', ...rest] = svg
     .replaceAll(/<[^>]+>/g, toJsxTag)
@@ -28,7 +28,7 @@ export function toReactComponent(svg: string, name: string): string {
   );
 }
 
-/** `1&1` → `Brand1And1`: a name that JSX takes for a component. */
+/** A component name, such as `StripeLogo` for "Stripe" and `Brand1And1Logo` for "1&1". */
 export function toComponentName(name: string): string {
   const words = name.normalize('NFKD').replaceAll(/\p{M}/gu, '').replaceAll('&', ' and ');
   const joined = words
@@ -63,7 +63,7 @@ function toStyleObject(style: string): string {
   return JSON.stringify(Object.fromEntries(entries));
 }
 
-/** Braces mean something else in JSX. */
+/** Escapes braces, which start an expression in JSX. */
 function toJsxText(text: string): string {
   return /[{}]/.test(text) ? `{${JSON.stringify(text)}}` : text;
 }

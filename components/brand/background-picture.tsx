@@ -1,29 +1,29 @@
 'use client';
 
 import type { SyntheticEvent } from 'react';
-import { useTheme } from '../theme/theme-provider';
+import { useTheme } from '../theme/use-theme';
 import { artworkAddress } from './artwork-address';
 
-type GroundPictureProps = {
+type BackgroundPictureProps = {
   slug: string;
-  /** What is said of it; nothing where the name stands beside it. */
+  /** Empty where the brand's name stands beside it. */
   alt?: string;
-  /** In sight at once: not waited with until it is scrolled to. */
+  /** Visible at once: loaded eagerly. */
   isFirst?: boolean;
-  /** Appears softly once it is there. */
+  /** Fades in once it is loaded. */
   fades?: boolean;
   className: string;
 };
 
-/** The artwork of a brand that reads best on the page, whichever theme the page has. */
-export function GroundPicture({
+/** The artwork of a brand that reads best in the page's theme. */
+export function BackgroundPicture({
   slug,
   alt = '',
   isFirst = false,
   fades = false,
   className,
-}: GroundPictureProps) {
-  const { theme } = useTheme();
+}: BackgroundPictureProps) {
+  const theme = useTheme();
   const [light, dark] = [
     artworkAddress(slug, 'logo.svg', { on: 'light' }),
     artworkAddress(slug, 'logo.svg', { on: 'dark' }),

@@ -3,15 +3,8 @@ import type { BrandPage } from './variant-list';
 
 const domainsShown = 6;
 
-type BrandFactsProps = {
-  brand: Pick<
-    BrandPage,
-    'id' | 'slug' | 'aliases' | 'domains' | 'website' | 'guidelines' | 'variants'
-  >;
-};
-
-/** What is known of the brand beside its artwork. */
-export function BrandFacts({ brand }: BrandFactsProps) {
+/** What the catalog knows about the brand besides its artwork. */
+export function BrandFacts({ brand }: { brand: BrandPage }) {
   const { id, slug, aliases, domains, website, guidelines, variants } = brand;
   const licenses = [...new Set(variants.map(({ license }) => license))];
   return (
@@ -24,59 +17,44 @@ export function BrandFacts({ brand }: BrandFactsProps) {
       </Fact>
       {aliases.length > 0 && <Fact term="Also called">{aliases.join(', ')}</Fact>}
       <Fact term={domains.length === 1 ? 'Domain' : 'Domains'}>
-        {domains.length === 0 ? (
-          <span className="text-muted">None known</span>
-        ) : (
-          <Domains domains={domains} />
+        {domains.length === 0 && <span className="text-muted">None known</span>}
+        <Domains domains={domains.slice(0, domainsShown)} />
+        {domains.length > domainsShown && (
+          <details className="mt-1">
+            <summary className="text-muted hover:text-ink">
+              {domains.length - domainsShown} more
+            </summary>
+            <Domains domains={domains.slice(domainsShown)} />
+          </details>
         )}
       </Fact>
-      {website && (
-        <Fact term="Website">
-          <Outside href={website} />
-        </Fact>
-      )}
-      {guidelines && (
-        <Fact term="Guidelines">
-          <Outside href={guidelines} />
-        </Fact>
-      )}
+      <Outside term="Website" href={website} />
+      <Outside term="Guidelines" href={guidelines} />
       {licenses.length > 0 && <Fact term="License">{licenses.join(', ')}</Fact>}
     </dl>
   );
 }
 
 function Domains({ domains }: { domains: readonly string[] }) {
-  const more = domains.slice(domainsShown);
-  return (
-    <>
-      <List items={domains.slice(0, domainsShown)} />
-      {more.length > 0 && (
-        <details className="mt-1">
-          <summary className="text-muted hover:text-ink">{more.length} more</summary>
-          <List items={more} />
-        </details>
-      )}
-    </>
-  );
-}
-
-function List({ items }: { items: readonly string[] }) {
   return (
     <ul className="space-y-0.5 font-mono text-[0.8125rem] wrap-anywhere">
-      {items.map((item) => (
-        <li key={item}>{item}</li>
+      {domains.map((domain) => (
+        <li key={domain}>{domain}</li>
       ))}
     </ul>
   );
 }
 
-/** Says where it leads: the host, not the whole address. */
-function Outside({ href }: { href: string }) {
+/** An external link, shown as its host. */
+function Outside({ term, href }: { term: string; href: string | null }) {
+  if (!href) return null;
   const host = URL.canParse(href) ? new URL(href).host.replace(/^www\./, '') : href;
   return (
-    <a className="link wrap-anywhere" href={href} rel="noreferrer">
-      {host}
-    </a>
+    <Fact term={term}>
+      <a className="link wrap-anywhere" href={href} rel="noreferrer">
+        {host}
+      </a>
+    </Fact>
   );
 }
 

@@ -1,12 +1,10 @@
 import Link from 'next/link';
 import { buttonStyle } from '../ui/button';
 import { artworkAddress } from './artwork-address';
-import { CopyLogo } from './copy-logo';
+import { CopyLogo } from './copy-artwork';
 import type { BrandPage } from './variant-list';
 
-type BrandHeadProps = { brand: Pick<BrandPage, 'slug' | 'name' | 'variants'> };
-
-export function BrandHead({ brand: { slug, name, variants } }: BrandHeadProps) {
+export function BrandHead({ brand: { slug, name, variants } }: { brand: BrandPage }) {
   const main = variants.find(({ variant }) => variant === 'color') ?? variants[0];
   return (
     <header>

@@ -1,21 +1,17 @@
 import { Table, Td, Th } from '../ui/table';
+import { BrandSection } from './brand-section';
 import type { BrandPage } from './variant-list';
 
-type BrandTermsProps = { brand: Pick<BrandPage, 'name' | 'variants' | 'guidelines' | 'notice'> };
-
-/** On what terms the artwork may be used, and who drew it. */
-export function BrandTerms({ brand }: BrandTermsProps) {
+/** The license of each variant and its attribution. */
+export function BrandTerms({ brand }: { brand: BrandPage }) {
   const { name, variants, guidelines, notice } = brand;
   return (
-    <section aria-labelledby="license">
-      <h2 id="license" className="text-xl">
-        License and attribution
-      </h2>
+    <BrandSection id="license" title="License and attribution">
       <p className="mt-1 max-w-[70ch] text-sm text-muted">
         {notice}{' '}
         {guidelines && (
           <a className="link" href={guidelines} rel="noreferrer">
-            Guidelines of {name}
+            {name} guidelines
           </a>
         )}
       </p>
@@ -42,13 +38,13 @@ export function BrandTerms({ brand }: BrandTermsProps) {
                   <Td className="whitespace-nowrap">
                     {source} <span className="text-faint tabular-nums">{sourceVersion}</span>
                   </Td>
-                  <Td className="min-w-40 text-muted">{attribution ?? 'Not asked for'}</Td>
+                  <Td className="min-w-40 text-muted">{attribution ?? 'Not required'}</Td>
                 </tr>
               ),
             )}
           </tbody>
         </Table>
       )}
-    </section>
+    </BrandSection>
   );
 }

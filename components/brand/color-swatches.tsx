@@ -1,35 +1,27 @@
+import { graphicsContrastMin, textContrastMin } from '../../server/contract/thresholds';
 import { Badge } from '../ui/badge';
 import { CopyButton } from '../ui/copy-button';
+import { BrandSection } from './brand-section';
 import type { BrandPage } from './variant-list';
 
-/** What each role is for, in a word or two. */
 const roleNames: Readonly<Record<string, string>> = {
   primary: 'Primary',
   onPrimary: 'On primary',
   dark: 'On dark pages',
 };
 
-/** Contrast that text needs, and that graphics and large text need (WCAG 2.2). */
-const textMin = 4.5;
-const graphicsMin = 3;
-
-type ColorSwatchesProps = Pick<BrandPage, 'name' | 'colors'>;
-
-export function ColorSwatches({ name, colors }: ColorSwatchesProps) {
+export function ColorSwatches({ brand: { name, colors } }: { brand: BrandPage }) {
   return (
-    <section aria-labelledby="colors">
-      <h2 id="colors" className="text-xl">
-        Colors
-      </h2>
+    <BrandSection id="colors" title="Colors">
       {colors.length === 0 && (
-        <p className="mt-3 text-sm text-muted">No source names a color for {name}.</p>
+        <p className="mt-3 text-sm text-muted">No source has a color for {name}.</p>
       )}
       <ul className="mt-5 grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
         {colors.map((color) => (
           <Swatch key={color.role} color={color} />
         ))}
       </ul>
-    </section>
+    </BrandSection>
   );
 }
 
@@ -64,21 +56,28 @@ function Swatch({ color }: { color: BrandPage['colors'][number] }) {
           #{hex}
         </CopyButton>
         <dl className="mt-2 grid grid-cols-[auto_auto_1fr] gap-x-3 gap-y-1 text-sm tabular-nums">
-          <Contrast ground="On white" ratio={onWhite} />
-          <Contrast ground="On black" ratio={onBlack} />
+          <Contrast background="On white" ratio={onWhite} />
+          <Contrast background="On black" ratio={onBlack} />
         </dl>
       </div>
     </li>
   );
 }
 
-function Contrast({ ground, ratio }: { ground: string; ratio: number }) {
-  const fit = ratio >= textMin ? 'text' : ratio >= graphicsMin ? 'graphics only' : 'too faint';
+function Contrast({ background, ratio }: { background: string; ratio: number }) {
+  const fit =
+    ratio >= textContrastMin
+      ? 'text'
+      : ratio >= graphicsContrastMin
+        ? 'graphics only'
+        : 'too faint';
   return (
     <>
-      <dt className="text-muted">{ground}</dt>
+      <dt className="text-muted">{background}</dt>
       <dd className="text-right">{ratio.toFixed(2)}:1</dd>
-      <dd className={`text-right ${ratio >= graphicsMin ? 'text-muted' : 'text-warn'}`}>{fit}</dd>
+      <dd className={`text-right ${ratio >= graphicsContrastMin ? 'text-muted' : 'text-warn'}`}>
+        {fit}
+      </dd>
     </>
   );
 }

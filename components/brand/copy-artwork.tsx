@@ -4,18 +4,27 @@ import { CopyButton } from '../ui/copy-button';
 import { artworkAddress, fetchArtwork } from './artwork-address';
 import { toDataUri, toImgTag, toReactComponent } from './artwork-forms';
 
-type CopyArtworkProps = {
-  slug: string;
-  name: string;
-  variant: string;
-  hash: string;
-  publicUrl: string;
-};
+type CopyLogoProps = { slug: string; variant: string; hash: string };
 
-/** The forms that a drawing is taken away in. It is fetched when it is asked for. */
+/** The main action of a brand's page. */
+export function CopyLogo({ slug, variant, hash }: CopyLogoProps) {
+  return (
+    <CopyButton
+      look="primary"
+      value={() => fetchArtwork(artworkAddress(slug, `${variant}.svg`, { v: hash }))}
+      label="Copy SVG"
+    >
+      Copy SVG
+    </CopyButton>
+  );
+}
+
+type CopyArtworkProps = CopyLogoProps & { name: string; publicUrl: string };
+
+/** Copies a variant in several forms. The artwork is fetched when a button is pressed. */
 export function CopyArtwork({ slug, name, variant, hash, publicUrl }: CopyArtworkProps) {
   const svg = () => fetchArtwork(artworkAddress(slug, `${variant}.svg`, { v: hash }));
-  // Its ids are the brand's own, so that several drawings can stand in one page.
+  // Its ids are unique to the brand, so that several can stand inline on one page.
   const inlineSvg = () => fetchArtwork(`${artworkAddress(slug, `${variant}.svg`)}?inline=1`);
   const curl =
     `curl -H "X-API-Key: $MARQUE_KEY" -o ${slug}-${variant}.svg \\\n` +

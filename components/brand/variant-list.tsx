@@ -1,24 +1,22 @@
 'use client';
 
-import type { inferRouterOutputs } from '@trpc/server';
 import { useState } from 'react';
-import type { AppRouter } from '../../server/trpc/router';
+import type { Outputs } from '../trpc-provider';
 import { Select } from '../ui/select';
 import { VariantRow } from './variant-row';
 
-export type BrandPage = inferRouterOutputs<AppRouter>['brand']['get'];
+export type BrandPage = Outputs['brand']['get'];
 
-const sizes = [64, 128, 256, 512, 1024];
-const usualSize = 512;
+const sizesPx = [64, 128, 256, 512, 1024];
 
 type VariantListProps = {
   brand: Pick<BrandPage, 'slug' | 'name' | 'variants'>;
   publicUrl: string;
 };
 
-/** Every variant there is. One size holds for all pictures that are downloaded. */
-export function VariantList({ brand, publicUrl }: VariantListProps) {
-  const [size, setSize] = useState(usualSize);
+/** Every variant of the brand. One size applies to all downloads. */
+export function VariantList({ brand: { slug, name, variants }, publicUrl }: VariantListProps) {
+  const [sizePx, setSizePx] = useState(512);
   return (
     <section aria-labelledby="variants">
       <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
@@ -27,14 +25,14 @@ export function VariantList({ brand, publicUrl }: VariantListProps) {
             Variants
           </h2>
           <p className="mt-1 max-w-[65ch] text-sm text-muted">
-            Stored artwork is as a source drew it. Derived artwork is recolored from it; nothing is
-            drawn anew.
+            Stored artwork comes from a source as it is. Derived artwork is a recolored version of
+            it; nothing is redrawn.
           </p>
         </div>
         <label className="flex items-center gap-3 text-sm text-muted">
           PNG and WebP size
-          <Select value={size} onChange={(event) => setSize(Number(event.target.value))}>
-            {sizes.map((pixels) => (
+          <Select value={sizePx} onChange={(event) => setSizePx(Number(event.target.value))}>
+            {sizesPx.map((pixels) => (
               <option key={pixels} value={pixels}>
                 {pixels} px
               </option>
@@ -43,13 +41,13 @@ export function VariantList({ brand, publicUrl }: VariantListProps) {
         </label>
       </header>
       <ul className="mt-5 space-y-4">
-        {brand.variants.map((variant) => (
+        {variants.map((artwork) => (
           <VariantRow
-            key={variant.variant}
-            slug={brand.slug}
-            name={brand.name}
-            variant={variant}
-            size={size}
+            key={artwork.variant}
+            slug={slug}
+            name={name}
+            artwork={artwork}
+            sizePx={sizePx}
             publicUrl={publicUrl}
           />
         ))}

@@ -1,23 +1,20 @@
-'use client';
-
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Command as Cmdk } from 'cmdk';
-import { type ReactNode, useDeferredValue } from 'react';
+import { type ComponentProps, type ReactNode, useDeferredValue } from 'react';
 import { describeFailure } from '../forms/describe-failure';
 import { useTRPC } from '../trpc-provider';
-import { groupStyle, PaletteItem } from './palette-item';
 
 const queryLengthMin = 2;
 const shownMax = 8;
 
 type BrandMatchesProps = {
   query: string;
-  /** No page and no action matches: then it is said when no brand does either. */
+  /** Whether no page and no action matches. Only then it says that no brand does either. */
   isAlone: boolean;
   onChoose: (href: string) => void;
 };
 
-/** What the catalog's own search finds, as it is typed. */
+/** The matches of the catalog's search, as the visitor types. */
 export function BrandMatches({ query, isAlone, onChoose }: BrandMatchesProps) {
   const q = useDeferredValue(query.trim());
   const isAsked = q.length >= queryLengthMin;
@@ -27,11 +24,11 @@ export function BrandMatches({ query, isAlone, onChoose }: BrandMatchesProps) {
       { enabled: isAsked, placeholderData: keepPreviousData },
     ),
   );
-  if (!isAsked) return isAlone ? <Say>Type another letter to search the brands.</Say> : null;
+  if (!isAsked) return isAlone ? <Say>Type one more character to search the brands.</Say> : null;
   if (error) return <Say>{describeFailure(error).message}</Say>;
   if (!data) return isAlone ? <Say>Searching…</Say> : null;
   if (data.matches.length === 0) {
-    return isAlone && !isFetching ? <Say>Nothing is called “{q}”.</Say> : null;
+    return isAlone && !isFetching ? <Say>No matches for “{q}”.</Say> : null;
   }
   return (
     <Cmdk.Group heading="Brands" className={groupStyle}>
@@ -52,10 +49,10 @@ export function BrandMatches({ query, isAlone, onChoose }: BrandMatchesProps) {
   );
 }
 
-/** On white in either theme: the artwork's own colors are tuned for that. */
+/** On white in both themes, which the artwork's own colors suit best. */
 function BrandLogo({ slug }: { slug: string }) {
   return (
-    <span className="ground-light flex size-6 shrink-0 items-center justify-center rounded-[4px] border border-line p-0.5">
+    <span className="background-light flex size-6 shrink-0 items-center justify-center rounded-[4px] border border-line p-0.5">
       <img src={`/logos/${slug}/logo.svg?on=light`} alt="" className="size-full object-contain" />
     </span>
   );
@@ -66,5 +63,17 @@ function Say({ children }: { children: ReactNode }) {
     <p role="status" className="px-2.5 py-6 text-center text-muted">
       {children}
     </p>
+  );
+}
+
+export const groupStyle =
+  '[&_[cmdk-group-heading]]:px-2.5 [&_[cmdk-group-heading]]:py-1.5 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:text-muted';
+
+export function PaletteItem(props: Omit<ComponentProps<typeof Cmdk.Item>, 'className'>) {
+  return (
+    <Cmdk.Item
+      {...props}
+      className="flex min-h-10 cursor-pointer items-center gap-2.5 rounded-control px-2.5 py-1.5 outline-none select-none data-[selected=true]:bg-sunken [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-muted"
+    />
   );
 }

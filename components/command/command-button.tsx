@@ -2,21 +2,16 @@
 
 import { Search } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { isProbablySignedIn } from '../session/start-script';
 import { useIsMounted } from '../ui/use-is-mounted';
 
 const CommandPalette = lazy(() =>
   import('./command-palette').then((module) => ({ default: module.CommandPalette })),
 );
 
-type CommandButtonProps = { isSignedIn: boolean; className?: string };
-
-/**
- * Opens the command palette, by a press or by the key. The palette's code comes when it is first
- * asked for: until then this is a button and a listener.
- */
-export function CommandButton({ isSignedIn, className = '' }: CommandButtonProps) {
+/** Opens the command palette, on a press or on Ctrl K. The palette's code loads on its first use. */
+export function CommandButton({ className = '' }: { className?: string }) {
   const [isOpen, setIsOpen] = useState(false);
-  const [isWanted, setIsWanted] = useState(false);
   const isMounted = useIsMounted();
   const isMac = isMounted && /Mac|iPhone|iPad/.test(navigator.userAgent);
 
@@ -25,17 +20,12 @@ export function CommandButton({ isSignedIn, className = '' }: CommandButtonProps
       if (event.key.toLowerCase() !== 'k' || event.metaKey === event.ctrlKey) return;
       if (event.altKey || event.shiftKey) return;
       event.preventDefault();
-      setIsWanted(true);
       setIsOpen((was) => !was);
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   }, []);
 
-  const open = () => {
-    setIsWanted(true);
-    setIsOpen(true);
-  };
   return (
     <>
       <button
@@ -43,7 +33,7 @@ export function CommandButton({ isSignedIn, className = '' }: CommandButtonProps
         aria-label="Search and commands"
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
-        onClick={open}
+        onClick={() => setIsOpen(true)}
         className={`inline-flex h-9 min-w-9 items-center justify-center gap-2 rounded-control border border-line-strong bg-surface px-2 text-muted transition-colors hover:bg-sunken hover:text-ink ${className}`}
       >
         <Search aria-hidden className="size-4" />
@@ -51,9 +41,9 @@ export function CommandButton({ isSignedIn, className = '' }: CommandButtonProps
           {isMac ? '⌘K' : 'Ctrl K'}
         </kbd>
       </button>
-      {isWanted && (
+      {isOpen && (
         <Suspense>
-          <CommandPalette isOpen={isOpen} onOpenChange={setIsOpen} isSignedIn={isSignedIn} />
+          <CommandPalette isSignedIn={isProbablySignedIn()} close={() => setIsOpen(false)} />
         </Suspense>
       )}
     </>

@@ -10,65 +10,59 @@ import {
   Sun,
   Tag,
 } from 'lucide-react';
-import { dashboardPages } from '../dashboard/dashboard-pages';
-import type { Theme } from '../theme/theme';
+import { signOut } from '../session/sign-in';
+import { dashboardPages } from '../dashboard/dashboard-nav';
+import { setTheme } from '../theme/use-theme';
 
-/** What the palette can do apart from finding a brand. */
+/** A page or an action of the palette. */
 export type Command = {
   label: string;
-  /** Other words that somebody may type for it. */
-  words?: string;
+  /** Other words that find it. */
+  words: string;
   Icon: LucideIcon;
-  does: { go: string } | { theme: Theme } | 'sign-out';
+  run: (go: (href: string) => void) => void;
 };
 
-const sitePages: readonly Command[] = [
-  { label: 'Brands', words: 'explorer catalog logos', Icon: Shapes, does: { go: '/brands' } },
-  { label: 'Pricing', words: 'plans limits', Icon: Tag, does: { go: '/pricing' } },
+const command = (label: string, words: string, Icon: LucideIcon, run: Command['run']): Command => ({
+  label,
+  words,
+  Icon,
+  run,
+});
+const page = (label: string, words: string, Icon: LucideIcon, href: string) =>
+  command(label, words, Icon, (go) => go(href));
+
+const ownPages = dashboardPages.map(({ href, label, Icon }) =>
+  page(label, 'dashboard', Icon, href),
+);
+const sitePages = [
+  page('Brands', 'explorer catalog logos', Shapes, '/brands'),
+  page('Pricing', 'plans limits', Tag, '/pricing'),
+];
+const accountPages = [
+  page('Sign in', 'log in', LogIn, '/sign-in'),
+  page('Get a key', 'register sign up account', KeyRound, '/register'),
+];
+const themes = [
+  command('Light theme', 'bright', Sun, () => setTheme('light')),
+  command('Dark theme', 'night', Moon, () => setTheme('dark')),
+  command('System theme', 'auto', Monitor, () => setTheme('system')),
+];
+const regenerateHref = '/dashboard/keys?dialog=regenerate';
+const accountActions = [
+  page('Regenerate API key', 'replace new revoke', RefreshCw, regenerateHref),
+  command('Sign out', 'log out leave', LogOut, () => void signOut()),
 ];
 
-const accountPages: readonly Command[] = [
-  { label: 'Sign in', words: 'log in', Icon: LogIn, does: { go: '/sign-in' } },
-  {
-    label: 'Get a key',
-    words: 'register sign up account',
-    Icon: KeyRound,
-    does: { go: '/register' },
-  },
-];
-
-const themes: readonly Command[] = [
-  { label: 'Light theme', words: 'bright', Icon: Sun, does: { theme: 'light' } },
-  { label: 'Dark theme', words: 'night', Icon: Moon, does: { theme: 'dark' } },
-  { label: 'System theme', words: 'auto', Icon: Monitor, does: { theme: 'system' } },
-];
-
-const accountActions: readonly Command[] = [
-  {
-    label: 'Regenerate API key',
-    words: 'replace new revoke',
-    Icon: RefreshCw,
-    does: { go: '/dashboard/keys?dialog=regenerate' },
-  },
-  { label: 'Sign out', words: 'log out leave', Icon: LogOut, does: 'sign-out' },
-];
-
-/** Pages and actions for this visitor, in the order in which they are shown. */
+/** The pages and actions for this visitor, in the order to show them. */
 export function listCommands(isSignedIn: boolean): { pages: Command[]; actions: Command[] } {
-  const ownPages = dashboardPages.map(({ href, label, Icon }) => ({
-    label,
-    words: 'dashboard',
-    Icon,
-    does: { go: href },
-  }));
-  return {
-    pages: [...(isSignedIn ? ownPages : []), ...sitePages, ...(isSignedIn ? [] : accountPages)],
-    actions: [...(isSignedIn ? accountActions : []), ...themes],
-  };
+  return isSignedIn
+    ? { pages: [...ownPages, ...sitePages], actions: [...accountActions, ...themes] }
+    : { pages: [...sitePages, ...accountPages], actions: themes };
 }
 
-/** Every word that was typed must begin a word of the command. */
-export function matches({ label, words = '' }: Command, query: string): boolean {
+/** Whether every word of the query begins a word of the command. */
+export function matches({ label, words }: Command, query: string): boolean {
   const known = `${label} ${words}`.toLowerCase().split(' ');
   const typed = query.toLowerCase().split(/\s+/).filter(Boolean);
   return typed.every((part) => known.some((word) => word.startsWith(part)));

@@ -1,71 +1,83 @@
 'use client';
 
-import { LogOut, Settings, UserRound } from 'lucide-react';
+import { Check, LogOut, Settings, UserRound } from 'lucide-react';
 import { useRouter } from 'next/navigation';
-import { signOut } from '../browser-session';
-import { forgetKnownKey } from '../keys/known-key';
+import { DropdownMenu as Menu } from 'radix-ui';
+import { signOut } from '../session/sign-in';
 import { parseTheme } from '../theme/theme';
-import { useTheme } from '../theme/theme-provider';
+import { setTheme, useTheme } from '../theme/use-theme';
 import { buttonStyle } from '../ui/button';
-import {
-  Menu,
-  MenuContent,
-  MenuItem,
-  MenuLabel,
-  MenuRadioGroup,
-  MenuRadioItem,
-  MenuSeparator,
-  MenuTrigger,
-} from '../ui/menu';
 
-type AccountMenuProps = { name: string | null; email: string };
+const labelStyle = 'px-2.5 py-2 text-xs text-muted';
+const itemStyle =
+  'flex w-full cursor-pointer items-center gap-2 rounded-control px-2.5 py-2 text-sm text-ink outline-none select-none data-disabled:pointer-events-none data-disabled:opacity-50 data-highlighted:bg-sunken [&_svg]:size-4 [&_svg]:text-muted';
 
-export function AccountMenu({ name, email }: AccountMenuProps) {
+const separator = <Menu.Separator className="-mx-1 my-1 h-px bg-line" />;
+
+/** Not modal: the page behind it stays reachable, and a press there closes the menu. */
+export function AccountMenu({ name, email }: { name: string | null; email: string }) {
   const router = useRouter();
-  const { theme, setTheme } = useTheme();
-  const leave = () => {
-    forgetKnownKey();
-    void signOut('/sign-in');
-  };
   return (
-    <Menu>
-      <MenuTrigger
+    <Menu.Root modal={false}>
+      <Menu.Trigger
         aria-label="Account menu"
         className={buttonStyle({ look: 'secondary', size: 'icon' })}
       >
         <UserRound aria-hidden />
-      </MenuTrigger>
-      <MenuContent className="w-64">
-        <MenuLabel>
-          {name && (
-            <span dir="auto" className="block truncate text-sm font-medium text-ink">
-              {name}
-            </span>
-          )}
-          <span className="block truncate">{email}</span>
-        </MenuLabel>
-        <MenuSeparator />
-        <MenuItem onSelect={() => router.push('/dashboard/settings')}>
-          <Settings aria-hidden />
-          Settings
-        </MenuItem>
-        <MenuSeparator />
-        <MenuLabel>Theme</MenuLabel>
-        <MenuRadioGroup
-          value={theme}
-          onValueChange={(value) => setTheme(parseTheme(value))}
-          aria-label="Theme"
+      </Menu.Trigger>
+      <Menu.Portal>
+        <Menu.Content
+          sideOffset={6}
+          align="end"
+          className="z-50 w-64 min-w-44 animate-enter rounded-card border border-line bg-surface p-1 shadow-float"
         >
-          <MenuRadioItem value="system">As the system</MenuRadioItem>
-          <MenuRadioItem value="light">Light</MenuRadioItem>
-          <MenuRadioItem value="dark">Dark</MenuRadioItem>
-        </MenuRadioGroup>
-        <MenuSeparator />
-        <MenuItem onSelect={leave}>
-          <LogOut aria-hidden />
-          Sign out
-        </MenuItem>
-      </MenuContent>
-    </Menu>
+          <Menu.Label className={labelStyle}>
+            {name && (
+              <span dir="auto" className="block truncate text-sm font-medium text-ink">
+                {name}
+              </span>
+            )}
+            <span className="block truncate">{email}</span>
+          </Menu.Label>
+          {separator}
+          <Menu.Item onSelect={() => router.push('/dashboard/settings')} className={itemStyle}>
+            <Settings aria-hidden />
+            Settings
+          </Menu.Item>
+          {separator}
+          <ThemeItems />
+          {separator}
+          <Menu.Item onSelect={() => void signOut()} className={itemStyle}>
+            <LogOut aria-hidden />
+            Sign out
+          </Menu.Item>
+        </Menu.Content>
+      </Menu.Portal>
+    </Menu.Root>
+  );
+}
+
+const themeNames = { system: 'System', light: 'Light', dark: 'Dark' };
+
+function ThemeItems() {
+  const theme = useTheme();
+  return (
+    <>
+      <Menu.Label className={labelStyle}>Theme</Menu.Label>
+      <Menu.RadioGroup
+        value={theme}
+        onValueChange={(value) => setTheme(parseTheme(value))}
+        aria-label="Theme"
+      >
+        {Object.entries(themeNames).map(([value, label]) => (
+          <Menu.RadioItem key={value} value={value} className={itemStyle}>
+            {label}
+            <Menu.ItemIndicator className="ml-auto">
+              <Check aria-hidden />
+            </Menu.ItemIndicator>
+          </Menu.RadioItem>
+        ))}
+      </Menu.RadioGroup>
+    </>
   );
 }

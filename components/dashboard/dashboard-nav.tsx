@@ -1,16 +1,36 @@
 'use client';
 
+import {
+  ChartColumn,
+  CreditCard,
+  KeyRound,
+  LayoutDashboard,
+  type LucideIcon,
+  Settings,
+  Terminal,
+} from 'lucide-react';
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
-import { dashboardPages } from './dashboard-pages';
 
-/** A rail at the left; on a phone a bar at the bottom, where the thumb is. */
+type DashboardPage = { href: string; label: string; Icon: LucideIcon };
+
+/** The pages of the dashboard, in the order of its navigation. */
+export const dashboardPages: readonly DashboardPage[] = [
+  { href: '/dashboard', label: 'Overview', Icon: LayoutDashboard },
+  { href: '/dashboard/keys', label: 'Keys', Icon: KeyRound },
+  { href: '/dashboard/usage', label: 'Usage', Icon: ChartColumn },
+  { href: '/dashboard/playground', label: 'Playground', Icon: Terminal },
+  { href: '/dashboard/billing', label: 'Billing', Icon: CreditCard },
+  { href: '/dashboard/settings', label: 'Settings', Icon: Settings },
+];
+
+/** A rail on the left; on phones a bar at the bottom. */
 export function DashboardNav() {
   const path = usePathname();
   return (
     <nav
       aria-label="Dashboard"
-      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-ground/95 pb-[env(safe-area-inset-bottom)] backdrop-blur md:sticky md:inset-auto md:top-14 md:h-[calc(100dvh-3.5rem)] md:w-52 md:shrink-0 md:self-start md:border-t-0 md:border-r md:bg-transparent md:backdrop-blur-none"
+      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-background/95 pb-[env(safe-area-inset-bottom)] backdrop-blur md:sticky md:inset-auto md:top-14 md:h-[calc(100dvh-3.5rem)] md:w-52 md:shrink-0 md:self-start md:border-t-0 md:border-r md:bg-transparent md:backdrop-blur-none"
     >
       <ul className="flex justify-between px-1 md:flex-col md:gap-0.5 md:p-3">
         {dashboardPages.map(({ href, label, Icon }) => (

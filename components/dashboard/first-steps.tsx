@@ -1,17 +1,17 @@
 'use client';
 
-import Link from 'next/link';
-import { exampleCurl } from '../keys/example-curl';
-import { useKnownKey } from '../keys/known-key';
+import { exampleCurl } from '../keys/key-reveal';
+import { useKnownKey } from '../session/known-key';
 import { SectionCard } from '../ui/card';
 import { CodeBlock } from '../ui/code-block';
+import { TextLink } from '../ui/link';
 
 type FirstStepsProps = {
   currentKey: { prefix: string; last4: string } | null;
   publicUrl: string;
 };
 
-/** For an account that has not sent anything yet. */
+/** Shown until the account has sent its first request. */
 export function FirstSteps({ currentKey, publicUrl }: FirstStepsProps) {
   const known = useKnownKey(currentKey);
   return (
@@ -19,25 +19,17 @@ export function FirstSteps({ currentKey, publicUrl }: FirstStepsProps) {
       title="Send your first request"
       description={
         known === null
-          ? 'Put your key where it says $MARQUE_KEY. It was shown once; if it is lost, make a new one under Keys.'
-          : 'This line carries your own key: paste it into a terminal, and a logo comes back.'
+          ? 'Replace $MARQUE_KEY with your key. It was shown once; if you have lost it, create a new one under Keys.'
+          : 'This command has your own key in it. Paste it into a terminal to get a logo.'
       }
     >
       <CodeBlock code={exampleCurl(known ?? '$MARQUE_KEY', publicUrl)} label="curl request" wrap />
       <ul className="mt-4 space-y-1 text-muted">
         <li>
-          Build requests by clicking in the{' '}
-          <Link href="/dashboard/playground" className="link">
-            playground
-          </Link>
-          .
+          Build requests in the <TextLink href="/dashboard/playground">playground</TextLink>.
         </li>
         <li>
-          Look for a logo in the{' '}
-          <Link href="/brands" className="link">
-            catalog
-          </Link>
-          .
+          Find a logo in the <TextLink href="/brands">catalog</TextLink>.
         </li>
         <li>
           Read every route in the{' '}

@@ -1,17 +1,23 @@
 import Link from 'next/link';
+import type { Plan } from '../../server/contract/plans';
 import { Badge } from '../ui/badge';
 
-const names = { free: 'Free', pro: 'Pro', enterprise: 'Enterprise', internal: 'Internal' };
+export const planNames: Readonly<Record<Plan['tier'], string>> = {
+  free: 'Free',
+  pro: 'Pro',
+  enterprise: 'Enterprise',
+  internal: 'Internal',
+};
 
-/** The plan, and the way to what it costs and holds. */
-export function PlanBadge({ tier }: { tier: keyof typeof names }) {
+/** The account's plan, as a link to the billing page. */
+export function PlanBadge({ tier }: { tier: Plan['tier'] }) {
   return (
     <Link
       href="/dashboard/billing"
-      aria-label={`${names[tier]} plan, to billing`}
+      aria-label={`${planNames[tier]} plan, to billing`}
       className="inline-flex h-8 items-center rounded-full px-1"
     >
-      <Badge>{names[tier]}</Badge>
+      <Badge>{planNames[tier]}</Badge>
     </Link>
   );
 }

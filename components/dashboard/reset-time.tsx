@@ -6,22 +6,22 @@ const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 const refreshMs = 5000;
 
-/** How long until the daily limits start anew, at midnight UTC. The server and a fresh page leave it out. */
+/** The time until the daily limits reset, at midnight UTC. Server-rendered pages leave it out. */
 export function ResetTime() {
-  const minutes = useSyncExternalStore(everyFewSeconds, minutesToMidnight, onServer);
+  const minutes = useSyncExternalStore(everyFewSeconds, minutesToMidnight, () => null);
   return (
     <p className="min-w-0 truncate text-xs text-muted tabular-nums max-sm:hidden">
-      {minutes === null ? 'Resets at 00:00 UTC' : `Resets in ${sayMinutes(minutes)}`}
+      {minutes === null ? 'Resets at 00:00 UTC' : `Resets in ${formatMinutes(minutes)}`}
     </p>
   );
 }
 
-/** Rounded up: at a minute before midnight nobody should read "0 min". */
+/** Rounded up, so that it never says "0 min". */
 function minutesToMidnight(): number {
   return Math.ceil((dayMs - (Date.now() % dayMs)) / minuteMs);
 }
 
-export function sayMinutes(minutes: number): string {
+function formatMinutes(minutes: number): string {
   const hours = Math.floor(minutes / 60);
   return hours === 0 ? `${minutes} min` : `${hours} h ${minutes % 60} min`;
 }
@@ -29,8 +29,4 @@ export function sayMinutes(minutes: number): string {
 function everyFewSeconds(onChange: () => void): () => void {
   const timer = setInterval(onChange, refreshMs);
   return () => clearInterval(timer);
-}
-
-function onServer(): null {
-  return null;
 }

@@ -1,26 +1,24 @@
-'use client';
-
 import { memo, useRef, useState } from 'react';
 import { artworkAddress, fetchArtwork } from '../brand/artwork-address';
-import { GroundPicture } from '../brand/ground-picture';
+import { BackgroundPicture } from '../brand/background-picture';
 import { CopyButton } from '../ui/copy-button';
 import { useTurn } from './use-turn';
 
 type BrandTileProps = {
   slug: string;
   name: string;
-  /** Where it stands among all that are shown. */
+  /** Its index among all tiles shown. */
   position: number;
   total: number;
-  /** One tile of the grid is a stop of the Tab key; arrows lead to the others. */
+  /** The Tab key stops at one tile of the grid; arrow keys lead to the others. */
   isStop: boolean;
-  /** Under the pointer, or has the focus: only then can it be copied. */
+  /** Under the pointer or focused: only then it has a copy button. */
   isHot: boolean;
-  /** Scrolled into view, not sent by the server; looked at when the tile is first drawn. */
+  /** Rendered while scrolling, not by the server. Read once, on the first render. */
   isLate: boolean;
 };
 
-/** A brand in the grid: its artwork on the page's ground, its name, its slug. Kept light: many come and go. */
+/** A brand in the grid: artwork, name and slug. Kept light, because many come and go. */
 export const BrandTile = memo(function BrandTile({
   slug,
   name,
@@ -32,7 +30,7 @@ export const BrandTile = memo(function BrandTile({
 }: BrandTileProps) {
   const tabIndex = isStop ? 0 : -1;
   const tile = useRef<HTMLLIElement>(null);
-  // What is in sight already neither waits for its picture nor fades in anew.
+  // A tile that is in view already neither waits for its picture nor fades in again.
   const [fades] = useState(isLate);
   const isOpen = useTurn(tile, !fades);
   return (
@@ -49,7 +47,7 @@ export const BrandTile = memo(function BrandTile({
         className="flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface -outline-offset-2 hover:border-line-strong"
       >
         <span className="flex flex-1 items-center justify-center">
-          {isOpen && <GroundPicture slug={slug} fades={fades} className="h-14 w-28" />}
+          {isOpen && <BackgroundPicture slug={slug} fades={fades} className="h-14 w-28" />}
         </span>
         <span className="border-t border-line px-3 py-2.5">
           <span dir="auto" className="block truncate text-sm font-medium">

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import { explorerPath, noFilters, parseFilters } from './explorer-filters';
 
-const known = { variants: ['mono', 'dark'], colors: ['red', 'blue'] };
 const parse = (path: string) => {
   const { searchParams } = new URL(path, 'http://localhost');
-  return parseFilters((name) => searchParams.get(name), known);
+  return parseFilters((name) => searchParams.get(name));
 };
 
 test('what stands in the address is what was chosen', () => {

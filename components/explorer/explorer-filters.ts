@@ -1,7 +1,10 @@
-/** What the explorer shows, as it stands in the address. */
+import { colorFamilies } from '../../server/contract/color-families';
+import { variants } from '../../server/contract/variants';
+
+/** The filters of the explorer, as the page's URL has them. */
 export type ExplorerFilters = {
   q: string;
-  /** The brand has all of these from a source. */
+  /** The brand has a stored artwork of each of these. */
   variants: readonly string[];
   /** The brand's color belongs to one of these families. */
   colors: readonly string[];
@@ -20,14 +23,11 @@ export const noFilters: ExplorerFilters = {
 
 export const letters = ['0-9', ...'abcdefghijklmnopqrstuvwxyz'];
 
-/** Longer than any name; what is longer was not typed. */
-const queryLengthMax = 128;
+/** Longer than any name. */
+export const queryLengthMax = 128;
 
-/** Reads the address's query; what it does not know is left out. */
-export function parseFilters(
-  read: (name: string) => string | null,
-  known: { variants: readonly string[]; colors: readonly string[] },
-): ExplorerFilters {
+/** Reads the filters of a URL and drops unknown values. */
+export function parseFilters(read: (name: string) => string | null): ExplorerFilters {
   const list = (name: string, values: readonly string[]) => {
     const given = (read(name) ?? '').split(',');
     return values.filter((value) => given.includes(value));
@@ -35,37 +35,26 @@ export function parseFilters(
   const letter = read('letter') ?? '';
   return {
     q: (read('q') ?? '').slice(0, queryLengthMax),
-    variants: list('variant', known.variants),
-    colors: list('color', known.colors),
+    variants: list('variant', variants),
+    colors: list('color', colorFamilies),
     hasDomain: read('domain') === 'yes',
     letter: letters.includes(letter) ? letter : '',
   };
 }
 
-/** The page's address with these filters. */
+/** The URL of the explorer with these filters. */
 export function explorerPath(
-  { q, variants, colors, hasDomain, letter }: ExplorerFilters,
+  { q, variants: stored, colors, hasDomain, letter }: ExplorerFilters,
   page = 1,
 ): string {
   const query = new URLSearchParams();
   if (q.trim() !== '') query.set('q', q);
-  if (variants.length > 0) query.set('variant', variants.join(','));
+  if (stored.length > 0) query.set('variant', stored.join(','));
   if (colors.length > 0) query.set('color', colors.join(','));
   if (hasDomain) query.set('domain', 'yes');
   if (letter !== '') query.set('letter', letter);
   if (page > 1) query.set('page', String(page));
-  // A comma may stand in a query as it is, and reads better.
+  // A comma needs no escaping in a query, and reads better.
   const text = query.toString().replaceAll('%2C', ',');
   return text === '' ? '/brands' : `/brands?${text}`;
-}
-
-/** Whether anything but the search narrows the list. */
-export function isNarrowed(filters: ExplorerFilters): boolean {
-  const { variants, colors, hasDomain, letter } = filters;
-  return variants.length > 0 || colors.length > 0 || hasDomain || letter !== '';
-}
-
-/** The list with the value taken out or put in. */
-export function toggle(list: readonly string[], value: string): readonly string[] {
-  return list.includes(value) ? list.filter((one) => one !== value) : [...list, value];
 }

@@ -3,7 +3,7 @@ import { type ExplorerFilters, explorerPath } from './explorer-filters';
 
 type ExplorerPagesProps = { filters: ExplorerFilters; page: number; pages: number };
 
-/** For browsers without JavaScript, where the grid does not go on by itself. */
+/** Links to the pages, for browsers without JavaScript. */
 export function ExplorerPages({ filters, page, pages }: ExplorerPagesProps) {
   if (pages < 2) return null;
   return (
@@ -14,9 +14,9 @@ export function ExplorerPages({ filters, page, pages }: ExplorerPagesProps) {
             Previous
           </a>
         )}
-        {listPages(page, pages).map((number, at, shown) => (
+        {listPages(page, pages).map((number, i, shown) => (
           <Fragment key={number}>
-            {number - (shown[at - 1] ?? 0) > 1 && (
+            {number - (shown[i - 1] ?? 0) > 1 && (
               <span aria-hidden className="px-1 text-muted">
                 …
               </span>
@@ -42,11 +42,11 @@ export function ExplorerPages({ filters, page, pages }: ExplorerPagesProps) {
 }
 
 const linkStyle =
-  'flex h-8 items-center justify-center rounded-control px-2 text-muted tabular-nums hover:bg-sunken aria-[current]:bg-ink aria-[current]:text-ground';
+  'flex h-8 items-center justify-center rounded-control px-2 text-muted tabular-nums hover:bg-sunken aria-[current]:bg-ink aria-[current]:text-background';
 
 /** The first and the last page, this one, and two on either side. */
 export function listPages(page: number, pages: number): number[] {
-  const near = Array.from({ length: 5 }, (_, at) => page - 2 + at);
+  const near = Array.from({ length: 5 }, (_, i) => page - 2 + i);
   const shown = new Set([1, ...near, pages]);
   return [...shown].filter((number) => number >= 1 && number <= pages).sort((a, b) => a - b);
 }

@@ -11,29 +11,26 @@ import { findTiles } from './find-tiles';
 import { coveredPx } from './grid-style';
 import { SearchField } from './search-field';
 import type { NamedBrand } from './tile-list';
-import { type KnownFilters, useFilters } from './use-filters';
-import { useFoldedAhead } from './use-folded-ahead';
+import { useFilters } from './use-filters';
 import { useResultsFocus } from './use-results-focus';
 import { useTiles } from './use-tiles';
 
 const NoTiles = lazy(async () => ({ default: (await import('./no-tiles')).NoTiles }));
 
 type ExplorerProps = {
-  /** Of the catalog. */
+  /** The version of the catalog. */
   version: string;
-  known: KnownFilters;
-  /** What the server found for the address: shown until the whole list is here. */
+  /** The server's results for the URL, shown until the whole list is loaded. */
   first: readonly NamedBrand[];
   total: number;
-  /** How many have the name, whatever the other filters say. */
+  /** The number of matches without the other filters. */
   byName: number;
 };
 
-/** The catalog, searched in the browser: the whole list comes in one request, and a key then asks nobody. */
-export function Explorer({ version, known, first, total, byName }: ExplorerProps) {
-  const { filters, type, settle, change } = useFilters(known);
+/** The catalog, searched in the browser. The whole list is loaded once; typing then needs no requests. */
+export function Explorer({ version, first, total, byName }: ExplorerProps) {
+  const { filters, type, settle, change } = useFilters();
   const { index, isFailed, loadAgain } = useTiles(version);
-  useFoldedAhead(index);
   const found = useMemo(() => index && findTiles(index, filters), [index, filters]);
   const results = useRef<HTMLDivElement>(null);
   const { focusFirst, onFocus } = useResultsFocus(results, found);
@@ -43,20 +40,20 @@ export function Explorer({ version, known, first, total, byName }: ExplorerProps
   useLayoutEffect(() => {
     if (shown.current === filters) return;
     shown.current = filters;
-    // What was found anew is read from its beginning.
+    // New results are read from the top.
     const above = coveredPx - (results.current?.getBoundingClientRect().top ?? coveredPx);
     if (above > 0) window.scrollBy({ top: -above, behavior: 'instant' });
   }, [filters]);
 
   return (
     <div onFocus={onFocus}>
-      <div className="sticky top-14 z-20 -mx-4 flex items-center gap-4 bg-ground px-4 py-4 sm:-mx-6 sm:px-6">
+      <div className="sticky top-14 z-20 -mx-4 flex items-center gap-4 bg-background px-4 py-4 sm:-mx-6 sm:px-6">
         <SearchField value={filters.q} onChange={type} onBlur={settle} onLeave={focusFirst} />
         <p role="status" className="shrink-0 text-sm text-muted tabular-nums sm:w-28 sm:text-right">
           {formatCount(count)} {count === 1 ? 'brand' : 'brands'}
         </p>
       </div>
-      <FilterBar filters={filters} known={known} onChange={change} />
+      <FilterBar filters={filters} onChange={change} />
       {isFailed && (
         <Notice
           tone="warn"
@@ -69,7 +66,7 @@ export function Explorer({ version, known, first, total, byName }: ExplorerProps
           announced
           className="mt-6"
         >
-          The whole list could not be loaded. Look at your connection.
+          The whole list could not be loaded. Check your connection.
         </Notice>
       )}
       <div ref={results} className="mt-6 min-h-[80vh]">

@@ -1,28 +1,41 @@
-'use client';
-
-import type { ReactNode } from 'react';
+import type { ComponentProps } from 'react';
+import { type ColorFamily, colorFamilies } from '../../server/contract/color-families';
+import { variants } from '../../server/contract/variants';
 import { Chip } from '../ui/chip';
-import { type ExplorerFilters, explorerPath, letters, toggle } from './explorer-filters';
-import { swatchOf } from './family-swatches';
-import type { KnownFilters } from './use-filters';
+import { type ExplorerFilters, explorerPath, letters } from './explorer-filters';
+
+/** One color that stands for each family. */
+const swatches: Readonly<Record<ColorFamily, string>> = {
+  red: '#dc2626',
+  orange: '#f97316',
+  yellow: '#facc15',
+  green: '#16a34a',
+  teal: '#0d9488',
+  blue: '#2563eb',
+  purple: '#9333ea',
+  pink: '#ec4899',
+  brown: '#7c4a21',
+  black: '#0b0b0c',
+  gray: '#8a8a86',
+  white: '#ffffff',
+};
 
 type FilterBarProps = {
   filters: ExplorerFilters;
-  known: KnownFilters;
   onChange: (changed: Partial<ExplorerFilters>) => void;
 };
 
-/** Chips narrow the list; the letters are links, so that they also work without JavaScript. */
-export function FilterBar({ filters, known, onChange }: FilterBarProps) {
-  const { variants, colors, hasDomain } = filters;
+/** Chips narrow the list. The letters are links, so that they work without JavaScript. */
+export function FilterBar({ filters, onChange }: FilterBarProps) {
+  const { variants: stored, colors, hasDomain } = filters;
   return (
     <div className="space-y-3">
-      <Group label="Stored variant">
-        {known.variants.map((variant) => (
+      <Row role="group" label="Stored variant" className="sm:flex-wrap">
+        {variants.map((variant) => (
           <Chip
             key={variant}
-            pressed={variants.includes(variant)}
-            onClick={() => onChange({ variants: toggle(variants, variant) })}
+            pressed={stored.includes(variant)}
+            onClick={() => onChange({ variants: toggle(stored, variant) })}
           >
             {variant}
           </Chip>
@@ -30,9 +43,9 @@ export function FilterBar({ filters, known, onChange }: FilterBarProps) {
         <Chip pressed={hasDomain} onClick={() => onChange({ hasDomain: !hasDomain })}>
           has a domain
         </Chip>
-      </Group>
-      <Group label="Color">
-        {known.families.map((family) => (
+      </Row>
+      <Row role="group" label="Color" className="sm:flex-wrap">
+        {colorFamilies.map((family) => (
           <Chip
             key={family}
             pressed={colors.includes(family)}
@@ -41,23 +54,25 @@ export function FilterBar({ filters, known, onChange }: FilterBarProps) {
             <span
               aria-hidden
               className="size-2.5 rounded-full border border-line-strong"
-              style={{ background: swatchOf(family) }}
+              style={{ background: swatches[family] }}
             />
             {family}
           </Chip>
         ))}
-      </Group>
+      </Row>
       <Letters filters={filters} onChange={onChange} />
     </div>
   );
 }
 
-function Group({ label, children }: { label: string; children: ReactNode }) {
+type RowProps = ComponentProps<'div'> & { label: string };
+
+function Row({ label, className = '', children, ...props }: RowProps) {
   return (
     <div
-      role="group"
       aria-label={label}
-      className="-mx-4 flex items-center gap-1.5 overflow-x-auto px-4 py-0.5 sm:mx-0 sm:flex-wrap sm:px-0"
+      {...props}
+      className={`-mx-4 flex items-center gap-1.5 overflow-x-auto px-4 py-0.5 sm:mx-0 sm:px-0 ${className}`}
     >
       <span aria-hidden className="w-28 shrink-0 text-sm text-muted max-sm:w-auto max-sm:pr-1">
         {label}
@@ -67,15 +82,9 @@ function Group({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-function Letters({ filters, onChange }: Pick<FilterBarProps, 'filters' | 'onChange'>) {
+function Letters({ filters, onChange }: FilterBarProps) {
   return (
-    <nav
-      aria-label="First letter"
-      className="-mx-4 flex items-center gap-1.5 overflow-x-auto px-4 py-0.5 sm:mx-0 sm:px-0"
-    >
-      <span aria-hidden className="w-28 shrink-0 text-sm text-muted max-sm:w-auto max-sm:pr-1">
-        Letter
-      </span>
+    <Row role="navigation" label="Letter" aria-label="First letter">
       <div className="flex sm:flex-wrap">
         {letters.map((letter) => {
           const isChosen = filters.letter === letter;
@@ -90,13 +99,18 @@ function Letters({ filters, onChange }: Pick<FilterBarProps, 'filters' | 'onChan
                 event.preventDefault();
                 onChange(next);
               }}
-              className="flex h-8 min-w-7 items-center justify-center rounded-control px-1.5 font-mono text-sm whitespace-nowrap text-muted uppercase transition-colors hover:bg-sunken hover:text-ink aria-[current]:bg-ink aria-[current]:text-ground"
+              className="flex h-8 min-w-7 items-center justify-center rounded-control px-1.5 font-mono text-sm whitespace-nowrap text-muted uppercase transition-colors hover:bg-sunken hover:text-ink aria-[current]:bg-ink aria-[current]:text-background"
             >
               {letter}
             </a>
           );
         })}
       </div>
-    </nav>
+    </Row>
   );
+}
+
+/** The list with the value added, or removed if it was there. */
+function toggle(list: readonly string[], value: string): readonly string[] {
+  return list.includes(value) ? list.filter((one) => one !== value) : [...list, value];
 }

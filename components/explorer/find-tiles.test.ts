@@ -5,7 +5,6 @@ import { findTiles, indexTiles, type Tile } from './find-tiles';
 const tile = (name: string, more: Partial<Tile> = {}): Tile => ({
   slug: name.toLowerCase().replaceAll(/[^a-z\d]+/g, '-'),
   name,
-  aspect: 1,
   domain: '',
   aliases: [],
   variants: ['mono', 'color'],

@@ -3,12 +3,12 @@ import pRetry from 'p-retry';
 import type { AppRouter } from '../../server/trpc/router';
 import { type TileIndex, unpackTiles } from './unpack-tiles';
 
-/** Not in a batch with others: the browser keeps this answer by its address. */
+/** Without batching, because the browser caches this response by its URL. */
 const client = createTRPCClient<AppRouter>({ links: [httpLink({ url: '/api/trpc' })] });
 
 const retries = 2;
 
-/** The whole catalog. What gets no answer is asked again. */
+/** Loads the whole catalog. Retries only when there was no response. */
 export async function loadTiles(version: string): Promise<TileIndex> {
   const packed = await pRetry(() => client.catalog.tiles.query({ version }), {
     retries,

@@ -1,12 +1,10 @@
-'use client';
-
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { TrpcClientProvider, useTRPC } from '../trpc-provider';
 import { Button } from '../ui/button';
 import { EmptyState } from '../ui/empty-state';
 import { formatCount } from '../ui/format-count';
-import { type ExplorerFilters, isNarrowed } from './explorer-filters';
+import { type ExplorerFilters, explorerPath, noFilters, queryLengthMax } from './explorer-filters';
 import { TileList } from './tile-list';
 
 const nearestMax = 10;
@@ -14,21 +12,22 @@ const queryLengthMin = 2;
 
 type NoTilesProps = {
   filters: ExplorerFilters;
-  /** How many there are by name alone, without the other filters. */
+  /** The number of matches without the other filters. */
   withoutFilters: number;
   onChange: (changed: Partial<ExplorerFilters>) => void;
 };
 
-/** Why nothing is found, and what to do: drop the filters, take a near name, or ask for the brand. */
+/** Says why nothing was found, and what to do: drop the filters, take a similar name, or request the brand. */
 export function NoTiles({ filters, withoutFilters, onChange }: NoTilesProps) {
   const q = filters.q.trim();
-  const drop = () => onChange({ variants: [], colors: [], hasDomain: false, letter: '' });
-  if (isNarrowed(filters) && withoutFilters > 0) {
+  const unfiltered = { ...noFilters, q: filters.q };
+  const isNarrowed = explorerPath(filters) !== explorerPath(unfiltered);
+  if (isNarrowed && withoutFilters > 0) {
     return (
       <EmptyState
-        title="No brand passes all of these filters"
+        title="No brand matches all of these filters"
         action={
-          <Button look="primary" onClick={drop}>
+          <Button look="primary" onClick={() => onChange(unfiltered)}>
             Show {formatCount(withoutFilters)} without filters
           </Button>
         }
@@ -40,25 +39,25 @@ export function NoTiles({ filters, withoutFilters, onChange }: NoTilesProps) {
       <TrpcClientProvider>
         <NearestNames q={q} />
       </TrpcClientProvider>
-      <EmptyState title={`The catalog has no brand called “${q}”`}>
+      <EmptyState title={`No brand is called “${q}”`}>
         <p>
-          It is made from open collections of logos. Ask{' '}
+          The catalog is built from open logo collections. Request the brand at{' '}
           <a className="link" href="https://github.com/simple-icons/simple-icons/issues">
             Simple Icons
-          </a>{' '}
-          for the brand: what they take in comes here with the next build of the catalog.
+          </a>
+          : once it is added there, it comes with the next catalog build.
         </p>
       </EmptyState>
     </div>
   );
 }
 
-/** The catalog's own search allows typing errors, which the list in the browser does not. */
+/** The server's search tolerates typing errors, which the search in the browser does not. */
 function NearestNames({ q }: { q: string }) {
   const trpc = useTRPC();
   const query = useDeferredValue(q);
   const { data } = useQuery({
-    ...trpc.catalog.search.queryOptions({ q: query.slice(0, 128), limit: nearestMax }),
+    ...trpc.catalog.search.queryOptions({ q: query.slice(0, queryLengthMax), limit: nearestMax }),
     enabled: [...query].length >= queryLengthMin,
     placeholderData: (before) => before,
   });

@@ -1,38 +1,30 @@
-'use client';
-
 import { Search, X } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { buttonStyle } from '../ui/button';
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
+import { Button } from '../ui/button';
+import { queryLengthMax } from './explorer-filters';
 
 type SearchFieldProps = {
   value: string;
   onChange: (text: string) => void;
   onBlur: () => void;
-  /** Down or Enter: on to what was found. */
+  /** Down or Enter: moves on to the results. */
   onLeave: () => void;
 };
 
-/** `/` leads here from anywhere on the page; Escape empties it. Without JavaScript it is a form. */
+/** `/` focuses it from anywhere on the page, Escape clears it. Without JavaScript it is a plain form. */
 export function SearchField({ value, onChange, onBlur, onLeave }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    const focus = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== '/' || event.metaKey || event.ctrlKey || event.altKey) return;
-      if (event.target instanceof Element && event.target.matches('input, textarea, select'))
-        return;
-      event.preventDefault();
-      input.current?.focus();
-      input.current?.select();
-    };
-    document.addEventListener('keydown', focus);
-    return () => document.removeEventListener('keydown', focus);
-  }, []);
+  useSlashKey(input);
 
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && value !== '') onChange('');
     else if (event.key === 'ArrowDown' || event.key === 'Enter') onLeave();
     else return;
     event.preventDefault();
+  };
+  const clear = () => {
+    onChange('');
+    input.current?.focus();
   };
 
   return (
@@ -53,7 +45,7 @@ export function SearchField({ value, onChange, onBlur, onLeave }: SearchFieldPro
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}
-        maxLength={128}
+        maxLength={queryLengthMax}
         value={value}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={press}
@@ -61,29 +53,44 @@ export function SearchField({ value, onChange, onBlur, onLeave }: SearchFieldPro
         className="h-11 w-full min-w-0 rounded-control border border-line-strong bg-surface pr-11 pl-10 text-base text-ink transition-colors placeholder:text-faint hover:border-faint"
       />
       {value === '' ? (
-        <kbd
-          aria-hidden
-          className="pointer-events-none absolute top-2.5 right-2.5 flex size-6 items-center justify-center rounded-[4px] border border-line font-mono text-xs text-faint pointer-coarse:hidden"
-        >
-          /
-        </kbd>
+        <SlashHint />
       ) : (
-        <button
-          type="button"
+        <Button
+          look="quiet"
+          size="icon-small"
           aria-label="Clear the search"
-          onClick={() => {
-            onChange('');
-            input.current?.focus();
-          }}
-          className={buttonStyle({
-            look: 'quiet',
-            size: 'icon-small',
-            className: 'absolute top-1.5 right-1.5',
-          })}
+          onClick={clear}
+          className="absolute top-1.5 right-1.5"
         >
           <X aria-hidden />
-        </button>
+        </Button>
       )}
     </form>
   );
+}
+
+function SlashHint() {
+  return (
+    <kbd
+      aria-hidden
+      className="pointer-events-none absolute top-2.5 right-2.5 flex size-6 items-center justify-center rounded-[4px] border border-line font-mono text-xs text-faint pointer-coarse:hidden"
+    >
+      /
+    </kbd>
+  );
+}
+
+function useSlashKey(input: RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    const focus = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== '/' || event.metaKey || event.ctrlKey || event.altKey) return;
+      if (event.target instanceof Element && event.target.matches('input, textarea, select'))
+        return;
+      event.preventDefault();
+      input.current?.focus();
+      input.current?.select();
+    };
+    document.addEventListener('keydown', focus);
+    return () => document.removeEventListener('keydown', focus);
+  }, [input]);
 }

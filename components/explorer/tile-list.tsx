@@ -1,5 +1,3 @@
-'use client';
-
 import { useRouter } from 'next/navigation';
 import { type ComponentProps, type MouseEvent, useState } from 'react';
 import { BrandTile } from './brand-tile';
@@ -10,15 +8,15 @@ export type NamedBrand = Pick<Tile, 'slug' | 'name'>;
 
 type TileListProps = Omit<ComponentProps<'ul'>, 'children'> & {
   tiles: readonly NamedBrand[];
-  /** Where the first of these stands among `total`. */
+  /** The index of the first of these tiles among `total`. */
   first?: number;
   total?: number;
-  /** The one that the Tab key stops at; without it all are stops. */
+  /** The index of the tile that the Tab key stops at; by default it stops at all. */
   stop?: number;
   areLate?: boolean;
 };
 
-/** Tiles in the columns of the grid. What happens to one is listened to here, once for all of them. */
+/** Tiles in the columns of the grid. Events are handled here, once for all tiles. */
 export function TileList({
   tiles,
   first = 0,
@@ -29,7 +27,7 @@ export function TileList({
   ...props
 }: TileListProps) {
   const router = useRouter();
-  // Apart from each other: scrolled by the keyboard, the pointer comes to lie on another tile.
+  // Separate, because scrolling by keyboard moves other tiles under the pointer.
   const [pointedAt, setPointedAt] = useState<number | null>(null);
   const [focused, setFocused] = useState<number | null>(null);
 
@@ -74,7 +72,7 @@ export function TileList({
   );
 }
 
-/** The position of the tile that something happened in. */
+/** The index of the tile that the target of an event belongs to. */
 export function positionOf(target: EventTarget): number | null {
   const tile = target instanceof Element ? target.closest<HTMLElement>('[data-position]') : null;
   return tile === null ? null : Number(tile.dataset['position']);

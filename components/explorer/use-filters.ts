@@ -1,43 +1,36 @@
-'use client';
-
 import { useSearchParams } from 'next/navigation';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { type ExplorerFilters, explorerPath, parseFilters } from './explorer-filters';
 
-/** So long after the last key the search is written into the address. */
+/** How long after the last key the search is written to the URL. */
 const settledAfterMs = 250;
 
-export type KnownFilters = { variants: readonly string[]; families: readonly string[] };
-
 /**
- * The filters live in the address, so that they can be shared and the back button undoes them. What
- * is on the screen is ahead of it: the list waits neither for the address nor for the router.
+ * The filters live in the URL, so that they can be shared and the back button undoes them. The list
+ * on the screen is ahead of the URL: it waits neither for that nor for the router.
  */
-export function useFilters({ variants, families }: KnownFilters) {
+export function useFilters() {
   const query = useSearchParams();
-  const inAddress = useMemo(
-    () => parseFilters((name) => query.get(name), { variants, colors: families }),
-    [query, variants, families],
-  );
-  const [filters, setFilters] = useState(inAddress);
-  const shown = useRef(explorerPath(inAddress));
+  const inUrl = useMemo(() => parseFilters((name) => query.get(name)), [query]);
+  const [filters, setFilters] = useState(inUrl);
+  const shown = useRef(explorerPath(inUrl));
   const written = useRef<string[]>([]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const due = useRef<() => void>(undefined);
 
   useEffect(() => {
-    const path = explorerPath(inAddress);
-    const at = written.current.lastIndexOf(path);
-    // Our own writing comes back, perhaps after more has been typed.
-    if (at >= 0) written.current = written.current.slice(at + 1);
-    if (at >= 0 || path === shown.current) return;
-    // Somebody went back, or followed a link.
+    const path = explorerPath(inUrl);
+    const i = written.current.lastIndexOf(path);
+    // A change of our own arrives, perhaps after more has been typed.
+    if (i >= 0) written.current = written.current.slice(i + 1);
+    if (i >= 0 || path === shown.current) return;
+    // The visitor went back, or followed a link.
     clearTimeout(timer.current);
     due.current = undefined;
     written.current = [];
     shown.current = path;
-    setFilters(inAddress);
-  }, [inAddress]);
+    setFilters(inUrl);
+  }, [inUrl]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const write = (next: ExplorerFilters, how: 'pushState' | 'replaceState') => {
@@ -52,12 +45,12 @@ export function useFilters({ variants, families }: KnownFilters) {
     const next = { ...filters, q };
     setFilters(next);
     clearTimeout(timer.current);
-    // One step of the history for the whole of a search, not one for each letter.
-    const how = inAddress.q === '' ? 'pushState' : 'replaceState';
+    // A whole search is one entry of the history, not one for each key.
+    const how = inUrl.q === '' ? 'pushState' : 'replaceState';
     due.current = () => write(next, how);
     timer.current = setTimeout(settle, settledAfterMs);
   };
-  /** Whoever leaves the search for a brand shall find it again on the way back. */
+  /** Writes a pending search, so that a visitor who opens a brand finds it again on the way back. */
   const settle = () => {
     due.current?.();
     due.current = undefined;

@@ -1,15 +1,13 @@
-'use client';
-
 import { type FocusEvent, type RefObject, useEffect, useRef } from 'react';
 
 type Results = RefObject<HTMLElement | null>;
 
 /**
- * Who is among the results when another list comes stays among them. The tile that has the focus may
- * go, and the focus with it: a keyboard would be back at the top of the page.
+ * Keeps the focus in the results when the list changes. Otherwise it would be lost with its tile, and
+ * keyboard users would be back at the top of the page.
  *
  * @param found changes with the list
- * @returns what leads to the first result, and what hears where the focus goes in the explorer
+ * @returns `focusFirst` focuses the first result; `onFocus` belongs on the explorer's root
  */
 export function useResultsFocus(results: Results, found: unknown) {
   const isInside = useRef(false);

@@ -1,18 +1,11 @@
-'use client';
+import { useCallback, useEffect, useState } from 'react';
+import { recallTiles } from './unpack-tiles';
 
-import { useCallback, useState } from 'react';
-import { recallTiles, type TileIndex } from './unpack-tiles';
-import { useFirstSign } from './use-first-sign';
-
-type Tiles = {
-  /** Null until the whole catalog is here. */
-  index: TileIndex['tiles'] | null;
-  isFailed: boolean;
-  loadAgain: () => Promise<void>;
-};
-
-/** The whole catalog, and what asks for it: loaded when a visitor first does something. */
-export function useTiles(version: string): Tiles {
+/**
+ * Loads the whole catalog on the visitor's first action, because many visitors only look.
+ * @returns `index` is null until then
+ */
+export function useTiles(version: string) {
   const [loaded, setLoaded] = useState(() => recallTiles(version));
   const [isFailed, setIsFailed] = useState(false);
 
@@ -26,7 +19,26 @@ export function useTiles(version: string): Tiles {
       setIsFailed(true);
     }
   }, [version]);
-  useFirstSign(load);
+  useFirstAction(load);
 
   return { index: loaded?.tiles ?? null, isFailed, loadAgain: load };
+}
+
+/** Every way to search, filter or scroll begins with one of these events. */
+const actions = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll'] as const;
+
+function useFirstAction(load: () => Promise<void>): void {
+  useEffect(() => {
+    const stop = new AbortController();
+    const loadOnce = () => {
+      stop.abort();
+      void load();
+    };
+    for (const action of actions) {
+      window.addEventListener(action, loadOnce, { signal: stop.signal, passive: true });
+    }
+    // The visitor came back further down the page, or acted before this script ran.
+    if (window.scrollY > 0 || document.activeElement !== document.body) loadOnce();
+    return () => stop.abort();
+  }, [load]);
 }

@@ -1,8 +1,6 @@
-'use client';
-
 import { type RefObject, useEffect, useState } from 'react';
 
-/** About what it costs a browser's main thread to open an SVG as a picture. */
+/** The approximate time that a browser's main thread needs to open an SVG as a picture. */
 const pictureMs = 2.5;
 
 type Waiting = { element: Element; show: () => void };
@@ -10,11 +8,10 @@ const waiting = new Set<Waiting>();
 let isAsked = false;
 
 /**
- * Whether a tile may open its picture. Many tiles come into view at once, and most leave it before
- * anybody has looked: pictures are opened in the time that scrolling and typing leave, those in the
- * middle of the screen first.
+ * Whether a tile may open its picture. Many tiles come into view at once, and most leave again right
+ * away: pictures open in the browser's idle time, those in the middle of the screen first.
  *
- * @param isDue opened with the tile, without waiting
+ * @param isDue opens the picture at once
  */
 export function useTurn(tile: RefObject<Element | null>, isDue: boolean): boolean {
   const [isOpen, setIsOpen] = useState(isDue);
@@ -31,7 +28,7 @@ export function useTurn(tile: RefObject<Element | null>, isDue: boolean): boolea
 function askForTime(): void {
   if (isAsked) return;
   isAsked = true;
-  // Not every browser tells when it has time.
+  // Not every browser has it.
   if ('requestIdleCallback' in window) requestIdleCallback(openSome);
   else setTimeout(() => openSome({ timeRemaining: () => 2 * pictureMs }), 32);
 }
@@ -51,7 +48,7 @@ function openSome(deadline: Pick<IdleDeadline, 'timeRemaining'>): void {
   if (waiting.size > 0) askForTime();
 }
 
-/** From the middle of the screen outwards: what stands at its edge may be gone before it is there. */
+/** From the middle of the screen outwards: tiles at its edge may soon be gone. */
 function rankOf({ top, bottom }: DOMRect, height: number): number {
   return Math.abs((top + bottom) / 2 - height / 2);
 }

@@ -39,9 +39,9 @@ describe('a form that did not get through', () => {
     });
   });
 
-  test('tells a server that does not answer from one that refuses', () => {
-    expect(describeFailure(new TRPCClientError('fetch failed')).message).toMatch(/did not answer/);
-    expect(describeFailure(refusalOfSignIn('offline')).message).toMatch(/did not answer/);
+  test('tells a server that does not respond from one that refuses', () => {
+    expect(describeFailure(new TRPCClientError('fetch failed')).message).toMatch(/did not respond/);
+    expect(describeFailure(refusalOfSignIn('offline')).message).toMatch(/did not respond/);
     expect(describeFailure(refusalOfSignIn('invalid_credentials')).message).toMatch(/is wrong/);
     expect(describeFailure(refusalOfSignIn('anything')).message).toMatch(/could not be signed in/);
   });

@@ -1,34 +1,33 @@
 import { isTrpcError } from '../trpc-provider';
 
-/** Why nothing came of a form, apart from what its fields say themselves. */
+/** Why a form failed, apart from errors of its fields. */
 export type Failure = { message: string; requestId?: string | undefined };
 
-/** Thrown by a form's own submission when it knows the words already. */
-export class Refusal extends Error {
+/** Thrown by a form's `submit`, with a message for the reader. */
+class Refusal extends Error {
   override readonly name = 'Refusal';
 }
 
-const noAnswer = 'The server did not answer. Check your connection and try again.';
+const noResponse = 'The server did not respond. Check your connection and try again.';
+const unavailable = 'The service is temporarily unavailable. Try again in a minute.';
 
-/** What a refused or failed call means for whoever made it, and when it is worth another try. */
+/** What a failed call means for the reader, and when to try again. */
 export function describeFailure(error: unknown): Failure {
   if (error instanceof Refusal) return { message: error.message };
-  if (!isTrpcError(error)) return { message: 'Something went wrong in this page. Reload it.' };
-  if (!error.data) return { message: noAnswer };
+  if (!isTrpcError(error)) return { message: 'Something went wrong on this page. Reload it.' };
+  if (!error.data) return { message: noResponse };
   const { code, httpStatus, requestId, extras } = error.data;
   if (code === 'rate_limit_exceeded') {
     return { message: `Too many attempts. Try again ${whenReset(extras['reset_in_seconds'])}.` };
   }
-  if (code === 'service_unavailable') {
-    return { message: 'The service is not available for the moment. Try again in a minute.' };
-  }
+  if (code === 'service_unavailable') return { message: unavailable };
   return {
     message: error.message,
     requestId: httpStatus >= 500 ? (requestId ?? undefined) : undefined,
   };
 }
 
-/** The same for the codes that signing in answers with. */
+/** The same for the error codes of a sign-in. */
 export function refusalOfSignIn(code: string): Refusal {
   return new Refusal(signInFailures[code] ?? 'You could not be signed in. Try again.');
 }
@@ -37,8 +36,8 @@ const signInFailures: Record<string, string> = {
   invalid_credentials: 'The e-mail address or the password is wrong.',
   validation_error: 'The e-mail address or the password is wrong.',
   rate_limit_exceeded: 'Too many attempts. Try again in a minute.',
-  service_unavailable: 'The service is not available for the moment. Try again in a minute.',
-  offline: noAnswer,
+  service_unavailable: unavailable,
+  offline: noResponse,
 };
 
 /** "in 40 seconds", "in 12 minutes". */

@@ -1,100 +1,91 @@
-'use client';
-
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { isTrpcError } from '../trpc-provider';
 import { useIsMounted } from '../ui/use-is-mounted';
 import { describeFailure, type Failure } from './describe-failure';
 
-type FormSettings<Field extends string> = {
-  /** The inputs by their names, with what each is called in a sentence. */
-  fields: Record<Field, string>;
-  /** What can be told before anybody is asked. */
-  check?: (values: Record<Field, string>) => Partial<Record<Field, string>>;
-  /** What it throws is shown: at its field where it names one. */
-  submit: (values: Record<Field, string>) => Promise<void>;
+export type FieldRules = {
+  /** What error sentences call the field. */
+  subject: string;
+  /** Finds an error without a request. */
+  check?: ((value: string) => string | undefined) | undefined;
 };
 
+type FormOptions<Field extends string> = {
+  /** By the names of the inputs. */
+  fields: Record<Field, FieldRules>;
+  /** What it throws is shown: beside its field if it names one, else above the form. */
+  submit: (values: Record<Field, string>, form: HTMLFormElement) => Promise<void>;
+};
+
+/** A check that the field is filled in. */
+export const required = (message: string) => (value: string) =>
+  value === '' ? message : undefined;
+
 /**
- * A form of plain inputs. What is typed before the page's code has come is kept; a second press
- * while one is under way does nothing; after a refusal the focus goes to the first field at fault.
+ * A form of uncontrolled inputs, which keep what is typed before hydration. A second submit while one
+ * is pending does nothing. After an error the first invalid field gets the focus.
  */
-export function useForm<Field extends string>({ fields, check, submit }: FormSettings<Field>) {
-  const form = useRef<HTMLFormElement>(null);
-  const isUnderWay = useRef(false);
+export function useForm<Field extends string>({ fields, submit }: FormOptions<Field>) {
+  const ref = useRef<HTMLFormElement>(null);
   const isMounted = useIsMounted();
   const [isPending, setIsPending] = useState(false);
-  const [errors, setErrors] = useState<Partial<Record<Field, string>>>({});
+  const [errors, setErrors] = useState<Partial<Record<Field, string | undefined>>>({});
   const [failure, setFailure] = useState<Failure | null>(null);
 
   useEffect(() => {
-    if (Object.keys(errors).length === 0) return;
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (!hasAny(errors)) return;
+    ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [errors]);
 
-  const refuse = (error: unknown) => {
-    const found = readFieldErrors(error, fields);
-    setErrors(found);
-    if (Object.keys(found).length === 0) setFailure(describeFailure(error));
-  };
-
-  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (isUnderWay.current) return;
-    const values = readValues(event.currentTarget, fields);
-    const faults = check?.(values) ?? {};
+  const onSubmit = async (form: HTMLFormElement) => {
+    if (isPending) return;
+    const data = new FormData(form);
+    const values = mapFields(fields, (name) => (data.get(name) ?? '') as string);
+    const faults = mapFields(fields, (name) => fields[name].check?.(values[name]));
     setErrors(faults);
     setFailure(null);
-    if (Object.values(faults).some(Boolean)) return;
-    isUnderWay.current = true;
+    if (hasAny(faults)) return;
     setIsPending(true);
     try {
-      await submit(values);
+      await submit(values, form);
     } catch (error) {
-      refuse(error);
+      // The server says "must have 8 to 128 characters"; beside the field this becomes a sentence.
+      const rules: Record<string, string> = isTrpcError(error) ? (error.data?.fields ?? {}) : {};
+      const found = mapFields(
+        fields,
+        (name) => rules[name] && `${fields[name].subject} ${rules[name]}.`,
+      );
+      setErrors(found);
+      if (!hasAny(found)) setFailure(describeFailure(error));
     } finally {
-      isUnderWay.current = false;
       setIsPending(false);
     }
   };
 
   return {
-    /** `post`: should the browser ever send it by itself, no password comes into an address. */
+    /** `post`, so that a submit before hydration never puts a password into the URL. */
     formProps: {
-      ref: form,
+      ref,
       method: 'post',
       noValidate: true,
-      onSubmit: (event: FormEvent<HTMLFormElement>) => void onSubmit(event),
+      onSubmit: (event: FormEvent<HTMLFormElement>) => {
+        event.preventDefault();
+        void onSubmit(event.currentTarget);
+      },
     },
     submitProps: { type: 'submit', pending: isPending, disabled: !isMounted },
-    errors,
+    /** The props of an input. */
+    field: (name: Field) => ({ name, error: errors[name] }),
     failure,
   } as const;
 }
 
-function readValues<Field extends string>(
-  element: HTMLFormElement,
-  fields: Record<Field, string>,
-): Record<Field, string> {
-  const data = new FormData(element);
+const hasAny = (errors: object) => Object.values(errors).some(Boolean);
+
+function mapFields<Field extends string, Value>(
+  fields: Record<Field, FieldRules>,
+  read: (name: Field) => Value,
+): Record<Field, Value> {
   const names = Object.keys(fields) as Field[];
-  return Object.fromEntries(names.map((name) => [name, textOf(data.get(name))])) as Record<
-    Field,
-    string
-  >;
-}
-
-function textOf(value: FormDataEntryValue | null): string {
-  return typeof value === 'string' ? value : '';
-}
-
-/** The server says "must have 8 to 128 characters"; beside its field that becomes a sentence. */
-function readFieldErrors<Field extends string>(
-  error: unknown,
-  fields: Record<Field, string>,
-): Partial<Record<Field, string>> {
-  const rules: Record<string, string> = isTrpcError(error) ? (error.data?.fields ?? {}) : {};
-  const known = (Object.keys(fields) as Field[]).filter((name) => rules[name] !== undefined);
-  return Object.fromEntries(
-    known.map((name) => [name, `${fields[name]} ${rules[name]}.`]),
-  ) as Partial<Record<Field, string>>;
+  return Object.fromEntries(names.map((name) => [name, read(name)])) as Record<Field, Value>;
 }

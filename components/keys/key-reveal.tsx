@@ -1,15 +1,15 @@
-'use client';
-
 import { useEffect } from 'react';
 import { CodeBlock } from '../ui/code-block';
 import { CopyButton } from '../ui/copy-button';
-import { exampleCurl } from './example-curl';
 
-type KeyRevealProps = { apiKey: string; baseUrl: string };
-
-/** A new key, this once: to copy, and in a request that can be pasted as it is. */
-export function KeyReveal({ apiKey, baseUrl }: KeyRevealProps) {
-  useLeaveWarning();
+/** A new key to copy, on its own and in a request. */
+export function KeyReveal({ apiKey, baseUrl }: { apiKey: string; baseUrl: string }) {
+  // The browser asks before the page is closed or reloaded.
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, []);
   return (
     <div className="space-y-5">
       <div>
@@ -42,11 +42,7 @@ export function KeyReveal({ apiKey, baseUrl }: KeyRevealProps) {
   );
 }
 
-/** The browser asks before the page with the key is closed or reloaded. */
-function useLeaveWarning(): void {
-  useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, []);
+/** A request for a logo, ready to paste into a terminal. */
+export function exampleCurl(apiKey: string, baseUrl: string): string {
+  return `curl -H "X-API-Key: ${apiKey}" ${baseUrl}/v1/svg/github`;
 }

@@ -1,16 +1,16 @@
-'use client';
-
-import { usePathname, useSearchParams } from 'next/navigation';
-import { FormFailure } from '../forms/form-failure';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { usePathname, useRouter, useSearchParams } from 'next/navigation';
+import { DialogForm } from '../forms/dialog-form';
 import { useForm } from '../forms/use-form';
+import { useTRPC } from '../trpc-provider';
 import { Button } from '../ui/button';
-import { Dialog, DialogClose, DialogContent } from '../ui/dialog';
+import { Dialog, DialogContent } from '../ui/dialog';
 import { Field } from '../ui/field';
-import { useMakeKey } from './use-make-key';
+import { setKnownKey } from '../session/known-key';
 
 const word = 'replace';
 
-/** Whether it is open stands in the address: the command palette leads here too. */
+/** Open while the URL says so, because the command palette links here too. */
 export function RegenerateDialog({ current }: { current: { prefix: string; last4: string } }) {
   const path = usePathname();
   const isOpen = useSearchParams().get('dialog') === 'regenerate';
@@ -30,8 +30,8 @@ export function RegenerateDialog({ current }: { current: { prefix: string; last4
               <code className="font-mono text-ink">
                 {current.prefix}…{current.last4}
               </code>{' '}
-              stops working at once, everywhere. Whatever uses it is refused with 401 until it has
-              the new key. Your quotas do not change.
+              stops working at once, everywhere. Requests with it are refused with 401. Your quotas
+              do not change.
             </>
           }
         >
@@ -43,37 +43,46 @@ export function RegenerateDialog({ current }: { current: { prefix: string; last4
 }
 
 function RegenerateForm({ onDone }: { onDone: () => void }) {
-  const { mutateAsync: makeKey } = useMakeKey();
+  const { mutateAsync: createKey } = useCreateKey();
   const form = useForm({
-    fields: { confirmation: 'Confirmation' },
-    check: ({ confirmation }) =>
-      confirmation.trim().toLowerCase() === word
-        ? {}
-        : { confirmation: `Type the word “${word}” to go on.` },
+    fields: {
+      confirmation: {
+        subject: 'Confirmation',
+        check: (typed) =>
+          typed.trim().toLowerCase() === word ? undefined : `Type the word “${word}” to continue.`,
+      },
+    },
     submit: async () => {
-      await makeKey();
+      await createKey();
       onDone();
     },
   });
   return (
-    <form {...form.formProps} aria-label="Regenerate key" className="space-y-4">
-      <FormFailure failure={form.failure} />
+    <DialogForm form={form} action="Regenerate key" look="danger" cancel="Keep the key">
       <Field
         label={`Type “${word}” to confirm`}
-        name="confirmation"
+        {...form.field('confirmation')}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        error={form.errors.confirmation}
       />
-      <div className="flex flex-wrap justify-end gap-2">
-        <DialogClose asChild>
-          <Button>Keep the key</Button>
-        </DialogClose>
-        <Button {...form.submitProps} look="danger">
-          Regenerate key
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
+  );
+}
+
+/** Creates a key, which replaces the current one. The dialog with the new key opens by itself. */
+export function useCreateKey() {
+  const trpc = useTRPC();
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  return useMutation(
+    trpc.keys.regenerate.mutationOptions({
+      onSuccess: ({ api_key }) => {
+        setKnownKey(api_key);
+        void queryClient.invalidateQueries(trpc.keys.current.queryFilter());
+        // Other pages may show the old key.
+        router.refresh();
+      },
+    }),
   );
 }

@@ -1,11 +1,12 @@
 import { KeyRound } from 'lucide-react';
-import { bucketNames, bucketOrder, type BucketName } from '../quotas/bucket-names';
+import { type Bucket, plans } from '../../server/contract/plans';
+import { bucketNames, bucketOrder } from '../quotas/bucket-names';
 import { Badge } from '../ui/badge';
 import { formatCount } from '../ui/format-count';
 import { Meter } from '../ui/meter';
 
-/** Figures of an afternoon, against the limits of the plan that are enforced. */
-const usedOfLimit: Record<BucketName, number> = {
+/** The usage of an example account, as shares of the plan's real limits. */
+const usedShares: Record<Bucket, number> = {
   svg: 0.62,
   png: 0.17,
   webp: 0.04,
@@ -14,18 +15,10 @@ const usedOfLimit: Record<BucketName, number> = {
   catalog: 0,
   batch: 0.5,
 };
-const used = (bucket: BucketName, limit: number | null) =>
-  limit === null ? 1204 : Math.round(limit * usedOfLimit[bucket]);
-
-const figures = (count: number, limit: number | null) =>
-  limit === null
-    ? `${formatCount(count)}, no limit`
-    : `${formatCount(count)} of ${formatCount(limit)}`;
-
-type DashboardPreviewProps = { limits: Readonly<Record<BucketName, number | null>> };
+const usedWithoutLimit = 1204;
 
 /** The dashboard's own meters and key line, with an example account's figures. */
-export function DashboardPreview({ limits }: DashboardPreviewProps) {
+export function DashboardPreview() {
   return (
     <div className="grid gap-4 lg:grid-cols-[3fr_2fr]">
       <div className="rounded-card border border-line bg-surface p-5 sm:p-6">
@@ -35,19 +28,7 @@ export function DashboardPreview({ limits }: DashboardPreviewProps) {
         </div>
         <ul className="mt-5 grid gap-x-10 gap-y-5 sm:grid-cols-2">
           {bucketOrder.map((bucket) => (
-            <li key={bucket}>
-              <div className="mb-2 flex items-baseline justify-between gap-3 text-sm tabular-nums">
-                <span>{bucketNames[bucket].label}</span>
-                <span className="text-muted">
-                  {figures(used(bucket, limits[bucket]), limits[bucket])}
-                </span>
-              </div>
-              <Meter
-                label={`${bucketNames[bucket].what}, example`}
-                used={used(bucket, limits[bucket])}
-                limit={limits[bucket]}
-              />
-            </li>
+            <BucketMeter key={bucket} bucket={bucket} />
           ))}
         </ul>
       </div>
@@ -63,10 +44,28 @@ export function DashboardPreview({ limits }: DashboardPreviewProps) {
         <p className="mt-1 text-sm text-muted">Last used a minute ago</p>
         <ul className="mt-6 space-y-3 text-sm text-muted lg:mt-auto">
           <li>Only a hash of the key is stored. It is shown once.</li>
-          <li>A new key refuses the old one on every instance before you read it.</li>
-          <li>Refused requests cost nothing, so used never exceeds the limit.</li>
+          <li>Every instance refuses the old key before you see the new one.</li>
+          <li>Refused requests cost nothing, so usage never exceeds the limit.</li>
         </ul>
       </div>
     </div>
+  );
+}
+
+function BucketMeter({ bucket }: { bucket: Bucket }) {
+  const limit = plans.pro.dailyLimits[bucket];
+  const { label, what } = bucketNames[bucket];
+  const used = limit === null ? usedWithoutLimit : Math.round(limit * usedShares[bucket]);
+  return (
+    <li>
+      <div className="mb-2 flex items-baseline justify-between gap-3 text-sm tabular-nums">
+        <span>{label}</span>
+        <span className="text-muted">
+          {formatCount(used)}
+          {limit === null ? ', no limit' : ` of ${formatCount(limit)}`}
+        </span>
+      </div>
+      <Meter label={`${what}, example`} used={used} limit={limit} />
+    </li>
   );
 }

@@ -1,12 +1,12 @@
-import Link from 'next/link';
 import type { ReactNode } from 'react';
-import { buttonStyle } from '../ui/button';
+import { plans } from '../../server/contract/plans';
 import { formatCount } from '../ui/format-count';
+import { ButtonLink } from '../ui/link';
 
 type HeroProps = {
   brands: number;
   domains: number;
-  /** The live catalog. */
+  /** The live look-up. */
   children: ReactNode;
 };
 
@@ -16,25 +16,21 @@ export function Hero({ brands, domains, children }: HeroProps) {
       <div className="lg:pt-10">
         <h1 className="text-hero">The brand asset API that anyone can run</h1>
         <p className="mt-6 max-w-[48ch] text-lg text-muted">
-          Logos, colors and domains of {formatCount(brands)} brands. Give a slug, a name, one of{' '}
-          {formatCount(domains)} domains or a business e-mail address, and get artwork that can be
-          read on your ground.
+          Logos, colors and domains of {formatCount(brands)} brands. Send a slug, a name, one of{' '}
+          {formatCount(domains)} domains or a business e-mail address, and get artwork that reads
+          well on your background.
         </p>
         <div className="mt-8 flex flex-wrap gap-3">
-          <Link
-            href="/register"
-            prefetch={false}
-            className={buttonStyle({ look: 'primary', size: 'large' })}
-          >
+          <ButtonLink href="/register" prefetch={false} look="primary" size="large">
             Get a key
-          </Link>
-          <Link href="/brands" prefetch={false} className={buttonStyle({ size: 'large' })}>
+          </ButtonLink>
+          <ButtonLink href="/brands" prefetch={false} size="large">
             Browse the brands
-          </Link>
+          </ButtonLink>
         </div>
         <ul className="mt-10 space-y-2 text-muted">
-          <li>Free for 50 logos a day in each format.</li>
-          <li>Keep what you fetch: caching is allowed and helped.</li>
+          <li>Free for {plans.free.dailyLimits.svg} logos a day in each format.</li>
+          <li>Keep what you fetch: caching is allowed and supported.</li>
           <li>MIT licensed. One command runs all of it.</li>
         </ul>
       </div>

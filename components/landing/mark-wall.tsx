@@ -5,9 +5,9 @@ import { artworkAddress } from '../brand/artwork-address';
 type MarkWallProps = { marks: readonly (readonly [slug: string, name: string])[] };
 
 /**
- * Marks in one color, each the way to its brand. Plain links: a hundred live ones would keep a phone
- * busy. Drawn from names here, because the server's drawing would travel twice. Eight rows on a
- * phone and a tablet, ten on a wide screen: what is hidden is not fetched.
+ * Marks in one color, each a link to its brand. Plain links, because a hundred Next.js links would
+ * keep a phone busy; a client component, because server-rendered markup would be sent twice.
+ * Eight rows on phones and tablets, ten on wide screens: hidden images are not fetched.
  */
 export function MarkWall({ marks }: MarkWallProps) {
   return (
@@ -27,7 +27,7 @@ export function MarkWall({ marks }: MarkWallProps) {
               alt={name}
               loading="lazy"
               decoding="async"
-              className="mono-art size-8 sm:size-9 object-contain opacity-70"
+              className="[filter:invert(var(--art-invert))] size-8 sm:size-9 object-contain opacity-70"
             />
           </a>
         </li>

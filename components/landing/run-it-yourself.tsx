@@ -1,34 +1,33 @@
 import { CodeBlock } from '../ui/code-block';
-import { Terminal } from './terminal';
 
-/** As `npm start` printed it on a machine with two cores. */
+/** A command, and what it prints on a machine with two cores. */
 const firstStart = [
-  { text: 'git clone <this repository> marque && cd marque && npm start', isTyped: true },
-  { text: '→ Installing packages' },
-  { text: '→ Generating the database client' },
-  { text: '→ Building' },
-  { text: 'Seeding: 4636 of 4636 brands, 10829 artworks' },
-  { text: 'Marque is ready at http://localhost:3000' },
-  { text: "Demo account's key (pro plan): mq_test_…" },
+  'git clone <this repository> marque && cd marque && npm start',
+  '→ Installing packages',
+  '→ Generating the database client',
+  '→ Building',
+  'Seeding: 4636 of 4636 brands, 10829 artworks',
+  'Marque is ready at http://localhost:3000',
+  "Demo account's key (pro plan): mq_test_…",
 ];
 
 type RunItYourselfProps = {
   requests: readonly string[];
-  /** Where this server keeps the demo account's key; null where there is none. */
+  /** The file with the demo account's key; null where there is none. */
   keyFile: string | null;
 };
 
 export function RunItYourself({ requests, keyFile }: RunItYourselfProps) {
   return (
     <div className="grid gap-8 lg:grid-cols-2">
-      <Terminal label="The first start in a terminal" lines={firstStart} />
+      <FirstStart />
       <div className="min-w-0 space-y-3">
         <p className="text-muted">
           {keyFile === null ? (
-            'Then, with the key of your account:'
+            "Then, with your account's key:"
           ) : (
             <>
-              Then, with the key of the demo account in{' '}
+              Then, with the demo account&apos;s key in{' '}
               <code className="font-mono text-sm break-all">{keyFile}</code>:
             </>
           )}
@@ -37,7 +36,7 @@ export function RunItYourself({ requests, keyFile }: RunItYourselfProps) {
           <CodeBlock key={request} code={request} label="curl request" wrap />
         ))}
         <p className="pt-2 text-muted">
-          Every route, parameter and error stands in{' '}
+          Every route, parameter and error is described in{' '}
           <a href="/openapi.json" className="link">
             openapi.json
           </a>
@@ -45,5 +44,26 @@ export function RunItYourself({ requests, keyFile }: RunItYourselfProps) {
         </p>
       </div>
     </div>
+  );
+}
+
+function FirstStart() {
+  return (
+    <pre
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+      tabIndex={0}
+      role="region"
+      aria-label="The first start in a terminal"
+      className="background-dark overflow-x-auto rounded-card border border-line p-5 font-mono text-[0.8125rem] leading-6 sm:p-6"
+    >
+      <code>
+        {firstStart.map((text, i) => (
+          <span key={text} className={`block ${i === 0 ? '' : 'opacity-70'}`}>
+            {i === 0 && <span className="select-none opacity-60">$ </span>}
+            {text}
+          </span>
+        ))}
+      </code>
+    </pre>
   );
 }

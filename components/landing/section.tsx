@@ -6,7 +6,7 @@ type LandingSectionProps = {
   children: ReactNode;
 };
 
-/** A part of the landing page: what it is, in a sentence or two, and then the thing itself. */
+/** A section of the landing page: a short description, then the thing itself. */
 export function LandingSection({ title, description, children }: LandingSectionProps) {
   return (
     <section className="later-[44rem] mx-auto max-w-6xl px-4 pt-24 sm:px-6 lg:pt-32">

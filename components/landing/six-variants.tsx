@@ -1,21 +1,14 @@
-export type VariantPicture = {
-  variant: string;
-  purpose: string;
-  /** As the artwork's own page would say. */
-  origin: 'source' | 'derived';
-  ground: 'light' | 'dark';
-  src: string;
-};
+import type { Outputs } from '../trpc-provider';
 
-type SixVariantsProps = { name: string; pictures: readonly VariantPicture[] };
+type SixVariantsProps = NonNullable<Outputs['site']['landing']['pictures']>;
 
 export function SixVariants({ name, pictures }: SixVariantsProps) {
   return (
     <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-      {pictures.map(({ variant, purpose, origin, ground, src }) => (
+      {pictures.map(({ variant, purpose, origin, background, src }) => (
         <li key={variant} className="overflow-hidden rounded-card border border-line bg-surface">
           <div
-            className={`flex h-40 items-center justify-center ${ground === 'dark' ? 'ground-dark' : 'ground-light'}`}
+            className={`flex h-40 items-center justify-center ${background === 'dark' ? 'background-dark' : 'background-light'}`}
           >
             <img
               src={src}

@@ -1,39 +1,36 @@
 import type { Operation } from './operations';
 
 export type ApiRequest = {
-  method: 'GET' | 'POST';
+  method: string;
   /** Path and query. */
   target: string;
   /** JSON, or null. */
   body: string | null;
 };
 
-/** The request that an operation and its filled fields mean. What is empty is not sent. */
+/** The request of an operation with these field values. Empty fields are not sent. */
 export function buildRequest(
-  { method, path, fields }: Operation,
+  { route, fields }: Operation,
   values: Readonly<Record<string, string>>,
 ): ApiRequest {
-  const query = new URLSearchParams();
+  const [method = '', path = ''] = route.split(' ');
   let filled = path;
+  const query = new URLSearchParams();
   const body: Record<string, string[]> = {};
-  for (const { name, place } of fields) {
+  for (const { name } of fields) {
     const value = (values[name] ?? '').trim();
-    if (place === 'path') filled = filled.replace(`{${name}}`, encodeURIComponent(value));
-    else if (place === 'body') body[name] = splitList(value);
-    else if (value !== '') query.set(name, value);
+    if (path.includes(`{${name}}`)) {
+      filled = filled.replace(`{${name}}`, encodeURIComponent(value));
+    } else if (method === 'POST') {
+      const parts = value.split(',').map((part) => part.trim());
+      body[name] = parts.filter(Boolean);
+    } else if (value !== '') query.set(name, value);
   }
-  // A comma needs no escape in a query, and reads better without.
+  // A comma needs no escaping in a query, and reads better.
   const search = query.toString().replaceAll('%2C', ',');
   return {
     method,
     target: search === '' ? filled : `${filled}?${search}`,
     body: method === 'POST' ? JSON.stringify(body) : null,
   };
-}
-
-function splitList(text: string): string[] {
-  return text
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
 }

@@ -1,153 +1,75 @@
-/** What can be built and sent in the playground. */
+import { pictureSize } from '../../server/contract/limits';
+import type { Bucket } from '../../server/contract/plans';
+import { variants } from '../../server/contract/variants';
+import { bucketNames } from '../quotas/bucket-names';
+
+/** A request that the playground can build and send. */
 export type Operation = {
-  id: string;
   label: string;
-  method: 'GET' | 'POST';
-  /** With `{slug}` where a field of that name goes. */
-  path: string;
+  /** Method and path, such as `GET /v1/svg/{slug}`. */
+  route: string;
+  /** Sent in the path where the route names them, else in the query, or in the body of a POST. */
   fields: readonly Field[];
-  /** Costs one request of today. */
+  /** Whether it counts against a daily limit. */
   isMetered: boolean;
 };
 
-export type Field = {
+type Field = {
   name: string;
   label: string;
-  place: 'path' | 'query' | 'body';
   initial: string;
   hint?: string;
-  /** Left empty it is not sent; without options it is a line of text. */
+  /** Makes it a select; without options it is a line of text. */
   options?: readonly string[];
 };
 
-const slug = { name: 'slug', label: 'Slug', place: 'path', initial: 'github' } as const;
-const variant = {
-  name: 'variant',
-  label: 'Variant',
-  place: 'query',
-  initial: '',
-  options: ['mono', 'color', 'dark', 'light', 'wordmark', 'icon'],
-} as const;
-const on = {
-  name: 'on',
-  label: 'On ground',
-  place: 'query',
-  initial: '',
-  hint: 'dark, light or a color such as 1DB954',
-} as const;
-const size = {
-  name: 'size',
-  label: 'Size',
-  place: 'query',
-  initial: '256',
-  hint: 'The longer side in pixels, 16 to 1024',
-} as const;
-const slugs = {
-  name: 'slugs',
-  label: 'Slugs',
-  place: 'query',
-  initial: 'github,stripe',
-  hint: 'With commas between them',
-} as const;
+const field = (name: string, label: string, initial: string, hint = ''): Field => ({
+  name,
+  label,
+  initial,
+  hint,
+});
 
-const artwork = (format: string, more: readonly Field[]): Operation => ({
-  id: format,
-  label: `Logo as ${format}`,
-  method: 'GET',
-  path: `/v1/${format.toLowerCase()}/{slug}`,
-  fields: [slug, variant, on, ...more],
-  isMetered: true,
+const { min, max, default: initialSize } = pictureSize;
+const sizeHint = `The longer side in pixels, ${min} to ${max}`;
+
+const slug = field('slug', 'Slug', 'github');
+const slugs = field('slugs', 'Slugs', 'github,stripe', 'Separated by commas');
+const variant = { ...field('variant', 'Variant', ''), options: variants };
+const on = field('on', 'On background', '', 'dark, light or a color such as 1DB954');
+const size = field('size', 'Size', String(initialSize), sizeHint);
+const format = {
+  ...field('format', 'Format', 'css'),
+  options: ['css', 'scss', 'tailwind', 'dtcg'],
+};
+
+const metered = (
+  bucket: Bucket,
+  fields: readonly Field[],
+  label: string = bucketNames[bucket].what,
+): Operation => ({ label, route: bucketNames[bucket].route, fields, isMetered: true });
+
+const free = (label: string, route: string, fields: readonly Field[]): Operation => ({
+  label,
+  route,
+  fields,
+  isMetered: false,
 });
 
 export const operations: readonly [Operation, ...Operation[]] = [
-  artwork('SVG', []),
-  artwork('PNG', [size]),
-  artwork('WebP', [size]),
-  {
-    id: 'brand',
-    label: 'Brand by domain',
-    method: 'GET',
-    path: '/v1/brand',
-    fields: [{ name: 'domain', label: 'Domain', place: 'query', initial: 'stripe.com' }],
-    isMetered: true,
-  },
-  {
-    id: 'email',
-    label: 'Brand by business e-mail',
-    method: 'GET',
-    path: '/v1/brand',
-    fields: [{ name: 'email', label: 'E-mail', place: 'query', initial: 'jane@stripe.com' }],
-    isMetered: true,
-  },
-  {
-    id: 'search',
-    label: 'Search',
-    method: 'GET',
-    path: '/v1/search',
-    fields: [
-      { name: 'q', label: 'Query', place: 'query', initial: 'postgres' },
-      { name: 'limit', label: 'Limit', place: 'query', initial: '5', hint: '1 to 50' },
-    ],
-    isMetered: true,
-  },
-  {
-    id: 'service',
-    label: 'Brand by slug',
-    method: 'GET',
-    path: '/v1/catalog/{slug}',
-    fields: [slug],
-    isMetered: true,
-  },
-  {
-    id: 'batch',
-    label: 'Many brands at once',
-    method: 'POST',
-    path: '/v1/catalog/batch',
-    fields: [{ ...slugs, place: 'body' }],
-    isMetered: true,
-  },
-  {
-    id: 'catalog',
-    label: 'List of brands',
-    method: 'GET',
-    path: '/v1/catalog',
-    fields: [
-      { name: 'limit', label: 'Limit', place: 'query', initial: '10', hint: '1 to 200' },
-      { name: 'offset', label: 'Offset', place: 'query', initial: '0' },
-    ],
-    isMetered: false,
-  },
-  {
-    id: 'tokens',
-    label: 'Color tokens',
-    method: 'GET',
-    path: '/v1/tokens',
-    fields: [
-      slugs,
-      {
-        name: 'format',
-        label: 'Format',
-        place: 'query',
-        initial: 'css',
-        options: ['css', 'scss', 'tailwind', 'dtcg'],
-      },
-    ],
-    isMetered: false,
-  },
-  {
-    id: 'notice',
-    label: 'Notice of licenses',
-    method: 'GET',
-    path: '/v1/notice',
-    fields: [slugs],
-    isMetered: false,
-  },
-  {
-    id: 'usage',
-    label: "Today's usage",
-    method: 'GET',
-    path: '/v1/usage',
-    fields: [],
-    isMetered: false,
-  },
+  metered('svg', [slug, variant, on]),
+  metered('png', [slug, variant, on, size]),
+  metered('webp', [slug, variant, on, size]),
+  metered('domain', [field('domain', 'Domain', 'stripe.com')], 'Brand by domain'),
+  metered('domain', [field('email', 'E-mail', 'jane@stripe.com')], 'Brand by business e-mail'),
+  metered('search', [field('q', 'Query', 'postgres'), field('limit', 'Limit', '5', '1 to 50')]),
+  metered('catalog', [slug]),
+  metered('batch', [slugs]),
+  free('List of brands', 'GET /v1/catalog', [
+    field('limit', 'Limit', '10', '1 to 200'),
+    field('offset', 'Offset', '0'),
+  ]),
+  free('Color tokens', 'GET /v1/tokens', [slugs, format]),
+  free('License notice', 'GET /v1/notice', [slugs]),
+  free("Today's usage", 'GET /v1/usage', []),
 ];

@@ -1,23 +1,22 @@
 'use client';
 
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type MutationStatus, useMutation, useQueryClient } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { useKnownKey } from '../keys/known-key';
+import { useKnownKey } from '../session/known-key';
 import { useTRPC } from '../trpc-provider';
 import { Button } from '../ui/button';
 import { SectionCard } from '../ui/card';
-import { CodeBlock } from '../ui/code-block';
+import { CodeTabs } from '../ui/code-tabs';
 import { EmptyState } from '../ui/empty-state';
 import { Field } from '../ui/field';
 import { Notice } from '../ui/notice';
 import { PageTitle } from '../ui/page-title';
-import { Tabs, TabsContent, TabsList, TabsTrigger } from '../ui/tabs';
-import { AnswerView } from './answer-view';
-import { buildRequest } from './build-request';
+import { type ApiRequest, buildRequest } from './build-request';
 import { type Operation, operations } from './operations';
 import { RequestForm } from './request-form';
-import { sendRequest } from './send-request';
+import { ResponseView } from './response-view';
+import { type ApiResponse, sendRequest } from './send-request';
 import { writeSnippets } from './write-snippets';
 
 type PlaygroundProps = {
@@ -25,7 +24,7 @@ type PlaygroundProps = {
   publicUrl: string;
 };
 
-/** Builds a request, sends it with the reader's own key, and writes it down in code. */
+/** Builds a request, sends it with the reader's own key, and shows it in code. */
 export function Playground({ currentKey, publicUrl }: PlaygroundProps) {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
@@ -34,10 +33,9 @@ export function Playground({ currentKey, publicUrl }: PlaygroundProps) {
   const [operation, setOperation] = useState(operations[0]);
   const [values, setValues] = useState(initialValues(operations[0]));
   const request = buildRequest(operation, values);
-  const apiKey = typedKey.trim() || (known ?? '');
   const sending = useMutation({
-    mutationFn: () => sendRequest(request, apiKey),
-    // The meters of the overview have moved.
+    mutationFn: () => sendRequest(request, typedKey.trim() || (known ?? '')),
+    // The request counts against today's limits.
     onSettled: () => queryClient.invalidateQueries(trpc.usage.pathFilter()),
   });
 
@@ -64,9 +62,9 @@ export function Playground({ currentKey, publicUrl }: PlaygroundProps) {
               label="API key"
               type="password"
               autoComplete="off"
-              value={typedKey}
               placeholder={known === null ? 'mq_live_…' : 'Your new key is used'}
               hint={keyHint(known, currentKey)}
+              value={typedKey}
               onChange={(event) => setTypedKey(event.target.value)}
             />
             <RequestForm
@@ -75,53 +73,61 @@ export function Playground({ currentKey, publicUrl }: PlaygroundProps) {
               onOperation={choose}
               onValue={(name, value) => setValues((all) => ({ ...all, [name]: value }))}
             />
-            <Button type="submit" look="primary" className="w-full" pending={sending.isPending}>
-              {!sending.isPending && <Send aria-hidden />}
-              Send request
-            </Button>
-            <p className="text-xs text-muted">
-              {operation.isMetered
-                ? 'Costs one request of today’s limit.'
-                : 'Costs nothing of today’s limits.'}
-            </p>
+            <SendButton isPending={sending.isPending} isMetered={operation.isMetered} />
           </form>
         </SectionCard>
         <div className="min-w-0 space-y-6">
-          <SectionCard title="Answer">
-            <p className="mb-4 font-mono text-xs wrap-anywhere">
-              <span className="text-muted">{request.method}</span> {request.target}
-            </p>
-            {sending.data && <AnswerView answer={sending.data} />}
-            {sending.isError && (
-              <Notice tone="bad" title="No answer came" announced>
-                The server could not be reached. Look at your connection and send it again.
-              </Notice>
-            )}
-            {sending.isIdle && (
-              <EmptyState title="Nothing sent yet">
-                The answer shows up here: status, time, body or picture, and headers.
-              </EmptyState>
-            )}
-            {sending.isPending && <p className="py-12 text-center text-muted">Waiting…</p>}
+          <SectionCard title="Response">
+            <Outcome request={request} sending={sending} />
           </SectionCard>
           <SectionCard title="The same in code">
-            <Tabs defaultValue="curl">
-              <TabsList aria-label="Language">
-                {writeSnippets(request, publicUrl).map(({ name }) => (
-                  <TabsTrigger key={name} value={name}>
-                    {name}
-                  </TabsTrigger>
-                ))}
-              </TabsList>
-              {writeSnippets(request, publicUrl).map(({ name, code }) => (
-                <TabsContent key={name} value={name} className="pt-4">
-                  <CodeBlock code={code} label={`${name} code`} wrap />
-                </TabsContent>
-              ))}
-            </Tabs>
+            <CodeTabs label="Language" noun="code" tabs={writeSnippets(request, publicUrl)} wrap />
           </SectionCard>
         </div>
       </div>
+    </>
+  );
+}
+
+function SendButton({ isPending, isMetered }: { isPending: boolean; isMetered: boolean }) {
+  return (
+    <>
+      <Button type="submit" look="primary" className="w-full" pending={isPending}>
+        {!isPending && <Send aria-hidden />}
+        Send request
+      </Button>
+      <p className="text-xs text-muted">
+        {isMetered
+          ? 'Counts as one request against today’s limit.'
+          : 'Does not count against today’s limits.'}
+      </p>
+    </>
+  );
+}
+
+type OutcomeProps = {
+  request: ApiRequest;
+  sending: { status: MutationStatus; data: ApiResponse | undefined };
+};
+
+function Outcome({ request: { method, target }, sending: { status, data } }: OutcomeProps) {
+  return (
+    <>
+      <p className="mb-4 font-mono text-xs wrap-anywhere">
+        <span className="text-muted">{method}</span> {target}
+      </p>
+      {data && <ResponseView response={data} />}
+      {status === 'error' && (
+        <Notice tone="bad" title="No response" announced>
+          The server could not be reached. Check your connection and send the request again.
+        </Notice>
+      )}
+      {status === 'idle' && (
+        <EmptyState title="Nothing sent yet">
+          The response appears here: status, time, body or picture, and headers.
+        </EmptyState>
+      )}
+      {status === 'pending' && <p className="py-12 text-center text-muted">Waiting…</p>}
     </>
   );
 }
@@ -131,7 +137,7 @@ function initialValues({ fields }: Operation): Record<string, string> {
 }
 
 function keyHint(known: string | null, current: PlaygroundProps['currentKey']): string {
-  if (known !== null) return 'Leave it empty to use the key that you have just been shown.';
-  if (current === null) return 'You have no key yet: make one under Keys.';
+  if (known !== null) return 'Leave it empty to use the key that was just created.';
+  if (current === null) return 'You have no key yet. Create one under Keys.';
   return `Paste the key that starts with ${current.prefix} and ends with ${current.last4}. It stays in this tab.`;
 }

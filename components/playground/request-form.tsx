@@ -1,9 +1,7 @@
-'use client';
-
+import { type ComponentProps, useId } from 'react';
 import { Field } from '../ui/field';
 import { Select } from '../ui/select';
-import type { Field as OperationField, Operation } from './operations';
-import { operations } from './operations';
+import { type Operation, operations } from './operations';
 
 type RequestFormProps = {
   operation: Operation;
@@ -12,80 +10,61 @@ type RequestFormProps = {
   onValue: (name: string, value: string) => void;
 };
 
-/** Which request, and its fields. */
+/** A select for the operation, and its fields. */
 export function RequestForm({ operation, values, onOperation, onValue }: RequestFormProps) {
   return (
     <>
-      <div>
-        <label htmlFor="operation" className="mb-1.5 block font-medium">
-          Request
-        </label>
-        <Select
-          id="operation"
-          className="w-full"
-          value={operation.id}
-          onChange={(event) => {
-            const chosen = operations.find(({ id }) => id === event.target.value);
-            if (chosen) onOperation(chosen);
-          }}
-        >
-          {operations.map(({ id, label }) => (
-            <option key={id} value={id}>
-              {label}
-            </option>
-          ))}
-        </Select>
-      </div>
-      {operation.fields.map((field) => (
-        <FieldInput
-          key={`${operation.id} ${field.name}`}
-          field={field}
-          value={values[field.name] ?? ''}
-          onChange={(value) => onValue(field.name, value)}
-        />
-      ))}
+      <LabelledSelect
+        label="Request"
+        value={operations.indexOf(operation)}
+        options={operations.map(({ label }, i) => [i, label])}
+        onChange={({ target }) => onOperation(operations[Number(target.value)] ?? operation)}
+      />
+      {operation.fields.map(({ name, label, hint, options }) => {
+        const props = {
+          label,
+          value: values[name] ?? '',
+          onChange: ({ target }: { target: { value: string } }) => onValue(name, target.value),
+        };
+        const key = `${operation.label} ${name}`;
+        return options ? (
+          <LabelledSelect
+            key={key}
+            {...props}
+            options={[['', 'Not set'], ...options.map((option) => [option, option] as const)]}
+          />
+        ) : (
+          <Field
+            key={key}
+            {...props}
+            name={name}
+            hint={hint}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        );
+      })}
     </>
   );
 }
 
-type FieldInputProps = {
-  field: OperationField;
-  value: string;
-  onChange: (value: string) => void;
+type LabelledSelectProps = ComponentProps<typeof Select> & {
+  label: string;
+  options: (readonly [value: string | number, label: string])[];
 };
 
-function FieldInput({ field, value, onChange }: FieldInputProps) {
-  const { name, label, hint, options } = field;
-  if (options === undefined) {
-    return (
-      <Field
-        label={label}
-        name={name}
-        value={value}
-        hint={hint}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        onChange={(event) => onChange(event.target.value)}
-      />
-    );
-  }
-  const id = `field-${name}`;
+function LabelledSelect({ label, options, ...props }: LabelledSelectProps) {
+  const id = useId();
   return (
     <div>
       <label htmlFor={id} className="mb-1.5 block font-medium">
         {label}
       </label>
-      <Select
-        id={id}
-        className="w-full"
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-      >
-        <option value="">Not given</option>
-        {options.map((option) => (
-          <option key={option} value={option}>
-            {option}
+      <Select {...props} id={id} className="w-full">
+        {options.map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
           </option>
         ))}
       </Select>

@@ -1,19 +1,19 @@
 import type { ApiRequest } from './build-request';
 
-export type ApiAnswer = {
+export type ApiResponse = {
   status: number;
   statusText: string;
   durationMs: number;
   headers: [name: string, value: string][];
   sizeBytes: number;
-  /** As a data URI; null for what is no picture. */
+  /** Its URL while the page is open, or null if the body is no picture. */
   picture: string | null;
-  /** The body as text, JSON indented; null for what is no text. */
+  /** The body as text, with JSON indented, or null if it is no text. */
   text: string | null;
 };
 
-/** Sends it as any client would: with the key alone, without the session's cookie. */
-export async function sendRequest(request: ApiRequest, apiKey: string): Promise<ApiAnswer> {
+/** Sends it as any client would: with the key, without the session's cookie. */
+export async function sendRequest(request: ApiRequest, apiKey: string): Promise<ApiResponse> {
   const startedAt = performance.now();
   const response = await fetch(request.target, {
     method: request.method,
@@ -33,7 +33,7 @@ export async function sendRequest(request: ApiRequest, apiKey: string): Promise<
     durationMs: performance.now() - startedAt,
     headers: [...response.headers].toSorted(([a], [b]) => (a < b ? -1 : 1)),
     sizeBytes: body.size,
-    picture: contentType.startsWith('image/') ? await readDataUri(body) : null,
+    picture: contentType.startsWith('image/') ? URL.createObjectURL(body) : null,
     text: await readText(body, contentType),
   };
 }
@@ -47,15 +47,4 @@ async function readText(body: Blob, contentType: string): Promise<string | null>
   } catch {
     return text;
   }
-}
-
-function readDataUri(body: Blob): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.addEventListener('load', () =>
-      resolve(typeof reader.result === 'string' ? reader.result : ''),
-    );
-    reader.addEventListener('error', () => reject(new Error('The picture could not be read.')));
-    reader.readAsDataURL(body);
-  });
 }

@@ -1,8 +1,8 @@
 import type { ApiRequest } from './build-request';
 
-export type Snippet = { name: string; code: string };
+type Snippet = { name: string; code: string };
 
-/** The same call in three languages, with the key in an environment variable. */
+/** The request in three languages, with the key in an environment variable. */
 export function writeSnippets({ method, target, body }: ApiRequest, baseUrl: string): Snippet[] {
   const url = baseUrl + target;
   return [
@@ -12,7 +12,7 @@ export function writeSnippets({ method, target, body }: ApiRequest, baseUrl: str
   ];
 }
 
-/** Nothing in it means anything to a shell. */
+/** Quoted for a shell. */
 const quoted = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
 function curl(method: string, url: string, body: string | null): string {
@@ -32,7 +32,7 @@ function javaScript(method: string, url: string, body: string | null): string {
     ...(body === null ? [] : [`  body: JSON.stringify(${body}),`]),
     `});`,
     `if (!response.ok) throw new Error((await response.json()).message);`,
-    `const answer = await response.${readingOf(url)};`,
+    `const body = await response.${readingOf(url)};`,
   ];
   return lines.join('\n');
 }
@@ -48,7 +48,7 @@ function python(method: string, url: string, body: string | null): string {
     `    timeout=10,`,
     `)`,
     `response.raise_for_status()`,
-    `answer = response.${{ 'text()': 'text', 'arrayBuffer()': 'content', 'json()': 'json()' }[readingOf(url)]}`,
+    `body = response.${{ 'text()': 'text', 'arrayBuffer()': 'content', 'json()': 'json()' }[readingOf(url)]}`,
   ];
   return lines.join('\n');
 }

@@ -1,11 +1,11 @@
+import type { ReactNode } from 'react';
+import type { Plan } from '../../server/contract/plans';
 import { bucketNames, bucketOrder } from '../quotas/bucket-names';
+import { formatCount } from '../ui/format-count';
 import { Table, Td, Th } from '../ui/table';
-import { formatDailyLimit, type PlanLimits } from './plan-limits';
 
-type LimitsTableProps = { free: PlanLimits; pro: PlanLimits };
-
-/** Every limit, out of the table that enforces it. */
-export function LimitsTable({ free, pro }: LimitsTableProps) {
+/** Every limit of the plans, as the server enforces them. */
+export function LimitsTable({ free, pro }: { free: Plan; pro: Plan }) {
   return (
     <Table aria-label="Limits of the plans">
       <thead>
@@ -18,35 +18,42 @@ export function LimitsTable({ free, pro }: LimitsTableProps) {
       </thead>
       <tbody className="tabular-nums">
         {bucketOrder.map((bucket) => (
-          <tr key={bucket}>
-            <Td>
-              {bucketNames[bucket].what}{' '}
-              <code className="ml-1 font-mono text-xs whitespace-nowrap text-muted max-sm:hidden">
-                {bucketNames[bucket].route}
-              </code>
-            </Td>
-            <Td className="text-right whitespace-nowrap">
-              {formatDailyLimit(free.dailyLimits[bucket])}
-            </Td>
-            <Td className="text-right whitespace-nowrap">
-              {formatDailyLimit(pro.dailyLimits[bucket])}
-            </Td>
-            <Td className="text-right whitespace-nowrap text-muted max-sm:hidden">By contract</Td>
-          </tr>
+          <Row
+            key={bucket}
+            free={formatDailyLimit(free.dailyLimits[bucket])}
+            pro={formatDailyLimit(pro.dailyLimits[bucket])}
+            enterprise={<span className="text-muted">By contract</span>}
+          >
+            {bucketNames[bucket].what}{' '}
+            <code className="ml-1 font-mono text-xs whitespace-nowrap text-muted max-sm:hidden">
+              {bucketNames[bucket].route}
+            </code>
+          </Row>
         ))}
-        <tr>
-          <Td>Brands in one batch</Td>
-          <Td className="text-right">{free.batchSlugsMax}</Td>
-          <Td className="text-right">{pro.batchSlugsMax}</Td>
-          <Td className="text-right max-sm:hidden">{pro.batchSlugsMax}</Td>
-        </tr>
-        <tr>
-          <Td>Variants</Td>
-          <Td className="text-right">Mono</Td>
-          <Td className="text-right">All six</Td>
-          <Td className="text-right max-sm:hidden">All six</Td>
-        </tr>
+        <Row free={free.batchSlugsMax} pro={pro.batchSlugsMax} enterprise={pro.batchSlugsMax}>
+          Brands in one batch
+        </Row>
+        <Row free="Mono" pro="All six" enterprise="All six">
+          Variants
+        </Row>
       </tbody>
     </Table>
   );
+}
+
+type RowProps = { children: ReactNode; free: ReactNode; pro: ReactNode; enterprise: ReactNode };
+
+function Row({ children, free, pro, enterprise }: RowProps) {
+  return (
+    <tr>
+      <Td>{children}</Td>
+      <Td className="text-right whitespace-nowrap">{free}</Td>
+      <Td className="text-right whitespace-nowrap">{pro}</Td>
+      <Td className="text-right whitespace-nowrap max-sm:hidden">{enterprise}</Td>
+    </tr>
+  );
+}
+
+function formatDailyLimit(limit: number | null): string {
+  return limit === null ? 'No daily cap' : `${formatCount(limit)} a day`;
 }

@@ -1,49 +1,46 @@
-import type { ReactNode } from 'react';
-
-const questions: { question: string; answer: ReactNode }[] = [
+const questions: { question: string; answer: string }[] = [
   {
     question: 'What counts as a request?',
     answer:
-      'An answer that did the work: a found brand or logo, and a 404 for one that does not exist. A batch counts once, whatever it holds.',
+      'Every lookup that was carried out: a brand or logo that was found, and a 404 for one that does not exist. A batch counts once, whatever its size.',
   },
   {
     question: 'What is free?',
     answer:
-      'Refused requests (wrong key, wrong input, over the limit), HEAD and OPTIONS, a 304 for something you have already, the list of all brands, and your usage reports. What fails on our side is given back.',
+      'Refused requests (wrong key, invalid input, over the limit), HEAD and OPTIONS, a 304 for something you already have, the list of all brands, and your usage reports. Requests that fail on our side are refunded.',
   },
   {
     question: 'May I keep what I fetched?',
     answer:
-      'Yes. Answers say how long they stay fresh, and an address with ?v= and the hash of the artwork may be kept for a year. Keep logos on your own servers if you like.',
+      'Yes. Responses say how long they stay fresh, and a URL with ?v= and the hash of the artwork can be cached for a year. You can also keep logos on your own servers.',
   },
   {
     question: 'What happens at the limit?',
     answer:
-      'The next request of that kind answers 429 and says in how many seconds to come back. Nothing is charged, nothing else stops.',
+      'The next request of that kind gets a 429 that says when to try again. Nothing is charged, and other kinds of requests keep working.',
   },
   {
     question: 'Does a new key reset the counters?',
     answer:
-      'No. Limits belong to the account. An upgrade counts at once: the difference is yours the same day.',
+      'No. Limits belong to the account. An upgrade takes effect at once, for the rest of the day too.',
   },
   {
     question: 'What if a payment fails?',
     answer:
-      'Pro goes on for 14 days while Stripe tries again, and you get a letter. After that the account is on the free plan; its key keeps working.',
+      'Pro stays active for 14 days while Stripe tries again, and you get an e-mail. After that the account is on the free plan, and its key keeps working.',
   },
   {
     question: 'Can I run it myself?',
     answer:
-      'Yes: one command, everything embedded, under the MIT license. On your own server you give accounts whatever plan you want.',
+      'Yes: one command, everything embedded, under the MIT license. On your own server you can give accounts any plan.',
   },
   {
     question: 'May I use every logo anywhere?',
     answer:
-      'Each logo comes with its license, attribution and source. A license of the drawing is not a license of the trademark: follow the guidelines of the brand, which we link where they are known.',
+      'Each logo comes with its license, attribution and source. A license for the artwork is not a license for the trademark: follow the brand’s guidelines, which we link to where we know them.',
   },
 ];
 
-/** Open and shut without JavaScript. */
 export function Questions() {
   return (
     <section className="pt-24">

@@ -1,4 +1,6 @@
-/** What is counted, as people read it. The keys are the API's (`GET /v1/usage`). */
+import type { Bucket } from '../../server/contract/plans';
+
+/** The buckets as people read them, in the order to show them. */
 export const bucketNames = {
   svg: { label: 'SVG', what: 'Logo as SVG', route: 'GET /v1/svg/{slug}' },
   png: { label: 'PNG', what: 'Logo as PNG', route: 'GET /v1/png/{slug}' },
@@ -7,17 +9,6 @@ export const bucketNames = {
   domain: { label: 'Domain', what: 'Brand by domain or e-mail', route: 'GET /v1/brand' },
   catalog: { label: 'Catalog', what: 'Brand by slug', route: 'GET /v1/catalog/{slug}' },
   batch: { label: 'Batch', what: 'Many brands at once', route: 'POST /v1/catalog/batch' },
-} as const;
+} as const satisfies Record<Bucket, { label: string; what: string; route: string }>;
 
-export type BucketName = keyof typeof bucketNames;
-
-/** In the order in which they are shown. */
-export const bucketOrder = [
-  'svg',
-  'png',
-  'webp',
-  'search',
-  'domain',
-  'catalog',
-  'batch',
-] as const satisfies BucketName[];
+export const bucketOrder = Object.keys(bucketNames) as Bucket[];

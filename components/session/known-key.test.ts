@@ -41,7 +41,7 @@ describe('a new key in the browser', () => {
   test('is forgotten with a sign-out', async () => {
     const page = await openPage();
     page.setKnownKey(key);
-    page.forgetKnownKey();
+    page.clearKnownKey();
     expect(page.getKnownKey()).toBeNull();
     expect([...kept.values()]).toEqual([]);
   });

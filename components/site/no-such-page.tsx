@@ -1,5 +1,5 @@
 import { buttonStyle } from '../ui/button';
-import { Wordmark } from './mark';
+import { Wordmark } from '../mark';
 
 /** What stands at an address that nothing stands at: plain, for its code would come with every page. */
 export function NoSuchPage() {

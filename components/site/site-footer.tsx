@@ -1,33 +1,17 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
-import { ThemeMenu } from '../theme/theme-menu';
-import { Wordmark } from './mark';
+import { ThemeMenu } from './theme-menu';
+import { Wordmark } from '../mark';
 
-const columns = [
-  {
-    title: 'Product',
-    links: [
-      { href: '/brands', label: 'Brands' },
-      { href: '/pricing', label: 'Pricing' },
-      { href: '/register', label: 'Get a key' },
-    ],
+const columns = {
+  Product: { '/brands': 'Brands', '/pricing': 'Pricing', '/register': 'Get a key' },
+  Developers: {
+    '/openapi.json': 'OpenAPI document',
+    '/dashboard/playground': 'Playground',
+    '/readyz': 'Status',
   },
-  {
-    title: 'Developers',
-    links: [
-      { href: '/openapi.json', label: 'OpenAPI document' },
-      { href: '/dashboard/playground', label: 'Playground' },
-      { href: '/readyz', label: 'Status' },
-    ],
-  },
-  {
-    title: 'Account',
-    links: [
-      { href: '/sign-in', label: 'Sign in' },
-      { href: '/dashboard', label: 'Dashboard' },
-    ],
-  },
-];
+  Account: { '/sign-in': 'Sign in', '/dashboard': 'Dashboard' },
+};
 
 /** Below every public page. `children` is the visitor counter when it is on. */
 export function SiteFooter({ children }: { children?: ReactNode }) {
@@ -41,11 +25,11 @@ export function SiteFooter({ children }: { children?: ReactNode }) {
             keeps its own license and trademark.
           </p>
         </div>
-        {columns.map(({ title, links }) => (
+        {Object.entries(columns).map(([title, links]) => (
           <nav key={title} aria-label={title} className="text-sm">
             <p className="font-medium">{title}</p>
             <ul className="mt-3 space-y-2">
-              {links.map(({ href, label }) => (
+              {Object.entries(links).map(([href, label]) => (
                 <li key={href}>
                   <FooterLink href={href}>{label}</FooterLink>
                 </li>
@@ -62,10 +46,10 @@ export function SiteFooter({ children }: { children?: ReactNode }) {
   );
 }
 
-/** What the API answers is no page: the browser goes there itself. */
+/** A link to the API is followed by the browser itself: it is no page. */
 function FooterLink({ href, children }: { href: string; children: ReactNode }) {
-  const style = 'text-muted transition-colors hover:text-ink';
   const isPage = !['/openapi.json', '/readyz'].includes(href);
+  const style = 'text-muted transition-colors hover:text-ink';
   return isPage ? (
     <Link href={href} prefetch={false} className={style}>
       {children}

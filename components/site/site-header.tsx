@@ -1,56 +1,29 @@
-import Link from 'next/link';
 import { CommandButton } from '../command/command-button';
-import { buttonStyle } from '../ui/button';
-import { Wordmark } from './mark';
+import { ButtonLink } from '../ui/link';
+import { HomeLink } from '../mark';
 import { SiteNav } from './site-nav';
 
-/** On top of every public page. */
-export function SiteHeader({ isSignedIn }: { isSignedIn: boolean }) {
+const links = [
+  { href: '/dashboard', label: 'Dashboard', look: 'primary', className: 'signed-in-only' },
+  { href: '/sign-in', label: 'Sign in', look: 'quiet', className: 'signed-out-only max-sm:hidden' },
+  { href: '/register', label: 'Get a key', look: 'primary', className: 'signed-out-only' },
+] as const;
+
+/** On top of every public page. Which links stand there, `start-script.ts` decides in the browser. */
+export function SiteHeader() {
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-ground/90 backdrop-blur">
+    <header className="sticky top-0 z-30 border-b border-line bg-background/90 backdrop-blur">
       <div className="mx-auto flex h-14 max-w-6xl items-center gap-2 px-4 sm:gap-6 sm:px-6">
-        <Link
-          href="/"
-          prefetch={false}
-          className="-m-1 rounded-control p-1"
-          aria-label="Marque, home"
-        >
-          <Wordmark />
-        </Link>
+        <HomeLink />
         <SiteNav />
         <div className="ml-auto flex items-center gap-1 sm:gap-2">
           {/* On a phone there is no room for it, and Brands leads to the search. */}
-          <CommandButton isSignedIn={isSignedIn} className="max-sm:hidden" />
-          {isSignedIn ? (
-            <Link
-              href="/dashboard"
-              prefetch={false}
-              className={buttonStyle({ look: 'primary', size: 'small' })}
-            >
-              Dashboard
-            </Link>
-          ) : (
-            <>
-              <Link
-                href="/sign-in"
-                prefetch={false}
-                className={buttonStyle({
-                  look: 'quiet',
-                  size: 'small',
-                  className: 'max-sm:hidden',
-                })}
-              >
-                Sign in
-              </Link>
-              <Link
-                href="/register"
-                prefetch={false}
-                className={buttonStyle({ look: 'primary', size: 'small' })}
-              >
-                Get a key
-              </Link>
-            </>
-          )}
+          <CommandButton className="max-sm:hidden" />
+          {links.map(({ label, ...link }) => (
+            <ButtonLink key={label} {...link} prefetch={false} size="small">
+              {label}
+            </ButtonLink>
+          ))}
         </div>
       </div>
     </header>

@@ -2,7 +2,7 @@
 
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { Segmented } from '../ui/segmented';
-import { useTheme } from './theme-provider';
+import { setTheme, useTheme } from '../theme/use-theme';
 
 const options = [
   { value: 'system', label: <Monitor aria-hidden />, title: 'System theme' },
@@ -12,6 +12,6 @@ const options = [
 
 /** Light, dark, or as the system is. */
 export function ThemeMenu() {
-  const { theme, setTheme } = useTheme();
+  const theme = useTheme();
   return <Segmented label="Theme" value={theme} options={options} onChange={setTheme} />;
 }

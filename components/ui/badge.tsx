@@ -7,7 +7,6 @@ const badgeStyle = cva(
     variants: {
       tone: {
         neutral: 'border-line-strong text-muted',
-        signal: 'border-signal/40 text-signal',
         good: 'border-good/40 text-good',
         warn: 'border-warn/40 text-warn',
         bad: 'border-bad/40 text-bad',
@@ -17,7 +16,7 @@ const badgeStyle = cva(
   },
 );
 
-/** A word about a thing's state; the color only repeats what the word says. */
+/** A state in a word; the color only repeats it. */
 export function Badge({
   tone,
   className,

@@ -2,13 +2,13 @@ import { cva, type VariantProps } from 'class-variance-authority';
 import { LoaderCircle } from 'lucide-react';
 import type { ComponentProps } from 'react';
 
-/** How a button looks; for links that act as one as well. */
+/** The look of a button, also for links. */
 export const buttonStyle = cva(
   'inline-flex shrink-0 items-center justify-center gap-2 rounded-control font-medium whitespace-nowrap transition-colors select-none aria-disabled:pointer-events-none aria-disabled:opacity-50 disabled:pointer-events-none disabled:opacity-50 [&_svg]:size-4 [&_svg]:shrink-0',
   {
     variants: {
       look: {
-        primary: 'bg-ink text-ground hover:bg-ink/85',
+        primary: 'bg-ink text-background hover:bg-ink/85',
         secondary: 'border border-line-strong bg-surface text-ink hover:bg-sunken',
         quiet: 'text-muted hover:bg-sunken hover:text-ink',
         danger: 'border border-bad/50 bg-surface text-bad hover:bg-bad/10',
@@ -27,11 +27,11 @@ export const buttonStyle = cva(
 
 type ButtonProps = ComponentProps<'button'> &
   VariantProps<typeof buttonStyle> & {
-    /** The work that was asked for is under way: a second press does nothing. */
+    /** Disables the button and shows a spinner. */
     pending?: boolean;
   };
 
-/** `className` is for its place in a layout; how it looks is said by `look` and `size`. */
+/** `className` is for layout; `look` and `size` are for looks. */
 export function Button({
   look,
   size,

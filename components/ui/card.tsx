@@ -1,22 +1,15 @@
-import type { ComponentProps, ReactNode } from 'react';
-
-/** A bordered area. Shadows are for what floats. */
-export function Card({ className, ...props }: ComponentProps<'div'>) {
-  return (
-    <div {...props} className={`rounded-card border border-line bg-surface ${className ?? ''}`} />
-  );
-}
+import type { ReactNode } from 'react';
 
 type SectionCardProps = {
   title: string;
   description?: ReactNode;
-  /** At the right of the title: a link, a range. */
+  /** To the right of the title, such as a link. */
   aside?: ReactNode;
   children: ReactNode;
   className?: string;
 };
 
-/** A part of a dashboard page under its own heading. */
+/** A section of a dashboard page with its own heading. */
 export function SectionCard({ title, description, aside, children, className }: SectionCardProps) {
   return (
     <section className={`rounded-card border border-line bg-surface ${className ?? ''}`}>
@@ -29,5 +22,15 @@ export function SectionCard({ title, description, aside, children, className }: 
       </header>
       <div className="p-5">{children}</div>
     </section>
+  );
+}
+
+/** A labelled value in a `<dl>`. */
+export function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="truncate text-muted">{term}</dt>
+      <dd className="mt-0.5">{children}</dd>
+    </div>
   );
 }

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 
 type ChipProps = ComponentProps<'button'> & { pressed: boolean };
 
-/** A filter or a suggestion that is on or off. */
+/** A toggle, for filters and suggestions. */
 export function Chip({ pressed, className, ...props }: ChipProps) {
   return (
     <button
@@ -11,7 +11,7 @@ export function Chip({ pressed, className, ...props }: ChipProps) {
       aria-pressed={pressed}
       className={`inline-flex h-8 items-center gap-1.5 rounded-full border px-3 text-sm whitespace-nowrap transition-colors ${
         pressed
-          ? 'border-ink bg-ink text-ground'
+          ? 'border-ink bg-ink text-background'
           : 'border-line-strong bg-surface text-muted hover:border-faint hover:text-ink'
       } ${className ?? ''}`}
     />

@@ -2,14 +2,14 @@ import { CopyButton } from './copy-button';
 
 type CodeBlockProps = {
   code: string;
-  /** What a screen reader calls it: "curl request", "Response body". */
+  /** For screen readers, such as "curl request". */
   label: string;
-  /** Long lines wrap; without it the block scrolls sideways. */
+  /** Wraps long lines; otherwise the block scrolls sideways. */
   wrap?: boolean;
   className?: string;
 };
 
-/** Code as it is, with a button that copies it. */
+/** Code with a copy button. */
 export function CodeBlock({ code, label, wrap = false, className }: CodeBlockProps) {
   return (
     <div className={`group relative min-w-0 ${className ?? ''}`}>

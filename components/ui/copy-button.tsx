@@ -7,13 +7,13 @@ import { Button } from './button';
 const confirmedForMs = 2000;
 
 type CopyButtonProps = Omit<ComponentProps<typeof Button>, 'onClick' | 'value'> & {
-  /** What is copied, or how to get it when it is asked for. */
+  /** The text to copy, or a function that fetches it. */
   value: string | (() => Promise<string>);
-  /** What a screen reader calls the button, such as "Copy API key". */
+  /** For screen readers, such as "Copy API key". */
   label: string;
 };
 
-/** Copies, and says for two seconds that it did, or that the browser refused. */
+/** Copies, and shows the outcome for two seconds. */
 export function CopyButton({ value, label, children, ...props }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null);
   useEffect(() => {
@@ -37,7 +37,7 @@ export function CopyButton({ value, label, children, ...props }: CopyButtonProps
       {children}
       <span role="status" className="sr-only">
         {outcome === 'copied' && 'Copied'}
-        {outcome === 'failed' && 'Could not copy: select the text and copy it by hand'}
+        {outcome === 'failed' && 'Could not copy. Select the text and copy it yourself.'}
       </span>
     </Button>
   );

@@ -1,9 +1,7 @@
-'use client';
-
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { buttonStyle } from './button';
+import { Button } from './button';
 
 export const Dialog = Radix.Root;
 export const DialogTrigger = Radix.Trigger;
@@ -13,21 +11,16 @@ type DialogContentProps = {
   title: string;
   description?: ReactNode;
   children: ReactNode;
-  /** A dialog that must be answered has no cross and does not close by a press beside it. */
-  mustAnswer?: boolean;
+  /** Without a close button; Escape and presses outside do not close it either. */
+  isRequired?: boolean;
 };
 
-/** Focus goes in, stays in and comes back; Escape closes. */
-export function DialogContent({
-  title,
-  description,
-  children,
-  mustAnswer = false,
-}: DialogContentProps) {
-  const keepOpen = mustAnswer ? (event: Event) => event.preventDefault() : undefined;
+/** Traps the focus and restores it. Escape closes. */
+export function DialogContent({ title, description, children, isRequired }: DialogContentProps) {
+  const keepOpen = isRequired ? (event: Event) => event.preventDefault() : undefined;
   return (
     <Radix.Portal>
-      <Radix.Overlay className="fixed inset-0 z-40 animate-enter bg-ground/70 backdrop-blur-sm" />
+      <Radix.Overlay className="fixed inset-0 z-40 animate-enter bg-background/70 backdrop-blur-sm" />
       <Radix.Content
         {...(keepOpen && { onInteractOutside: keepOpen, onEscapeKeyDown: keepOpen })}
         {...(description ? {} : { 'aria-describedby': undefined })}
@@ -40,17 +33,17 @@ export function DialogContent({
           </Radix.Description>
         )}
         <div className="mt-5">{children}</div>
-        {!mustAnswer && (
-          <Radix.Close
-            aria-label="Close"
-            className={buttonStyle({
-              look: 'quiet',
-              size: 'icon-small',
-              className: 'absolute top-4 right-4',
-            })}
-          >
-            <X aria-hidden />
-          </Radix.Close>
+        {!isRequired && (
+          <DialogClose asChild>
+            <Button
+              look="quiet"
+              size="icon-small"
+              aria-label="Close"
+              className="absolute top-4 right-4"
+            >
+              <X aria-hidden />
+            </Button>
+          </DialogClose>
         )}
       </Radix.Content>
     </Radix.Portal>

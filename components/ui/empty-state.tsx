@@ -2,9 +2,7 @@ import type { ReactNode } from 'react';
 
 type EmptyStateProps = {
   title: string;
-  /** Why there is nothing here. */
   children?: ReactNode;
-  /** The one next step. */
   action?: ReactNode;
 };
 

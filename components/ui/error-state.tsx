@@ -1,18 +1,15 @@
-'use client';
-
 import { CircleAlert } from 'lucide-react';
 import { Button } from './button';
 
 type ErrorStateProps = {
-  /** What could not be done, such as "The usage could not be loaded." */
+  /** What failed, such as "The usage could not be loaded." */
   title: string;
-  /** What to do, in the server's words where it has some. */
   message?: string | undefined;
   requestId?: string | undefined;
   onRetry?: () => void;
 };
 
-/** What failed, what to do, and what to quote to whoever helps. */
+/** What failed, what to do, and the request id to quote to support. */
 export function ErrorState({ title, message, requestId, onRetry }: ErrorStateProps) {
   return (
     <div

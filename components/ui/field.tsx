@@ -1,22 +1,23 @@
-'use client';
-
 import { CircleAlert } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { inputStyle } from './input-style';
+
+/** The look of a text input. */
+export const inputStyle =
+  'h-10 w-full min-w-0 rounded-control border border-line-strong bg-surface px-3 text-base text-ink placeholder:text-faint transition-colors hover:border-faint aria-invalid:border-bad disabled:opacity-60 sm:text-sm';
 
 type FieldProps = ComponentProps<'input'> & {
   label: string;
-  /** Said before anything is typed: the rule, not the reproach. */
+  /** The rule, shown before anything is typed. */
   hint?: ReactNode;
-  /** What is wrong and what to do about it. */
+  /** What is wrong and how to fix it. */
   error?: string | undefined;
-  /** Beside the label, such as a link to a forgotten password. */
+  /** Beside the label, such as a link. */
   aside?: ReactNode;
-  /** Inside the input, at its end: one small button. */
+  /** One small button at the end of the input. */
   trailing?: ReactNode;
 };
 
-/** A labelled input whose hint and error a screen reader reads with it. */
+/** A labelled input; screen readers read its hint and error with it. */
 export function Field({ label, hint, error, aside, trailing, className, ...props }: FieldProps) {
   const id = useId();
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');

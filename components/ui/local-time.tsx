@@ -2,23 +2,25 @@
 
 import { useIsMounted } from './use-is-mounted';
 
-type LocalTimeProps = { iso: string; className?: string };
+const minutes = {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+} as const;
 
-/** A moment in the reader's own zone. Until the browser is known it reads in UTC, and says so. */
-export function LocalTime({ iso, className }: LocalTimeProps) {
+type LocalTimeProps = { iso: string; format?: Intl.DateTimeFormatOptions };
+
+/** A moment in the reader's time zone. Until the page is hydrated it is in UTC, and times say so. */
+export function LocalTime({ iso, format = minutes }: LocalTimeProps) {
   const isMounted = useIsMounted();
-  const text = new Intl.DateTimeFormat('en', {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    ...(isMounted ? {} : { timeZone: 'UTC', timeZoneName: 'short' }),
-  }).format(new Date(iso));
+  const zone = { timeZone: 'UTC', ...(!format.dateStyle && { timeZoneName: 'short' as const }) };
+  const formatter = new Intl.DateTimeFormat('en', { ...format, ...(!isMounted && zone) });
   return (
-    <time dateTime={iso} className={`tabular-nums ${className ?? ''}`}>
-      {text}
+    <time dateTime={iso} className="tabular-nums">
+      {formatter.format(new Date(iso))}
     </time>
   );
 }

@@ -4,11 +4,11 @@ const warnAt = 0.8;
 type MeterProps = {
   label: string;
   used: number;
-  /** Null: counted, but not capped. */
+  /** Null for usage without a limit. */
   limit: number | null;
 };
 
-/** What is used of a limit: amber from 80 %, red when nothing is left, always with the figures. */
+/** The usage of a limit: amber from 80 %, red when nothing is left, with the figures as text. */
 export function Meter({ label, used, limit }: MeterProps) {
   const share = limit === null ? 0 : Math.min(1, used / Math.max(limit, 1));
   const tone = share >= 1 ? 'bg-bad' : share >= warnAt ? 'bg-warn' : 'bg-ink';

@@ -12,14 +12,12 @@ type NoticeProps = {
   tone?: keyof typeof tones;
   title?: string;
   children?: ReactNode;
-  /** What can be done about it. */
   action?: ReactNode;
-  /** Read out when it appears: for what happens after a press, not for what is on the page at once. */
+  /** Screen readers announce it when it appears: for outcomes of an action. */
   announced?: boolean;
   className?: string;
 };
 
-/** A sentence or two that must not be overlooked. */
 export function Notice({
   tone = 'info',
   title,

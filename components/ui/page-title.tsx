@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 type PageTitleProps = { title: string; description?: ReactNode; aside?: ReactNode };
 
-/** The one h1 of a dashboard page. */
+/** The heading of a dashboard page. */
 export function PageTitle({ title, description, aside }: PageTitleProps) {
   return (
     <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">

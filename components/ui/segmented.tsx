@@ -7,22 +7,14 @@ type SegmentedProps<Value extends string> = {
   value: Value;
   options: readonly { value: Value; label: ReactNode; title?: string }[];
   onChange: (value: Value) => void;
-  className?: string;
 };
 
-/** One of a few, all in sight: the platform's own radio buttons, so arrow keys move. */
-export function Segmented<Value extends string>({
-  label,
-  value,
-  options,
-  onChange,
-  className,
-}: SegmentedProps<Value>) {
+/** A choice of a few visible options. Native radio buttons, so arrow keys work. */
+export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
+  const { label, value, options, onChange } = props;
   const name = useId();
   return (
-    <fieldset
-      className={`inline-flex min-w-0 rounded-control border border-line-strong bg-surface p-0.5 ${className ?? ''}`}
-    >
+    <fieldset className="inline-flex min-w-0 rounded-control border border-line-strong bg-surface p-0.5">
       <legend className="sr-only">{label}</legend>
       {options.map((option) => (
         <label

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
 
-/** The platform's own select: it works with every keyboard, reader and phone. Give it a label. */
+/** A native select, for every keyboard, screen reader and phone. It needs a label. */
 export function Select({ className, children, ...props }: ComponentProps<'select'>) {
   return (
     <span className={`relative inline-flex ${className ?? ''}`}>

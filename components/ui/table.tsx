@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 
-/** A table that scrolls sideways by itself when the screen is narrow. Give it a caption or a label. */
+/** A table that scrolls sideways on narrow screens. It needs an `aria-label`. */
 export function Table({ className, ...props }: ComponentProps<'table'>) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard

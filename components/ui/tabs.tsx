@@ -1,27 +1,33 @@
-'use client';
-
 import { Tabs as Radix } from 'radix-ui';
-import type { ComponentProps } from 'react';
+import type { ReactNode } from 'react';
 
-export const Tabs = Radix.Root;
+type TabsProps = {
+  label: string;
+  /** The first one is open at the start. */
+  tabs: readonly { name: string; content: ReactNode }[];
+  className?: string;
+};
 
-/** Arrow keys move between the tabs. Give it an `aria-label`. */
-export function TabsList({ className, ...props }: ComponentProps<typeof Radix.List>) {
+/** Arrow keys move between the tabs. */
+export function Tabs({ label, tabs, className }: TabsProps) {
   return (
-    <Radix.List
-      {...props}
-      className={`flex gap-1 overflow-x-auto border-b border-line ${className ?? ''}`}
-    />
+    <Radix.Root defaultValue={tabs[0]?.name ?? ''} className={className}>
+      <Radix.List aria-label={label} className="flex gap-1 overflow-x-auto border-b border-line">
+        {tabs.map(({ name }) => (
+          <Radix.Trigger
+            key={name}
+            value={name}
+            className="-mb-px border-b-2 border-transparent px-3 py-2 text-sm whitespace-nowrap text-muted transition-colors -outline-offset-2 hover:text-ink data-[state=active]:border-ink data-[state=active]:text-ink"
+          >
+            {name}
+          </Radix.Trigger>
+        ))}
+      </Radix.List>
+      {tabs.map(({ name, content }) => (
+        <Radix.Content key={name} value={name} className="pt-4">
+          {content}
+        </Radix.Content>
+      ))}
+    </Radix.Root>
   );
 }
-
-export function TabsTrigger({ className, ...props }: ComponentProps<typeof Radix.Trigger>) {
-  return (
-    <Radix.Trigger
-      {...props}
-      className={`-mb-px border-b-2 border-transparent px-3 py-2 text-sm whitespace-nowrap text-muted transition-colors -outline-offset-2 hover:text-ink data-[state=active]:border-ink data-[state=active]:text-ink ${className ?? ''}`}
-    />
-  );
-}
-
-export const TabsContent = Radix.Content;

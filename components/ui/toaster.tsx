@@ -1,16 +1,15 @@
 'use client';
 
 import { Toaster as Sonner } from 'sonner';
-import { useTheme } from '../theme/theme-provider';
+import { useTheme } from '../theme/use-theme';
 
-/** Where outcomes are told. Shown once, in the layout of the dashboard and of the account pages. */
 export function Toaster() {
-  const { theme } = useTheme();
+  const theme = useTheme();
   return (
     <Sonner
       theme={theme}
       position="bottom-right"
-      // On a phone above the dashboard's bar.
+      // On phones it stays above the navigation bar.
       mobileOffset={{ bottom: 76, left: 16, right: 16 }}
       toastOptions={{
         style: {

@@ -1,13 +1,11 @@
-'use client';
-
 import { useSyncExternalStore } from 'react';
 
-const nothingToWatch = () => () => undefined;
+const neverChanges = () => () => undefined;
 
-/** False on the server and while hydrating, true from then on. */
+/** False on the server and during hydration, true from then on. */
 export function useIsMounted(): boolean {
   return useSyncExternalStore(
-    nothingToWatch,
+    neverChanges,
     () => true,
     () => false,
   );

@@ -1,28 +1,24 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import type { inferRouterOutputs } from '@trpc/server';
-import type { AppRouter } from '../../server/trpc/router';
 import { bucketNames, bucketOrder } from '../quotas/bucket-names';
-import { useTRPC } from '../trpc-provider';
+import { type Outputs, useTRPC } from '../trpc-provider';
 import { Badge } from '../ui/badge';
 import { formatCount } from '../ui/format-count';
 import { Meter } from '../ui/meter';
 
-export type UsageToday = inferRouterOutputs<AppRouter>['usage']['today'];
+/** Often enough for readers to see their own requests arrive. */
+const pollEveryMs = 10_000;
 
-/** Often enough to watch one's own requests arrive. */
-const askEveryMs = 10_000;
-
-/** What is used of each limit today, kept up to date while the page is looked at. */
-export function TodayMeters({ initial }: { initial: UsageToday }) {
+/** Today's usage of each limit, kept up to date while the page is open. */
+export function TodayMeters({ initial }: { initial: Outputs['usage']['today'] }) {
   const trpc = useTRPC();
   const { data } = useQuery({
     ...trpc.usage.today.queryOptions(),
     initialData: initial,
-    // The page may be an older one that the browser kept.
+    // The browser may show an older page from its cache.
     refetchOnMount: 'always',
-    refetchInterval: askEveryMs,
+    refetchInterval: pollEveryMs,
   });
   return (
     <ul className="grid gap-x-10 gap-y-5 sm:grid-cols-2">

@@ -1,66 +1,35 @@
 'use client';
 
-import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import dynamic from 'next/dynamic';
 import { bucketNames, bucketOrder } from '../quotas/bucket-names';
-import { formatDay } from './format-day';
-import type { UsageHistory } from './usage-history';
+import { formatCount } from '../ui/format-count';
+import { Skeleton } from '../ui/skeleton';
+import type { UsageHistory } from './usage-table';
 
-const axis = { fontSize: 12, fill: 'var(--muted)' };
-const compact = new Intl.NumberFormat('en', { notation: 'compact' });
+/** The chart library is large: it loads after the page. */
+const LazyUsageBars = dynamic(() => import('./usage-bars').then(({ UsageBars }) => UsageBars), {
+  ssr: false,
+  loading: () => <Skeleton className="h-64 w-full" />,
+});
 
-/** Requests a day, one color a bucket. What it shows stands in a table too. */
-export function UsageChart({ days }: { days: UsageHistory['days'] }) {
-  const rows = days.map(({ date, endpoints }) => ({ date, ...endpoints }));
+/** The chart, and its colors with their names and totals. */
+export function UsageChart({ history: { days, totals } }: { history: UsageHistory }) {
   return (
-    <div aria-hidden className="h-64 text-xs">
-      <ResponsiveContainer>
-        <BarChart
-          data={rows}
-          margin={{ top: 4, right: 0, bottom: 0, left: 0 }}
-          accessibilityLayer={false}
-        >
-          <CartesianGrid vertical={false} stroke="var(--line)" />
-          <XAxis
-            dataKey="date"
-            tickFormatter={formatDay}
-            tick={axis}
-            tickLine={false}
-            axisLine={{ stroke: 'var(--line)' }}
-            minTickGap={32}
-          />
-          <YAxis
-            allowDecimals={false}
-            tick={axis}
-            tickLine={false}
-            axisLine={false}
-            width={40}
-            tickFormatter={(count: number) => compact.format(count)}
-          />
-          <Tooltip
-            cursor={{ fill: 'var(--sunken)' }}
-            labelFormatter={(day) => (typeof day === 'string' ? `${formatDay(day)} UTC` : '')}
-            contentStyle={{
-              background: 'var(--surface)',
-              border: '1px solid var(--line)',
-              borderRadius: 10,
-              boxShadow: 'var(--shadow-float)',
-            }}
-            itemStyle={{ color: 'var(--ink)', padding: 0 }}
-            isAnimationActive={false}
-          />
-          {bucketOrder.map((bucket, index) => (
-            <Bar
-              key={bucket}
-              dataKey={bucket}
-              name={bucketNames[bucket].label}
-              stackId="day"
-              fill={`var(--chart-${index + 1})`}
-              maxBarSize={28}
-              isAnimationActive={false}
+    <>
+      <LazyUsageBars days={days} />
+      <ul className="mt-4 flex flex-wrap gap-x-5 gap-y-2 text-xs text-muted">
+        {bucketOrder.map((bucket, i) => (
+          <li key={bucket} className="flex items-center gap-2 tabular-nums">
+            <span
+              aria-hidden
+              className="size-2.5 rounded-[2px]"
+              style={{ background: `var(--chart-${i + 1})` }}
             />
-          ))}
-        </BarChart>
-      </ResponsiveContainer>
-    </div>
+            {bucketNames[bucket].label}
+            <span className="text-ink">{formatCount(totals[bucket])}</span>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

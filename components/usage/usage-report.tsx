@@ -3,7 +3,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useRouter, useSearchParams } from 'next/navigation';
-import { isTrpcError, useTRPC } from '../trpc-provider';
+import { describeFailure } from '../forms/describe-failure';
+import { bucketOrder } from '../quotas/bucket-names';
+import { useTRPC } from '../trpc-provider';
 import { Button } from '../ui/button';
 import { SectionCard } from '../ui/card';
 import { EmptyState } from '../ui/empty-state';
@@ -11,11 +13,8 @@ import { ErrorState } from '../ui/error-state';
 import { formatCount } from '../ui/format-count';
 import { PageTitle } from '../ui/page-title';
 import { Segmented } from '../ui/segmented';
-import { ChartLegend } from './chart-legend';
-import { LazyUsageChart } from './lazy-usage-chart';
-import { usageCsv } from './usage-csv';
-import type { UsageHistory } from './usage-history';
-import { UsageTable } from './usage-table';
+import { UsageChart } from './usage-chart';
+import { type UsageHistory, UsageTable } from './usage-table';
 
 const ranges = [
   { value: '7', label: '7 days' },
@@ -26,7 +25,7 @@ type Range = (typeof ranges)[number]['value'];
 
 type UsageReportProps = { initialRange: Range; initial: UsageHistory };
 
-/** Requests by day and bucket over a range, which stands in the address. */
+/** Requests by day and bucket. The range is part of the URL. */
 export function UsageReport({ initialRange, initial }: UsageReportProps) {
   const trpc = useTRPC();
   const router = useRouter();
@@ -42,7 +41,7 @@ export function UsageReport({ initialRange, initial }: UsageReportProps) {
     <>
       <PageTitle
         title="Usage"
-        description="Requests by UTC day. The same figures as GET /v1/analytics/usage gives."
+        description="Requests by UTC day, also available from GET /v1/analytics/usage."
         aside={
           <div className="flex flex-wrap gap-2">
             <Segmented
@@ -61,21 +60,19 @@ export function UsageReport({ initialRange, initial }: UsageReportProps) {
       {error && (
         <ErrorState
           title="The usage could not be loaded."
-          message={isTrpcError(error) && error.data ? error.message : 'There is no connection.'}
-          requestId={(isTrpcError(error) && error.data?.requestId) || undefined}
+          {...describeFailure(error)}
           onRetry={() => void refetch()}
         />
       )}
       {!error && data?.totals.total === 0 && (
         <EmptyState title={`No requests in the last ${range} days`}>
-          Send one with your key and it shows up here within seconds.
+          Send a request with your key, and it shows up here within seconds.
         </EmptyState>
       )}
       {!error && data !== undefined && data.totals.total > 0 && (
         <div aria-busy={isFetching} className={isFetching ? 'opacity-60' : ''}>
           <SectionCard title={`${formatCount(data.totals.total)} requests in ${range} days`}>
-            <LazyUsageChart days={data.days} />
-            <ChartLegend totals={data.totals} />
+            <UsageChart history={data} />
           </SectionCard>
           <SectionCard title="Day by day" className="mt-6">
             <UsageTable history={data} />
@@ -87,10 +84,21 @@ export function UsageReport({ initialRange, initial }: UsageReportProps) {
 }
 
 function download(history: UsageHistory): void {
-  const url = URL.createObjectURL(new Blob([usageCsv(history)], { type: 'text/csv' }));
+  const url = URL.createObjectURL(new Blob([toCsv(history)], { type: 'text/csv' }));
   const link = document.createElement('a');
   link.href = url;
   link.download = `marque-usage-${history.from}-${history.to}.csv`;
   link.click();
   URL.revokeObjectURL(url);
+}
+
+/** One line for each day, the oldest first, with a header (RFC 4180). */
+function toCsv({ days }: UsageHistory): string {
+  const header = ['date', ...bucketOrder, 'total'];
+  const lines = days.map(({ date, endpoints, total }) => [
+    date,
+    ...bucketOrder.map((bucket) => endpoints[bucket]),
+    total,
+  ]);
+  return [header, ...lines].map((line) => `${line.join(',')}\r\n`).join('');
 }

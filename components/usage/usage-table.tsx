@@ -1,14 +1,12 @@
 import { bucketNames, bucketOrder } from '../quotas/bucket-names';
+import type { Outputs } from '../trpc-provider';
 import { formatCount } from '../ui/format-count';
 import { Table, Td, Th } from '../ui/table';
-import { formatDay } from './format-day';
-import type { UsageHistory } from './usage-history';
 
-type UsageTableProps = { history: UsageHistory };
+export type UsageHistory = Outputs['usage']['history'];
 
 /** The figures behind the chart, the newest day first. */
-export function UsageTable({ history }: UsageTableProps) {
-  const { days, totals } = history;
+export function UsageTable({ history: { days, totals } }: { history: UsageHistory }) {
   return (
     <Table aria-label="Requests by UTC day" className="tabular-nums">
       <thead>
@@ -26,27 +24,36 @@ export function UsageTable({ history }: UsageTableProps) {
         {days.toReversed().map(({ date, endpoints, total }) => (
           <tr key={date}>
             <Td className="whitespace-nowrap">{formatDay(date)}</Td>
-            {bucketOrder.map((bucket) => (
-              <Figure key={bucket} count={endpoints[bucket]} />
-            ))}
-            <Figure count={total} />
+            <Figures counts={{ ...endpoints, total }} />
           </tr>
         ))}
       </tbody>
       <tfoot>
         <tr className="font-medium">
           <Td>All days</Td>
-          {bucketOrder.map((bucket) => (
-            <Figure key={bucket} count={totals[bucket]} />
-          ))}
-          <Figure count={totals.total} />
+          <Figures counts={totals} />
         </tr>
       </tfoot>
     </Table>
   );
 }
 
-/** Days without a request step back, so that the others are seen. */
-function Figure({ count }: { count: number }) {
-  return <Td className={`text-right ${count === 0 ? 'text-faint' : ''}`}>{formatCount(count)}</Td>;
+/** Zeros are faint, so that the other figures stand out. */
+function Figures({ counts }: { counts: UsageHistory['totals'] }) {
+  return ([...bucketOrder, 'total'] as const).map((column) => (
+    <Td key={column} className={`text-right ${counts[column] === 0 ? 'text-faint' : ''}`}>
+      {formatCount(counts[column])}
+    </Td>
+  ));
+}
+
+const dayFormat = new Intl.DateTimeFormat('en', {
+  timeZone: 'UTC',
+  day: 'numeric',
+  month: 'short',
+});
+
+/** A UTC day (YYYY-MM-DD) as "Nov 21", in any time zone. */
+export function formatDay(day: string): string {
+  return dayFormat.format(new Date(`${day}T00:00:00Z`));
 }

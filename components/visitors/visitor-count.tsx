@@ -6,14 +6,14 @@ import { formatCount } from '../ui/format-count';
 const url = '/v1/public/visitor-counter';
 
 /** How many visitors there were, this one included: the server counts each once a day. */
-export function VisitorCount({ initial }: { initial: number }) {
-  const [count, setCount] = useState(initial);
+export function VisitorCount() {
+  const [count, setCount] = useState<number | null>(null);
   useEffect(() => {
     countVisit().then(setCount, () => undefined);
   }, []);
   return (
-    <p className="tabular-nums">
-      {formatCount(count)} {count === 1 ? 'visitor' : 'visitors'}
+    <p className="min-h-5 tabular-nums">
+      {count !== null && `${formatCount(count)} ${count === 1 ? 'visitor' : 'visitors'}`}
     </p>
   );
 }
@@ -23,7 +23,7 @@ let counting: Promise<number> | undefined;
 /** Once a page load, however often the footer is drawn anew. */
 function countVisit(): Promise<number> {
   counting ??= fetch(url, { method: 'POST' }).then(async (response) => {
-    if (!response.ok) throw new Error('not counted');
+    if (!response.ok) throw new Error('The visit was not counted.');
     return ((await response.json()) as { count: number }).count;
   });
   return counting;

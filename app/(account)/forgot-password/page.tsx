@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { AccountHeading } from '../../../components/account/account-heading';
-import { ForgotPasswordForm } from '../../../components/account/forgot-password-form';
-import { isOutboxShown } from '../../is-outbox-shown';
+import { SendLinkForm } from '../../../components/account/send-link-form';
+import { siteTrpc } from '../../site-trpc';
+import { TextLink } from '../../../components/ui/link';
 
 export const metadata: Metadata = {
   title: 'Forgotten password',
@@ -10,15 +10,14 @@ export const metadata: Metadata = {
 };
 
 export default async function ForgotPasswordPage() {
+  const trpc = await siteTrpc();
+  const { isOutboxOpen } = await trpc.site.signIn.query();
   return (
     <>
       <AccountHeading title="Choose a new password">
-        A link to it comes by mail. Remembered it?{' '}
-        <Link href="/sign-in" className="link">
-          Sign in
-        </Link>
+        A link to it comes by mail. Remembered it? <TextLink href="/sign-in">Sign in</TextLink>
       </AccountHeading>
-      <ForgotPasswordForm isOutboxOpen={await isOutboxShown()} />
+      <SendLinkForm procedure="forgotPassword" isOutboxOpen={isOutboxOpen} />
     </>
   );
 }

@@ -1,12 +1,11 @@
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { redirect } from 'next/navigation';
 import { AccountHeading } from '../../../components/account/account-heading';
 import { ProviderButtons } from '../../../components/account/provider-buttons';
-import { RegisterFlow } from '../../../components/account/register-flow';
-import { env } from '../../../server/env';
-import { listOfferedProviders } from '../../../server/nextauth/providers';
-import { getSignedInAccount } from '../../server-trpc';
+import { RegisterForm } from '../../../components/account/register-form';
+import { env } from '../../../server/platform/env';
+import { findAccount, siteTrpc } from '../../site-trpc';
+import { TextLink } from '../../../components/ui/link';
 
 export const metadata: Metadata = {
   title: 'Create an account',
@@ -14,19 +13,19 @@ export const metadata: Metadata = {
 };
 
 export default async function RegisterPage() {
-  if ((await getSignedInAccount()) !== null) redirect('/dashboard');
+  const trpc = await siteTrpc();
+  const [account, { providers }] = await Promise.all([findAccount(), trpc.site.signIn.query()]);
+  if (account !== null) redirect('/dashboard');
   return (
-    <RegisterFlow
+    <RegisterForm
       baseUrl={env.publicUrl}
       before={
         <>
           <AccountHeading title="Create an account">
             The free plan needs no card. Have an account?{' '}
-            <Link href="/sign-in" className="link">
-              Sign in
-            </Link>
+            <TextLink href="/sign-in">Sign in</TextLink>
           </AccountHeading>
-          <ProviderButtons providers={listOfferedProviders()} next="/dashboard" />
+          <ProviderButtons providers={providers} next="/dashboard" />
         </>
       }
     />

@@ -1,13 +1,12 @@
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { redirect } from 'next/navigation';
 import { AccountHeading } from '../../../components/account/account-heading';
 import { ProviderButtons } from '../../../components/account/provider-buttons';
 import { SignInForm } from '../../../components/account/sign-in-form';
 import { SignInNotice } from '../../../components/account/sign-in-notice';
-import { listOfferedProviders } from '../../../server/nextauth/providers';
 import { readParams, returnPathOf, type SearchParams } from '../../return-path';
-import { getSignedInAccount } from '../../server-trpc';
+import { findAccount, siteTrpc } from '../../site-trpc';
+import { TextLink } from '../../../components/ui/link';
 
 export const metadata: Metadata = {
   title: 'Sign in',
@@ -17,17 +16,16 @@ export const metadata: Metadata = {
 export default async function SignInPage({ searchParams }: { searchParams: SearchParams }) {
   const params = await readParams(searchParams, 'next', 'callbackUrl', 'error', 'notice');
   const next = returnPathOf(params.next ?? params.callbackUrl);
-  if ((await getSignedInAccount()) !== null) redirect(next);
+  const trpc = await siteTrpc();
+  const [account, { providers }] = await Promise.all([findAccount(), trpc.site.signIn.query()]);
+  if (account !== null) redirect(next);
   return (
     <>
       <AccountHeading title="Sign in">
-        New here?{' '}
-        <Link href="/register" className="link">
-          Create an account
-        </Link>
+        New here? <TextLink href="/register">Create an account</TextLink>
       </AccountHeading>
       <SignInNotice notice={params.notice} error={params.error} />
-      <ProviderButtons providers={listOfferedProviders()} next={next} />
+      <ProviderButtons providers={providers} next={next} />
       <SignInForm next={next} />
     </>
   );

@@ -1,8 +1,7 @@
 import type { Metadata } from 'next';
 import { VerifyEmail } from '../../../components/account/verify-email';
-import { isOutboxShown } from '../../is-outbox-shown';
 import { readParams, type SearchParams } from '../../return-path';
-import { getSignedInAccount } from '../../server-trpc';
+import { findAccount, siteTrpc } from '../../site-trpc';
 
 export const metadata: Metadata = {
   title: 'Verify your e-mail address',
@@ -13,12 +12,9 @@ export const metadata: Metadata = {
 
 export default async function VerifyEmailPage({ searchParams }: { searchParams: SearchParams }) {
   const { token } = await readParams(searchParams, 'token');
-  const account = await getSignedInAccount();
+  const trpc = await siteTrpc();
+  const [account, { isOutboxOpen }] = await Promise.all([findAccount(), trpc.site.signIn.query()]);
   return (
-    <VerifyEmail
-      token={token ?? null}
-      email={account?.email ?? null}
-      isOutboxOpen={await isOutboxShown()}
-    />
+    <VerifyEmail token={token ?? null} email={account?.email ?? null} isOutboxOpen={isOutboxOpen} />
   );
 }

@@ -6,12 +6,11 @@ import { findTiles } from '../../../components/explorer/find-tiles';
 import { firstTilesMax } from '../../../components/explorer/grid-style';
 import { unpackTiles } from '../../../components/explorer/unpack-tiles';
 import { formatCount } from '../../../components/ui/format-count';
-import { serverTrpc } from '../../server-trpc';
-
-type BrandsPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+import type { SearchParams } from '../../return-path';
+import { siteTrpc } from '../../site-trpc';
 
 export async function generateMetadata(): Promise<Metadata> {
-  const { brands } = await (await serverTrpc()).catalog.facts();
+  const { brands } = await (await siteTrpc()).catalog.facts.query();
   return {
     title: 'Brands',
     description:
@@ -21,12 +20,12 @@ export async function generateMetadata(): Promise<Metadata> {
   };
 }
 
-export default async function BrandsPage({ searchParams }: BrandsPageProps) {
+export default async function BrandsPage({ searchParams }: { searchParams: SearchParams }) {
   const query = await searchParams;
   const read = (name: string) => [query[name]].flat()[0] ?? null;
-  const packed = await (await serverTrpc()).catalog.tiles({});
-  const { version, variants, families, tiles } = unpackTiles(packed);
-  const filters = parseFilters(read, { variants, colors: families });
+  const packed = await (await siteTrpc()).catalog.tiles.query({});
+  const { version, tiles } = unpackTiles(packed);
+  const filters = parseFilters(read);
   const found = findTiles(tiles, filters);
   const pages = Math.ceil(found.length / firstTilesMax);
   const page = Math.min(Math.max(1, Math.trunc(Number(read('page'))) || 1), Math.max(1, pages));
@@ -41,7 +40,6 @@ export default async function BrandsPage({ searchParams }: BrandsPageProps) {
       <div className="mt-4">
         <Explorer
           version={version}
-          known={{ variants, families }}
           first={first.map(({ slug, name }) => ({ slug, name }))}
           total={found.length}
           byName={found.length || findTiles(tiles, { ...noFilters, q: filters.q }).length}

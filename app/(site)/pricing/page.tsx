@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { LimitsTable } from '../../../components/pricing/limits-table';
 import { PlanCards } from '../../../components/pricing/plan-cards';
 import { Questions } from '../../../components/pricing/questions';
-import { plans } from '../../../server/quotas/plans';
+import { plans } from '../../../server/contract/plans';
 
 export const metadata: Metadata = {
   title: 'Pricing',
@@ -12,7 +12,6 @@ export const metadata: Metadata = {
 };
 
 export default function PricingPage() {
-  const { free, pro } = plans;
   return (
     <div className="mx-auto max-w-4xl px-4 sm:px-6">
       <header className="pt-16 pb-12 sm:pt-24">
@@ -23,7 +22,7 @@ export default function PricingPage() {
         </p>
       </header>
       <h2 className="sr-only">Plans</h2>
-      <PlanCards free={free} pro={pro} />
+      <PlanCards />
       <p className="mt-4 rounded-card border border-line px-6 py-5 text-muted">
         <strong className="font-medium text-ink">Enterprise</strong> is a contract: 100,000 requests
         a day and up, with a daily total of your own. Whoever runs this server sets it up for an
@@ -32,7 +31,7 @@ export default function PricingPage() {
       <section className="pt-24">
         <h2 className="text-2xl">Every limit</h2>
         <div className="mt-6">
-          <LimitsTable free={free} pro={pro} />
+          <LimitsTable {...plans} />
         </div>
       </section>
       <Questions />

@@ -1,13 +1,3 @@
-import { handleRest } from '../../../server/runtime';
+import { mountedRest } from '../../mounts';
 
-export const dynamic = 'force-dynamic';
-
-export {
-  handleRest as DELETE,
-  handleRest as GET,
-  handleRest as HEAD,
-  handleRest as OPTIONS,
-  handleRest as PATCH,
-  handleRest as POST,
-  handleRest as PUT,
-};
+export const { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } = mountedRest;

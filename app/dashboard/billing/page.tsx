@@ -1,11 +1,11 @@
 import type { Metadata } from 'next';
 import { BillingPage } from '../../../components/billing/billing-page';
-import { requireSignedIn, serverTrpc } from '../../server-trpc';
+import { requireAccount, siteTrpc } from '../../site-trpc';
 
 export const metadata: Metadata = { title: 'Billing' };
 
 export default async function Page() {
-  await requireSignedIn('/dashboard/billing');
-  const trpc = await serverTrpc();
-  return <BillingPage initial={await trpc.billing.overview()} />;
+  await requireAccount('/dashboard/billing');
+  const trpc = await siteTrpc();
+  return <BillingPage initial={await trpc.billing.overview.query()} />;
 }

@@ -1,17 +1,17 @@
 import type { Metadata } from 'next';
 import { KeyCard } from '../../../components/keys/key-card';
 import { PageTitle } from '../../../components/ui/page-title';
-import { requireSignedIn, serverTrpc } from '../../server-trpc';
+import { requireAccount, siteTrpc } from '../../site-trpc';
 
 export const metadata: Metadata = { title: 'Keys' };
 
 export default async function KeysPage() {
-  await requireSignedIn('/dashboard/keys');
-  const trpc = await serverTrpc();
+  await requireAccount('/dashboard/keys');
+  const trpc = await siteTrpc();
   return (
     <>
       <PageTitle title="Keys" />
-      <KeyCard initial={await trpc.keys.current()} />
+      <KeyCard initial={await trpc.keys.current.query()} />
     </>
   );
 }

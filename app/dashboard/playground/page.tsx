@@ -1,12 +1,12 @@
 import type { Metadata } from 'next';
 import { Playground } from '../../../components/playground/playground';
-import { env } from '../../../server/env';
-import { requireSignedIn, serverTrpc } from '../../server-trpc';
+import { env } from '../../../server/platform/env';
+import { requireAccount, siteTrpc } from '../../site-trpc';
 
 export const metadata: Metadata = { title: 'Playground' };
 
 export default async function PlaygroundPage() {
-  await requireSignedIn('/dashboard/playground');
-  const trpc = await serverTrpc();
-  return <Playground currentKey={await trpc.keys.current()} publicUrl={env.publicUrl} />;
+  await requireAccount('/dashboard/playground');
+  const trpc = await siteTrpc();
+  return <Playground currentKey={await trpc.keys.current.query()} publicUrl={env.publicUrl} />;
 }

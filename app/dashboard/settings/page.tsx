@@ -4,15 +4,17 @@ import { PasswordCard } from '../../../components/settings/password-card';
 import { ProfileCard } from '../../../components/settings/profile-card';
 import { SessionsCard } from '../../../components/settings/sessions-card';
 import { PageTitle } from '../../../components/ui/page-title';
-import { isOutboxShown } from '../../is-outbox-shown';
-import { requireSignedIn, serverTrpc } from '../../server-trpc';
+import { requireAccount, siteTrpc } from '../../site-trpc';
 
 export const metadata: Metadata = { title: 'Settings' };
 
 export default async function SettingsPage() {
-  await requireSignedIn('/dashboard/settings');
-  const trpc = await serverTrpc();
-  const [profile, isOutboxOpen] = await Promise.all([trpc.account.me(), isOutboxShown()]);
+  await requireAccount('/dashboard/settings');
+  const trpc = await siteTrpc();
+  const [profile, { isOutboxOpen }] = await Promise.all([
+    trpc.account.me.query(),
+    trpc.site.signIn.query(),
+  ]);
   const { email, has_password: hasPassword } = profile;
   return (
     <>

@@ -1,6 +1,6 @@
 import { cache } from 'react';
 import type { BrandPage } from '../../../../components/brand/variant-list';
-import { isAppErrorOf, serverTrpc } from '../../../server-trpc';
+import { isErrorOf, siteTrpc } from '../../../site-trpc';
 
 const nearestMax = 8;
 const queryLengthMin = 2;
@@ -11,24 +11,23 @@ export const findBrandPage = cache(async (slugInPath: string): Promise<BrandPage
   const slug = decodeSlug(slugInPath);
   if (slug === null) return null;
   try {
-    return await (await serverTrpc()).brand.get({ slug });
+    return await (await siteTrpc()).brand.get.query({ slug });
   } catch (error) {
-    const isUnknown =
-      isAppErrorOf(error, 'service_not_found') || isAppErrorOf(error, 'validation_error');
+    const isUnknown = isErrorOf(error, 'service_not_found') || isErrorOf(error, 'validation_error');
     if (isUnknown) return null;
     throw error;
   }
 });
 
-/** Brands whose names come near to a slug that there is not. */
+/** Brands whose names come near to an unknown slug. */
 export async function findNearestBrands(slug: string) {
   const q = slug.replaceAll('-', ' ').trim().slice(0, queryLengthMax);
   if ([...q].length < queryLengthMin) return [];
-  const trpc = await serverTrpc();
-  return (await trpc.catalog.search({ q, limit: nearestMax })).matches;
+  const trpc = await siteTrpc();
+  return (await trpc.catalog.search.query({ q, limit: nearestMax })).matches;
 }
 
-/** Null for what is no text. */
+/** Null where the path is not valid percent-encoded text. */
 export function decodeSlug(slugInPath: string): string | null {
   try {
     return decodeURIComponent(slugInPath);

@@ -3,20 +3,23 @@ import { permanentRedirect } from 'next/navigation';
 import { Suspense } from 'react';
 import { BrandFacts } from '../../../../components/brand/brand-facts';
 import { BrandHead } from '../../../../components/brand/brand-head';
-import { listSnippets, listTokenFiles } from '../../../../components/brand/brand-snippets';
+import { BrandLinks } from '../../../../components/brand/brand-links';
+import { BrandSection } from '../../../../components/brand/brand-section';
 import { BrandTerms } from '../../../../components/brand/brand-terms';
-import { CodeTabs } from '../../../../components/brand/code-tabs';
 import { ColorSwatches } from '../../../../components/brand/color-swatches';
 import { NoSuchBrand } from '../../../../components/brand/no-such-brand';
-import { RelatedBrands } from '../../../../components/brand/related-brands';
 import { Stage } from '../../../../components/brand/stage';
 import { VariantList } from '../../../../components/brand/variant-list';
-import { env } from '../../../../server/env';
+import { writeSnippets } from '../../../../components/playground/write-snippets';
+import { CodeTabs } from '../../../../components/ui/code-tabs';
+import { env } from '../../../../server/platform/env';
 import { decodeSlug, findBrandPage, findNearestBrands } from './find-brand-page';
 
 type BrandPageProps = { params: Promise<{ slug: string }> };
 
 const neutral = '6B7280';
+const formatNames = { css: 'CSS', scss: 'SCSS', tailwind: 'Tailwind', dtcg: 'DTCG' } as const;
+const relations = { domain: 'Same owner', name: 'Same name', color: 'Similar color' } as const;
 
 export async function generateMetadata({ params }: BrandPageProps): Promise<Metadata> {
   const brand = await findBrandPage((await params).slug);
@@ -40,14 +43,15 @@ export async function generateMetadata({ params }: BrandPageProps): Promise<Meta
 export default async function BrandPage({ params }: BrandPageProps) {
   const { slug: slugInPath } = await params;
   const brand = await findBrandPage(slugInPath);
-  // `proxy.ts` has given the answer its status.
+  // `proxy.ts` has set the status.
   if (brand === null) {
     const asked = decodeSlug(slugInPath) ?? slugInPath;
     return <NoSuchBrand slug={asked} nearest={await findNearestBrands(asked)} />;
   }
   // An old slug, or another spelling of it.
   if (brand.slug !== slugInPath) permanentRedirect(`/brands/${brand.slug}`);
-  const { slug, name } = brand;
+  const { slug, name, variants, tokens, related } = brand;
+  const request = { method: 'GET', target: `/v1/svg/${slug}?on=dark`, body: null };
   return (
     <article className="mx-auto max-w-6xl space-y-16 px-4 pt-8 sm:px-6 sm:pt-10">
       <div>
@@ -61,30 +65,38 @@ export default async function BrandPage({ params }: BrandPageProps) {
           <BrandFacts brand={brand} />
         </div>
       </div>
-      <VariantList brand={{ slug, name, variants: brand.variants }} publicUrl={env.publicUrl} />
-      <ColorSwatches name={name} colors={brand.colors} />
-      {brand.tokens.length > 0 && (
-        <section aria-labelledby="tokens">
-          <h2 id="tokens" className="mb-3 text-xl">
-            Color tokens
-          </h2>
-          {/* Nothing waits here: what is far down comes alive for itself. Nearer the top it would be
-              drawn a moment later than the rest, and push it down. */}
+      <VariantList brand={{ slug, name, variants }} publicUrl={env.publicUrl} />
+      <ColorSwatches brand={brand} />
+      {tokens.length > 0 && (
+        <BrandSection id="tokens" title="Color tokens" className="space-y-3">
+          {/* Hydrated on its own, as it is far down. Nearer the top it would appear a moment later
+              than the rest, and push it down. */}
           <Suspense>
-            <CodeTabs label="Formats" tabs={listTokenFiles(brand.tokens)} />
+            <CodeTabs
+              label="Formats"
+              noun="tokens"
+              tabs={tokens.map(({ format, code }) => ({
+                name: formatNames[format],
+                code: code.trimEnd(),
+              }))}
+            />
           </Suspense>
-        </section>
+        </BrandSection>
       )}
-      <section aria-labelledby="code">
-        <h2 id="code" className="mb-3 text-xl">
-          From a program
-        </h2>
+      <BrandSection id="code" title="From a program" className="space-y-3">
         <Suspense>
-          <CodeTabs label="Languages" tabs={listSnippets(slug, env.publicUrl)} />
+          <CodeTabs label="Languages" noun="request" tabs={writeSnippets(request, env.publicUrl)} />
         </Suspense>
-      </section>
+      </BrandSection>
       <BrandTerms brand={brand} />
-      <RelatedBrands related={brand.related} />
+      {related.length > 0 && (
+        <BrandSection id="related" title="Related brands">
+          <BrandLinks
+            brands={related.map((one) => ({ ...one, note: relations[one.relation] }))}
+            className="mt-5"
+          />
+        </BrandSection>
+      )}
     </article>
   );
 }

@@ -1,0 +1,107 @@
+import Link from 'next/link';
+import { useState } from 'react';
+import { toComponentName } from '../brand/artwork-forms';
+import type { Outputs } from '../trpc-provider';
+import { CodeBlock } from '../ui/code-block';
+import { Segmented } from '../ui/segmented';
+
+/** As many as fit on the line of the name. */
+const shownColors = 3;
+
+export type FoundBrand = Outputs['brand']['lookUp'];
+
+type LookUpResultProps = {
+  found: FoundBrand;
+  domain: string;
+  publicUrl: string;
+  /** Whether the next look-up is pending. */
+  isStale: boolean;
+};
+
+/** The logo on both backgrounds, the colors with their contrast, and the same in code. */
+export function LookUpResult({ found, domain, publicUrl, isStale }: LookUpResultProps) {
+  const { slug, response } = found;
+  return (
+    <div className={`transition-opacity ${isStale ? 'opacity-60' : ''}`}>
+      <div className="grid grid-cols-2 border-y border-line">
+        {(['light', 'dark'] as const).map((background) => (
+          <div
+            key={background}
+            className={`flex h-36 items-center justify-center sm:h-40 ${background === 'dark' ? 'background-dark' : 'background-light'}`}
+          >
+            <img
+              src={`/logos/${slug}/logo.svg?on=${background}`}
+              alt={`${response.name} on a ${background} background`}
+              width={72}
+              height={72}
+              className="size-16 object-contain sm:size-18"
+            />
+          </div>
+        ))}
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 px-4 py-3">
+        <p className="min-w-0">
+          <Link prefetch={false} href={`/brands/${slug}`} className="font-medium hover:underline">
+            {response.name}
+          </Link>{' '}
+          <span className="font-mono text-xs text-muted">{slug}</span>
+        </p>
+        <Colors colors={found.colors} />
+      </div>
+      <Snippets found={found} domain={domain} publicUrl={publicUrl} />
+    </div>
+  );
+}
+
+function Colors({ colors }: Pick<FoundBrand, 'colors'>) {
+  const shown = colors.filter(({ role }) => !role.startsWith('on')).slice(0, shownColors);
+  return (
+    <ul className="flex gap-3" aria-label="Colors">
+      {shown.map(({ role, hex, text, textContrast }) => (
+        <li key={role} className="flex items-center gap-2 text-xs">
+          <span
+            aria-hidden
+            className="flex size-7 items-center justify-center rounded-control border border-line font-semibold"
+            style={{ background: `#${hex}`, color: `#${text}` }}
+          >
+            A
+          </span>
+          <span className="font-mono leading-tight">
+            {hex}
+            <span className="block text-muted">{textContrast.toFixed(1)} : 1</span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Snippets({ found, domain, publicUrl }: Omit<LookUpResultProps, 'isStale'>) {
+  const [language, setLanguage] = useState('JSON');
+  const { slug, response } = found;
+  const snippets = [
+    { name: 'JSON', label: 'JSON response', code: JSON.stringify(response, null, 2) },
+    {
+      name: 'curl',
+      label: 'curl request',
+      code: `curl -H "X-API-Key: $MARQUE_KEY" \\\n  "${publicUrl}/v1/brand?domain=${domain}"`,
+    },
+    {
+      name: 'React',
+      label: 'React component',
+      code: `export function ${toComponentName(slug)}() {\n  return (\n    <img\n      src="/logos/${slug}.svg" // saved from ${publicUrl}/v1/svg/${slug}\n      alt=${JSON.stringify(response.name)}\n      height={32}\n    />\n  );\n}`,
+    },
+  ] as const;
+  const shown = snippets.find(({ name }) => name === language) ?? snippets[0];
+  return (
+    <div className="px-4 pb-4">
+      <Segmented
+        label="The response in code"
+        value={shown.name}
+        options={snippets.map(({ name }) => ({ value: name, label: name }))}
+        onChange={setLanguage}
+      />
+      <CodeBlock code={shown.code} label={shown.label} className="mt-3 [&_pre]:h-48" />
+    </div>
+  );
+}
