@@ -5,12 +5,13 @@ const stripePort = 4311;
 const site = `http://127.0.0.1:${port}`;
 
 export default defineConfig({
-  testDir: 'e2e',
+  testDir: 'e2e/stories',
   fullyParallel: false,
   workers: 1,
-  // What is late on a busy machine gets a second chance; the report says so.
-  retries: 1,
   forbidOnly: true,
+  // They end what hangs, on a busy machine too.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: [['list']],
   use: {
     baseURL: site,
@@ -24,12 +25,12 @@ export default defineConfig({
   },
   webServer: [
     {
-      command: `npx tsx server/testing/stripe-stand-in/serve.ts --port ${stripePort} --site ${site}`,
+      command: `npx tsx e2e/stand-ins/stripe/serve.ts --port ${stripePort} --site ${site}`,
       port: stripePort,
     },
     {
-      command: 'npx tsx e2e/prepare-data.ts && exec node server/main.mjs',
-      url: `${site}/readyz`,
+      command: 'npx tsx e2e/support/prepare-data.ts && exec node dist/service.mjs',
+      url: `${site}/`,
       timeout: 180_000,
       env: {
         NODE_ENV: 'production',

@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     include: ['**/*.drill.ts'],
     exclude: ['node_modules/**', '.next/**'],
-    globalSetup: 'server/testing/template-databases.ts',
+    globalSetup: 'e2e/support/template-databases.ts',
     env: { MARQUE_DATA: 'node_modules/.cache/marque-test-data', LOG_LEVEL: 'silent' },
     hookTimeout: 120_000,
     testTimeout: 600_000,

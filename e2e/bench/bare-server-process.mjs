@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 
 /**
- * The ceiling: answers everything with what its parent sent last, and does nothing else.
+ * The ceiling: responds to everything with what its parent sent last, and does nothing else.
  * @typedef {{ status: number, headers: Record<string, string>, body: string }} Canned body in base64
  */
 

@@ -8,22 +8,22 @@ const ofTheConnection = new Set(['date', 'connection', 'keep-alive', 'transfer-e
 export type BareServer = {
   baseUrl: string;
   process: ChildProcess;
-  /** From now on every request gets this answer. */
-  can: (answer: Response) => Promise<void>;
+  /** From now on every request gets this response. */
+  can: (response: Response) => Promise<void>;
   stop: () => void;
 };
 
 export async function startBareServer(): Promise<BareServer> {
-  const child = fork('server/bench/bare-server-process.mjs', { execArgv: [] });
+  const child = fork('e2e/bench/bare-server-process.mjs', { execArgv: [] });
   const [address] = (await once(child, 'message')) as [AddressInfo];
   return {
     baseUrl: `http://127.0.0.1:${address.port}`,
     process: child,
-    can: async (answer) => {
-      const headers = [...answer.headers].filter(([name]) => !ofTheConnection.has(name));
-      const body = Buffer.from(await answer.arrayBuffer()).toString('base64');
+    can: async (response) => {
+      const headers = [...response.headers].filter(([name]) => !ofTheConnection.has(name));
+      const body = Buffer.from(await response.arrayBuffer()).toString('base64');
       const canned = once(child, 'message');
-      child.send({ status: answer.status, headers: Object.fromEntries(headers), body });
+      child.send({ status: response.status, headers: Object.fromEntries(headers), body });
       await canned;
     },
     stop: () => void child.kill(),

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
-import { findKeptTemplate } from '../testing/kept-template';
+import { findKeptTemplate } from '../support/kept-template';
 import { measureFirstPictures } from './measure-first-pictures';
 import { type Measured, measureRow } from './measure-row';
 import { openBenchWorld } from './open-bench-world';

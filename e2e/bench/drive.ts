@@ -7,7 +7,7 @@ const run = promisify(execFile);
 
 /**
  * 64 connections, one request at a time on each.
- * @throws Error when an answer was not a 2xx
+ * @throws Error when a response was not a 2xx
  */
 export async function drive(
   url: string,
@@ -15,7 +15,7 @@ export async function drive(
   headers: Record<string, string>,
 ): Promise<Round> {
   const { stdout } = await run(process.execPath, [
-    'server/bench/drive-process.mjs',
+    'e2e/bench/drive-process.mjs',
     url,
     String(seconds),
     JSON.stringify(headers),

@@ -51,7 +51,7 @@ async function askFor({ marque, apiKey }: BenchWorld, agent: Agent, path: string
   )) as [IncomingMessage];
   const chunks: Buffer[] = [];
   for await (const chunk of response) chunks.push(chunk as Buffer);
-  if (response.statusCode !== 200) throw new Error(`${path} answers ${response.statusCode}.`);
+  if (response.statusCode !== 200) throw new Error(`${path} responds ${response.statusCode}.`);
   return Buffer.concat(chunks);
 }
 
@@ -63,7 +63,7 @@ async function listSlugs(ask: (path: string) => Promise<Buffer>): Promise<string
     const { items } = JSON.parse(String(await ask(`/v1/catalog?limit=200&offset=${offset}`))) as {
       items: { slug: string }[];
     };
-    slugs.push(...items.filter((_, at) => at % 40 === 0).map(({ slug }) => slug));
+    slugs.push(...items.filter((_, i) => i % 40 === 0).map(({ slug }) => slug));
   }
   return slugs;
 }

@@ -20,9 +20,10 @@ export async function measureRow(
 ): Promise<Measured> {
   const headers: Record<string, string> = row.isKeyed ? { 'X-API-Key': apiKey } : {};
   const url = marque.baseUrl + row.path;
-  const answer = await fetch(url, { headers });
-  if (!answer.ok) throw new Error(`${row.path} answers ${answer.status}: ${await answer.text()}`);
-  await bare.can(answer);
+  const response = await fetch(url, { headers });
+  if (!response.ok)
+    throw new Error(`${row.path} responds ${response.status}: ${await response.text()}`);
+  await bare.can(response);
   const other = row.against === undefined ? bare.baseUrl + row.path : marque.baseUrl + row.against;
 
   const ofMarque: Round[] = [];
@@ -34,7 +35,7 @@ export async function measureRow(
     ofBare.push(await drive(other, seconds, headers));
   }
   const ratios = ofMarque.map(
-    (round, at) => round.requestsPerSecond / (ofBare[at]?.requestsPerSecond ?? Number.NaN),
+    (round, i) => round.requestsPerSecond / (ofBare[i]?.requestsPerSecond ?? Number.NaN),
   );
   return { row, marque: middle(ofMarque), bare: middle(ofBare), ratio: median(ratios), ratios };
 }

@@ -1,13 +1,13 @@
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { openPGlite } from '../database/database';
-import { createAccount } from '../testing/factories';
+import { openPGlite } from '../../server/platform/database/database';
+import { createAccount } from '../support/factories';
 import {
   createDataFolder,
   createSeededDataFolder,
   type RunningServer,
   startServer,
-} from '../testing/start-server';
+} from '../support/start-server';
 import { type BareServer, startBareServer } from './bare-server';
 
 export type BenchWorld = {

@@ -1,4 +1,4 @@
-/** What is measured: one request of Marque against a bare `node:http` server that writes the very same answer. */
+/** What is measured: one request of Marque against a bare `node:http` server that writes the very same response. */
 export type BenchRow = {
   name: string;
   path: string;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { cappedCalls, countPassed, forgeHeaders } from '../accounts/drill/count-passed';
-import { type Proxy, startProxy } from '../accounts/drill/start-proxy';
-import { createSeededDataFolder, type RunningServer, startServer } from '../testing/start-server';
+import { cappedCalls, countPassed, forgeHeaders } from '../drills/accounts/count-passed';
+import { type Proxy, startProxy } from '../drills/accounts/start-proxy';
+import { createSeededDataFolder, type RunningServer, startServer } from '../support/start-server';
 
 const start = async (trustProxyHops: string) =>
   startServer({
@@ -10,7 +10,7 @@ const start = async (trustProxyHops: string) =>
   });
 const forgotPassword = { path: 'forgot-password', body: () => ({ email: 'a@example.com' }) };
 
-describe('without a proxy, exactly the cap passes, whatever a client says of its address', () => {
+describe('without a proxy exactly the cap passes, whatever address a client claims', () => {
   let server: RunningServer;
   beforeAll(async () => {
     server = await start('0');
@@ -35,7 +35,7 @@ describe('behind one trusted proxy', () => {
     await server.stop();
   });
 
-  test('what a client puts in front of its address changes nothing', async () => {
+  test('addresses that a client puts before its own change nothing', async () => {
     expect(await countPassed(60, proxy.baseUrl, forgotPassword, forgeHeaders)).toBe(3);
   });
 
@@ -45,21 +45,21 @@ describe('behind one trusted proxy', () => {
     }
   });
 
-  const written = (address: (at: number) => string) => (at: number) => ({
-    'X-Forwarded-For': `6.6.6.${at}, ${address(at)}`,
+  const written = (address: (i: number) => string) => (i: number) => ({
+    'X-Forwarded-For': `6.6.6.${i}, ${address(i)}`,
   });
 
   test('all addresses of one IPv6 /64 have one cap, and the next /64 has its own', async () => {
     const inNetwork = (network: string) =>
-      written((at) => `2001:db8:1:${network}:${(at * 257).toString(16)}::${at}`);
+      written((i) => `2001:db8:1:${network}:${(i * 257).toString(16)}::${i}`);
     for (const network of ['a', 'b']) {
       const passed = countPassed(30, server.baseUrl, forgotPassword, inNetwork(network));
       expect(await passed).toBe(3);
     }
   });
 
-  test('an IPv4 address is the same when it is written as IPv6', async () => {
-    const address = (at: number) => (at % 2 ? '198.51.100.7' : '::ffff:198.51.100.7');
+  test('an IPv4 address written as IPv6 counts as the same', async () => {
+    const address = (i: number) => (i % 2 ? '198.51.100.7' : '::ffff:198.51.100.7');
     expect(await countPassed(20, server.baseUrl, forgotPassword, written(address))).toBe(3);
   });
 });

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, inject } from 'vitest';
-import { openEmbedded } from '../../database/database';
-import { createAccount } from '../factories';
-import { createSeededDataFolder, type RunningServer, startServer } from '../start-server';
-import { useSeededDatabase } from '../test-database';
-import { contractCases } from './contract-cases';
+import { openEmbedded } from '../../server/platform/database/database';
+import { createAccount } from '../support/factories';
+import { createSeededDataFolder, type RunningServer, startServer } from '../support/start-server';
+import { useSeededDatabase } from '../support/test-database';
+import { contractCases } from './cases/contract-cases';
 import type { Target } from './target';
 
 describe.each([
-  ['server/main.mjs', 'main'],
+  ['dist/service.mjs', 'main'],
   ['the mount in Next', 'next'],
 ] as const)('%s keeps the contract', (_, command) => {
   let target: Target;

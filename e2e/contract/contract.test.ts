@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe } from 'vitest';
-import { env } from '../../env';
-import { createRestApp } from '../../rest/app';
-import { createAccount } from '../factories';
-import { useSeededDatabase } from '../test-database';
-import { contractCases } from './contract-cases';
+import { env } from '../../server/platform/env';
+import { createRestApp } from '../../server/rest/app';
+import { createAccount } from '../support/factories';
+import { useSeededDatabase } from '../support/test-database';
+import { contractCases } from './cases/contract-cases';
 import type { Target } from './target';
 
 describe('the Hono app keeps the contract', () => {

@@ -1,13 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { OpenDatabase } from '../database/database';
-import { type Counters, openDatabaseCounters, openSharedCounters } from '../quotas/counters';
-import { hasRedis } from '../testing/counter-stores';
-import type { TestAccount } from '../testing/factories';
-import { type Fleet, type FleetAnswer, startFleet } from '../testing/start-fleet';
-import { isAvailable, openTestDatabase, useDatabase } from '../testing/test-database';
-import { testRedisUrl } from '../testing/test-redis';
-import { useCounters } from '../testing/use-counters';
-import { deleteAccount } from './delete-account';
+import type { OpenDatabase } from '../../server/platform/database/database';
+import {
+  type Counters,
+  openDatabaseCounters,
+  openSharedCounters,
+} from '../../server/metering/quotas/counters';
+import { hasRedis } from '../support/counter-stores';
+import type { TestAccount } from '../support/factories';
+import { type Fleet, type FleetResponse, startFleet } from '../support/start-fleet';
+import { isAvailable, openTestDatabase, useDatabase } from '../support/test-database';
+import { testRedisUrl } from '../support/test-redis';
+import { useCounters } from '../support/use-counters';
+import { closeAccount } from '../../server/billing/close-account';
 
 const places = [
   {
@@ -39,12 +43,12 @@ describe.skipIf(!isAvailable('postgres')).each(places.filter(({ isThere }) => is
       await opened.close();
     });
 
-    test('is refused by all of them before the deletion is answered, and no request fails for it', async () => {
+    test('is refused by all of them before the deletion returns, and no request fails because of it', async () => {
       for (let round = 0; round < 4; round++) {
         const account = await fleet.createAccount({ tier: 'internal' });
         const load = keepAsking(fleet, account);
         await load.underWay();
-        await deleteAccount(account.id, { email: account.email });
+        await closeAccount(account.id, { email: account.email });
         const after = await fleet.send(
           Array.from({ length: 30 }, () => ({ account, path: '/v1/svg/github' })),
           30,
@@ -61,18 +65,18 @@ describe.skipIf(!isAvailable('postgres')).each(places.filter(({ isThere }) => is
 /** Requests of every kind, without a pause, on all instances. */
 function keepAsking(fleet: Fleet, account: TestAccount) {
   const paths = ['/v1/svg/github', '/v1/usage', '/v1/catalog?limit=1', '/v1/subscription'];
-  const answers: FleetAnswer[] = [];
+  const responses: FleetResponse[] = [];
   const stopping = new AbortController();
   const lane = async (path: string) => {
-    while (!stopping.signal.aborted) answers.push(...(await fleet.send([{ account, path }])));
+    while (!stopping.signal.aborted) responses.push(...(await fleet.send([{ account, path }])));
   };
   const lanes = Promise.all([...paths, ...paths, ...paths].map(lane));
   return {
-    underWay: () => vi.waitUntil(() => answers.length >= 60, { timeout: 20_000, interval: 1 }),
+    underWay: () => vi.waitUntil(() => responses.length >= 60, { timeout: 20_000, interval: 1 }),
     async stop() {
       stopping.abort();
       await lanes;
-      return answers;
+      return responses;
     },
   };
 }

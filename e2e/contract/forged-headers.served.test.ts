@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { askRaw, type RawAnswer } from './testing/raw-connection';
-import { createSeededDataFolder, type RunningServer, startServer } from './testing/start-server';
+import { askRaw, type RawResponse } from '../support/raw-connection';
+import { createSeededDataFolder, type RunningServer, startServer } from '../support/start-server';
 
 let server: RunningServer;
 let key: string;
@@ -22,15 +22,15 @@ const ask = (target: string, headers = '') =>
     `GET ${target} HTTP/1.1\r\nHost: localhost\r\nX-API-Key: ${key}\r\n${headers}\r\n`,
   );
 
-const perAnswer = new Set(['x-request-id', 'date']);
-/** All that a client sees, but for what is new in every answer. */
-const seen = ({ status, headers, body }: RawAnswer) => ({
+const perResponse = new Set(['x-request-id', 'date']);
+/** What a client sees, without what differs in every response. */
+const seen = ({ status, headers, body }: RawResponse) => ({
   status,
   body,
-  headers: [...headers].filter(([name]) => !perAnswer.has(name)),
+  headers: [...headers].filter(([name]) => !perResponse.has(name)),
 });
 
-describe('what a client says of its own address, or of ours, changes nothing in the answer', () => {
+describe('headers that claim another address or host change nothing in the response', () => {
   const forged = [
     'X-Forwarded-For: 6.6.6.6',
     'X-Forwarded-For: 6.6.6.6, 7.7.7.7',
@@ -50,17 +50,17 @@ describe('what a client says of its own address, or of ours, changes nothing in 
   const targets = ['/v1/catalog/github', '/v1/nope', '/openapi.json', '/', '/nope/', '/nope'];
   const cases = targets.flatMap((target) => forged.map((header) => [target, header] as const));
   test.each(cases)('%s with %s', async (target, header) => {
-    const answer = await ask(target, `${header}\r\n`);
-    expect(seen(answer)).toEqual(seen(await ask(target)));
-    expect(`${answer.body}${[...answer.headers].join()}`).not.toMatch(/evil|6\.6\.6\.6/);
+    const response = await ask(target, `${header}\r\n`);
+    expect(seen(response)).toEqual(seen(await ask(target)));
+    expect(`${response.body}${[...response.headers].join()}`).not.toMatch(/evil|6\.6\.6\.6/);
   });
 
   test('nor does another Host', async () => {
     const request = (host: string, target: string) =>
       askRaw(server.port, `GET ${target} HTTP/1.1\r\nHost: ${host}\r\n\r\n`);
     for (const target of ['/', '/openapi.json', '/nope/', '/v1/nope']) {
-      const answer = await request('evil.example', target);
-      expect(seen(answer), target).toEqual(seen(await request('localhost', target)));
+      const response = await request('evil.example', target);
+      expect(seen(response), target).toEqual(seen(await request('localhost', target)));
     }
   });
 });
@@ -93,19 +93,19 @@ describe('no path redirects to another site', () => {
     '/%09/evil.example/',
     '/%0d%0aLocation:%20http://evil.example/',
   ])('%s', async (target) => {
-    const answer = await ask(target);
-    expect(answer.status, answer.body).toBeLessThan(500);
+    const response = await ask(target);
+    expect(response.status, response.body).toBeLessThan(500);
     const places = [
-      answer.headers.get('location'),
-      /url=(.*)/i.exec(answer.headers.get('refresh') ?? '')?.[1],
+      response.headers.get('location'),
+      /url=(.*)/i.exec(response.headers.get('refresh') ?? '')?.[1],
     ].filter((place) => place !== undefined);
     for (const place of places) expect(new URL(place, own).origin, place).toBe(own);
-    if (answer.status >= 300 && answer.status < 400) expect(places).not.toEqual([]);
+    if (response.status >= 300 && response.status < 400) expect(places).not.toEqual([]);
   });
 
-  test('a doubled slash is taken out by a redirect that is only a path', async () => {
-    const answer = await ask('//evil.example/deep');
-    expect(answer.status).toBe(308);
-    expect(answer.headers.get('location')).toBe('/evil.example/deep');
+  test('a doubled slash is removed by a redirect to a path', async () => {
+    const response = await ask('//evil.example/deep');
+    expect(response.status).toBe(308);
+    expect(response.headers.get('location')).toBe('/evil.example/deep');
   });
 });

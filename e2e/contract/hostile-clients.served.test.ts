@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { askRaw, expectRefusal, openConnection } from './testing/raw-connection';
-import { createSeededDataFolder, type RunningServer, startServer } from './testing/start-server';
+import { askRaw, expectRefusal, openConnection } from '../support/raw-connection';
+import { createSeededDataFolder, type RunningServer, startServer } from '../support/start-server';
 
 const stalledClosedWithinMs = 15_000;
 const batchBodyBytesMax = 64 * 1024;
@@ -25,7 +25,7 @@ const batch = (framing: string) =>
 const sitePost = (framing: string) => `POST / HTTP/1.1\r\nHost: localhost\r\n${framing}\r\n\r\n`;
 const chunk = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`;
 
-describe('a client that stalls is told 408 and hung up on within 15 seconds', () => {
+describe('a client that stalls gets 408 and is disconnected within 15 seconds', () => {
   const stalls: [name: string, request: () => string][] = [
     ['in the request line', () => 'GET /v1/cata'],
     ['in the headers', () => 'GET /v1/catalog HTTP/1.1\r\nHost: localhost\r\nX-API-'],
@@ -51,24 +51,30 @@ describe('a client that stalls is told 408 and hung up on within 15 seconds', ()
     expect(Date.now() - startedAt).toBeLessThan(stalledClosedWithinMs);
   });
 
-  test.concurrent('and a hundred of them delay nobody else', async () => {
+  test.concurrent('and a hundred of them delay no other client', async () => {
+    const aloneMs = await callTwentyTimes();
     const stalled = await Promise.all(
-      Array.from({ length: 100 }, async (_, at) => {
+      Array.from({ length: 100 }, async (_, i) => {
         const connection = await openConnection(server.port);
-        connection.send(at % 2 ? 'GET / HTTP/1.1\r\nHo' : `${batch('Content-Length: 9')}{`);
+        connection.send(i % 2 ? 'GET / HTTP/1.1\r\nHo' : `${batch('Content-Length: 9')}{`);
         return connection;
       }),
     );
-    const startedAt = Date.now();
-    const answers = await Promise.all(
+    const besideThemMs = await callTwentyTimes();
+    for (const connection of stalled) connection.close();
+    expect(besideThemMs).toBeLessThan(Math.max(2000, 5 * aloneMs));
+  });
+
+  async function callTwentyTimes(): Promise<number> {
+    const startedAtMs = performance.now();
+    const responses = await Promise.all(
       Array.from({ length: 20 }, () =>
         fetch(`${server.baseUrl}/v1/catalog?limit=1`, { headers: { 'X-API-Key': key } }),
       ),
     );
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
-    expect(Date.now() - startedAt).toBeLessThan(2000);
-    for (const connection of stalled) connection.close();
-  });
+    expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200));
+    return performance.now() - startedAtMs;
+  }
 });
 
 describe('a body over the cap is refused', () => {
@@ -77,7 +83,7 @@ describe('a body over the cap is refused', () => {
     expectRefusal(await askRaw(server.port, request), 413, 'payload_too_large');
   });
 
-  test('by what arrives in chunks: 64 KiB for a batch, and the connection ends', async () => {
+  test('by its chunks: 64 KiB for a batch, and the connection ends', async () => {
     const connection = await openConnection(server.port);
     connection.send(batch('Transfer-Encoding: chunked') + chunk('x'.repeat(batchBodyBytesMax + 1)));
     expectRefusal(await connection.receive(), 413, 'payload_too_large');
@@ -86,8 +92,8 @@ describe('a body over the cap is refused', () => {
 
   test('a batch of exactly 64 KiB is read', async () => {
     const body = JSON.stringify({ slugs: ['github'] }).padEnd(batchBodyBytesMax);
-    const answer = await askRaw(server.port, batch(`Content-Length: ${body.length}`) + body);
-    expect(answer.status).toBe(200);
+    const response = await askRaw(server.port, batch(`Content-Length: ${body.length}`) + body);
+    expect(response.status).toBe(200);
   });
 
   test('1 MiB for a page, before any of it is read', async () => {
@@ -95,23 +101,23 @@ describe('a body over the cap is refused', () => {
     expectRefusal(await askRaw(server.port, request), 413, 'payload_too_large');
   });
 
-  test('sent to a page without its size', async () => {
+  test('a page takes no body without a Content-Length', async () => {
     const request = sitePost('Transfer-Encoding: chunked');
     expectRefusal(await askRaw(server.port, request), 411, 'length_required');
   });
 
-  test('a client who asks first is told before it sends', async () => {
+  test('a client that sends Expect: 100-continue is refused before it sends the body', async () => {
     const framing = `Expect: 100-continue\r\nContent-Length: ${siteBodyBytesMax + 1}`;
     expectRefusal(await askRaw(server.port, batch(framing)), 413, 'payload_too_large');
   });
 });
 
-test('headers over 16 KiB answer 431', async () => {
+test('headers over 16 KiB get 431', async () => {
   const request = `GET / HTTP/1.1\r\nHost: localhost\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`;
   expectRefusal(await askRaw(server.port, request), 431, 'header_fields_too_large');
 });
 
-describe('requests sent ahead on one connection are answered in their order', () => {
+describe('pipelined requests get their responses in order', () => {
   const get = (target: string) =>
     `GET ${target} HTTP/1.1\r\nHost: localhost\r\nX-API-Key: ${key}\r\n\r\n`;
 
@@ -126,7 +132,7 @@ describe('requests sent ahead on one connection are answered in their order', ()
     connection.close();
   });
 
-  test('a broken one does not take the place of a good one before it', async () => {
+  test('a malformed request does not displace the response before it', async () => {
     const connection = await openConnection(server.port);
     connection.send(`${get('/')}${get('/readyz')}this is not HTTP\r\n\r\n`);
     expect((await connection.receive()).status).toBe(200);
@@ -136,7 +142,7 @@ describe('requests sent ahead on one connection are answered in their order', ()
   });
 });
 
-test('no client above has made the server fail, or log an error of its own', () => {
+test('no client above has made the server fail or log an error', () => {
   expect(server.process.exitCode).toBeNull();
   const complaints = server.output().match(/^.*("level":[56]0|unhandled|uncaught).*$/gim) ?? [];
   expect(complaints.length, complaints[0]).toBe(0);

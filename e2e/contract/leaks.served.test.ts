@@ -1,14 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ask, bearer, outcomeOf, post } from './drill/ask';
+import { ask, bearer, outcomeOf, post } from '../drills/accounts/ask';
 import {
   createPostgresDatabase,
   hasPostgres,
   type PostgresDatabase,
-} from './drill/postgres-database';
-import { adminToken, type Cluster, startCluster } from './drill/start-cluster';
-import { type StoryTold, tellWholeStory } from './drill/tell-whole-story';
+} from '../drills/accounts/postgres-database';
+import { adminToken, type Cluster, startCluster } from '../drills/accounts/start-cluster';
+import { type StoryTold, tellWholeStory } from '../drills/accounts/tell-whole-story';
 
 describe.skipIf(!hasPostgres())('after the whole story of an account', () => {
   let database: PostgresDatabase;
@@ -27,7 +27,7 @@ describe.skipIf(!hasPostgres())('after the whole story of an account', () => {
   const found = (text: string) =>
     story.secrets.filter(({ value }) => text.includes(value)).map(({ name }) => name);
 
-  test('it was told to its end', () => {
+  test('every step had a documented outcome', () => {
     const outcomes = story.answers.map(outcomeOf);
     expect(outcomes.filter((outcome) => /^5/.test(outcome))).toEqual([]);
     expect(new Set(outcomes)).toEqual(
@@ -49,23 +49,23 @@ describe.skipIf(!hasPostgres())('after the whole story of an account', () => {
     expect(found(dump)).toEqual([]);
   });
 
-  test('each is in the one answer that was meant to show it', () => {
-    for (const answer of story.answers) {
-      const meant = story.secrets.filter(({ shownBy }) => shownBy.includes(answer));
-      const text = `${[...answer.headers].join('\n')}\n${answer.text}`;
+  test('each appears only in the response that is meant to show it', () => {
+    for (const response of story.answers) {
+      const meant = story.secrets.filter(({ shownBy }) => shownBy.includes(response));
+      const text = `${[...response.headers].join('\n')}\n${response.text}`;
       expect(found(text)).toEqual(meant.map(({ name }) => name));
     }
   });
 
-  test('the log has neither them nor an e-mail address, also while the database is away', async () => {
+  test('the log contains no secret and no e-mail address, even while the database is down', async () => {
     const [email = ''] = story.emails;
     await database.drop();
     for (const path of ['login', 'register', 'forgot-password', 'resend-verification']) {
       const password = story.secrets[0]?.value;
-      const answer = await post(cluster.baseUrl(), path, { email, password });
-      expect(answer.status).toBeGreaterThanOrEqual(200);
-      expect(found(answer.text)).toEqual([]);
-      expect(answer.text).not.toContain(email);
+      const response = await post(cluster.baseUrl(), path, { email, password });
+      expect(response.status).toBeGreaterThanOrEqual(200);
+      expect(found(response.text)).toEqual([]);
+      expect(response.text).not.toContain(email);
     }
     const asked = await ask('GET', `${cluster.baseUrl()}/admin/accounts/${email}`, {
       headers: bearer(adminToken),

@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
-import { type MailServer, smtpReply, startMailServer } from '../testing/start-mail-server';
-import { createSeededDataFolder, type RunningServer, startServer } from '../testing/start-server';
-import { type AddressWorld, openAddressWorld } from './drill/address-world';
-import { ask, outcomeOf, post } from './drill/ask';
-import { registerDeveloper } from './drill/developer';
-import { sendStrangeAddresses } from './drill/send-strange-addresses';
-import { disguiseCount } from './drill/strange-addresses';
+import { type MailServer, smtpReply, startMailServer } from '../stand-ins/start-mail-server';
+import { createSeededDataFolder, type RunningServer, startServer } from '../support/start-server';
+import { type AddressWorld, openAddressWorld } from '../drills/accounts/address-world';
+import { ask, outcomeOf, post } from '../drills/accounts/ask';
+import { registerDeveloper } from '../drills/accounts/developer';
+import { sendStrangeAddresses } from '../drills/accounts/send-strange-addresses';
+import { disguiseCount } from '../drills/accounts/strange-addresses';
 
 const answeredWithinMs = 2000;
 
@@ -31,27 +31,27 @@ describe('with a mail transport', () => {
     const { email, apiKey } = await registerDeveloper(baseUrl);
     expect(outcomeOf(await callWith(baseUrl, apiKey))).toBe('403 email_not_verified');
     const token = await vi.waitFor(() => {
-      const letter = mail.received.find(({ recipients }) => recipients.includes(email));
-      const [, found] = /[?&]token=([\w-]+)/.exec(letter?.email.text ?? '') ?? [];
-      if (found === undefined) throw new Error('no letter yet');
+      const message = mail.received.find(({ recipients }) => recipients.includes(email));
+      const [, found] = /[?&]token=([\w-]+)/.exec(message?.email.text ?? '') ?? [];
+      if (found === undefined) throw new Error('no message yet');
       return found;
     }, 10_000);
     expect((await post(baseUrl, 'verify-email', { token })).status).toBe(200);
     expect((await callWith(baseUrl, apiKey)).status).toBe(200);
   });
 
-  test('150 strange addresses: no 5xx, and no letter goes to anybody else', async () => {
+  test('150 strange addresses: no 5xx, and no message goes to anybody else', async () => {
     expect(disguiseCount).toBeLessThan(100);
-    const { letters } = await sendStrangeAddresses(150, world, mail);
-    expect(letters).toBeGreaterThan(10);
+    const { messages } = await sendStrangeAddresses(150, world, mail);
+    expect(messages).toBeGreaterThan(10);
   }, 120_000);
 
-  test('a letter asked for just before the server stops is still sent', async () => {
+  test('a message asked for just before the server stops is still sent', async () => {
     const { email } = await registerDeveloper(world.server.baseUrl);
     await post(world.server.baseUrl, 'forgot-password', { email });
     await world.server.stop();
-    const letters = mail.received.filter(({ recipients }) => recipients.includes(email));
-    const subjects = new Set(letters.map((letter) => letter.email.subject));
+    const messages = mail.received.filter(({ recipients }) => recipients.includes(email));
+    const subjects = new Set(messages.map((message) => message.email.subject));
     expect(subjects).toEqual(new Set(['Reset your password', 'Verify your e-mail address']));
   });
 });
@@ -59,25 +59,31 @@ describe('with a mail transport', () => {
 describe('a mail server that does not do its work neither fails nor delays a request', () => {
   let server: RunningServer;
   let port: number;
+  /** What the same calls take while mail can be delivered. */
+  let usualMs: number;
   beforeAll(async () => {
     const mail = await startMailServer();
-    await mail.stop();
     port = Number(new URL(mail.url).port);
     const dataFolder = createSeededDataFolder(inject('pgliteTemplates').seeded);
     server = await startServer({
       dataFolder,
       variables: { TRUST_PROXY_HOPS: '1', SMTP_URL: mail.url },
     });
+    usualMs = await measureService();
+    await mail.stop();
   });
   afterAll(() => server.stop());
 
-  const expectService = async () => {
+  const measureService = async () => {
     const startedAt = performance.now();
     const { email } = await registerDeveloper(server.baseUrl);
     for (const path of ['forgot-password', 'resend-verification']) {
       expect((await post(server.baseUrl, path, { email })).status).toBe(202);
     }
-    expect(performance.now() - startedAt).toBeLessThan(answeredWithinMs);
+    return performance.now() - startedAt;
+  };
+  const expectService = async () => {
+    expect(await measureService()).toBeLessThan(Math.max(answeredWithinMs, 5 * usualMs));
   };
 
   test('one that is away', () => expectService());
@@ -94,7 +100,7 @@ describe('a mail server that does not do its work neither fails nor delays a req
   });
 
   test.each([451, 550])('one that answers %i', async (responseCode) => {
-    const mail = await startMailServer({ port, answer: () => smtpReply(responseCode, 'not now') });
+    const mail = await startMailServer({ port, reply: () => smtpReply(responseCode, 'not now') });
     await expectService();
     await vi.waitFor(() => expect(mail.attempts()).toBeGreaterThanOrEqual(3), 15_000);
     expect(mail.received).toEqual([]);

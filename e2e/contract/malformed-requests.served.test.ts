@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { askRaw, expectRefusal, openConnection } from './testing/raw-connection';
-import { createSeededDataFolder, type RunningServer, startServer } from './testing/start-server';
+import { askRaw, expectRefusal, openConnection } from '../support/raw-connection';
+import { createSeededDataFolder, type RunningServer, startServer } from '../support/start-server';
 
 let server: RunningServer;
 let key: string;
@@ -17,7 +17,7 @@ afterAll(() => server.stop());
 const ask = (requestLine: string, headers = 'Host: localhost\r\n') =>
   askRaw(server.port, `${requestLine} HTTP/1.1\r\n${headers}X-API-Key: ${key}\r\n\r\n`);
 
-describe('percent-encoding that is not UTF-8, or a NUL byte, answers 400', () => {
+describe('percent-encoding that is not UTF-8, or a NUL byte, gets 400', () => {
   const encodings = ['%E0%A4%A', '%ff', '%00', '%', '%zz', '%C0%80', '%ED%A0%80'];
   const places = ['/v1/catalog/@', '/v1/search?q=@', '/v1/@', '/@', '/deep/@/page', '/?page=@'];
   const cases = places.flatMap((place) => encodings.map((bad) => place.replace('@', bad)));
@@ -26,14 +26,14 @@ describe('percent-encoding that is not UTF-8, or a NUL byte, answers 400', () =>
   });
 });
 
-describe('a target that is not a path answers 400', () => {
+describe('a target that is not a path gets 400', () => {
   test.each(['http://evil.example/', 'http://localhost/v1/catalog', '*', 'v1/catalog'])(
     'GET %s',
     async (target) => expectRefusal(await ask(`GET ${target}`), 400, 'bad_request'),
   );
 });
 
-describe('a method that nobody serves', () => {
+describe('an unsupported method', () => {
   test.each([
     ['TRACE /', 501],
     ['TRACE /v1/catalog', 501],
@@ -41,20 +41,20 @@ describe('a method that nobody serves', () => {
     ['CONNECT /v1/catalog', 501],
     ['PROPFIND /', 501],
     ['SEARCH /nope', 501],
-  ])('%s answers %i', async (requestLine, status) => {
+  ])('%s gets %i', async (requestLine, status) => {
     expectRefusal(await ask(requestLine), status, 'not_implemented');
   });
 
-  test.each(['BREW /', 'get /v1/catalog', 'X\x01Y /'])('%j answers 400', async (requestLine) => {
+  test.each(['BREW /', 'get /v1/catalog', 'X\x01Y /'])('%j gets 400', async (requestLine) => {
     expectRefusal(await ask(requestLine), 400, 'bad_request');
   });
 
   test.each(['PROPFIND', 'DELETE', 'PATCH', 'MKCOL'])(
-    '%s on a known path of the API answers 405 and names those that are',
+    '%s on a known path of the API gets 405, and Allow names the supported methods',
     async (method) => {
-      const answer = await ask(`${method} /v1/catalog`);
-      expectRefusal(answer, 405, 'method_not_allowed');
-      expect(answer.headers.get('allow')?.split(', ')).toEqual(
+      const response = await ask(`${method} /v1/catalog`);
+      expectRefusal(response, 405, 'method_not_allowed');
+      expect(response.headers.get('allow')?.split(', ')).toEqual(
         expect.arrayContaining(['GET', 'HEAD', 'OPTIONS']),
       );
     },
@@ -79,20 +79,20 @@ describe('a request names exactly one valid host', () => {
   const cases = wrong.flatMap(([name, headers]) =>
     ['/v1/catalog/github', '/'].map((target) => [name, target, headers] as const),
   );
-  test.each(cases)('%s: %s answers 400', async (_name, target, headers) => {
+  test.each(cases)('%s: %s gets 400', async (_name, target, headers) => {
     expectRefusal(await ask(`GET ${target}`, headers), 400, 'bad_request');
   });
 
   test.each(['localhost', 'LOCALHOST:80', '127.0.0.1:3000', '[::1]:3000', 'my_service.internal'])(
     '%s is one',
     async (host) => {
-      const answer = await ask('GET /v1/catalog/github', `Host: ${host}\r\n`);
-      expect(answer.status).toBe(200);
+      const response = await ask('GET /v1/catalog/github', `Host: ${host}\r\n`);
+      expect(response.status).toBe(200);
     },
   );
 });
 
-describe('a request with two readings of its length answers 400', () => {
+describe('a request of ambiguous length gets 400', () => {
   const host = 'Host: localhost\r\n';
   test.each([
     ['Content-Length and Transfer-Encoding', 'Content-Length: 4\r\nTransfer-Encoding: chunked\r\n'],
@@ -106,19 +106,19 @@ describe('a request with two readings of its length answers 400', () => {
   });
 });
 
-test('an expectation other than 100-continue answers 417', async () => {
-  const answer = await ask('GET /healthz', 'Host: localhost\r\nExpect: miracles\r\n');
-  expectRefusal(answer, 417, 'expectation_failed');
+test('an expectation other than 100-continue gets 417', async () => {
+  const response = await ask('GET /healthz', 'Host: localhost\r\nExpect: miracles\r\n');
+  expectRefusal(response, 417, 'expectation_failed');
 });
 
-test('an offer to speak another protocol is declined and the request answered', async () => {
+test('a protocol upgrade is declined and the request served', async () => {
   await ask('GET /');
   const upgrade = 'Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAM\r\n';
-  const answer = await ask('GET /v1/catalog/github', `Host: localhost\r\n${upgrade}`);
-  expect(answer.status).toBe(200);
+  const response = await ask('GET /v1/catalog/github', `Host: localhost\r\n${upgrade}`);
+  expect(response.status).toBe(200);
 });
 
-describe('HEAD answers like GET, without a body', () => {
+describe('HEAD has the headers of GET, without a body', () => {
   const targets = [
     '/v1/catalog?limit=3',
     '/v1/catalog/github',
@@ -132,17 +132,17 @@ describe('HEAD answers like GET, without a body', () => {
     '/',
   ];
   // How a body is framed may be left out where there is none (RFC 9110, 9.3.2); its length is shown.
-  const perAnswer = new Set(['x-request-id', 'date', 'transfer-encoding']);
+  const perResponse = new Set(['x-request-id', 'date', 'transfer-encoding']);
   test.each(targets)('%s', async (target) => {
     const [get, head] = [await ask(`GET ${target}`), await ask(`HEAD ${target}`)];
     const shown = ({ headers }: typeof get) =>
-      new Map([...headers].filter(([name]) => !perAnswer.has(name)));
+      new Map([...headers].filter(([name]) => !perResponse.has(name)));
     expect(head.status).toBe(get.status);
     expect(shown(head)).toEqual(shown(get));
     if (target !== '/') expect(head.headers.get('content-length')).toBe(`${get.body.length}`);
   });
 
-  test('so that the next answer on the connection is not mistaken for it', async () => {
+  test('and the next response on the connection is not mistaken for it', async () => {
     const head = (target: string) => `HEAD ${target} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
     const request = `${head('/v1/nope')}${head('/')}GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n`;
     const connection = await openConnection(server.port);

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
-import { createSeededDataFolder, type RunningServer, startServer } from '../testing/start-server';
-import { ask, bearer, outcomeOf, post } from './drill/ask';
+import { createSeededDataFolder, type RunningServer, startServer } from '../support/start-server';
+import { ask, bearer, outcomeOf, post } from '../drills/accounts/ask';
 
 const adminToken = 'operator-token-of-the-tests';
 const email = 'jane@example.com';
@@ -41,7 +41,7 @@ const call = (apiKey: string, path = '/v1/svg/github?variant=color') =>
 describe('npm run operator', () => {
   let apiKey: string;
 
-  test('creates an account and prints its key, once', async () => {
+  test('creates an account and prints its key once', async () => {
     const created = await operator(['set', email, '--tier', 'free']);
     expect([created.code, created.complaint]).toEqual([0, '']);
     expect(created.json).toMatchObject({ email, tier: 'free', email_verified: true });
@@ -58,7 +58,7 @@ describe('npm run operator', () => {
     expect((await call(apiKey)).status).toBe(200);
   });
 
-  test('sets a cap on the day’s total, and takes it away', async () => {
+  test('sets a cap on the day’s total, and removes it', async () => {
     const capped = await operator(['set', email, '--tier', 'enterprise', '--daily-requests', '3']);
     expect(capped.json).toMatchObject({ tier: 'enterprise', dailyRequests: 3 });
     expect((await call(apiKey)).status).toBe(200);
@@ -110,7 +110,7 @@ describe('npm run operator', () => {
     expect(complaint).toContain(reason);
   });
 
-  test('a password that everybody tries first is refused', async () => {
+  test('a common password is refused', async () => {
     const { code, complaint } = await operator(['set', email, '--password-stdin'], {
       input: 'password1\n',
     });
@@ -124,7 +124,7 @@ describe('npm run operator', () => {
     [['set', email, '--teir', 'pro']],
     [['set', email, '--daily-requests', 'many']],
     [['set', email, '--daily-requests', '']],
-  ])('%j is not understood, and changes nothing', async (parameters) => {
+  ])('%j is refused with the usage, and changes nothing', async (parameters) => {
     await operator(['set', email, '--daily-requests', '1000000']);
     const { code, printed, complaint } = await operator(parameters);
     expect([code, printed]).toEqual([2, '']);
@@ -132,19 +132,19 @@ describe('npm run operator', () => {
     expect((await operator(['show', email])).json).toMatchObject({ dailyRequests: 1_000_000 });
   });
 
-  test('--help says how it is used', async () => {
+  test('--help prints the usage', async () => {
     const { code, printed } = await operator(['--help']);
     expect([code, printed]).toEqual([0, expect.stringContaining('Usage:')]);
   });
 
-  test('without a token, with a wrong one, or without a server it says so', async () => {
+  test('names a missing token, a wrong token and an absent server', async () => {
     const without = await operator(['show', email], { token: '' });
     expect([without.code, without.complaint]).toEqual([2, expect.stringMatching(/ADMIN_TOKEN/)]);
     const wrong = await operator(['show', email], { token: 'a-token-that-is-wrong' });
     expect([wrong.code, wrong.complaint]).toEqual([1, expect.stringMatching(/ADMIN_TOKEN/)]);
     const away = await operator(['show', email], { publicUrl: 'http://127.0.0.1:9' });
     expect(away.code).toBe(1);
-    expect(away.complaint).toBe('No server answers at http://127.0.0.1:9.\n');
+    expect(away.complaint).toBe('No server responds at http://127.0.0.1:9.\n');
     for (const { complaint } of [wrong, away]) expect(complaint).not.toContain('a-token-that');
   });
 });
@@ -153,7 +153,7 @@ describe('the operator’s routes', () => {
   const url = () => `${server.baseUrl}/admin/accounts/${email}`;
 
   test.each([undefined, 'Bearer', 'Bearer wrong', `Basic ${adminToken}`, `Bearer ${adminToken}x`])(
-    'are not there for Authorization: %s',
+    'do not exist for Authorization: %s',
     async (authorization) => {
       const headers: Record<string, string> = authorization ? { Authorization: authorization } : {};
       for (const method of ['GET', 'PUT']) {
@@ -163,13 +163,13 @@ describe('the operator’s routes', () => {
     },
   );
 
-  test('take no developer’s key or token for the operator’s', async () => {
+  test('do not accept a developer’s token', async () => {
     const { json } = await post(server.baseUrl, 'login', { email, password });
     const asked = await ask('GET', url(), { headers: bearer(json['access_token']) });
     expect(outcomeOf(asked)).toBe('404 not_found');
   });
 
-  test('are not there at all without ADMIN_TOKEN', async () => {
+  test('do not exist without ADMIN_TOKEN', async () => {
     const dataFolder = createSeededDataFolder(inject('pgliteTemplates').seeded);
     const closed = await startServer({ dataFolder, variables: { ADMIN_TOKEN: '' } });
     onTestFinished(closed.stop);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { askCombinations } from './drill/ask-combinations';
-import { openRasterWorld, type RasterWorld } from './drill/open-raster-world';
-import { throwBombs } from './drill/throw-bombs';
+import { askCombinations } from '../drills/raster/ask-combinations';
+import { openRasterWorld, type RasterWorld } from '../drills/raster/open-raster-world';
+import { throwBombs } from '../drills/raster/throw-bombs';
 
 // The figures are the drill's, on a machine that does nothing else; here other tests run beside it.
 const slowerMax = 10;
@@ -14,7 +14,7 @@ describe('pictures on a served instance', () => {
   afterAll(() => world.server.stop());
 
   test(
-    'bombs that slipped into the catalog cost nobody else an answer',
+    'malicious drawings in the catalog do not keep other requests waiting',
     { timeout: 60_000 },
     async () => {
       const siege = await throwBombs(world, { atOnce: 8, rounds: 1, seconds: 4 });
@@ -25,21 +25,21 @@ describe('pictures on a served instance', () => {
     },
   );
 
-  test('a picture that cannot be drawn says when to come back, and costs no quota', async () => {
+  test('a picture that cannot be drawn gets 503 with Retry-After, and costs no quota', async () => {
     const pngsUsed = async () => {
       const usage = await world.ask('/v1/usage');
       const { endpoints } = (await usage.json()) as { endpoints: { png: { used: number } } };
       return endpoints.png.used;
     };
     const before = await pngsUsed();
-    const answer = await world.ask(`/v1/png/${world.bombSlugs[0]}?size=300`);
-    expect(answer.status).toBe(503);
-    expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThanOrEqual(1);
-    expect(await answer.json()).toMatchObject({ error: 'service_unavailable' });
+    const response = await world.ask(`/v1/png/${world.bombSlugs[0]}?size=300`);
+    expect(response.status).toBe(503);
+    expect(Number(response.headers.get('Retry-After'))).toBeGreaterThanOrEqual(1);
+    expect(await response.json()).toMatchObject({ error: 'service_unavailable' });
     expect(await pngsUsed()).toBe(before);
   });
 
-  test('hundreds of random combinations meet no unplanned 5xx', { timeout: 60_000 }, async () => {
+  test('hundreds of random combinations cause no 5xx', { timeout: 60_000 }, async () => {
     const { wrong, byStatus } = await askCombinations(world, { count: 400, warmUp: 0, seed: 6 });
     expect(wrong).toEqual([]);
     expect(byStatus[200]).toBeGreaterThan(200);

@@ -1,15 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { compareTiming } from './drill/compare-timing';
-import { signIn } from './drill/developer';
-import { listSpellings } from './drill/forge-tokens';
+import { compareTiming } from '../drills/accounts/compare-timing';
+import { signIn } from '../drills/accounts/developer';
+import { listSpellings } from '../drills/accounts/forge-tokens';
 import {
   createPostgresDatabase,
   hasPostgres,
   type PostgresDatabase,
-} from './drill/postgres-database';
-import { forgetPassword, resetAtOnce, trySessions, tryTokens } from './drill/reset-story';
-import { type Cluster, startCluster } from './drill/start-cluster';
-import { bodyWith, expectSameAnswers, silentPaths, unknownOf } from './drill/tell-apart';
+} from '../drills/accounts/postgres-database';
+import {
+  forgetPassword,
+  resetAtOnce,
+  trySessions,
+  tryTokens,
+} from '../drills/accounts/reset-story';
+import { type Cluster, startCluster } from '../drills/accounts/start-cluster';
+import { bodyWith, expectSameAnswers, silentPaths, unknownOf } from '../drills/accounts/tell-apart';
 
 describe.skipIf(!hasPostgres())('on two servers and one Postgres', () => {
   let database: PostgresDatabase;
@@ -32,7 +37,7 @@ describe.skipIf(!hasPostgres())('on two servers and one Postgres', () => {
     await signIn(cluster.baseUrl(), { ...developer, password: passwords[0] ?? '' });
   });
 
-  test('nothing else that looks like the token works', async () => {
+  test('no variation of the token works', async () => {
     const { developer, token } = await forgetPassword(cluster);
     const { apiKey, refreshToken } = developer;
     const wrong = [...listSpellings(token), apiKey, refreshToken, ''];
@@ -48,7 +53,7 @@ describe.skipIf(!hasPostgres())('on two servers and one Postgres', () => {
     },
   );
 
-  test('a wrong password takes as long for an address without an account', async () => {
+  test('a wrong password takes equally long without an account', async () => {
     const { developer } = await forgetPassword(cluster);
     const { knownMs, unknownMs } = await compareTiming(15, cluster.baseUrl(), 'login', {
       known: () => bodyWith(developer.email),

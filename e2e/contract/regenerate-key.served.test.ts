@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Developer, registerDeveloper } from '../accounts/drill/developer';
+import { type Developer, registerDeveloper } from '../drills/accounts/developer';
 import {
   createPostgresDatabase,
   hasPostgres,
   type PostgresDatabase,
-} from '../accounts/drill/postgres-database';
-import { type Cluster, startCluster } from '../accounts/drill/start-cluster';
-import { regenerateInRounds } from './drill/regenerate-in-rounds';
-import { regenerateThroughFailures } from './drill/regenerate-through-failures';
+} from '../drills/accounts/postgres-database';
+import { type Cluster, startCluster } from '../drills/accounts/start-cluster';
+import { regenerateInRounds } from '../drills/keys/regenerate-in-rounds';
+import { regenerateThroughFailures } from '../drills/keys/regenerate-through-failures';
 
 describe.skipIf(!hasPostgres())('on two servers and one Postgres', () => {
   let database: PostgresDatabase;

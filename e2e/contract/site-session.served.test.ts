@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { Browser, newPerson } from '../testing/browser';
-import { createSeededDataFolder, type RunningServer, startServer } from '../testing/start-server';
+import { Browser, newPerson } from '../support/browser';
+import { createSeededDataFolder, type RunningServer, startServer } from '../support/start-server';
 
 const start = async (variables: Record<string, string>, command: 'main' | 'next' = 'main') =>
   startServer({
@@ -23,9 +23,9 @@ const openAt = (baseUrl: string) => new Browser({ '/': sendTo(baseUrl) });
 
 async function register(browser: Browser) {
   const person = newPerson();
-  const answer = await browser.post('/api/trpc/auth.register', person);
-  expect(answer.status).toBe(200);
-  const { result } = (await answer.json()) as { result: { data: { api_key: string } } };
+  const response = await browser.post('/api/trpc/auth.register', person);
+  expect(response.status).toBe(200);
+  const { result } = (await response.json()) as { result: { data: { api_key: string } } };
   return { person, apiKey: result.data.api_key };
 }
 
@@ -36,7 +36,7 @@ describe.each(['main', 'next'] as const)('served by %s', (command) => {
   });
   afterAll(() => server.stop());
 
-  test('somebody registers, gets a key that works, signs in, and out', async () => {
+  test('a visitor registers, gets a working key, signs in and signs out', async () => {
     const browser = openAt(server.baseUrl);
     const { person, apiKey } = await register(browser);
     const called = await fetch(`${server.baseUrl}/v1/catalog/stripe`, {
@@ -54,27 +54,27 @@ describe.each(['main', 'next'] as const)('served by %s', (command) => {
 
   test('a call from another site is refused', async () => {
     const browser = openAt(server.baseUrl);
-    const answer = await browser.post('/api/trpc/auth.register', newPerson(), {
+    const response = await browser.post('/api/trpc/auth.register', newPerson(), {
       Origin: 'https://evil.example',
       'Sec-Fetch-Site': 'cross-site',
     });
-    expect(answer.status).toBe(403);
-    expect(answer.headers.get('x-request-id')).toMatch(/^[\w-]{36}$/);
+    expect(response.status).toBe(403);
+    expect(response.headers.get('x-request-id')).toMatch(/^[\w-]{36}$/);
   });
 
-  test('a picture of the site needs no key and answers 304 to who has it', async () => {
+  test('a picture of the site needs no key, and a client that has it gets 304', async () => {
     const url = `${server.baseUrl}/logos/stripe/mono.svg`;
-    const answer = await fetch(url);
-    expect(answer.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8');
-    const etag = answer.headers.get('etag') ?? '';
+    const response = await fetch(url);
+    expect(response.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8');
+    const etag = response.headers.get('etag') ?? '';
     expect((await fetch(url, { headers: { 'If-None-Match': etag } })).status).toBe(304);
   });
 
-  test('the tiles are compressed on their way', async () => {
+  test('the tiles are compressed', async () => {
     const url = `${server.baseUrl}/api/trpc/catalog.tiles?input=%7B%7D`;
-    const answer = await fetch(url, { headers: { 'Accept-Encoding': 'gzip' } });
-    expect(answer.headers.get('content-encoding')).toBe('gzip');
-    expect((await answer.text()).length).toBeGreaterThan(100_000);
+    const response = await fetch(url, { headers: { 'Accept-Encoding': 'gzip' } });
+    expect(response.headers.get('content-encoding')).toBe('gzip');
+    expect((await response.text()).length).toBeGreaterThan(100_000);
   });
 });
 
@@ -85,7 +85,7 @@ describe('where PUBLIC_URL is https', () => {
   });
   afterAll(() => server.stop());
 
-  test('every cookie is Secure, HttpOnly and SameSite=Lax, whatever the client says of itself', async () => {
+  test('every cookie is Secure, HttpOnly and SameSite=Lax, whatever headers the client sends', async () => {
     const browser = openAt(server.baseUrl);
     const { person } = await register(browser);
     const forged = { 'X-Forwarded-Proto': 'http', 'X-Forwarded-Host': 'evil.example' };
@@ -117,13 +117,13 @@ describe('guessing passwords', () => {
     const pair = { email: 'nobody@example.com', password: 'correct horse battery' };
     const csrfToken = await browser.csrfToken();
     let refused = 0;
-    for (let at = 0; at < 70; at++) {
-      const answer = await browser.post(
+    for (let i = 0; i < 70; i++) {
+      const response = await browser.post(
         '/api/auth/callback/credentials',
         { ...pair, csrfToken, json: 'true' },
-        { 'X-Forwarded-For': `6.6.6.${at}`, 'X-Real-IP': `7.7.7.${at}` },
+        { 'X-Forwarded-For': `6.6.6.${i}`, 'X-Real-IP': `7.7.7.${i}` },
       );
-      if ((await answer.text()).includes('rate_limit_exceeded')) refused++;
+      if ((await response.text()).includes('rate_limit_exceeded')) refused++;
     }
     expect(refused).toBe(10);
   });

@@ -1,6 +1,6 @@
-import type { TestAccount } from '../factories';
+import type { TestAccount } from '../support/factories';
 
-/** Something that answers the public contract: the Hono app, a Next mount, or our own server. */
+/** Something that serves the public contract: the Hono app, a Next mount, or our own server. */
 export type Target = {
   fetch: (path: string, init?: RequestInit) => Promise<Response>;
   free: TestAccount;

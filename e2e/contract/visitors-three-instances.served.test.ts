@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { OpenDatabase } from '../database/database';
-import { type Fleet, startFleet } from '../testing/start-fleet';
-import { isAvailable, openTestDatabase } from '../testing/test-database';
+import type { OpenDatabase } from '../../server/platform/database/database';
+import { type Fleet, startFleet } from '../support/start-fleet';
+import { isAvailable, openTestDatabase } from '../support/test-database';
 
 const path = '/v1/public/visitor-counter';
 const variables = { VISITOR_COUNTER: 'on', TRUST_PROXY_HOPS: '1' };
@@ -20,30 +20,27 @@ describe.skipIf(!isAvailable('postgres'))('three processes on one Postgres', () 
 
   const addressOf = (visitor: number) =>
     visitor % 2 === 0 ? `192.0.2.${visitor}` : `2001:db8:0:${visitor.toString(16)}::1`;
-  const visit = async (visitor: number, at: number, method = 'POST') => {
-    const response = await fetch(
-      `${fleet.instances[at % fleet.instances.length]?.baseUrl}${path}`,
-      {
-        method,
-        headers: { 'X-Forwarded-For': addressOf(visitor) },
-      },
-    );
+  const visit = async (visitor: number, i: number, method = 'POST') => {
+    const response = await fetch(`${fleet.instances[i % fleet.instances.length]?.baseUrl}${path}`, {
+      method,
+      headers: { 'X-Forwarded-For': addressOf(visitor) },
+    });
     const { count } = (await response.json()) as { count?: number };
     return { status: response.status, count: count ?? Number.NaN };
   };
 
   test('1,000 posts of 100 visitors at once count exactly 100, and a restart changes nothing', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       // Ten of each visitor, on every process.
-      Array.from({ length: 1000 }, (_, at) => visit(at % 100, Math.floor(at / 100) + at)),
+      Array.from({ length: 1000 }, (_, i) => visit(i % 100, Math.floor(i / 100) + i)),
     );
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    expect(Math.max(...answers.map(({ count }) => count))).toBe(100);
-    for (let at = 0; at < 3; at++) expect((await visit(0, at, 'GET')).count).toBe(100);
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(Math.max(...responses.map(({ count }) => count))).toBe(100);
+    for (let i = 0; i < 3; i++) expect((await visit(0, i, 'GET')).count).toBe(100);
 
     await fleet.stop();
     fleet = await startFleet(opened, variables, 1);
-    const again = await Promise.all(Array.from({ length: 300 }, (_, at) => visit(at % 100, at)));
+    const again = await Promise.all(Array.from({ length: 300 }, (_, i) => visit(i % 100, i)));
     expect(new Set(again.map(({ count }) => count))).toEqual(new Set([100]));
     expect((await visit(100, 0)).count).toBe(101);
   }, 120_000);

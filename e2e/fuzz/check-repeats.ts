@@ -1,5 +1,5 @@
 import type { FuzzRequest } from './fuzz-request';
-import type { Answer } from './parse-answer';
+import type { ParsedResponse } from './parse-response';
 
 /** Headers that belong to the one exchange, not to the resource. */
 const ofTheExchange = new Set([
@@ -13,50 +13,51 @@ const ofTheExchange = new Set([
 const ofTheBody = new Set(['content-length', 'content-type', 'transfer-encoding']);
 
 /**
- * Asks again for what was answered with 200: HEAD gives the same headers and no body, the ETag gives
+ * Repeats what got a 200: HEAD gives the same headers and no body, the ETag gives
  * 304, OPTIONS gives 204 with Allow.
  * @returns what is not so
  */
 export async function checkRepeats(
   request: FuzzRequest,
-  answer: Answer,
-  send: (request: FuzzRequest) => Promise<Answer>,
+  response: ParsedResponse,
+  send: (request: FuzzRequest) => Promise<ParsedResponse>,
 ): Promise<string[]> {
-  const wrong = await repeat(request, answer, send);
+  const wrong = await repeat(request, response, send);
   if (wrong.length === 0 || request.method !== 'GET') return wrong;
   // What is told of a brand grows once it has been enriched (spec 4.4 rule 5): then that must hold.
   const later = await send(request);
-  const hasGrown = later.status === 200 && later.headers.get('etag') !== answer.headers.get('etag');
+  const hasGrown =
+    later.status === 200 && later.headers.get('etag') !== response.headers.get('etag');
   return hasGrown ? repeat(request, later, send) : wrong;
 }
 
 async function repeat(
   request: FuzzRequest,
-  answer: Answer,
-  send: (request: FuzzRequest) => Promise<Answer>,
+  response: ParsedResponse,
+  send: (request: FuzzRequest) => Promise<ParsedResponse>,
 ): Promise<string[]> {
   const options = await send({ ...request, method: 'OPTIONS', body: null });
   const wrong = checkOptions(request, options);
-  if (request.method !== 'GET' || answer.status !== 200) return wrong;
+  if (request.method !== 'GET' || response.status !== 200) return wrong;
 
   const head = await send({ ...request, method: 'HEAD', body: null });
-  if (head.status !== 200) wrong.push(`HEAD answers ${head.status}`);
-  else wrong.push(...differences('HEAD', answer, head, ofTheExchange));
+  if (head.status !== 200) wrong.push(`HEAD gets ${head.status}`);
+  else wrong.push(...differences('HEAD', response, head, ofTheExchange));
 
-  const etag = answer.headers.get('etag');
+  const etag = response.headers.get('etag');
   if (etag === undefined) return wrong;
   for (const known of [etag, `W/${etag}`, `"other", ${etag}`]) {
     const headers = request.headers.filter(([name]) => name !== 'If-None-Match');
     const again = await send({ ...request, headers: [...headers, ['If-None-Match', known]] });
-    if (again.status !== 304) wrong.push(`If-None-Match: ${known} answers ${again.status}`);
+    if (again.status !== 304) wrong.push(`If-None-Match: ${known} gets ${again.status}`);
     else
-      wrong.push(...differences('304', answer, again, new Set([...ofTheExchange, ...ofTheBody])));
+      wrong.push(...differences('304', response, again, new Set([...ofTheExchange, ...ofTheBody])));
   }
   return wrong;
 }
 
-function checkOptions(request: FuzzRequest, options: Answer): string[] {
-  if (options.status !== 204) return [`OPTIONS answers ${options.status}`];
+function checkOptions(request: FuzzRequest, options: ParsedResponse): string[] {
+  if (options.status !== 204) return [`OPTIONS gets ${options.status}`];
   const wrong: string[] = [];
   if (!options.headers.get('allow')?.includes(request.method)) wrong.push('OPTIONS without Allow');
   if (!options.headers.has('x-request-id')) wrong.push('OPTIONS without X-Request-Id');
@@ -67,8 +68,8 @@ function checkOptions(request: FuzzRequest, options: Answer): string[] {
 
 function differences(
   what: string,
-  one: Answer,
-  other: Answer,
+  one: ParsedResponse,
+  other: ParsedResponse,
   ignored: ReadonlySet<string>,
 ): string[] {
   const names = new Set([...one.headers.keys(), ...other.headers.keys()]);

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Conformance } from './conformance';
 import type { FuzzRequest } from './fuzz-request';
 import type { FuzzWorld } from './open-fuzz-world';
-import type { Answer } from './parse-answer';
+import type { ParsedResponse } from './parse-response';
 import type { Operation } from './read-operations';
 
 /** The only members that an error body may have beside `error` and `message` (spec 2.7, contract). */
@@ -18,34 +18,34 @@ const insides = [
   /<html/i,
 ];
 
-/** @returns everything that is wrong with the answer, in words */
-export function checkAnswer(
+/** @returns every fault of the response, in words */
+export function checkResponse(
   world: FuzzWorld,
   conforms: Conformance,
   operation: Operation,
   request: FuzzRequest,
-  answer: Answer,
+  response: ParsedResponse,
 ): string[] {
-  const { status, headers } = answer;
+  const { status, headers } = response;
   const wrong: string[] = [];
   // The reports have a cap a minute (spec 8.3), which a fuzz of one minute reaches.
   const isCapReached = status === 429 && operation.path.endsWith('/usage');
   if (!request.expected.statuses.includes(status) && !isCapReached) {
-    wrong.push(`answered ${status}; right is ${request.expected.statuses.join(', ')}`);
+    wrong.push(`responded with ${status}; right is ${request.expected.statuses.join(', ')}`);
   }
   if (status >= 500 && !request.expected.statuses.includes(status)) wrong.push('server error');
   if (!requestIdShape.test(headers.get('x-request-id') ?? '')) wrong.push('no X-Request-Id');
   if (headers.get('x-content-type-options') !== 'nosniff') wrong.push('no X-Content-Type-Options');
-  wrong.push(...(status >= 400 ? checkError(request, answer) : checkCaching(answer)));
+  wrong.push(...(status >= 400 ? checkError(request, response) : checkCaching(response)));
   if (status === 405)
     wrong.push(...checkAllow(world, operation, request, headers.get('allow') ?? ''));
   if (request.expected.by === 'operation' && request.method === operation.method) {
-    wrong.push(...conforms(operation, answer));
+    wrong.push(...conforms(operation, response));
   }
-  return [...wrong, ...checkLeaks(world, answer)];
+  return [...wrong, ...checkLeaks(world, response)];
 }
 
-function checkError({ method }: FuzzRequest, { headers, body }: Answer): string[] {
+function checkError({ method }: FuzzRequest, { headers, body }: ParsedResponse): string[] {
   const wrong: string[] = [];
   if (headers.get('content-type') !== 'application/json; charset=utf-8') {
     wrong.push(`error as ${headers.get('content-type') ?? 'no content type'}`);
@@ -64,7 +64,7 @@ function checkError({ method }: FuzzRequest, { headers, body }: Answer): string[
 }
 
 /** What a shared cache may keep must be kept for each caller apart, and be verifiable. */
-function checkCaching({ status, headers }: Answer): string[] {
+function checkCaching({ status, headers }: ParsedResponse): string[] {
   if (status !== 200 && status !== 304) return [];
   const wrong: string[] = [];
   const cacheControl = headers.get('cache-control') ?? '';
@@ -94,7 +94,7 @@ function checkAllow(
 }
 
 /** Nothing of the machine, of the program's inside, or of anybody's key. */
-function checkLeaks(world: FuzzWorld, { raw, headers }: Answer): string[] {
+function checkLeaks(world: FuzzWorld, { raw, headers }: ParsedResponse): string[] {
   // In the bytes of a picture any short pattern turns up sooner or later.
   const isPicture = /^image\/(png|webp)/.test(headers.get('content-type') ?? '');
   const text = isPicture ? raw.slice(0, raw.indexOf('\r\n\r\n')) : raw;
@@ -107,10 +107,10 @@ function checkLeaks(world: FuzzWorld, { raw, headers }: Answer): string[] {
   return [
     ...secrets
       .filter((secret) => raw.includes(secret))
-      .map((secret) => `the answer contains ${secret.slice(0, 12)}…`),
+      .map((secret) => `the response contains ${secret.slice(0, 12)}…`),
     ...insides
       .filter((inside) => inside.test(text))
-      .map((inside) => `the answer matches ${inside}`),
+      .map((inside) => `the response matches ${inside}`),
   ];
 }
 

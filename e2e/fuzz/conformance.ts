@@ -1,6 +1,6 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
-import type { Answer } from './parse-answer';
+import type { ParsedResponse } from './parse-response';
 import {
   type OpenApiDocument,
   type Operation,
@@ -8,10 +8,10 @@ import {
   type Schema,
 } from './read-operations';
 
-/** @returns what in the answer is not as the document says */
-export type Conformance = (operation: Operation, answer: Answer) => string[];
+/** @returns where the response differs from the document */
+export type Conformance = (operation: Operation, response: ParsedResponse) => string[];
 
-/** Compares answers with the document: status, content type, headers, and the body with its schema. */
+/** Compares responses with the document: status, content type, headers, and the body with its schema. */
 export function createConformance(document: OpenApiDocument): Conformance {
   const ajv = new Ajv2020({ strict: false, allErrors: true, validateSchema: false });
   addFormats.default(ajv);
@@ -24,18 +24,18 @@ export function createConformance(document: OpenApiDocument): Conformance {
     return known;
   };
 
-  return (operation, answer) => {
-    const status = String(answer.status);
+  return (operation, response) => {
+    const status = String(response.status);
     const described = operation.responses[status];
     if (described === undefined) return [`status ${status} is not in the document`];
     const wrong: string[] = [];
     for (const [name, { required = true }] of Object.entries(described.headers ?? {})) {
-      if (required && !answer.headers.has(name.toLowerCase())) wrong.push(`${name} is missing`);
+      if (required && !response.headers.has(name.toLowerCase())) wrong.push(`${name} is missing`);
     }
-    wrong.push(...checkRateLimit(answer));
+    wrong.push(...checkRateLimit(response));
     const types = Object.keys(described.content ?? {});
-    if (types.length === 0 || answer.body.length === 0) return wrong;
-    const type = answer.headers.get('content-type')?.split(';', 1)[0] ?? 'none';
+    if (types.length === 0 || response.body.length === 0) return wrong;
+    const type = response.headers.get('content-type')?.split(';', 1)[0] ?? 'none';
     if (!types.includes(type)) return [...wrong, `content type ${type} is not in the document`];
     const isValid = validatorAt(
       'paths',
@@ -47,7 +47,7 @@ export function createConformance(document: OpenApiDocument): Conformance {
       type,
       'schema',
     );
-    const text = answer.body.toString('utf8');
+    const text = response.body.toString('utf8');
     if (!isValid(type === 'application/json' ? JSON.parse(text) : text)) {
       wrong.push(`the body is not as described: ${ajv.errorsText(isValid.errors)}`);
     }
@@ -85,7 +85,7 @@ function mergeParts(document: OpenApiDocument, { allOf = [], ...own }: Schema): 
 }
 
 /** All three or none, each a whole number (spec 8.2). */
-function checkRateLimit({ headers }: Answer): string[] {
+function checkRateLimit({ headers }: ParsedResponse): string[] {
   const values = ['limit', 'remaining', 'reset'].map((name) => headers.get(`x-ratelimit-${name}`));
   if (values.every((value) => value === undefined)) return [];
   return values.every((value) => /^\d+$/.test(value ?? ''))

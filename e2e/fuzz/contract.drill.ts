@@ -5,7 +5,7 @@ import { type FuzzWorld, openFuzzWorld } from './open-fuzz-world';
 const runs = 2000;
 const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 2 ** 31);
 
-describe(`every operation of the document keeps its word (FUZZ_SEED=${seed})`, () => {
+describe(`every operation behaves as documented (FUZZ_SEED=${seed})`, () => {
   let world: FuzzWorld;
   beforeAll(async () => {
     world = await openFuzzWorld(inject('pgliteTemplates').seeded);

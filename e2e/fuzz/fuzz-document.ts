@@ -8,7 +8,7 @@ import {
   readOperations,
 } from './read-operations';
 
-/** At least this share of the valid requests has to be answered with what was asked for. */
+/** At least this share of the valid requests must succeed. */
 const acceptedShareMin = 0.4;
 
 /** Signed bytes and a text format: each has a suite that knows them (webhook.test.ts, metrics.test.ts). */

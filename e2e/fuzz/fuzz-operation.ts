@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import { checkAnswer } from './check-answer';
+import { checkResponse } from './check-response';
 import { checkRepeats } from './check-repeats';
 import type { Conformance } from './conformance';
 import { encodeRequest, type FuzzRequest } from './fuzz-request';
 import { invalidRequests } from './invalid-requests';
 import type { FuzzWorld } from './open-fuzz-world';
-import type { Answer } from './parse-answer';
+import type { ParsedResponse } from './parse-response';
 import { RawClient } from './raw-client';
 import type { Operation } from './read-operations';
 import { validRequests } from './valid-requests';
@@ -19,7 +19,7 @@ export type FuzzTally = {
 
 /**
  * Sends valid and invalid requests to one operation, half and half.
- * @throws Error with the smallest failing request, the seed that finds it again, and all that is wrong with the answer
+ * @throws Error with the smallest failing request, the seed that finds it again, and every fault of the response
  */
 export async function fuzzOperation(
   world: FuzzWorld,
@@ -29,14 +29,14 @@ export async function fuzzOperation(
 ): Promise<FuzzTally> {
   const client = new RawClient(world.server.port);
   const tally: FuzzTally = { requests: 0, byStatus: {}, accepted: 0, valid: 0 };
-  const send = async (request: FuzzRequest): Promise<Answer> => {
-    const answer = await client.send(
+  const send = async (request: FuzzRequest): Promise<ParsedResponse> => {
+    const response = await client.send(
       encodeRequest(request, `127.0.0.1:${world.server.port}`),
       request.method,
     );
     tally.requests++;
-    tally.byStatus[answer.status] = (tally.byStatus[answer.status] ?? 0) + 1;
-    return answer;
+    tally.byStatus[response.status] = (tally.byStatus[response.status] ?? 0) + 1;
+    return response;
   };
 
   const valid = validRequests(world, operation).map((request) => ({ request, isValid: true }));
@@ -45,16 +45,16 @@ export async function fuzzOperation(
     fc.oneof(valid, invalid),
     fc.boolean(),
     async ({ request, isValid }, isRepeated) => {
-      const answer = await send(request);
-      const wrong = checkAnswer(world, conforms, operation, request, answer);
+      const response = await send(request);
+      const wrong = checkResponse(world, conforms, operation, request, response);
       if (isValid) {
         tally.valid++;
-        if (answer.status < 400) tally.accepted++;
+        if (response.status < 400) tally.accepted++;
         // A cap a minute would refuse the repetition.
         if (isRepeated && !/\/(usage|visitor-counter)$/.test(operation.path))
-          wrong.push(...(await checkRepeats(request, answer, send)));
+          wrong.push(...(await checkRepeats(request, response, send)));
       }
-      if (wrong.length > 0) throw new Error(describe(request, answer, wrong));
+      if (wrong.length > 0) throw new Error(describe(request, response, wrong));
     },
   );
   try {
@@ -65,11 +65,11 @@ export async function fuzzOperation(
   return tally;
 }
 
-function describe(request: FuzzRequest, answer: Answer, wrong: string[]): string {
+function describe(request: FuzzRequest, response: ParsedResponse, wrong: string[]): string {
   const sent = encodeRequest(request, 'localhost').toString('latin1');
   return [
     ...wrong.map((what) => `  ✗ ${what}`),
     `${request.intent}: ${JSON.stringify(sent.slice(0, 600))}`,
-    `answer: ${JSON.stringify(answer.raw.slice(0, 600))}`,
+    `response: ${JSON.stringify(response.raw.slice(0, 600))}`,
   ].join('\n');
 }

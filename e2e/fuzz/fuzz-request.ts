@@ -17,7 +17,7 @@ export type Expected = {
   statuses: readonly number[];
   /**
    * Who refuses: the operation (its own document binds), the router before it (unknown path or
-   * method), or the HTTP server itself. Only what the operation answers must stand in its document.
+   * method), or the HTTP server itself. Only the responses of the operation must be in its document.
    */
   by: 'operation' | 'router' | 'server';
 };
@@ -45,8 +45,8 @@ export function encodeRequest(request: FuzzRequest, host: string): Buffer {
 function toChunks(payload: string): string {
   const size = Math.max(1, Math.ceil(payload.length / 3));
   let text = '';
-  for (let at = 0; at < payload.length; at += size) {
-    const chunk = payload.slice(at, at + size);
+  for (let i = 0; i < payload.length; i += size) {
+    const chunk = payload.slice(i, i + size);
     text += `${chunk.length.toString(16)}\r\n${chunk}\r\n`;
   }
   return `${text}0\r\n\r\n`;

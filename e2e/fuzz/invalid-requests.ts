@@ -9,7 +9,7 @@ import { methodFaults } from './wrong-methods';
 import { pathFaults } from './wrong-paths';
 import { queryFaults } from './wrong-queries';
 
-/** Puts one thing wrong into a valid request, and knows which answers are then right. */
+/** Puts one fault into a valid request, and knows which responses are right then. */
 export type Fault = (valid: FuzzRequest) => FuzzRequest;
 
 /**

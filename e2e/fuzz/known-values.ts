@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { getDomain } from 'tldts';
-import { consumerMailDomains } from '../../brands/consumer-mail-domains';
+import { consumerMailDomains } from '../../server/catalog/lookup/consumer-mail-domains';
 import type { Seeds } from './open-fuzz-world';
 
 /** A value together with whether the catalog is known to have it. */

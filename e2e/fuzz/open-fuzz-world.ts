@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { openPGlite } from '../../database/database';
-import { generateApiKey } from '../../keys/api-key';
-import { readQueries } from '../../search/read-queries';
-import { createAccount } from '../factories';
-import { createSeededDataFolder, type RunningServer, startServer } from '../start-server';
+import { openPGlite } from '../../server/platform/database/database';
+import { generateApiKey } from '../../server/accounts/keys/api-key';
+import { readQueries } from '../support/read-queries';
+import { createAccount } from '../support/factories';
+import { createSeededDataFolder, type RunningServer, startServer } from '../support/start-server';
 import type { OpenApiDocument } from './read-operations';
 
 /** Without real slugs, domains and queries nearly every request would end at 404. */
@@ -34,8 +34,8 @@ export async function openFuzzWorld(templateFile: string): Promise<FuzzWorld> {
     dataFolder,
     variables: { ADMIN_TOKEN: admin, VISITOR_COUNTER: 'on' },
   });
-  const answer = await fetch(`${server.baseUrl}/openapi.json`);
-  const document = (await answer.json()) as OpenApiDocument;
+  const response = await fetch(`${server.baseUrl}/openapi.json`);
+  const document = (await response.json()) as OpenApiDocument;
   const bearer = '/auth/register' in document.paths ? await signIn(server.baseUrl) : null;
   return {
     server,
@@ -47,13 +47,13 @@ export async function openFuzzWorld(templateFile: string): Promise<FuzzWorld> {
 }
 
 async function signIn(baseUrl: string): Promise<string> {
-  const answer = await fetch(`${baseUrl}/auth/register`, {
+  const response = await fetch(`${baseUrl}/auth/register`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ email: 'fuzz@example.com', password: randomBytes(12).toString('hex') }),
   });
-  const body = (await answer.json()) as { access_token?: string };
-  if (body.access_token === undefined) throw new Error(`Registering answers ${answer.status}.`);
+  const body = (await response.json()) as { access_token?: string };
+  if (body.access_token === undefined) throw new Error(`Registering gets a ${response.status}.`);
   return body.access_token;
 }
 
@@ -78,7 +78,7 @@ async function prepare(
       revokedKey: revoked.apiKey,
       seeds: {
         // Some of them: each one costs the server the work of a first request.
-        slugs: brands.filter((_, at) => at % 40 === 0).map((brand) => brand.slug),
+        slugs: brands.filter((_, i) => i % 40 === 0).map((brand) => brand.slug),
         domains: brands.flatMap((brand) => brand.domains),
         queries: readQueries().map((query) => query.query),
       },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createRestApp } from '../../rest/app';
-import { createAccount } from '../factories';
-import { useSeededDatabase } from '../test-database';
+import { createRestApp } from '../../server/rest/app';
+import { createAccount } from '../support/factories';
+import { useSeededDatabase } from '../support/test-database';
 import {
   acceptedSchemes,
   type OpenApiDocument,
@@ -57,7 +57,7 @@ describe('the OpenAPI document', () => {
     expect(bare).toEqual([]);
   });
 
-  test('gives every answer a description, the request id and a schema of its body', () => {
+  test('gives every response a description, the request id and a schema of its body', () => {
     const bare = operations.flatMap((operation) =>
       Object.entries(operation.responses)
         .filter(([status, { description, headers, content }]) => {
@@ -71,7 +71,7 @@ describe('the OpenAPI document', () => {
     expect(bare).toEqual([]);
   });
 
-  test('says of every answer with an ETag that 304 may come instead', () => {
+  test('says that a response with an ETag may be a 304 instead', () => {
     const hasEtag = ({ method, responses }: Operation) =>
       method === 'GET' && responses['200']?.headers?.['ETag'];
     expect(
@@ -87,7 +87,7 @@ describe('the OpenAPI document', () => {
       const isHidden = acceptedSchemes(operation).some((scheme) => /admin|metrics/.test(scheme));
       const isRefused = status === (isHidden ? 404 : 401);
       if (isRefused !== acceptedSchemes(operation).length > 0)
-        wrong.push(`${label(operation)} answers ${status}`);
+        wrong.push(`${label(operation)} gets ${status}`);
     }
     expect(wrong).toEqual([]);
   });
@@ -99,27 +99,26 @@ describe('the OpenAPI document', () => {
     ).toEqual([]);
   });
 
-  test('shows, for every resource, a request and exactly what it is answered', async () => {
+  test('shows a request for every resource, and exactly its response', async () => {
     const isResource = ({ path }: Operation) =>
       /^\/v1\/(catalog|brand|svg|search|notice|tokens)\b/.test(path);
     expect(
-      failing((operation) => isResource(operation) && exampleAnswer(operation) === undefined),
+      failing((operation) => isResource(operation) && exampleResponse(operation) === undefined),
     ).toEqual([]);
     for (const operation of operations) {
-      const shown = exampleAnswer(operation);
+      const shown = exampleResponse(operation);
       if (shown === undefined) continue;
       const response = await app.request(...exampleOf(operation, { 'X-API-Key': apiKey }));
       const text = await response.text();
-      const answer: unknown = typeof shown === 'string' ? text : JSON.parse(text);
+      const body: unknown = typeof shown === 'string' ? text : JSON.parse(text);
       // Usage is each caller's own: the example can only have its shape.
-      if (isResource(operation)) expect(answer, label(operation)).toEqual(shown);
-      else
-        expect(Object.keys(Object(answer)), label(operation)).toEqual(Object.keys(Object(shown)));
+      if (isResource(operation)) expect(body, label(operation)).toEqual(shown);
+      else expect(Object.keys(Object(body)), label(operation)).toEqual(Object.keys(Object(shown)));
     }
   });
 });
 
-function exampleAnswer({ responses }: Operation): unknown {
+function exampleResponse({ responses }: Operation): unknown {
   return Object.values(responses['200']?.content ?? {})[0]?.example;
 }
 

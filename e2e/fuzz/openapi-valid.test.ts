@@ -1,7 +1,7 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createRestApp } from '../../rest/app';
-import { useSeededDatabase } from '../test-database';
+import { createRestApp } from '../../server/rest/app';
+import { useSeededDatabase } from '../support/test-database';
 
 /** What no reader of the document can do without; matters of taste are left out. */
 const rules = {

@@ -1,4 +1,4 @@
-export type Answer = {
+export type ParsedResponse = {
   status: number;
   /** Names in lower case; a repeated header's values are joined by ", ". */
   headers: ReadonlyMap<string, string>;
@@ -10,17 +10,21 @@ export type Answer = {
 };
 
 /**
- * The answer in the bytes received so far, or null while it is not complete.
- * @throws Error for what is not HTTP/1.1, and for bytes after the answer's end
+ * The response in the bytes received so far, or null while it is not complete.
+ * @throws Error for what is not HTTP/1.1, and for bytes after the response's end
  */
-export function parseAnswer(received: Buffer, method: string, ended: boolean): Answer | null {
+export function parseResponse(
+  received: Buffer,
+  method: string,
+  ended: boolean,
+): ParsedResponse | null {
   const headEnd = received.indexOf('\r\n\r\n');
   if (headEnd === -1) return null;
   const [statusLine = '', ...lines] = received.toString('latin1', 0, headEnd).split('\r\n');
   const status = Number(/^HTTP\/1\.1 (\d{3}) /.exec(`${statusLine} `)?.[1]);
-  if (!status) throw new Error(`Not an HTTP answer: ${JSON.stringify(statusLine)}`);
+  if (!status) throw new Error(`Not an HTTP response: ${JSON.stringify(statusLine)}`);
   const rest = received.subarray(headEnd + 4);
-  if (status === 100) return parseAnswer(rest, method, ended);
+  if (status === 100) return parseResponse(rest, method, ended);
 
   const headers = readHeaders(lines);
   const bodiless = method === 'HEAD' || status === 204 || status === 304;
@@ -28,7 +32,7 @@ export function parseAnswer(received: Buffer, method: string, ended: boolean): A
   if (taken === null) return null;
   if (rest.length > taken.size) {
     throw new Error(
-      `Bytes after the answer: ${JSON.stringify(rest.toString('latin1', taken.size).slice(0, 200))}`,
+      `Bytes after the response: ${JSON.stringify(rest.toString('latin1', taken.size).slice(0, 200))}`,
     );
   }
   const closes = ended || /\bclose\b/i.test(headers.get('connection') ?? '');
@@ -59,15 +63,15 @@ function takeBody(rest: Buffer, headers: Map<string, string>, ended: boolean): T
 
 function takeChunks(rest: Buffer): Taken {
   const chunks: Buffer[] = [];
-  for (let at = 0; ;) {
-    const lineEnd = rest.indexOf('\r\n', at);
+  for (let position = 0; ;) {
+    const lineEnd = rest.indexOf('\r\n', position);
     if (lineEnd === -1) return null;
-    const size = Number.parseInt(rest.toString('latin1', at, lineEnd), 16);
+    const size = Number.parseInt(rest.toString('latin1', position, lineEnd), 16);
     const next = lineEnd + 2 + size + 2;
     if (Number.isNaN(size)) throw new Error('A chunk without a size.');
     if (rest.length < next) return null;
     if (size === 0) return { body: Buffer.concat(chunks), size: next };
     chunks.push(rest.subarray(lineEnd + 2, lineEnd + 2 + size));
-    at = next;
+    position = next;
   }
 }

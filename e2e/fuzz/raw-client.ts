@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { type Answer, parseAnswer } from './parse-answer';
+import { type ParsedResponse, parseResponse } from './parse-response';
 
-const answerWithinMs = 15_000;
+const respondWithinMs = 15_000;
 
 /**
  * Sends bytes as they are, one request after the other on a kept connection: every HTTP library
- * would mend or refuse them. What is left over of one request shows as a wrong answer to the next.
+ * would mend or refuse them. Bytes left over from one request show as a wrong response to the next.
  */
 export class RawClient {
   readonly #port: number;
@@ -16,21 +16,21 @@ export class RawClient {
     this.#port = port;
   }
 
-  /** @throws Error when there is no answer, or one that is not HTTP */
-  async send(bytes: Buffer, method: string): Promise<Answer> {
-    const answer = await this.#exchange(bytes, method);
-    if (answer.closes) this.close();
-    return answer;
+  /** @throws Error when there is no response, or it is not HTTP */
+  async send(bytes: Buffer, method: string): Promise<ParsedResponse> {
+    const response = await this.#exchange(bytes, method);
+    if (response.closes) this.close();
+    return response;
   }
 
-  /** A kept connection may be closed at any time: as every client does, ask once more on a new one. */
-  async #exchange(bytes: Buffer, method: string): Promise<Answer> {
+  /** A kept-alive connection may close at any time: like every client, this one then opens a new one. */
+  async #exchange(bytes: Buffer, method: string): Promise<ParsedResponse> {
     const isKept = this.#socket !== null && !this.#socket.destroyed;
     try {
       return await exchange(await this.#connection(), bytes, method);
     } catch (error) {
       this.close();
-      if (!isKept || !(error instanceof ClosedUnanswered)) throw error;
+      if (!isKept || !(error instanceof ClosedWithoutResponse)) throw error;
       return await exchange(await this.#connection(), bytes, method);
     }
   }
@@ -45,21 +45,21 @@ export class RawClient {
     const socket = connect(this.#port, '127.0.0.1');
     await once(socket, 'connect');
     socket.setNoDelay(true);
-    // A server may close while we still write: the answer, or its absence, is what counts.
+    // A server may close while we still write: the response, or its absence, is what counts.
     socket.on('error', () => {});
     this.#socket = socket;
     return socket;
   }
 }
 
-class ClosedUnanswered extends Error {
-  override readonly message = 'Closed without an answer.';
+class ClosedWithoutResponse extends Error {
+  override readonly message = 'Closed without a response.';
 }
 
-function exchange(socket: Socket, bytes: Buffer, method: string): Promise<Answer> {
+function exchange(socket: Socket, bytes: Buffer, method: string): Promise<ParsedResponse> {
   return new Promise((resolve, reject) => {
     let received = Buffer.alloc(0);
-    const finish = (outcome: Answer | Error) => {
+    const finish = (outcome: ParsedResponse | Error) => {
       clearTimeout(timer);
       socket.removeAllListeners('data').removeAllListeners('close');
       if (!(outcome instanceof Error)) return resolve(outcome);
@@ -68,17 +68,17 @@ function exchange(socket: Socket, bytes: Buffer, method: string): Promise<Answer
     };
     const look = (ended: boolean) => {
       try {
-        const answer = parseAnswer(received, method, ended);
-        if (answer) finish(answer);
-        else if (ended && received.length === 0) finish(new ClosedUnanswered());
-        else if (ended) finish(new Error(`Closed after ${received.length} bytes of an answer.`));
+        const response = parseResponse(received, method, ended);
+        if (response) finish(response);
+        else if (ended && received.length === 0) finish(new ClosedWithoutResponse());
+        else if (ended) finish(new Error(`Closed after ${received.length} bytes of a response.`));
       } catch (error) {
         finish(error instanceof Error ? error : new Error(String(error)));
       }
     };
     const timer = setTimeout(
-      () => finish(new Error(`No answer within ${answerWithinMs} ms.`)),
-      answerWithinMs,
+      () => finish(new Error(`No response within ${respondWithinMs} ms.`)),
+      respondWithinMs,
     );
     socket.on('data', (chunk) => {
       received = Buffer.concat([received, chunk]);

@@ -84,7 +84,7 @@ export function acceptedSchemes(operation: Operation): string[] {
   return (operation.security ?? []).flatMap((requirement) => Object.keys(requirement));
 }
 
-/** Whether the answer depends on what happened before, as with accounts, and not on the catalog alone. */
+/** Whether the response depends on earlier requests, as with accounts, and not on the catalog alone. */
 export function isStateful({ path }: Operation): boolean {
   return /^\/(auth|admin|v1\/billing)\/|\/(usage|visitor-counter)$/.test(path);
 }

@@ -51,7 +51,7 @@ function strings(schema: Schema): fc.Arbitrary<string> {
   if (schema.format === 'uri') return fc.webUrl();
   if (schema.format === 'uuid') return fc.uuid();
   if (schema.format === 'date-time')
-    return fc.date({ noInvalidDate: true }).map((at) => at.toISOString());
+    return fc.date({ noInvalidDate: true }).map((date) => date.toISOString());
   if (schema.pattern !== undefined) return fc.stringMatching(new RegExp(schema.pattern));
   const minLength = schema.minLength ?? 0;
   const maxLength = Math.min(schema.maxLength ?? 60, 300);

@@ -36,7 +36,7 @@ export function validRequests(
     }));
 }
 
-/** Wrong whatever the state of things: what a valid request is never answered. */
+/** Never the status of a valid request, whatever the state of the server. */
 const ofTheRequest = new Set([400, 405, 413, 415, 500, 501, 503]);
 
 /**
@@ -63,8 +63,8 @@ function pathValues(world: FuzzWorld, operation: Operation) {
   const values = names.map((name) => parameterValues(world, parameterOf(operation, name)));
   return fc.tuple(...values).map((chosen) => ({
     text: names.reduce(
-      (text, name, at) =>
-        text.replace(`{${name}}`, () => encodeURIComponent(String(chosen[at]?.value))),
+      (text, name, i) =>
+        text.replace(`{${name}}`, () => encodeURIComponent(String(chosen[i]?.value))),
       operation.path,
     ),
     isKnown: chosen.every(({ isKnown }) => isKnown),

@@ -46,12 +46,12 @@ export function credentialFaults(world: FuzzWorld, schemes: string[]): fc.Arbitr
   ];
   return fc
     .tuple(
-      fc.constantFrom(...given.map((headers, at) => ({ headers, at }))),
+      fc.constantFrom(...given.map((headers, i) => ({ headers, i }))),
       fc.constantFrom(...inQuery),
     )
-    .map(([{ headers, at }, query]) => (valid) => ({
+    .map(([{ headers, i }, query]) => (valid) => ({
       ...valid,
-      intent: `credentials ${at}: ${headers.map(([name, value]) => `${name}: ${value.slice(0, 12)}…`).join(' + ') || 'none'}`,
+      intent: `credentials ${i}: ${headers.map(([name, value]) => `${name}: ${value.slice(0, 12)}…`).join(' + ') || 'none'}`,
       query: [...valid.query, ...query],
       headers: [
         ...valid.headers.filter(([name]) => !/^(x-api-key|authorization)$/i.test(name)),
@@ -61,7 +61,7 @@ export function credentialFaults(world: FuzzWorld, schemes: string[]): fc.Arbitr
     }));
 }
 
-/** The same for a bearer token; to who is not the operator there is nothing at the operator's routes. */
+/** The same for a bearer token. The operator's routes are 404 for everybody else. */
 function tokenFaults(world: FuzzWorld, schemes: string[]): fc.Arbitrary<Fault> {
   const token = world.tokens.bearer ?? 'a.b.c';
   const given: Headers[] = [
@@ -93,7 +93,7 @@ function tokenFaults(world: FuzzWorld, schemes: string[]): fc.Arbitrary<Fault> {
 export function headerFaults(): fc.Arbitrary<Fault> {
   const faults: [what: string, statuses: number[], headers: Headers][] = [
     ['20 KB in one header', [431], [['X-Long', 'a'.repeat(20_000)]]],
-    ['2,000 headers', [431], Array.from({ length: 2000 }, (_, at) => [`X-${at}`, 'a'.repeat(9)])],
+    ['2,000 headers', [431], Array.from({ length: 2000 }, (_, i) => [`X-${i}`, 'a'.repeat(9)])],
     ['a NUL in a header', [400], [['X-Nul', 'a\0b']]],
     ['a space in a name', [400], [['X Bad', 'a']]],
     ['a bare CR', [400], [['X-Cr', 'a\rb']]],

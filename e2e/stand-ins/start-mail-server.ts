@@ -22,11 +22,11 @@ export function smtpReply(responseCode: number, message: string): Error {
 
 /**
  * A real SMTP server on this machine.
- * @param answer what it says to the nth attempt (from 1) at RCPT TO; nothing means accepted
+ * @param reply what it says to the nth attempt (from 1) at RCPT TO; nothing means accepted
  */
 export async function startMailServer({
   port = 0,
-  answer = (_attempt: number): Error | undefined => undefined,
+  reply = (_attempt: number): Error | undefined => undefined,
   options = {} as SMTPServerOptions,
 } = {}): Promise<MailServer> {
   const received: ReceivedMail[] = [];
@@ -45,7 +45,7 @@ export async function startMailServer({
       attempts++;
       done();
     },
-    onRcptTo: (_address, _session, done) => done(answer(attempts) ?? null),
+    onRcptTo: (_address, _session, done) => done(reply(attempts) ?? null),
     onData: (stream, { envelope }, done) => {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));

@@ -6,7 +6,7 @@ export type UpstashProcess = Pick<UpstashStandIn, 'url' | 'token' | 'setFault' |
 
 /** The same as `startUpstashStandIn`, beside this process instead of in it. */
 export async function startUpstashProcess(redisUrl: string): Promise<UpstashProcess> {
-  const child = fork('server/testing/serve-upstash-stand-in.ts', [redisUrl], {
+  const child = fork('e2e/stand-ins/serve-upstash-stand-in.ts', [redisUrl], {
     execArgv: ['--import', 'tsx'],
   });
   const [{ url, token }] = (await once(child, 'message')) as [{ url: string; token: string }];

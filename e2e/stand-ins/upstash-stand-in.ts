@@ -25,6 +25,7 @@ export type UpstashStandIn = {
 };
 
 const token = 'stand-in-token';
+type Command = [name: string, ...parameters: (string | number)[]];
 type Reply = { result: unknown } | { error: string };
 
 /** Speaks Upstash's REST protocol in front of a real Redis, and fails on demand. */
@@ -36,64 +37,20 @@ export async function startUpstashStandIn(redisUrl: string): Promise<UpstashStan
 
   const server = createServer((request, response) => {
     requests++;
-    void answer(request, response).catch(() => response.destroy());
+    void respond(redis, () => fault, request, response).catch(() => response.destroy());
   });
-  await listen(0);
-  const { port } = server.address() as { port: number };
-
-  async function listen(at: number): Promise<void> {
-    server.listen(at, '127.0.0.1');
+  const listen = async (port: number) => {
+    server.listen(port, '127.0.0.1');
     await once(server, 'listening');
-  }
-
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const body = JSON.parse(await text(request)) as unknown[];
-    const send = (status: number, content: unknown) =>
-      response
-        .writeHead(status, { 'Content-Type': 'application/json' })
-        .end(JSON.stringify(content));
-    if (request.headers.authorization !== `Bearer ${token}`) {
-      send(401, { error: 'Unauthorized' });
-      return;
-    }
-    if (fault === 'hang') return;
-    if (fault === 'status 500') return void send(500, { error: 'internal error' });
-    if (fault === 'html 502') {
-      response.writeHead(502, { 'Content-Type': 'text/html' }).end('<h1>Bad gateway</h1>');
-      return;
-    }
-    if (typeof fault === 'object') await sleep(fault.delayMs);
-    const isBase64 = request.headers['upstash-encoding'] === 'base64';
-    const run = async (command: unknown): Promise<Reply> => {
-      const reply = await execute(command as [string, ...(string | number)[]]);
-      return isBase64 && 'result' in reply ? { result: encode(reply.result) } : reply;
-    };
-    const isPipeline = request.url === '/pipeline' || request.url === '/multi-exec';
-    const replies = await Promise.all((isPipeline ? body : [body]).map(run));
-    // The work is done and counted; only the answer never arrives.
-    if (fault === 'lost reply') return void response.destroy();
-    const [first] = replies;
-    if (isPipeline) send(200, replies);
-    else send(first && 'error' in first ? 400 : 200, first);
-  }
-
-  async function execute([name, ...parameters]: [string, ...(string | number)[]]): Promise<Reply> {
-    if (fault === 'out of memory') {
-      return { error: "OOM command not allowed when used memory > 'maxmemory'." };
-    }
-    try {
-      return { result: await redis.call(name.toUpperCase(), ...parameters) };
-    } catch (error) {
-      return { error: error instanceof Error ? error.message : String(error) };
-    }
-  }
-
-  async function stopListening(): Promise<void> {
+  };
+  const stopListening = async () => {
     const closed = once(server, 'close');
     server.close();
     server.closeAllConnections();
     await closed;
-  }
+  };
+  await listen(0);
+  const { port } = server.address() as { port: number };
 
   return {
     url: `http://127.0.0.1:${port}`,
@@ -102,7 +59,7 @@ export async function startUpstashStandIn(redisUrl: string): Promise<UpstashStan
     async setFault(next) {
       if (next === 'refuse' && server.listening) await stopListening();
       if (next !== 'refuse' && !server.listening) await listen(port);
-      // Those who hang would otherwise get an answer after all.
+      // Requests that hang would otherwise get a response after all.
       if (fault === 'hang') server.closeAllConnections();
       fault = next;
     },
@@ -111,6 +68,55 @@ export async function startUpstashStandIn(redisUrl: string): Promise<UpstashStan
       if (server.listening) await stopListening();
     },
   };
+}
+
+async function respond(
+  redis: Redis,
+  currentFault: () => StoreFault,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const body = JSON.parse(await text(request)) as unknown[];
+  const fault = currentFault();
+  const send = (status: number, content: unknown) =>
+    void response
+      .writeHead(status, { 'Content-Type': 'application/json' })
+      .end(JSON.stringify(content));
+  if (request.headers.authorization !== `Bearer ${token}`) {
+    return send(401, { error: 'Unauthorized' });
+  }
+  if (fault === 'hang') return;
+  if (fault === 'status 500') return send(500, { error: 'internal error' });
+  if (fault === 'html 502') {
+    response.writeHead(502, { 'Content-Type': 'text/html' }).end('<h1>Bad gateway</h1>');
+    return;
+  }
+  if (typeof fault === 'object') await sleep(fault.delayMs);
+  const isBase64 = request.headers['upstash-encoding'] === 'base64';
+  const isPipeline = request.url === '/pipeline' || request.url === '/multi-exec';
+  const commands = (isPipeline ? body : [body]) as Command[];
+  const replies = await Promise.all(
+    commands.map(async (command): Promise<Reply> => {
+      if (fault === 'out of memory') return outOfMemory;
+      const reply = await execute(redis, command);
+      return isBase64 && 'result' in reply ? { result: encode(reply.result) } : reply;
+    }),
+  );
+  // The work is done and counted; only the response never arrives.
+  if (fault === 'lost reply') return void response.destroy();
+  const [first] = replies;
+  if (isPipeline) send(200, replies);
+  else send(first && 'error' in first ? 400 : 200, first);
+}
+
+const outOfMemory = { error: "OOM command not allowed when used memory > 'maxmemory'." };
+
+async function execute(redis: Redis, [name, ...parameters]: Command): Promise<Reply> {
+  try {
+    return { result: await redis.call(name.toUpperCase(), ...parameters) };
+  } catch (error) {
+    return { error: error instanceof Error ? error.message : String(error) };
+  }
 }
 
 /** Upstash's base64 encoding: texts only, at any depth; "OK" and numbers as they are. */

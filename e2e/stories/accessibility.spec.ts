@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
-import { registerInBrowser } from './accounts';
+import { registerInBrowser } from '../support/browser-accounts';
 
 const publicPages = [
   '/',
@@ -25,7 +25,7 @@ test.describe('in both themes and at every width', () => {
   test.use({ reducedMotion: 'reduce' });
   test.slow();
 
-  test('no public page keeps anybody out', async ({ page }) => {
+  test('public pages have no accessibility violations', async ({ page }) => {
     for (const path of publicPages) {
       await page.goto(path);
       await expectAccessible(page, path, true);
@@ -33,7 +33,7 @@ test.describe('in both themes and at every width', () => {
     }
   });
 
-  test('no page of the dashboard keeps anybody out', async ({ page }) => {
+  test('dashboard pages have no accessibility violations', async ({ page }) => {
     await registerInBrowser(page);
     for (const path of dashboardPages) {
       await page.goto(`/dashboard${path}`);

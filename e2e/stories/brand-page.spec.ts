@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-test('who looks for a brand finds it as they type, opens its page and copies the SVG', async ({
+test('a visitor finds a brand while typing, opens its page and copies the SVG', async ({
   page,
 }) => {
   await page.goto('/brands');
@@ -18,16 +18,16 @@ test('who looks for a brand finds it as they type, opens its page and copies the
   expect(copied).toMatch(/^<svg[\s\S]*<\/svg>\s*$/);
 });
 
-test('a name that no brand has is a 404 that offers the nearest ones', async ({ page }) => {
-  const answer = await page.goto('/brands/spottify');
-  expect(answer?.status()).toBe(404);
+test('an unknown brand is a 404 that suggests the nearest ones', async ({ page }) => {
+  const response = await page.goto('/brands/spottify');
+  expect(response?.status()).toBe(404);
   await expect(page.getByRole('link', { name: /Spotify/ }).first()).toBeVisible();
 });
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('brands and their artwork can be seen all the same', async ({ page }) => {
+  test('brands and their artwork are still visible', async ({ page }) => {
     await page.goto('/brands');
     expect(await page.getByRole('link').count()).toBeGreaterThan(40);
     const first = page.getByRole('list', { name: 'Brands' }).getByRole('link').first();
@@ -43,9 +43,9 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('img').first()).toBeVisible();
   });
 
-  test('an address that nothing stands at says so, and leads on', async ({ page }) => {
-    const answer = await page.goto('/no/such/page');
-    expect(answer?.status()).toBe(404);
+  test('an unknown address says so, and links back', async ({ page }) => {
+    const response = await page.goto('/no/such/page');
+    expect(response?.status()).toBe(404);
     await expect(page).toHaveTitle('Page not found · Marque');
     await page.getByRole('main').getByRole('link', { name: 'Search the brands' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Brands' })).toBeVisible();

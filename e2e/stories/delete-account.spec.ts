@@ -1,9 +1,7 @@
 import { expect, test } from '@playwright/test';
-import { ask, registerInBrowser } from './accounts';
+import { ask, registerInBrowser } from '../support/browser-accounts';
 
-test('a deleted account is gone: its key is refused and nobody can sign in to it', async ({
-  page,
-}) => {
+test('a deleted account is gone: its key is refused and signing in fails', async ({ page }) => {
   const { email, password, apiKey } = await registerInBrowser(page);
   await page.getByRole('link', { name: 'Settings' }).click();
   await page.getByRole('button', { name: 'Delete account' }).click();

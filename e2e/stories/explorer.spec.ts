@@ -6,7 +6,7 @@ test('a misspelt name still leads to the brand', async ({ page }) => {
   await expect(page.getByRole('link', { name: /Spotify/ }).first()).toBeVisible();
 });
 
-test('the explorer can be walked with the keyboard alone', async ({ page }) => {
+test('the explorer can be used with the keyboard alone', async ({ page }) => {
   await page.goto('/brands?q=git');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const search = page.getByRole('textbox', { name: 'Search brands' });
@@ -25,7 +25,7 @@ test('the explorer can be walked with the keyboard alone', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: /GitHub/ })).toBeVisible();
 });
 
-test('the end of the catalog is one key away, and its pictures open', async ({ page }) => {
+test('the end of the catalog is one key away, and its pictures load', async ({ page }) => {
   await page.goto('/brands');
   const count = page.getByRole('status').filter({ hasText: /brands?$/ });
   const total = Number((await count.textContent())?.replace(/\D/g, ''));
@@ -43,7 +43,7 @@ test('the end of the catalog is one key away, and its pictures open', async ({ p
     .toBeGreaterThan(0);
 });
 
-test('who narrows the list sees what passes, and the address says so', async ({ page }) => {
+test('filters narrow the list, and are kept in the address', async ({ page }) => {
   await page.goto('/brands');
   const count = page.getByRole('status').filter({ hasText: /brands?$/ });
   const all = await count.textContent();
@@ -56,7 +56,7 @@ test('who narrows the list sees what passes, and the address says so', async ({ 
   await expect(count).toHaveText(all ?? '');
 });
 
-test.describe('whoever goes on before the whole list is there', () => {
+test.describe('a visitor who moves on before the whole list has loaded', () => {
   /** Searches and presses Down while the list is held; then lets it come. */
   async function goOn(page: Page, words: string) {
     let letThrough = () => {};
@@ -85,14 +85,16 @@ test.describe('whoever goes on before the whole list is there', () => {
     await expect(first).toBeFocused();
   });
 
-  test('is back at the search where nothing is found', async ({ page }) => {
+  test('returns to the search when nothing is found', async ({ page }) => {
     const { search } = await goOn(page, 'qqqqzzzz');
     await expect(page.getByText('0 brands', { exact: true })).toBeVisible();
     await expect(search).toBeFocused();
   });
 });
 
-test('without the whole list the first brands stay, and can be had again', async ({ page }) => {
+test('when the whole list fails to load the first brands stay, and it can be retried', async ({
+  page,
+}) => {
   const list = '**/api/trpc/catalog.tiles*';
   await page.route(list, (route) => route.fulfill({ status: 503, body: '{}' }));
   await page.goto('/brands');

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
-import { ask, registerInBrowser } from './accounts';
+import { ask, registerInBrowser } from '../support/browser-accounts';
 
-test('who registers gets a key once, sends the line with it, and sees the request in the usage', async ({
+test('a new developer sees the key once, sends the first request with it, and finds it in the usage', async ({
   page,
 }) => {
   const { apiKey } = await registerInBrowser(page);
@@ -22,7 +22,7 @@ test('who registers gets a key once, sends the line with it, and sees the reques
   );
 });
 
-test('the key is not shown a second time', async ({ page }) => {
+test('the key is not shown again', async ({ page }) => {
   const { apiKey } = await registerInBrowser(page);
   await page.getByRole('link', { name: 'Keys', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Keys' })).toBeVisible();

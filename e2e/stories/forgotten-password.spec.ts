@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
-import { registerInBrowser, signInInBrowser } from './accounts';
+import { registerInBrowser, signInInBrowser } from '../support/browser-accounts';
 
-test('who forgot the password gets a link, sets a new one and signs in with it', async ({
+test('a forgotten password is reset with a mailed link, and the new one signs in', async ({
   page,
   browser,
 }) => {
@@ -16,7 +16,7 @@ test('who forgot the password gets a link, sets a new one and signs in with it',
   await visitor.getByRole('button', { name: 'Send the link' }).click();
   await expect(visitor.getByText('Look at your mail')).toBeVisible();
 
-  // The letter goes out a moment after the answer.
+  // The message goes out a moment after the answer.
   const link = visitor
     .getByRole('article')
     .filter({ hasText: developer.email })

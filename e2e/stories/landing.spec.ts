@@ -1,8 +1,6 @@
 import { expect, type Response, test } from '@playwright/test';
 
-test('a newcomer reads what this is and finds three requests that can be pasted', async ({
-  page,
-}) => {
+test('a newcomer reads what Marque is and finds three requests to paste', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/brand asset API/);
   const lines = page.getByRole('code').filter({ hasText: /^curl .*demo-key/ });
@@ -16,11 +14,11 @@ test('a domain typed on the landing page shows its logo, its colors and the JSON
 }) => {
   await page.goto('/');
   const answer = page.getByRole('region', { name: 'Try it' });
-  await expect(answer.getByRole('img', { name: 'Stripe on a dark ground' })).toBeVisible();
+  await expect(answer.getByRole('img', { name: 'Stripe on a dark background' })).toBeVisible();
   await answer.getByRole('textbox', { name: 'Domain' }).fill('https://www.figma.com/files');
   await answer.getByRole('textbox', { name: 'Domain' }).press('Enter');
-  await expect(answer.getByRole('img', { name: 'Figma on a light ground' })).toBeVisible();
-  await expect(answer.getByRole('region', { name: 'JSON answer' })).toContainText(
+  await expect(answer.getByRole('img', { name: 'Figma on a light background' })).toBeVisible();
+  await expect(answer.getByRole('region', { name: 'JSON response' })).toContainText(
     '"slug": "figma"',
   );
   await answer.getByRole('textbox', { name: 'Domain' }).fill('no-brand-has-this.example');
@@ -29,7 +27,7 @@ test('a domain typed on the landing page shows its logo, its colors and the JSON
   await expect(answer.getByRole('img')).toHaveCount(0);
 });
 
-test('its scripts are light, and those of every page compiled while they come in', async ({
+test('its scripts are small, and every page compiles its scripts while they load', async ({
   page,
 }) => {
   const scripts: Response[] = [];
@@ -55,10 +53,10 @@ test('its scripts are light, and those of every page compiled while they come in
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the landing page answers a domain all the same', async ({ page }) => {
+  test('the landing page still looks up a domain', async ({ page }) => {
     await page.goto('/');
     await page.getByRole('textbox', { name: 'Domain' }).fill('nike.com');
     await page.getByRole('button', { name: 'Look up' }).click();
-    await expect(page.getByRole('img', { name: 'Nike on a light ground' })).toBeVisible();
+    await expect(page.getByRole('img', { name: 'Nike on a light background' })).toBeVisible();
   });
 });

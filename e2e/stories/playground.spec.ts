@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
-import { registerInBrowser } from './accounts';
+import { registerInBrowser } from '../support/browser-accounts';
 
-test('the playground sends a request with the new key and shows picture, headers and code', async ({
+test('the playground sends a request with the new key and shows the picture, the headers and the code', async ({
   page,
 }) => {
   await registerInBrowser(page);
@@ -10,7 +10,7 @@ test('the playground sends a request with the new key and shows picture, headers
   await page.getByLabel('Slug', { exact: true }).fill('stripe');
   await page.getByRole('button', { name: 'Send request' }).click();
   await expect(page.getByRole('status').filter({ hasText: '200' })).toBeVisible();
-  await expect(page.getByRole('img', { name: 'What was answered' }).first()).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Returned artwork' }).first()).toBeVisible();
   await page.getByRole('tab', { name: 'Headers' }).click();
   await expect(page.getByText('x-svg-variant', { exact: true })).toBeVisible();
   await expect(page.getByRole('region', { name: 'curl code' })).toContainText('/v1/svg/stripe');
@@ -18,7 +18,7 @@ test('the playground sends a request with the new key and shows picture, headers
   await expect(page.getByRole('region', { name: 'Python code' })).toContainText('requests.get(');
 });
 
-test('the playground shows what the API says of a request that it refuses', async ({ page }) => {
+test('the playground shows the error of a refused request', async ({ page }) => {
   await registerInBrowser(page);
   await page.goto('/dashboard/playground');
   await page.getByLabel('API key').fill('mq_live_wrong');

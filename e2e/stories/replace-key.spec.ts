@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
-import { ask, registerInBrowser } from './accounts';
+import { ask, registerInBrowser } from '../support/browser-accounts';
 
-test('a replaced key is refused from the moment the new one is seen', async ({ page }) => {
+test('a replaced key is refused from the moment the new one is shown', async ({ page }) => {
   const { apiKey } = await registerInBrowser(page);
   expect((await ask(page, apiKey, '/v1/usage')).status()).toBe(200);
 

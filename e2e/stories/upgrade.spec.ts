@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
-import { ask, registerInBrowser } from './accounts';
+import { ask, registerInBrowser } from '../support/browser-accounts';
 
-test('an upgrade raises the limits at once; a cancelled plan runs to its end and falls back to free', async ({
+test('an upgrade raises the limits at once; a cancelled plan runs until its period ends, then becomes free', async ({
   page,
 }) => {
   const { apiKey } = await registerInBrowser(page);
@@ -34,7 +34,7 @@ test('an upgrade raises the limits at once; a cancelled plan runs to its end and
   expect((await limits(page, apiKey)).svg).toBe(50);
 });
 
-test('who leaves the checkout is charged nothing and stays on free', async ({ page }) => {
+test('leaving the checkout costs nothing and keeps the free plan', async ({ page }) => {
   await registerInBrowser(page);
   await page.getByRole('link', { name: 'Billing', exact: true }).click();
   await page.getByRole('button', { name: 'Upgrade to Pro' }).click();
@@ -57,6 +57,6 @@ async function reloadUntil(page: Page, text: string): Promise<void> {
 }
 
 async function limits(page: Page, apiKey: string): Promise<Record<string, number | null>> {
-  const answer = await ask(page, apiKey, '/v1/subscription');
-  return ((await answer.json()) as { limits: Record<string, number | null> }).limits;
+  const response = await ask(page, apiKey, '/v1/subscription');
+  return ((await response.json()) as { limits: Record<string, number | null> }).limits;
 }

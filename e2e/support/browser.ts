@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { env } from '../env';
-import { handleAuth } from '../nextauth/handle-auth';
+import { type Client, clientBehindNext } from '../../server/platform/client-address';
+import { env } from '../../server/platform/env';
+import { handleAuth } from '../../server/auth/handle-auth';
 
-export type Handler = (request: Request) => Promise<Response>;
+export type Handler = (request: Request, client: Client) => Promise<Response>;
 
 /** A browser with one tab on the site: it keeps cookies, and says where its calls come from. */
 export class Browser {
@@ -61,7 +62,7 @@ export class Browser {
     if (cookie !== '') request.headers.set('Cookie', cookie);
     const [, handler] =
       Object.entries(this.handlers).find(([prefix]) => path.startsWith(prefix)) ?? [];
-    const answer = await (handler ?? handleAuth)(request);
+    const answer = await (handler ?? handleAuth)(request, clientBehindNext(request.headers));
     for (const line of answer.headers.getSetCookie()) this.keep(line);
     return answer;
   }

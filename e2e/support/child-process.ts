@@ -2,20 +2,21 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 
-/** A script of ours in a process of its own, which speaks in lines and can be killed. */
+/** A script of ours in a process of its own. It prints lines and can be killed. */
 export type TestChild = {
   process: ChildProcess;
-  /** The next line that it prints. Rejects when it ends before. */
+  /** The next line. Rejects when the process ends first. */
   line: () => Promise<string>;
-  /** All lines that it still prints. */
+  /** All remaining lines. */
   rest: () => Promise<string[]>;
-  /** `kill -9`, and waits until it has gone. */
+  /** `kill -9`, and waits for the exit. */
   kill: () => Promise<void>;
 };
 
 export function startChild(script: string, ...parameters: string[]): TestChild {
   const child = fork(script, parameters, {
-    execArgv: ['--import', 'tsx'],
+    // As in vitest.config.ts: optimizing the embedded database is not worth its while here.
+    execArgv: ['--import', 'tsx', '--liftoff-only'],
     env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'silent' },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });

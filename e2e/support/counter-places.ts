@@ -4,10 +4,10 @@ import {
   openDatabaseCounters,
   openMemoryCounters,
   openSharedCounters,
-} from '../quotas/counters';
+} from '../../server/metering/quotas/counters';
 import { isAvailable, openTestDatabase, useDatabase } from './test-database';
 import { isRedisAvailable, testRedisUrl } from './test-redis';
-import { startUpstashProcess } from './start-upstash-process';
+import { startUpstashProcess } from '../stand-ins/start-upstash-process';
 
 /** Counters under test, and as many views of the same place as there are instances of the site. */
 export type CounterPlace = {
@@ -64,7 +64,7 @@ function shared(
   close: () => Promise<void>,
 ): CounterPlace {
   const prefix = `test:${randomUUID()}`;
-  // What is tested here is the counting, with thousands of calls at once: a busy machine is no outage.
+  // Thousands of calls at once test the counting: a busy machine must not pass for an outage.
   const patience = { timeoutMs: 10_000, timeoutMsMax: 20_000 };
   const opened: Counters[] = [];
   return {

@@ -1,5 +1,5 @@
 import { isRedisAvailable, testRedisUrl } from './test-redis';
-import { startUpstashProcess } from './start-upstash-process';
+import { startUpstashProcess } from '../stand-ins/start-upstash-process';
 
 export type CounterStoreProcess = {
   /** What an instance needs to be told. */

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { Artwork, Brand } from '../catalog/catalog';
-import type { Variant } from '../catalog/variants';
-import { sanitizeSvg } from '../artwork/sanitize-svg';
+import type { Artwork, Brand } from '../../server/catalog/catalog';
+import type { Variant } from '../../server/contract/variants';
+import { sanitizeSvg } from '../../server/artwork/sanitize/sanitize-svg';
 
-/** A brand of the given drawings; an SVG is given by what stands inside of it, on a ground of 24 by 24. */
+/** A brand of the given drawings; an SVG is given by what stands inside of it, on a background of 24 by 24. */
 export function describeBrand(
   drawings: Partial<Record<Variant, string>>,
   { viewBox = '0 0 24 24', ...brand }: Partial<Brand> & { viewBox?: string } = {},

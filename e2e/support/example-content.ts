@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { BrandFacts } from '../catalog/facts';
-import type { CatalogContent } from './write-catalog';
+import type { BrandFacts } from '../../prisma/catalog/facts';
+import type { CatalogContent } from '../../prisma/seed/write-catalog';
 
 type ExampleBrand = Pick<BrandFacts, 'id' | 'slug'> & Partial<BrandFacts> & { drawing?: string };
 
@@ -41,6 +41,6 @@ export function describeContent(version: string, brands: ExampleBrand[]): Catalo
 export function makeContent(version: string, count: number): CatalogContent {
   return describeContent(
     version,
-    Array.from({ length: count }, (_, at) => ({ id: at + 1, slug: `brand-${at + 1}` })),
+    Array.from({ length: count }, (_, i) => ({ id: i + 1, slug: `brand-${i + 1}` })),
   );
 }

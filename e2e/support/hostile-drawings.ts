@@ -1,10 +1,10 @@
 import { gzipSync } from 'node:zlib';
 
-/** What a hostile drawing would reach for, were it let. */
+/** What a hostile drawing tries to reach. */
 export type Bait = {
   /** A picture on this machine. */
   file: string;
-  /** Who listens notes every connection. */
+  /** The listener there counts connections. */
   webUrl: string;
 };
 
@@ -14,7 +14,7 @@ const root = (inner: string, attributes = 'viewBox="0 0 24 24"') =>
 const image = (href: string) => root(`<image xlink:href="${href}" width="24" height="24"/>`);
 const box = '<path d="M2 2h20v20H2z"/>';
 
-/** Ten shapes, each of which is ten of the one before. */
+/** Each level shows the level below ten times: `levels` of 9 are a billion shapes. */
 export function useBomb(levels: number, color = '000'): string {
   let defs = `<g id="l0"><path fill="#${color}" d="M2 2h20v20H2z"/></g>`;
   for (let level = 1; level <= levels; level += 1) {
@@ -32,12 +32,12 @@ function filtered(filter: string): string {
 function laughs(): string {
   const entities = Array.from(
     { length: 9 },
-    (_, at) => `<!ENTITY l${at + 1} "${`&l${at};`.repeat(10)}">`,
+    (_, i) => `<!ENTITY l${i + 1} "${`&l${i};`.repeat(10)}">`,
   );
   return `<!DOCTYPE svg [<!ENTITY l0 "lol">${entities.join('')}]>${root('<text>&l9;</text>')}`;
 }
 
-/** Each with a name; all of it is text but the last, which is packed. */
+/** By name. All are text except the last, which is gzipped. */
 export function hostileDrawings({ file, webUrl }: Bait): [name: string, svg: string | Buffer][] {
   const nested = Buffer.from(image(webUrl)).toString('base64');
   return [

@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm';
 setFlagsFromString('--expose-gc');
 const collect: unknown = runInNewContext('gc');
 
-/** What is really held, after everything that is not has been thrown away. */
+/** The memory in use after a garbage collection. */
 export function heldBytes(): number {
   if (typeof collect !== 'function') throw new Error('Memory cannot be measured here.');
   collect();

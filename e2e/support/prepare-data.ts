@@ -1,5 +1,5 @@
 import { cpSync, existsSync } from 'node:fs';
-import { findKeptTemplate, unpackedTemplate } from '../server/testing/kept-template';
+import { findKeptTemplate, unpackedTemplate } from './kept-template';
 
 // Before the server starts: the unit tests have seeded a catalog already, if they ran.
 const database = '.marque-e2e/db';

@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect } from 'vitest';
 
-export type RawAnswer = { status: number; headers: Map<string, string>; body: string };
+export type RawResponse = { status: number; headers: Map<string, string>; body: string };
 
 /** What a client that keeps to no rules can do, and see. */
 export type RawConnection = {
   send: (text: string) => void;
-  /** The next answer on the connection. Rejects when it closes before. */
-  receive: (options?: { isHead?: boolean }) => Promise<RawAnswer>;
+  /** The next response on the connection. Rejects when the connection closes first. */
+  receive: (options?: { isHead?: boolean }) => Promise<RawResponse>;
   /** Whatever else arrives until the server closes the connection. */
   rest: () => Promise<string>;
   close: () => void;
@@ -38,13 +38,13 @@ export async function openConnection(port: number): Promise<RawConnection> {
     send: (text) => void socket.write(text, 'latin1'),
     receive: async ({ isHead = false } = {}) => {
       for (;;) {
-        const parsed = parseAnswer(buffered, isHead, socket.closed);
+        const parsed = parseResponse(buffered, isHead, socket.closed);
         if (parsed !== null) {
           buffered = buffered.slice(parsed.length);
-          return parsed.answer;
+          return parsed.response;
         }
         if (socket.closed)
-          throw new Error(`Closed without an answer; got ${JSON.stringify(buffered)}.`);
+          throw new Error(`Closed without a response; got ${JSON.stringify(buffered)}.`);
         await changed();
       }
     },
@@ -57,30 +57,30 @@ export async function openConnection(port: number): Promise<RawConnection> {
 }
 
 /** One request on a connection of its own, sent as it stands. */
-export async function askRaw(port: number, text: string): Promise<RawAnswer> {
+export async function askRaw(port: number, text: string): Promise<RawResponse> {
   const connection = await openConnection(port);
   connection.send(text);
-  const answer = await connection.receive({ isHead: text.startsWith('HEAD ') });
+  const response = await connection.receive({ isHead: text.startsWith('HEAD ') });
   connection.close();
-  return answer;
+  return response;
 }
 
 /** The one shape of every error, with nothing of the inside in it. */
-export function expectRefusal(answer: RawAnswer, status: number, error: string): void {
-  expect(answer.status, answer.body).toBe(status);
-  expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
-  expect(answer.headers.get('cache-control')).toBe('no-store');
-  expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
-  const body: unknown = JSON.parse(answer.body);
+export function expectRefusal(response: RawResponse, status: number, error: string): void {
+  expect(response.status, response.body).toBe(status);
+  expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+  const body: unknown = JSON.parse(response.body);
   expect(body).toEqual({ error, message: expect.stringMatching(/^[^\n]+$/) });
-  expect(answer.body).not.toMatch(/node_modules|\.m?[jt]s:\d|\bat \w+ \(|Error:/);
+  expect(response.body).not.toMatch(/node_modules|\.m?[jt]s:\d|\bat \w+ \(|Error:/);
 }
 
-function parseAnswer(
+function parseResponse(
   text: string,
   isHead: boolean,
   isClosed: boolean,
-): { answer: RawAnswer; length: number } | null {
+): { response: RawResponse; length: number } | null {
   const head = text.indexOf('\r\n\r\n');
   if (head < 0) return null;
   const [statusLine = '', ...lines] = text.slice(0, head).split('\r\n');
@@ -93,18 +93,18 @@ function parseAnswer(
   );
   const start = head + 4;
   if (isHead || status < 200 || status === 204 || status === 304) {
-    return { answer: { status, headers, body: '' }, length: start };
+    return { response: { status, headers, body: '' }, length: start };
   }
   const sizeBytes = headers.get('content-length');
   if (sizeBytes !== undefined) {
     const end = start + Number(sizeBytes);
     if (text.length < end) return null;
-    return { answer: { status, headers, body: text.slice(start, end) }, length: end };
+    return { response: { status, headers, body: text.slice(start, end) }, length: end };
   }
   if (headers.get('transfer-encoding') === 'chunked')
     return parseChunked(text, start, status, headers);
   return isClosed
-    ? { answer: { status, headers, body: text.slice(start) }, length: text.length }
+    ? { response: { status, headers, body: text.slice(start) }, length: text.length }
     : null;
 }
 
@@ -113,16 +113,16 @@ function parseChunked(
   start: number,
   status: number,
   headers: Map<string, string>,
-): { answer: RawAnswer; length: number } | null {
+): { response: RawResponse; length: number } | null {
   let body = '';
-  for (let at = start; ;) {
-    const line = text.indexOf('\r\n', at);
+  for (let position = start; ;) {
+    const line = text.indexOf('\r\n', position);
     if (line < 0) return null;
-    const sizeBytes = Number.parseInt(text.slice(at, line), 16);
+    const sizeBytes = Number.parseInt(text.slice(position, line), 16);
     const end = line + 2 + sizeBytes + 2;
     if (text.length < end) return null;
-    if (sizeBytes === 0) return { answer: { status, headers, body }, length: end };
+    if (sizeBytes === 0) return { response: { status, headers, body }, length: end };
     body += text.slice(line + 2, end - 2);
-    at = end;
+    position = end;
   }
 }

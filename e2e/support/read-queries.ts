@@ -4,7 +4,7 @@ export type SearchQuery = { class: string; query: string; slug: string; isHeldOu
 
 /** The query set, written before the search. A quarter of each class is held out: no rule is tuned on it. */
 export function readQueries(): SearchQuery[] {
-  const lines = readFileSync(new URL('./queries.csv', import.meta.url), 'utf8')
+  const lines = readFileSync(new URL('./search-queries.csv', import.meta.url), 'utf8')
     .trim()
     .split('\n')
     .slice(1);

@@ -1,6 +1,6 @@
-import { openEmbedded } from '../../server/database/database';
+import { openEmbedded } from '../../server/platform/database/database';
 import { makeContent } from './example-content';
-import { writeCatalog } from './write-catalog';
+import { writeCatalog } from '../../prisma/seed/write-catalog';
 
 // Writes a catalog into the data folder given as argument, and says when the transaction stands in
 // its middle: the brands are in, the artwork comes next.

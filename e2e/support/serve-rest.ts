@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
-import { startRuntime } from '../runtime';
+import { openService } from '../../server/http/open-service';
 
 /**
- * Serves the public contract alone in a process of its own, as server/main.mjs does but without
+ * Serves the public contract alone in a process of its own, as server/http/main.ts does but without
  * the site: it needs no build. Prints its port.
  */
-const runtime = await startRuntime();
+const runtime = await openService();
 const listener = getRequestListener(runtime.rest.fetch, { overrideGlobalObjects: false });
 const server = createServer((request, response) => void listener(request, response));
 server.listen(0, '127.0.0.1');

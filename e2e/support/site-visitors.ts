@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { register } from '../accounts/register';
-import { handleAuth } from '../nextauth/handle-auth';
-import { handleTrpc } from '../trpc/handle-trpc';
+import { register } from '../../server/accounts/register';
+import { handleAuth } from '../../server/auth/handle-auth';
+import { handleTrpc } from '../../server/trpc/handle-trpc';
 import { Browser, newPerson } from './browser';
 
 /** A stranger's browser on the site, without a server in between. */

@@ -1,6 +1,6 @@
 import { inject } from 'vitest';
-import type { OpenDatabase } from '../database/database';
-import type { Tier } from '../generated/enums';
+import type { OpenDatabase } from '../../server/platform/database/database';
+import type { Tier } from '../../server/contract/plans';
 import { createAccount, type TestAccount } from './factories';
 import { type Instance, startInstance } from './start-instance';
 import { withDatabase } from './template-databases';
@@ -9,7 +9,7 @@ export type Fleet = {
   instances: Instance[];
   createAccount: (plan?: { tier?: Tier; dailyRequests?: number }) => Promise<TestAccount>;
   /** Sends requests to the instances in turn, `lanes` at a time. */
-  send: (requests: readonly FleetRequest[], lanes?: number) => Promise<FleetAnswer[]>;
+  send: (requests: readonly FleetRequest[], lanes?: number) => Promise<FleetResponse[]>;
   stop: () => Promise<void>;
 };
 
@@ -17,10 +17,10 @@ export type FleetRequest = {
   account: TestAccount;
   path: string;
   init?: RequestInit;
-  /** Which process is asked; the next one in turn when nothing is said. */
+  /** Which process gets the request; by default the next one in turn. */
   instance?: number;
 };
-export type FleetAnswer = {
+export type FleetResponse = {
   status: number;
   headers: Headers;
   body: string;
@@ -37,16 +37,16 @@ export async function startFleet(
   const all = { ...variables, DATABASE_URL: await urlOf(opened) };
   const instances = await Promise.all(Array.from({ length: size }, () => startInstance(all)));
   let turn = 0;
-  const ask = async ({ account, path, init, instance }: FleetRequest): Promise<FleetAnswer> => {
-    const at = instance ?? turn++ % instances.length;
+  const ask = async ({ account, path, init, instance }: FleetRequest): Promise<FleetResponse> => {
+    const i = instance ?? turn++ % instances.length;
     const startedAtMs = performance.now();
-    const response = await fetch(`${instances[at]?.baseUrl}${path}`, {
+    const response = await fetch(`${instances[i]?.baseUrl}${path}`, {
       ...init,
       headers: { 'X-API-Key': account.apiKey, ...Object(init?.headers) },
     });
     const body = await response.text();
     const { status, headers } = response;
-    return { status, headers, body, instance: at, latencyMs: performance.now() - startedAtMs };
+    return { status, headers, body, instance: i, latencyMs: performance.now() - startedAtMs };
   };
   return {
     instances,
@@ -58,16 +58,16 @@ export async function startFleet(
       return account;
     },
     async send(requests, lanes = 200) {
-      const answers: FleetAnswer[] = [];
+      const responses: FleetResponse[] = [];
       let next = 0;
       const lane = async () => {
-        for (let at = next++; at < requests.length; at = next++) {
-          const request = requests[at];
-          if (request) answers.push(await ask(request));
+        for (let i = next++; i < requests.length; i = next++) {
+          const request = requests[i];
+          if (request) responses.push(await ask(request));
         }
       };
       await Promise.all(Array.from({ length: Math.min(lanes, requests.length) }, lane));
-      return answers;
+      return responses;
     },
     stop: async () => {
       await Promise.all(instances.map((instance) => instance.stop()));

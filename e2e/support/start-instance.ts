@@ -16,7 +16,7 @@ export const metricsToken = 'metrics-token-of-the-tests';
 
 export async function startInstance(
   variables: Record<string, string>,
-  script = 'server/testing/serve-rest.ts',
+  script = 'e2e/support/serve-rest.ts',
 ): Promise<Instance> {
   const child = spawn(process.execPath, ['--import', 'tsx', script], {
     env: {

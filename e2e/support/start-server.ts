@@ -21,7 +21,7 @@ export type RunningServer = {
 
 /** How the site is served: by our own server, or by Next alone as another host would. */
 const commands = {
-  main: ['server/main.mjs'],
+  main: ['dist/service.mjs'],
   next: ['node_modules/next/dist/bin/next', 'start'],
 } as const;
 
@@ -51,7 +51,9 @@ export async function startServer({
     stream.on('data', (chunk) => (printed += String(chunk)));
   }
   const baseUrl = `http://127.0.0.1:${port}`;
-  await untilReady(baseUrl, child, () => printed);
+  // The service answers before its site does, and Next alone prints nothing of ours.
+  const isWhole = () => command === 'next' || printed.includes('Marque is ready at');
+  await untilReady(baseUrl, child, () => printed, isWhole);
   return {
     baseUrl,
     port,
@@ -84,6 +86,7 @@ async function untilReady(
   baseUrl: string,
   child: ChildProcess,
   printed: () => string,
+  isWhole: () => boolean,
 ): Promise<void> {
   const deadline = Date.now() + readyWithinMs;
   for (;;) {
@@ -91,7 +94,7 @@ async function untilReady(
       (response) => response.ok,
       () => false,
     );
-    if (answered) return;
+    if (answered && isWhole()) return;
     if (child.exitCode !== null || Date.now() > deadline) {
       child.kill('SIGKILL');
       throw new Error(`The server did not become ready.\n${printed()}`);

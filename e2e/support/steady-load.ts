@@ -1,23 +1,23 @@
-import type { Fleet, FleetAnswer } from './start-fleet';
+import type { Fleet, FleetResponse } from './start-fleet';
 import type { TestAccount } from './factories';
 
-export type TimedAnswer = FleetAnswer & { atMs: number };
+export type TimedResponse = FleetResponse & { atMs: number };
 
 export type SteadyLoad = {
   /** What was asked for between two instants of `performance.now()`. */
-  between: (fromMs: number, toMs: number) => TimedAnswer[];
+  between: (fromMs: number, toMs: number) => TimedResponse[];
   failures: () => unknown[];
   stop: () => Promise<void>;
 };
 
-/** Sends so many requests a second, whether or not those before have been answered. */
+/** Sends this many requests a second, whether or not the earlier ones have been responded to. */
 export function startSteadyLoad(
   fleet: Fleet,
   accounts: TestAccount[],
   path: string,
   perSecond: number,
 ): SteadyLoad {
-  const answers: TimedAnswer[] = [];
+  const responses: TimedResponse[] = [];
   const failures: unknown[] = [];
   const running = new Set<Promise<void>>();
   let sent = 0;
@@ -27,21 +27,21 @@ export function startSteadyLoad(
     if (account === undefined) return;
     const atMs = performance.now();
     try {
-      const [answer] = await fleet.send([{ account, path }]);
-      if (answer) answers.push({ ...answer, atMs });
+      const [response] = await fleet.send([{ account, path }]);
+      if (response) responses.push({ ...response, atMs });
     } catch (error) {
       failures.push(error);
     }
   };
   const timer = setInterval(() => {
     const due = Math.floor(((performance.now() - startedAtMs) / 1000) * perSecond) - sent;
-    for (let at = 0; at < due; at++) {
+    for (let i = 0; i < due; i++) {
       const one = send().finally(() => running.delete(one));
       running.add(one);
     }
   }, 5);
   return {
-    between: (fromMs, toMs) => answers.filter(({ atMs }) => atMs >= fromMs && atMs < toMs),
+    between: (fromMs, toMs) => responses.filter(({ atMs }) => atMs >= fromMs && atMs < toMs),
     failures: () => failures,
     stop: async () => {
       clearInterval(timer);

@@ -8,7 +8,7 @@ import { factsVersion, readFacts } from '../../prisma/catalog/facts';
 import { applyMigrations } from '../../prisma/migrate/apply-migrations';
 import { makeAll } from '../../prisma/seed/seed-catalog';
 import { type CatalogContent, writeCatalog } from '../../prisma/seed/write-catalog';
-import { openPGlite, openPostgres } from '../database/database';
+import { openPGlite, openPostgres } from '../../server/platform/database/database';
 import { templateFolder, unpackedTemplate } from './kept-template';
 
 /**

@@ -2,10 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
 import { inject } from 'vitest';
-import { setCurrentCatalog } from '../catalog/current-catalog';
-import { loadCatalog } from '../catalog/load-catalog';
-import { type OpenDatabase, openPGlite, openPostgres } from '../database/database';
-import { replaceProcessWide } from '../process-wide';
+import { setCurrentCatalog } from '../../server/catalog/current-catalog';
+import { loadCatalog } from '../../server/catalog/load-catalog';
+import {
+  type OpenDatabase,
+  openPGlite,
+  openPostgres,
+} from '../../server/platform/database/database';
+import { replaceProcessWide } from '../../server/platform/process-wide';
 import { type TemplateKind, withClient, withDatabase } from './template-databases';
 
 export type DatabaseKind = 'embedded' | 'postgres';
@@ -25,7 +29,7 @@ export async function openTestDatabase(
   return kind === 'embedded' ? openCopy(template) : createFromTemplate(template);
 }
 
-/** Makes it the process's database, as `openDatabase()` would have. */
+/** Makes it the database of this process, as `openDatabase()` does. */
 export function useDatabase(opened: OpenDatabase): void {
   replaceProcessWide('database', opened);
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { mailedToken } from '../sent-mail';
-import { errorOf, type Target } from './target';
+import { mailedToken } from '../../support/sent-mail';
+import { errorOf, type Target } from '../target';
 
 type Json = Record<string, unknown>;
 
@@ -27,7 +27,7 @@ export function authCases(target: () => Target): void {
     target().fetch('/v1/catalog?limit=1', { headers: { 'X-API-Key': String(apiKey) } });
 
   describe('/auth', () => {
-    test('who registers gets an account, a key shown once and a session', async () => {
+    test('registering gives an account, a key that is shown once, and a session', async () => {
       const email = `${randomUUID()}@example.com`;
       const response = await post('register', { email, password, name: 'Jane' });
       expect(response.status).toBe(201);
@@ -65,7 +65,7 @@ export function authCases(target: () => Target): void {
       expect(await errorOf(await post('register', body))).toBe('422 validation_error');
     });
 
-    test('a wrong password and an unknown address are answered alike', async () => {
+    test('a wrong password and an unknown address get the same response', async () => {
       const { email } = await newAccount();
       const wrong = await post('login', { email, password: 'not the right one' });
       const unknown = await post('login', { email: `x${email}`, password });
@@ -87,7 +87,7 @@ export function authCases(target: () => Target): void {
       expect(await errorOf(await callWith(api_key))).toBe('401 invalid_api_key');
     });
 
-    test('tokens are refreshed, and after signing out none works', async () => {
+    test('tokens can be refreshed, and none works after signing out', async () => {
       const first = await newAccount();
       const second = await read(post('refresh', { refresh_token: first['refresh_token'] }));
       const out = await post('logout', {}, bearer(second['access_token']));
@@ -117,7 +117,7 @@ export function authCases(target: () => Target): void {
       expect(await errorOf(response)).toBe('401 invalid_token');
     });
 
-    test('a forgotten password is reset once with the mailed link; nobody learns which address exists', async () => {
+    test('a mailed link resets a password once, and nobody learns whether an address exists', async () => {
       const { email, access_token } = await newAccount();
       const known = await post('forgot-password', { email });
       const unknown = await post('forgot-password', { email: `x${email}` });
@@ -133,7 +133,7 @@ export function authCases(target: () => Target): void {
       expect((await post('login', { email, password: reset.password })).status).toBe(200);
     });
 
-    test('an address is verified with the mailed link, and the link can be had again', async () => {
+    test('a mailed link verifies an address, and can be sent again', async () => {
       const { email } = await newAccount();
       expect((await post('resend-verification', { email })).status).toBe(202);
       const token = await mailedToken(target().dataFolder, email, 'verify-email', 2);
@@ -143,7 +143,7 @@ export function authCases(target: () => Target): void {
       );
     });
 
-    test('the fourth forgotten password of an hour from one address waits, and hears how long', async () => {
+    test('the fourth forgotten password of an hour from one address is told how long to wait', async () => {
       const ask = () => post('forgot-password', { email: 'somebody@example.com' });
       await ask();
       const refused = await ask();
@@ -156,7 +156,7 @@ export function authCases(target: () => Target): void {
       expect(await errorOf(refused)).toBe('429 rate_limit_exceeded');
     });
 
-    test('other sites get no access from a browser', async () => {
+    test('a browser gives other sites no access', async () => {
       const response = await target().fetch('/auth/login', {
         method: 'OPTIONS',
         headers: { Origin: 'https://evil.example', 'Access-Control-Request-Method': 'POST' },
@@ -165,7 +165,7 @@ export function authCases(target: () => Target): void {
       expect(response.headers.get('Access-Control-Allow-Origin')).not.toContain('evil');
     });
 
-    test('the operator’s routes are not there without a token', async () => {
+    test('without a token the operator’s routes do not exist', async () => {
       const response = await target().fetch('/admin/accounts/jane@example.com', {
         headers: bearer('guess'),
       });

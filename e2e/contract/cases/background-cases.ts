@@ -1,11 +1,11 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { currentCatalog } from '../../catalog/current-catalog';
-import { pictureFormats } from '../../raster/picture';
-import { errorOf, get, type Target, withKey } from './target';
+import { currentCatalog } from '../../../server/catalog/current-catalog';
+import { pictureFormats } from '../../../server/artwork/raster/picture';
+import { errorOf, get, type Target, withKey } from '../target';
 
 /** `on=`: artwork that can be read where it will stand. */
-export function groundCases(target: () => Target): void {
+export function backgroundCases(target: () => Target): void {
   const ask = (query: string, account = target().pro, slug = 'github') =>
     target().fetch(`/v1/svg/${slug}?${query}`, withKey(account));
   const ratioOf = (response: Response) => Number(response.headers.get('X-Contrast-Ratio'));
@@ -17,7 +17,7 @@ export function groundCases(target: () => Target): void {
 
   describe('GET /v1/svg/{slug}?on=', () => {
     test.each(['dark', 'light', '808080', '%23808080', 'abc', '%23FfF'])(
-      'on %s the answer says what was chosen and how well it reads',
+      'on %s the headers name the variant and its contrast',
       async (on) => {
         const response = await ask(`on=${on}`);
         expect(response.status).toBe(200);
@@ -27,7 +27,7 @@ export function groundCases(target: () => Target): void {
       },
     );
 
-    test('dark is the ground 0B0B0C, light is FFFFFF, and three digits are six', async () => {
+    test('dark is the background 0B0B0C, light is FFFFFF, and three digits are six', async () => {
       const body = async (on: string) => (await ask(`on=${on}`)).text();
       expect(await body('dark')).toBe(await body('0b0b0c'));
       expect(await body('light')).toBe(await body('FFFFFF'));
@@ -45,7 +45,7 @@ export function groundCases(target: () => Target): void {
       },
     );
 
-    test('on the free plan it is mono, painted so that it reads', async () => {
+    test('the free plan gets mono in a legible color', async () => {
       for (const [on, paint] of [
         ['dark', '#FFFFFF'],
         ['light', '#0B0B0C'],
@@ -59,35 +59,35 @@ export function groundCases(target: () => Target): void {
       }
     });
 
-    test('on the free plan no other variant can be asked for on a ground either', async () => {
+    test('the free plan is refused other variants on a background too', async () => {
       const response = await ask('on=dark&variant=color', target().free);
       expect(await errorOf(response)).toBe('403 variant_not_in_plan');
     });
 
-    test('with a variant it is that variant, on a plate where it does not read by itself', async () => {
+    test('a requested variant is served, on a backdrop where it is not legible by itself', async () => {
       const color = `#${currentCatalog().bySlug.get('github')?.brandColor}`;
       const plain = await ask('variant=color&on=light');
       expect(plain.headers.get('X-Svg-Plate')).toBeNull();
-      const plated = await ask('variant=color&on=dark');
-      expect(plated.headers.get('X-Svg-Variant')).toBe('color');
-      expect(plated.headers.get('X-Svg-Plate')).toBe('FFFFFF');
-      expect(ratioOf(plated)).toBeGreaterThanOrEqual(3);
-      expect((await plated.text()).toLowerCase()).toContain(color.toLowerCase());
+      const backed = await ask('variant=color&on=dark');
+      expect(backed.headers.get('X-Svg-Variant')).toBe('color');
+      expect(backed.headers.get('X-Svg-Plate')).toBe('FFFFFF');
+      expect(ratioOf(backed)).toBeGreaterThanOrEqual(3);
+      expect((await backed.text()).toLowerCase()).toContain(color.toLowerCase());
     });
 
-    test('mono asked for on a ground is painted, on every plan', async () => {
+    test('mono on a background is painted, on every plan', async () => {
       const svg = await (await ask('variant=mono&on=dark')).text();
       expect(svg).toBe(await (await ask('on=dark', target().free)).text());
     });
 
-    test('a brand that has no mono gets a placeholder on the free plan, cut out of a tile that reads', async () => {
+    test('the free plan gets a legible placeholder for a brand without mono', async () => {
       const response = await ask('on=808080', target().free, withoutMono());
       const variant = response.headers.get('X-Svg-Variant');
       expect(['placeholder', 'mono']).toContain(variant);
       expect(ratioOf(response)).toBeGreaterThanOrEqual(3);
     });
 
-    test('it has an ETag of its own and may be kept for a day', async () => {
+    test('the response has an ETag of its own and may be cached for a day', async () => {
       const plain = await get(target(), '/v1/svg/github');
       const painted = await ask('variant=mono&on=dark');
       const etag = painted.headers.get('ETag') ?? '';
@@ -100,14 +100,14 @@ export function groundCases(target: () => Target): void {
       expect(again.headers.get('X-Contrast-Ratio')).toBe(painted.headers.get('X-Contrast-Ratio'));
     });
 
-    test('without a ground nothing is said of contrast', async () => {
+    test('without a background there are no contrast headers', async () => {
       const { headers } = await get(target(), '/v1/svg/github');
       expect(headers.get('X-Contrast-Ratio')).toBeNull();
       expect(headers.get('X-Svg-Plate')).toBeNull();
     });
   });
 
-  test.each(pictureFormats)('on a ground %s is chosen as SVG is', async (format) => {
+  test.each(pictureFormats)('on a background %s shows the same variant as SVG', async (format) => {
     for (const query of ['on=dark', 'on=808080', 'on=dark&variant=color']) {
       const svg = await ask(query);
       const picture = await get(target(), `/v1/${format}/github?size=64&${query}`);
@@ -119,7 +119,7 @@ export function groundCases(target: () => Target): void {
   });
 
   test.each(pictureFormats)(
-    'on the free plan mono as %s is white on a dark ground',
+    'on the free plan mono as %s is white on a dark background',
     async (format) => {
       const response = await target().fetch(
         `/v1/${format}/github?size=64&on=dark`,
@@ -129,11 +129,11 @@ export function groundCases(target: () => Target): void {
         .ensureAlpha()
         .raw()
         .toBuffer();
-      const solid = Array.from({ length: pixels.length / 4 }, (_, at) => at * 4).filter(
-        (at) => pixels[at + 3] === 255,
+      const solid = Array.from({ length: pixels.length / 4 }, (_, i) => i * 4).filter(
+        (i) => pixels[i + 3] === 255,
       );
       expect(solid.length).toBeGreaterThan(500);
-      expect(solid.filter((at) => (pixels[at] ?? 0) < 250)).toEqual([]);
+      expect(solid.filter((i) => (pixels[i] ?? 0) < 250)).toEqual([]);
     },
   );
 }

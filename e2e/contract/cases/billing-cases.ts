@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { errorOf, get, postJson, type Target, withKey } from './target';
+import { errorOf, get, postJson, type Target, withKey } from '../target';
 
 /** What of billing can be seen where it is not set up. */
 export function billingCases(target: () => Target): void {
-  describe('billing, where nothing is sold', () => {
-    test('GET /v1/subscription tells the plan and its limits', async () => {
+  describe('billing without Stripe', () => {
+    test('GET /v1/subscription returns the plan and its limits', async () => {
       const response = await get(target(), '/v1/subscription');
       expect(response.headers.get('Cache-Control')).toBe('no-store');
       expect(await response.json()).toEqual({
@@ -24,7 +24,7 @@ export function billingCases(target: () => Target): void {
       });
     });
 
-    test('checkout and portal need a key or a token, then the right input, then Stripe', async () => {
+    test('checkout and portal check credentials first, then the input, then Stripe', async () => {
       for (const path of ['/v1/billing/checkout', '/v1/billing/portal', '/v1/subscription']) {
         const method = path === '/v1/subscription' ? 'GET' : 'POST';
         expect(await errorOf(await target().fetch(path, { method }))).toBe('401 invalid_api_key');

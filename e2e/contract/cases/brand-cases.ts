@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
-import { errorOf, get, patience, type Target } from './target';
+import { errorOf, get, patience, type Target } from '../target';
 
-type Answer = { variants: string[]; artwork: { variant: string; origin: string }[] };
+type BrandBody = { variants: string[]; artwork: { variant: string; origin: string }[] };
 
 export function brandCases(target: () => Target): void {
   const ask = (query: string) => get(target(), `/v1/brand?${query}`);
@@ -46,9 +46,9 @@ export function brandCases(target: () => Target): void {
       });
     });
 
-    test('artwork that no source drew follows, told as derived and not verified', async () => {
+    test('derived artwork comes last, marked as derived and not verified', async () => {
       await vi.waitFor(async () => {
-        const { variants, artwork } = (await (await ask('domain=stripe.com')).json()) as Answer;
+        const { variants, artwork } = (await (await ask('domain=stripe.com')).json()) as BrandBody;
         expect(artwork.map(({ variant }) => variant)).toEqual(variants);
         const derived = artwork.filter(({ origin }) => origin === 'derived');
         expect(derived).toMatchObject([
@@ -83,11 +83,11 @@ export function brandCases(target: () => Target): void {
       ['domain=no-such-brand-at-all.com', '404 domain_not_found'],
       ['domain=stripe.com.evil.example', '404 domain_not_found'],
       ['domain=someone.github.io', '404 domain_not_found'],
-    ])('%s answers %s', async (query, error) => {
+    ])('%s is refused with %s', async (query, error) => {
       expect(await slugOf(query)).toBe(error);
     });
 
-    test('an e-mail address is never repeated in the answer', async () => {
+    test('an e-mail address is never repeated in the response', async () => {
       for (const email of ['secret.person@gmail.com', 'secret.person@no-such-brand-at-all.com']) {
         expect(await (await ask(`email=${email}`)).text()).not.toContain('secret.person');
       }

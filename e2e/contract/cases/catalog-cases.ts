@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { errorOf, get, patience, postJson, type Target, withKey } from './target';
+import { errorOf, get, patience, postJson, type Target, withKey } from '../target';
 
 type Item = { id: number; slug: string; name: string };
 type Page = { items: Item[]; total: number; limit: number; offset: number };
@@ -9,7 +9,7 @@ export function catalogCases(target: () => Target): void {
   const read = async <T>(path: string): Promise<T> => (await get(target(), path)).json() as T;
 
   describe('GET /v1/catalog', () => {
-    test('a page has 50 brands by default, ordered by slug, and says how many there are', async () => {
+    test('a page has 50 brands by default, ordered by slug, and the total', async () => {
       const page = await read<Page>('/v1/catalog');
       expect(page).toMatchObject({ limit: 50, offset: 0 });
       expect(page.items).toHaveLength(50);
@@ -74,7 +74,7 @@ export function catalogCases(target: () => Target): void {
       });
     });
 
-    test('the other colors of a logo are there as accents once the brand is enriched', async () => {
+    test('the other colors of a logo are listed as accents once they are derived', async () => {
       await vi.waitFor(async () => {
         const { colors } = await read<{ colors: unknown[] }>('/v1/catalog/figma');
         expect(colors).toContainEqual({ role: 'accent1', hex: 'A259FF', source: 'stored' });
@@ -92,7 +92,7 @@ export function catalogCases(target: () => Target): void {
     const post = (body: unknown, account = target().pro) =>
       target().fetch('/v1/catalog/batch', postJson(account, body));
 
-    test('results keep the order of the request, digits first or not, and name what is missing', async () => {
+    test('results keep the order of the request, and missing slugs are named', async () => {
       const response = await post({ slugs: ['stripe', '42', 'no-such-brand', 'github', '7'] });
       const text = await response.clone().text();
       const body = (await response.json()) as Batch;
@@ -114,7 +114,7 @@ export function catalogCases(target: () => Target): void {
     });
 
     test('the free plan takes 10 unique slugs and refuses the eleventh, naming the limit', async () => {
-      const slugs = Array.from({ length: 11 }, (_, at) => `brand-${at}`);
+      const slugs = Array.from({ length: 11 }, (_, i) => `brand-${i}`);
       expect((await post({ slugs: slugs.slice(1) }, target().free)).status).toBe(200);
       const refused = await post({ slugs }, target().free);
       expect(((await refused.clone().json()) as { message: string }).message).toContain('10');
@@ -122,7 +122,7 @@ export function catalogCases(target: () => Target): void {
     });
 
     test('the pro plan takes 50 unique slugs and refuses the fifty-first', async () => {
-      const slugs = Array.from({ length: 51 }, (_, at) => `brand-${at}`);
+      const slugs = Array.from({ length: 51 }, (_, i) => `brand-${i}`);
       expect((await post({ slugs: slugs.slice(1) })).status).toBe(200);
       expect(await errorOf(await post({ slugs }))).toBe('422 batch_too_large');
     });
@@ -134,7 +134,7 @@ export function catalogCases(target: () => Target): void {
       },
     );
 
-    test('what is not JSON, not declared as JSON or too large has its own answer each', async () => {
+    test('invalid JSON, another content type and too large a body each get their own error', async () => {
       const send = async (body: string, type: string) =>
         errorOf(
           await target().fetch(
@@ -148,7 +148,7 @@ export function catalogCases(target: () => Target): void {
       expect(await send(large, 'application/json')).toBe('413 payload_too_large');
     });
 
-    test('the key is checked before the body is looked at', async () => {
+    test('the key is checked before the body', async () => {
       const response = await target().fetch('/v1/catalog/batch', { method: 'POST', body: '{' });
       expect(await errorOf(response)).toBe('401 invalid_api_key');
     });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { currentCatalog } from '../../catalog/current-catalog';
-import { errorOf, get, type Target, withKey } from './target';
+import { currentCatalog } from '../../../server/catalog/current-catalog';
+import { errorOf, get, type Target, withKey } from '../target';
 
 /** `inline=` and `title=`: SVG that can stand in a page among others. */
 export function inlineCases(target: () => Target): void {
@@ -37,7 +37,7 @@ export function inlineCases(target: () => Target): void {
       expect(references.filter((id) => !ids.includes(id))).toEqual([]);
     });
 
-    test('it has an ETag of its own; without the parameter the bytes are as they were', async () => {
+    test('it has an ETag of its own; without the parameter the bytes are unchanged', async () => {
       const plain = await get(target(), '/v1/svg/github');
       const inline = await get(target(), '/v1/svg/github?inline=1');
       expect(inline.headers.get('ETag')).not.toBe(plain.headers.get('ETag'));
@@ -57,7 +57,7 @@ export function inlineCases(target: () => Target): void {
       expect(text.replaceAll(/&(\w+);/g, (_, name: string) => entities[name] ?? '?')).toBe(title);
     });
 
-    test('a title that XML cannot hold loses what it cannot hold', async () => {
+    test('characters that XML does not permit are dropped from the title', async () => {
       const svg = await read('/v1/svg/github?title=a%0B%EF%BF%BEb%F0%9F%92%A9');
       expect(svg).toContain('>a b💩</title>');
       expect(await read('/v1/svg/github?title=%20%0A')).toContain('>GitHub</title>');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { currentCatalog } from '../../catalog/current-catalog';
-import { errorOf, get, type Target, withKey } from './target';
+import { currentCatalog } from '../../../server/catalog/current-catalog';
+import { errorOf, get, type Target, withKey } from '../target';
 
 /** `GET /v1/notice` and `GET /v1/tokens`: for who builds with several brands. */
 export function noticeCases(target: () => Target): void {
@@ -22,7 +22,7 @@ export function noticeCases(target: () => Target): void {
       expect(await errorOf(missing)).toBe('404 service_not_found');
     });
 
-    test('is for every plan, is not metered, and needs a key', async () => {
+    test('works on every plan, is not metered, and needs a key', async () => {
       const { fetch, free } = target();
       const response = await fetch(`${path}?slugs=github`, withKey(free));
       expect(response.status).toBe(200);
@@ -30,7 +30,7 @@ export function noticeCases(target: () => Target): void {
       expect(await errorOf(await fetch(`${path}?slugs=github`))).toBe('401 invalid_api_key');
     });
 
-    test('may be kept for five minutes, and is 304 for who has it already', async () => {
+    test('may be cached for five minutes, and a client that has it gets 304', async () => {
       const first = await get(target(), `${path}?slugs=github`);
       expect(first.headers.get('Cache-Control')).toBe('public, max-age=300');
       const again = await get(target(), `${path}?slugs=github`, {
@@ -39,7 +39,7 @@ export function noticeCases(target: () => Target): void {
       expect(again.status).toBe(304);
     });
 
-    test('a brand asked for by its old slug and its new one stands there once', async () => {
+    test('a brand requested by its old and its new slug is listed once', async () => {
       const renamed = currentCatalog().brands.find(
         ({ slug, lookups }) => currentCatalog().bySlug.get(lookups[0] ?? '')?.slug === slug,
       );

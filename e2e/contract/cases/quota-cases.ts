@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { errorOf, get, type Target } from './target';
+import { errorOf, get, type Target } from '../target';
 
 type Registered = { api_key: string; access_token: string };
 type Usage = {
@@ -36,12 +36,12 @@ export function quotaCases(target: () => Target): void {
   const limitHeaders = ({ headers }: Response) =>
     ['Limit', 'Remaining', 'Reset'].map((name) => headers.get(`X-RateLimit-${name}`));
   const exhaust = async (who: Registered, path: string, times: number) => {
-    const answers = await Promise.all(Array.from({ length: times }, () => call(who, path)));
-    return answers.map(({ status }) => status);
+    const responses = await Promise.all(Array.from({ length: times }, () => call(who, path)));
+    return responses.map(({ status }) => status);
   };
 
   describe('daily quotas', () => {
-    test('a successful answer tells the cap, what is left, and the seconds to midnight UTC', async () => {
+    test('a successful response has the limit, what is left, and the seconds to midnight UTC', async () => {
       const who = await register();
       const untilMidnight = () => Math.ceil((86_400_000 - (Date.now() % 86_400_000)) / 1000);
       const before = untilMidnight();
@@ -54,7 +54,7 @@ export function quotaCases(target: () => Target): void {
       expect(limitHeaders(await call(who, '/v1/svg/github', { method: 'HEAD' }))[1]).toBe('48');
     });
 
-    test('the 51st SVG of the day on the free plan answers 429 and says when to return', async () => {
+    test('the 51st SVG of the day on the free plan gets 429 and says when to return', async () => {
       const who = await register();
       const statuses = await exhaust(who, '/v1/svg/github', 60);
       expect(statuses.filter((status) => status === 200)).toHaveLength(50);
@@ -94,7 +94,7 @@ export function quotaCases(target: () => Target): void {
       });
     });
 
-    test('a 404 of the work costs one; what is refused before it, HEAD, OPTIONS and 304 cost nothing', async () => {
+    test('an unknown brand costs one; refused requests, HEAD, OPTIONS and 304 cost nothing', async () => {
       const who = await register();
       await call(who, '/v1/svg/no-such-brand');
       await call(who, '/v1/brand?domain=no-such-brand.example.com');
@@ -114,7 +114,7 @@ export function quotaCases(target: () => Target): void {
         batch(who, []),
         batch(
           who,
-          Array.from({ length: 11 }, (_, at) => `brand-${at}`),
+          Array.from({ length: 11 }, (_, i) => `brand-${i}`),
         ),
       ]);
       expect(free.map(({ status }) => status)).toEqual([
@@ -125,7 +125,7 @@ export function quotaCases(target: () => Target): void {
       expect(used).toEqual({ svg: 2, png: 0, webp: 0, catalog: 0, search: 0, domain: 1, batch: 0 });
     });
 
-    test('with nothing left HEAD and 304 still answer, wrong input is still 422, a 404 is 429', async () => {
+    test('with nothing left HEAD and 304 still succeed, wrong input is still 422, an unknown brand is 429', async () => {
       const who = await register();
       const etag = (await call(who, '/v1/svg/github')).headers.get('ETag') ?? '';
       await exhaust(who, '/v1/svg/no-such-brand', 49);
@@ -150,7 +150,7 @@ export function quotaCases(target: () => Target): void {
   });
 
   describe('GET /v1/usage', () => {
-    test('answers today’s date, the plan and seven buckets, to a key and to a bearer token', async () => {
+    test('returns today’s date, the plan and seven buckets, with a key or a bearer token', async () => {
       const who = await register();
       await call(who, '/v1/svg/github');
       const signedIn = await target().fetch('/v1/usage', {
@@ -166,7 +166,7 @@ export function quotaCases(target: () => Target): void {
       expect(limitHeaders(signedIn)).toEqual([null, null, null]);
     });
 
-    test('the 61st call of a minute answers 429, for this account alone', async () => {
+    test('the 61st call of a minute gets 429, for this account alone', async () => {
       const [who, other] = [await register(), await register()];
       const statuses = await exhaust(who, '/v1/usage', 70);
       expect(statuses.filter((status) => status === 200)).toHaveLength(60);
@@ -183,7 +183,7 @@ export function quotaCases(target: () => Target): void {
       expect((await call(who, '/v1/svg/github')).status).toBe(200);
     });
 
-    test('neither a wrong key nor a wrong token is let in', async () => {
+    test('a wrong key and a wrong token are refused', async () => {
       expect(await errorOf(await target().fetch('/v1/usage'))).toBe('401 invalid_api_key');
       const headers = { Authorization: 'Bearer nonsense' };
       expect(await errorOf(await target().fetch('/v1/usage', { headers }))).toBe(
@@ -218,7 +218,7 @@ export function quotaCases(target: () => Target): void {
       });
     });
 
-    test('30 days unless told otherwise, 1 to 90', async () => {
+    test('`days` is 30 by default, and at least 1 and at most 90', async () => {
       const who = await register();
       const lengthOf = async (query: string) => {
         const response = await call(who, `/v1/analytics/usage${query}`);

@@ -1,10 +1,10 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import type { Brand } from '../../catalog/catalog';
-import { currentCatalog } from '../../catalog/current-catalog';
-import { pictureFormats } from '../../raster/picture';
-import { errorOf, get, type Target, withKey } from './target';
+import type { Brand } from '../../../server/catalog/catalog';
+import { currentCatalog } from '../../../server/catalog/current-catalog';
+import { pictureFormats } from '../../../server/artwork/raster/picture';
+import { errorOf, get, type Target, withKey } from '../target';
 
 /** PNG and WebP, which keep the rules of SVG. */
 export function rasterCases(target: () => Target): void {
@@ -30,7 +30,7 @@ export function rasterCases(target: () => Target): void {
   describe.each(pictureFormats)('GET /v1/%s/{slug}', (format) => {
     const path = (slug: string, query = '') => `/v1/${format}/${slug}${query}`;
 
-    test('the picture comes with the headers of the SVG, and may be kept for a day', async () => {
+    test('the picture has the headers of the SVG, and may be cached for a day', async () => {
       const response = await get(target(), path('github'));
       expect(response.status).toBe(200);
       expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -49,7 +49,7 @@ export function rasterCases(target: () => Target): void {
       expect(await sidesOf(response)).toMatchObject({ format });
     });
 
-    test('the longer side has exactly `size` pixels, and the other one follows', async () => {
+    test('the longer side has exactly `size` pixels, and the aspect ratio is kept', async () => {
       const wide = brandWith(({ artwork }) => (artwork.get('mono')?.aspect ?? 1) > 2);
       const tall = brandWith(({ artwork }) => (artwork.get('mono')?.aspect ?? 1) < 0.8);
       for (const size of [16, 100, 256, 1024]) {
@@ -66,7 +66,7 @@ export function rasterCases(target: () => Target): void {
     });
 
     test.each(['15', '1025', '0', '', '64.5', '1e2', '-64', 'large'])(
-      'size=%s is refused, with the rule',
+      'size=%s is refused with the permitted range',
       async (size) => {
         const response = await get(target(), path('github', `?size=${size}`));
         expect(await response.clone().text()).toMatch(/size: /);
@@ -74,21 +74,21 @@ export function rasterCases(target: () => Target): void {
       },
     );
 
-    test('a drawing in the current color is black on nothing', async () => {
+    test('artwork in currentColor is black on transparent', async () => {
       const response = await get(target(), path('github', '?size=64'));
       const pixels = await sharp(await response.arrayBuffer())
         .ensureAlpha()
         .raw()
         .toBuffer();
       const inks = new Set<string>();
-      for (let at = 0; at < pixels.length; at += 4) {
-        if (pixels[at + 3] === 255) inks.add(pixels.subarray(at, at + 3).join());
+      for (let i = 0; i < pixels.length; i += 4) {
+        if (pixels[i + 3] === 255) inks.add(pixels.subarray(i, i + 3).join());
       }
       expect([...inks]).toEqual(['0,0,0']);
       expect(pixels.subarray(0, 4)).toEqual(Buffer.from([0, 0, 0, 0]));
     });
 
-    test('each stored variant is served under its own name, at no two with the same bytes', async () => {
+    test('each stored variant is served under its own name, no two with the same bytes', async () => {
       const brand = brandWith(({ artwork }) => artwork.size === 6);
       const etags = new Set<string | null>();
       for (const variant of brand.artwork.keys()) {
@@ -100,7 +100,7 @@ export function rasterCases(target: () => Target): void {
       expect(etags.size).toBe(new Set(hashes).size);
     });
 
-    test('a ground chooses the same variant as for SVG, and tells the contrast', async () => {
+    test('a background selects the same variant as for SVG, and the contrast is in the headers', async () => {
       const query = '?on=0B0B0C&size=32';
       const [picture, svg] = [
         await get(target(), path('github', query)),
@@ -112,7 +112,7 @@ export function rasterCases(target: () => Target): void {
       expect(Number(picture.headers.get('X-Contrast-Ratio'))).toBeGreaterThanOrEqual(3);
     });
 
-    test('pinned to the hash of the artwork it may be kept for ever; any other hash is 404', async () => {
+    test('pinned to the hash of the artwork it may be cached forever; any other hash is 404', async () => {
       const sha256 = currentCatalog().bySlug.get('github')?.artwork.get('mono')?.sha256 ?? '';
       const pinned = await get(target(), path('github', `?size=32&v=${sha256.slice(0, 32)}`));
       expect(pinned.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
@@ -120,7 +120,7 @@ export function rasterCases(target: () => Target): void {
       expect(await errorOf(wrong)).toBe('404 artwork_version_not_found');
     });
 
-    test('a brand that has no such variant and no mono gets what its SVG gets', async () => {
+    test('a brand without the variant and without mono gets what its SVG gets', async () => {
       const { slug } = brandWith(({ artwork }) => !artwork.has('mono'));
       const [picture, svg] = [
         await get(target(), path(slug, '?size=32')),
@@ -142,7 +142,7 @@ export function rasterCases(target: () => Target): void {
       expect(await errorOf(await target().fetch(path('github')))).toBe('401 invalid_api_key');
     });
 
-    test('HEAD and 304 cost nothing, say what GET says, and come before anything is drawn', async () => {
+    test('HEAD and 304 cost nothing, have the headers of GET, and come before anything is drawn', async () => {
       const who = await register();
       // One of millions, so that nobody has drawn it.
       const { brands } = currentCatalog();
@@ -152,30 +152,30 @@ export function rasterCases(target: () => Target): void {
       const etag = head.headers.get('ETag') ?? '';
       const headers = { ...who.headers, 'If-None-Match': etag };
       const known = await target().fetch(address, { headers });
-      const answer = await target().fetch(address, who);
-      expect([head.status, known.status, answer.status]).toEqual([200, 304, 200]);
+      const response = await target().fetch(address, who);
+      expect([head.status, known.status, response.status]).toEqual([200, 304, 200]);
       expect(head.headers.get('Content-Length')).toBeNull();
       for (const name of ['ETag', 'Cache-Control', 'X-Svg-Variant', 'Vary', 'Link']) {
-        expect(answer.headers.get(name), name).toBe(head.headers.get(name));
+        expect(response.headers.get(name), name).toBe(head.headers.get(name));
         if (name !== 'Link') expect(known.headers.get(name), name).toBe(head.headers.get(name));
       }
-      expect(answer.headers.get('Content-Type')).toBe(head.headers.get('Content-Type'));
-      expect(answer.headers.get('X-RateLimit-Remaining')).toBe('49');
+      expect(response.headers.get('Content-Type')).toBe(head.headers.get('Content-Type'));
+      expect(response.headers.get('X-RateLimit-Remaining')).toBe('49');
 
-      const { byteLength } = await answer.arrayBuffer();
+      const { byteLength } = await response.arrayBuffer();
       const again = await target().fetch(address, { ...who, method: 'HEAD' });
       // Next leaves the length of every HEAD out; another one it must not be.
       expect([String(byteLength), null]).toContain(again.headers.get('Content-Length'));
     });
 
-    test('the day has 50 pictures of this format on the free plan; HEAD and 304 go on', async () => {
+    test('the free plan gets 50 pictures of this format a day; HEAD and 304 still succeed', async () => {
       const who = await register();
       const address = path('github', '?size=32');
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 55 }, () => target().fetch(address, who)),
       );
-      expect(answers.filter(({ status }) => status === 200)).toHaveLength(50);
-      const etag = answers.find(({ status }) => status === 200)?.headers.get('ETag') ?? '';
+      expect(responses.filter(({ status }) => status === 200)).toHaveLength(50);
+      const etag = responses.find(({ status }) => status === 200)?.headers.get('ETag') ?? '';
       const ask = (given: object, init = {}) =>
         target().fetch(address, { ...init, headers: { ...who.headers, ...given } });
       expect(await errorOf(await ask({}))).toBe('429 rate_limit_exceeded');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { errorOf, get, type Target } from './target';
+import { errorOf, get, type Target } from '../target';
 
 type Found = { matches: { slug: string }[]; query: string; total: number };
 
@@ -8,18 +8,18 @@ export function searchCases(target: () => Target): void {
     (await (await get(target(), `/v1/search?${query}`)).json()) as Found;
 
   describe('GET /v1/search', () => {
-    test('the brand of that name comes first, and the query is echoed normalised', async () => {
+    test('the brand of that name comes first, and the query is echoed in normalized form', async () => {
       const found = await search(`q=${encodeURIComponent('  GitHub ')}`);
       expect(found.query).toBe('github');
       expect(found.matches[0]?.slug).toBe('github');
       expect(found.total).toBe(found.matches.length);
     });
 
-    test('no match is an empty list', async () => {
+    test('a search without a match returns an empty list', async () => {
       expect(await search('q=zzqqxxyyvv')).toEqual({ matches: [], query: 'zzqqxxyyvv', total: 0 });
     });
 
-    test('at most limit matches are given, 20 by default', async () => {
+    test('there are at most `limit` matches, 20 by default', async () => {
       expect((await search('q=an')).matches).toHaveLength(20);
       expect((await search('q=an&limit=3')).matches).toHaveLength(3);
     });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { currentCatalog } from '../../catalog/current-catalog';
-import { errorOf, get, type Target, withKey } from './target';
+import { currentCatalog } from '../../../server/catalog/current-catalog';
+import { errorOf, get, type Target, withKey } from '../target';
 
 export function svgCases(target: () => Target): void {
   const brandWithout = (variant: 'wordmark' | 'dark') => {
@@ -12,7 +12,7 @@ export function svgCases(target: () => Target): void {
   };
 
   describe('GET /v1/svg/{slug}', () => {
-    test('the mono artwork is served as stored, safe to open, and may be kept for a day', async () => {
+    test('the mono artwork is served as stored, safe to open, and may be cached for a day', async () => {
       const response = await get(target(), '/v1/svg/github');
       expect(response.status).toBe(200);
       expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -41,7 +41,7 @@ export function svgCases(target: () => Target): void {
       expect(response.headers.get('X-Svg-Variant')).toBe('mono');
     });
 
-    test('a brand without mono gets a placeholder that is kept for an hour only', async () => {
+    test('a brand without mono gets a placeholder that may be cached for an hour only', async () => {
       const brand = currentCatalog().brands.find(({ artwork }) => !artwork.has('mono'));
       const response = await get(target(), `/v1/svg/${brand?.slug}`);
       expect(response.status).toBe(200);
@@ -50,7 +50,7 @@ export function svgCases(target: () => Target): void {
       expect(await response.text()).toMatch(/^<svg [^>]*viewBox/);
     });
 
-    test('the free plan gets mono alone, and hears where to upgrade', async () => {
+    test('the free plan gets mono only, and is told where to upgrade', async () => {
       const { fetch, free } = target();
       expect((await fetch('/v1/svg/github?variant=mono', withKey(free))).status).toBe(200);
       const refused = await fetch('/v1/svg/github?variant=color', withKey(free));
@@ -60,7 +60,7 @@ export function svgCases(target: () => Target): void {
       expect(await errorOf(refused)).toBe('403 variant_not_in_plan');
     });
 
-    test('an unknown variant is refused before the plan is looked at', async () => {
+    test('an unknown variant is refused before the plan is checked', async () => {
       const response = await target().fetch('/v1/svg/github?variant=huge', withKey(target().free));
       expect(await errorOf(response)).toBe('422 validation_error');
     });

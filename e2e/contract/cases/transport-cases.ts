@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { generateApiKey } from '../../keys/api-key';
-import { errorOf, get, postJson, type Target, withKey } from './target';
+import { generateApiKey } from '../../../server/accounts/keys/api-key';
+import { errorOf, get, postJson, type Target, withKey } from '../target';
 
 const protectedPaths = [
   '/v1/catalog',
@@ -16,7 +16,7 @@ const protectedPaths = [
 /** What holds for every route alike. */
 export function transportCases(target: () => Target): void {
   describe.each(protectedPaths)('%s', (path) => {
-    test('answers 401 without a key, with a mistyped one and with an unknown one', async () => {
+    test('gets 401 without a key, with a mistyped one and with an unknown one', async () => {
       const { apiKey } = target().pro;
       const mistyped = apiKey.slice(0, -1) + (apiKey.endsWith('x') ? 'y' : 'x');
       for (const key of [undefined, '', 'nonsense', mistyped, generateApiKey('live').raw]) {
@@ -29,7 +29,7 @@ export function transportCases(target: () => Target): void {
       }
     });
 
-    test('a bearer token or a key in the address is no key', async () => {
+    test('a bearer token or a key in the query is not accepted', async () => {
       const { apiKey } = target().pro;
       const bearer = await target().fetch(path, { headers: { Authorization: `Bearer ${apiKey}` } });
       expect(bearer.status).toBe(401);
@@ -37,7 +37,7 @@ export function transportCases(target: () => Target): void {
       expect((await target().fetch(inQuery)).status).toBe(401);
     });
 
-    test('the answer has a strong ETag, and 304 follows for who has it already', async () => {
+    test('the response has a strong ETag, and a client that has it gets 304', async () => {
       const first = await get(target(), path);
       const etag = first.headers.get('ETag') ?? '';
       expect(etag).toMatch(/^"[\w-]+"$/);
@@ -53,12 +53,12 @@ export function transportCases(target: () => Target): void {
       expect(changed.status).toBe(200);
     });
 
-    test('a shared cache is told that the answer depends on the key, errors included', async () => {
+    test('shared caches are told that the response depends on the key, errors included', async () => {
       expect((await get(target(), path)).headers.get('Vary')).toContain('X-API-Key');
       expect((await target().fetch(path)).headers.get('Vary')).toContain('X-API-Key');
     });
 
-    test('HEAD answers as GET, without a body', async () => {
+    test('HEAD has the status and headers of GET, without a body', async () => {
       const whole = await get(target(), path);
       const head = await get(target(), path, { method: 'HEAD' });
       expect(head.status).toBe(200);
@@ -74,7 +74,7 @@ export function transportCases(target: () => Target): void {
       }
     });
 
-    test('other methods are 405 and Allow says which are possible', async () => {
+    test('other methods get 405, and Allow names the supported ones', async () => {
       for (const method of ['PUT', 'PATCH', 'DELETE']) {
         const response = await target().fetch(path, withKey(target().pro, { method }));
         expect(response.headers.get('Allow')).toBe('GET, HEAD, OPTIONS');
@@ -82,7 +82,7 @@ export function transportCases(target: () => Target): void {
       }
     });
 
-    test('any origin may ask, without credentials', async () => {
+    test('any origin may call it, without credentials', async () => {
       const preflight = await target().fetch(path, {
         method: 'OPTIONS',
         headers: { Origin: 'https://example.com', 'Access-Control-Request-Method': 'GET' },
@@ -94,13 +94,13 @@ export function transportCases(target: () => Target): void {
         'access-control-allow-headers': expect.stringContaining('X-API-Key'),
       });
       expect(preflight.headers.get('Access-Control-Allow-Credentials')).toBeNull();
-      const answer = await get(target(), path);
-      expect(answer.headers.get('Access-Control-Expose-Headers')).toContain('X-Request-Id');
+      const response = await get(target(), path);
+      expect(response.headers.get('Access-Control-Expose-Headers')).toContain('X-Request-Id');
     });
   });
 
   describe('everywhere', () => {
-    test('every answer has a request id of its own', async () => {
+    test('every response has a request id of its own', async () => {
       const ids = await Promise.all(
         ['/v1/svg/github', '/v1/nothing', '/healthz'].map(async (path) =>
           (await get(target(), path)).headers.get('X-Request-Id'),

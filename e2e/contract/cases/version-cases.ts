@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { artworkHash } from '../../artwork/artwork-hash';
-import { currentCatalog } from '../../catalog/current-catalog';
-import { pictureFormats } from '../../raster/picture';
-import { errorOf, get, type Target } from './target';
+import { artworkHash } from '../../../server/artwork/served-artwork';
+import { currentCatalog } from '../../../server/catalog/current-catalog';
+import { pictureFormats } from '../../../server/artwork/raster/picture';
+import { errorOf, get, type Target } from '../target';
 
 const otherVersion = '0'.repeat(32);
 const forEver = 'public, max-age=31536000, immutable';
@@ -13,7 +13,7 @@ export function versionCases(target: () => Target): void {
   const versionOf = (response: Response) => response.headers.get('ETag')?.slice(1, -1) ?? '';
 
   describe('GET /v1/svg/{slug}?v=', () => {
-    test('the hash of a stored variant pins it, and the answer may be kept for ever', async () => {
+    test('the hash of a stored variant pins it, and the response may be cached forever', async () => {
       const stored = currentCatalog().bySlug.get('github')?.artwork;
       for (const artwork of stored?.values() ?? []) {
         const response = await ask(`variant=${artwork.variant}&v=${artworkHash(artwork)}`);
@@ -35,7 +35,7 @@ export function versionCases(target: () => Target): void {
       },
     );
 
-    test('a version that the request does not have is 404 and names the one that it has', async () => {
+    test('an unknown version is 404 and names the current one', async () => {
       const current = versionOf(await ask(''));
       const response = await ask(`v=${otherVersion}`);
       expect(await response.clone().json()).toMatchObject({ current_version: current });
@@ -44,7 +44,7 @@ export function versionCases(target: () => Target): void {
       expect(await errorOf(mono)).toBe('404 artwork_version_not_found');
     });
 
-    test('what is kept for ever is never offered to who has another version', async () => {
+    test('a response cached forever is never offered for another version', async () => {
       const response = await get(target(), `/v1/svg/github?v=${otherVersion}`, {
         headers: { 'If-None-Match': '*' },
       });

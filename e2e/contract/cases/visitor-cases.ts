@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { errorOf, type Target } from './target';
+import { errorOf, type Target } from '../target';
 
 const path = '/v1/public/visitor-counter';
 
 /** For a target with VISITOR_COUNTER=on that sees all of these calls come from one address. */
 export function visitorCases(target: () => Target): void {
-  const countOf = async (response: Promise<Response>) => {
-    const answer = await response;
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('Cache-Control')).toBe('no-store');
-    const body = (await answer.json()) as { count: number };
+  const countOf = async (sent: Promise<Response>) => {
+    const response = await sent;
+    expect(response.status).toBe(200);
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
+    const body = (await response.json()) as { count: number };
     expect(body).toEqual({ count: expect.any(Number) });
     return body.count;
   };
@@ -18,7 +18,7 @@ export function visitorCases(target: () => Target): void {
     countOf(target().fetch(path, { method: 'POST', ...init }));
 
   describe(path, () => {
-    test('needs no key, and counts a visitor once a day, whatever the visitor says of itself', async () => {
+    test('needs no key, and counts a visitor once a day whatever the client sends', async () => {
       const first = await visit();
       expect(first).toBeGreaterThan(0);
       const claims = ['User-Agent', 'X-Forwarded-For', 'Cookie', 'X-API-Key'];
@@ -28,14 +28,14 @@ export function visitorCases(target: () => Target): void {
       expect(await read()).toBe(first);
     });
 
-    test('is only looked at by GET and HEAD', async () => {
+    test('is read by GET and HEAD without counting anybody', async () => {
       const before = await read();
       const head = await target().fetch(path, { method: 'HEAD' });
       expect([head.status, await head.text()]).toEqual([200, '']);
       expect(await read()).toBe(before);
     });
 
-    test('may be asked from any site, and knows no other method', async () => {
+    test('may be called from any site, and has no other method', async () => {
       const preflight = await target().fetch(path, {
         method: 'OPTIONS',
         headers: { Origin: 'https://example.com', 'Access-Control-Request-Method': 'POST' },
@@ -52,14 +52,14 @@ export function visitorCases(target: () => Target): void {
       }
     });
 
-    test('hears from one address 60 times a minute', async () => {
-      const answers = await Promise.all(
+    test('takes 60 calls a minute from one address', async () => {
+      const responses = await Promise.all(
         Array.from({ length: 61 }, () => target().fetch(path, { method: 'POST' })),
       );
-      const refused = answers.find(({ status }) => status === 429);
+      const refused = responses.find(({ status }) => status === 429);
       expect(Number(refused?.headers.get('Retry-After'))).toBeGreaterThan(0);
       expect(refused && (await errorOf(refused))).toBe('429 rate_limit_exceeded');
-      expect(new Set(answers.map(({ status }) => status)).size).toBeLessThanOrEqual(2);
+      expect(new Set(responses.map(({ status }) => status)).size).toBeLessThanOrEqual(2);
     });
   });
 }

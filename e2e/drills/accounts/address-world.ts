@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { inject } from 'vitest';
-import { type Database, openEmbedded, openPostgres } from '../../database/database';
+import {
+  type Database,
+  openEmbedded,
+  openPostgres,
+} from '../../../server/platform/database/database';
 import {
   createSeededDataFolder,
   type RunningServer,
   startServer,
-} from '../../testing/start-server';
-import type { DatabaseKind } from '../../testing/test-database';
-import { hashPassword } from '../password';
+} from '../../support/start-server';
+import type { DatabaseKind } from '../../support/test-database';
+import { hashPassword } from '../../../server/accounts/password';
 import { times } from './ask';
 import { createPostgresDatabase } from './postgres-database';
 import { startCluster } from './start-cluster';

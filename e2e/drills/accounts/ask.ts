@@ -70,6 +70,6 @@ export function countOutcomes(outcomes: string[]): Record<string, number> {
   return counts;
 }
 
-export function times<T>(count: number, make: (at: number) => T): T[] {
-  return Array.from({ length: count }, (_, at) => make(at));
+export function times<T>(count: number, make: (i: number) => T): T[] {
+  return Array.from({ length: count }, (_, i) => make(i));
 }

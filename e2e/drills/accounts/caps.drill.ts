@@ -1,7 +1,7 @@
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
-import { createSeededDataFolder, startServer } from '../testing/start-server';
-import { cappedCalls, countPassed, forgeHeaders } from './drill/count-passed';
-import { hasNginx, startNginx } from './drill/start-proxy';
+import { createSeededDataFolder, startServer } from '../../support/start-server';
+import { cappedCalls, countPassed, forgeHeaders } from './count-passed';
+import { hasNginx, startNginx } from './start-proxy';
 
 const requests = 1000;
 const nginx = process.env['NGINX'] ?? 'nginx';

@@ -10,14 +10,14 @@ export async function compareTiming(
   samples: number,
   baseUrl: string,
   path: string,
-  bodies: { known: (at: number) => object; unknown: (at: number) => object },
+  bodies: { known: (i: number) => object; unknown: (i: number) => object },
 ): Promise<Timing> {
   const times = { known: [] as number[], unknown: [] as number[] };
-  for (let at = 0; at < samples; at++) {
+  for (let i = 0; i < samples; i++) {
     const sides = ['known', 'unknown'] as const;
     for (const side of Math.random() < 0.5 ? sides : sides.toReversed()) {
       const startedAt = performance.now();
-      await post(baseUrl, path, bodies[side](at));
+      await post(baseUrl, path, bodies[side](i));
       times[side].push(performance.now() - startedAt);
     }
   }

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
-import { caps } from '../../quotas/caps';
+import { caps } from '../../../server/metering/caps/caps';
 import { countOutcomes, times } from './ask';
 
 const password = 'correct horse battery';
@@ -26,7 +26,7 @@ export const cappedCalls = [
   {
     path: 'register',
     limit: caps.register.limit,
-    body: (at: number) => ({ email: `${at}@example.com`, password }),
+    body: (i: number) => ({ email: `${i}@example.com`, password }),
   },
 ];
 
@@ -35,11 +35,10 @@ export type CappedCall = (typeof cappedCalls)[number];
 export type ForgedHeaders = Record<string, string | string[]>;
 
 /** Everything by which a client could say that it is somebody else, each time another. */
-export function forgeHeaders(at: number): ForgedHeaders {
-  const address = `203.0.${(at >> 8) & 255}.${at & 255}`;
+export function forgeHeaders(i: number): ForgedHeaders {
+  const address = `203.0.${(i >> 8) & 255}.${i & 255}`;
   return {
-    'X-Forwarded-For':
-      at % 3 === 0 ? [address, '6.6.6.6'] : `${address}${at % 2 ? ', 6.6.6.6' : ''}`,
+    'X-Forwarded-For': i % 3 === 0 ? [address, '6.6.6.6'] : `${address}${i % 2 ? ', 6.6.6.6' : ''}`,
     Forwarded: `for=${address}`,
     'X-Real-IP': address,
     'X-Client-IP': address,
@@ -56,13 +55,13 @@ export async function countPassed(
   requests: number,
   baseUrl: string,
   { path, body }: Pick<CappedCall, 'path' | 'body'>,
-  headersAt: (at: number) => ForgedHeaders,
+  headersAt: (i: number) => ForgedHeaders,
   localAddress?: string,
 ): Promise<number> {
   const statuses: number[] = [];
   for (let from = 0; from < requests; from += 10) {
-    const sent = times(Math.min(10, requests - from), (at) =>
-      send(`${baseUrl}/auth/${path}`, body(from + at), headersAt(from + at), localAddress),
+    const sent = times(Math.min(10, requests - from), (i) =>
+      send(`${baseUrl}/auth/${path}`, body(from + i), headersAt(from + i), localAddress),
     );
     statuses.push(...(await Promise.all(sent)));
   }

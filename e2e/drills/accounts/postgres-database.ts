@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
-import { withClient, withDatabase } from '../../testing/template-databases';
+import { withClient, withDatabase } from '../../support/template-databases';
 
 export type PostgresDatabase = {
   url: string;

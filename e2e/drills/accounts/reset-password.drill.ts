@@ -1,15 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { mailedToken } from '../testing/sent-mail';
-import { ask, bearer, post, times } from './drill/ask';
-import { signIn } from './drill/developer';
-import { listBitFlips, listSpellings } from './drill/forge-tokens';
-import {
-  createPostgresDatabase,
-  hasPostgres,
-  type PostgresDatabase,
-} from './drill/postgres-database';
-import { forgetPassword, resetAtOnce, trySessions, tryTokens } from './drill/reset-story';
-import { type Cluster, startCluster } from './drill/start-cluster';
+import { mailedToken } from '../../support/sent-mail';
+import { ask, bearer, post, times } from './ask';
+import { signIn } from './developer';
+import { listBitFlips, listSpellings } from './forge-tokens';
+import { createPostgresDatabase, hasPostgres, type PostgresDatabase } from './postgres-database';
+import { forgetPassword, resetAtOnce, trySessions, tryTokens } from './reset-story';
+import { type Cluster, startCluster } from './start-cluster';
 
 describe.skipIf(!hasPostgres())('a forgotten password, on three servers and one Postgres', () => {
   let database: PostgresDatabase;
@@ -69,9 +65,9 @@ describe.skipIf(!hasPostgres())('a forgotten password, on three servers and one 
 
   test('after a reset every access and refresh token is dead at once on every server', async () => {
     const { developer, token } = await forgetPassword(cluster);
-    const sessions = await Promise.all(times(20, (at) => signIn(cluster.baseUrl(at), developer)));
-    for (const [at, { accessToken }] of sessions.entries()) {
-      const url = `${cluster.baseUrl(at)}/auth/me`;
+    const sessions = await Promise.all(times(20, (i) => signIn(cluster.baseUrl(i), developer)));
+    for (const [i, { accessToken }] of sessions.entries()) {
+      const url = `${cluster.baseUrl(i)}/auth/me`;
       expect((await ask('GET', url, { headers: bearer(accessToken) })).status).toBe(200);
     }
     const password = 'another good one';

@@ -1,4 +1,4 @@
-import { mailedToken } from '../../testing/sent-mail';
+import { mailedToken } from '../../support/sent-mail';
 import { ask, bearer, countOutcomes, outcomeOf, post, times } from './ask';
 import { type Developer, registerDeveloper } from './developer';
 import type { Cluster } from './start-cluster';
@@ -20,17 +20,17 @@ export async function resetAtOnce(
   token: string,
 ): Promise<{ outcomes: Record<string, number>; passwords: string[] }> {
   const answers = await Promise.all(
-    times(calls, (at) =>
-      post(cluster.baseUrl(at), 'reset-password', { token, password: passwordAt(at) }),
+    times(calls, (i) =>
+      post(cluster.baseUrl(i), 'reset-password', { token, password: passwordAt(i) }),
     ),
   );
   return {
     outcomes: countOutcomes(answers.map(outcomeOf)),
-    passwords: answers.flatMap(({ status }, at) => (status === 200 ? [passwordAt(at)] : [])),
+    passwords: answers.flatMap(({ status }, i) => (status === 200 ? [passwordAt(i)] : [])),
   };
 }
 
-const passwordAt = (at: number) => `another good one ${at}`;
+const passwordAt = (i: number) => `another good one ${i}`;
 
 /** How each of the tokens is answered, a few at a time. */
 export async function tryTokens(
@@ -41,8 +41,8 @@ export async function tryTokens(
   for (let from = 0; from < tokens.length; from += 10) {
     const answers = tokens
       .slice(from, from + 10)
-      .map((token, at) =>
-        post(cluster.baseUrl(at), 'reset-password', { token, password: 'a stolen account' }),
+      .map((token, i) =>
+        post(cluster.baseUrl(i), 'reset-password', { token, password: 'a stolen account' }),
       );
     outcomes.push(...(await Promise.all(answers)).map(outcomeOf));
   }

@@ -1,13 +1,13 @@
 import { domainToASCII } from 'node:url';
 import { expect, vi } from 'vitest';
-import type { MailServer } from '../../testing/start-mail-server';
+import type { MailServer } from '../../stand-ins/start-mail-server';
 import type { AddressWorld } from './address-world';
 import { countOutcomes, outcomeOf, post } from './ask';
 import { attackersHost, strangeAddress } from './strange-addresses';
 
 const paths = ['register', 'forgot-password', 'resend-verification', 'login'];
 const atOnce = 20;
-/** So many letters of one kind an account gets in an hour (spec 8.3). */
+/** So many messages of one kind an account gets in an hour (spec 8.3). */
 const budget = 5;
 
 /**
@@ -18,13 +18,13 @@ export async function sendStrangeAddresses(
   count: number,
   { server, emails }: AddressWorld,
   mail: MailServer,
-): Promise<{ outcomes: Record<string, number>; letters: number }> {
+): Promise<{ outcomes: Record<string, number>; messages: number }> {
   const outcomes: string[] = [];
-  const lettersBefore = mail.received.length;
+  const messagesBefore = mail.received.length;
   const mailboxes = new Set(emails);
   for (let from = 0; from < count; from += atOnce) {
-    const batch = Array.from({ length: Math.min(atOnce, count - from) }, (_, at) =>
-      strangeAddress(from + at, emails),
+    const batch = Array.from({ length: Math.min(atOnce, count - from) }, (_, i) =>
+      strangeAddress(from + i, emails),
     );
     const answers = await Promise.all(
       batch.flatMap(({ sent }) =>
@@ -35,23 +35,23 @@ export async function sendStrangeAddresses(
     );
     for (const answer of answers) expect(answer.status, answer.text).toBeLessThan(500);
     outcomes.push(...answers.map(outcomeOf));
-    for (const [at, { sent }] of batch.entries()) {
-      const { user } = (answers[at * paths.length]?.json ?? {}) as { user?: { email: string } };
+    for (const [i, { sent }] of batch.entries()) {
+      const { user } = (answers[i * paths.length]?.json ?? {}) as { user?: { email: string } };
       if (user) mailboxes.add(expectPlain(user.email, String(sent)));
     }
   }
   await quiet(mail);
 
-  const letters = mail.received.slice(lettersBefore);
-  for (const { recipients, email } of letters) {
+  const messages = mail.received.slice(messagesBefore);
+  for (const { recipients, email } of messages) {
     expect(recipients).toHaveLength(1);
     expect(mailboxes).toContain(inAscii(recipients[0]));
     expect(email.to?.map(({ address }) => inAscii(address))).toEqual(recipients.map(inAscii));
     expect([email.cc, email.bcc]).toEqual([undefined, undefined]);
   }
-  const perMailbox = countOutcomes(letters.flatMap(({ recipients }) => recipients));
+  const perMailbox = countOutcomes(messages.flatMap(({ recipients }) => recipients));
   expect(Math.max(...Object.values(perMailbox))).toBeLessThanOrEqual(2 * budget);
-  return { outcomes: countOutcomes(outcomes), letters: letters.length };
+  return { outcomes: countOutcomes(outcomes), messages: messages.length };
 }
 
 /** A few of them are somebody else's real address: then it is theirs, letter by letter. */
@@ -72,7 +72,7 @@ function inAscii(address = ''): string {
   return `${local}@${domainToASCII(host)}`;
 }
 
-/** Waits until no further letter comes. */
+/** Waits until no further message comes. */
 async function quiet(mail: MailServer): Promise<void> {
   let before = -1;
   await vi.waitFor(
@@ -80,7 +80,7 @@ async function quiet(mail: MailServer): Promise<void> {
       const now = mail.received.length;
       const isQuiet = now > 0 && now === before;
       before = now;
-      if (!isQuiet) throw new Error('letters are still coming');
+      if (!isQuiet) throw new Error('messages are still coming');
     },
     { timeout: 30_000, interval: 1500 },
   );

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { databaseKinds, isAvailable } from '../testing/test-database';
-import { type AddressWorld, openAddressWorld } from './drill/address-world';
-import { compareTiming } from './drill/compare-timing';
-import { bodyWith, expectSameAnswers, silentPaths, unknownOf } from './drill/tell-apart';
+import { databaseKinds, isAvailable } from '../../support/test-database';
+import { type AddressWorld, openAddressWorld } from './address-world';
+import { compareTiming } from './compare-timing';
+import { bodyWith, expectSameAnswers, silentPaths, unknownOf } from './tell-apart';
 
 const samples = 300;
 const differenceMsMax = 2;
@@ -17,10 +17,10 @@ describe.each(databaseKinds)('on %s', (kind) => {
     afterAll(() => world.stop());
 
     const compare = (path: string, emails: string[]) => {
-      const emailAt = (at: number) => emails[at] ?? '';
+      const emailAt = (i: number) => emails[i] ?? '';
       return compareTiming(emails.length, world.server.baseUrl, path, {
-        known: (at) => bodyWith(emailAt(at)),
-        unknown: (at) => bodyWith(unknownOf(emailAt(at))),
+        known: (i) => bodyWith(emailAt(i)),
+        unknown: (i) => bodyWith(unknownOf(emailAt(i))),
       });
     };
 

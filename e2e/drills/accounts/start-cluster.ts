@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createDataFolder, type RunningServer, startServer } from '../../testing/start-server';
+import { createDataFolder, type RunningServer, startServer } from '../../support/start-server';
 import { times } from './ask';
 
 export const adminToken = 'operator-token-of-the-tests';
@@ -9,10 +9,10 @@ export type Cluster = {
   servers: RunningServer[];
   /** All of them write their mail here when there is no transport. */
   dataFolder: string;
-  baseUrl: (at?: number) => string;
+  baseUrl: (i?: number) => string;
   /** `kill -9`, and waits until it has gone. */
-  kill: (at: number) => Promise<void>;
-  replace: (at: number) => Promise<void>;
+  kill: (i: number) => Promise<void>;
+  replace: (i: number) => Promise<void>;
   /** Everything that all of them, also those killed, have printed. */
   output: () => string;
   stop: () => Promise<void>;
@@ -44,22 +44,22 @@ export async function startCluster(
     return server;
   };
   const servers = await Promise.all(times(count, start));
-  const serverAt = (at: number) => {
-    const server = servers[at % servers.length];
+  const serverAt = (i: number) => {
+    const server = servers[i % servers.length];
     if (server === undefined) throw new Error('The cluster is empty.');
     return server;
   };
   return {
     servers,
     dataFolder,
-    baseUrl: (at = 0) => serverAt(at).baseUrl,
-    kill: async (at) => {
-      const gone = once(serverAt(at).process, 'exit');
-      serverAt(at).process.kill('SIGKILL');
+    baseUrl: (i = 0) => serverAt(i).baseUrl,
+    kill: async (i) => {
+      const gone = once(serverAt(i).process, 'exit');
+      serverAt(i).process.kill('SIGKILL');
       await gone;
     },
-    replace: async (at) => {
-      servers[at % servers.length] = await start();
+    replace: async (i) => {
+      servers[i % servers.length] = await start();
     },
     output: () => started.map((server) => server.output()).join(''),
     stop: async () => {

@@ -1,4 +1,4 @@
-/** Where an attacker would like a letter to go; never has an account. */
+/** Where an attacker would like a message to go; never has an account. */
 export const attackersHost = 'attacker.example';
 
 /** An address that somebody could send, made from a real one, and the one mailbox it may mean. */
@@ -73,14 +73,14 @@ const disguises: Disguise[] = [
  * One address after the other, each disguise of each real one, then the same with something
  * strange put into it at another place.
  */
-export function strangeAddress(at: number, mailboxes: string[]): StrangeAddress {
-  const mailbox = mailboxes[Math.floor(at / disguises.length) % mailboxes.length] ?? '';
+export function strangeAddress(i: number, mailboxes: string[]): StrangeAddress {
+  const mailbox = mailboxes[Math.floor(i / disguises.length) % mailboxes.length] ?? '';
   const [local = '', host = ''] = mailbox.split('@');
-  const sent = disguises[at % disguises.length]?.(local, host);
-  const turn = Math.floor(at / (disguises.length * mailboxes.length));
+  const sent = disguises[i % disguises.length]?.(local, host);
+  const turn = Math.floor(i / (disguises.length * mailboxes.length));
   if (turn === 0 || typeof sent !== 'string') return { sent, mailbox };
-  const place = (at * 7) % (sent.length + 1);
-  const oddity = oddities[(at + turn) % oddities.length] ?? '';
+  const place = (i * 7) % (sent.length + 1);
+  const oddity = oddities[(i + turn) % oddities.length] ?? '';
   return { sent: sent.slice(0, place) + oddity + sent.slice(place), mailbox };
 }
 

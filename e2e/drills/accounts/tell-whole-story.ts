@@ -1,4 +1,4 @@
-import { mailedToken } from '../../testing/sent-mail';
+import { mailedToken } from '../../support/sent-mail';
 import { ask, bearer, type Answer, otherAddress } from './ask';
 import { adminToken, type Cluster } from './start-cluster';
 
@@ -9,27 +9,26 @@ import { adminToken, type Cluster } from './start-cluster';
 export type Secret = { name: string; value: string; shownBy: Answer[] };
 export type StoryTold = { answers: Answer[]; secrets: Secret[]; emails: string[] };
 
+type Keep = (name: string, given: unknown, ...shownBy: Answer[]) => string;
+type Go = (
+  method: string,
+  path: string,
+  body?: unknown,
+  headers?: Record<string, string>,
+) => Promise<Answer>;
+
 /** Everything that a developer can do with an account, and much that goes wrong on the way. */
 export async function tellWholeStory(cluster: Cluster, email: string): Promise<StoryTold> {
   const answers: Answer[] = [];
   const secrets: Secret[] = [];
-  const keep = (name: string, given: unknown, ...shownBy: Answer[]) => {
+  const keep: Keep = (name, given, ...shownBy) => {
     const value = String(given);
     const known = secrets.find((secret) => secret.value === value);
     if (known) known.shownBy.push(...shownBy);
     else secrets.push({ name, value, shownBy });
     return value;
   };
-  const password = keep('password', 'the first password of this story');
-  const nextPassword = keep('password', 'the second password of this story');
-  const operatorsPassword = keep('password', 'what the operator has chosen');
-  const wrongPassword = keep('password', 'nearly the first password');
-  const go = async (
-    method: string,
-    path: string,
-    body?: unknown,
-    headers: Record<string, string> = {},
-  ) => {
+  const go: Go = async (method, path, body, headers = {}) => {
     const url = `${cluster.baseUrl(answers.length)}${path}`;
     const answer = await ask(method, url, { body, headers });
     answers.push(answer);
@@ -38,6 +37,15 @@ export async function tellWholeStory(cluster: Cluster, email: string): Promise<S
     }
     return answer;
   };
+  await tellDevelopersStory(cluster, email, keep, go);
+  await tellOperatorsStory(`operators-${email}`, keep, go);
+  return { answers, secrets, emails: [email, `operators-${email}`] };
+}
+
+async function tellDevelopersStory(cluster: Cluster, email: string, keep: Keep, go: Go) {
+  const password = keep('password', 'the first password of this story');
+  const nextPassword = keep('password', 'the second password of this story');
+  const wrongPassword = keep('password', 'nearly the first password');
   const post = (path: string, body?: unknown, headers?: Record<string, string>) =>
     go('POST', `/auth/${path}`, body, headers);
   const mailed = async (kind: 'verify-email' | 'reset-password', count = 1) =>
@@ -73,13 +81,15 @@ export async function tellWholeStory(cluster: Cluster, email: string): Promise<S
   await post('logout', undefined, bearer(third.json['access_token']));
   const client = { 'X-Forwarded-For': otherAddress() };
   for (let count = 0; count < 8; count++) await post('forgot-password', { email }, client);
+}
 
-  const operators = `/admin/accounts/${encodeURIComponent(`operators-${email}`)}`;
+async function tellOperatorsStory(email: string, keep: Keep, go: Go) {
+  const operatorsPassword = keep('password', 'what the operator has chosen');
+  const operators = `/admin/accounts/${encodeURIComponent(email)}`;
   const operator = bearer(keep('operator token', adminToken));
   await go('PUT', operators, { tier: 'pro', password: operatorsPassword }, operator);
   await go('PUT', operators, { tier: 'enterprise', dailyRequests: 7 }, operator);
   await go('PUT', operators, { tier: 'golden', password: operatorsPassword }, operator);
   await go('GET', operators, undefined, operator);
   await go('GET', operators, undefined, bearer(`${adminToken}x`));
-  return { answers, secrets, emails: [email, `operators-${email}`] };
 }

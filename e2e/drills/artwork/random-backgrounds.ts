@@ -1,5 +1,5 @@
 /** Colors as bare RRGGBB, the same ones for the same seed. */
-export function randomGrounds(howMany: number, seed: number): string[] {
+export function randomBackgrounds(howMany: number, seed: number): string[] {
   let state = seed + 1;
   const next = () => {
     // The multiplier and the modulus of Park and Miller.

@@ -1,4 +1,4 @@
-import { fleetCases } from './drill/fleet-cases';
+import { fleetCases } from './fleet-cases';
 
 fleetCases({
   orders: 500,

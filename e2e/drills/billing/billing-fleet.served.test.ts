@@ -1,3 +1,3 @@
-import { fleetCases } from './drill/fleet-cases';
+import { fleetCases } from './fleet-cases';
 
 fleetCases({ orders: 12, kills: 2, upgrades: 3 });

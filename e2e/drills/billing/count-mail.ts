@@ -3,10 +3,10 @@ import path from 'node:path';
 import { z } from 'zod';
 import type { Outcome } from './life-stories';
 
-const letter = z.object({ to: z.string(), kind: z.string() });
+const message = z.object({ to: z.string(), kind: z.string() });
 
 /**
- * Counts the letters about plans by address. Each is taken out of the outbox when it is counted,
+ * Counts the messages about plans by address. Each is taken out of the outbox when it is counted,
  * so that looking again costs little; one that comes late is counted then.
  */
 export function createMailCount(dataFolder: string): (to: string) => Outcome['mails'] {
@@ -21,7 +21,7 @@ export function createMailCount(dataFolder: string): (to: string) => Outcome['ma
     const names = existsSync(outbox) ? readdirSync(outbox) : [];
     for (const name of names.filter((entry) => entry.endsWith('.json'))) {
       const file = path.join(outbox, name);
-      const { to, kind } = letter.parse(JSON.parse(readFileSync(file, 'utf8')));
+      const { to, kind } = message.parse(JSON.parse(readFileSync(file, 'utf8')));
       rmSync(file);
       const counts = of(to);
       if (kind in counts) counts[kind as keyof typeof counts]++;

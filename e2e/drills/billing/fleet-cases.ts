@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { hasPostgres } from '../../accounts/drill/postgres-database';
-import { createAccount } from '../../testing/factories';
-import { payloadOf, sign } from '../../testing/stripe-stand-in/deliver-event';
-import { payCheckout } from '../../testing/stripe-stand-in/live-subscription';
-import { webhookSecret } from '../../testing/stripe-stand-in/use-stand-in';
+import { hasPostgres } from '../accounts/postgres-database';
+import { createAccount } from '../../support/factories';
+import { payloadOf, sign } from '../../stand-ins/stripe/deliver-event';
+import { payCheckout } from '../../stand-ins/stripe/live-subscription';
+import { webhookSecret } from '../../stand-ins/stripe/use-stand-in';
 import { killBeforeCommit } from './kill-before-commit';
 import { foretell, lifeStories } from './life-stories';
 import { type Arrival, liveThrough } from './live-through';
@@ -30,22 +30,22 @@ export function fleetCases({ orders, kills, upgrades, report = () => {} }: Sizes
     afterAll(() => fleet.stop());
 
     const withKey = (apiKey: string) => ({ headers: { 'X-API-Key': apiKey } });
-    const openCheckout = (at: number, apiKey: string) =>
-      fleet.ask(at, '/v1/billing/checkout', {
+    const openCheckout = (i: number, apiKey: string) =>
+      fleet.ask(i, '/v1/billing/checkout', {
         method: 'POST',
         headers: { 'X-API-Key': apiKey, 'Content-Type': 'application/json' },
         body: JSON.stringify({ plan: 'pro' }),
       });
 
-    test(`${orders} random orders of 40 lives, each event ten times, 20 at once: the right plan and each letter once`, async () => {
+    test(`${orders} random orders of 40 lives, each event ten times, 20 at once: the right plan and each message once`, async () => {
       const checks: (() => number)[] = [];
-      const tally = { right: 0, letters: 0, deliveries: 0, repeated: 0 };
+      const tally = { right: 0, messages: 0, deliveries: 0, repeated: 0 };
       for (let order = 0; order < orders; order++) {
         const steps = lifeStories[order % lifeStories.length] ?? [];
         const arrival = arrivals[order % arrivals.length] ?? 'stepwise';
         const account = await createAccount(fleet.opened.client);
         const instances = [0, 1, 2].map(
-          (at) => (path: string, init?: RequestInit) => fleet.ask(at, path, init),
+          (i) => (path: string, init?: RequestInit) => fleet.ask(i, path, init),
         );
         const random = createRandom(order);
         const { standIn } = fleet;
@@ -55,8 +55,8 @@ export function fleetCases({ orders, kills, upgrades, report = () => {} }: Sizes
 
         const { tier, mails } = foretell(steps);
         const where = `order ${order}, ${arrival}: ${steps.join(', ')}`;
-        for (const at of [0, 1, 2]) {
-          const seen = await fleet.ask(at, '/v1/subscription', withKey(account.apiKey));
+        for (const i of [0, 1, 2]) {
+          const seen = await fleet.ask(i, '/v1/subscription', withKey(account.apiKey));
           expect(await seen.json(), where).toMatchObject({ tier });
         }
         const checkMail = () => {
@@ -69,16 +69,16 @@ export function fleetCases({ orders, kills, upgrades, report = () => {} }: Sizes
           expect(sent['payment-failed'], where).toBeLessThanOrEqual(mails['payment-failed']);
           return sent['plan-upgraded'] + sent['plan-downgraded'] + sent['payment-failed'];
         };
-        tally.letters += await vi.waitFor(checkMail, { timeout: 10_000, interval: 10 });
+        tally.messages += await vi.waitFor(checkMail, { timeout: 10_000, interval: 10 });
         tally.right++;
         checks.push(checkMail);
       }
-      // A second letter might have come late.
+      // A second message might have come late.
       for (const check of checks) check();
       expect(await fleet.opened.client.billingNotice.count()).toBe(0);
       report(
         `billing: ${tally.right} of ${orders} orders right, ${tally.deliveries} deliveries ` +
-          `(${tally.repeated} had to be repeated), ${tally.letters} letters, none twice`,
+          `(${tally.repeated} had to be repeated), ${tally.messages} messages, none twice`,
       );
       expect(tally.right).toBe(orders);
     }, 3_600_000);
@@ -87,8 +87,8 @@ export function fleetCases({ orders, kills, upgrades, report = () => {} }: Sizes
       let late = 0;
       for (let count = 0; count < upgrades; count++) {
         const account = await createAccount(fleet.opened.client);
-        const color = (at: number) =>
-          fleet.ask(at, '/v1/svg/github?variant=color', withKey(account.apiKey));
+        const color = (i: number) =>
+          fleet.ask(i, '/v1/svg/github?variant=color', withKey(account.apiKey));
         const before = await Promise.all([0, 1, 2].map(color));
         expect(before.map(({ status }) => status)).toEqual([403, 403, 403]);
         const { url } = (await (await openCheckout(count, account.apiKey)).json()) as {
@@ -114,7 +114,7 @@ export function fleetCases({ orders, kills, upgrades, report = () => {} }: Sizes
       // All of them have looked before the first has written.
       fleet.standIn.setFault({ kind: 'late-reply', ms: 300 });
       const responses = await Promise.all(
-        Array.from({ length: 50 }, (_, at) => openCheckout(at, account.apiKey)),
+        Array.from({ length: 50 }, (_, i) => openCheckout(i, account.apiKey)),
       );
       fleet.standIn.setFault(null);
       expect(responses.map(({ status }) => status).filter((status) => status !== 200)).toEqual([]);

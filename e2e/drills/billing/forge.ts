@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import { payloadOf, sign } from '../../testing/stripe-stand-in/deliver-event';
+import { payloadOf, sign } from '../../stand-ins/stripe/deliver-event';
 
 export type Forgery = {
   how: string;

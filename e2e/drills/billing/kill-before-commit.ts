@@ -1,20 +1,20 @@
 import { once } from 'node:events';
 import { expect, vi } from 'vitest';
-import { createAccount } from '../../testing/factories';
-import { payloadOf, sign } from '../../testing/stripe-stand-in/deliver-event';
-import { payCheckout } from '../../testing/stripe-stand-in/live-subscription';
-import { webhookSecret } from '../../testing/stripe-stand-in/use-stand-in';
-import { withClient } from '../../testing/template-databases';
+import { createAccount } from '../../support/factories';
+import { payloadOf, sign } from '../../stand-ins/stripe/deliver-event';
+import { payCheckout } from '../../stand-ins/stripe/live-subscription';
+import { webhookSecret } from '../../stand-ins/stripe/use-stand-in';
+import { withClient } from '../../support/template-databases';
 import type { BillingFleet } from './start-billing-fleet';
 
 /**
  * `kill -9` of an instance that has inserted an event and not yet committed it: a lock on the row
  * that it writes next holds it there. Then the event is delivered ten times to all.
  */
-export async function killBeforeCommit(fleet: BillingFleet, at: number): Promise<void> {
+export async function killBeforeCommit(fleet: BillingFleet, i: number): Promise<void> {
   const { standIn, opened, postgres } = fleet;
   const account = await createAccount(opened.client);
-  const response = await fleet.ask(at, '/v1/billing/checkout', {
+  const response = await fleet.ask(i, '/v1/billing/checkout', {
     method: 'POST',
     headers: { 'X-API-Key': account.apiKey, 'Content-Type': 'application/json' },
     body: JSON.stringify({ plan: 'pro' }),
@@ -34,25 +34,12 @@ export async function killBeforeCommit(fleet: BillingFleet, at: number): Promise
   await withClient(postgres.url, async (holder) => {
     await holder.query('BEGIN');
     await holder.query('SELECT FROM billing WHERE account_id = $1 FOR UPDATE', [account.id]);
-    const answer = deliver(at).then(
+    const answer = deliver(i).then(
       ({ status }) => status,
       () => 'none',
     );
-    await vi.waitFor(
-      async () => {
-        const waiting = await postgres.rows(
-          `SELECT FROM pg_stat_activity WHERE datname = current_database()
-           AND wait_event_type = 'Lock' AND query LIKE 'UPDATE "public"."billing"%'`,
-        );
-        expect(waiting).toHaveLength(1);
-      },
-      { timeout: 10_000, interval: 10 },
-    );
-    const victim = fleet.instances[at % fleet.instances.length]?.process;
-    if (victim === undefined) throw new Error('Nobody to kill.');
-    const gone = once(victim, 'exit');
-    victim.kill('SIGKILL');
-    await gone;
+    await waitForLock(postgres);
+    await kill(fleet, i);
     expect(await answer).toBe('none');
     await holder.query('ROLLBACK');
   });
@@ -61,7 +48,7 @@ export async function killBeforeCommit(fleet: BillingFleet, at: number): Promise
     (await opened.client.account.findUniqueOrThrow({ where: { id: account.id } })).tier;
   expect(await tier()).toBe('free');
   expect(await opened.client.billingEvent.count({ where: { id: event.id } })).toBe(0);
-  const others = [1, 2, 1, 2, 1, 2, 1, 2, 1, 2].map((step) => deliver(at + step));
+  const others = [1, 2, 1, 2, 1, 2, 1, 2, 1, 2].map((step) => deliver(i + step));
   const statuses = (await Promise.all(others)).map(({ status }) => status);
   expect(new Set(statuses)).toEqual(new Set([200]));
   expect(await tier()).toBe('pro');
@@ -73,5 +60,27 @@ export async function killBeforeCommit(fleet: BillingFleet, at: number): Promise
     },
     { timeout: 5000, interval: 20 },
   );
-  await fleet.replace(at);
+  await fleet.replace(i);
+}
+
+/** Resolves once a connection waits for the locked billing row. */
+async function waitForLock(postgres: BillingFleet['postgres']): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      const waiting = await postgres.rows(
+        `SELECT FROM pg_stat_activity WHERE datname = current_database()
+         AND wait_event_type = 'Lock' AND query LIKE 'UPDATE "public"."billing"%'`,
+      );
+      expect(waiting).toHaveLength(1);
+    },
+    { timeout: 10_000, interval: 10 },
+  );
+}
+
+async function kill(fleet: BillingFleet, i: number): Promise<void> {
+  const victim = fleet.instances[i % fleet.instances.length]?.process;
+  if (victim === undefined) throw new Error('Nobody to kill.');
+  const gone = once(victim, 'exit');
+  victim.kill('SIGKILL');
+  await gone;
 }

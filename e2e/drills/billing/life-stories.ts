@@ -1,6 +1,6 @@
-import type { StandIn } from '../../testing/stripe-stand-in/start-stand-in';
-import * as life from '../../testing/stripe-stand-in/live-subscription';
-import { listSubscriptions } from '../../testing/stripe-stand-in/world';
+import type { StandIn } from '../../stand-ins/stripe/start-stand-in';
+import * as life from '../../stand-ins/stripe/live-subscription';
+import { listSubscriptions } from '../../stand-ins/stripe/world';
 
 /** What may happen in the life of a subscription; `checkout` is done by the account's holder. */
 export type Step =

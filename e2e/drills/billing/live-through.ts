@@ -1,9 +1,9 @@
 import type { Stripe } from 'stripe';
-import type { TestAccount } from '../../testing/factories';
-import { payloadOf, sign } from '../../testing/stripe-stand-in/deliver-event';
-import { payCheckout } from '../../testing/stripe-stand-in/live-subscription';
-import type { StandIn } from '../../testing/stripe-stand-in/start-stand-in';
-import { webhookSecret } from '../../testing/stripe-stand-in/use-stand-in';
+import type { TestAccount } from '../../support/factories';
+import { payloadOf, sign } from '../../stand-ins/stripe/deliver-event';
+import { payCheckout } from '../../stand-ins/stripe/live-subscription';
+import type { StandIn } from '../../stand-ins/stripe/start-stand-in';
+import { webhookSecret } from '../../stand-ins/stripe/use-stand-in';
 import { perform, type Step } from './life-stories';
 import { shuffle } from './random';
 

@@ -1,13 +1,10 @@
-import { type OpenDatabase, openPostgres } from '../../database/database';
-import {
-  createPostgresDatabase,
-  type PostgresDatabase,
-} from '../../accounts/drill/postgres-database';
-import { type Instance, startInstance } from '../../testing/start-instance';
-import { createDataFolder } from '../../testing/start-server';
-import { type StandIn, startStandIn } from '../../testing/stripe-stand-in/start-stand-in';
-import { standInVariables } from '../../testing/stripe-stand-in/use-stand-in';
-import { isRedisAvailable, testRedisUrl } from '../../testing/test-redis';
+import { type OpenDatabase, openPostgres } from '../../../server/platform/database/database';
+import { createPostgresDatabase, type PostgresDatabase } from '../accounts/postgres-database';
+import { type Instance, startInstance } from '../../support/start-instance';
+import { createDataFolder } from '../../support/start-server';
+import { type StandIn, startStandIn } from '../../stand-ins/stripe/start-stand-in';
+import { standInVariables } from '../../stand-ins/stripe/use-stand-in';
+import { isRedisAvailable, testRedisUrl } from '../../support/test-redis';
 import { createMailCount } from './count-mail';
 
 /** Three processes on one Postgres, with one stand-in for Stripe. */
@@ -17,10 +14,10 @@ export type BillingFleet = {
   opened: OpenDatabase;
   instances: Instance[];
   /** Asks one of them. */
-  ask: (at: number, path: string, init?: RequestInit) => Promise<Response>;
+  ask: (i: number, path: string, init?: RequestInit) => Promise<Response>;
   /** Puts a new process in the place of one that was killed. */
-  replace: (at: number) => Promise<void>;
-  /** The letters of an address. */
+  replace: (i: number) => Promise<void>;
+  /** The messages of an address. */
   countMail: ReturnType<typeof createMailCount>;
   stop: () => Promise<void>;
 };
@@ -48,12 +45,12 @@ export async function startBillingFleet(size = 3): Promise<BillingFleet> {
     opened,
     countMail: createMailCount(dataFolder),
     instances,
-    ask: (at, path, init) => {
-      const instance = instances[at % instances.length];
+    ask: (i, path, init) => {
+      const instance = instances[i % instances.length];
       return fetch(`${instance?.baseUrl}${path}`, { redirect: 'manual', ...init });
     },
-    replace: async (at) => {
-      instances[at % instances.length] = await start();
+    replace: async (i) => {
+      instances[i % instances.length] = await start();
     },
     stop: async () => {
       await Promise.all(instances.map((instance) => instance.stop()));

@@ -1,13 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { errorOf } from '../../testing/contract/target';
-import type { TestAccount } from '../../testing/factories';
-import { payloadOf, sign } from '../../testing/stripe-stand-in/deliver-event';
-import type { Fault } from '../../testing/stripe-stand-in/faults';
-import {
-  type BillingWorld,
-  openBillingWorld,
-} from '../../testing/stripe-stand-in/open-billing-world';
-import { webhookSecret } from '../../testing/stripe-stand-in/use-stand-in';
+import { errorOf } from '../../contract/target';
+import type { TestAccount } from '../../support/factories';
+import { payloadOf, sign } from '../../stand-ins/stripe/deliver-event';
+import type { Fault } from '../../stand-ins/stripe/faults';
+import { type BillingWorld, openBillingWorld } from '../../stand-ins/stripe/open-billing-world';
+import { webhookSecret } from '../../stand-ins/stripe/use-stand-in';
 
 const answeredWithinMs = 10_000;
 

@@ -1,4 +1,4 @@
-import { stripeAwayCases } from './drill/stripe-away-cases';
+import { stripeAwayCases } from './stripe-away-cases';
 
 stripeAwayCases([
   { kind: 'refuse' },

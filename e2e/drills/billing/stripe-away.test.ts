@@ -1,3 +1,3 @@
-import { stripeAwayCases } from './drill/stripe-away-cases';
+import { stripeAwayCases } from './stripe-away-cases';
 
 stripeAwayCases([{ kind: 'refuse' }, { kind: 'error', status: 500 }, { kind: 'hang' }]);

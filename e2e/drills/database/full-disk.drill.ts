@@ -4,8 +4,8 @@ import { cpSync, mkdtempSync, rmdirSync, rmSync, statfsSync, writeFileSync } fro
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
-import { createSeededDataFolder } from '../testing/start-server';
-import { type OpenDatabase, openEmbedded } from './database';
+import { createSeededDataFolder } from '../../support/start-server';
+import { type OpenDatabase, openEmbedded } from '../../../server/platform/database/database';
 
 const diskMebibytes = 256;
 const rowBytes = 256 * 1024;
@@ -55,7 +55,7 @@ describe.skipIf(!canMount)('on a disk that fills up', () => {
     await write(1024);
     expect(() => writeFileSync(ballast, Buffer.alloc(diskMebibytes * mebibyte))).toThrow('ENOSPC');
     expect(freeMebibytes()).toBe(0);
-    // What was looked at a moment ago still holds for a moment.
+    // The guard rechecks the disk a moment later.
     await vi.waitFor(() => expect(write(1024)).rejects.toEqual(refusal));
     const rows = await opened.client.artwork.count();
     const found = await opened.client.artwork.findMany({ orderBy: { svg: 'asc' } });

@@ -1,9 +1,9 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { lockDataFolder } from '../data-folder-lock';
+import { lockDataFolder } from '../../../server/platform/database/data-folder-lock';
 
-// Does with the folder given as argument what its parent says, and says how that went: take it, give
-// it back, or take it and give it back many times, looking each time whether somebody else is inside.
+// Locks and unlocks the data folder given as argument as its parent says, and prints the result. `take
+// turns` does both many times and checks each time that no other process is inside.
 const [dataFolder = ''] = process.argv.slice(2);
 const turns = 400;
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -28,7 +28,7 @@ function takeTurns(): void {
     } catch {
       continue;
     }
-    // Fails when another process stands inside as well.
+    // Fails while another process is inside.
     writeFileSync(inside, '', { flag: 'wx' });
     taken++;
     rmSync(inside);

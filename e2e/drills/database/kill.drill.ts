@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { killWriters } from './drill/kill-writers';
+import { killWriters } from './kill-writers';
 
 const kills = 30;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { killWriters } from './drill/kill-writers';
+import { killWriters } from './kill-writers';
 
 test('kill -9 while writing loses no acknowledged write, and the next start works', async () => {
   expect(await killWriters(3)).toBeGreaterThan(3);

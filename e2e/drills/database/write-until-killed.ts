@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { openEmbedded } from '../database';
+import { openEmbedded } from '../../../server/platform/database/database';
 
-// Says which accounts the data folder given as argument holds, then writes new ones until it is
-// killed, and says of each that it is written only once the database has said so.
+// Prints the accounts in the data folder given as argument, then creates new ones until it is killed.
+// Each is printed once the database has acknowledged it.
 const [dataFolder = ''] = process.argv.slice(2);
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const writersAtOnce = 4;

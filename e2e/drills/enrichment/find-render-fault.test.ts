@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readFacts } from '../../prisma/catalog/facts';
-import { makeArtwork } from '../../prisma/catalog/make-artwork';
+import { readFacts } from '../../../prisma/catalog/facts';
+import { makeArtwork } from '../../../prisma/catalog/make-artwork';
 import { findRenderFault } from './find-render-fault';
 
 const draw = (inside: string) =>
@@ -31,7 +31,7 @@ test('what is no drawing fails', async () => {
 
 test('every fortieth brand of the catalog is drawn whole', async () => {
   const faults: string[] = [];
-  for (const { slug, brandColor, artwork } of readFacts().filter((_, at) => at % 40 === 0)) {
+  for (const { slug, brandColor, artwork } of readFacts().filter((_, i) => i % 40 === 0)) {
     for (const recipe of artwork) {
       const fault = await findRenderFault(makeArtwork(recipe, brandColor));
       if (fault) faults.push(`${slug} ${recipe.variant}: ${fault.cause}, ${fault.detail}`);

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { readViewBox } from './measure-ink';
+import { readViewBox } from '../../../server/artwork/ink/measure-ink';
 
 export type RenderFault =
   | { cause: 'fails'; detail: string }
@@ -7,13 +7,13 @@ export type RenderFault =
   | { cause: 'clipped'; detail: string };
 
 const longestPixels = 160;
-/** What is cut goes on right behind the edge; what lies further off is left out on purpose. */
+/** A clipped shape continues right behind the edge; anything further off is outside on purpose. */
 const padPixels = 6;
 const blankShareMax = 0.001;
-/** Less is the outer edge of a stroke, at most. */
+/** Less is at most the outer edge of a stroke. */
 const clippedShareMin = 0.005;
 
-/** Draws a sanitized SVG with the surroundings of its viewBox, which a reader does not see. Null where all is well. */
+/** Draws a sanitized SVG with the surroundings of its viewBox. Null if nothing is wrong. */
 export async function findRenderFault(svg: string): Promise<RenderFault | null> {
   const { x, y, width, height } = readViewBox(svg);
   const scale = longestPixels / Math.max(width, height);
@@ -38,15 +38,15 @@ export async function findRenderFault(svg: string): Promise<RenderFault | null> 
     return { cause: 'fails', detail: error instanceof Error ? error.message : String(error) };
   }
   const { data, info } = drawn;
-  // A pixel that the edge of the viewBox runs through lies inside.
+  // A pixel on the edge of the viewBox counts as inside.
   const near = padPixels - 1;
   const right = Math.ceil(padPixels + width * scale) + 1;
   const bottom = Math.ceil(padPixels + height * scale) + 1;
   let seen = 0;
   let cut = 0;
-  for (const [at, alpha] of data.entries()) {
-    const column = at % info.width;
-    const row = Math.floor(at / info.width);
+  for (const [i, alpha] of data.entries()) {
+    const column = i % info.width;
+    const row = Math.floor(i / info.width);
     const isInside = column >= near && column < right && row >= near && row < bottom;
     if (isInside) seen += alpha;
     else cut += alpha;

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { withClient, withDatabase } from '../../testing/template-databases';
+import { withClient, withDatabase } from '../../support/template-databases';
 
 const readyWithinMs = 30_000;
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { countOutcomes, outcomeOf } from '../../accounts/drill/ask';
-import { type Developer, signIn } from '../../accounts/drill/developer';
+import { countOutcomes, outcomeOf } from '../accounts/ask';
+import { type Developer, signIn } from '../accounts/developer';
 import { callsAtOnce, isAccepted, regenerateAtOnce } from './regenerate-at-once';
 
 export type RoundsSeen = { probes: number; accepted: number };
@@ -44,6 +44,6 @@ export async function regenerateInRounds(
 }
 
 async function acceptedOf(baseUrl: string, keys: string[]): Promise<string[]> {
-  const accepted = await Promise.all(keys.map((key, at) => isAccepted(baseUrl, key, at)));
-  return keys.filter((_, at) => accepted[at]);
+  const accepted = await Promise.all(keys.map((key, i) => isAccepted(baseUrl, key, i)));
+  return keys.filter((_, i) => accepted[i]);
 }

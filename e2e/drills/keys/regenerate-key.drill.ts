@@ -1,16 +1,12 @@
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
-import { countOutcomes } from '../accounts/drill/ask';
-import { registerDeveloper } from '../accounts/drill/developer';
-import {
-  createPostgresDatabase,
-  hasPostgres,
-  queryRows,
-} from '../accounts/drill/postgres-database';
-import { startCluster } from '../accounts/drill/start-cluster';
-import { createSeededDataFolder, startServer } from '../testing/start-server';
-import { createOwnPostgres, findPostgresPrograms } from './drill/own-postgres';
-import { regenerateInRounds } from './drill/regenerate-in-rounds';
-import { regenerateThroughFailures } from './drill/regenerate-through-failures';
+import { countOutcomes } from '../accounts/ask';
+import { registerDeveloper } from '../accounts/developer';
+import { createPostgresDatabase, hasPostgres, queryRows } from '../accounts/postgres-database';
+import { startCluster } from '../accounts/start-cluster';
+import { createSeededDataFolder, startServer } from '../../support/start-server';
+import { createOwnPostgres, findPostgresPrograms } from './own-postgres';
+import { regenerateInRounds } from './regenerate-in-rounds';
+import { regenerateThroughFailures } from './regenerate-through-failures';
 
 const rounds = 100;
 const kills = 50;

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
-import { outcomeOf } from '../../accounts/drill/ask';
-import { type Developer, signIn } from '../../accounts/drill/developer';
-import { queryRows } from '../../accounts/drill/postgres-database';
-import type { Cluster } from '../../accounts/drill/start-cluster';
-import { hashApiKey } from '../api-key';
+import { outcomeOf } from '../accounts/ask';
+import { type Developer, signIn } from '../accounts/developer';
+import { queryRows } from '../accounts/postgres-database';
+import type { Cluster } from '../accounts/start-cluster';
+import { hashApiKey } from '../../../server/accounts/keys/api-key';
 import { isAccepted, regenerateAtOnce } from './regenerate-at-once';
 
 export type FailuresSeen = {
@@ -51,8 +51,8 @@ export async function regenerateThroughFailures(
     const isOld = live.hash === old.hash;
     seen.survivor[isOld ? 'old' : live.raw === null ? 'unheard' : 'returned']++;
     for (const baseUrl of baseUrls()) {
-      for (const [at, raw] of [...returned, old.raw].entries()) {
-        if (raw !== null) expect(await isAccepted(baseUrl, raw, at)).toBe(raw === live.raw);
+      for (const [i, raw] of [...returned, old.raw].entries()) {
+        if (raw !== null) expect(await isAccepted(baseUrl, raw, i)).toBe(raw === live.raw);
       }
     }
   }

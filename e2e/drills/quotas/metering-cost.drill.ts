@@ -1,17 +1,17 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterEach, describe, expect, inject, test } from 'vitest';
-import { median } from '../bench/median';
-import { openEmbedded, type OpenDatabase } from '../database/database';
-import { hasRedis } from '../testing/counter-stores';
-import { createAccount } from '../testing/factories';
-import { urlOf } from '../testing/start-fleet';
-import { type Instance, startInstance } from '../testing/start-instance';
-import { createSeededDataFolder } from '../testing/start-server';
-import { isAvailable, openTestDatabase } from '../testing/test-database';
-import { testRedisUrl } from '../testing/test-redis';
+import { median } from '../../bench/median';
+import { openEmbedded, type OpenDatabase } from '../../../server/platform/database/database';
+import { hasRedis } from '../../support/counter-stores';
+import { createAccount } from '../../support/factories';
+import { urlOf } from '../../support/start-fleet';
+import { type Instance, startInstance } from '../../support/start-instance';
+import { createSeededDataFolder } from '../../support/start-server';
+import { isAvailable, openTestDatabase } from '../../support/test-database';
+import { testRedisUrl } from '../../support/test-redis';
 
-const script = 'server/testing/serve-metering-cost.ts';
+const script = 'e2e/support/serve-metering-cost.ts';
 const run = promisify(execFile);
 const rounds = 7;
 const seconds = 3;
@@ -19,7 +19,7 @@ const seconds = 3;
 /** Requests a second that 64 connections get out of it. */
 async function drive(url: string, forSeconds: number, apiKey: string): Promise<number> {
   const headers = JSON.stringify({ 'X-API-Key': apiKey });
-  const parameters = ['server/bench/drive-process.mjs', url, String(forSeconds), headers];
+  const parameters = ['e2e/bench/drive-process.mjs', url, String(forSeconds), headers];
   const { stdout } = await run(process.execPath, parameters);
   const round = JSON.parse(stdout) as { requestsPerSecond: number; failures: number };
   if (round.failures > 0) throw new Error(`${round.failures} requests to ${url} failed.`);

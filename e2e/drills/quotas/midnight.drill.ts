@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { OpenDatabase } from '../database/database';
-import { type CounterStoreProcess, hasRedis, sharedStores } from '../testing/counter-stores';
-import { type Fleet, type FleetAnswer, startFleet, times } from '../testing/start-fleet';
-import { isAvailable, openTestDatabase } from '../testing/test-database';
+import type { OpenDatabase } from '../../../server/platform/database/database';
+import { type CounterStoreProcess, hasRedis, sharedStores } from '../../support/counter-stores';
+import { type Fleet, type FleetResponse, startFleet, times } from '../../support/start-fleet';
+import { isAvailable, openTestDatabase } from '../../support/test-database';
 
 const libraries = ['/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1'];
 const library = libraries.find((file) => existsSync(file));
@@ -42,7 +42,7 @@ describe.skipIf(library === undefined || !hasRedis || !isAvailable('postgres')).
     test('each day has its own 50; the reset is right to the second and never 0', async () => {
       expect(Date.now()).toBeLessThan(midnightAtMs - 5000);
       const account = await fleet.createAccount();
-      const answers: (FleetAnswer & { sentAtMs: number; answeredAtMs: number })[] = [];
+      const answers: (FleetResponse & { sentAtMs: number; answeredAtMs: number })[] = [];
       await sleep(Math.max(0, midnightAtMs - 4000 - Date.now()));
       while (Date.now() < midnightAtMs + 3000) {
         const sentAtMs = Date.now();
@@ -53,7 +53,7 @@ describe.skipIf(library === undefined || !hasRedis || !isAvailable('postgres')).
       const before = answers.filter(({ answeredAtMs }) => answeredAtMs < midnightAtMs);
       const after = answers.filter(({ sentAtMs }) => sentAtMs >= midnightAtMs);
       const across = answers.length - before.length - after.length;
-      const passed = (list: FleetAnswer[]) => list.filter(({ status }) => status === 200).length;
+      const passed = (list: FleetResponse[]) => list.filter(({ status }) => status === 200).length;
       const freeAgain = answers.find(
         ({ status, answeredAtMs }) => status === 200 && answeredAtMs >= midnightAtMs,
       );

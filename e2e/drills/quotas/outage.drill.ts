@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { OpenDatabase } from '../database/database';
-import { hasRedis } from '../testing/counter-stores';
-import type { TestAccount } from '../testing/factories';
-import { type FaultProxy, startFaultProxy } from '../testing/fault-proxy';
-import { type RedisProcess, startRedisProcess } from '../testing/redis-process';
-import { type Fleet, startFleet, times } from '../testing/start-fleet';
-import { metricsToken } from '../testing/start-instance';
-import { startUpstashProcess, type UpstashProcess } from '../testing/start-upstash-process';
-import { p99, startSteadyLoad } from '../testing/steady-load';
-import { isAvailable, openTestDatabase } from '../testing/test-database';
+import type { OpenDatabase } from '../../../server/platform/database/database';
+import { hasRedis } from '../../support/counter-stores';
+import type { TestAccount } from '../../support/factories';
+import { type FaultProxy, startFaultProxy } from '../../stand-ins/fault-proxy';
+import { type RedisProcess, startRedisProcess } from '../../support/redis-process';
+import { type Fleet, startFleet, times } from '../../support/start-fleet';
+import { metricsToken } from '../../support/start-instance';
+import { startUpstashProcess, type UpstashProcess } from '../../stand-ins/start-upstash-process';
+import { p99, startSteadyLoad } from '../../support/steady-load';
+import { isAvailable, openTestDatabase } from '../../support/test-database';
 
 const faultLastsMs = 5000;
 const perSecond = 90;
@@ -47,7 +47,7 @@ async function drill(name: string, { begin, end }: Outage): Promise<void> {
   const open = load.between(beganAtMs + 1000, endedAtMs);
   const round = (ms: number) => `${Math.max(0, Math.round(ms))} ms`;
   console.log(
-    `${name}: ${all.length} requests, ${load.failures().length} without an answer, ` +
+    `${name}: ${all.length} requests, ${load.failures().length} without a response, ` +
       `${all.filter(({ status }) => status !== 200).length} not 200; p99 ${round(usualMs)} before, ` +
       `+${round(firstMs)} in the first second, +${round(laterMs)} after; ` +
       `enforced again after ${round(backAfterMs)}`,
@@ -60,17 +60,17 @@ async function drill(name: string, { begin, end }: Outage): Promise<void> {
   expect(backAfterMs).toBeLessThan(backWithinMs);
 
   const next = await fleet.createAccount();
-  const answers = await fleet.send(times(80, { account: next, path }), 20);
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(50);
+  const responses = await fleet.send(times(80, { account: next, path }), 20);
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(50);
 }
 
 /** Until every process sends rate-limit headers again. */
 async function untilEnforced(account: TestAccount, sinceMs: number): Promise<number> {
   for (;;) {
-    const answers = await fleet.send(
+    const responses = await fleet.send(
       fleet.instances.map((_, instance) => ({ account, path, instance })),
     );
-    const isEnforced = answers.every(
+    const isEnforced = responses.every(
       ({ status, headers }) => status === 429 || headers.has('X-RateLimit-Limit'),
     );
     if (isEnforced || performance.now() - sinceMs > 2 * backWithinMs) {

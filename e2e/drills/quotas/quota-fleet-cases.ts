@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { OpenDatabase } from '../database/database';
-import { type CounterStoreProcess, hasRedis, sharedStores } from './counter-stores';
-import type { TestAccount } from './factories';
-import { type Fleet, type FleetAnswer, startFleet, times } from './start-fleet';
-import { isAvailable, openTestDatabase } from './test-database';
+import type { OpenDatabase } from '../../../server/platform/database/database';
+import { type CounterStoreProcess, hasRedis, sharedStores } from '../../support/counter-stores';
+import type { TestAccount } from '../../support/factories';
+import { type Fleet, type FleetResponse, startFleet, times } from '../../support/start-fleet';
+import { isAvailable, openTestDatabase } from '../../support/test-database';
 
 export type Sizes = { limits: number[]; loads: number[]; rounds: number };
 
 const svg = '/v1/svg/github';
 const adminToken = 'operator-token-of-the-tests';
-const countOf = (answers: FleetAnswer[], status: number) =>
+const countOf = (answers: FleetResponse[], status: number) =>
   answers.filter((answer) => answer.status === status).length;
 
 /** What three processes on one Postgres and one counter store promise, at the given sizes. */

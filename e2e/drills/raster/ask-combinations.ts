@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { createRandom } from '../../billing/drill/random';
-import { variants } from '../../catalog/variants';
+import { createRandom } from '../billing/random';
+import { variants } from '../../../server/contract/variants';
 import type { RasterWorld } from './open-raster-world';
 
 export type Combinations = {
   byStatus: Record<number, number>;
-  /** Answers that no plan foresees, each with its address. */
+  /** Unexpected responses, each with its path. */
   wrong: string[];
   rssMibBefore: number;
   rssMibAfter: number;
@@ -15,8 +15,8 @@ const lanes = 16;
 const wrongMax = 20;
 
 /**
- * Asks for random slugs, variants, sizes, formats and grounds, valid or not.
- * @param warmUp so many of them before memory is first looked at
+ * Requests random slugs, variants, sizes, formats and backgrounds, valid or not.
+ * @param warmUp how many of the requests come before memory is first measured
  */
 export async function askCombinations(
   { ask, slugs, server }: RasterWorld,
@@ -32,7 +32,7 @@ export async function askCombinations(
     if (random() < 0.3) query.set('on', one(['dark', 'light', nextColor(), 'dim']));
     return `/v1/${one(['png', 'webp', 'png', 'webp', 'svg'])}/${slug}?${query}`;
   };
-  // Most of them as they are asked for; a few at the edges and beyond.
+  // Mostly usual sizes; a few at the limits and beyond.
   const nextSize = () =>
     random() < 0.1 ? one([15, 16, 1024, 1025, '', 'x']) : one([32, 48, 64, 96, 128, 200, 256]);
   const nextColor = () =>
@@ -60,12 +60,12 @@ async function askOne(ask: RasterWorld['ask'], path: string, tally: Combinations
   const { byteLength } = await response.arrayBuffer();
   const { status, headers } = response;
   tally.byStatus[status] = (tally.byStatus[status] ?? 0) + 1;
-  const isPlanned =
+  const isExpected =
     (status === 200 && byteLength > 0) ||
     status === 404 ||
     status === 422 ||
     (status === 503 && Number(headers.get('Retry-After')) > 0);
-  if (!isPlanned && tally.wrong.length < wrongMax) tally.wrong.push(`${status} ${path}`);
+  if (!isExpected && tally.wrong.length < wrongMax) tally.wrong.push(`${status} ${path}`);
 }
 
 function rssMib(pid: number | undefined): number {

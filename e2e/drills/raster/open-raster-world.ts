@@ -1,25 +1,25 @@
 import { createHash } from 'node:crypto';
 import { inject } from 'vitest';
-import { type Database, openEmbedded } from '../../database/database';
-import { createAccount } from '../../testing/factories';
+import { type Database, openEmbedded } from '../../../server/platform/database/database';
+import { createAccount } from '../../support/factories';
 import {
   createSeededDataFolder,
   type RunningServer,
   startServer,
-} from '../../testing/start-server';
-import { useBomb } from '../hostile-drawings';
+} from '../../support/start-server';
+import { useBomb } from '../../support/hostile-drawings';
 
 export type RasterWorld = {
   server: RunningServer;
-  /** Asks with a key that has no quota. */
+  /** Requests a path with a key that has no quota. */
   ask: (path: string) => Promise<Response>;
-  /** Of the brands whose artwork is as it should be. */
+  /** Of the brands with their own artwork. */
   slugs: string[];
-  /** Of those whose mono is a bomb that slipped into the database. */
+  /** Of the brands whose mono is a bomb that slipped into the database. */
   bombSlugs: string[];
 };
 
-/** A served instance with the whole catalog, and so many bombs in it. */
+/** A served instance with the whole catalog and this many bombs in it. */
 export async function openRasterWorld(bombs: number): Promise<RasterWorld> {
   const dataFolder = createSeededDataFolder(inject('pgliteTemplates').seeded);
   const opened = openEmbedded(dataFolder);
@@ -30,7 +30,7 @@ export async function openRasterWorld(bombs: number): Promise<RasterWorld> {
     orderBy: { slug: 'asc' },
   });
   const bombed = brands.slice(0, bombs);
-  for (const [at, { id }] of bombed.entries()) await plantBomb(opened.client, id, at);
+  for (const [i, { id }] of bombed.entries()) await plantBomb(opened.client, id, i);
   await opened.close();
   const server = await startServer({ dataFolder, variables: { LOG_LEVEL: 'fatal' } });
   return {
@@ -41,8 +41,8 @@ export async function openRasterWorld(bombs: number): Promise<RasterWorld> {
   };
 }
 
-async function plantBomb(database: Database, brandId: number, at: number): Promise<void> {
-  const svg = useBomb(9, at.toString(16).padStart(6, '0'));
+async function plantBomb(database: Database, brandId: number, i: number): Promise<void> {
+  const svg = useBomb(9, i.toString(16).padStart(6, '0'));
   const sha256 = createHash('sha256').update(svg).digest('hex');
   await database.artwork.create({ data: { sha256, svg } });
   await database.brandVariant.update({

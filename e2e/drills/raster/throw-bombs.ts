@@ -1,25 +1,25 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { p99 } from '../../testing/steady-load';
+import { p99 } from '../../support/steady-load';
 import type { RasterWorld } from './open-raster-world';
 
 export type Siege = {
   /** Medians of the rounds. */
   calmP99Ms: number;
   siegeP99Ms: number;
-  /** Median of the rounds' own ratios: what else the machine does hits both halves of a round alike. */
+  /** Median of the rounds' own ratios: other load on the machine slows both halves of a round alike. */
   ratio: number;
-  /** How the other requests were answered under siege, and the bombs. */
+  /** Responses to the other requests under siege, by status. */
   statuses: Record<number, number>;
   bombStatuses: Record<number, number>;
-  /** The longest that a bomb kept its sender. */
+  /** The longest response time of a bomb. */
   bombMsMax: number;
 };
 
 const everyMs = 10;
 
 /**
- * Measures what others wait for their answers, in peace and in turns with so many bombs under way at
- * every moment. No bomb is thrown twice: the second time it would not even be tried.
+ * Measures the response times of other requests, in turns without bombs and with so many of them under
+ * way at every moment. No bomb is thrown twice: the second time it would not even be drawn.
  */
 export async function throwBombs(
   { ask, slugs, bombSlugs }: RasterWorld,
@@ -28,7 +28,7 @@ export async function throwBombs(
   const others = ['/v1/svg/', '/v1/catalog/', '/v1/png/', '/v1/webp/'].flatMap((route) =>
     slugs.slice(0, 25).map((slug) => route + slug),
   );
-  // Drawn once: who asks for what nobody has drawn yet waits behind the bombs, or is put off.
+  // Drawn beforehand: a picture that is still to be drawn waits behind the bombs, or is put off.
   for (const path of others) await timed(ask, path);
 
   const left = [...bombSlugs];
@@ -40,7 +40,7 @@ export async function throwBombs(
       bombs.push(await timed(ask, `/v1/png/${slug}`));
     }
   };
-  const answers: Timed[] = [];
+  const responses: Timed[] = [];
   const p99s: { calm: number; siege: number }[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const calm = await askSteadily(ask, others, seconds);
@@ -49,14 +49,14 @@ export async function throwBombs(
       askSteadily(ask, others, seconds),
       ...Array.from({ length: atOnce }, () => throwUntil(untilMs)),
     ]);
-    answers.push(...under);
+    responses.push(...under);
     p99s.push({ calm: p99(calm.map(({ ms }) => ms)), siege: p99(under.map(({ ms }) => ms)) });
   }
   return {
     calmP99Ms: median(p99s.map(({ calm }) => calm)),
     siegeP99Ms: median(p99s.map(({ siege }) => siege)),
     ratio: median(p99s.map(({ calm, siege }) => siege / calm)),
-    statuses: tally(answers),
+    statuses: tally(responses),
     bombStatuses: tally(bombs),
     bombMsMax: Math.max(...bombs.map(({ ms }) => ms)),
   };
@@ -76,7 +76,7 @@ async function timed(ask: RasterWorld['ask'], path: string): Promise<Timed> {
   return { status: response.status, ms: performance.now() - startedAtMs };
 }
 
-/** So many requests a second, whether or not those before have been answered. */
+/** Sends requests at a steady rate, whether or not those before have been answered. */
 async function askSteadily(
   ask: RasterWorld['ask'],
   paths: string[],
@@ -84,15 +84,15 @@ async function askSteadily(
 ): Promise<Timed[]> {
   const running: Promise<Timed>[] = [];
   const startedAtMs = performance.now();
-  for (let at = 0; performance.now() - startedAtMs < seconds * 1000; at += 1) {
-    running.push(timed(ask, paths[at % paths.length] ?? ''));
-    await sleep(Math.max(0, startedAtMs + (at + 1) * everyMs - performance.now()));
+  for (let i = 0; performance.now() - startedAtMs < seconds * 1000; i += 1) {
+    running.push(timed(ask, paths[i % paths.length] ?? ''));
+    await sleep(Math.max(0, startedAtMs + (i + 1) * everyMs - performance.now()));
   }
   return Promise.all(running);
 }
 
-function tally(answers: Timed[]): Record<number, number> {
+function tally(responses: Timed[]): Record<number, number> {
   const counts: Record<number, number> = {};
-  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
+  for (const { status } of responses) counts[status] = (counts[status] ?? 0) + 1;
   return counts;
 }

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { hasNginx, type Proxy, startNginx } from '../accounts/drill/start-proxy';
-import { artworkHash } from '../artwork/artwork-hash';
-import { currentCatalog } from '../catalog/current-catalog';
-import { cachedPaths } from '../testing/shared-cache/cached-paths';
-import { type CacheWorld, openCacheWorld } from '../testing/shared-cache/open-cache-world';
-import { useSeededDatabase } from '../testing/test-database';
+import { hasNginx, type Proxy, startNginx } from '../accounts/start-proxy';
+import { artworkHash } from '../../../server/artwork/served-artwork';
+import { currentCatalog } from '../../../server/catalog/current-catalog';
+import { cachedPaths } from '../../support/shared-cache/cached-paths';
+import { type CacheWorld, openCacheWorld } from '../../support/shared-cache/open-cache-world';
+import { useSeededDatabase } from '../../support/test-database';
 
 const nginx = process.env['NGINX'] ?? 'nginx';
 if (!hasNginx(nginx)) console.log('nginx is skipped: install it, or name it in NGINX.');
@@ -29,12 +29,12 @@ describe.skipIf(!hasNginx(nginx))('with nginx as a shared cache in front', () =>
   const ask = (path: string, key: string | null, method = 'GET') =>
     fetch(proxy.baseUrl + path, { method, headers: key === null ? {} : { 'X-API-Key': key } });
 
-  test('nobody gets the answer to another, and none without a live key', async () => {
+  test('no caller gets the response of another, and none without a live key', async () => {
     const mono = currentCatalog().bySlug.get('github')?.artwork.get('mono');
     const pinned = `/v1/svg/github?v=${artworkHash(mono ?? { sha256: '' })}`;
     const paths = [...cachedPaths, pinned, '/v1/svg/github?variant=color'];
     const heldBy = new Map<string, string>();
-    const seen = { answers: 0, hits: 0, refused: 0 };
+    const seen = { responses: 0, hits: 0, refused: 0 };
     const wrong: string[] = [];
     for (let round = 0; round < rounds; round++) {
       const asked = paths.flatMap((path) =>
@@ -42,35 +42,35 @@ describe.skipIf(!hasNginx(nginx))('with nginx as a shared cache in front', () =>
       );
       await Promise.all(
         asked.map(async ({ path, who, key }) => {
-          const answer = await ask(path, key);
-          await answer.arrayBuffer();
+          const response = await ask(path, key);
+          await response.arrayBuffer();
           const isOpen = path === '/openapi.json';
-          const isHit = answer.headers.get('X-Cache') === 'HIT';
-          seen.answers++;
+          const isHit = response.headers.get('X-Cache') === 'HIT';
+          seen.responses++;
           if (isHit) seen.hits++;
           if (isOpen) return;
           if (who === 'none' || who === 'revoked') {
             seen.refused++;
-            if (answer.status !== 401) wrong.push(`${path}: ${who} is answered ${answer.status}`);
+            if (response.status !== 401) wrong.push(`${path}: ${who} gets ${response.status}`);
             return;
           }
           const isBeyondPlan = who === 'free' && path.includes('variant=color');
-          const isCapped = who === 'free' && answer.status === 429;
-          if (!isCapped && answer.status !== (isBeyondPlan ? 403 : 200))
-            wrong.push(`${path}: ${who} is answered ${answer.status}`);
-          // An answer from the cache still has the id of the request that it was made for.
-          const id = answer.headers.get('X-Request-Id') ?? 'none';
+          const isCapped = who === 'free' && response.status === 429;
+          if (!isCapped && response.status !== (isBeyondPlan ? 403 : 200))
+            wrong.push(`${path}: ${who} gets ${response.status}`);
+          // A response from the cache still has the id of the request that it was made for.
+          const id = response.headers.get('X-Request-Id') ?? 'none';
           if ((heldBy.get(id) ?? who) !== who)
-            wrong.push(`${path}: ${who} gets the answer to ${heldBy.get(id)}`);
+            wrong.push(`${path}: ${who} gets the response of ${heldBy.get(id)}`);
           heldBy.set(id, who);
         }),
       );
     }
     console.log(
-      `shared cache: ${seen.answers} answers, ${seen.hits} of them from nginx, ${seen.refused} refused, ${wrong.length} wrong`,
+      `shared cache: ${seen.responses} responses, ${seen.hits} of them from nginx, ${seen.refused} refused, ${wrong.length} wrong`,
     );
     expect(wrong).toEqual([]);
-    expect(seen.hits).toBeGreaterThan(seen.answers / 4);
+    expect(seen.hits).toBeGreaterThan(seen.responses / 4);
   });
 
   test('a 304 and a HEAD through the cache go to the same caller alone', async () => {
@@ -103,10 +103,10 @@ describe.skipIf(!hasNginx(nginx))('with nginx as a shared cache in front', () =>
     expect(replaced.status).toBe(200);
     expect((await ask('/v1/svg/gitlab', account.api_key)).status).toBe(401);
     const after = await ask('/v1/svg/stripe', account.api_key);
-    // The specification lets a shared cache keep artwork for a day: it answers with what it has.
+    // The specification lets a shared cache keep artwork for a day: it serves what it has.
     if (after.status === 200)
       expect(after.headers.get('X-Request-Id')).toBe(before.headers.get('X-Request-Id'));
     else expect(after.status).toBe(401);
-    console.log(`shared cache: a replaced key is answered ${after.status} for what it had fetched`);
+    console.log(`shared cache: a replaced key gets ${after.status} for what it had fetched`);
   });
 });

@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { findChromium } from '../server/commands/find-chromium.mjs';
+import { findChromium } from '../../../server/commands/find-chromium.mjs';
 import {
   createSeededDataFolder,
   type RunningServer,
   startServer,
-} from '../server/testing/start-server';
+} from '../../support/start-server';
 
 // Of the site as it was built last. On a quiet machine.
 const screen = { width: 1280, height: 800 };

@@ -1,6 +1,6 @@
 type Kind = 'api_error' | 'idempotency_error' | 'invalid_request_error';
 
-/** An answer that is not 200, in the shape of Stripe's errors. */
+/** A response that is not 200, in the shape of Stripe's errors. */
 export class ApiError extends Error {
   readonly status: number;
   readonly body: { error: Record<string, string> };

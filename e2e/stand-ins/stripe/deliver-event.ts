@@ -11,7 +11,7 @@ export function sign(payload: string, secret: string, ageSeconds = 0): string {
   return Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
 }
 
-/** Sends an event once. @returns the status of the answer, 0 when there was none */
+/** Sends an event once. @returns the status of the response, 0 when there was none */
 export async function deliverEvent(
   event: Stripe.Event,
   url: string,

@@ -10,7 +10,7 @@ export type Fault =
   | { kind: 'error'; status: 429 | 500 | 503 }
   /** The work is done, and nobody hears of it. */
   | { kind: 'lost-reply' }
-  /** The work is done at once; its answer arrives later, and may be out of date by then. */
+  /** The work is done at once; its response arrives later, and may be out of date by then. */
   | { kind: 'late-reply'; ms: number };
 
 /** What is done about a request before any work. @returns whether to go on */
@@ -20,7 +20,7 @@ export async function failBefore(fault: Fault | null, request: IncomingMessage):
   return fault?.kind !== 'refuse' && fault?.kind !== 'hang';
 }
 
-/** What is done about an answer after all work. @returns whether to send it */
+/** What is done about a response after all work. @returns whether to send it */
 export async function failAfter(fault: Fault | null, response: ServerResponse): Promise<boolean> {
   if (fault?.kind === 'late-reply') await delay(fault.ms);
   if (fault?.kind === 'lost-reply') response.socket?.destroy();

@@ -42,7 +42,7 @@ const acts: Readonly<Record<string, { label: string; act: Act }>> = {
 };
 
 /** The pages that Stripe hosts, reduced to their buttons, so that a person can go the whole way. */
-export function answerPage(world: World, method: string, path: string): Page {
+export function openPage(world: World, method: string, path: string): Page {
   const [, kind, id = '', action] = /^\/(pay|portal)\/(\w+)(?:\/([\w-]+))?$/.exec(path) ?? [];
   if (kind === 'pay') return payPage(world, id, method === 'POST' ? action : undefined);
   if (kind === 'portal') return portalPage(world, id, method === 'POST' ? action : undefined);

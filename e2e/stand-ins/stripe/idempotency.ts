@@ -1,11 +1,11 @@
 import { ApiError } from './api-error';
 
-export type ApiAnswer = { status: number; body: unknown; isReplayed?: boolean };
+export type ApiResponse = { status: number; body: unknown; isReplayed?: boolean };
 
-type Kept = { fingerprint: string; answer: ApiAnswer | null };
+type Kept = { fingerprint: string; response: ApiResponse | null };
 
 /**
- * What Stripe promises of idempotency keys: the first answer is kept and repeated, also a 500; other
+ * What Stripe promises of idempotency keys: the first response is kept and repeated, also a 500; other
  * parameters are refused; so is a second request while the first is at work. What fails before the
  * work begins is not kept.
  */
@@ -15,8 +15,8 @@ export function createIdempotency() {
   return async (
     key: string | undefined,
     fingerprint: string,
-    work: () => Promise<ApiAnswer>,
-  ): Promise<ApiAnswer> => {
+    work: () => Promise<ApiResponse>,
+  ): Promise<ApiResponse> => {
     if (key === undefined) return work();
     const known = kept.get(key);
     if (known !== undefined && known.fingerprint !== fingerprint) {
@@ -26,7 +26,7 @@ export function createIdempotency() {
         'Keys for idempotent requests can only be used with the same parameters they were first used with.',
       );
     }
-    if (known?.answer === null) {
+    if (known?.response === null) {
       throw new ApiError(
         409,
         'idempotency_error',
@@ -34,14 +34,14 @@ export function createIdempotency() {
         { code: 'idempotency_key_in_use' },
       );
     }
-    if (known !== undefined) return { ...(known.answer as ApiAnswer), isReplayed: true };
-    const entry: Kept = { fingerprint, answer: null };
+    if (known !== undefined) return { ...(known.response as ApiResponse), isReplayed: true };
+    const entry: Kept = { fingerprint, response: null };
     kept.set(key, entry);
     try {
-      entry.answer = await work();
-      return entry.answer;
+      entry.response = await work();
+      return entry.response;
     } finally {
-      if (entry.answer === null) kept.delete(key);
+      if (entry.response === null) kept.delete(key);
     }
   };
 }

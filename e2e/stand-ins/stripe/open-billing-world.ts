@@ -1,9 +1,9 @@
-import type { OpenDatabase } from '../../database/database';
-import { env } from '../../env';
-import { createRestApp } from '../../rest/app';
-import { createAccount, type TestAccount } from '../factories';
-import { createDataFolder } from '../start-server';
-import { type DatabaseKind, openTestDatabase, useDatabase } from '../test-database';
+import type { OpenDatabase } from '../../../server/platform/database/database';
+import { env } from '../../../server/platform/env';
+import { createRestApp } from '../../../server/rest/app';
+import { createAccount, type TestAccount } from '../../support/factories';
+import { createDataFolder } from '../../support/start-server';
+import { type DatabaseKind, openTestDatabase, useDatabase } from '../../support/test-database';
 import { payloadOf, sign } from './deliver-event';
 import { payCheckout } from './live-subscription';
 import { type StandIn, startStandIn } from './start-stand-in';
@@ -23,7 +23,7 @@ export type BillingWorld = {
   subscription: (account: TestAccount) => Promise<Record<string, unknown>>;
   /** Opens a checkout and pays it; no webhook is delivered. */
   pay: (account: TestAccount) => Promise<Stripe.Subscription>;
-  /** Delivers what has happened since the last time. @returns the statuses of the answers */
+  /** Delivers what has happened since the last time. @returns the statuses of the responses */
   deliver: () => Promise<number[]>;
   sendRaw: (body: BodyInit, signature: string | undefined) => Promise<Response>;
   close: () => Promise<void>;
@@ -70,7 +70,7 @@ export async function openBillingWorld(kind: DatabaseKind): Promise<BillingWorld
       const response = await post(account, '/v1/billing/checkout', { plan: 'pro' });
       const { url = '' } = (await response.json()) as { url?: string };
       const stored = standIn.world.checkouts.get(url.split('/').at(-1) ?? '');
-      if (stored === undefined) throw new Error(`The checkout was answered ${response.status}.`);
+      if (stored === undefined) throw new Error(`The checkout got a ${response.status}.`);
       return payCheckout(standIn.world, stored);
     },
     deliver: async () => {

@@ -12,7 +12,7 @@ type Operation = {
   path: RegExp;
   /** The parameters that are known here; Stripe refuses any other. */
   parameters: string[];
-  answer: (call: Call) => unknown;
+  run: (call: Call) => unknown;
 };
 
 const list = ['limit', 'starting_after', 'ending_before', 'expand'];
@@ -23,7 +23,7 @@ const operations: Operation[] = [
     method: 'POST',
     path: /^\/v1\/customers$/,
     parameters: ['email', 'metadata', 'name'],
-    answer: ({ world, given }) => {
+    run: ({ world, given }) => {
       const metadata = textsOf(given, 'metadata');
       const customer = makeCustomer({ email: textOf(given, 'email'), metadata });
       world.customers.set(customer.id, customer);
@@ -35,7 +35,7 @@ const operations: Operation[] = [
     method: 'GET',
     path: /^\/v1\/customers$/,
     parameters: [...list, 'email'],
-    answer: ({ world, given }) => {
+    run: ({ world, given }) => {
       const email = textOf(given, 'email');
       const all = [...world.customers.values()].toReversed();
       return page('/v1/customers', all, given, (one) => email === null || one.email === email);
@@ -45,7 +45,7 @@ const operations: Operation[] = [
     method: 'GET',
     path: /^\/v1\/customers\/(\w+)$/,
     parameters: ['expand'],
-    answer: ({ world, id, given }) => {
+    run: ({ world, id, given }) => {
       if (world.deletedCustomers.has(id)) return { id, object: 'customer', deleted: true };
       const customer = world.customers.get(id) ?? fail(noSuch('customer', id));
       if (!Object.values(groupOf(given, 'expand')).includes('subscriptions')) return customer;
@@ -58,7 +58,7 @@ const operations: Operation[] = [
     method: 'DELETE',
     path: /^\/v1\/customers\/(\w+)$/,
     parameters: [],
-    answer: ({ world, id }) => {
+    run: ({ world, id }) => {
       if (!world.customers.has(id)) throw noSuch('customer', id);
       deleteCustomer(world, id);
       return { id, object: 'customer', deleted: true };
@@ -68,7 +68,7 @@ const operations: Operation[] = [
     method: 'GET',
     path: /^\/v1\/subscriptions$/,
     parameters: [...list, 'customer', 'price', 'status'],
-    answer: ({ world, given }) => {
+    run: ({ world, given }) => {
       const found = listSubscriptions(world, textOf(given, 'customer'), textOf(given, 'status'));
       return page('/v1/subscriptions', found, given);
     },
@@ -77,13 +77,13 @@ const operations: Operation[] = [
     method: 'GET',
     path: /^\/v1\/subscriptions\/(\w+)$/,
     parameters: ['expand'],
-    answer: ({ world, id }) => subscription(world, id),
+    run: ({ world, id }) => subscription(world, id),
   },
   {
     method: 'POST',
     path: /^\/v1\/subscriptions\/(\w+)$/,
     parameters: ['cancel_at_period_end', 'metadata'],
-    answer: ({ world, id, given }) => {
+    run: ({ world, id, given }) => {
       const isCancelled = textOf(given, 'cancel_at_period_end') === 'true';
       setCancelAtPeriodEnd(world, subscription(world, id), isCancelled);
       return subscription(world, id);
@@ -93,7 +93,7 @@ const operations: Operation[] = [
     method: 'DELETE',
     path: /^\/v1\/subscriptions\/(\w+)$/,
     parameters: [],
-    answer: ({ world, id }) => {
+    run: ({ world, id }) => {
       cancelNow(world, subscription(world, id));
       return subscription(world, id);
     },
@@ -102,7 +102,7 @@ const operations: Operation[] = [
     method: 'POST',
     path: /^\/v1\/subscriptions\/(\w+)\/pause$/,
     parameters: ['bill_for', 'type'],
-    answer: ({ world, id }) => {
+    run: ({ world, id }) => {
       setPaused(world, subscription(world, id), true);
       return subscription(world, id);
     },
@@ -111,7 +111,7 @@ const operations: Operation[] = [
     method: 'POST',
     path: /^\/v1\/subscriptions\/(\w+)\/resume$/,
     parameters: ['billing_cycle_anchor'],
-    answer: ({ world, id }) => {
+    run: ({ world, id }) => {
       setPaused(world, subscription(world, id), false);
       return subscription(world, id);
     },
@@ -129,19 +129,19 @@ const operations: Operation[] = [
       'metadata',
       'subscription_data',
     ],
-    answer: openCheckoutSession,
+    run: openCheckoutSession,
   },
   {
     method: 'GET',
     path: /^\/v1\/checkout\/sessions\/(\w+)$/,
     parameters: ['expand'],
-    answer: ({ world, id }) => checkout(world, id),
+    run: ({ world, id }) => checkout(world, id),
   },
   {
     method: 'POST',
     path: /^\/v1\/checkout\/sessions\/(\w+)\/expire$/,
     parameters: ['expand'],
-    answer: ({ world, id }) => {
+    run: ({ world, id }) => {
       const session = checkout(world, id);
       if (session.status !== 'open') {
         const message =
@@ -158,7 +158,7 @@ const operations: Operation[] = [
     method: 'POST',
     path: /^\/v1\/billing_portal\/sessions$/,
     parameters: ['customer', 'return_url'],
-    answer: ({ world, given }) => {
+    run: ({ world, given }) => {
       const session = makePortalSession({
         customer: customerIn(world, given),
         returnUrl: textOf(given, 'return_url'),
@@ -174,7 +174,12 @@ const operations: Operation[] = [
  * @returns the body of a 200
  * @throws ApiError in the shape of Stripe's errors
  */
-export function answerApi(world: World, method: string, path: string, given: Parameters): unknown {
+export function runOperation(
+  world: World,
+  method: string,
+  path: string,
+  given: Parameters,
+): unknown {
   const operation = operations.find((one) => one.method === method && one.path.test(path));
   if (operation === undefined) {
     const message = `Unrecognized request URL (${method}: ${path}).`;
@@ -184,7 +189,7 @@ export function answerApi(world: World, method: string, path: string, given: Par
   if (unknown !== undefined) {
     throw invalid(`Received unknown parameter: ${unknown}`, unknown, 'parameter_unknown');
   }
-  return operation.answer({ world, id: operation.path.exec(path)?.[1] ?? '', given });
+  return operation.run({ world, id: operation.path.exec(path)?.[1] ?? '', given });
 }
 
 function openCheckoutSession({ world, given }: Call): Stripe.Checkout.Session {

@@ -20,6 +20,6 @@ process.stdout.write(`Stripe's stand-in listens at ${baseUrl}. Start Marque with
 STRIPE_API_BASE=${baseUrl} STRIPE_SECRET_KEY=sk_test_standin \\
 STRIPE_WEBHOOK_SECRET=${secret} STRIPE_PRICE_PRO=price_pro npm start
 
-POST /v1/billing/checkout and /v1/billing/portal then answer with addresses to open in a browser.
+POST /v1/billing/checkout and /v1/billing/portal then respond with addresses to open in a browser.
 What it knows is gone when it ends.
 `);

@@ -1,5 +1,5 @@
-import { env } from '../../env';
-import { replaceProcessWide } from '../../process-wide';
+import { env } from '../../../server/platform/env';
+import { replaceProcessWide } from '../../../server/platform/process-wide';
 import type { StandIn } from './start-stand-in';
 
 export const webhookSecret = 'whsec_standin';

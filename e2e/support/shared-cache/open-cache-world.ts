@@ -1,13 +1,13 @@
 import { PGlite } from '@electric-sql/pglite';
 import path from 'node:path';
-import { openPGlite } from '../../database/database';
+import { openPGlite } from '../../../server/platform/database/database';
 import { createAccount } from '../factories';
 import { type Instance, startInstance } from '../start-instance';
 import { createSeededDataFolder } from '../start-server';
 
 export type CacheWorld = {
   instance: Instance;
-  /** By who holds them; `none` is a request without a key. */
+  /** By their owner; `none` is a request without a key. */
   keys: Record<'pro A' | 'pro B' | 'free' | 'revoked' | 'none', string | null>;
 };
 

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  createPostgresDatabase,
+  hasPostgres,
+  type PostgresDatabase,
+} from '../drills/accounts/postgres-database';
+import { Browser, newPerson } from '../support/browser';
+import { type RunningServer, startServer } from '../support/start-server';
+
+// As a host does that runs Next and nothing else: pages and API from one process, on Postgres.
+describe.skipIf(!hasPostgres())('next start with DATABASE_URL', () => {
+  let database: PostgresDatabase;
+  let server: RunningServer;
+  const person = newPerson();
+  let browser: Browser;
+  let apiKey: string;
+
+  beforeAll(async () => {
+    database = await createPostgresDatabase();
+    const variables = {
+      DATABASE_URL: database.url,
+      AUTH_SECRET: 'a secret of 32 characters or more',
+    };
+    server = await startServer({ command: 'next', variables });
+    browser = new Browser({
+      '/': async (request) => {
+        const { pathname, search } = new URL(request.url);
+        return fetch(server.baseUrl + pathname + search, {
+          method: request.method,
+          headers: request.headers,
+          body: request.method === 'POST' ? await request.text() : null,
+          redirect: 'manual',
+        });
+      },
+    });
+  });
+  afterAll(async () => {
+    await server.stop();
+    await database.drop();
+  });
+
+  test.each([
+    ['/', 'brands, drawn once and kept honest'],
+    ['/brands/github', '<h1[^>]*>[^<]*GitHub'],
+    ['/pricing', '<h1'],
+  ])('the public page %s', async (path, content) => {
+    const response = await fetch(server.baseUrl + path);
+    expect(response.status).toBe(200);
+    expect(await response.text()).toMatch(new RegExp(content));
+  });
+
+  test('a page of a brand that is not there is a 404', async () => {
+    expect((await fetch(`${server.baseUrl}/brands/no-such-brand`)).status).toBe(404);
+  });
+
+  test('somebody registers and signs in', async () => {
+    const registered = await browser.post('/api/trpc/auth.register', person);
+    const { result } = (await registered.json()) as { result: { data: { api_key: string } } };
+    apiKey = result.data.api_key;
+    expect((await browser.get('/dashboard')).headers.get('location')).toMatch(/^\/sign-in/);
+    expect((await browser.signIn(person)).status).toBe(200);
+    expect(await browser.whoIs()).toMatchObject({ email: person.email });
+    expect(await database.rows('SELECT email FROM account')).toEqual([{ email: person.email }]);
+  });
+
+  test('the dashboard shows the account', async () => {
+    const response = await browser.get('/dashboard');
+    expect(response.status).toBe(200);
+    expect(await response.text()).toContain(person.email);
+  });
+
+  test('the key gets an SVG and a PNG, and is counted', async () => {
+    const call = (path: string) =>
+      fetch(server.baseUrl + path, { headers: { 'X-API-Key': apiKey } });
+    const svg = await call('/v1/svg/github');
+    expect(svg.status).toBe(200);
+    expect(svg.headers.get('content-type')).toMatch(/^image\/svg\+xml/);
+    const png = await call('/v1/png/github?size=64');
+    expect(png.status).toBe(200);
+    const bytes = Buffer.from(await png.arrayBuffer());
+    expect(bytes.subarray(1, 4).toString()).toBe('PNG');
+    const usage = await call('/v1/usage');
+    expect(JSON.stringify(await usage.json())).toMatch(/"svg":\{"used":1,/);
+  });
+});

@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { brotliDecompressSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
+import { caps } from '../../server/metering/caps/caps';
+import { Browser, newPerson } from '../support/browser';
+import { findSite, isRunning, until } from '../support/site-process';
+import { createSeededDataFolder, type RunningServer, startServer } from '../support/start-server';
+
+const orphanEndsWithinMs = 5000;
+const publicPages = ['/', '/brands', '/pricing'];
+
+let server: RunningServer;
+beforeAll(async () => {
+  const dataFolder = createSeededDataFolder(inject('pgliteTemplates').seeded);
+  server = await startServer({ dataFolder });
+});
+afterAll(() => server.stop());
+
+/** As it comes: `fetch` would decompress it, and set the headers that a browser sets. */
+async function ask(path: string, headers: Record<string, string> = {}, method = 'GET') {
+  const { port } = server;
+  const request = get({ host: '127.0.0.1', port, path, headers, method });
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
+  const { statusCode: status, headers: received } = response;
+  return { status, headers: received, body: await buffer(response) };
+}
+
+describe.each(publicPages)('%s', (path) => {
+  test('is the same for everybody', async () => {
+    const browser = new Browser({
+      '/': async (request) => {
+        const { pathname, search } = new URL(request.url);
+        const { method, headers } = request;
+        const body = method === 'POST' ? await request.text() : null;
+        return fetch(server.baseUrl + pathname + search, { method, headers, body });
+      },
+    });
+    const person = newPerson();
+    await browser.post('/api/trpc/auth.register', person);
+    expect((await browser.signIn(person)).status).toBe(200);
+    const cookies = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const visitors = [
+      {},
+      { Cookie: cookies },
+      { Cookie: 'theme=dark' },
+      { Host: 'evil.example' },
+      { 'X-Forwarded-Host': 'evil.example', 'X-Forwarded-Proto': 'https', Forwarded: 'host=evil' },
+      { 'X-Forwarded-For': '6.6.6.6' },
+      { 'X-Marque-Path': '/evil', 'X-Site-Token': 'forged' },
+    ];
+    const [first, ...others] = await Promise.all(visitors.map((headers) => ask(path, headers)));
+    expect(first?.status).toBe(200);
+    expect(first?.headers['set-cookie']).toBeUndefined();
+    for (const other of others) {
+      expect(String(other.body) === String(first?.body)).toBe(true);
+      expect({ ...other.headers, date: '' }).toEqual({ ...first?.headers, date: '' });
+    }
+  });
+
+  test('may be kept by everybody, and asked for again', async () => {
+    const { headers, body } = await ask(path);
+    expect(headers['cache-control']).toMatch(/^public\b/);
+    expect(headers.etag).toMatch(/^"[\w-]+"$/);
+    expect(headers.vary).toMatch(/\bAccept-Encoding\b/);
+    const again = await ask(path, { 'If-None-Match': headers.etag ?? '' });
+    expect([again.status, again.body.length]).toEqual([304, 0]);
+    const head = await ask(path, {}, 'HEAD');
+    expect([head.status, head.body.length]).toEqual([200, 0]);
+    expect({ ...head.headers, date: '' }).toEqual({ ...headers, date: '' });
+    const brotli = await ask(path, { 'Accept-Encoding': 'gzip, deflate, br' });
+    expect(brotli.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(brotli.body).equals(body)).toBe(true);
+    expect((await ask(`${path}?utm_source=x&fbclid=y`)).headers.etag).toBe(headers.etag);
+  });
+
+  test('runs no script but its own', async () => {
+    const { headers, body } = await ask(path);
+    const policy = String(headers['content-security-policy']);
+    const [, allowed = ''] = /script-src ([^;]+)/.exec(policy) ?? [];
+    expect(allowed).not.toContain('unsafe');
+    const scripts = [...String(body).matchAll(/<script([^>]*)>(.*?)<\/script>/gs)];
+    const inline = scripts.filter(([, attributes]) => !/\ssrc=/.test(attributes ?? ''));
+    expect(inline.length).toBeGreaterThan(0);
+    for (const [, , text = ''] of inline) {
+      expect(allowed).toContain(`'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+    }
+  });
+
+  test('is not what a client-side navigation gets', async () => {
+    const { headers } = await ask(path, { RSC: '1' });
+    expect(headers['content-type'] ?? '').not.toMatch(/html/);
+  });
+});
+
+test('an old slug leads to the brand, and an unknown one to a 404 that nobody keeps', async () => {
+  const old = await ask('/brands/zeroone');
+  expect([old.status, old.headers.location]).toEqual([308, '/brands/01ai']);
+  expect((await ask('/brands/01ai')).headers['cache-control']).toMatch(/^public\b/);
+  const unknown = await ask('/brands/no-such-brand');
+  expect(unknown.status).toBe(404);
+  expect(unknown.headers['cache-control']).toMatch(/\bno-store\b/);
+  expect(unknown.headers.etag).toBeUndefined();
+});
+
+test('a visitor who claims to be the site, or another visitor, is counted by its own address', async () => {
+  const statuses: number[] = [];
+  for (let i = 0; i < caps.forgotPassword.limit + 3; i++) {
+    const { status } = await fetch(`${server.baseUrl}/api/trpc/auth.forgotPassword`, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        'Sec-Fetch-Site': 'same-origin',
+        'X-Forwarded-For': `198.51.100.${i}`,
+        'X-Forwarded-Host': 'localhost',
+        'X-Site-Token': 'x'.repeat(43),
+      },
+      body: JSON.stringify({ email: 'a@example.com' }),
+    });
+    statuses.push(status);
+  }
+  expect(statuses).toEqual([200, 200, 200, 429, 429, 429]);
+});
+
+// Last, because they end the server of the others.
+describe('the site ends', () => {
+  test('with a service that is stopped', async () => {
+    const site = findSite(server);
+    expect(isRunning(site)).toBe(true);
+    await server.stop();
+    expect(isRunning(site)).toBe(false);
+  });
+
+  test('with a service that is killed', async () => {
+    server = await startServer({ dataFolder: server.dataFolder });
+    const site = findSite(server);
+    onTestFinished(() => {
+      if (isRunning(site)) process.kill(site, 'SIGKILL');
+    });
+    expect(isRunning(site)).toBe(true);
+    server.process.kill('SIGKILL');
+    await until(() => !isRunning(site), orphanEndsWithinMs);
+  });
+});

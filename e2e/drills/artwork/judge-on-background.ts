@@ -1,0 +1,73 @@
+import type { Brand } from '../../../server/catalog/catalog';
+import { variants } from '../../../server/contract/variants';
+import { cacheDerivation, peekDerivation } from '../../../server/artwork/derive/derivation';
+import { deriveBrand } from '../../../server/artwork/derive/derive-brand';
+import { type Plan, plans } from '../../../server/contract/plans';
+import { chooseArtwork } from '../../../server/artwork/choose-artwork';
+import {
+  darkBackground,
+  graphicsContrastMin,
+  lightBackground,
+} from '../../../server/contract/thresholds';
+import { putOnBackdrop } from '../../../server/artwork/backgrounds/put-on-backdrop';
+import type { ServedArtwork } from '../../../server/artwork/served-artwork';
+import { drawInk, shareOnBackground } from './measure-pixels';
+
+/** A response to `on=`, judged by its pixels alone. */
+export type Judged = {
+  slug: string;
+  background: string;
+  served: ServedArtwork;
+  /** How much of the drawn ink stands out from the background. */
+  share: number;
+  hasMono: boolean;
+  /** What the brand has, or a backdrop under it, of which more stands out; null where there is nothing. */
+  better: string | null;
+};
+
+/** The share of the ink that the stated contrast holds for. */
+export const shareMin = 0.6;
+
+/** Asks for the brand on each of the backgrounds and looks at what comes. */
+export async function judgeBrand(
+  brand: Brand,
+  backgrounds: readonly string[],
+  plan: Plan = plans.pro,
+): Promise<Judged[]> {
+  if (peekDerivation(brand) === null) cacheDerivation(brand, await deriveBrand(brand));
+  const drawn = new Map<string, ReturnType<typeof drawInk>>();
+  const judged: Judged[] = [];
+  for (const background of backgrounds) {
+    const options = { variant: 'mono', isVariantGiven: false, on: background } as const;
+    const served = await chooseArtwork(brand, options, plan);
+    const drawing = drawn.get(served.etag) ?? drawInk(served.svg);
+    drawn.set(served.etag, drawing);
+    const share = shareOnBackground(await drawing, background, graphicsContrastMin);
+    const hasMono =
+      brand.artwork.has('mono') || peekDerivation(brand)?.artwork.has('mono') === true;
+    const isException = share < shareMin;
+    const better = isException ? await findBetter(brand, background, share) : null;
+    judged.push({ slug: brand.slug, background, served, share, hasMono, better });
+  }
+  return judged;
+}
+
+async function findBetter(brand: Brand, background: string, share: number): Promise<string | null> {
+  const derived = peekDerivation(brand)?.artwork;
+  for (const variant of variants) {
+    const artwork = brand.artwork.get(variant) ?? derived?.get(variant);
+    if (artwork === undefined) continue;
+    const svg = new TextDecoder().decode(artwork.svg);
+    const backed = [lightBackground, darkBackground].map((backdrop) =>
+      putOnBackdrop(svg, backdrop),
+    );
+    for (const candidate of [svg, ...backed]) {
+      const ink = await drawInk(new TextEncoder().encode(candidate));
+      if (
+        shareOnBackground(ink, background, graphicsContrastMin) >= Math.max(shareMin, share + 0.05)
+      )
+        return `${variant}${candidate === svg ? '' : ' on a backdrop'}`;
+    }
+  }
+  return null;
+}

@@ -1,0 +1,189 @@
+import { existsSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { domainRooms, mayImport, roomOf, transports } from './rooms';
+import {
+  codeFiles,
+  describeImport,
+  findFolderCycles,
+  findLines,
+  productFiles,
+  readImports,
+  readSource,
+} from './source-files';
+import { versionFloors } from './version-floors';
+
+const imports = productFiles.flatMap(readImports);
+const ownImports = imports.filter(
+  ({ isPackage, target }) => !isPackage && !/\.(css|json|svg)$/.test(target),
+);
+const packageImports = imports.filter(({ isPackage }) => isPackage);
+const isIn = (rooms: string[]) => (file: string) => rooms.includes(roomOf(file) ?? '');
+
+describe('rooms and floors', () => {
+  test('every folder with code is a room that is known', () => {
+    expect(productFiles.filter((file) => roomOf(file) === null)).toEqual([]);
+  });
+
+  test('a file imports from its own room and from those below, types included', () => {
+    const upward = ownImports.filter(
+      ({ file, target, isType }) => roomOf(file) !== null && !mayImport(file, target, isType),
+    );
+    expect(upward.map(describeImport)).toEqual([]);
+  });
+
+  test('no folders import each other in a circle', () => {
+    expect(findFolderCycles(ownImports)).toEqual([]);
+  });
+
+  test('the domain knows no framework', () => {
+    // next-auth/jwt alone seals the session's cookie, for sign-in and tRPC alike.
+    const framework =
+      /^(next|next-auth(?!\/jwt)|hono|react|react-dom|@trpc|@hono|@react-email)(\/|$)/;
+    const isMail = ({ file, target }: { file: string; target: string }) =>
+      /^server\/platform\/mail\/[^/]+\.tsx$/.test(file) && /^(react|@react-email)\b/.test(target);
+    const known = packageImports
+      .filter(({ file }) => isIn(domainRooms)(file))
+      .filter((entry) => framework.test(entry.target) && !isMail(entry));
+    expect(known.map(describeImport)).toEqual([]);
+  });
+
+  test('the domain knows neither Request nor Response', () => {
+    const global = /^(?!\s*(\/\/|\/?\*)).*(?<![\w.'"`/-])(Request|Response)\b\s*([^\w\s'"`]|$)/;
+    const users = productFiles.filter(isIn(domainRooms));
+    expect(users.flatMap((file) => findLines(file, global))).toEqual([]);
+  });
+
+  test('transports leave the database to the domain', () => {
+    const database = /^server\/platform\/(generated\/|database\/database$)/;
+    const users = ownImports.filter(
+      ({ file, target }) => isIn(transports)(file) && database.test(target),
+    );
+    expect(users.map(describeImport)).toEqual([]);
+  });
+
+  test('process.env is read in server/platform/env.ts alone', () => {
+    // Plain JavaScript that Node runs as it stands cannot import it.
+    const next = ['instrumentation.ts', 'server/platform/env.ts', 'server/http/site.mjs'];
+    const readers = productFiles.filter(
+      (file) => !next.includes(file) && roomOf(file) !== 'commands',
+    );
+    expect(readers.flatMap((file) => findLines(file, /\bprocess\.env\b/))).toEqual([]);
+  });
+});
+
+describe('files', () => {
+  test('there is no drawer for odds and ends', () => {
+    const drawer = /(^|\/)(utils?|helpers?|misc|common|shared|lib)(\.[a-z]+)?(\/|$)/;
+    expect(codeFiles.filter((file) => drawer.test(file))).toEqual([]);
+  });
+
+  test('there is no barrel: everything is imported from where it is', () => {
+    const reExport = /^export (type )?(\*|\{[^}]*\})( as \w+)? from /m;
+    const barrels = codeFiles.filter(
+      (file) => /(^|\/)index\.\w+$/.test(file) || reExport.test(readSource(file)),
+    );
+    expect(barrels).toEqual([]);
+  });
+
+  test('none has more than 250 lines', () => {
+    expect(codeFiles.filter((file) => readSource(file).split('\n').length > 251)).toEqual([]);
+  });
+
+  test('all have names in kebab-case', () => {
+    const isName = (name: string) =>
+      /^(\[.*\]|\(.*\)|_.*)$/.test(name) || /^\.?[a-z0-9]+([.-][a-z0-9]+)*$/.test(name);
+    expect(codeFiles.filter((file) => !file.split('/').every(isName))).toEqual([]);
+  });
+
+  test('none lies loose in server/', () => {
+    expect(codeFiles.filter((file) => /^server\/[^/]+$/.test(file))).toEqual([]);
+  });
+
+  test('beside the product there are unit tests; everything else that tests is in e2e/', () => {
+    const apparatus =
+      /(^|[/-])(drills?|testing|fixtures?|mocks?|stand-?ins?)([./-]|$)|\.(served|alone)\.test\.|\.(drill|spec)\./;
+    const misplaced = codeFiles.filter((file) => !file.startsWith('e2e/') && apparatus.test(file));
+    expect(misplaced).toEqual([]);
+  });
+
+  test('none is left undone, skipped or focused', () => {
+    const marks =
+      /\b(TODO|FIXME|XXX)\b|\b(it|test|describe)\.(only|todo|fixme)\b|@ts-(ignore|nocheck)/;
+    const others = codeFiles.filter((file) => file !== 'e2e/support/house-rules.test.ts');
+    expect(others.flatMap((file) => findLines(file, marks))).toEqual([]);
+  });
+});
+
+describe('documents', () => {
+  const pages = ['README.md', 'CONTRIBUTING.md'].filter((page) => existsSync(page));
+
+  test('the paths that they name exist', () => {
+    const paths = pages.flatMap((page) => [
+      ...readSource(page).matchAll(
+        /`((?:app|components|deploy|e2e|packages|prisma|public|server)\/[\w./[\]-]*)`/g,
+      ),
+    ]);
+    expect(paths.length).toBeGreaterThan(5);
+    expect(paths.map(([, named = '']) => named).filter((named) => !existsSync(named))).toEqual([]);
+  });
+
+  test('every dependency has its line', () => {
+    const { dependencies, devDependencies } = readPackage();
+    const text = pages.map(readSource).join('\n');
+    const names = Object.keys({ ...dependencies, ...devDependencies });
+    expect(names.filter((name) => !text.includes(`\`${name}\``))).toEqual([]);
+  });
+});
+
+describe('dependencies', () => {
+  test('what the server imports is installed with it', () => {
+    const { dependencies } = readPackage();
+    // Commands run before anything is installed, or run the tests.
+    const isServer = (file: string) => file.startsWith('server/') && roomOf(file) !== 'commands';
+    const missing = packageImports.filter(({ file, target }) => {
+      const name = target.split('/', target.startsWith('@') ? 2 : 1).join('/');
+      return isServer(file) && !name.startsWith('node:') && !dependencies[name];
+    });
+    expect(missing.map(describeImport)).toEqual([]);
+  });
+
+  test('none has a version with a known hole', () => {
+    const below = Object.entries(readLocked()).flatMap(([place, { version = '0' }]) => {
+      const floor = versionFloors[place.slice(place.lastIndexOf('node_modules/') + 13)];
+      return floor && isBelow(version, floor.version)
+        ? [`${place} ${version}: ${floor.reason}`]
+        : [];
+    });
+    expect(below).toEqual([]);
+  });
+
+  test('those that other platforms need are locked too, so that `npm ci` works there', () => {
+    const packages = readLocked();
+    const missing = Object.entries(packages).flatMap(([place, { optionalDependencies = {} }]) =>
+      Object.keys(optionalDependencies).filter(
+        (name) => !packages[`node_modules/${name}`] && !packages[`${place}/node_modules/${name}`],
+      ),
+    );
+    expect(missing).toEqual([]);
+  });
+});
+
+type Locked = { version?: string; optionalDependencies?: Record<string, string> };
+
+function readLocked(): Record<string, Locked> {
+  return (JSON.parse(readSource('package-lock.json')) as { packages: Record<string, Locked> })
+    .packages;
+}
+
+function readPackage(): Record<'dependencies' | 'devDependencies', Record<string, string>> {
+  return JSON.parse(readSource('package.json')) as ReturnType<typeof readPackage>;
+}
+
+function isBelow(version: string, floor: string): boolean {
+  const [have, need] = [version, floor].map((text) => text.split(/[.-]/).slice(0, 3).map(Number));
+  for (const i of [0, 1, 2]) {
+    const difference = (have?.[i] ?? 0) - (need?.[i] ?? 0);
+    if (difference !== 0) return difference < 0;
+  }
+  return false;
+}

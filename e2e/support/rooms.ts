@@ -1,0 +1,66 @@
+/**
+ * The rooms of the house, from the ground up. A file imports from its own room and from the rooms
+ * that are listed here; a type counts as much as a value. Tests may import anything.
+ */
+const platform = ['contract'];
+const catalog = [...platform, 'platform'];
+const artwork = [...catalog, 'catalog'];
+const accounts = [...platform, 'platform'];
+const metering = [...accounts, 'accounts'];
+const billing = [...metering, 'metering'];
+const visitors = [...platform, 'platform'];
+
+export const domainRooms = [
+  'contract',
+  'platform',
+  'catalog',
+  'artwork',
+  'accounts',
+  'metering',
+  'billing',
+  'visitors',
+];
+export const transports = ['rest', 'trpc', 'auth', 'mcp'];
+const transport = [...domainRooms, 'presenters'];
+const http = [...transport, ...transports, 'prisma'];
+
+const allowedImports: Record<string, string[]> = {
+  contract: [],
+  platform,
+  catalog,
+  artwork,
+  accounts,
+  metering,
+  billing,
+  visitors,
+  presenters: domainRooms,
+  rest: transport,
+  trpc: transport,
+  auth: transport,
+  mcp: transport,
+  http,
+  commands: ['http', 'platform'],
+  prisma: [...artwork, 'artwork'],
+  components: ['contract'],
+  app: [...http, 'http', 'components'],
+  // The configuration files and Next's entry files in the root of the repository.
+  root: [...http, 'http', 'app'],
+};
+
+/** The one type of the server that components may know, so that their calls are checked. */
+const routerType = 'server/trpc/router';
+
+/** @returns null for a folder that is no room. */
+export function roomOf(file: string): string | null {
+  const [top = '', second = '', third] = file.split('/');
+  if (second === '') return 'root';
+  const room = top === 'server' && third !== undefined ? second : top;
+  return room in allowedImports && room !== 'root' ? room : null;
+}
+
+export function mayImport(from: string, target: string, isType: boolean): boolean {
+  const [room, targetRoom] = [roomOf(from), roomOf(target)];
+  if (room === null || targetRoom === null) return false;
+  if (room === targetRoom || allowedImports[room]?.includes(targetRoom)) return true;
+  return room === 'components' && target === routerType && isType;
+}

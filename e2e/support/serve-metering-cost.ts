@@ -1,0 +1,45 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { Hono } from 'hono';
+import { pickArtwork } from '../../server/artwork/choose-artwork';
+import { getBrand } from '../../server/catalog/get-brand';
+import { recallCaller } from '../../server/accounts/keys/find-caller';
+import { admit, keyOf } from '../../server/rest/request/authenticate';
+import { respond } from '../../server/rest/request/responses';
+import type { RestEnv } from '../../server/rest/request/rest-env';
+import { route } from '../../server/rest/request/route';
+import { serve } from '../../server/rest/request/serve';
+import { openService } from '../../server/http/open-service';
+
+/** The same response twice, once counted and once not, in a process of its own. Prints its port. */
+await openService();
+const represent = () => {
+  const { svg, etag } = pickArtwork(getBrand('github'), 'mono');
+  return { bytes: svg, etag, contentType: 'image/svg+xml', cacheControl: 'no-store' };
+};
+const counted = route(
+  {
+    method: 'get',
+    path: '/with',
+    operationId: 'with',
+    tag: 'Artwork',
+    summary: 'With metering',
+    security: 'apiKey',
+    meter: 'svg',
+    responses: { 200: { description: 'The artwork.' } },
+  },
+  represent,
+);
+const uncounted = serve('/without', async (c) => {
+  admit(c, await recallCaller(keyOf(c)));
+  return respond(c, represent());
+});
+const app = new Hono<RestEnv>();
+app.get('/with', counted.serve);
+app.get('/without', uncounted);
+const listener = getRequestListener(app.fetch);
+const server = createServer((request, response) => void listener(request, response));
+server.listen(0, '127.0.0.1');
+await once(server, 'listening');
+process.stdout.write(`port ${(server.address() as { port: number }).port}\n`);

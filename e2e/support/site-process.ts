@@ -1,0 +1,36 @@
+import { execFileSync } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { RunningServer } from './start-server';
+
+/** The number of the process that the service runs the site in. */
+export function findSite({ process: service }: RunningServer): number {
+  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args=']).toString().split('\n');
+  for (const line of lines) {
+    const [, pid, parent, args = ''] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? [];
+    if (Number(parent) === service.pid && args.includes('site.mjs')) return Number(pid);
+  }
+  throw new Error('The service runs no site.');
+}
+
+/** A process that has ended, and that nobody has asked about yet, does not run. */
+export function isRunning(pid: number): boolean {
+  try {
+    return !execFileSync('ps', ['-o', 'state=', '-p', String(pid)])
+      .toString()
+      .startsWith('Z');
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Polls: nothing tells from outside when a process has gone, or come back.
+ * @throws Error when it is not so in time
+ */
+export async function until(isSo: () => boolean | Promise<boolean>, withinMs: number) {
+  const deadline = Date.now() + withinMs;
+  while (!(await isSo())) {
+    if (Date.now() > deadline) throw new Error(`Not within ${withinMs} ms.`);
+    await sleep(20);
+  }
+}
