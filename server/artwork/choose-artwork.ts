@@ -3,6 +3,7 @@ import type { Artwork, Brand } from '../catalog/catalog';
 import type { Plan } from '../contract/plans';
 import { type Variant, variants } from '../contract/variants';
 import { AppError } from '../platform/errors';
+import { oncePer } from '../platform/once-per';
 import { upgradeUrl } from '../platform/upgrade-url';
 import { type Choice, chooseOnBackground } from './backgrounds/choose-on-background';
 import { parseBackground } from './backgrounds/parse-background';
@@ -55,7 +56,7 @@ export function pickArtwork(brand: Brand, variant: Variant): ServedArtwork {
   const find = (name: Variant) =>
     brand.artwork.get(name) ?? peekDerivation(brand)?.artwork.get(name);
   const artwork = find(variant) ?? find('mono');
-  return artwork === undefined ? drawPlaceholder(brand) : serveAsIs(brand, artwork);
+  return artwork === undefined ? drawPlaceholder(brand) : serveAsIs(artwork, brand);
 }
 
 function choose(
@@ -99,7 +100,7 @@ function serveOnBackground(
   if (choice === null) return drawPlaceholder(brand, background);
   const { artwork, backdrop, contrast } = choice;
   return {
-    ...serveAsIs(brand, artwork),
+    ...serveAsIs(artwork, brand),
     ...redraw(choice),
     onBackground: { contrast, backdrop },
   };
@@ -115,7 +116,7 @@ function redraw({ artwork, paint, backdrop }: Choice): Partial<ServedArtwork> {
 }
 
 /** Nearly every response takes this path. */
-function serveAsIs(brand: Brand, artwork: Artwork): ServedArtwork {
+const serveAsIs = oncePer((artwork: Artwork, brand: Brand): ServedArtwork => {
   const { variant, svg } = artwork;
   return { variant, svg, etag: `"${artworkHash(artwork)}"`, link: termsLink(artwork, brand) };
-}
+});

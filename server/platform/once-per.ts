@@ -1,10 +1,12 @@
 /** Computes a value once for each key and keeps it for as long as the key lives. */
-export function oncePer<Key extends object, Value>(compute: (key: Key) => Value) {
+export function oncePer<Key extends object, Value, Owner extends unknown[]>(
+  compute: (key: Key, ...owner: Owner) => Value,
+) {
   const values = new WeakMap<Key, Value>();
-  return (key: Key): Value => {
+  return (key: Key, ...owner: Owner): Value => {
     let value = values.get(key);
     if (value === undefined) {
-      value = compute(key);
+      value = compute(key, ...owner);
       values.set(key, value);
     }
     return value;

@@ -2,8 +2,15 @@ const dayMs = 86_400_000;
 
 /** The UTC day of an instant, YYYY-MM-DD. */
 export function utcDayOf(nowMs: number): string {
-  return new Date(nowMs).toISOString().slice(0, 10);
+  const number = Math.floor(nowMs / dayMs);
+  if (number !== latest.number) {
+    latest = { number, day: new Date(nowMs).toISOString().slice(0, 10) };
+  }
+  return latest.day;
 }
+
+/** Every request asks for the same day. */
+let latest = { number: NaN, day: '' };
 
 /** The midnight with which a day ends, in milliseconds since 1970. */
 export function midnightMsAfter(day: string): number {

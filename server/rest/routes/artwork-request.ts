@@ -1,6 +1,7 @@
 import type { ArtworkOptions } from '../../artwork/choose-artwork';
 import type { ServedArtwork } from '../../artwork/served-artwork';
 import type { Variant } from '../../contract/variants';
+import { oncePer } from '../../platform/once-per';
 import type { DescribedHeader } from '../openapi/describe-headers';
 import { backgroundParameter, variantParameter, versionParameter } from '../schemas/parameters';
 
@@ -25,11 +26,8 @@ export const artworkHeaderNames = [
   'Link',
 ] as const satisfies DescribedHeader[];
 
-export function artworkHeaders({
-  variant,
-  link,
-  onBackground,
-}: ServedArtwork): Record<string, string> {
+export const artworkHeaders = oncePer((artwork: ServedArtwork): Record<string, string> => {
+  const { variant, link, onBackground } = artwork;
   const headers: Record<string, string> = {
     'X-Svg-Variant': variant,
     'Cross-Origin-Resource-Policy': 'cross-origin',
@@ -40,13 +38,13 @@ export function artworkHeaders({
   headers['X-Contrast-Ratio'] = (Math.floor(onBackground.contrast * 100) / 100).toFixed(2);
   if (onBackground.backdrop !== null) headers['X-Svg-Plate'] = onBackground.backdrop;
   return headers;
-}
+});
 
 /** An SVG is a document: opened by itself it must not run or fetch anything. */
-export function svgHeaders(artwork: ServedArtwork): Record<string, string> {
+export const svgHeaders = oncePer((artwork: ServedArtwork): Record<string, string> => {
   const policy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
   return { ...artworkHeaders(artwork), 'Content-Security-Policy': policy };
-}
+});
 
 export const artworkErrors = [
   'variant_not_in_plan',
