@@ -89,7 +89,7 @@ function statusOf(limit: number | null, used: number, nowMs: number): QuotaStatu
 }
 
 function note(bucket: Bucket, decision: 'open' | 'passed' | 'refused' | 'refunded'): void {
-  metrics().quotaDecisions.inc({ bucket, decision });
+  metrics().quotaDecisions.at(bucket).at(decision).count++;
 }
 
 function quotaExceeded(tier: Tier, allowed: string, resetInSeconds: number): AppError {

@@ -1,5 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { processWide } from '../process-wide';
+import { createDurations, createTally } from './request-metrics';
 
 /** What Prometheus scrapes. Labels take few values: never a slug, an account or a key. */
 export type Metrics = ReturnType<typeof createMetrics>;
@@ -17,23 +18,22 @@ function createMetrics() {
   ) => new Counter({ name: `marque_${name}_total`, help, labelNames: labels, registers });
   return {
     registry,
-    requests: counter('http_requests', 'Requests by route pattern and status.', [
-      'method',
-      'route',
-      'status',
-    ]),
-    requestDuration: new Histogram({
+    requests: createTally(registry, {
+      name: 'marque_http_requests_total',
+      help: 'Requests by route pattern and status.',
+      labelNames: ['route', 'method', 'status'],
+    }),
+    requestDurations: createDurations(registry, {
       name: 'marque_http_request_duration_seconds',
       help: 'Time from a request to the head of its response, by route pattern.',
-      labelNames: ['route'],
-      buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
-      registers,
+      labelName: 'route',
+      bounds: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
     }),
-    quotaDecisions: counter(
-      'quota_decisions',
-      'Daily quotas by bucket: passed, refused, open (the store was away), refunded.',
-      ['bucket', 'decision'],
-    ),
+    quotaDecisions: createTally(registry, {
+      name: 'marque_quota_decisions_total',
+      help: 'Daily quotas by bucket: passed, refused, open (the store was away), refunded.',
+      labelNames: ['bucket', 'decision'],
+    }),
     openPasses: counter(
       'quota_open_passes',
       'Requests that passed uncounted because the counter store was away.',

@@ -15,7 +15,8 @@ export function serve(
   pattern: string,
   work: (c: RestContext) => Promise<Response>,
 ): (c: RestContext) => Promise<Response> {
-  const { requests, requestDuration } = metrics();
+  const requests = metrics().requests.at(pattern);
+  const durations = metrics().requestDurations.of(pattern);
   return async (c) => {
     const startedAtMs = performance.now();
     let response: Response;
@@ -27,8 +28,8 @@ export function serve(
       response = respondFailure(c, pattern, error);
     }
     const method = methods.has(c.req.method) ? c.req.method : 'other';
-    requests.inc({ method, route: pattern, status: response.status });
-    requestDuration.observe({ route: pattern }, (performance.now() - startedAtMs) / 1000);
+    requests.at(method).at(response.status).count++;
+    durations.observe((performance.now() - startedAtMs) / 1000);
     return response;
   };
 }
