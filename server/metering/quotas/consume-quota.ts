@@ -4,6 +4,7 @@ import { log } from '../../platform/log';
 import { metrics } from '../../platform/metrics/metrics';
 import { upgradeUrl } from '../../platform/upgrade-url';
 import { secondsToMidnight, utcDayOf } from '../../platform/utc-day';
+import type { MaybePromise } from '../../platform/when-ready';
 import type { Decision } from './counter-store';
 import { type Counters, counters } from './counters';
 
@@ -32,41 +33,44 @@ export type Consumed =
  * Consumes one unit of the day's quota, or none when it is used up.
  * @throws AppError `rate_limit_exceeded` (spec 2.7, 7)
  */
-export async function consumeQuota(
+export function consumeQuota(
   { accountId, tier, dailyRequests: totalMax, revision }: QuotaHolder,
   bucket: Bucket,
   { store, shared, now }: Counters = counters(),
-): Promise<Consumed> {
+): MaybePromise<Consumed> {
   const nowMs = now();
   const day = utcDayOf(nowMs);
   const limit = plans[tier].dailyLimits[bucket];
-  let decision: Decision;
-  try {
-    decision = await store.consume({ accountId, bucket, day, limit, totalMax, revision });
-  } catch (error) {
+
+  const apply = (decision: Decision): Consumed => {
+    if (decision.kind === 'stale') return decision;
+    note(bucket, decision.kind);
+    if (decision.kind === 'refused') {
+      const isTotal = decision.by === 'total';
+      const allowed = isTotal ? `${totalMax} requests of all kinds` : `${limit} ${bucket} requests`;
+      throw quotaExceeded(tier, allowed, secondsToMidnight(nowMs));
+    }
+    return {
+      kind: 'passed',
+      status: statusOf(limit, decision.used, nowMs),
+      refund: async () => {
+        note(bucket, 'refunded');
+        // The lost unit must not hide why the request itself failed.
+        await store.refund(accountId, bucket, day).catch(() => {
+          log.warn({ bucket }, 'a unit could not be refunded');
+        });
+      },
+    };
+  };
+  const passOpen = (error: unknown): Consumed => {
     if (shared === null) throw error;
     shared.guard.notePass();
     note(bucket, 'open');
     return { kind: 'open' };
-  }
-  if (decision.kind === 'stale') return decision;
-  note(bucket, decision.kind);
-  if (decision.kind === 'refused') {
-    const isTotal = decision.by === 'total';
-    const allowed = isTotal ? `${totalMax} requests of all kinds` : `${limit} ${bucket} requests`;
-    throw quotaExceeded(tier, allowed, secondsToMidnight(nowMs));
-  }
-  return {
-    kind: 'passed',
-    status: statusOf(limit, decision.used, nowMs),
-    refund: async () => {
-      note(bucket, 'refunded');
-      // The lost unit must not hide why the request itself failed.
-      await store.refund(accountId, bucket, day).catch(() => {
-        log.warn({ bucket }, 'a unit could not be refunded');
-      });
-    },
   };
+
+  const decision = store.consume({ accountId, bucket, day, limit, totalMax, revision });
+  return decision instanceof Promise ? decision.then(apply, passOpen) : apply(decision);
 }
 
 /** The state of a bucket, consuming nothing. Null when it has no cap or the store is away. */

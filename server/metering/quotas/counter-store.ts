@@ -1,4 +1,5 @@
 import { type Bucket, buckets } from '../../contract/plans';
+import type { MaybePromise } from '../../platform/when-ready';
 
 /** May this account use one unit of this bucket on this UTC day? */
 export type Ask = {
@@ -23,7 +24,7 @@ export type Used = Record<Bucket, number>;
 
 /** Where the day's requests are counted. A refused call is not: `used` never exceeds a limit. */
 export type CounterStore = {
-  consume: (ask: Ask) => Promise<Decision>;
+  consume: (ask: Ask) => MaybePromise<Decision>;
   /** Refunds one unit; never below zero. */
   refund: (accountId: string, bucket: Bucket, day: string) => Promise<void>;
   peek: (accountId: string, day: string) => Promise<Used>;

@@ -33,7 +33,7 @@ export function createMemoryCounters(): MemoryCounters {
   };
 
   return {
-    async consume({ accountId, bucket, day, limit, totalMax }) {
+    consume({ accountId, bucket, day, limit, totalMax }) {
       const counts = countsOf(day, accountId);
       const used = (counts[bucket] ?? 0) + 1;
       if (limit !== null && used > limit) return { kind: 'refused', by: 'bucket' };

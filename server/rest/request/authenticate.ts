@@ -6,6 +6,7 @@ import { plans } from '../../contract/plans';
 import { env } from '../../platform/env';
 import { AppError } from '../../platform/errors';
 import { hasMailTransport } from '../../platform/mail/send-mail';
+import { type MaybePromise, whenReady } from '../../platform/when-ready';
 import type { Security } from '../openapi/describe-route';
 import { notFound } from './not-found';
 import type { RestContext } from './rest-env';
@@ -14,11 +15,11 @@ import type { RestContext } from './rest-env';
  * Lets in a request that brings what its route asks for.
  * @throws AppError the errors that `securityErrors` lists
  */
-export async function authenticate(
+export function authenticate(
   c: RestContext,
   security: Security,
   isMetered: boolean,
-): Promise<void> {
+): MaybePromise<void> {
   if (security === 'apiKey') return authenticateKey(c, isMetered);
   if (security === 'bearer') return authenticateBearer(c);
   if (security === 'admin') return authenticateOperator(c);
@@ -29,10 +30,13 @@ export async function authenticate(
 }
 
 /** A metered route may take a caller from memory: the round trip that counts the request confirms it. */
-async function authenticateKey(c: RestContext, isMetered: boolean): Promise<void> {
-  const caller = await (isMetered ? recallCaller(keyOf(c)) : findCaller(keyOf(c)));
-  const isOutdated = caller?.revision !== undefined && !caller.emailVerified;
-  admit(c, isOutdated ? await findCaller(keyOf(c)) : caller);
+function authenticateKey(c: RestContext, isMetered: boolean): MaybePromise<void> {
+  const found = isMetered ? recallCaller(keyOf(c)) : findCaller(keyOf(c));
+  return whenReady(found, (caller) => {
+    const isOutdated = caller?.revision !== undefined && !caller.emailVerified;
+    if (!isOutdated) return admit(c, caller);
+    return whenReady(findCaller(keyOf(c)), (current) => admit(c, current));
+  });
 }
 
 /** The key as sent. A missing key is looked up like an unknown one. */

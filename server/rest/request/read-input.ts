@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { AppError, invalidInput } from '../../platform/errors';
 import { readBytes } from '../../platform/read-bytes';
+import { type MaybePromise, whenReady } from '../../platform/when-ready';
 import type { RestContext } from './rest-env';
 
 const bodyBytesMax = 64 * 1024;
@@ -16,16 +17,15 @@ export type Input = { params: unknown; query: unknown; body: unknown };
  * Holds a request against the schemas of its route.
  * @throws AppError `validation_error`, or as `readJson` does
  */
-export async function readInput(
+export function readInput(
   c: RestContext,
   { params, query, body }: InputSchemas,
-): Promise<Input> {
-  const sent = body && (await readJson(c));
-  return {
+): MaybePromise<Input> {
+  return whenReady(body && readJson(c), (sent) => ({
     query: query && parse(query, readQuery(c)),
     params: params && parse(params, c.req.param()),
     body: body && parse(body, sent),
-  };
+  }));
 }
 
 function parse(schema: z.ZodType, input: unknown): unknown {

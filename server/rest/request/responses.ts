@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { QuotaStatus } from '../../metering/quotas/consume-quota';
 import { env } from '../../platform/env';
 import type { AppError } from '../../platform/errors';
+import type { MaybePromise } from '../../platform/when-ready';
 import type { RestContext } from './rest-env';
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -85,13 +86,18 @@ function commonHeaders(c: RestContext): Record<string, string> {
 }
 
 /** @param quota the state of the metered bucket: null sends no rate-limit headers (spec 8.2) */
-export async function respond(
+export function respond(
   c: RestContext,
   described: Representation,
   quota: QuotaStatus | null = null,
-): Promise<Response> {
+): MaybePromise<Response> {
   const isWanted = c.req.method !== 'HEAD' && !isNotModified(c, described);
-  const whole = isWanted && described.draw ? await described.draw() : described;
+  return isWanted && described.draw
+    ? described.draw().then((whole) => toResponse(c, whole, quota))
+    : toResponse(c, described, quota);
+}
+
+function toResponse(c: RestContext, whole: Representation, quota: QuotaStatus | null): Response {
   const { status = 200, bytes, etag, contentType, cacheControl } = whole;
 
   const headers = Object.assign(commonHeaders(c), whole.headers);

@@ -2,6 +2,7 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import type { Caller } from '../../accounts/keys/caller';
 import type { Plan } from '../../contract/plans';
+import type { MaybePromise } from '../../platform/when-ready';
 import type { Input } from './read-input';
 
 /** What travels with a request through the REST transport. */
@@ -14,7 +15,7 @@ export type RestEnv = {
     caller: Caller;
     plan: Plan;
     /** What the schemas of the route make of the request. */
-    input: Promise<Input>;
+    input: MaybePromise<Input>;
     /** Set for a caller with a bearer token. */
     sessionId: string;
   };

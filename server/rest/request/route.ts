@@ -4,6 +4,7 @@ import { type Plan, plans } from '../../contract/plans';
 import type { Cap } from '../../metering/caps/caps';
 import { consumeCap } from '../../metering/caps/consume-cap';
 import { AppError } from '../../platform/errors';
+import { type MaybePromise, whenReady } from '../../platform/when-ready';
 import type { DocumentedRoute } from '../openapi/describe-api';
 import {
   describeRoute,
@@ -55,7 +56,7 @@ export type Route = {
   isOpen: () => boolean;
   /** Null for a route that is no part of the documented API. */
   documented: DocumentedRoute | null;
-  serve: (c: RestContext) => Promise<Response>;
+  serve: (c: RestContext) => MaybePromise<Response>;
 };
 
 /**
@@ -73,7 +74,7 @@ export function route<
   handle: (
     request: RouteRequest<Parsed<Params>, Parsed<Query>, Parsed<Body>>,
     checked: Checked,
-  ) => Representation<Out> | Promise<Representation<Out>>,
+  ) => MaybePromise<Representation<Out>>,
 ): Route {
   return createRoute(declared as unknown as AnyDeclaration, handle as AnyHandler);
 }
@@ -83,29 +84,32 @@ type AnyDeclaration = Declaration<Schema, Schema, Schema, unknown, unknown>;
 type AnyHandler = (
   request: RouteRequest<unknown, unknown, unknown>,
   checked: unknown,
-) => Representation | Promise<Representation>;
+) => MaybePromise<Representation>;
 
 function createRoute(declared: AnyDeclaration, handle: AnyHandler): Route {
   const { security, meter, cap, isOpen = () => true, isHidden = false } = declared;
   const path = declared.path.replaceAll(/\{(\w+)\}/g, ':$1');
   const work: MeteredWork<Prepared> = {
     check: (c) => checkRequest(c, declared),
-    handle: async ({ request, checked }) => handle(request, checked),
+    handle: ({ request, checked }) => handle(request, checked),
   };
-  const respondTo = async (c: RestContext) => {
+  const admit = (c: RestContext) => {
     if (!isOpen()) throw notFound(c);
-    if (security) {
-      await (cap
-        ? authenticateCapped(c, security, cap)
-        : authenticate(c, security, meter !== undefined));
-    }
-    if (meter !== undefined) return respondMetered(c, meter, work);
+    if (!security) return;
+    if (cap) return authenticateCapped(c, security, cap);
+    return authenticate(c, security, meter !== undefined);
+  };
+  const respondUnmetered = async (c: RestContext) => {
     const checked = await work.check(c);
     if (cap) {
       await (security ? consumeCap(cap, c.get('caller').accountId) : consumeAddressCap(c, cap));
     }
     return respond(c, await work.handle(checked));
   };
+  const respondTo = (c: RestContext) =>
+    whenReady(admit(c), () =>
+      meter === undefined ? respondUnmetered(c) : respondMetered(c, meter, work),
+    );
   return {
     method: declared.method.toUpperCase(),
     path,
@@ -126,13 +130,14 @@ function createRoute(declared: AnyDeclaration, handle: AnyHandler): Route {
 
 type Prepared = { request: RouteRequest<unknown, unknown, unknown>; checked: unknown };
 
-async function checkRequest(c: RestContext, declared: AnyDeclaration): Promise<Prepared> {
+function checkRequest(c: RestContext, declared: AnyDeclaration): MaybePromise<Prepared> {
   // A metered request may be checked twice, but its body can be read only once.
   const reading = c.get('input') ?? readInput(c, declared);
   c.set('input', reading);
-  const { params, query, body } = await reading;
-  const request = { params, query, body, caller: c.get('caller'), plan: c.get('plan'), c };
-  return { request, checked: declared.check?.(request as never) };
+  return whenReady(reading, ({ params, query, body }) => {
+    const request = { params, query, body, caller: c.get('caller'), plan: c.get('plan'), c };
+    return { request, checked: declared.check?.(request as never) };
+  });
 }
 
 /** Examples are those of the free plan. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { AppError, internalError } from '../../platform/errors';
 import { log } from '../../platform/log';
 import { metrics } from '../../platform/metrics/metrics';
+import type { MaybePromise } from '../../platform/when-ready';
 import { respondError } from './responses';
 import type { RestContext } from './rest-env';
 
@@ -13,24 +14,27 @@ const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
  */
 export function serve(
   pattern: string,
-  work: (c: RestContext) => Promise<Response>,
-): (c: RestContext) => Promise<Response> {
+  work: (c: RestContext) => MaybePromise<Response>,
+): (c: RestContext) => MaybePromise<Response> {
   const requests = metrics().requests.at(pattern);
   const durations = metrics().requestDurations.of(pattern);
-  return async (c) => {
+  return (c) => {
     const startedAtMs = performance.now();
-    let response: Response;
+    const note = (response: Response) => {
+      const method = methods.has(c.req.method) ? c.req.method : 'other';
+      requests.at(method).at(response.status).count++;
+      durations.observe((performance.now() - startedAtMs) / 1000);
+      return response;
+    };
+    const fail = (error: unknown) => respondFailure(c, pattern, error);
     try {
       c.set('requestId', randomUUID());
       if (c.req.url.includes('%')) requireWellFormed(c.req.url);
-      response = await work(c);
+      const response = work(c);
+      return response instanceof Promise ? response.catch(fail).then(note) : note(response);
     } catch (error) {
-      response = respondFailure(c, pattern, error);
+      return note(fail(error));
     }
-    const method = methods.has(c.req.method) ? c.req.method : 'other';
-    requests.at(method).at(response.status).count++;
-    durations.observe((performance.now() - startedAtMs) / 1000);
-    return response;
   };
 }
 

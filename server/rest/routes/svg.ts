@@ -3,6 +3,7 @@ import { chooseArtwork, requireVariantInPlan } from '../../artwork/choose-artwor
 import { makeInline } from '../../artwork/make-inline';
 import { cacheControlOf, requireVersion } from '../../artwork/pin-version';
 import { getBrand } from '../../catalog/get-brand';
+import { whenReady } from '../../platform/when-ready';
 import { route } from '../request/route';
 import { inlineParameter, slugParameter, titleParameter } from '../schemas/parameters';
 import {
@@ -40,19 +41,20 @@ export const svgRoutes = [
       examples: [{ parameters: { slug: 'github', variant: 'mono' } }],
       errors: artworkErrors,
     },
-    async ({ params, query, plan }) => {
+    ({ params, query, plan }) => {
       const brand = getBrand(params.slug);
-      const chosen = await chooseArtwork(brand, artworkOptions(query), plan);
-      const isInline = query.inline !== undefined || query.title !== undefined;
-      const artwork = isInline ? makeInline(chosen, brand, query.title) : chosen;
-      requireVersion(artwork, brand, query.v);
-      return {
-        bytes: artwork.svg,
-        contentType: 'image/svg+xml; charset=utf-8',
-        etag: artwork.etag,
-        cacheControl: cacheControlOf(artwork, query.v),
-        headers: svgHeaders(artwork),
-      };
+      return whenReady(chooseArtwork(brand, artworkOptions(query), plan), (chosen) => {
+        const isInline = query.inline !== undefined || query.title !== undefined;
+        const artwork = isInline ? makeInline(chosen, brand, query.title) : chosen;
+        requireVersion(artwork, brand, query.v);
+        return {
+          bytes: artwork.svg,
+          contentType: 'image/svg+xml; charset=utf-8',
+          etag: artwork.etag,
+          cacheControl: cacheControlOf(artwork, query.v),
+          headers: svgHeaders(artwork),
+        };
+      });
     },
   ),
 ];
