@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { brotliDecompressSync } from 'node:zlib';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { startFront, startSiteStandIn } from '../../e2e/stand-ins/site-stand-in';
 import { createCatalog } from '../catalog/catalog';
 import { setCurrentCatalog } from '../catalog/current-catalog';
@@ -14,7 +14,7 @@ afterEach(async () => {
   closing = [];
 });
 
-/** The site's response to each path; those not named are 404. */
+/** The site's response to each path; those not named are 404, and a `stuck` one never comes. */
 async function open(pages: Record<string, string>) {
   setCurrentCatalog(createCatalog('one', []));
   const rendered: string[] = [];
@@ -23,6 +23,7 @@ async function open(pages: Record<string, string>) {
     rendered.push(url);
     const page = pages[url];
     if (page === 'slow') clock.nowMs += 2000;
+    if (page === 'stuck') return;
     response.writeHead(page === undefined ? 404 : 200, {
       'Content-Type': 'text/html',
       'Content-Security-Policy': policy,
@@ -156,4 +157,14 @@ test('a page that took so long that it may lack derived artwork is rendered agai
     for (const target of ['/', '/brands/example']) await ask(target);
   }
   expect(rendered).toEqual(['/', '/brands/example', '/brands/example']);
+});
+
+test('pages are rendered one after the other, and a stuck one holds up the next for a moment only', async () => {
+  const { ask, rendered } = await open({ '/': 'start', '/brands/stuck': 'stuck' });
+  void ask('/brands/stuck').catch(() => {});
+  await vi.waitFor(() => expect(rendered).toEqual(['/brands/stuck']));
+  const askedAtMs = performance.now();
+  expect((await ask('/')).status).toBe(200);
+  expect(performance.now() - askedAtMs).toBeGreaterThan(100);
+  expect(rendered).toEqual(['/brands/stuck', '/']);
 });

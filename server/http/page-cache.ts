@@ -1,5 +1,7 @@
 import { hash } from 'node:crypto';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { performance } from 'node:perf_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib';
 import { parseAccept } from 'hono/utils/accept';
@@ -13,6 +15,10 @@ const sizeBytesMax = 64 * 1024 * 1024;
 const wholeWithinMs = 1000;
 /** Any other is rendered again soon. */
 const provisionalForMs = 10_000;
+/** A page that takes longer than this keeps no other one waiting. */
+const turnMsMax = 250;
+/** A service that does nothing but serve the API gets this many times the time that a page took. */
+const restFactor = 2;
 const brotliQuality = 5;
 const compress = promisify(brotliCompress);
 const decompress = promisify(brotliDecompress);
@@ -39,13 +45,14 @@ export function servePages(
     sizeCalculation: ({ brotli }) => brotli.byteLength,
   });
   const rendering = new Map<string, Promise<Page | RenderedPage>>();
+  const inTurn = createTurns();
 
   /** Visitors that come while a page is being rendered wait for the same one. */
   const read = (path: string): Page | Promise<Page | RenderedPage> => {
     const key = `${currentCatalog().version} ${path}`;
     const known = pages.get(key) ?? rendering.get(key);
     if (known !== undefined) return known;
-    const started = renderPage(key, path).finally(() => rendering.delete(key));
+    const started = inTurn(() => renderPage(key, path)).finally(() => rendering.delete(key));
     rendering.set(key, started);
     return started;
   };
@@ -67,6 +74,28 @@ export function servePages(
       .then((page) => sendPage(request, response, page))
       .catch(() => sendSiteAway(request, response));
   };
+}
+
+/**
+ * Renders one page after the other, with a rest in between that is longer the busier the service is:
+ * a page takes several milliseconds of the service's time too, and those of a crawl stall the API.
+ */
+function createTurns() {
+  let turn: Promise<unknown> = Promise.resolve();
+  return <T>(render: () => Promise<T>): Promise<T> => {
+    const rendered = turn.then(render);
+    turn = turn.then(() => Promise.race([rest(rendered), sleep(turnMsMax)]));
+    return rendered;
+  };
+}
+
+async function rest(rendered: Promise<unknown>): Promise<void> {
+  const startedAtMs = performance.now();
+  const start = performance.eventLoopUtilization();
+  await rendered.catch(() => {});
+  const tookMs = performance.now() - startedAtMs;
+  const { utilization } = performance.eventLoopUtilization(start);
+  await sleep(tookMs * utilization * restFactor);
 }
 
 /**
