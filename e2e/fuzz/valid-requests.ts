@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { oncePer } from '../../server/platform/once-per';
 import { credentials, type Plan } from './credentials';
 import type { FuzzRequest } from './fuzz-request';
 import { exclusiveParameters, knownValues, type KnownValue, rareParameters } from './known-values';
@@ -60,7 +61,7 @@ function acceptedStatuses(operation: Operation, plan: string, isKnown: boolean):
 
 function pathValues(world: FuzzWorld, operation: Operation) {
   const names = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
-  const values = names.map((name) => parameterValues(world, parameterOf(operation, name)));
+  const values = names.map((name) => parameterValues(parameterOf(operation, name), world));
   return fc.tuple(...values).map((chosen) => ({
     text: names.reduce(
       (text, name, i) =>
@@ -81,7 +82,7 @@ function queryValues(world: FuzzWorld, operation: Operation) {
       .map((parameter) => {
         const isNeeded =
           parameter.required === true || parameter.name === only || parameter.name === 'q';
-        const pair = parameterValues(world, parameter).map((known) => ({
+        const pair = parameterValues(parameter, world).map((known) => ({
           ...known,
           name: parameter.name,
         }));
@@ -123,12 +124,12 @@ function bodyValues(world: FuzzWorld, operation: Operation) {
     }));
 }
 
-function parameterValues(world: FuzzWorld, parameter: Parameter): fc.Arbitrary<KnownValue> {
-  return (
+/** Preparing them takes far longer than sending a request. */
+const parameterValues = oncePer(
+  (parameter: Parameter, world: FuzzWorld): fc.Arbitrary<KnownValue> =>
     knownValues(parameter.name, world.seeds) ??
-    schemaValues(world.document, parameter.schema).map((value) => ({ value, isKnown: true }))
-  );
-}
+    schemaValues(world.document, parameter.schema).map((value) => ({ value, isKnown: true })),
+);
 
 function parameterOf(operation: Operation, name: string): Parameter {
   const found = operation.parameters?.find((parameter) => parameter.name === name);
