@@ -6,6 +6,7 @@ import { createSeededDataFolder, type RunningServer, startServer } from '../supp
 const start = async (trustProxyHops: string) =>
   startServer({
     dataFolder: createSeededDataFolder(inject('pgliteTemplates').seeded),
+    withSite: false,
     variables: { TRUST_PROXY_HOPS: trustProxyHops },
   });
 const forgotPassword = { path: 'forgot-password', body: () => ({ email: 'a@example.com' }) };

@@ -27,9 +27,9 @@ afterEach(async () => {
 
 const readKey = () => readFileSync(path.join(dataFolder, 'demo-key'), 'utf8').trim();
 
-async function start(): Promise<RunningServer> {
+async function start({ withSite = true } = {}): Promise<RunningServer> {
   const startedAtMs = performance.now();
-  const server = await startServer({ dataFolder });
+  const server = await startServer({ dataFolder, withSite });
   startMs = performance.now() - startedAtMs;
   started.push(server);
   return server;
@@ -116,12 +116,12 @@ describe('SIGTERM', () => {
 
 test('after kill -9 the next start works, even when another process has the same pid', async () => {
   await kill(await start());
-  await kill(await start());
+  await kill(await start({ withSite: false }));
   const [lock = ''] = readdirSync(path.join(dataFolder, 'lock'));
   const file = path.join(dataFolder, 'lock', lock);
   const startTime = readFileSync(file, 'utf8').split(' ')[1];
   writeFileSync(file, `${process.pid} ${startTime}`);
-  await expectServed(await start());
+  await expectServed(await start({ withSite: false }));
 });
 
 test('a second process on the same data folder is refused within 2 seconds and told which process holds it', async () => {
@@ -146,7 +146,7 @@ test('a port in use is named, and the folder released', async () => {
   expect(exitCode).toBe(1);
   expect(output).toContain(`Port ${port} is in use: set PORT to another one.`);
   expect(output).not.toMatch(/^\s+at /m);
-  await start();
+  await start({ withSite: false });
 });
 
 test('an address that is not this machine’s is named', async () => {

@@ -67,6 +67,7 @@ describe('a mail server that does not do its work neither fails nor delays a req
     const dataFolder = createSeededDataFolder(inject('pgliteTemplates').seeded);
     server = await startServer({
       dataFolder,
+      withSite: false,
       variables: { TRUST_PROXY_HOPS: '1', SMTP_URL: mail.url },
     });
     usualMs = await measureService();

@@ -11,7 +11,11 @@ const password = 'chosen by the operator';
 let server: RunningServer;
 beforeAll(async () => {
   const dataFolder = createSeededDataFolder(inject('pgliteTemplates').seeded);
-  server = await startServer({ dataFolder, variables: { ADMIN_TOKEN: adminToken } });
+  server = await startServer({
+    dataFolder,
+    withSite: false,
+    variables: { ADMIN_TOKEN: adminToken },
+  });
 });
 afterAll(() => server.stop());
 
@@ -171,7 +175,11 @@ describe('the operator’s routes', () => {
 
   test('do not exist without ADMIN_TOKEN', async () => {
     const dataFolder = createSeededDataFolder(inject('pgliteTemplates').seeded);
-    const closed = await startServer({ dataFolder, variables: { ADMIN_TOKEN: '' } });
+    const closed = await startServer({
+      dataFolder,
+      withSite: false,
+      variables: { ADMIN_TOKEN: '' },
+    });
     onTestFinished(closed.stop);
     for (const token of [adminToken, '', 'undefined']) {
       const asked = await ask('GET', `${closed.baseUrl}/admin/accounts/${email}`, {

@@ -32,6 +32,7 @@ export async function openFuzzWorld(templateFile: string): Promise<FuzzWorld> {
   const admin = randomBytes(32).toString('hex');
   const server = await startServer({
     dataFolder,
+    withSite: false,
     variables: { ADMIN_TOKEN: admin, VISITOR_COUNTER: 'on' },
   });
   const response = await fetch(`${server.baseUrl}/openapi.json`);

@@ -25,14 +25,19 @@ const commands = {
   next: ['node_modules/next/dist/bin/next', 'start'],
 } as const;
 
+/** A site at an address where nobody listens: the service then starts none of its own. */
+const noSite = { SITE_URL: 'http://127.0.0.1:1', SITE_TOKEN: 'the token of a site that is away' };
+
 /**
- * Starts the built site in a process of its own and waits until it answers.
+ * Starts the built service in a process of its own and waits until it responds.
+ * @param withSite false for a test that looks at no page: a site takes as long to start as the service
  * @throws Error with what it printed when it does not
  */
 export async function startServer({
   command = 'main' as keyof typeof commands,
   dataFolder = createDataFolder(),
   variables = {} as Record<string, string>,
+  withSite = true,
 } = {}): Promise<RunningServer> {
   const port = await freePort();
   const child = spawn(process.execPath, [...commands[command]], {
@@ -42,6 +47,7 @@ export async function startServer({
       HOST: '127.0.0.1',
       PORT: String(port),
       MARQUE_DATA: dataFolder,
+      ...(withSite ? {} : noSite),
       ...variables,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -43,6 +43,7 @@ export async function openAddressWorld(
     await opened.close();
     const server = await startServer({
       dataFolder,
+      withSite: false,
       variables: { TRUST_PROXY_HOPS: '1', ...variables },
     });
     return { server, emails, stop: () => server.stop() };

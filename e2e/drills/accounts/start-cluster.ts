@@ -29,6 +29,7 @@ export async function startCluster(
   const start = async () => {
     const server = await startServer({
       dataFolder,
+      withSite: false,
       variables: {
         DATABASE_URL: databaseUrl,
         AUTH_SECRET: 'a secret that all instances share',

@@ -32,7 +32,11 @@ export async function openRasterWorld(bombs: number): Promise<RasterWorld> {
   const bombed = brands.slice(0, bombs);
   for (const [i, { id }] of bombed.entries()) await plantBomb(opened.client, id, i);
   await opened.close();
-  const server = await startServer({ dataFolder, variables: { LOG_LEVEL: 'fatal' } });
+  const server = await startServer({
+    dataFolder,
+    withSite: false,
+    variables: { LOG_LEVEL: 'fatal' },
+  });
   return {
     server,
     ask: (path) => fetch(server.baseUrl + path, { headers: { 'X-API-Key': apiKey } }),
