@@ -65,7 +65,7 @@ async function send(method, email, body) {
       Authorization: `Bearer ${process.env.ADMIN_TOKEN}`,
       'Content-Type': 'application/json',
     },
-    body: body ? JSON.stringify(body) : null,
+    ...(body && { body: JSON.stringify(body) }),
   }).catch(() => {
     throw new Error(`No server responds at ${base}.`);
   });
