@@ -7,6 +7,7 @@ import { brotliCompress, brotliDecompress, constants } from 'node:zlib';
 import { parseAccept } from 'hono/utils/accept';
 import { LRUCache } from 'lru-cache';
 import { currentCatalog } from '../catalog/current-catalog';
+import { matchesEtag } from '../platform/matches-etag';
 import { hashInlineScripts } from './content-security-policy';
 import { type RenderedPage, sendSiteAway, type SiteForwarder } from './forward-to-site';
 
@@ -143,7 +144,7 @@ async function sendPage(
     return;
   }
   const { etag, headers, brotli } = page;
-  if (isKnown(request.headers['if-none-match'], etag)) {
+  if (matchesEtag(request.headers['if-none-match'], etag)) {
     response.writeHead(304, {
       etag,
       'cache-control': headers['cache-control'],
@@ -161,12 +162,6 @@ async function sendPage(
     'content-length': body.byteLength,
   });
   response.end(request.method === 'HEAD' ? undefined : body);
-}
-
-/** RFC 9110, 13.1.2: a list, compared weakly, or `*`. */
-function isKnown(ifNoneMatch = '', etag: string): boolean {
-  const candidates = ifNoneMatch.split(',').map((candidate) => candidate.trim());
-  return candidates.some((candidate) => ['*', etag, `W/${etag}`].includes(candidate));
 }
 
 function acceptsBrotli(acceptEncoding = ''): boolean {

@@ -1,6 +1,6 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { type Arrival, type Client, clientAddress } from '../platform/client-address';
 import { env } from '../platform/env';
+import { isToken } from '../platform/is-token';
 
 /** PUBLIC_URL is the address of this server, whatever a client says. */
 export const forgeableHeaders = [
@@ -24,10 +24,4 @@ export function clientOf(request: Arrival, siteToken: string): Client {
     address: address === '' ? null : address,
     host: String(headers['x-forwarded-host'] ?? ''),
   };
-}
-
-function isToken(given: string | string[] | undefined, expected: string): boolean {
-  if (typeof given !== 'string' || expected === '') return false;
-  const [left, right] = [given, expected].map((text) => createHash('sha256').update(text).digest());
-  return left !== undefined && right !== undefined && timingSafeEqual(left, right);
 }

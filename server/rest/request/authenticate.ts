@@ -1,10 +1,10 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { type Caller, invalidApiKey } from '../../accounts/keys/caller';
 import { findCaller, recallCaller, rereadCaller } from '../../accounts/keys/find-caller';
 import { findSession } from '../../accounts/sessions/find-session';
 import { plans } from '../../contract/plans';
 import { env } from '../../platform/env';
 import { AppError } from '../../platform/errors';
+import { isToken } from '../../platform/is-token';
 import { hasMailTransport } from '../../platform/mail/send-mail';
 import { type MaybePromise, whenReady } from '../../platform/when-ready';
 import type { Security } from '../openapi/describe-route';
@@ -93,12 +93,12 @@ async function authenticateBearer(c: RestContext): Promise<void> {
 
 /** To everybody but the operator these routes do not exist. */
 function authenticateOperator(c: RestContext): void {
-  if (env.adminToken === undefined || !isEqual(bearerOf(c), env.adminToken)) throw notFound(c);
+  if (env.adminToken === undefined || !isToken(bearerOf(c), env.adminToken)) throw notFound(c);
 }
 
 function authenticateScraper(c: RestContext): void {
   if (env.metricsToken === undefined) throw notFound(c);
-  if (!isEqual(bearerOf(c), env.metricsToken)) {
+  if (!isToken(bearerOf(c), env.metricsToken)) {
     throw invalidToken('Pass METRICS_TOKEN as Authorization: Bearer.');
   }
 }
@@ -109,10 +109,4 @@ function bearerOf(c: RestContext): string | undefined {
 
 function invalidToken(message: string): AppError {
   return new AppError('invalid_token', message, { headers: { 'WWW-Authenticate': 'Bearer' } });
-}
-
-/** Takes the same time wherever the two differ, and whatever their lengths. */
-function isEqual(given: string | undefined, expected: string): boolean {
-  const digest = (token: string) => createHash('sha256').update(token).digest();
-  return given !== undefined && timingSafeEqual(digest(given), digest(expected));
 }

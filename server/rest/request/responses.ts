@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { QuotaStatus } from '../../metering/quotas/consume-quota';
 import { env } from '../../platform/env';
 import type { AppError } from '../../platform/errors';
+import { matchesEtag } from '../../platform/matches-etag';
 import type { MaybePromise } from '../../platform/when-ready';
 import type { RestContext } from './rest-env';
 
@@ -136,12 +137,8 @@ export function respondOptions(c: RestContext, allowed: string): Response {
   return new Response(null, { status: 204, headers: Object.assign(commonHeaders(c), headers) });
 }
 
-/** Whether the client has these bytes already. RFC 9110, 13.1.2: a list, compared weakly, or `*`. */
+/** Whether the client has these bytes already. */
 export function isNotModified(c: RestContext, { etag }: Pick<Representation, 'etag'>): boolean {
-  const known = c.req.method === 'POST' ? undefined : c.req.header('If-None-Match');
-  if (known === undefined || etag === undefined) return false;
-  return known
-    .split(',')
-    .map((candidate) => candidate.trim().replace(/^W\//, ''))
-    .some((candidate) => candidate === etag || candidate === '*');
+  if (etag === undefined || c.req.method === 'POST') return false;
+  return matchesEtag(c.req.header('If-None-Match'), etag);
 }
