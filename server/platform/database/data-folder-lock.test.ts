@@ -1,6 +1,8 @@
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { startChild, type TestChild } from '../../../e2e/support/child-process';
 import { createDataFolder } from '../../../e2e/support/start-server';
 import { lockDataFolder } from './data-folder-lock';
@@ -91,3 +93,19 @@ test.each([
   lockDataFolder(dataFolder);
   expect(readdirSync(folder)).toEqual(['8']);
 });
+
+test.skipIf(!existsSync('/proc/self/stat'))(
+  'a process that has ended holds nothing, even while its parent does not notice',
+  async () => {
+    const dataFolder = createDataFolder();
+    // `sleep` takes the place of the shell, and does not know that it has a child.
+    const parent = spawn('sh', ['-c', 'sleep 1 & echo $!; exec sleep 60']);
+    onTestFinished(() => void parent.kill('SIGKILL'));
+    const pid = Number(String((await once(parent.stdout, 'data'))[0]));
+    const readStat = () => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ');
+    await vi.waitFor(() => expect(readStat()?.[0]).toBe('Z'), { timeout: 5000 });
+    mkdirSync(path.join(dataFolder, 'lock'), { recursive: true });
+    writeFileSync(path.join(dataFolder, 'lock', '1'), `${pid} ${readStat()?.[19]}`);
+    lockDataFolder(dataFolder);
+  },
+);

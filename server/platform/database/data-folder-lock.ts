@@ -58,8 +58,10 @@ function findNewest(folder: string): number {
 /** The system reuses pids; the start time tells two processes with the same pid apart. */
 function identify(pid: number): string {
   const stat = readIfThere(`/proc/${pid}/stat`);
-  const startTime = stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
-  return startTime === undefined ? `${pid}` : `${pid} ${startTime}`;
+  const fields = stat?.slice(stat.lastIndexOf(')') + 2).split(' ') ?? [];
+  // It has ended, but its parent has not noticed: the first process of a container may take seconds.
+  if (fields[0] === 'Z') return `${pid} ended`;
+  return fields[19] === undefined ? `${pid}` : `${pid} ${fields[19]}`;
 }
 
 /** @param holder as `identify` wrote it, or empty after an unlock */
