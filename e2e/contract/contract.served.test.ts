@@ -20,13 +20,14 @@ describe.each([
     const free = await createAccount(opened.client);
     const pro = await createAccount(opened.client, { tier: 'pro' });
     await opened.close();
+    // The cases look into the catalog to know what to ask for.
+    ({ close } = await useSeededDatabase());
+    // Last: Next closes a connection that is idle for five seconds, perhaps as it is used again.
     server = await startServer({
       command,
       dataFolder,
       variables: { VISITOR_COUNTER: 'on' },
     });
-    // The cases look into the catalog to know what to ask for.
-    ({ close } = await useSeededDatabase());
     target = {
       fetch: (path, init) => fetch(`${server.baseUrl}${path}`, { redirect: 'manual', ...init }),
       free,

@@ -1,4 +1,5 @@
 import { getDomain, parse } from 'tldts';
+import { hasValidPunycode } from '../../platform/has-valid-punycode';
 
 /** No client has longer URLs; it bounds the work. */
 const inputLengthMax = 2048;
@@ -18,7 +19,8 @@ export function normalizeHost(text: string): string | null {
   if (!URL.canParse(url)) return null;
   const host = new URL(url).hostname.replace(/\.$/, '');
   const labels = host.split('.');
-  const isName = labels.length > 1 && labels.every((part) => label.test(part));
+  const isName =
+    labels.length > 1 && labels.every((part) => label.test(part)) && hasValidPunycode(host);
   return isName && host.length <= hostLengthMax && parse(host).isIp === false ? host : null;
 }
 

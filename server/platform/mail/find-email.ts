@@ -1,5 +1,6 @@
 import { domainToASCII } from 'node:url';
 import { emailBytesMax } from '../../contract/account-fields';
+import { hasValidPunycode } from '../has-valid-punycode';
 
 /** RFC 5321's plain form: no quoted local parts, no comments, nothing that a mailer could split or rewrite. */
 const plainAddress =
@@ -16,7 +17,9 @@ export function findEmail(text: string): string | null {
   const separator = folded.lastIndexOf('@');
   const domain = folded.slice(separator + 1);
   if (separator < 1 || notInDomain.test(domain)) return null;
-  const address = `${folded.slice(0, separator)}@${domainToASCII(domain)}`;
+  const host = domainToASCII(domain);
+  if (!hasValidPunycode(host)) return null;
+  const address = `${folded.slice(0, separator)}@${host}`;
   if (Buffer.byteLength(address) > emailBytesMax) return null;
   return plainAddress.test(address) ? address : null;
 }
