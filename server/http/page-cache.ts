@@ -85,7 +85,7 @@ function createTurns() {
   let turn: Promise<unknown> = Promise.resolve();
   return <T>(render: () => Promise<T>): Promise<T> => {
     const rendered = turn.then(render);
-    turn = turn.then(() => Promise.race([rest(rendered), sleep(turnMsMax)]));
+    turn = turn.then(() => Promise.race([rest(rendered), pause(turnMsMax)]));
     return rendered;
   };
 }
@@ -96,8 +96,11 @@ async function rest(rendered: Promise<unknown>): Promise<void> {
   await rendered.catch(() => {});
   const tookMs = performance.now() - startedAtMs;
   const { utilization } = performance.eventLoopUtilization(start);
-  await sleep(tookMs * utilization * restFactor);
+  await pause(tookMs * utilization * restFactor);
 }
+
+/** Does not keep a process that wants to end. */
+const pause = (ms: number) => sleep(ms, undefined, { ref: false });
 
 /**
  * The address under which everybody's copy of this page is kept, or null where the page is not
