@@ -24,7 +24,11 @@ export async function openBenchWorld(templateFile: string | null): Promise<Bench
     templateFile === null ? await seedDataFolder() : createSeededDataFolder(templateFile);
   // The account goes in while nobody holds the folder.
   const apiKey = await createKey(dataFolder);
-  const marque = await startServer({ dataFolder, variables: { LOG_LEVEL: 'warn' } });
+  const marque = await startServer({
+    dataFolder,
+    isMeasured: true,
+    variables: { LOG_LEVEL: 'warn' },
+  });
   const bare = await startBareServer();
   return {
     marque,

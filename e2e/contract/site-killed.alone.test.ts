@@ -14,7 +14,7 @@ beforeAll(async () => {
   const opened = openEmbedded(dataFolder);
   ({ apiKey } = await createAccount(opened.client, { tier: 'internal' }));
   await opened.close();
-  server = await startServer({ dataFolder });
+  server = await startServer({ dataFolder, isMeasured: true });
 });
 afterAll(() => server.stop());
 

@@ -35,6 +35,7 @@ export async function openRasterWorld(bombs: number): Promise<RasterWorld> {
   const server = await startServer({
     dataFolder,
     withSite: false,
+    isMeasured: true,
     variables: { LOG_LEVEL: 'fatal' },
   });
   return {

@@ -26,7 +26,7 @@ beforeAll(async () => {
   const { dataFolder, ...created } = await createEnrichedFolder();
   accounts = created;
   const variables = { LOG_LEVEL: 'warn', TRUST_PROXY_HOPS: '1' };
-  server = await startServer({ dataFolder, variables });
+  server = await startServer({ dataFolder, isMeasured: true, variables });
   bare = await startBareServer();
   await bare.can(await fetch(`${server.baseUrl}/healthz`));
 }, 600_000);

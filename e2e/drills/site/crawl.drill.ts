@@ -21,7 +21,7 @@ let apiKey: string;
 beforeAll(async () => {
   const { dataFolder, internal } = await createEnrichedFolder();
   ({ apiKey } = internal);
-  server = await startServer({ dataFolder, variables: { LOG_LEVEL: 'warn' } });
+  server = await startServer({ dataFolder, isMeasured: true, variables: { LOG_LEVEL: 'warn' } });
 }, 600_000);
 afterAll(() => server.stop());
 

@@ -35,7 +35,7 @@ beforeAll(async () => {
   execFileSync('npx', ['tsx', 'prisma/enrich.ts'], {
     env: { ...process.env, NODE_ENV: 'production', MARQUE_DATA: dataFolder },
   });
-  server = await startServer({ dataFolder });
+  server = await startServer({ dataFolder, isMeasured: true });
   browser = await chromium.launch({
     executablePath: await findChromium(),
     args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
