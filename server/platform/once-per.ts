@@ -1,4 +1,7 @@
-/** Computes a value once for each key and keeps it for as long as the key lives. */
+/**
+ * Computes a value once for each key and keeps it for as long as the key lives.
+ * @param compute what it is given besides the key must always be the same for that key
+ */
 export function oncePer<Key extends object, Value, Owner extends unknown[]>(
   compute: (key: Key, ...owner: Owner) => Value,
 ) {

@@ -20,7 +20,7 @@ export type MeteredWork<Checked> = {
  * - Any other failure of the handler is refunded.
  * - A caller whom the counter store finds changed is read and checked again.
  *
- * Nothing here waits for what is known already: a promise at each step cost a tenth of the SVG rate.
+ * Nothing here waits for what is known already: a promise at each step cost an eighth of the SVG rate.
  * @throws AppError `rate_limit_exceeded`
  */
 export function respondMetered<Checked>(
