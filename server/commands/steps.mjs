@@ -39,18 +39,7 @@ export async function generateClient() {
 /** The service in one file, and the site. */
 export async function build() {
   if (!isNewer(serviceFile, serviceSources)) {
-    await step('Bundling the service', 'npx', [
-      'esbuild',
-      'server/http/main.ts',
-      `--outfile=${serviceFile}`,
-      '--bundle',
-      '--packages=external',
-      '--platform=node',
-      '--format=esm',
-      '--target=node20',
-      '--jsx=automatic',
-      '--log-level=warning',
-    ]);
+    await step('Bundling the service', 'node', ['server/commands/bundle-service.mjs', serviceFile]);
   }
   if (isNewer(siteStamp, siteSources)) return;
   await step('Building the site', 'npx', ['next', 'build']);
