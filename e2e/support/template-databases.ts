@@ -28,6 +28,11 @@ declare module 'vitest' {
 }
 
 export default async function setup(project: TestProject): Promise<void> {
+  // The messages of earlier runs: every look at the outbox would read past them.
+  rmSync(path.join(project.config.env['MARQUE_DATA'] ?? '', 'outbox'), {
+    recursive: true,
+    force: true,
+  });
   const name = templateName();
   const content = contentOnce();
   const url = process.env['TEST_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres';

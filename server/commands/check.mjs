@@ -15,7 +15,9 @@ export async function checkSources() {
 
 /** Everything else that needs no built site. */
 export function testUnits() {
-  return step('Unit and contract tests', 'npx', ['vitest', 'run', '--project', 'unit']);
+  return step('Unit and contract tests', 'npx', [
+    ...['vitest', 'run', '--project', 'unit', '--project', 'isolated'],
+  ]);
 }
 
 // `npm run check`
