@@ -6,6 +6,8 @@ type Kind =
   'verify-email' | 'reset-password' | 'password-changed' | 'account-deleted' | 'key-regenerated';
 type OutboxMessage = { to: string; kind: Kind; text: string; subject: string };
 
+const messages = new Map<string, OutboxMessage>();
+
 /** What the outbox of a data folder holds for an address, oldest first. */
 export function listSentMail(dataFolder: string, to: string, kind: Kind): OutboxMessage[] {
   const folder = path.join(dataFolder, 'outbox');
@@ -14,8 +16,15 @@ export function listSentMail(dataFolder: string, to: string, kind: Kind): Outbox
     .map((entry) => entry.name);
   return names
     .sort()
-    .map((name) => JSON.parse(readFileSync(path.join(folder, name), 'utf8')) as OutboxMessage)
+    .map((name) => readMessage(path.join(folder, name)))
     .filter((message) => message.to === to && message.kind === kind);
+}
+
+/** Once for each file: the outbox is shared and asked often. */
+function readMessage(file: string): OutboxMessage {
+  const message = messages.get(file) ?? (JSON.parse(readFileSync(file, 'utf8')) as OutboxMessage);
+  messages.set(file, message);
+  return message;
 }
 
 /** The token of the newest link mailed to the address; waits until there are `count` messages. */
@@ -27,9 +36,9 @@ export async function mailedToken(
 ): Promise<string> {
   return vi.waitFor(
     () => {
-      const messages = listSentMail(dataFolder, to, kind);
-      const token = /[?&]token=([\w-]+)/.exec(messages.at(-1)?.text ?? '')?.[1];
-      if (messages.length < count || token === undefined) throw new Error(`no ${kind} for ${to}`);
+      const sent = listSentMail(dataFolder, to, kind);
+      const token = /[?&]token=([\w-]+)/.exec(sent.at(-1)?.text ?? '')?.[1];
+      if (sent.length < count || token === undefined) throw new Error(`no ${kind} for ${to}`);
       return token;
     },
     { timeout: 10_000, interval: 20 },
