@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
@@ -11,9 +10,10 @@ import type { RestEnv } from '../../server/rest/request/rest-env';
 import { route } from '../../server/rest/request/route';
 import { serve } from '../../server/rest/request/serve';
 import { openService } from '../../server/http/open-service';
+import { env } from '../../server/platform/env';
 
-/** The same response twice, once counted and once not, in a process of its own. Prints its port. */
-await openService();
+/** The same response twice, once counted and once not, in a process of its own. */
+const service = await openService();
 const represent = () => {
   const { svg, etag } = pickArtwork(getBrand('github'), 'mono');
   return { bytes: svg, etag, contentType: 'image/svg+xml', cacheControl: 'no-store' };
@@ -38,8 +38,9 @@ const uncounted = serve('/without', async (c) => {
 const app = new Hono<RestEnv>();
 app.get('/with', counted.serve);
 app.get('/without', uncounted);
+app.get('/readyz', (c) => service.rest.fetch(c.req.raw));
 const listener = getRequestListener(app.fetch);
 const server = createServer((request, response) => void listener(request, response));
-server.listen(0, '127.0.0.1');
-await once(server, 'listening');
-process.stdout.write(`port ${(server.address() as { port: number }).port}\n`);
+server.listen(env.port, env.host, () => {
+  process.stdout.write('Marque is ready at /with and /without\n');
+});

@@ -2,11 +2,11 @@ import { inject } from 'vitest';
 import type { OpenDatabase } from '../../server/platform/database/database';
 import type { Tier } from '../../server/contract/plans';
 import { createAccount, type TestAccount } from './factories';
-import { type Instance, startInstance } from './start-instance';
+import { type RunningServer, startServer } from './start-server';
 import { withDatabase } from './template-databases';
 
 export type Fleet = {
-  instances: Instance[];
+  instances: RunningServer[];
   createAccount: (plan?: { tier?: Tier; dailyRequests?: number }) => Promise<TestAccount>;
   /** Sends requests to the instances in turn, `lanes` at a time. */
   send: (requests: readonly FleetRequest[], lanes?: number) => Promise<FleetResponse[]>;
@@ -27,6 +27,20 @@ export type FleetResponse = {
   instance: number;
   latencyMs: number;
 };
+
+export const metricsToken = 'metrics-token-of-the-tests';
+
+/** A service without a site, one of several on a Postgres. */
+export const startInstance = (variables: Record<string, string>): Promise<RunningServer> =>
+  startServer({
+    withSite: false,
+    variables: {
+      AUTH_SECRET: 'a secret that is long enough for the tests',
+      METRICS_TOKEN: metricsToken,
+      LOG_LEVEL: 'info',
+      ...variables,
+    },
+  });
 
 /** Three processes on one Postgres and one counter store. */
 export async function startFleet(

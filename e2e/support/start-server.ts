@@ -19,10 +19,11 @@ export type RunningServer = {
   stop: () => Promise<void>;
 };
 
-/** How the site is served: by our own server, or by Next alone as another host would. */
 const commands = {
   main: ['dist/service.mjs'],
+  /** Without a service of ours, as another host would. */
   next: ['node_modules/next/dist/bin/next', 'start'],
+  meteringCost: ['--import', 'tsx', 'e2e/support/serve-metering-cost.ts'],
 } as const;
 
 /** A site at an address where nobody listens: the service then starts none of its own. */

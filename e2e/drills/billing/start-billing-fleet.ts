@@ -1,7 +1,7 @@
 import { type OpenDatabase, openPostgres } from '../../../server/platform/database/database';
 import { createPostgresDatabase, type PostgresDatabase } from '../accounts/postgres-database';
-import { type Instance, startInstance } from '../../support/start-instance';
-import { createDataFolder } from '../../support/start-server';
+import { startInstance } from '../../support/start-fleet';
+import { createDataFolder, type RunningServer } from '../../support/start-server';
 import { type StandIn, startStandIn } from '../../stand-ins/stripe/start-stand-in';
 import { standInVariables } from '../../stand-ins/stripe/use-stand-in';
 import { isRedisAvailable, testRedisUrl } from '../../support/test-redis';
@@ -12,7 +12,7 @@ export type BillingFleet = {
   standIn: StandIn;
   postgres: PostgresDatabase;
   opened: OpenDatabase;
-  instances: Instance[];
+  instances: RunningServer[];
   /** Asks one of them. */
   ask: (i: number, path: string, init?: RequestInit) => Promise<Response>;
   /** Puts a new process in the place of one that was killed. */

@@ -5,8 +5,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, inject, test } from 'vitest';
 import { heldBytes } from '../../support/measure-memory';
-import { startInstance } from '../../support/start-instance';
-import { createSeededDataFolder } from '../../support/start-server';
+import { createSeededDataFolder, startServer } from '../../support/start-server';
 import { createMemoryCounters } from '../../../server/metering/quotas/memory-counters';
 
 const kills = 10;
@@ -16,11 +15,10 @@ const memoryBytesMax = 80 * 1024 * 1024;
 
 test(`${kills} times kill -9 under load: what was served a second before is still counted`, async () => {
   const dataFolder = createSeededDataFolder(inject('pgliteTemplates').seeded);
-  const variables = { MARQUE_DATA: dataFolder, AUTH_SECRET: '' };
   let known = 0;
   let lostMost = 0;
   for (let kill = 0; kill < kills; kill++) {
-    const instance = await startInstance(variables);
+    const instance = await startServer({ dataFolder, withSite: false });
     const headers = { 'X-API-Key': readFileSync(path.join(dataFolder, 'demo-key'), 'utf8').trim() };
     const usedNow = async () => {
       const response = await fetch(`${instance.baseUrl}/v1/usage`, { headers });
@@ -50,7 +48,7 @@ test(`${kills} times kill -9 under load: what was served a second before is stil
     killed.abort();
     await Promise.all(lanes);
 
-    const again = await startInstance(variables);
+    const again = await startServer({ dataFolder, withSite: false });
     const response = await fetch(`${again.baseUrl}/v1/usage`, { headers });
     const { endpoints } = (await response.json()) as { endpoints: { catalog: { used: number } } };
     await again.stop();
@@ -67,9 +65,8 @@ test(`${kills} times kill -9 under load: what was served a second before is stil
 
 test('a restart loses nothing at all', async () => {
   const dataFolder = createSeededDataFolder(inject('pgliteTemplates').seeded);
-  const variables = { MARQUE_DATA: dataFolder, AUTH_SECRET: '' };
   const read = async (restart: boolean) => {
-    const instance = await startInstance(variables);
+    const instance = await startServer({ dataFolder, withSite: false });
     const headers = { 'X-API-Key': readFileSync(path.join(dataFolder, 'demo-key'), 'utf8').trim() };
     if (!restart) {
       const call = () => fetch(`${instance.baseUrl}/v1/svg/github`, { headers });

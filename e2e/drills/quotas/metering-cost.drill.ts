@@ -6,12 +6,15 @@ import { openEmbedded, type OpenDatabase } from '../../../server/platform/databa
 import { hasRedis } from '../../support/counter-stores';
 import { createAccount } from '../../support/factories';
 import { urlOf } from '../../support/start-fleet';
-import { type Instance, startInstance } from '../../support/start-instance';
-import { createSeededDataFolder } from '../../support/start-server';
+import {
+  createSeededDataFolder,
+  type RunningServer,
+  startServer,
+} from '../../support/start-server';
 import { isAvailable, openTestDatabase } from '../../support/test-database';
 import { testRedisUrl } from '../../support/test-redis';
 
-const script = 'e2e/support/serve-metering-cost.ts';
+const command = 'meteringCost';
 const run = promisify(execFile);
 const rounds = 7;
 const seconds = 3;
@@ -27,7 +30,7 @@ async function drive(url: string, forSeconds: number, apiKey: string): Promise<n
 }
 
 /** Requests a second with counting, as a share of those without, in turns in one process. */
-async function measure(name: string, { baseUrl }: Instance, apiKey: string): Promise<number> {
+async function measure(name: string, { baseUrl }: RunningServer, apiKey: string): Promise<number> {
   for (const path of ['/with', '/without']) await drive(baseUrl + path, 2, apiKey);
   const ratios: number[] = [];
   const rates: number[] = [];
@@ -45,10 +48,10 @@ async function measure(name: string, { baseUrl }: Instance, apiKey: string): Pro
 }
 
 describe('the cost of counting', () => {
-  let instance: Instance;
+  let server: RunningServer;
   let opened: OpenDatabase | undefined;
   afterEach(async () => {
-    instance.process.kill('SIGKILL');
+    server.process.kill('SIGKILL');
     await opened?.close();
   });
 
@@ -57,8 +60,8 @@ describe('the cost of counting', () => {
     const before = openEmbedded(dataFolder);
     const { apiKey } = await createAccount(before.client, { tier: 'internal' });
     await before.close();
-    instance = await startInstance({ MARQUE_DATA: dataFolder, AUTH_SECRET: '' }, script);
-    expect(await measure('embedded', instance, apiKey)).toBeGreaterThanOrEqual(0.75);
+    server = await startServer({ command, dataFolder, isMeasured: true });
+    expect(await measure('embedded', server, apiKey)).toBeGreaterThanOrEqual(0.75);
   });
 
   test.skipIf(!hasRedis || !isAvailable('postgres'))(
@@ -66,9 +69,13 @@ describe('the cost of counting', () => {
     async () => {
       opened = await openTestDatabase('postgres', 'seeded');
       const { apiKey } = await createAccount(opened.client, { tier: 'internal' });
-      const variables = { DATABASE_URL: await urlOf(opened), REDIS_URL: testRedisUrl };
-      instance = await startInstance(variables, script);
-      expect(await measure('Redis over TCP', instance, apiKey)).toBeGreaterThanOrEqual(0.6);
+      const variables = {
+        DATABASE_URL: await urlOf(opened),
+        REDIS_URL: testRedisUrl,
+        AUTH_SECRET: 'a secret that is long enough for the tests',
+      };
+      server = await startServer({ command, variables, isMeasured: true });
+      expect(await measure('Redis over TCP', server, apiKey)).toBeGreaterThanOrEqual(0.6);
     },
   );
 });

@@ -17,12 +17,12 @@ describe.skipIf(!hasNginx(nginx))('with nginx as a shared cache in front', () =>
   let close: () => Promise<void>;
   beforeAll(async () => {
     world = await openCacheWorld(inject('pgliteTemplates').seeded);
-    proxy = await startNginx(nginx, world.instance.baseUrl, { isCaching: true });
+    proxy = await startNginx(nginx, world.server.baseUrl, { isCaching: true });
     ({ close } = await useSeededDatabase());
   });
   afterAll(async () => {
     await proxy.stop();
-    await world.instance.stop();
+    await world.server.stop();
     await close();
   });
 

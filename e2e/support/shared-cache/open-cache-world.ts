@@ -2,11 +2,10 @@ import { PGlite } from '@electric-sql/pglite';
 import path from 'node:path';
 import { openPGlite } from '../../../server/platform/database/database';
 import { createAccount } from '../factories';
-import { type Instance, startInstance } from '../start-instance';
-import { createSeededDataFolder } from '../start-server';
+import { createSeededDataFolder, type RunningServer, startServer } from '../start-server';
 
 export type CacheWorld = {
-  instance: Instance;
+  server: RunningServer;
   /** By their owner; `none` is a request without a key. */
   keys: Record<'pro A' | 'pro B' | 'free' | 'revoked' | 'none', string | null>;
 };
@@ -25,7 +24,7 @@ export async function openCacheWorld(templateFile: string): Promise<CacheWorld> 
   });
   await opened.close();
   return {
-    instance: await startInstance({ MARQUE_DATA: dataFolder, LOG_LEVEL: 'silent' }),
+    server: await startServer({ dataFolder, withSite: false }),
     keys: {
       'pro A': proA.apiKey,
       'pro B': proB.apiKey,
