@@ -1,0 +1,13 @@
+import { build, generateClient, install, step } from './steps.mjs';
+
+// `npm run drills`, or `npm run drills -- e2e/drills/quotas` for some of them.
+try {
+  await install();
+  await generateClient();
+  await build();
+  const which = process.argv.slice(2);
+  await step('Drills', 'npx', ['vitest', 'run', '--config', 'vitest.drills.config.ts', ...which]);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}
