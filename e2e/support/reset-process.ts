@@ -1,6 +1,11 @@
-import { replaceProcessWide } from '../../server/platform/process-wide';
+import { type Env, env } from '../../server/platform/env';
+import { processWide, replaceProcessWide } from '../../server/platform/process-wide';
 
 // Test files share a process: each begins without what the one before put in place for itself.
+Object.assign(
+  env,
+  processWide('env-of-tests', (): Env => ({ ...env })),
+);
 for (const name of [
   'database',
   'counters',

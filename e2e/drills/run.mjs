@@ -1,4 +1,4 @@
-import { build, generateClient, install, step } from './steps.mjs';
+import { build, generateClient, install, step } from '../../server/commands/steps.mjs';
 
 // `npm run drills`, or `npm run drills -- e2e/drills/quotas` for some of them.
 try {
