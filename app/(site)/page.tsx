@@ -75,7 +75,8 @@ function ArtworkSections({
           description={
             <>
               Say what is behind it with <code className="font-mono text-base">on=</code> and get
-              the artwork that reads best there, with the contrast it reaches.
+              the brand’s own colors where they stand out, and what comes closest to them where they
+              do not. The response tells what was done and the contrast.
             </>
           }
         >

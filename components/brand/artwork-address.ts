@@ -1,7 +1,7 @@
 type ArtworkQuery = {
   /** The artwork's hash: a URL with it may be cached for good. */
   v?: string | undefined;
-  /** `dark`, `light` or RRGGBB: chooses the variant that reads best on this background. */
+  /** `dark`, `light` or RRGGBB: chooses the artwork for this background. */
   on?: string | undefined;
   size?: number | undefined;
 };

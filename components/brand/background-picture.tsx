@@ -15,7 +15,7 @@ type BackgroundPictureProps = {
   className: string;
 };
 
-/** The artwork of a brand that reads best in the page's theme. */
+/** The artwork of a brand for the page's theme. */
 export function BackgroundPicture({
   slug,
   alt = '',

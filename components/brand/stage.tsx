@@ -23,7 +23,7 @@ type StageProps = {
   startColor: string;
 };
 
-/** The artwork, large, on a background of the reader's choice, in the variant that reads best there. */
+/** The artwork, large, as `on=` chooses it for a background of the reader's choice. */
 export function Stage({ slug, name, startColor }: StageProps) {
   const isDark = useIsDark();
   const isMounted = useIsMounted();
@@ -93,9 +93,15 @@ function Finding({ address, isShown }: { address: string; isShown: boolean }) {
   );
 }
 
+const treatments: Record<string, string> = {
+  recolored: ', recolored for this background',
+  backdrop: ', on a backdrop',
+};
+
 function describeFinding(headers: Headers): string {
   const contrast = headers.get('X-Contrast-Ratio');
   if (contrast === null) return '';
-  const backdrop = headers.has('X-Svg-Plate') ? ' on a backdrop' : '';
-  return `Reads best: ${headers.get('X-Svg-Variant') ?? ''}${backdrop}, contrast ${contrast}:1`;
+  const variant = headers.get('X-Svg-Variant') ?? '';
+  const treatment = treatments[headers.get('X-Svg-Treatment') ?? ''] ?? '';
+  return `Shown: ${variant}${treatment}, contrast ${contrast}:1`;
 }

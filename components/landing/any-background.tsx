@@ -11,7 +11,7 @@ export function AnyBackground({ name, stops }: AnyBackgroundProps) {
   const [i, setI] = useState(() => Math.floor(stops.length / 3));
   const stop = stops[i] ?? stops[0];
   if (stop === undefined) return null;
-  const { background, variant, contrast } = stop;
+  const { background, variant, treatment, contrast } = stop;
   return (
     <div className="overflow-hidden rounded-card border border-line">
       <div
@@ -38,13 +38,14 @@ export function AnyBackground({ name, stops }: AnyBackgroundProps) {
             max={stops.length - 1}
             value={i}
             onChange={(event) => setI(event.target.valueAsNumber)}
-            aria-valuetext={`${background}, ${variant}, contrast ${contrast.toFixed(2)} to 1`}
+            aria-valuetext={`${background}, ${variant}, treatment ${treatment}, contrast ${contrast.toFixed(2)} to 1`}
             className="w-full min-w-0 accent-ink"
           />
         </label>
-        <dl className="grid grid-cols-3 gap-6 font-mono text-xs tabular-nums sm:text-sm">
+        <dl className="grid grid-cols-2 gap-x-6 gap-y-4 font-mono text-xs tabular-nums sm:text-sm">
           <Fact term="on">{background.slice(1)}</Fact>
           <Fact term="X-Svg-Variant">{variant}</Fact>
+          <Fact term="X-Svg-Treatment">{treatment}</Fact>
           <Fact term="X-Contrast-Ratio">{contrast.toFixed(2)}</Fact>
         </dl>
       </div>

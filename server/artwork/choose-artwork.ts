@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Artwork, Brand } from '../catalog/catalog';
 import type { Plan } from '../contract/plans';
-import { type Variant, variants } from '../contract/variants';
+import { type Preference, type Variant, variants } from '../contract/variants';
 import { AppError } from '../platform/errors';
 import { oncePer } from '../platform/once-per';
 import { upgradeUrl } from '../platform/upgrade-url';
@@ -13,7 +13,7 @@ import { deriveInTime } from './derive/find-derivation';
 import { drawPlaceholder } from './draw-placeholder';
 import { paintMono } from './ink/paint-mono';
 import { termsLink } from './rights/terms-link';
-import { artworkHash, etagOf, type ServedArtwork } from './served-artwork';
+import { artworkHash, etagOf, type ServedArtwork, type Treatment } from './served-artwork';
 
 /** What a request for artwork specifies, whatever the format. */
 export type ArtworkOptions = {
@@ -22,6 +22,8 @@ export type ArtworkOptions = {
   isVariantGiven: boolean;
   /** The background behind the artwork. */
   on?: string | undefined;
+  /** What it is chosen by on a background. */
+  prefer?: Preference | undefined;
 };
 
 /** @throws AppError `variant_not_in_plan` for anything but `mono` on the free plan (spec 4.5 rule 5) */
@@ -35,8 +37,8 @@ export function requireVariantInPlan(variant: Variant, plan: Plan): void {
 }
 
 /**
- * The artwork to serve. With a background and no variant, the plan's variant that reads best there; with
- * both, that variant, painted or put on a backdrop if it would not read. Synchronous unless the brand must
+ * The artwork to serve. With a background and no variant, the plan's variant that suits it best; with
+ * both, that variant, painted or put on a backdrop if it would not be seen. Synchronous unless the brand must
  * be derived first.
  */
 export function chooseArtwork(
@@ -62,17 +64,20 @@ export function pickArtwork(brand: Brand, variant: Variant): ServedArtwork {
 function choose(
   brand: Brand,
   derivation: Derivation | null,
-  { variant, isVariantGiven, on }: ArtworkOptions,
+  { variant, isVariantGiven, on, prefer = 'identity' }: ArtworkOptions,
   plan: Plan,
 ): ServedArtwork {
   const isProvisional = derivation === null;
   if (on === undefined) return { ...pickArtwork(brand, variant), isProvisional };
   const background = parseBackground(on);
   const only = isVariantGiven || !plan.allVariants ? variant : null;
-  const key = `${brand.id} ${background} ${only}`;
+  const key = `${brand.id} ${background} ${only} ${prefer}`;
   const known = chosen.get(key);
   if (known?.brand === brand && known.derivation === derivation) return known.served;
-  const served = { ...serveOnBackground(brand, derivation, background, only), isProvisional };
+  const served = {
+    ...serveOnBackground(brand, derivation, { background, only, prefer }),
+    isProvisional,
+  };
   chosen.set(key, { brand, derivation, served });
   return served;
 }
@@ -89,11 +94,10 @@ const chosen = new LRUCache<
 function serveOnBackground(
   brand: Brand,
   derivation: Derivation | null,
-  background: string,
-  only: Variant | null,
+  { background, only, prefer }: { background: string; only: Variant | null; prefer: Preference },
 ): ServedArtwork {
   const chooseFrom = (names: readonly Variant[]) =>
-    chooseOnBackground(brand, derivation, background, names);
+    chooseOnBackground(brand, derivation, { background, variants: names, prefer });
   // A missing variant falls back to mono, as it does without a background.
   const choice =
     only === null ? chooseFrom(variants) : (chooseFrom([only]) ?? chooseFrom(['mono']));
@@ -102,8 +106,13 @@ function serveOnBackground(
   return {
     ...serveAsIs(artwork, brand),
     ...redraw(choice),
-    onBackground: { contrast, backdrop },
+    onBackground: { contrast, backdrop, treatment: treatmentOf(choice) },
   };
+}
+
+function treatmentOf({ artwork, paint, backdrop }: Choice): Treatment {
+  if (backdrop !== null) return 'backdrop';
+  return paint !== null || artwork.origin === 'derived' ? 'recolored' : 'none';
 }
 
 /** Other bytes with another tag, if the artwork was painted or put on a backdrop. */

@@ -33,7 +33,7 @@ export function drawPlaceholder(brand: Brand, background?: string): ServedArtwor
     etag: etagOf(svg),
     link: termsLink(null, brand),
     ...(background !== undefined && {
-      onBackground: { contrast: contrast(color, background), backdrop: null },
+      onBackground: { contrast: contrast(color, background), backdrop: null, treatment: 'none' },
     }),
   };
 }

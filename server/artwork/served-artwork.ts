@@ -21,7 +21,11 @@ export type OnBackground = {
   readonly contrast: number;
   /** The color of the backdrop under artwork that does not read by itself; null without one. */
   readonly backdrop: string | null;
+  readonly treatment: Treatment;
 };
+
+/** What was done to the brand's own drawing: nothing, other paint, or a backdrop. */
+export type Treatment = 'none' | 'recolored' | 'backdrop';
 
 /** Names the bytes of an artwork in pinned addresses (`?v=`), in JSON and in the ETag. */
 export function artworkHash({ sha256 }: { readonly sha256: string }): string {

@@ -17,6 +17,19 @@ export const visibleContrastMin = 1.15;
 /** On white, that rule would hide yellow: a color counts as white if every channel reaches this. */
 export const nearWhiteChannelMin = 237;
 
+/**
+ * To stand out, a color needs this distance in OKLab and this contrast, and this share of the ink must stand
+ * out. On a light page yellow is seen although its contrast is low; on a dark one navy is not although it
+ * is far from black. A background with a luminance between the two is neither.
+ */
+export const standsOutDistance = 0.2;
+export const standsOutContrast = { light: 1.05, between: 1.4, dark: 2.2 } as const;
+export const darkLuminanceMax = 0.05;
+export const lightLuminanceMin = 0.8;
+export const standsOutShare = 0.25;
+/** Chroma in OKLCH: a color with less is black, white or gray. */
+export const achromaticMax = 0.04;
+
 /** The share of the ink that must reach a contrast: to read at all, to read well, to lose nothing. */
 export const readableShare = 0.6;
 export const mostlyReadableShare = 0.75;

@@ -5,6 +5,11 @@ export const variants = ['mono', 'color', 'dark', 'light', 'wordmark', 'icon'] a
 
 export type Variant = (typeof variants)[number];
 
+/** What artwork for a background is chosen by: the look that the brand is known for, or contrast. */
+export const preferences = ['identity', 'contrast'] as const;
+
+export type Preference = (typeof preferences)[number];
+
 export function isVariant(value: string): value is Variant {
   return (variants as readonly string[]).includes(value);
 }

@@ -5,7 +5,7 @@ import { findCompleteBrand } from '../catalog/showcase';
 import { plans } from '../contract/plans';
 import { variants } from '../contract/variants';
 
-/** Its color is bright and its mark simple: on some backgrounds it reads as it is, on others it must not. */
+/** Its color is bright and its mark simple: on some backgrounds it stands out as it is, on others not. */
 const backgroundBrand = 'spotify';
 const backgroundCount = 25;
 
@@ -27,6 +27,7 @@ export async function listBackgroundStops(catalog: Catalog) {
     return {
       background,
       variant,
+      treatment: onBackground?.treatment ?? ('none' as const),
       contrast: onBackground?.contrast ?? 1,
       src: `/logos/${brand.slug}/logo.svg?on=${on}`,
     };

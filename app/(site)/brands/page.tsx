@@ -34,7 +34,7 @@ export default async function BrandsPage({ searchParams }: { searchParams: Searc
     <div className="mx-auto max-w-6xl px-4 pt-10 sm:px-6 sm:pt-14">
       <h1 className="text-title">Brands</h1>
       <p className="mt-3 max-w-[65ch] text-muted">
-        Each in the artwork that reads best on this page.{' '}
+        Each in the brand’s own colors, wherever they stand out on this page.{' '}
         <span className="pointer-coarse:hidden">Arrow keys move, Enter opens.</span>
       </p>
       <div className="mt-4">

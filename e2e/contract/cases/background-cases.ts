@@ -15,6 +15,9 @@ export function backgroundCases(target: () => Target): void {
     return brand.slug;
   };
 
+  /** On black a green mark is seen, a black one is painted, and a navy one keeps its color. */
+  const treated = { none: 'spotify', recolored: 'nextjs', backdrop: 'samsung' };
+
   describe('GET /v1/svg/{slug}?on=', () => {
     test.each(['dark', 'light', '808080', '%23808080', 'abc', '%23FfF'])(
       'on %s the headers name the variant and its contrast',
@@ -44,6 +47,36 @@ export function backgroundCases(target: () => Target): void {
         expect(await errorOf(response)).toBe('422 validation_error');
       },
     );
+
+    test.each(Object.entries(treated))('the headers tell the treatment %s', async (name, slug) => {
+      const response = await ask('on=dark', target().pro, slug);
+      expect(response.headers.get('X-Svg-Treatment')).toBe(name);
+      expect(response.headers.has('X-Svg-Plate')).toBe(name === 'backdrop');
+    });
+
+    test('prefer=identity is the default, and prefer=contrast reaches 3:1', async () => {
+      const byDefault = await ask('on=light', target().pro, 'spotify');
+      const byIdentity = await ask('on=light&prefer=identity', target().pro, 'spotify');
+      const byContrast = await ask('on=light&prefer=contrast', target().pro, 'spotify');
+      expect(await byDefault.text()).toBe(await byIdentity.text());
+      expect(byDefault.headers.get('X-Svg-Variant')).toBe('color');
+      expect(ratioOf(byDefault)).toBeLessThan(3);
+      expect(ratioOf(byContrast)).toBeGreaterThanOrEqual(3);
+    });
+
+    test.each(['', 'Identity', 'color', 'identity,contrast'])(
+      'prefer=%s is refused',
+      async (prefer) => {
+        expect(await errorOf(await ask(`on=dark&prefer=${prefer}`))).toBe('422 validation_error');
+      },
+    );
+
+    test('without a background prefer changes nothing', async () => {
+      const plain = await ask('variant=color');
+      const preferred = await ask('variant=color&prefer=contrast');
+      expect(preferred.headers.get('ETag')).toBe(plain.headers.get('ETag'));
+      expect(preferred.headers.has('X-Svg-Treatment')).toBe(false);
+    });
 
     test('the free plan gets mono in a legible color', async () => {
       for (const [on, paint] of [
@@ -104,14 +137,26 @@ export function backgroundCases(target: () => Target): void {
       const { headers } = await get(target(), '/v1/svg/github');
       expect(headers.get('X-Contrast-Ratio')).toBeNull();
       expect(headers.get('X-Svg-Plate')).toBeNull();
+      expect(headers.get('X-Svg-Treatment')).toBeNull();
     });
   });
 
   test.each(pictureFormats)('on a background %s shows the same variant as SVG', async (format) => {
-    for (const query of ['on=dark', 'on=808080', 'on=dark&variant=color']) {
+    for (const query of [
+      'on=dark',
+      'on=808080',
+      'on=dark&prefer=contrast',
+      'on=dark&variant=color',
+    ]) {
       const svg = await ask(query);
       const picture = await get(target(), `/v1/${format}/github?size=64&${query}`);
-      for (const name of ['X-Svg-Variant', 'X-Contrast-Ratio', 'X-Svg-Plate', 'Link'])
+      for (const name of [
+        'X-Svg-Variant',
+        'X-Contrast-Ratio',
+        'X-Svg-Plate',
+        'X-Svg-Treatment',
+        'Link',
+      ])
         expect(picture.headers.get(name), `${query}: ${name}`).toBe(svg.headers.get(name));
     }
     const refused = await get(target(), `/v1/${format}/github?on=purple`);

@@ -28,7 +28,7 @@ export type Judged = {
 /** The share of the ink that the stated contrast holds for. */
 export const shareMin = 0.6;
 
-/** Asks for the brand on each of the backgrounds and looks at what comes. */
+/** Asks for the brand by contrast on each of the backgrounds and looks at what comes. */
 export async function judgeBrand(
   brand: Brand,
   backgrounds: readonly string[],
@@ -38,7 +38,8 @@ export async function judgeBrand(
   const drawn = new Map<string, ReturnType<typeof drawInk>>();
   const judged: Judged[] = [];
   for (const background of backgrounds) {
-    const options = { variant: 'mono', isVariantGiven: false, on: background } as const;
+    const chooser = { variant: 'mono', isVariantGiven: false, prefer: 'contrast' } as const;
+    const options = { ...chooser, on: background };
     const served = await chooseArtwork(brand, options, plan);
     const drawing = drawn.get(served.etag) ?? drawInk(served.svg);
     drawn.set(served.etag, drawing);

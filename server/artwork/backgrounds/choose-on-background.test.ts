@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Artwork, Brand } from '../../catalog/catalog';
 import { currentCatalog } from '../../catalog/current-catalog';
-import type { Variant } from '../../contract/variants';
+import type { Preference, Variant } from '../../contract/variants';
 import { darkBackground, lightBackground } from '../../contract/thresholds';
 import { cacheDerivation } from '../derive/derivation';
 import { deriveBrand } from '../derive/derive-brand';
-import { plans } from '../../contract/plans';
+import { type Plan, plans } from '../../contract/plans';
 import { useSeededDatabase } from '../../../e2e/support/test-database';
 import { chooseArtwork } from '../choose-artwork';
 import { judgeBrand, shareMin } from '../../../e2e/drills/artwork/judge-on-background';
@@ -26,19 +26,26 @@ describe('a sample of the catalog, measured on its pixels', () => {
   test.each([
     ['of the pro plan', plans.pro],
     ['of the free plan', plans.free],
-  ])('whatever the background, the response %s stands out by 3:1', async (_, plan) => {
-    const { brands } = currentCatalog();
-    const withoutMono = brands.filter(({ artwork }) => !artwork.has('mono'));
-    const lost: string[] = [];
-    for (const brand of [...everyNth(brands, 150), ...everyNth(withoutMono, 40)]) {
-      for (const { slug, background, share, better } of await judgeBrand(brand, backgrounds, plan))
-        if (share < shareMin && better !== null) lost.push(`${slug} on ${background}: ${better}`);
-    }
-    expect(lost).toEqual([]);
-  });
+  ])(
+    'whatever the background, the response %s, by contrast, stands out by 3:1',
+    async (_, plan) => {
+      const { brands } = currentCatalog();
+      const withoutMono = brands.filter(({ artwork }) => !artwork.has('mono'));
+      const lost: string[] = [];
+      for (const brand of [...everyNth(brands, 150), ...everyNth(withoutMono, 40)]) {
+        for (const { slug, background, share, better } of await judgeBrand(
+          brand,
+          backgrounds,
+          plan,
+        ))
+          if (share < shareMin && better !== null) lost.push(`${slug} on ${background}: ${better}`);
+      }
+      expect(lost).toEqual([]);
+    },
+  );
 });
 
-describe('what is chosen', () => {
+describe('what is chosen by contrast', () => {
   const white = square('#fff');
   const black = square('#000');
 
@@ -108,6 +115,77 @@ describe('what is chosen', () => {
   );
 });
 
+describe('what is chosen by identity', () => {
+  const mono = square('currentColor');
+  const green = square('#1ed760');
+  const navy = square('#1428a0');
+  const byIdentity = (drawings: Partial<Record<Variant, string>>, on: string, color = '1ED760') =>
+    choose(brandOf(drawings, color), on, plans.pro, 'identity');
+  const asDrawn = { backdrop: null, treatment: 'none' };
+
+  test('is the full color where it stands out, though it does not reach 3:1', async () => {
+    for (const on of ['light', 'dark', '808080']) {
+      const chosen = await byIdentity({ mono, color: green, dark: square('#fff') }, on);
+      expect(chosen).toMatchObject({ variant: 'color', svg: green, onBackground: asDrawn });
+    }
+    const recolored = await choose(brandOf({ mono, color: green }), 'light');
+    expect(recolored.onBackground?.treatment).toBe('recolored');
+  });
+
+  test('is that also by default', async () => {
+    const brand = brandOf({ mono, color: green });
+    cacheDerivation(brand, await deriveBrand(brand));
+    const options = { variant: 'mono', isVariantGiven: false, on: 'light' } as const;
+    expect((await chooseArtwork(brand, options, plans.pro)).variant).toBe('color');
+  });
+
+  test('is yellow on white: it is seen though its contrast is low', async () => {
+    const color = square('#fffc00');
+    expect((await byIdentity({ mono, color }, 'light')).svg).toBe(color);
+  });
+
+  test('is a sign with a white part inside, which the shape around it carries', async () => {
+    const color =
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><path fill="red" d="M1 1h8v8H1z"/><path fill="#fff" d="M2 2h6v6H2z"/></svg>';
+    expect(await byIdentity({ mono, color }, 'light')).toMatchObject({
+      svg: color,
+      onBackground: asDrawn,
+    });
+  });
+
+  test('is not a drawing whose outer part vanishes: that gets a backdrop', async () => {
+    const color = twoHalves('#c00', '#fff');
+    const chosen = await byIdentity({ mono, color }, 'light', 'CC0000');
+    expect(chosen).toMatchObject({
+      variant: 'color',
+      onBackground: { backdrop: darkBackground, treatment: 'backdrop' },
+    });
+    expect(chosen.svg).toContain('<rect');
+  });
+
+  test('is what the source drew for such a background where the full color does not stand out', async () => {
+    const dark = square('#8fa0ff');
+    const chosen = await byIdentity({ mono, color: navy, dark }, 'dark', '1428A0');
+    expect(chosen).toMatchObject({ variant: 'dark', svg: dark, onBackground: asDrawn });
+  });
+
+  test('is the full color on a backdrop rather than a recolored drawing', async () => {
+    const chosen = await byIdentity({ mono, color: navy }, 'dark', '1428A0');
+    expect(chosen).toMatchObject({
+      variant: 'color',
+      onBackground: { backdrop: lightBackground, treatment: 'backdrop' },
+    });
+  });
+
+  test('is a recolored drawing where the full color is black alone, or was derived itself', async () => {
+    const black = square('#111');
+    for (const drawings of [{ mono, color: black }, { mono }]) {
+      const { onBackground } = await byIdentity(drawings, 'dark', '111111');
+      expect(onBackground).toMatchObject({ backdrop: null, treatment: 'recolored' });
+    }
+  });
+});
+
 const square = (fill: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" fill="${fill}" viewBox="0 0 10 10"><path d="M1 1h8v8H1z"/></svg>`;
 
@@ -130,9 +208,14 @@ function brandOf(drawings: Partial<Record<Variant, string>>, brandColor: string 
   return brand;
 }
 
-async function choose(brand: Brand, on: string, plan = plans.pro) {
+async function choose(
+  brand: Brand,
+  on: string,
+  plan: Plan = plans.pro,
+  prefer: Preference = 'contrast',
+) {
   cacheDerivation(brand, await deriveBrand(brand));
-  const options = { variant: 'mono', isVariantGiven: false, on } as const;
+  const options = { variant: 'mono', isVariantGiven: false, on, prefer } as const;
   const { svg, ...rest } = await chooseArtwork(brand, options, plan);
   return { ...rest, svg: new TextDecoder().decode(svg) };
 }

@@ -1,5 +1,5 @@
 import type { Artwork, Brand } from '../../catalog/catalog';
-import type { Variant } from '../../contract/variants';
+import type { Preference, Variant } from '../../contract/variants';
 import {
   darkBackground,
   fullyReadableShare,
@@ -14,6 +14,7 @@ import type { Ink } from '../ink/measure-ink';
 import { paintMono } from '../ink/paint-mono';
 import { isDarkBackground, plainPaintOn } from './parse-background';
 import { reachContrast } from '../ink/reach-contrast';
+import { isAchromatic, standsOut } from './stands-out';
 
 /** A margin, because gradients are measured as a few colors. */
 const safeContrastMin = graphicsContrastMin * 1.15;
@@ -26,18 +27,26 @@ export type Choice = {
   contrast: number;
 };
 
+export type BackgroundOptions = {
+  /** Bare RRGGBB. */
+  background: string;
+  /** What there is to choose from. */
+  variants: readonly Variant[];
+  prefer: Preference;
+};
+
 type Candidate = Omit<Choice, 'contrast'> & { ink: Ink | undefined };
 
 /**
- * The variant that reads best on the background, in this order: drawn for such a background; full color;
- * derived for such a background; mono in near-black or white; another variant; any on a backdrop; any that
- * mostly reads. Null without artwork.
+ * What to show on the background. By `identity`: the full colors where they stand out; what the source drew
+ * for such a background; the full colors on a backdrop, unless they are black, white and gray alone;
+ * else by contrast. By `contrast`: drawn for such a background; full color; derived for such a background;
+ * mono in near-black or white; another variant; any on a backdrop; any that mostly reads. Null without artwork.
  */
 export function chooseOnBackground(
   brand: Brand,
   derivation: Derivation | null,
-  background: string,
-  variants: readonly Variant[],
+  { background, variants, prefer }: BackgroundOptions,
 ): Choice | null {
   const all = variants.flatMap(
     (variant) => brand.artwork.get(variant) ?? derivation?.artwork.get(variant) ?? [],
@@ -53,10 +62,11 @@ export function chooseOnBackground(
     mono === undefined
       ? []
       : [{ artwork: mono, paint: plainPaintOn(under), backdrop: null, ink: inkOf(mono) }];
-  const onBackdrops = () =>
+  const onBackdrops = (candidatesOn: (backdrop: string) => readonly Candidate[]) =>
     backdropsOn(background).flatMap((backdrop) =>
-      [...asIs, ...paintedOn(backdrop)].map((candidate) => ({ ...candidate, backdrop })),
+      candidatesOn(backdrop).map((candidate) => ({ ...candidate, backdrop })),
     );
+  const anyOnBackdrops = () => onBackdrops((under) => [...asIs, ...paintedOn(under)]);
 
   const first = (candidates: readonly Candidate[], share: number) =>
     candidates.find((one) => reach(one, background, share) >= safeContrastMin);
@@ -70,14 +80,25 @@ export function chooseOnBackground(
   const drawnFor = forBackground.filter(({ artwork }) => artwork.origin === 'source');
   const color = asIs.filter(({ artwork }) => artwork.variant === 'color');
 
+  const chooseIdentity = () => {
+    const own = color[0] ?? (asIs.length === 1 ? asIs[0] : undefined);
+    if (own?.ink === undefined) return undefined;
+    const isItself = own.artwork.origin === 'source' && !isAchromatic(own.ink);
+    return (
+      [own, ...drawnFor].find((one) => isRecognized(one, background)) ??
+      (isItself ? onBackdrops(() => [own]).find((one) => isRecognized(one, background)) : undefined)
+    );
+  };
+
   const chosen =
+    (prefer === 'identity' ? chooseIdentity() : undefined) ??
     first(drawnFor, mostlyReadableShare) ??
     first([...color, ...forBackground], fullyReadableShare) ??
     first(paintedOn(background), readableShare) ??
     first(asIs, fullyReadableShare) ??
-    first(onBackdrops(), fullyReadableShare) ??
+    first(anyOnBackdrops(), fullyReadableShare) ??
     first(asIs, mostlyReadableShare) ??
-    best(onBackdrops(), readableShare);
+    best(anyOnBackdrops(), readableShare);
   if (chosen === undefined) return null;
   const { ink: _, ...choice } = chosen;
   return { ...choice, contrast: reach(chosen, background, readableShare) };
@@ -91,6 +112,9 @@ function reach({ ink, paint, backdrop }: Candidate, background: string, share: n
   const ratio = reachContrast({ colors }, backdrop ?? background, share);
   return backdrop === null ? ratio : Math.min(ratio, contrast(backdrop, background));
 }
+
+const isRecognized = ({ ink, backdrop }: Candidate, background: string) =>
+  ink !== undefined && standsOut(ink, backdrop ?? background);
 
 function backdropsOn(background: string): string[] {
   return [lightBackground, darkBackground].filter(

@@ -8,7 +8,7 @@ import { cacheDerivation, type ColorRole, type Derivation, peekDerivation } from
 import { deriveBrand } from './derive-brand';
 
 /** Increase it with every change of what is derived or how: stored derivations become stale. */
-const algorithm = 3;
+const algorithm = 4;
 /** A hundred times what the slowest brand takes; then its instance is presumed dead. */
 const leaseMs = 10_000;
 

@@ -10,8 +10,8 @@ describe('the ink of a drawing', () => {
       '<path fill="#e01e5a" d="M0 0h18v24H0z"/><path fill="#36c5f0" d="M18 0h6v24h-6z"/>',
     );
     expect(ink?.colors).toEqual([
-      { hex: 'E01E5A', share: 0.75, opacity: 1 },
-      { hex: '36C5F0', share: 0.25, opacity: 1 },
+      { hex: 'E01E5A', share: 0.75, opacity: 1, box: { x: 0, y: 0, width: 0.75, height: 1 } },
+      { hex: '36C5F0', share: 0.25, opacity: 1, box: { x: 0.75, y: 0, width: 0.25, height: 1 } },
     ]);
   });
 

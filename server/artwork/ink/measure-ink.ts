@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import sharp from 'sharp';
+import { type Bounds, type Box, noBounds, widen } from './bounds';
 import { type Pixel, quantizeInk } from './quantize-ink';
 
 /** One color of the ink, measured on rendered pixels. */
@@ -9,6 +11,8 @@ export type InkColor = {
   readonly share: number;
   /** Below 1 if the background shines through. */
   readonly opacity: number;
+  /** The bounds of this color, unless they are those of the whole ink. */
+  readonly box?: Box;
 };
 
 export type Ink = {
@@ -16,13 +20,8 @@ export type Ink = {
   readonly colors: readonly InkColor[];
   /** Width by height of the ink, not of the viewBox. */
   readonly aspect: number;
-  /** The bounds of the ink, in shares of the viewBox. */
-  readonly box: {
-    readonly x: number;
-    readonly y: number;
-    readonly width: number;
-    readonly height: number;
-  };
+  /** The bounds of the ink. */
+  readonly box: Box;
 };
 
 // One thread for each drawing: the other cores are for requests, or for other drawings.
@@ -49,32 +48,35 @@ export async function measureInk(svg: string): Promise<Ink | null> {
     .raw()
     .toBuffer({ resolveWithObject: true });
   const pixels: Pixel[] = [];
-  const box = { left: info.width, right: -1, top: info.height, bottom: -1 };
+  const bounds = noBounds();
   for (let i = 0; i < info.width * info.height; i++) {
     const alpha = data[i * 4 + 3] ?? 0;
     if (alpha < alphaMin) continue;
     const x = i % info.width;
     const y = Math.floor(i / info.width);
-    box.left = Math.min(box.left, x);
-    box.right = Math.max(box.right, x);
-    box.top = Math.min(box.top, y);
-    box.bottom = Math.max(box.bottom, y);
+    widen(bounds, { left: x, top: y, right: x + 1, bottom: y + 1 });
     const color =
       ((data[i * 4] ?? 0) << 16) | ((data[i * 4 + 1] ?? 0) << 8) | (data[i * 4 + 2] ?? 0);
-    pixels.push({ color, alpha, isEdge: isEdge(data, info.width, i) });
+    pixels.push({ color, alpha, isEdge: isEdge(data, info.width, i), x, y });
   }
   if (pixels.length === 0) return null;
-  const inkWidth = box.right - box.left + 1;
-  const inkHeight = box.bottom - box.top + 1;
+  const box = boxOf(bounds, info);
   return {
-    colors: quantizeInk(pixels),
-    aspect: round(inkWidth / inkHeight),
-    box: {
-      x: round(box.left / info.width),
-      y: round(box.top / info.height),
-      width: round(inkWidth / info.width),
-      height: round(inkHeight / info.height),
-    },
+    colors: quantizeInk(pixels).map(({ bounds: ofColor, ...color }) => {
+      const own = boxOf(ofColor, info);
+      return isDeepStrictEqual(own, box) ? color : { ...color, box: own };
+    }),
+    aspect: round((bounds.right - bounds.left) / (bounds.bottom - bounds.top)),
+    box,
+  };
+}
+
+function boxOf({ left, top, right, bottom }: Bounds, of: { width: number; height: number }): Box {
+  return {
+    x: round(left / of.width),
+    y: round(top / of.height),
+    width: round((right - left) / of.width),
+    height: round((bottom - top) / of.height),
   };
 }
 

@@ -1,8 +1,10 @@
 import { converter, differenceEuclidean } from 'culori';
-import type { InkColor } from './measure-ink';
+import { type Bounds, noBounds, widen } from './bounds';
 
-/** A drawn pixel: 0xRRGGBB, alpha 1 to 255, and whether it is at the edge of a shape. */
-export type Pixel = { color: number; alpha: number; isEdge: boolean };
+/** A drawn pixel: 0xRRGGBB, alpha 1 to 255, where it is and whether it is at the edge of a shape. */
+export type Pixel = { color: number; alpha: number; isEdge: boolean; x: number; y: number };
+
+export type Quantized = { hex: string; share: number; opacity: number; bounds: Bounds };
 
 const colorsMax = 8;
 /** In OKLab: nearer colors look the same. */
@@ -16,10 +18,17 @@ const opaqueFrom = 0.97;
 const toOklab = converter('oklab');
 const distance = differenceEuclidean('oklab');
 
-type Bin = { color: number; weight: number; core: number; coreAlpha: number; corePixels: number };
+type Bin = {
+  color: number;
+  weight: number;
+  core: number;
+  coreAlpha: number;
+  corePixels: number;
+  bounds: Bounds;
+};
 
 /** Clusters the pixels into at most eight colors, each named by its most frequent pixel. */
-export function quantizeInk(pixels: readonly Pixel[]): InkColor[] {
+export function quantizeInk(pixels: readonly Pixel[]): Quantized[] {
   const clusters: (Bin & { lab: ReturnType<typeof toOklab> })[] = [];
   const bins = countColors(pixels).sort(
     (one, other) => other.core - one.core || other.weight - one.weight || one.color - other.color,
@@ -43,18 +52,20 @@ export function quantizeInk(pixels: readonly Pixel[]): InkColor[] {
     nearest.cluster.weight += bin.weight;
     nearest.cluster.coreAlpha += bin.coreAlpha;
     nearest.cluster.corePixels += bin.corePixels;
+    widen(nearest.cluster.bounds, bin.bounds);
   }
   const total = clusters.reduce((sum, { weight }) => sum + weight, 0);
   const colors = clusters
-    .map(({ color, weight, coreAlpha, corePixels }) => {
+    .map(({ color, weight, coreAlpha, corePixels, bounds }) => {
       const opacity = corePixels === 0 ? 1 : coreAlpha / corePixels / 255;
-      return { hex: toHex(color), share: weight / total, opacity };
+      return { hex: toHex(color), share: weight / total, opacity, bounds };
     })
     .filter(({ share }) => share >= faintShare)
     .sort((one, other) => other.share - one.share);
   const kept = colors.reduce((sum, { share }) => sum + share, 0);
-  return colors.map(({ hex, share, opacity }) => ({
+  return colors.map(({ hex, share, opacity, bounds }) => ({
     hex,
+    bounds,
     share: Math.round((share / kept) * 1000) / 1000,
     opacity: opacity >= opaqueFrom ? 1 : Math.round(opacity * 100) / 100,
   }));
@@ -63,14 +74,16 @@ export function quantizeInk(pixels: readonly Pixel[]): InkColor[] {
 /** Bins the colors by the upper five bits of each channel and names each bin by its most frequent color. */
 function countColors(pixels: readonly Pixel[]): Bin[] {
   const bins = new Map<number, Bin & { exact: Map<number, number> }>();
-  for (const { color, alpha, isEdge } of pixels) {
+  for (const { color, alpha, isEdge, x, y } of pixels) {
     const key = color & 0xf8f8f8;
     let bin = bins.get(key);
     if (bin === undefined) {
-      bin = { color, weight: 0, core: 0, coreAlpha: 0, corePixels: 0, exact: new Map() };
+      const sums = { weight: 0, core: 0, coreAlpha: 0, corePixels: 0 };
+      bin = { color, ...sums, bounds: noBounds(), exact: new Map() };
       bins.set(key, bin);
     }
     bin.weight += alpha;
+    widen(bin.bounds, { left: x, top: y, right: x + 1, bottom: y + 1 });
     if (isEdge) continue;
     bin.core += alpha;
     bin.coreAlpha += alpha;

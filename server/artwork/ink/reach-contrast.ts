@@ -28,7 +28,7 @@ function splitOpacity(color: InkColor): InkColor[] {
 }
 
 /** The color that a translucent color has on the background. */
-function blend(hex: string, opacity: number, background: string): string {
+export function blend(hex: string, opacity: number, background: string): string {
   if (opacity >= 1) return hex;
   const under = channelsOf(background);
   return channelsOf(hex)

@@ -12,6 +12,8 @@ const known = {
     'With `on`: the WCAG 2 contrast with that background that at least 60 % of the drawn ink reaches, rounded down to ' +
     'two decimals. Graphics need 3.00. On a backdrop: the lower of artwork on backdrop and backdrop on background.',
   'X-Svg-Plate': 'With `on`: the color, RRGGBB, of the backdrop behind the artwork.',
+  'X-Svg-Treatment':
+    'With `on`: what was done to the drawing of the source: none, recolored or backdrop.',
   Link: 'rel="license": the license of the file and, where known, the brand’s guidelines.',
 } as const;
 
@@ -29,6 +31,7 @@ const optional = new Set<DescribedHeader>([
   ...rateLimitHeaders,
   'X-Contrast-Ratio',
   'X-Svg-Plate',
+  'X-Svg-Treatment',
   'Link',
 ]);
 

@@ -68,6 +68,7 @@ const exposedHeaders = [
   'X-Contrast-Ratio',
   'X-Request-Id',
   'X-Svg-Plate',
+  'X-Svg-Treatment',
   'X-Svg-Variant',
 ].join(', ');
 

@@ -1,21 +1,31 @@
 import type { ArtworkOptions } from '../../artwork/choose-artwork';
 import type { ServedArtwork } from '../../artwork/served-artwork';
-import type { Variant } from '../../contract/variants';
+import type { Preference, Variant } from '../../contract/variants';
 import { oncePer } from '../../platform/once-per';
 import type { DescribedHeader } from '../openapi/describe-headers';
-import { backgroundParameter, variantParameter, versionParameter } from '../schemas/parameters';
+import {
+  backgroundParameter,
+  preferParameter,
+  variantParameter,
+  versionParameter,
+} from '../schemas/parameters';
 
 /** The parameters that every format of an artwork takes. */
 export const artworkQuery = {
   variant: variantParameter,
   on: backgroundParameter,
+  prefer: preferParameter,
   v: versionParameter,
 };
 
-type ArtworkQuery = { variant?: Variant | undefined; on?: string | undefined };
+type ArtworkQuery = {
+  variant?: Variant | undefined;
+  on?: string | undefined;
+  prefer?: Preference | undefined;
+};
 
-export function artworkOptions({ variant, on }: ArtworkQuery): ArtworkOptions {
-  return { variant: variant ?? 'mono', isVariantGiven: variant !== undefined, on };
+export function artworkOptions({ variant, on, prefer }: ArtworkQuery): ArtworkOptions {
+  return { variant: variant ?? 'mono', isVariantGiven: variant !== undefined, on, prefer };
 }
 
 /** The headers that describe the served artwork, whatever its format. */
@@ -23,6 +33,7 @@ export const artworkHeaderNames = [
   'X-Svg-Variant',
   'X-Contrast-Ratio',
   'X-Svg-Plate',
+  'X-Svg-Treatment',
   'Link',
 ] as const satisfies DescribedHeader[];
 
@@ -36,6 +47,7 @@ export const artworkHeaders = oncePer((artwork: ServedArtwork): Record<string, s
   if (onBackground === undefined) return headers;
   // Rounded down: a contrast called 3.00 is never less.
   headers['X-Contrast-Ratio'] = (Math.floor(onBackground.contrast * 100) / 100).toFixed(2);
+  headers['X-Svg-Treatment'] = onBackground.treatment;
   if (onBackground.backdrop !== null) headers['X-Svg-Plate'] = onBackground.backdrop;
   return headers;
 });

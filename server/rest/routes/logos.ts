@@ -16,7 +16,7 @@ import { consumeAddressCap } from '../request/client-caps';
 import { isNotModified, type Representation } from '../request/responses';
 import type { RestContext } from '../request/rest-env';
 import { route } from '../request/route';
-import { backgroundParameter, sizeParameter } from '../schemas/parameters';
+import { backgroundParameter, preferParameter, sizeParameter } from '../schemas/parameters';
 import { artworkHeaders, svgHeaders } from './artwork-request';
 
 /**
@@ -37,6 +37,7 @@ export const logoRoutes = [
       params: z.object({ slug: z.string(), file: z.string() }),
       query: z.object({
         on: backgroundParameter,
+        prefer: preferParameter,
         size: sizeParameter,
         inline: z.string().optional(),
         v: z.string().optional(),
@@ -51,7 +52,7 @@ export const logoRoutes = [
         const artwork = await drawSharePicture(brand);
         return presentPicture(c, brand, artwork, { format, size: shareWidth }, query.v);
       }
-      const artwork = await chooseArtwork(brand, parseName(brand, name, query.on), plans.internal);
+      const artwork = await chooseArtwork(brand, parseName(brand, name, query), plans.internal);
       return format === undefined
         ? presentSvg(c, query.inline === '1' ? makeInline(artwork, brand) : artwork, query.v)
         : presentPicture(c, brand, artwork, { format, size: query.size }, query.v);
@@ -60,12 +61,21 @@ export const logoRoutes = [
 ];
 
 /** @throws AppError `not_found` */
-function parseName(brand: Brand, name: string, on: string | undefined): ArtworkOptions {
+function parseName(
+  brand: Brand,
+  name: string,
+  { on, prefer }: Pick<ArtworkOptions, 'on' | 'prefer'>,
+): ArtworkOptions {
   if (name === 'logo') {
-    return { variant: brand.artwork.has('color') ? 'color' : 'mono', isVariantGiven: false, on };
+    return {
+      variant: brand.artwork.has('color') ? 'color' : 'mono',
+      isVariantGiven: false,
+      on,
+      prefer,
+    };
   }
   if (!isVariant(name)) throw new AppError('not_found', 'There is no such picture.');
-  return { variant: name, isVariantGiven: true, on };
+  return { variant: name, isVariantGiven: true, on, prefer };
 }
 
 /** A browser that has it already does not count. */

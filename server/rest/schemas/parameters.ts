@@ -6,7 +6,7 @@ import {
   titleLengthMax,
   versionPattern,
 } from '../../contract/limits';
-import { variants } from '../../contract/variants';
+import { preferences, variants } from '../../contract/variants';
 
 /** A whole number written in digits. Number() alone would let in "", "1e2" and "0x10". */
 export function wholeNumber(
@@ -63,10 +63,23 @@ export const backgroundParameter = z
   .openapi({
     description:
       'The background behind the logo: dark (0B0B0C), light (FFFFFF), or a color of three or six hex ' +
-      'digits, with or without # (%23 in an address). The plan’s variant that reads best there is served, in this ' +
-      'order: one drawn for such a background, the full colors, one derived for such a background, mono in ' +
-      'near-black or white, and last the artwork on a backdrop. Together with `variant` it is that variant: mono ' +
-      'is painted, any other gets a backdrop where it would not read. On the free plan it is mono.',
+      'digits, with or without # (%23 in an address). What is served depends on `prefer`. Together with `variant` ' +
+      'it is that variant: mono is painted, any other gets a backdrop where it would not stand out. On the free ' +
+      'plan it is mono.',
+  });
+
+export const preferParameter = z
+  .enum(preferences)
+  .optional()
+  .openapi({
+    default: 'identity',
+    description:
+      'What artwork for a background (`on`) is chosen by. identity, the look that the brand is known for: the full ' +
+      'colors where most of them stand out, what the source drew for such a background, the full colors on a ' +
+      'backdrop, and a recolored drawing last. contrast, 3:1 wherever anything reaches it: what the source drew ' +
+      'for such a background, the full colors, one derived for such a background, mono in near-black or white, ' +
+      'and last the artwork on a backdrop. The header `X-Svg-Treatment` says what was done. Without `on` it ' +
+      'changes nothing.',
   });
 
 export const sizeParameter = wholeNumber(pictureSize, 'The longer side in pixels.');
