@@ -21,8 +21,9 @@ const suggestedDomains = ['stripe.com', 'figma.com', 'nike.com', 'x.com', 'go.de
 export default async function LandingPage({ searchParams }: { searchParams: SearchParams }) {
   const domain = (await readParams(searchParams, 'domain')).domain || 'stripe.com';
   const trpc = await siteTrpc();
-  const [landing, found] = await Promise.all([
+  const [landing, offer, found] = await Promise.all([
     trpc.site.landing.query(),
+    trpc.site.offer.query(),
     // An unknown domain is told below the field.
     trpc.brand.lookUp.query({ domain }).catch(() => null),
   ]);
@@ -56,7 +57,7 @@ export default async function LandingPage({ searchParams }: { searchParams: Sear
         <RunItYourself requests={landing.requests} keyFile={landing.keyFile} />
       </LandingSection>
       <LandingSection title="Two plans" description="On your own server you decide who has which.">
-        <PlanCards />
+        <PlanCards isProSold={offer.isProSold} />
       </LandingSection>
     </>
   );

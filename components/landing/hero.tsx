@@ -17,12 +17,27 @@ export function Hero({ brands, domains, children }: HeroProps) {
         <h1 className="text-hero">The brand asset API that anyone can run</h1>
         <p className="mt-6 max-w-[48ch] text-lg text-muted">
           Logos, colors and domains of {formatCount(brands)} brands. Send a slug, a name, one of{' '}
-          {formatCount(domains)} domains or a business e-mail address, and get artwork that reads
-          well on your background.
+          {formatCount(domains)} domains or a business e-mail address, and get the logo that suits
+          your background.
         </p>
         <div className="mt-8 flex flex-wrap gap-3">
-          <ButtonLink href="/register" prefetch={false} look="primary" size="large">
+          <ButtonLink
+            href="/register"
+            prefetch={false}
+            look="primary"
+            size="large"
+            className="signed-out-only"
+          >
             Get a key
+          </ButtonLink>
+          <ButtonLink
+            href="/dashboard/playground"
+            prefetch={false}
+            look="primary"
+            size="large"
+            className="signed-in-only"
+          >
+            Open the playground
           </ButtonLink>
           <ButtonLink href="/brands" prefetch={false} size="large">
             Browse the brands

@@ -3,27 +3,44 @@ import { type Plan, plans } from '../../server/contract/plans';
 import { formatCount } from '../ui/format-count';
 import { ButtonLink } from '../ui/link';
 
+type Action = {
+  label: string;
+  href: string;
+  look: 'primary' | 'secondary';
+  /** Whether it depends on the session: `signed-in-only` or `signed-out-only`. */
+  className?: string;
+};
+
 const cards = [
   {
     name: 'Free',
     plan: plans.free,
     purpose: 'To build with, and for small sites.',
     variants: 'The mono variant',
-    action: { label: 'Get a key', href: '/register', look: 'secondary' },
+    actions: [
+      { label: 'Get a key', href: '/register', look: 'secondary', className: 'signed-out-only' },
+      {
+        label: 'Your key',
+        href: '/dashboard/keys',
+        look: 'secondary',
+        className: 'signed-in-only',
+      },
+    ],
   },
   {
     name: 'Pro',
     plan: plans.pro,
     purpose: 'For products that show logos every day.',
     variants: 'All six variants',
-    action: { label: 'Upgrade to Pro', href: '/dashboard/billing', look: 'primary' },
+    actions: [{ label: 'Upgrade to Pro', href: '/dashboard/billing', look: 'primary' }],
   },
 ] as const;
 
-export function PlanCards() {
+/** The plans, with what a visitor can do about each. */
+export function PlanCards({ isProSold }: { isProSold: boolean }) {
   return (
     <div className="grid gap-4 md:grid-cols-2">
-      {cards.map(({ name, plan, purpose, variants, action: { label, ...action } }) => (
+      {cards.map(({ name, plan, purpose, variants, actions }) => (
         <section
           key={name}
           className="flex flex-col rounded-card border border-line bg-surface p-6 sm:p-8"
@@ -44,9 +61,23 @@ export function PlanCards() {
               </li>
             ))}
           </ul>
-          <ButtonLink {...action} prefetch={false} size="large" className="mt-auto w-full">
-            {label}
-          </ButtonLink>
+          {plan === plans.pro && !isProSold ? (
+            <p className="mt-auto text-sm text-muted">
+              This installation does not sell it. Whoever runs it sets the plan of an account.
+            </p>
+          ) : (
+            actions.map(({ label, ...action }: Action) => (
+              <ButtonLink
+                key={label}
+                {...action}
+                prefetch={false}
+                size="large"
+                className={`mt-auto w-full ${action.className ?? ''}`}
+              >
+                {label}
+              </ButtonLink>
+            ))
+          )}
         </section>
       ))}
     </div>

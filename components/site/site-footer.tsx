@@ -4,13 +4,26 @@ import { ThemeMenu } from './theme-menu';
 import { Wordmark } from '../mark';
 
 const columns = {
-  Product: { '/brands': 'Brands', '/pricing': 'Pricing', '/register': 'Get a key' },
+  Product: { '/brands': 'Brands', '/pricing': 'Pricing' },
   Developers: {
     '/openapi.json': 'OpenAPI document',
     '/dashboard/playground': 'Playground',
     '/readyz': 'Status',
   },
-  Account: { '/sign-in': 'Sign in', '/dashboard': 'Dashboard' },
+  Account: {
+    '/sign-in': 'Sign in',
+    '/register': 'Get a key',
+    '/dashboard': 'Dashboard',
+    '/dashboard/keys': 'Your key',
+  },
+};
+
+/** The links that are there for some visitors alone. */
+const audiences: Record<string, string> = {
+  '/sign-in': 'signed-out-only',
+  '/register': 'signed-out-only',
+  '/dashboard': 'signed-in-only',
+  '/dashboard/keys': 'signed-in-only',
 };
 
 /** Below every public page. `children` is the visitor counter when it is on. */
@@ -30,7 +43,7 @@ export function SiteFooter({ children }: { children?: ReactNode }) {
             <p className="font-medium">{title}</p>
             <ul className="mt-3 space-y-2">
               {Object.entries(links).map(([href, label]) => (
-                <li key={href}>
+                <li key={href} className={audiences[href]}>
                   <FooterLink href={href}>{label}</FooterLink>
                 </li>
               ))}

@@ -31,6 +31,8 @@ export const siteRouter = router({
       requests: exampleRequests(keyFile === null ? '$MARQUE_KEY' : `$(cat ${keyFile})`),
     };
   }),
+  /** What this installation sells. */
+  offer: publicProcedure.query(() => ({ isProSold: env.stripe !== undefined })),
   /** How to sign in, and where the messages go that a page tells its visitor to wait for. */
   signIn: publicProcedure.query(({ ctx }) => ({
     providers: [

@@ -3,6 +3,7 @@ import { LimitsTable } from '../../../components/pricing/limits-table';
 import { PlanCards } from '../../../components/pricing/plan-cards';
 import { Questions } from '../../../components/pricing/questions';
 import { plans } from '../../../server/contract/plans';
+import { siteTrpc } from '../../site-trpc';
 
 export const metadata: Metadata = {
   title: 'Pricing',
@@ -11,7 +12,8 @@ export const metadata: Metadata = {
   alternates: { canonical: '/pricing' },
 };
 
-export default function PricingPage() {
+export default async function PricingPage() {
+  const { isProSold } = await (await siteTrpc()).site.offer.query();
   return (
     <div className="mx-auto max-w-4xl px-4 sm:px-6">
       <header className="pt-16 pb-12 sm:pt-24">
@@ -22,7 +24,7 @@ export default function PricingPage() {
         </p>
       </header>
       <h2 className="sr-only">Plans</h2>
-      <PlanCards />
+      <PlanCards isProSold={isProSold} />
       <p className="mt-4 rounded-card border border-line px-6 py-5 text-muted">
         <strong className="font-medium text-ink">Enterprise</strong> is a contract: 100,000 requests
         a day and up, with a daily total of your own. Whoever runs this server sets it up for an
