@@ -52,6 +52,13 @@ describe.each(['main', 'next'] as const)('served by %s', (command) => {
     expect(await copy.whoIs()).toBeNull();
   });
 
+  test('a visitor who has to sign in first comes back to the page that was opened', async () => {
+    const open = (path: string) => fetch(server.baseUrl + path, { redirect: 'manual' });
+    const response = await open('/dashboard?_rsc=1abc2');
+    expect(response.status).toBe(307);
+    expect(response.headers.get('Location')).toBe('/sign-in?next=%2Fdashboard');
+  });
+
   test('a call from another site is refused', async () => {
     const browser = openAt(server.baseUrl);
     const response = await browser.post('/api/trpc/auth.register', newPerson(), {

@@ -19,6 +19,7 @@ import {
 import { clientOf, forgeableHeaders } from './request-client';
 import type { Site } from './site-process';
 import { serveStaticFiles } from './static-files';
+import { visitedPath } from './visited-path';
 
 const requestTimeoutMs = 10_000;
 
@@ -90,5 +91,5 @@ function believeOnlyConnection(request: IncomingMessage): void {
   for (const name of forgeableHeaders) delete request.headers[name];
   request.headers['x-forwarded-for'] = address;
   // A layout cannot read the path, and a visitor comes back to it after signing in.
-  request.headers['x-marque-path'] = request.url;
+  request.headers['x-marque-path'] = visitedPath(request.url);
 }
