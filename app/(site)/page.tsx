@@ -8,6 +8,7 @@ import { RunItYourself } from '../../components/landing/run-it-yourself';
 import { LandingSection } from '../../components/landing/section';
 import { SixVariants } from '../../components/landing/six-variants';
 import { PlanCards } from '../../components/pricing/plan-cards';
+import { JsonLd } from '../../components/site/json-ld';
 import type { Outputs } from '../../components/trpc-provider';
 import { formatCount } from '../../components/ui/format-count';
 import { env } from '../../server/platform/env';
@@ -30,6 +31,18 @@ export default async function LandingPage({ searchParams }: { searchParams: Sear
 
   return (
     <>
+      <JsonLd
+        data={{
+          '@type': 'WebSite',
+          name: 'Marque',
+          url: env.publicUrl,
+          potentialAction: {
+            '@type': 'SearchAction',
+            target: `${env.publicUrl}/brands?q={search_term_string}`,
+            'query-input': 'required name=search_term_string',
+          },
+        }}
+      />
       <Hero brands={landing.brands} domains={landing.domains}>
         <LiveLookUp
           domains={suggestedDomains}

@@ -18,6 +18,43 @@ test('a visitor finds a brand while typing, opens its page and copies the SVG', 
   expect(copied).toMatch(/^<svg[\s\S]*<\/svg>\s*$/);
 });
 
+test('a brand page shows the real colors in both themes, and says what it shows', async ({
+  page,
+}) => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.goto('/brands/spotify');
+    await expect(
+      page.getByRole('status').filter({ hasText: /^Shown: color, contrast/ }),
+    ).toHaveCount(1);
+  }
+  await page.goto('/brands/samsung');
+  await expect(page.getByRole('status').filter({ hasText: ', on a backdrop' })).toHaveCount(1);
+});
+
+test('search engines read what a brand page is about, and which page of the list they are on', async ({
+  page,
+  baseURL,
+}) => {
+  await page.goto('/brands/spotify');
+  const json = await page.locator('script[type="application/ld+json"]').textContent();
+  expect(JSON.parse(json ?? '')).toMatchObject({
+    '@type': 'WebPage',
+    url: `${baseURL}/brands/spotify`,
+    mainEntity: { '@type': 'Brand', name: 'Spotify' },
+  });
+  const canonical = page.locator('link[rel="canonical"]');
+  for (const [path, expected] of [
+    ['/brands?page=2', '/brands?page=2'],
+    ['/brands?page=1', '/brands'],
+    ['/brands?page=999999', '/brands'],
+    ['/brands?q=git', '/brands'],
+  ] as const) {
+    await page.goto(path);
+    await expect(canonical).toHaveAttribute('href', baseURL + expected);
+  }
+});
+
 test('an unknown brand is a 404 that suggests the nearest ones', async ({ page }) => {
   const response = await page.goto('/brands/spottify');
   expect(response?.status()).toBe(404);

@@ -9,6 +9,18 @@ test('a newcomer reads what Marque is and finds three requests to paste', async 
   await expect(page).toHaveURL(/\/openapi\.json$/);
 });
 
+test('whoever is signed in is not offered another key', async ({ page }) => {
+  const offers = page.getByRole('link', { name: 'Get a key' });
+  await page.goto('/');
+  await expect(offers.first()).toBeVisible();
+  // What signing in leaves for public pages to see; it opens nothing.
+  await page.evaluate(() => localStorage.setItem('signed-in', '1'));
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Open the playground' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Your key' }).first()).toBeVisible();
+  for (const offer of await offers.all()) await expect(offer).toBeHidden();
+});
+
 test('a domain typed on the landing page shows its logo, its colors and the JSON', async ({
   page,
 }) => {

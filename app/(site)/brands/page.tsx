@@ -9,14 +9,25 @@ import { formatCount } from '../../../components/ui/format-count';
 import type { SearchParams } from '../../return-path';
 import { siteTrpc } from '../../site-trpc';
 
-export async function generateMetadata(): Promise<Metadata> {
+export async function generateMetadata({
+  searchParams,
+}: {
+  searchParams: SearchParams;
+}): Promise<Metadata> {
+  // Each page of the whole list has brands of its own; a filtered list is another view of it.
+  const { page, ...filters } = await searchParams;
   const { brands } = await (await siteTrpc()).catalog.facts.query();
+  const isLater =
+    Object.keys(filters).length === 0 &&
+    Number.isInteger(Number(page)) &&
+    Number(page) > 1 &&
+    Number(page) <= Math.ceil(brands / firstTilesMax);
   return {
     title: 'Brands',
     description:
       `Search ${formatCount(brands)} brands by name or domain, and filter them by color and ` +
       'by the artwork there is: mono, color, dark, light, wordmark, icon.',
-    alternates: { canonical: '/brands' },
+    alternates: { canonical: isLater ? `/brands?page=${Number(page)}` : '/brands' },
   };
 }
 

@@ -7,10 +7,12 @@ import { BrandLinks } from '../../../../components/brand/brand-links';
 import { BrandSection } from '../../../../components/brand/brand-section';
 import { BrandTerms } from '../../../../components/brand/brand-terms';
 import { ColorSwatches } from '../../../../components/brand/color-swatches';
+import { describeBrand } from '../../../../components/brand/describe-brand';
 import { NoSuchBrand } from '../../../../components/brand/no-such-brand';
 import { Stage } from '../../../../components/brand/stage';
 import { VariantList } from '../../../../components/brand/variant-list';
 import { writeSnippets } from '../../../../components/playground/write-snippets';
+import { JsonLd } from '../../../../components/site/json-ld';
 import { CodeTabs } from '../../../../components/ui/code-tabs';
 import { env } from '../../../../server/platform/env';
 import { decodeSlug, findBrandPage, findNearestBrands } from './find-brand-page';
@@ -54,6 +56,7 @@ export default async function BrandPage({ params }: BrandPageProps) {
   const request = { method: 'GET', target: `/v1/svg/${slug}?on=dark`, body: null };
   return (
     <article className="mx-auto max-w-6xl space-y-16 px-4 pt-8 sm:px-6 sm:pt-10">
+      <JsonLd data={describeBrand(brand, env.publicUrl)} />
       <div>
         <BrandHead brand={brand} />
         <div className="mt-6 grid gap-8 lg:grid-cols-[1fr_20rem] lg:items-start">
