@@ -13,20 +13,25 @@ import type { Outputs } from '../../components/trpc-provider';
 import { formatCount } from '../../components/ui/format-count';
 import { env } from '../../server/platform/env';
 import { readParams, type SearchParams } from '../return-path';
-import { siteTrpc } from '../site-trpc';
+import { isErrorOf, siteTrpc } from '../site-trpc';
 
 export const metadata: Metadata = { alternates: { canonical: '/' } };
 
-const suggestedDomains = ['stripe.com', 'figma.com', 'nike.com', 'x.com', 'go.dev'];
+const suggestions = ['github.com', 'Figma', 'jane@nike.com', 'x.com', 'hugging-face'];
 
 export default async function LandingPage({ searchParams }: { searchParams: SearchParams }) {
-  const domain = (await readParams(searchParams, 'domain')).domain || 'stripe.com';
+  const typed = (await readParams(searchParams, 'q')).q || 'github.com';
   const trpc = await siteTrpc();
-  const [landing, offer, found] = await Promise.all([
+  const [landing, offer, outcome] = await Promise.all([
     trpc.site.landing.query(),
     trpc.site.offer.query(),
-    // An unknown domain is told below the field.
-    trpc.brand.lookUp.query({ domain }).catch(() => null),
+    // What is refused is told below the field.
+    trpc.brand.lookUp.query({ typed }).catch((error: unknown) => {
+      if (error instanceof Error && isErrorOf(error, 'email_not_brand_domain')) {
+        return { message: error.message };
+      }
+      throw error;
+    }),
   ]);
 
   return (
@@ -45,8 +50,8 @@ export default async function LandingPage({ searchParams }: { searchParams: Sear
       />
       <Hero brands={landing.brands} domains={landing.domains}>
         <LiveLookUp
-          domains={suggestedDomains}
-          first={{ domain, found }}
+          suggestions={suggestions}
+          first={{ typed, outcome }}
           publicUrl={env.publicUrl}
         />
       </Hero>

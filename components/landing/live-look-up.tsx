@@ -4,20 +4,20 @@ import { Search } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { Chip } from '../ui/chip';
 import { inputStyle } from '../ui/field';
-import { type FoundBrand, LookUpResult } from './look-up-result';
+import { LookUpResult } from './look-up-result';
 import type { LookUpOutcome } from './request-look-up';
 
 type LiveLookUpProps = {
-  domains: readonly string[];
+  suggestions: readonly string[];
   /** Looked up on the server, so that the page is complete before any script runs. */
-  first: { domain: string; found: FoundBrand | null };
+  first: { typed: string; outcome: LookUpOutcome };
   publicUrl: string;
 };
 
-/** A domain field with the API's response below it. Without JavaScript it is a plain form. */
-export function LiveLookUp({ domains, first, publicUrl }: LiveLookUpProps) {
-  const [typed, setTyped] = useState(first.domain);
-  const { domain, outcome, isPending, lookUp } = useLookUp(first);
+/** A field for a brand, with the API's response below it. Without JavaScript it is a plain form. */
+export function LiveLookUp({ suggestions, first, publicUrl }: LiveLookUpProps) {
+  const [typed, setTyped] = useState(first.typed);
+  const { typed: asked, outcome, isPending, lookUp } = useLookUp(first);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (typed.trim() !== '') void lookUp(typed.trim());
@@ -33,9 +33,9 @@ export function LiveLookUp({ domains, first, publicUrl }: LiveLookUpProps) {
       className="min-w-0 rounded-card border border-line bg-surface shadow-float"
     >
       <form action="/" onSubmit={submit} role="search" className="p-4 pb-3">
-        <DomainField value={typed} onChange={setTyped} />
+        <BrandField value={typed} onChange={setTyped} />
         <div className="mt-3 flex flex-wrap gap-2">
-          {domains.map((suggested) => (
+          {suggestions.map((suggested) => (
             <Chip key={suggested} pressed={typed === suggested} onClick={() => suggest(suggested)}>
               {suggested}
             </Chip>
@@ -43,59 +43,51 @@ export function LiveLookUp({ domains, first, publicUrl }: LiveLookUpProps) {
         </div>
       </form>
       <div aria-live="polite" aria-busy={isPending}>
-        {'found' in outcome ? (
-          <LookUpResult
-            found={outcome.found}
-            domain={domain}
-            publicUrl={publicUrl}
-            isStale={isPending}
-          />
+        {'found' in outcome && outcome.found !== null ? (
+          <LookUpResult found={outcome.found} publicUrl={publicUrl} isStale={isPending} />
         ) : (
-          <NotFound domain={domain} message={outcome.message} />
+          <NotFound typed={asked} outcome={outcome} onSuggest={suggest} />
         )}
       </div>
     </section>
   );
 }
 
-/** The latest outcome and its domain. Outcomes that a newer look-up has overtaken are dropped. */
-function useLookUp({ domain, found }: LiveLookUpProps['first']) {
-  const [latest, setLatest] = useState<{ domain: string; outcome: LookUpOutcome }>({
-    domain,
-    outcome: found === null ? { message: 'No brand in the catalog has this domain.' } : { found },
-  });
+/** The latest outcome and what it is of. Outcomes that a newer look-up has overtaken are dropped. */
+function useLookUp(first: LiveLookUpProps['first']) {
+  const [latest, setLatest] = useState(first);
   const [isPending, setIsPending] = useState(false);
-  const newest = useRef(domain);
+  const newest = useRef(first.typed);
   const lookUp = async (next: string) => {
     newest.current = next;
     setIsPending(true);
     const { requestLookUp } = await import('./request-look-up');
     const outcome = await requestLookUp(next);
     if (newest.current !== next) return;
-    setLatest({ domain: next, outcome });
+    setLatest({ typed: next, outcome });
     setIsPending(false);
   };
   return { ...latest, isPending, lookUp };
 }
 
-function DomainField({ value, onChange }: { value: string; onChange: (domain: string) => void }) {
+function BrandField({ value, onChange }: { value: string; onChange: (typed: string) => void }) {
   return (
     <>
-      <label htmlFor="domain" className="sr-only">
-        Domain
+      <label htmlFor="brand" className="sr-only">
+        Brand, domain or e-mail address
       </label>
       <div className="relative">
         <input
-          id="domain"
-          name="domain"
+          id="brand"
+          name="q"
           value={value}
           onChange={(event) => onChange(event.target.value)}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          inputMode="url"
-          maxLength={253}
-          placeholder="A domain, such as stripe.com"
+          inputMode="search"
+          maxLength={2048}
+          placeholder="github.com, Figma or jane@nike.com"
           className={`${inputStyle} pr-12 font-mono`}
         />
         <button
@@ -110,12 +102,35 @@ function DomainField({ value, onChange }: { value: string; onChange: (domain: st
   );
 }
 
+type NotFoundProps = {
+  typed: string;
+  outcome: LookUpOutcome;
+  onSuggest: (name: string) => void;
+};
+
 /** As high as a result, so that the page does not jump. */
-function NotFound({ domain, message }: { domain: string; message: string }) {
+function NotFound({ typed, outcome, onSuggest }: NotFoundProps) {
+  const nearest = 'nearest' in outcome ? outcome.nearest : [];
   return (
     <div className="flex min-h-116 flex-col items-center justify-center border-t border-line px-6 text-center">
-      <p className="font-mono text-sm break-all">{domain}</p>
-      <p className="mt-2 max-w-[40ch] text-sm text-muted">{message}</p>
+      <p className="font-mono text-sm break-all">{typed}</p>
+      <p className="mt-2 max-w-[40ch] text-sm text-muted">
+        {'message' in outcome
+          ? outcome.message
+          : 'No brand in the catalog has this name or domain.'}
+      </p>
+      {nearest.length > 0 && (
+        <>
+          <p className="mt-6 text-sm">Did you mean</p>
+          <div className="mt-3 flex flex-wrap justify-center gap-2">
+            {nearest.map(({ slug, name }) => (
+              <Chip key={slug} pressed={false} onClick={() => onSuggest(name)}>
+                {name}
+              </Chip>
+            ))}
+          </div>
+        </>
+      )}
     </div>
   );
 }

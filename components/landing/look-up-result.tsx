@@ -8,18 +8,17 @@ import { Segmented } from '../ui/segmented';
 /** As many as fit on the line of the name. */
 const shownColors = 3;
 
-export type FoundBrand = Outputs['brand']['lookUp'];
+export type FoundBrand = NonNullable<Outputs['brand']['lookUp']['found']>;
 
 type LookUpResultProps = {
   found: FoundBrand;
-  domain: string;
   publicUrl: string;
   /** Whether the next look-up is pending. */
   isStale: boolean;
 };
 
 /** The logo on both backgrounds, the colors with their contrast, and the same in code. */
-export function LookUpResult({ found, domain, publicUrl, isStale }: LookUpResultProps) {
+export function LookUpResult({ found, publicUrl, isStale }: LookUpResultProps) {
   const { slug, response } = found;
   return (
     <div className={`transition-opacity ${isStale ? 'opacity-60' : ''}`}>
@@ -48,7 +47,7 @@ export function LookUpResult({ found, domain, publicUrl, isStale }: LookUpResult
         </p>
         <Colors colors={found.colors} />
       </div>
-      <Snippets found={found} domain={domain} publicUrl={publicUrl} />
+      <Snippets found={found} publicUrl={publicUrl} />
     </div>
   );
 }
@@ -76,20 +75,25 @@ function Colors({ colors }: Pick<FoundBrand, 'colors'>) {
   );
 }
 
-function Snippets({ found, domain, publicUrl }: Omit<LookUpResultProps, 'isStale'>) {
+function Snippets({ found, publicUrl }: Omit<LookUpResultProps, 'isStale'>) {
   const [language, setLanguage] = useState('JSON');
-  const { slug, response } = found;
+  const { slug, request, response } = found;
+  const { name: brand, brandColor, darkModeColor, variants } = response;
   const snippets = [
-    { name: 'JSON', label: 'JSON response', code: JSON.stringify(response, null, 2) },
+    {
+      name: 'JSON',
+      label: 'JSON response, shortened',
+      code: JSON.stringify({ slug, name: brand, brandColor, darkModeColor, variants }, null, 2),
+    },
     {
       name: 'curl',
       label: 'curl request',
-      code: `curl -H "X-API-Key: $MARQUE_KEY" \\\n  "${publicUrl}/v1/brand?domain=${domain}"`,
+      code: `curl -H "X-API-Key: $MARQUE_KEY" \\\n  "${publicUrl}${request}"`,
     },
     {
       name: 'React',
       label: 'React component',
-      code: `export function ${toComponentName(slug)}() {\n  return (\n    <img\n      src="/logos/${slug}.svg" // saved from ${publicUrl}/v1/svg/${slug}\n      alt=${JSON.stringify(response.name)}\n      height={32}\n    />\n  );\n}`,
+      code: `export function ${toComponentName(slug)}() {\n  return (\n    <img\n      src="/logos/${slug}.svg" // saved from ${publicUrl}/v1/svg/${slug}\n      alt=${JSON.stringify(brand)}\n      height={32}\n    />\n  );\n}`,
     },
   ] as const;
   const shown = snippets.find(({ name }) => name === language) ?? snippets[0];

@@ -1,15 +1,15 @@
 import { createTRPCClient, httpLink, TRPCClientError } from '@trpc/client';
 import type { AppRouter } from '../../server/trpc/router';
-import type { FoundBrand } from './look-up-result';
+import type { Outputs } from '../trpc-provider';
 
-export type LookUpOutcome = { found: FoundBrand } | { message: string };
+export type LookUpOutcome = Outputs['brand']['lookUp'] | { message: string };
 
 const client = createTRPCClient<AppRouter>({ links: [httpLink({ url: '/api/trpc' })] });
 
 /** In a module of its own, which loads with the first look-up: most visitors only read. */
-export async function requestLookUp(domain: string): Promise<LookUpOutcome> {
+export async function requestLookUp(typed: string): Promise<LookUpOutcome> {
   try {
-    return { found: await client.brand.lookUp.query({ domain }) };
+    return await client.brand.lookUp.query({ typed });
   } catch (error) {
     const isRefusal = error instanceof TRPCClientError && error.data;
     return { message: isRefusal ? error.message : 'The server did not respond. Try again.' };

@@ -21,22 +21,40 @@ test('whoever is signed in is not offered another key', async ({ page }) => {
   for (const offer of await offers.all()) await expect(offer).toBeHidden();
 });
 
-test('a domain typed on the landing page shows its logo, its colors and the JSON', async ({
+test('a brand typed on the landing page in any form shows its logo, its colors and the JSON', async ({
   page,
 }) => {
   await page.goto('/');
-  const answer = page.getByRole('region', { name: 'Try it' });
-  await expect(answer.getByRole('img', { name: 'Stripe on a dark background' })).toBeVisible();
-  await answer.getByRole('textbox', { name: 'Domain' }).fill('https://www.figma.com/files');
-  await answer.getByRole('textbox', { name: 'Domain' }).press('Enter');
-  await expect(answer.getByRole('img', { name: 'Figma on a light background' })).toBeVisible();
-  await expect(answer.getByRole('region', { name: 'JSON response' })).toContainText(
+  const region = page.getByRole('region', { name: 'Try it' });
+  const field = region.getByRole('textbox', { name: 'Brand, domain or e-mail address' });
+  await expect(region.getByRole('img', { name: 'GitHub on a dark background' })).toBeVisible();
+  for (const typed of ['https://www.figma.com/files', 'Figma', 'jane@figma.com', 'figma']) {
+    await region.getByRole('button', { name: 'x.com' }).click();
+    await expect(region.getByRole('img', { name: 'X on a light background' })).toBeVisible();
+    await field.fill(typed);
+    await field.press('Enter');
+    await expect(region.getByRole('img', { name: 'Figma on a light background' })).toBeVisible();
+  }
+  await expect(region.getByRole('region', { name: 'JSON response' })).toContainText(
     '"slug": "figma"',
   );
-  await answer.getByRole('textbox', { name: 'Domain' }).fill('no-brand-has-this.example');
-  await answer.getByRole('button', { name: 'Look up' }).click();
-  await expect(answer.getByText('no-brand-has-this.example', { exact: true })).toBeVisible();
-  await expect(answer.getByRole('img')).toHaveCount(0);
+});
+
+test('what the landing page does not know leads to the brands with a similar name', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const region = page.getByRole('region', { name: 'Try it' });
+  const field = region.getByRole('textbox', { name: 'Brand, domain or e-mail address' });
+  await field.fill('spottify.example');
+  await region.getByRole('button', { name: 'Look up' }).click();
+  await expect(region.getByText('spottify.example', { exact: true })).toBeVisible();
+  await expect(region.getByRole('img')).toHaveCount(0);
+  await region.getByRole('button', { name: 'Spotify', exact: true }).click();
+  await expect(region.getByRole('img', { name: 'Spotify on a light background' })).toBeVisible();
+  await field.fill('jane@gmail.com');
+  await field.press('Enter');
+  await expect(region.getByText(/a business address is needed/)).toBeVisible();
 });
 
 test('its scripts are small, and every page compiles its scripts while they load', async ({
@@ -65,9 +83,9 @@ test('its scripts are small, and every page compiles its scripts while they load
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the landing page still looks up a domain', async ({ page }) => {
+  test('the landing page still looks up a brand', async ({ page }) => {
     await page.goto('/');
-    await page.getByRole('textbox', { name: 'Domain' }).fill('nike.com');
+    await page.getByRole('textbox', { name: 'Brand, domain or e-mail address' }).fill('Nike');
     await page.getByRole('button', { name: 'Look up' }).click();
     await expect(page.getByRole('img', { name: 'Nike on a light background' })).toBeVisible();
   });

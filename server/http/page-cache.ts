@@ -28,7 +28,7 @@ type Page = { headers: OutgoingHttpHeaders; etag: string; brotli: Buffer };
 
 /** The public pages, with the parameters that each of them reads. Everybody gets the same bytes. */
 const publicPages: readonly (readonly [path: RegExp, parameters: readonly string[]])[] = [
-  [/^\/$/, ['domain']],
+  [/^\/$/, ['q']],
   [/^\/brands$/, ['q', 'variant', 'color', 'domain', 'letter', 'page']],
   [/^\/brands\/[^/]+$/, []],
   [/^\/pricing$/, []],

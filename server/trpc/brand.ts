@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { deriveInTime } from '../artwork/derive/find-derivation';
 import { findRelatedBrands } from '../catalog/find-related-brands';
-import { parseHost } from '../catalog/lookup/parse-host';
+import { lookUpBrand } from '../catalog/lookup/look-up-brand';
 import { presentBrand } from '../presenters/present-brand';
 import { presentBrandPage, presentColors } from '../presenters/present-brand-page';
 import { currentCatalog } from '../catalog/current-catalog';
-import { getBrand, getBrandByHost } from '../catalog/get-brand';
+import { getBrand } from '../catalog/get-brand';
 import { publicProcedure, router } from './trpc';
 
 const relatedMax = 8;
@@ -18,16 +18,22 @@ export const brandRouter = router({
     await deriveInTime(brand);
     return presentBrandPage(brand, related);
   }),
-  /** `response` is the body of `GET /v1/brand?domain=`. */
+  /**
+   * Finds a brand by what a visitor typed. `request` is the path of the public API that returns `response`.
+   * @throws AppError `email_not_brand_domain`
+   */
   lookUp: publicProcedure
-    .input(z.object({ domain: z.string().max(2048) }))
+    .input(z.object({ typed: z.string().max(2048) }))
     .query(async ({ input }) => {
-      const brand = getBrandByHost(parseHost(input));
+      const { brand, host, nearest } = lookUpBrand(input.typed);
+      if (brand === null) {
+        return { found: null, host, nearest: nearest.map(({ slug, name }) => ({ slug, name })) };
+      }
       await deriveInTime(brand);
-      return {
-        slug: brand.slug,
-        response: presentBrand(brand),
-        colors: presentColors(brand),
-      };
+      const { slug } = brand;
+      const domain = host ?? brand.domains[0];
+      const request = domain === undefined ? `/v1/catalog/${slug}` : `/v1/brand?domain=${domain}`;
+      const response = presentBrand(brand);
+      return { found: { slug, request, response, colors: presentColors(brand) } };
     }),
 });
