@@ -17,7 +17,7 @@ import { isErrorOf, siteTrpc } from '../site-trpc';
 
 export const metadata: Metadata = { alternates: { canonical: '/' } };
 
-const suggestions = ['github.com', 'Figma', 'jane@nike.com', 'x.com', 'hugging-face'];
+const suggestions = ['github.com', 'Figma', 'jane@nike.com', 'x.com'];
 
 export default async function LandingPage({ searchParams }: { searchParams: SearchParams }) {
   const typed = (await readParams(searchParams, 'q')).q || 'github.com';
