@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { deriveInTime } from '../artwork/derive/find-derivation';
 import { findRelatedBrands } from '../catalog/find-related-brands';
-import { lookUpBrand } from '../catalog/lookup/look-up-brand';
+import { lookUpBrand } from '../catalog/search/look-up-brand';
 import { presentBrand } from '../presenters/present-brand';
 import { presentBrandPage, presentColors } from '../presenters/present-brand-page';
 import { currentCatalog } from '../catalog/current-catalog';

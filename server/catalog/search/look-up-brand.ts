@@ -2,10 +2,10 @@ import { fold } from '../../contract/fold';
 import type { Brand } from '../catalog';
 import { currentCatalog } from '../current-catalog';
 import { findBrand } from '../get-brand';
-import { normalizeQuery, searchBrands } from '../search/search-brands';
-import { normalizeHost } from './normalize-host';
-import { parseBusinessEmail } from './parse-business-email';
-import { resolveHost } from './resolve-host';
+import { normalizeQuery, searchBrands } from './search-brands';
+import { normalizeHost } from '../lookup/normalize-host';
+import { parseBusinessEmail } from '../lookup/parse-business-email';
+import { resolveHost } from '../lookup/resolve-host';
 
 const nearestMax = 3;
 
