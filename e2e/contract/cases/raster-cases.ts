@@ -1,10 +1,10 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Brand } from '../../../server/catalog/catalog';
 import { currentCatalog } from '../../../server/catalog/current-catalog';
 import { pictureFormats } from '../../../server/artwork/raster/picture';
-import { errorOf, get, type Target, withKey } from '../target';
+import { errorOf, get, patience, type Target, withKey } from '../target';
 
 /** PNG and WebP, which keep the rules of SVG. */
 export function rasterCases(target: () => Target): void {
@@ -26,6 +26,15 @@ export function rasterCases(target: () => Target): void {
     const { format, width, height } = await sharp(await response.arrayBuffer()).metadata();
     return { format, sides: [width, height] };
   };
+
+  // While the first process for drawing starts on a busy machine, a client is told to come back.
+  beforeAll(() =>
+    vi.waitFor(async () => {
+      const { status, headers } = await get(target(), '/v1/png/stripe?size=16');
+      if (status === 503) expect(headers.get('Retry-After')).toMatch(/^\d+$/);
+      expect(status).toBe(200);
+    }, patience),
+  );
 
   describe.each(pictureFormats)('GET /v1/%s/{slug}', (format) => {
     const path = (slug: string, query = '') => `/v1/${format}/${slug}${query}`;
