@@ -11,6 +11,7 @@ import { PlanCards } from '../../components/pricing/plan-cards';
 import { JsonLd } from '../../components/site/json-ld';
 import type { Outputs } from '../../components/trpc-provider';
 import { formatCount } from '../../components/ui/format-count';
+import { lookUpLengthMax } from '../../server/contract/limits';
 import { env } from '../../server/platform/env';
 import { readParams, type SearchParams } from '../return-path';
 import { isErrorOf, siteTrpc } from '../site-trpc';
@@ -20,7 +21,8 @@ export const metadata: Metadata = { alternates: { canonical: '/' } };
 const suggestions = ['github.com', 'Figma', 'jane@nike.com', 'x.com'];
 
 export default async function LandingPage({ searchParams }: { searchParams: SearchParams }) {
-  const typed = (await readParams(searchParams, 'q')).q || 'github.com';
+  const { q } = await readParams(searchParams, 'q');
+  const typed = (q || 'github.com').slice(0, lookUpLengthMax);
   const trpc = await siteTrpc();
   const [landing, offer, outcome] = await Promise.all([
     trpc.site.landing.query(),

@@ -3,8 +3,8 @@ import { Command as Cmdk } from 'cmdk';
 import { type ComponentProps, type ReactNode, useDeferredValue } from 'react';
 import { describeFailure } from '../forms/describe-failure';
 import { useTRPC } from '../trpc-provider';
+import { queryLengthMin } from '../../server/contract/limits';
 
-const queryLengthMin = 2;
 const shownMax = 8;
 
 type BrandMatchesProps = {

@@ -2,6 +2,7 @@
 
 import { Search } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
+import { lookUpLengthMax } from '../../server/contract/limits';
 import { Chip } from '../ui/chip';
 import { inputStyle } from '../ui/field';
 import { LookUpResult } from './look-up-result';
@@ -86,7 +87,7 @@ function BrandField({ value, onChange }: { value: string; onChange: (typed: stri
           autoCapitalize="none"
           spellCheck={false}
           inputMode="search"
-          maxLength={2048}
+          maxLength={lookUpLengthMax}
           placeholder="github.com, Figma or jane@nike.com"
           className={`${inputStyle} pr-12 font-mono`}
         />

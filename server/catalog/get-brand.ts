@@ -62,13 +62,18 @@ export function listBrands({ limit, offset }: { limit: number; offset: number })
   return { items: brands.slice(offset, offset + limit), total: brands.length, limit, offset };
 }
 
+/** @param host as `parseHost` returns it */
+export function findBrandByHost(host: string): Brand | null {
+  const { byHost } = currentCatalog();
+  return resolveHost(host, (candidate) => byHost.get(candidate) ?? null);
+}
+
 /**
  * @param host as `parseHost` returns it
  * @throws AppError `domain_not_found`
  */
 export function getBrandByHost(host: string): Brand {
-  const { byHost } = currentCatalog();
-  const brand = resolveHost(host, (candidate) => byHost.get(candidate) ?? null);
+  const brand = findBrandByHost(host);
   if (brand === null)
     throw new AppError('domain_not_found', `No brand of the catalog has the domain ${host}.`);
   return brand;

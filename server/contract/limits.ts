@@ -12,3 +12,10 @@ export const slugsMax = 50;
 
 /** `size=`: the longer side of a picture in pixels. */
 export const pictureSize = { min: 16, max: 1024, default: 256 } as const;
+
+/** What a visitor may type to look up a brand: a URL is the longest. */
+export const lookUpLengthMax = 2048;
+
+/** Characters of a search (spec 4.6). */
+export const queryLengthMin = 2;
+export const queryLengthMax = 128;

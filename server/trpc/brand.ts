@@ -6,6 +6,7 @@ import { presentBrand } from '../presenters/present-brand';
 import { presentBrandPage, presentColors } from '../presenters/present-brand-page';
 import { currentCatalog } from '../catalog/current-catalog';
 import { getBrand } from '../catalog/get-brand';
+import { lookUpLengthMax } from '../contract/limits';
 import { publicProcedure, router } from './trpc';
 
 const relatedMax = 8;
@@ -19,15 +20,15 @@ export const brandRouter = router({
     return presentBrandPage(brand, related);
   }),
   /**
-   * Finds a brand by what a visitor typed. `request` is the path of the public API that returns `response`.
+   * Finds a brand by what a visitor typed. `request` is the path of the public API that finds the same.
    * @throws AppError `email_not_brand_domain`
    */
   lookUp: publicProcedure
-    .input(z.object({ typed: z.string().max(2048) }))
+    .input(z.object({ typed: z.string().max(lookUpLengthMax) }))
     .query(async ({ input }) => {
       const { brand, host, nearest } = lookUpBrand(input.typed);
       if (brand === null) {
-        return { found: null, host, nearest: nearest.map(({ slug, name }) => ({ slug, name })) };
+        return { found: null, nearest: nearest.map(({ slug, name }) => ({ slug, name })) };
       }
       await deriveInTime(brand);
       const { slug } = brand;

@@ -22,13 +22,20 @@ export function parseHost(query: {
  * @throws AppError `validation_error` unless it is a domain name of 3 to 253 characters (spec 4.4)
  */
 export function parseDomain(input: string): string {
-  const host = normalizeHost(input);
-  if (host === null || host.length < 3) {
+  const host = findDomain(input);
+  if (host === null) {
     throw new AppError(
       'validation_error',
       'domain must be a domain name of 3 to 253 characters, such as example.com.',
     );
   }
+  return host;
+}
+
+/** The same; null where that would throw. */
+export function findDomain(input: string): string | null {
+  const host = normalizeHost(input);
+  if (host === null || host.length < 3) return null;
   // "www.gov.uk" keeps its "www.": the rest is a public suffix.
   const bare = host.replace(/^www\./, '');
   return findRegistrableDomain(bare) === null ? host : bare;

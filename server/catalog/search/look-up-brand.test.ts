@@ -24,13 +24,18 @@ test.each([
 });
 
 test.each([
-  ['spottify', null, 'spotify'],
-  ['githubb.com', 'githubb.com', 'github'],
-  ['jane@stripee.com', 'stripee.com', 'stripe'],
-])('%j finds none, and suggests the brands with a similar name', (typed, host, nearest) => {
+  ['spottify', 'spotify'],
+  ['githubb.com', 'github'],
+  ['jane@stripee.com', 'stripe'],
+])('%j finds none, and suggests the brands with a similar name', (typed, nearest) => {
   const found = lookUpBrand(typed);
-  expect(found).toMatchObject({ brand: null, host });
+  expect(found).toMatchObject({ brand: null, host: null });
   expect(found.nearest.map(({ slug }) => slug)).toContain(nearest);
+});
+
+test('the host is that of the brand: a name that looks like one is not asked for by domain', () => {
+  expect(lookUpBrand('www.github.com').host).toBe('github.com');
+  expect(lookUpBrand('Node.js').host).toBeNull();
 });
 
 test.each(['', ' ', '?', '.', '日本', 'a'.repeat(2000), 'no brand is called this'])(

@@ -1,19 +1,18 @@
 import { fold } from '../../contract/fold';
+import { queryLengthMax, queryLengthMin } from '../../contract/limits';
 import type { Brand } from '../catalog';
-import { currentCatalog } from '../current-catalog';
-import { findBrand } from '../get-brand';
-import { normalizeQuery, searchBrands } from './search-brands';
-import { normalizeHost } from '../lookup/normalize-host';
+import { findBrand, findBrandByHost } from '../get-brand';
 import { parseBusinessEmail } from '../lookup/parse-business-email';
-import { resolveHost } from '../lookup/resolve-host';
+import { findDomain } from '../lookup/parse-host';
+import { normalizeQuery, searchBrands } from './search-brands';
 
 const nearestMax = 3;
 
 export type LookUp = {
   brand: Brand | null;
-  /** The host that was looked up; null if it was a slug or a name. */
+  /** The host that the brand was found by; null if it was found by its slug or name, or not at all. */
   host: string | null;
-  /** Brands with a similar name, for who found none. */
+  /** Brands with a similar name, where none was found. */
   nearest: Brand[];
 };
 
@@ -24,20 +23,18 @@ export type LookUp = {
  */
 export function lookUpBrand(typed: string): LookUp {
   const text = typed.trim();
-  const host = /^[^\s/]+@[^\s/]+$/.test(text) ? parseBusinessEmail(text) : findHost(text);
-  const brand = (host === null ? null : findByHost(host)) ?? findByName(text);
-  const label = host === null ? text : (host.replace(/^www\./, '').split('.')[0] ?? '');
-  return { brand, host, nearest: brand === null ? search(label) : [] };
+  const host = findHost(text);
+  const atHost = host === null ? null : findBrandByHost(host);
+  if (atHost !== null) return { brand: atHost, host, nearest: [] };
+  const brand = findByName(text);
+  const nearest = brand === null ? search(host?.split('.')[0] ?? text) : [];
+  return { brand, host: null, nearest };
 }
 
 /** A name may have a dot too: what has a space is no host. */
-const findHost = (text: string) =>
-  text.includes('.') && !/\s/.test(text) ? normalizeHost(text) : null;
-
-function findByHost(host: string): Brand | null {
-  const { byHost } = currentCatalog();
-  const find = (candidate: string) => byHost.get(candidate) ?? null;
-  return resolveHost(host, find) ?? resolveHost(host.replace(/^www\./, ''), find);
+function findHost(text: string): string | null {
+  if (/^[^\s/]+@[^\s/]+$/.test(text)) return parseBusinessEmail(text);
+  return text.includes('.') && !/\s/.test(text) ? findDomain(text) : null;
 }
 
 function findByName(text: string): Brand | null {
@@ -47,6 +44,8 @@ function findByName(text: string): Brand | null {
 }
 
 function search(text: string): Brand[] {
-  const query = normalizeQuery(text).slice(0, 100);
-  return [...query].length < 2 ? [] : searchBrands({ query, limit: nearestMax }).matches;
+  const query = normalizeQuery(text).slice(0, queryLengthMax);
+  return [...query].length < queryLengthMin
+    ? []
+    : searchBrands({ query, limit: nearestMax }).matches;
 }

@@ -1,3 +1,4 @@
+import { queryLengthMin } from '../../contract/limits';
 import { AppError } from '../../platform/errors';
 import { oncePer } from '../../platform/once-per';
 import type { Brand, Catalog } from '../catalog';
@@ -19,8 +20,10 @@ export function searchBrands({ query, limit }: Search): SearchResult {
 /** @throws AppError `query_too_short` under 2 characters */
 export function parseSearch({ q, limit }: { q: string; limit: number }): Search {
   const query = normalizeQuery(q);
-  if ([...query].length < 2) {
-    throw new AppError('query_too_short', 'must have at least 2 characters.', { field: 'q' });
+  if ([...query].length < queryLengthMin) {
+    throw new AppError('query_too_short', `must have at least ${queryLengthMin} characters.`, {
+      field: 'q',
+    });
   }
   return { query, limit };
 }

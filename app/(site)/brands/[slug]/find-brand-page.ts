@@ -1,10 +1,9 @@
 import { cache } from 'react';
 import type { BrandPage } from '../../../../components/brand/variant-list';
 import { isErrorOf, siteTrpc } from '../../../site-trpc';
+import { queryLengthMax, queryLengthMin } from '../../../../server/contract/limits';
 
 const nearestMax = 8;
-const queryLengthMin = 2;
-const queryLengthMax = 128;
 
 /** Read once a request, by the page and by its metadata. */
 export const findBrandPage = cache(async (slugInPath: string): Promise<BrandPage | null> => {
