@@ -1,13 +1,14 @@
-import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { categories } from '../../server/contract/categories';
+import { readPopular } from './build/apply-hand-rows';
 import { assignIds, readIds } from './build/assign-ids';
 import { isRedistributable, needsAttribution } from './build/license-policy';
 import { makeSlug } from './build/make-slug';
 import { readRows } from './build/read-rows';
 import type { Variant } from '../../server/contract/variants';
 import { formatFacts, readFacts } from './facts';
-import { makeArtwork } from './make-artwork';
+import { hashArtwork, makeArtwork } from './make-artwork';
 import { packageVersion } from './sources/package-folder';
 
 const facts = readFacts();
@@ -47,6 +48,22 @@ describe('the catalog', () => {
   test('has no two brands of the same name but the five pairs that are truly two', () => {
     const names = twice(facts.map(({ name }) => name.toLowerCase()));
     expect(names.sort()).toEqual(['backstage', 'handshake', 'hive', 'mongoose', 'spring']);
+  });
+
+  test('ranks every brand once, the best known first', () => {
+    const ranks = facts.map(({ rank }) => rank).sort((one, other) => one - other);
+    expect(ranks).toEqual(facts.map((_, i) => i + 1));
+    const first = facts.toSorted((one, other) => one.rank - other.rank).slice(0, 3);
+    expect(first.map(({ slug }) => slug)).toEqual(['google', 'apple', 'microsoft']);
+  });
+
+  test('says of nine brands in ten what they do, and of all that people know', () => {
+    const described = facts.filter((brand) => brand.categories.length > 0);
+    expect(described.length / facts.length).toBeGreaterThanOrEqual(0.9);
+    const popular = readPopular();
+    expect(popular.filter((slug) => !described.some((brand) => brand.slug === slug))).toEqual([]);
+    expect(new Set(facts.flatMap((brand) => brand.categories))).toEqual(new Set(categories));
+    expect(facts.filter((brand) => brand.categories.length > 3)).toEqual([]);
   });
 
   test('takes only artwork that may be passed on, and says whom to name', () => {
@@ -90,7 +107,7 @@ describe('the catalog', () => {
     expect(sample.length).toBeGreaterThan(300);
     for (const { brand, one } of sample) {
       const svg = makeArtwork(one, brand.brandColor);
-      expect(createHash('sha256').update(svg).digest('hex')).toBe(one.sha256);
+      expect(hashArtwork(svg)).toBe(one.sha256);
       expect(Buffer.byteLength(svg)).toBeLessThanOrEqual(512 * 1024);
     }
   });

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { categories } from '../../server/contract/categories';
+import { colorFamilies } from '../../server/contract/color-families';
 import { variants } from '../../server/contract/variants';
 import { sourceNames } from './sources/source-icon';
 
@@ -36,6 +38,11 @@ const brandFacts = z.strictObject({
     .string()
     .regex(/^[0-9A-F]{6}$/)
     .nullable(),
+  /** Of its full-color artwork, the most used first. */
+  colorFamilies: z.array(z.enum(colorFamilies)),
+  categories: z.array(z.enum(categories)),
+  /** Its place by popularity, from 1; no two brands share one. */
+  rank: z.number().int().positive(),
   /** Hosts that lead to the brand, the main one first; no two brands share one. */
   domains: z.array(z.string()),
   website: z.url().nullable(),

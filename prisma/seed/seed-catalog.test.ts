@@ -199,4 +199,4 @@ test('a seed killed in its middle leaves nothing, and can be run again', async (
   } finally {
     await again.close();
   }
-}, 60_000);
+});

@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import type { Database } from '../../server/platform/database/database';
 import { type BrandFacts, factsVersion, readFacts } from '../catalog/facts';
-import { makeArtwork } from '../catalog/make-artwork';
+import { hashArtwork, makeArtwork } from '../catalog/make-artwork';
 import { writeCatalog } from './write-catalog';
 
 /**
@@ -39,10 +38,11 @@ export async function makeAll(
       // Lets signals and timers through, so that a seed can be stopped.
       await setImmediate();
     }
+    const sanitized = new Map<string, string>();
     for (const artwork of brand.artwork) {
       if (svgs.has(artwork.sha256)) continue;
-      const svg = makeArtwork(artwork, brand.brandColor);
-      if (createHash('sha256').update(svg).digest('hex') !== artwork.sha256) {
+      const svg = makeArtwork(artwork, brand.brandColor, sanitized);
+      if (hashArtwork(svg) !== artwork.sha256) {
         throw new Error(
           `${artwork.source} ${artwork.name} is not the artwork that the catalog was made with. ` +
             'Run `npm ci`, or `npm run catalog:build` after a change of a source package.',

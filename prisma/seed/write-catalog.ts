@@ -36,12 +36,17 @@ async function writeBrands(transaction: Transaction, { brands }: CatalogContent)
     UPDATE brand SET slug = 'moving ' || brand.id
     FROM jsonb_populate_recordset(NULL::brand, ${JSON.stringify(brands)}::jsonb) AS fresh
     WHERE brand.id = fresh.id AND brand.slug <> fresh.slug`;
-  const rows = brands.map(({ brandColor, ...row }) => ({ ...row, brand_color: brandColor }));
+  const rows = brands.map(({ brandColor, colorFamilies, ...row }) => ({
+    ...row,
+    brand_color: brandColor,
+    color_families: colorFamilies,
+  }));
   await transaction.$executeRaw`
     INSERT INTO brand SELECT * FROM jsonb_populate_recordset(NULL::brand, ${JSON.stringify(rows)}::jsonb)
     ON CONFLICT (id) DO UPDATE SET slug = excluded.slug, name = excluded.name,
       aliases = excluded.aliases, lookups = excluded.lookups, brand_color = excluded.brand_color,
-      domains = excluded.domains, website = excluded.website, guidelines = excluded.guidelines
+      color_families = excluded.color_families, categories = excluded.categories,
+      rank = excluded.rank, domains = excluded.domains, website = excluded.website, guidelines = excluded.guidelines
     WHERE (brand.*) IS DISTINCT FROM (excluded.*)`;
 }
 

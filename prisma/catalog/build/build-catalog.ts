@@ -1,16 +1,26 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { readAliases, readBlocked, readMerges, readNameless, readTitles } from './apply-hand-rows';
+import {
+  readAliases,
+  readBlocked,
+  readMerges,
+  readNameless,
+  readPopular,
+  readTitles,
+} from './apply-hand-rows';
 import { assignDomains } from './assign-domains';
 import { assignIds, readIds, writeIds } from './assign-ids';
 import { assignLookups } from './assign-lookups';
+import { createCategorizer } from './categorize-brand';
 import { chooseVariants } from './choose-variants';
-import { describeArtwork, findBrandColor, listAliases } from './describe-brand';
+import { describeArtwork, findBrandColor, listAliases, paintChoice } from './describe-brand';
+import { findColorFamilies } from './find-color-families';
 import { isRedistributable, licenseOf } from './license-policy';
 import { mergeIcons } from './merge-icons';
 import { applyMerges, type NamedBrand, nameBrands } from './name-brands';
 import { checkHandBrands, nameHandBrands, readHandBrands } from './name-hand-brands';
 import { createPreparer } from './prepare-artwork';
+import { rankBrands } from './rank-brands';
 import { createReport } from './report';
 import { writeNotice } from './write-notice';
 import { type BrandFacts, formatFacts } from '../facts';
@@ -43,7 +53,8 @@ const brands = applyMerges(nameBrands(drafts), merges, forced).sort((one, other)
 checkHandBrands(handBrands, brands);
 
 const prepare = createPreparer(report.exclude);
-const rows = new Map<NamedBrand, Omit<BrandFacts, 'id' | 'lookups' | 'domains'>>();
+type Described = Omit<BrandFacts, 'id' | 'lookups' | 'domains' | 'categories' | 'rank'>;
+const rows = new Map<NamedBrand, Described>();
 for (const brand of brands) {
   const row = await describeBrand(brand);
   if (row !== null) rows.set(brand, row);
@@ -60,8 +71,19 @@ const domains = assignDomains(
     urls: own.flatMap(listUrls),
   })),
 );
-const facts = [...rows.values()].map((row): BrandFacts => ({
+const categorize = createCategorizer(slugs);
+const ranks = rankBrands(
+  [...rows].map(([{ icons: own }, { slug, name }]) => ({
+    slug,
+    name,
+    sources: new Set(own.map(({ source }) => source)).size,
+  })),
+  readPopular(),
+);
+const facts = [...rows].map(([{ icons: own }, row]): BrandFacts => ({
   ...row,
+  categories: categorize(row.slug, own),
+  rank: ranks.get(row.slug) ?? 0,
   id: ids.get(row.slug) ?? 0,
   lookups: lookups.get(row.slug) ?? [],
   domains: domains.get(row.slug) ?? [],
@@ -84,11 +106,13 @@ async function describeBrand(brand: NamedBrand) {
   }
   const colored = choices.find(({ variant, derived }) => variant === 'color' && !derived);
   const brandColor = stated ?? colored?.artwork.ink.dominant ?? null;
+  const color = choices.find(({ variant }) => variant === 'color');
   return {
     slug: brand.slug,
     name: brand.title,
     aliases: listAliases(brand, aliases.get(brand.slug) ?? []),
     brandColor,
+    colorFamilies: color ? await findColorFamilies(paintChoice(color, brandColor)) : [],
     website: brand.icons.map(({ url }) => url).find((url) => url !== null) ?? null,
     guidelines: brand.icons.map(({ guidelines }) => guidelines).find((url) => url !== null) ?? null,
     artwork: choices.map((choice) => describeArtwork(brand, choice, brandColor)),

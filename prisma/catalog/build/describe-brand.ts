@@ -53,11 +53,7 @@ export function describeArtwork(
   );
   const license = licenseOf(owners ?? icon);
   const [address] = brand.icons.flatMap(listUrls);
-  const svg = recolorArtwork(
-    artwork.svg,
-    { variant, origin, source: artwork.source, name: artwork.name },
-    brandColor,
-  );
+  const svg = paintChoice(choice, brandColor);
   const { width, height } = readViewBox(svg);
   return {
     variant,
@@ -72,4 +68,14 @@ export function describeArtwork(
     sha256: createHash('sha256').update(svg).digest('hex'),
     aspect: Math.round((width / height) * 1000) / 1000,
   };
+}
+
+/** The bytes of a choice: as drawn, or recolored. */
+export function paintChoice(
+  { artwork, variant, derived }: Choice,
+  brandColor: string | null,
+): string {
+  const { source, name } = artwork;
+  const origin = derived ? 'derived' : 'source';
+  return recolorArtwork(artwork.svg, { variant, origin, source, name }, brandColor);
 }

@@ -32,6 +32,7 @@ export function listCardog(): SourceIcon[] {
     source,
     name: make,
     title: titles[make] ?? make,
+    categories: ['Automotive'],
     forms: found,
   }));
 }

@@ -23,6 +23,13 @@ export function listLobehub(): SourceIcon[] {
         if (known.has(name + ending)) forms[form] ??= name + ending;
       }
       const [, title = null] = /<title>([^<]*)<\/title>/.exec(readArtwork(source, name)) ?? [];
-      return { ...noFacts, source, name, title: title?.replaceAll('&amp;', '&') ?? null, forms };
+      return {
+        ...noFacts,
+        source,
+        name,
+        title: title?.replaceAll('&amp;', '&') ?? null,
+        categories: ['AI'],
+        forms,
+      };
     });
 }

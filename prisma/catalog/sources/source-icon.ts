@@ -19,6 +19,8 @@ export type SourceIcon = {
   name: string;
   title: string | null;
   aliases: string[];
+  /** What the brand does, in the source's own words. */
+  categories: string[];
   hex: string | null;
   url: string | null;
   /** More addresses that hint at the brand's domain. */
@@ -44,6 +46,7 @@ export function listUrls({ url, urls }: SourceIcon): string[] {
 export const noFacts = {
   title: null,
   aliases: [],
+  categories: [],
   hex: null,
   url: null,
   urls: [],

@@ -50,6 +50,7 @@ function parseIcon(name: string, text: string): SourceIcon {
     name,
     title: z.string().parse(parseField(text, 'title')),
     aliases: strings.parse(parseField(text, 'aliases')),
+    categories: strings.parse(parseField(text, 'categories')),
     hex: z.string().nullable().parse(parseField(text, 'hex')),
     url: url === '' ? null : url,
     urls: [],

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { rankBrands } from './rank-brands';
+
+const brands = [
+  { slug: 'acme', name: 'Acme', sources: 1 },
+  { slug: 'zeta', name: 'Zeta', sources: 3 },
+  { slug: 'alpha', name: 'alpha', sources: 3 },
+  { slug: 'google', name: 'Google', sources: 2 },
+  { slug: 'stripe', name: 'Stripe', sources: 8 },
+];
+
+test('the best-known brands come first, then what most sources draw, then by name', () => {
+  const ranks = rankBrands(brands, ['google', 'acme']);
+  expect([...ranks]).toEqual([
+    ['google', 1],
+    ['acme', 2],
+    ['stripe', 3],
+    ['alpha', 4],
+    ['zeta', 5],
+  ]);
+});
+
+test('a slug that no brand has, or that stands there twice, stops the build', () => {
+  expect(() => rankBrands(brands, ['google', 'gogle'])).toThrow('gogle');
+  expect(() => rankBrands(brands, ['google', 'acme', 'google'])).toThrow('google');
+});
