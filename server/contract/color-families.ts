@@ -15,3 +15,7 @@ export const colorFamilies = [
 ] as const;
 
 export type ColorFamily = (typeof colorFamilies)[number];
+
+export function isColorFamily(value: string): value is ColorFamily {
+  return (colorFamilies as readonly string[]).includes(value);
+}

@@ -19,3 +19,12 @@ export const lookUpLengthMax = 2048;
 /** Characters of a search (spec 4.6). */
 export const queryLengthMin = 2;
 export const queryLengthMax = 128;
+
+/** Events of the audit log in one response, at most. */
+export const auditPageMax = 200;
+
+/** How far the request log reaches, and how many requests a page of it may have. */
+export const requestLog = { days: 7, requestsMax: 10_000, pageMax: 500 } as const;
+
+/** `status=` of /v1/requests: a class such as `4xx`, or one status. */
+export const statusFilterPattern = /^[1-5](?:xx|\d\d)$/;

@@ -18,6 +18,10 @@ export type Plan = {
   readonly allVariants: boolean;
 };
 
+/** The shares of a daily limit, in percent, that an account can get a message at. */
+export const alertThresholds = [50, 80, 100] as const;
+export type AlertThreshold = (typeof alertThresholds)[number];
+
 const uncapped = {
   svg: null,
   png: null,

@@ -1,30 +1,33 @@
+import type { Category } from './categories';
 import type { colorFamilies } from './color-families';
 import type { variants } from './variants';
 
 /**
- * One brand in the explorer, as a tuple because there are thousands of them. `variantBits` has one bit
- * for each entry of `variants`, the first is 1. `family` is an index into `families`, or -1. `aspect` is
- * width by height. `domain` may be empty. Not readonly: tRPC would infer an array of it.
+ * One brand in the explorer, as a tuple because there are thousands of them. The bits have one for each entry
+ * of `variants`, `families` and `categories`; the first is 1. `idStep` is the id less that of the tile before it,
+ * and `domain`, which may be empty, has `*` for the slug: both zip well. Not readonly: tRPC would infer an array.
  */
 export type PackedTile = [
   slug: string,
   name: string,
+  idStep: number,
   variantBits: number,
-  family: number,
-  aspect: number,
+  familyBits: number,
+  categoryBits: number,
   domain: string,
   aliases?: readonly string[],
 ];
 
-/** The whole catalog, for a browser to search and filter by itself. */
+/** The whole catalog, for a browser to search, filter and sort by itself. */
 export type TileList = {
   /** Changes with the catalog and with `tileShape`. */
   version: string;
   variants: typeof variants;
   families: typeof colorFamilies;
-  /** Ordered by slug. */
+  categories: readonly Category[];
+  /** The best-known brand first. */
   tiles: PackedTile[];
 };
 
 /** Increase it when `PackedTile` changes: browsers keep a list forever under its version. */
-export const tileShape = 1;
+export const tileShape = 2;

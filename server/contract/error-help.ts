@@ -1,0 +1,182 @@
+import type { ErrorCode } from './error-codes';
+
+/** When an error is sent, and what its receiver does about it. In Markdown, for the documentation. */
+export const errorHelp: Readonly<Record<ErrorCode, readonly [when: string, remedy: string]>> = {
+  invalid_json: [
+    'The body is not JSON, or not a JSON object.',
+    'Send an object, encoded as UTF-8.',
+  ],
+  bad_request: [
+    'The request itself is malformed: its address, its headers or its encoding.',
+    'Let an HTTP library or `encodeURIComponent` build the address.',
+  ],
+  invalid_signature: [
+    'A webhook has no signature, or one that does not fit the body or is older than five minutes.',
+    'Compare the signing secret with the one in the Stripe dashboard, and pass the body on unchanged.',
+  ],
+  invalid_api_key: [
+    'The header `X-API-Key` is missing, or its key is unknown or has been replaced.',
+    'Send the key of your account. If it is lost, create a new one in the dashboard.',
+  ],
+  invalid_credentials: [
+    'The e-mail address or the password is wrong. Which of them is not said.',
+    'Try again, or ask for a link to set a new password.',
+  ],
+  invalid_token: [
+    'The access token is missing, malformed or expired, or its session has ended.',
+    'Get a new one from `POST /auth/refresh`, or sign in again.',
+  ],
+  mfa_required: [
+    'The password is right, and the account has a second factor.',
+    'Send `mfa_token` to `POST /auth/mfa` with a code, a recovery code or a passkey.',
+  ],
+  invalid_mfa_token: [
+    'The second step began too long ago, or was completed already.',
+    'Start again with `POST /auth/login`.',
+  ],
+  invalid_mfa_code: [
+    'The code of the authenticator app is wrong, or was used before.',
+    'Send the code that the app shows now. Check the clock of the device.',
+  ],
+  invalid_passkey: [
+    'The passkey is unknown or could not be verified.',
+    'Try again, or use another way to sign in.',
+  ],
+  variant_not_in_plan: [
+    'The free plan serves `mono`; the request asked for another variant. Nothing was counted.',
+    'Ask for `mono`, or upgrade. `upgrade_url` leads to the plans.',
+  ],
+  email_not_verified: [
+    'The address of the account has not been confirmed, so its key does not work yet.',
+    'Open the link in the message that you were sent. `POST /auth/resend-verification` sends another.',
+  ],
+  account_suspended: [
+    'The operator has suspended the account.',
+    'Sign in to read the reason, and write to the operator.',
+  ],
+  cross_site_request: [
+    'A page of another site made a call that only this site may make.',
+    'Call the API under `/v1` with your key instead.',
+  ],
+  reauthentication_required: [
+    'A change of this weight needs a sign-in within the last ten minutes.',
+    'Call `POST /auth/login` again. A refreshed token does not count as a sign-in.',
+  ],
+  identity_not_linked: [
+    'An account with this address exists, and the provider is not linked to it.',
+    'Sign in another way, then link the provider in the security settings.',
+  ],
+  not_found: [
+    'There is nothing at this path.',
+    'Compare the path with the [reference](/docs/reference). A slash at its end makes it another path.',
+  ],
+  service_not_found: [
+    'No brand has this slug.',
+    'Find the slug with `GET /v1/search`, or look in the [catalog](/brands). The request is counted.',
+  ],
+  domain_not_found: [
+    'No brand in the catalog has this domain.',
+    'Show a fallback of your own. Marque does not guess from names. The request is counted.',
+  ],
+  artwork_version_not_found: [
+    'The version in `v` is not the present one: the artwork has changed.',
+    'Request it again without `v`, or with `current_version` from the body.',
+  ],
+  method_not_allowed: [
+    'The path exists, but not with this method.',
+    'Use one of the methods in the header `Allow`.',
+  ],
+  request_timeout: ['The request did not arrive in time.', 'Send it again.'],
+  email_taken: [
+    'An account with this e-mail address exists already.',
+    'Sign in, or ask for a link to set a new password.',
+  ],
+  already_subscribed: [
+    'The account is on this plan, or has a subscription that is not paid.',
+    'Open the billing portal with `POST /v1/billing/portal`.',
+  ],
+  already_set_up: [
+    'The account has an authenticator app.',
+    'Remove it first, if you want another one.',
+  ],
+  not_set_up: [
+    'The account has no second factor, which this call needs.',
+    'Set up an authenticator app or a passkey first.',
+  ],
+  no_subscription: [
+    'The account has never had a subscription, so there is nothing to manage.',
+    'Start one with `POST /v1/billing/checkout`.',
+  ],
+  identity_taken: [
+    'This identity is linked to another account.',
+    'Unlink it there, or use another one.',
+  ],
+  last_sign_in_method: [
+    'Unlinking this provider would leave no way to sign in.',
+    'Set a password first.',
+  ],
+  length_required: [
+    'A body was sent to the site without a `Content-Length`.',
+    'Send its length. HTTP libraries do so unless they stream.',
+  ],
+  payload_too_large: [
+    'The body is larger than this route takes, usually 64 KiB.',
+    'Send less: a batch needs no more than 50 slugs.',
+  ],
+  uri_too_long: ['The address is too long.', 'Shorten the query.'],
+  unsupported_media_type: [
+    'The body is not declared as JSON.',
+    'Send the header `Content-Type: application/json`.',
+  ],
+  expectation_failed: [
+    'The header `Expect` asks for something other than `100-continue`.',
+    'Leave the header out.',
+  ],
+  validation_error: [
+    'A parameter or a field breaks a rule. `message` names both.',
+    'Correct it. `GET /v1/brand` needs exactly one of `domain` and `email`.',
+  ],
+  email_not_brand_domain: [
+    'The address is malformed, belongs to a consumer mail provider, or has no registrable domain.',
+    'Send a business address. For `gmail.com` and its kind there is no brand to find.',
+  ],
+  query_too_short: ['The search has fewer than two characters.', 'Send at least two.'],
+  batch_too_large: [
+    'The batch has more slugs than the plan allows: 10 on the free plan, 50 on the others.',
+    'Split it. Slugs that occur twice count once.',
+  ],
+  invalid_reset_token: [
+    'The link to set a password was used, has expired or is unknown.',
+    'Ask for a new one with `POST /auth/forgot-password`.',
+  ],
+  invalid_verification_token: [
+    'The link to verify an address was used, has expired or is unknown.',
+    'Ask for a new one with `POST /auth/resend-verification`.',
+  ],
+  unsafe_svg: [
+    'An uploaded SVG contains something that could run, load or hide.',
+    'Remove what `message` names.',
+  ],
+  rate_limit_exceeded: [
+    'A [daily quota](/docs/quotas) or a cap against abuse is used up. A refused request is not counted.',
+    'Wait for `Retry-After` seconds (`reset_in_seconds` in the body), or upgrade at `upgrade_url`.',
+  ],
+  header_fields_too_large: [
+    'The headers are larger than 16 KiB.',
+    'Send fewer; cookies are usually the cause.',
+  ],
+  internal_error: [
+    'Something went wrong on the server. The request is not counted.',
+    'Try again later. If it keeps happening, report the header `X-Request-Id`.',
+  ],
+  not_implemented: ['The server does not know the method.', 'Use GET or POST.'],
+  payment_provider_error: ['Stripe could not be reached or refused the call.', 'Try again later.'],
+  billing_not_configured: [
+    'This installation sells no plans.',
+    'The operator sets the plan of an account.',
+  ],
+  service_unavailable: [
+    'The server cannot respond at the moment. The request is not counted.',
+    'Try again after `Retry-After` seconds.',
+  ],
+};

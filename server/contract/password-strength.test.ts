@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { judgePassword, passwordStrengthMin } from './password-strength';
+
+const owner = { email: 'jane.doe@acme.example.com', name: 'Jane Penelope' };
+const isRefused = async (password: string) =>
+  (await judgePassword(password, owner)) < passwordStrengthMin;
+
+describe('is refused', () => {
+  test.each([
+    // What everybody tries first, also with a capital, a digit and a sign.
+    ...['password', 'P@ssw0rd!', 'Passw0rd2026', 'summer2026', 'Summer2026!', 'winter2025'],
+    ...['march2026', 'monday123', 'letmein2026!', 'Welcome2026!', 'iloveyou2', 'dragon!2026'],
+    ...['jennifer1987', 'liverpool99', 'elephant2024', 'trustno1!', 'hunter2hunter2'],
+    ...['qwerty12345', '1q2w3e4r5t', 'azerty123', 'asdfghjkl;', 'zxcvbnm123', 'abcd1234efgh'],
+    ...['aaaaaaaaaaaa', '11112222', '19870412', 'motdepasse1'],
+    // The words of the product.
+    ...['marque123', 'Marque2026!', 'm4rqu3!!', 'logobrand1', 'brandlogo2026', 'MarqueBrand!'],
+    ...['svgsvgsvg', 'marquelogo1', 'wordmarkicon'],
+    // What is known about the owner.
+    ...['jane.doe1', 'JaneDoe!', 'janedoe2026', 'Penelope2026', 'acme2026!', 'example2026'],
+    ...['marqueacmejane', 'j@n3d03!'],
+  ])('%s', async (password) => {
+    expect(await isRefused(password)).toBe(true);
+  });
+});
+
+describe('is accepted', () => {
+  test.each([
+    ...['correct horse battery staple', 'purple-otter-42', 'my dog likes tea', 'blue42whale'],
+    ...['k7Jq2mXw', 'gK8$vQ2p', 'xk9-Tp2w_qL', 'drei gelbe Fahrräder', '七匹の静かな鷺がいる'],
+    'my brand new bicycle is red',
+  ])('%s', async (password) => {
+    expect(await isRefused(password)).toBe(false);
+  });
+
+  test('eight random characters: no length is asked for beyond the contract’s', async () => {
+    const refused: string[] = [];
+    for (let i = 0; i < 200; i++) {
+      const password = randomBytes(6).toString('base64url');
+      if (await isRefused(password)) refused.push(password);
+    }
+    // A random string may hold a word or a year by chance.
+    expect(refused.length).toBeLessThan(20);
+  });
+});
+
+test('a password of 128 characters takes as little time as any, whatever it is made of', async () => {
+  await judgePassword('warm', owner);
+  const shapes = ['4@8({[<3469&9#!1/|0$5+7%2', 'p4$$w0rd@', '2/5/1999', 'ab', '1234567890'];
+  for (const shape of shapes) {
+    const before = process.cpuUsage();
+    await judgePassword(shape.repeat(64).slice(0, 128), owner);
+    const { user, system } = process.cpuUsage(before);
+    // Seconds without a bound; 20 ms with it, on an idle machine.
+    expect((user + system) / 1000).toBeLessThan(150);
+  }
+});
