@@ -6,9 +6,17 @@ import ipaddr from 'ipaddr.js';
  */
 export function addressKey(text: string): string {
   const plain = text.replace(/%.*$/, '');
-  if (!ipaddr.isValid(plain)) return plain;
-  const address = ipaddr.process(plain);
-  if (address.kind() === 'ipv4') return address.toString();
-  const network = ipaddr.IPv6.networkAddressFromCIDR(`${address.toString()}/64`);
-  return `${network.toString()}/64`;
+  return networkOf(plain, 64) ?? (ipaddr.isValid(plain) ? ipaddr.process(plain).toString() : plain);
+}
+
+/** The /48 of an IPv6 address, which is the most that one customer usually gets; null of any other. */
+export function networkKey(text: string): string | null {
+  return networkOf(text.replace(/%.*$/, ''), 48);
+}
+
+function networkOf(address: string, bits: number): string | null {
+  if (!ipaddr.isValid(address)) return null;
+  const parsed = ipaddr.process(address);
+  if (parsed.kind() === 'ipv4') return null;
+  return `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/${bits}`).toString()}/${bits}`;
 }

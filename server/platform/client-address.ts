@@ -27,14 +27,13 @@ function withoutPort(address: string): string {
 export type Client = {
   /** Null for a page that is rendered for everybody: no cap counts it. */
   address: string | null;
-  /** The host by which the visitor reached the site. */
-  host: string;
+  /** What the visitor brought to open the outbox, as far as the site knows; see `outboxToken`. */
+  outboxToken: string | null;
 };
 
 /** The client of a host that runs Next alone, where only the trusted proxies can tell the address. */
 export function clientBehindNext(headers: Headers): Client {
   const forwarded = headers.get('x-forwarded-for') ?? undefined;
   const arrival = { headers: { 'x-forwarded-for': forwarded }, socket: {} };
-  const address = clientAddress(arrival, env.trustProxyHops);
-  return { address, host: headers.get('host') ?? '' };
+  return { address: clientAddress(arrival, env.trustProxyHops), outboxToken: null };
 }

@@ -37,6 +37,10 @@ export const variables = z.object({
     description:
       'Folder for everything Marque writes: embedded database, outbox, demo key, generated secret, drawn pictures.',
   }),
+  DEMO: variable(z.enum(['on', 'off']).default('on'), {
+    description:
+      '`off`: no demo account on the embedded database. One that is there already is closed: its key, password and sessions end.',
+  }),
   SITE_URL: variable(z.url({ protocol: /^http$/ }).optional(), {
     description:
       'For the service: a site that runs elsewhere. Without it, the service runs the site itself.',
@@ -65,6 +69,10 @@ export const variables = z.object({
       'Signs access tokens and session cookies; 32 characters or more. Required with `DATABASE_URL`, and the same on every instance.',
     fallback: 'generated into `MARQUE_DATA`',
   }),
+  AUTH_SECRET_PREVIOUS: variable(secret(32).optional(), {
+    description:
+      'The `AUTH_SECRET` before the current one: what it has signed still counts while you rotate.',
+  }),
   ADMIN_TOKEN: variable(secret(16).optional(), {
     description:
       'Opens the operator routes below `/admin` (bearer); 16 characters or more. `npm run operator` sends it.',
@@ -79,6 +87,9 @@ export const variables = z.object({
   }),
   UPSTASH_REDIS_REST_TOKEN: variable(z.string().trim().optional(), {
     description: 'Token for `UPSTASH_REDIS_REST_URL`. Set both or neither.',
+  }),
+  AUDIT_DAYS: variable(z.coerce.number().int().min(1).max(3650).default(180), {
+    description: 'How many days the audit log of each account reaches back.',
   }),
   METRICS_TOKEN: variable(secret(16).optional(), {
     description: 'Opens `/metrics` for Prometheus (bearer); 16 characters or more.',
@@ -131,12 +142,26 @@ export const variables = z.object({
     description: 'OpenID issuer to use in place of Google, for tests.',
     example: 'http://127.0.0.1:4000',
   }),
+  CONTACT_URL: variable(z.url({ protocol: /^(mailto|https?)$/ }).optional(), {
+    description:
+      'Where visitors report a wrong logo or write to you: a `mailto:` address or the page of an issue tracker. Without it, the site offers no contact.',
+    example: 'mailto:brands@example.com',
+  }),
+  REPOSITORY_URL: variable(httpUrl.optional(), {
+    description:
+      'Where the source code of this installation is, for a link in the footer. Without it, there is none.',
+    example: 'https://git.example.com/marque',
+  }),
   VISITOR_COUNTER: variable(z.enum(['on', 'off']).default('off'), {
     description: '`on` counts visitors, each once a day, and opens `/v1/public/visitor-counter`.',
   }),
   TRUST_PROXY_HOPS: variable(z.coerce.number().int().min(0).max(16).default(0), {
     description:
       'Number of proxies in front of the server. Decides which address of `X-Forwarded-For` counts as the client.',
+  }),
+  REQUESTS_PER_SECOND: variable(z.coerce.number().int().min(0).max(1_000_000).default(500), {
+    description:
+      'Requests a second that one key and one client address may make of each instance; twice as many may come at once. 0 sets no limit.',
   }),
   LOG_LEVEL: variable(
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),

@@ -40,6 +40,8 @@ const schema = variables
     host: value.HOST,
     publicUrl: (value.PUBLIC_URL ?? `http://localhost:${value.PORT}`).replace(/\/+$/, ''),
     dataFolder: path.resolve(value.MARQUE_DATA),
+    /** No demo account on a real database: its key would let everybody in. */
+    hasDemo: value.DEMO === 'on' && value.DATABASE_URL === undefined,
     siteUrl: value.SITE_URL,
     siteSocket: value.SITE_SOCKET,
     siteToken: value.SITE_TOKEN,
@@ -47,7 +49,9 @@ const schema = variables
     isDevelopment: process.env['NODE_ENV'] === 'development',
     databaseUrl: value.DATABASE_URL,
     authSecret: value.AUTH_SECRET,
+    authSecretPrevious: value.AUTH_SECRET_PREVIOUS,
     adminToken: value.ADMIN_TOKEN,
+    auditDays: value.AUDIT_DAYS,
     redisUrl: value.REDIS_URL,
     upstashUrl: value.UPSTASH_REDIS_REST_URL,
     upstashToken: value.UPSTASH_REDIS_REST_TOKEN,
@@ -68,8 +72,11 @@ const schema = variables
         : undefined,
     github: providerOf(value.GITHUB_ID, value.GITHUB_SECRET, value.GITHUB_URL),
     google: providerOf(value.GOOGLE_ID, value.GOOGLE_SECRET, value.GOOGLE_ISSUER),
+    contactUrl: value.CONTACT_URL,
+    repositoryUrl: value.REPOSITORY_URL,
     visitorCounter: value.VISITOR_COUNTER === 'on',
     trustProxyHops: value.TRUST_PROXY_HOPS,
+    requestsPerSecond: value.REQUESTS_PER_SECOND,
     logLevel: value.LOG_LEVEL,
   }));
 

@@ -1,4 +1,5 @@
 import { type ErrorCode, type ErrorStatus, errorStatus } from '../contract/error-codes';
+import { env } from './env';
 
 export type ErrorDetails = {
   /** The field of the input that is refused. The message then states the rule alone. */
@@ -6,7 +7,7 @@ export type ErrorDetails = {
   /** The same for several fields at once, where the message already names them. */
   fields?: Record<string, string>;
   /** Members of the body that belong to the code, such as `reset_in_seconds`. */
-  extras?: Record<string, string | number>;
+  extras?: Record<string, unknown>;
   /** Headers of the response. */
   headers?: Record<string, string>;
   /** What happened inside. It is logged and never shown. */
@@ -19,7 +20,7 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   /** The rule that each refused field breaks. */
   readonly fields: Record<string, string>;
-  readonly extras: Record<string, string | number>;
+  readonly extras: Record<string, unknown>;
   readonly headers: Record<string, string>;
 
   constructor(code: ErrorCode, message: string, details: ErrorDetails = {}) {
@@ -38,9 +39,10 @@ export class AppError extends Error {
     return errorStatus[this.code];
   }
 
-  /** The body of the response (spec 2.7). */
-  get body(): Record<string, string | number> {
-    return { error: this.code, message: this.message, ...this.extras };
+  /** The body of the response (spec 2.7). `docs` is where the code is explained. */
+  get body(): Record<string, unknown> {
+    const docs = `${env.publicUrl}/docs/errors#${this.code}`;
+    return { error: this.code, message: this.message, docs, ...this.extras };
   }
 
   /** Next loads this module once per bundle layer: the other layer's errors are ours too. */
@@ -65,6 +67,6 @@ export function invalidInput(issues: readonly Issue[], whole: string): AppError 
 }
 
 export function internalError(cause: unknown): AppError {
-  const message = 'Something went wrong on our side. Quote the request id.';
+  const message = 'Something went wrong on our side. If it keeps happening, report the request id.';
   return new AppError('internal_error', message, { cause });
 }

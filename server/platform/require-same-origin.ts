@@ -1,5 +1,6 @@
 import { env } from './env';
 import { AppError } from './errors';
+import { findInitiator } from './find-initiator';
 
 const siteOrigin = new URL(env.publicUrl).origin;
 
@@ -11,6 +12,17 @@ const siteOrigin = new URL(env.publicUrl).origin;
 export function requireSameOrigin(headers: Headers): void {
   const site = headers.get('sec-fetch-site');
   const isSame = site === null ? headers.get('origin') === siteOrigin : site === 'same-origin';
-  if (isSame) return;
+  if (!isSame) refuse();
+}
+
+/**
+ * The same for what changes nothing, by whatever name the visitor reaches the site.
+ * @throws AppError `cross_site_request`
+ */
+export function requireSitePage(headers: Headers): void {
+  if (findInitiator((name) => headers.get(name)) !== 'site') refuse();
+}
+
+function refuse(): never {
   throw new AppError('cross_site_request', 'Only the pages of this site may make this call.');
 }

@@ -52,13 +52,13 @@ test('of 20 processes that want one folder at once exactly one gets it, and the 
 
   waiting = waiting.filter((child) => child !== second);
   expectOneWinner(waiting, await race(waiting));
-}, 60_000);
+});
 
 test('processes that take the folder in turns are never inside together', async () => {
   const children = await startContenders(createDataFolder(), 6);
   for (const child of children) child.process.send('take turns');
   for (const child of children) expect(await child.line()).toBe('took turns');
-}, 60_000);
+});
 
 test('a folder given back can be taken again, as often as one likes', () => {
   const dataFolder = createDataFolder();

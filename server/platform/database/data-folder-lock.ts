@@ -15,7 +15,7 @@ const attemptsMax = 1000;
  */
 export function lockDataFolder(dataFolder: string): () => void {
   const folder = path.join(dataFolder, 'lock');
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   const placeOf = (number: number) => path.join(folder, `${number}`);
   for (let attempt = 0; attempt < attemptsMax; attempt++) {
     const newest = findNewest(folder);

@@ -1,14 +1,15 @@
-import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { PGlite } from '@electric-sql/pglite';
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { PrismaPg } from '@prisma/adapter-pg';
 import type { SqlMigrationAwareDriverAdapterFactory } from '@prisma/driver-adapter-utils';
 import pg from 'pg';
 import { PrismaPGlite } from 'pglite-prisma-adapter';
+import { secureDataFolder } from '../data-folder';
 import { env } from '../env';
 import { PrismaClient } from '../generated/client';
 import { processWide } from '../process-wide';
+import { runCommitting } from './after-commit';
 import { lockDataFolder } from './data-folder-lock';
 import { isConnectionError, translateConnectionError } from './database-errors';
 import { createFreeSpaceGuard } from './free-space';
@@ -36,11 +37,16 @@ export function openDatabase(): OpenDatabase {
   );
 }
 
+/** Postgres sets up its buffers at each start: 128 MB, its default, are more than everything stored. */
+export const embeddedOptions: PGliteOptions = {
+  startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'],
+};
+
 /** @throws Error when another process holds the folder */
 export function openEmbedded(dataFolder: string): OpenDatabase {
-  mkdirSync(dataFolder, { recursive: true });
+  secureDataFolder(dataFolder);
   const unlock = lockDataFolder(dataFolder);
-  const pglite = new PGlite(path.join(dataFolder, 'db'));
+  const pglite = new PGlite(path.join(dataFolder, 'db'), embeddedOptions);
   const opened = openPGlite(pglite, createFreeSpaceGuard(dataFolder));
   return {
     ...opened,
@@ -107,7 +113,7 @@ function createClient(adapter: SqlMigrationAwareDriverAdapterFactory, beforeWrit
       },
     },
   });
-  return translateTransactions(client);
+  return wrapTransactions(client);
 }
 
 /** The text of a raw query up to its first parameter. */
@@ -117,15 +123,26 @@ function firstText(query: unknown): string {
 }
 
 /** The extension above does not see how a transaction begins and ends. */
-function translateTransactions<T extends object>(client: T): T {
+function wrapTransactions<T extends object>(client: T): T {
   return new Proxy(client, {
     get(target, member) {
       const value: unknown = Reflect.get(target, member);
       if (member !== '$transaction' || typeof value !== 'function') return value;
-      return (...parameters: unknown[]): Promise<unknown> =>
-        Reflect.apply(value, target, parameters).catch((error: unknown) => {
+      return (work: unknown, ...options: unknown[]): Promise<unknown> =>
+        runCommitting((onBegin) => {
+          const parameters = [typeof work === 'function' ? begun(work, onBegin) : work, ...options];
+          return Reflect.apply(value, target, parameters);
+        }).catch((error: unknown) => {
           throw translateConnectionError(error);
         });
     },
   });
+}
+
+/** The body of a transaction, whose client is told before it runs. */
+function begun(body: Function, onBegin: (transaction: object) => void) {
+  return (transaction: object): unknown => {
+    onBegin(transaction);
+    return Reflect.apply(body, undefined, [transaction]);
+  };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { env } from '../env';
 import { composeMail } from './compose-mail';
-import type { MailMessage } from './mail-words';
+import type { MailMessage } from './mail-message';
 
 const to = 'jane@example.com';
 const link = `${env.publicUrl}/reset-password?token=abc-_9&next=%2F`;
@@ -14,6 +14,7 @@ const messages: MailMessage[] = [
   { kind: 'plan-upgraded', to, link },
   { kind: 'payment-failed', to, link, graceDays: 14 },
   { kind: 'plan-downgraded', to, link },
+  { kind: 'usage-alert', to, link, bucket: 'svg', threshold: 80, used: 40, limit: 50 },
 ];
 
 describe.each(messages)('the $kind message', (message) => {
@@ -44,7 +45,7 @@ describe.each(messages)('the $kind message', (message) => {
 it('a verification link says that it works for 24 hours, a reset link for one', async () => {
   expect((await composeMail({ kind: 'verify-email', to, link })).text).toContain('24 hours');
   const { text } = await composeMail({ kind: 'reset-password', to, link });
-  expect(text).toContain('once, for one hour');
+  expect(text).toContain('once, within one hour');
 });
 
 it('a link is text, whatever stands in it', async () => {

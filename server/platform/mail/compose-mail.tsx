@@ -4,10 +4,11 @@ import { Container } from '@react-email/container';
 import { Head } from '@react-email/head';
 import { Html } from '@react-email/html';
 import { Preview } from '@react-email/preview';
-import { render, toPlainText } from '@react-email/render';
+import { toPlainText } from '@react-email/render';
 import { env } from '../env';
 import type { MailContent } from './create-mailer';
-import { type MailMessage, type MailWords, wordsOf } from './mail-words';
+import type { MailMessage } from './mail-message';
+import { type MailWords, wordsOf } from './mail-words';
 
 const ink = '#171717';
 const muted = '#595955';
@@ -23,10 +24,22 @@ const darkColors = `@media (prefers-color-scheme: dark) {
   .action { background-color: #ededed !important; color: #111110 !important; }
 }`;
 
-/** The words of a message as HTML, and the same in plain text. */
+/** What the clients of mail expect in front of their tables. */
+const documentType =
+  '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
+
+/**
+ * The words of a message as HTML, and the same in plain text.
+ *
+ * Not by the library's `render`: it streams, for which React runs in an AsyncLocalStorage. Node 20 then
+ * follows every promise of the process for good, and every await costs more.
+ */
 export async function composeMail(message: MailMessage): Promise<MailContent> {
   const words = wordsOf(message);
-  const html = await render(<MailLayout words={words} siteUrl={env.publicUrl} />);
+  // Next refuses to bundle it where it is imported at the top.
+  const { renderToStaticMarkup } = await import('react-dom/server');
+  const page = renderToStaticMarkup(<MailLayout words={words} siteUrl={env.publicUrl} />);
+  const html = `${documentType}${page}`;
   return { subject: words.title, html, text: toPlainText(html) };
 }
 

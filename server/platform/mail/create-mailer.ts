@@ -4,7 +4,7 @@ import pRetry from 'p-retry';
 import { log } from '../log';
 import { describeFailure, isFinalFailure, type MailFailure } from './describe-failure';
 import { isSingleRecipient } from './find-email';
-import type { MailMessage } from './mail-words';
+import type { MailMessage } from './mail-message';
 
 export type MailContent = { subject: string; text: string; html: string };
 export type ComposedMessage = MailContent & { id: string; kind: string; to: string };
@@ -14,6 +14,9 @@ export type MailTransport = {
   send: (message: ComposedMessage, signal: AbortSignal) => Promise<void>;
   close: () => void;
 };
+
+/** Whether a message may be sent after all. */
+export type Admission = () => Promise<boolean>;
 
 export type Mailer = ReturnType<typeof createMailer>;
 
@@ -32,16 +35,19 @@ const defaults = {
   onFailure: (failure: MailFailure) => log.error(failure, 'mail not delivered'),
 };
 
+const admitAll: Admission = () => Promise.resolve(true);
+
 export function createMailer(transport: MailTransport, options: Partial<typeof defaults> = {}) {
   const settings = { ...defaults, ...options };
   const pending = new Set<Promise<void>>();
   const stopping = new AbortController();
 
-  async function deliver(message: MailMessage): Promise<void> {
+  async function deliver(message: MailMessage, admit: Admission): Promise<void> {
     const { kind, to } = message;
     let attempts = 0;
     try {
       await delay(settings.startAfterMs);
+      if (!(await admit())) return;
       const composed = { id: randomUUID(), kind, to, ...(await settings.compose(message)) };
       const attempt = () => {
         attempts++;
@@ -61,14 +67,14 @@ export function createMailer(transport: MailTransport, options: Partial<typeof d
   }
 
   return {
-    /** Returns at once and never throws; the rest happens in the background. */
-    send(message: MailMessage): void {
+    /** Returns at once and never throws; the rest happens in the background, if `admit` lets it. */
+    send(message: MailMessage, admit: Admission = admitAll): void {
       const refuse = (reason: string) =>
         settings.onFailure({ kind: message.kind, attempts: 0, reason });
       if (stopping.signal.aborted) return refuse('the server is stopping');
       if (!isSingleRecipient(message.to)) return refuse('the recipient is not one plain address');
       if (pending.size >= settings.waitingMax) return refuse('too many messages are waiting');
-      const task = deliver(message).finally(() => pending.delete(task));
+      const task = deliver(message, admit).finally(() => pending.delete(task));
       pending.add(task);
     },
     /** Waits for what is under way, within a bound; what is left then is given up and logged. */

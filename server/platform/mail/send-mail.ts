@@ -1,17 +1,18 @@
 import path from 'node:path';
 import { env } from '../env';
 import { processWide } from '../process-wide';
-import { createMailer } from './create-mailer';
-import type { MailMessage } from './mail-words';
+import { type Admission, createMailer } from './create-mailer';
+import type { MailMessage } from './mail-message';
 import { createOutboxTransport } from './outbox';
 import { createSmtpTransport } from './smtp-transport';
 
 /**
  * Mails a message in the background: returns at once and never throws. A failure is retried and at
- * last logged, without address or link. Without a transport the message goes to the outbox.
+ * last logged, without address or link. Without a transport the message goes to the outbox. Nobody
+ * but `sendLink` and `sendNotice` calls it, who keep to what a mailbox may get.
  */
-export function sendMail(message: MailMessage): void {
-  mailer().send(message);
+export function sendMail(message: MailMessage, admit?: Admission): void {
+  mailer().send(message, admit);
 }
 
 /** Whether mail is really sent; only then can somebody be asked to verify an address. */

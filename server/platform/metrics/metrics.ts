@@ -18,17 +18,7 @@ function createMetrics() {
   ) => new Counter({ name: `marque_${name}_total`, help, labelNames: labels, registers });
   return {
     registry,
-    requests: createTally(registry, {
-      name: 'marque_http_requests_total',
-      help: 'Requests by route pattern and status.',
-      labelNames: ['route', 'method', 'status'],
-    }),
-    requestDurations: createDurations(registry, {
-      name: 'marque_http_request_duration_seconds',
-      help: 'Time from a request to the head of its response, by route pattern.',
-      labelName: 'route',
-      bounds: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
-    }),
+    ...createRequestMetrics(registry),
     quotaDecisions: createTally(registry, {
       name: 'marque_quota_decisions_total',
       help: 'Daily quotas by bucket: passed, refused, open (the store was away), refunded.',
@@ -62,5 +52,27 @@ function createMetrics() {
       'Keys looked up: hit (remembered), miss (read from the database), stale (had changed).',
       ['result'],
     ),
+  };
+}
+
+/** What is counted on every request. */
+function createRequestMetrics(registry: Registry) {
+  return {
+    requests: createTally(registry, {
+      name: 'marque_http_requests_total',
+      help: 'Requests by route pattern and status.',
+      labelNames: ['route', 'method', 'status'],
+    }),
+    requestDurations: createDurations(registry, {
+      name: 'marque_http_request_duration_seconds',
+      help: 'Time from a request to the head of its response, by route pattern.',
+      labelName: 'route',
+      bounds: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
+    }),
+    unloggedRequests: createTally(registry, {
+      name: 'marque_unlogged_requests_total',
+      help: 'Requests that are missing from the request log, because they came too fast or the database was away.',
+      labelNames: [],
+    }),
   };
 }

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { closeAccount } from '../../billing/close-account';
+import { openMemoryCounters } from '../../metering/quotas/counters';
+import { register } from '../../accounts/register';
+import { regenerateKey } from '../../accounts/keys/regenerate-key';
+import { someOrigin } from '../../../e2e/support/some-origin';
+import { createAccount } from '../../../e2e/support/factories';
+import { openAnyDatabase, useDatabase } from '../../../e2e/support/test-database';
+import { useCounters } from '../../../e2e/support/use-counters';
+import { database, type OpenDatabase } from '../database/database';
+import { env } from '../env';
+import { replaceProcessWide } from '../process-wide';
+import { type ComposedMessage, createMailer } from './create-mailer';
+import { consumeMailBudget, messagesPerHourMax } from './mail-budget';
+
+const password = 'correct horse battery';
+let opened: OpenDatabase;
+beforeAll(async () => {
+  opened = await openAnyDatabase('empty');
+  useDatabase(opened);
+  useCounters(openMemoryCounters());
+});
+afterAll(() => opened.close());
+
+/** Collects what is really sent. @returns the messages, once everything has left */
+function collectMail(): () => Promise<ComposedMessage[]> {
+  const sent: ComposedMessage[] = [];
+  const mailer = createMailer(
+    {
+      send: (message) => {
+        sent.push(message);
+        return Promise.resolve();
+      },
+      close: () => {},
+    },
+    { startAfterMs: 0, compose: () => Promise.resolve({ subject: '', text: '', html: '' }) },
+  );
+  const before = replaceProcessWide('mailer', mailer);
+  onTestFinished(() => void replaceProcessWide('mailer', before));
+  return async () => {
+    await mailer.drain();
+    return sent;
+  };
+}
+
+function useMailTransport(): void {
+  const { smtpUrl } = env;
+  Object.assign(env, { smtpUrl: 'smtp://127.0.0.1:9' });
+  onTestFinished(() => void Object.assign(env, { smtpUrl }));
+}
+
+const regenerateOften = async (accountId: string) => {
+  for (let i = 0; i < 12; i++) await regenerateKey(accountId, someOrigin);
+};
+
+test('twelve new keys in a row are not twelve messages', async () => {
+  const sent = collectMail();
+  const { id } = await createAccount(database());
+  await regenerateOften(id);
+  expect(await sent()).toHaveLength(messagesPerHourMax);
+});
+
+test('where mail is sent, new keys of an account that is not verified are no message to anybody', async () => {
+  useMailTransport();
+  const sent = collectMail();
+  const { user } = await register({ email: `${randomUUID()}@example.com`, password }, someOrigin);
+  await regenerateOften(user.id);
+  expect((await sent()).map(({ kind }) => kind)).toEqual(['verify-email']);
+});
+
+test('an account that is deleted and opened again and again gets no more messages than one', async () => {
+  const sent = collectMail();
+  const name = randomUUID();
+  for (let i = 0; i < 8; i++) {
+    const email = `${name}+${i % 3}@example.com`;
+    const { user } = await register({ email, password }, someOrigin);
+    await closeAccount(user.id, { password }, someOrigin);
+  }
+  expect(await sent()).toHaveLength(messagesPerHourMax);
+});
+
+test('fifty messages at once are as many as an hour allows, and the next hour begins anew', async () => {
+  const email = `${randomUUID()}@example.com`;
+  const now = new Date('2026-11-21T12:00:00.000Z');
+  const consume = async (at: Date, times: number) => {
+    const all = await Promise.all(
+      Array.from({ length: times }, () => consumeMailBudget(email, at)),
+    );
+    return all.filter(Boolean).length;
+  };
+  expect(await consume(now, 50)).toBe(messagesPerHourMax);
+  expect(await consume(new Date(now.getTime() + 59 * 60_000), 5)).toBe(0);
+  expect(await consume(new Date(now.getTime() + 60 * 60_000), 5)).toBe(5);
+});
+
+test('no address can be read where messages are counted, and old counts are removed', async () => {
+  const email = `${randomUUID()}@example.com`;
+  await consumeMailBudget(email, new Date());
+  const dump = JSON.stringify(await database().mailBudget.findMany());
+  expect(dump).not.toContain(email.split('@')[0]);
+  await consumeMailBudget(`${randomUUID()}@example.com`, new Date(Date.now() + 2 * 3_600_000));
+  expect(await database().mailBudget.count()).toBe(1);
+});

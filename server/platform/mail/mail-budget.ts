@@ -1,0 +1,40 @@
+import { createHmac } from 'node:crypto';
+import { database } from '../database/database';
+import { env } from '../env';
+import { keptSecret } from '../kept-secret';
+import { mailboxOf } from './mailbox-of';
+
+const hourMs = 60 * 60 * 1000;
+/** More than the five links an hour of spec 8.3, and too few to be of use against anybody. */
+export const messagesPerHourMax = 10;
+const prunedAtOnceMax = 100;
+
+/**
+ * Takes one message from what a mailbox gets in an hour, whatever the messages are about and
+ * whichever accounts they concern. The count is apart from accounts, under a keyed hash, so that
+ * deleting an account and opening it again gains nothing.
+ * @returns false when the hour's messages are used up
+ */
+export async function consumeMailBudget(address: string, now = new Date()): Promise<boolean> {
+  const recipient = createHmac('sha256', secret()).update(mailboxOf(address)).digest('base64url');
+  const hourAgo = new Date(now.getTime() - hourMs);
+  const taken = await database().$executeRaw`
+    INSERT INTO mail_budget (recipient, since, sent) VALUES (${recipient}, ${now}, 1)
+    ON CONFLICT (recipient) DO UPDATE SET
+      since = CASE WHEN mail_budget.since <= ${hourAgo} THEN excluded.since ELSE mail_budget.since END,
+      sent = CASE WHEN mail_budget.since <= ${hourAgo} THEN 1 ELSE mail_budget.sent + 1 END
+    WHERE mail_budget.since <= ${hourAgo} OR mail_budget.sent < ${messagesPerHourMax}`;
+  await pruneBudgets(hourAgo);
+  return taken > 0;
+}
+
+/** Whoever counts removes what no longer counts. What another instance is writing is passed over. */
+async function pruneBudgets(hourAgo: Date): Promise<void> {
+  await database().$executeRaw`
+    DELETE FROM mail_budget WHERE recipient IN (
+      SELECT recipient FROM mail_budget WHERE since <= ${hourAgo}
+      LIMIT ${prunedAtOnceMax} FOR UPDATE SKIP LOCKED
+    )`;
+}
+
+const secret = () => `mail budget ${env.authSecret ?? keptSecret(env.dataFolder, 'mail-secret')}`;

@@ -1,0 +1,46 @@
+/** Where a request came from: the browser and the network, as far as they are known. */
+type Where = { device: string; network: string };
+
+/** The links that Marque sends because somebody asked for them, and what each message is about. */
+type LinkDetails = {
+  'verify-email': { link: string };
+  'reset-password': { link: string };
+  'change-email': { link: string };
+  'address-wanted': { link: string };
+};
+
+/** What account holders are told of. */
+type NoticeDetails = {
+  'password-changed': object;
+  'second-factor-added': Where & { link: string };
+  'recovery-code-used': Where & { left: number; link: string };
+  'recovery-codes-replaced': Where & { link: string };
+  'account-deleted': object;
+  'key-regenerated': { prefix: string; last4: string };
+  'keep-email': { newEmail: string; link: string };
+  'new-sign-in': Where & { link: string };
+  'sign-ins-failed': { count: number; link: string };
+  'refresh-token-reused': Where & { link: string };
+  'second-factor-removed': Where & { link: string };
+  'second-factors-removed-by-operator': { link: string };
+  'account-suspended': { reason: string };
+  'account-restored': { link: string };
+  'plan-upgraded': { link: string };
+  'payment-failed': { link: string; graceDays: number };
+  'plan-downgraded': { link: string };
+  'usage-alert': { bucket: string; threshold: number; used: number; limit: number; link: string };
+};
+
+/** Everything that Marque writes to people. */
+export type MailDetails = LinkDetails & NoticeDetails;
+
+/** Links are built by the caller, from PUBLIC_URL alone. */
+export type MailMessage<Kind extends keyof MailDetails = keyof MailDetails> = {
+  [K in Kind]: { kind: K; to: string } & MailDetails[K];
+}[Kind];
+
+export type LinkMessage = MailMessage<keyof LinkDetails>;
+/** A notice without its recipient. */
+export type NoticeContent = {
+  [Kind in keyof NoticeDetails]: { kind: Kind } & NoticeDetails[Kind];
+}[keyof NoticeDetails];

@@ -1,0 +1,58 @@
+import type { ErrorCode } from '../contract/error-codes';
+import { log } from './log';
+import { networkOf } from './origin';
+import { processWide } from './process-wide';
+import { writeBehind } from './write-behind';
+
+/**
+ * Refusals that may be attempts to get around a control. Of what concerns an account, the audit log
+ * and the request log of the account tell more.
+ */
+const watched: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'bad_request',
+  'cross_site_request',
+  'invalid_api_key',
+  'invalid_signature',
+  'invalid_token',
+  'not_implemented',
+  'payload_too_large',
+  'rate_limit_exceeded',
+]);
+const lineEveryMs = 60_000;
+const networksMax = 10;
+
+type Tally = { count: number; networks: Set<string>; requestId: string };
+
+const tallies = () => processWide('refusals', () => new Map<ErrorCode, Tally>());
+
+/** Counts a refusal for the next line. @param address the client's, of which its network is kept */
+export function noteRefusal(refused: ErrorCode, address: string, requestId: string): void {
+  if (!watched.has(refused)) return;
+  const tally = tallies().get(refused) ?? { count: 0, networks: new Set(), requestId };
+  tally.count++;
+  tally.requestId = requestId;
+  // The first ones are enough to begin with, and parsing each address is not.
+  const network = tally.networks.size < networksMax ? networkOf(address) : null;
+  if (network !== null) tally.networks.add(network);
+  tallies().set(refused, tally);
+}
+
+/** Writes one line for each kind of refusal since the last call, however many there were. */
+export function writeRefusals(write: (line: object, text: string) => void): void {
+  for (const [refused, { count, networks, requestId }] of tallies()) {
+    write({ refused, count, networks: [...networks], lastRequestId: requestId }, 'refused');
+  }
+  tallies().clear();
+}
+
+/**
+ * Logs refusals once a minute: strangers cannot fill the log with them.
+ * @returns what ends it, after the last lines
+ */
+export function keepRefusalLog(): () => Promise<void> {
+  return writeBehind(
+    'the refusals',
+    async () => writeRefusals((line, text) => log.warn(line, text)),
+    lineEveryMs,
+  );
+}

@@ -1,0 +1,15 @@
+import { env } from './env';
+
+const yearSeconds = 365 * 24 * 60 * 60;
+
+/** Over https a browser must never use plain http here again. Empty where PUBLIC_URL is http. */
+export const transportHeaders: Readonly<Record<string, string>> = env.publicUrl.startsWith('https:')
+  ? { 'Strict-Transport-Security': `max-age=${yearSeconds}; includeSubDomains` }
+  : {};
+
+/** What is no page: opened by itself it runs nothing, loads nothing and stands in no frame. */
+export const dataHeaders: Readonly<Record<string, string>> = {
+  'X-Content-Type-Options': 'nosniff',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  ...transportHeaders,
+};

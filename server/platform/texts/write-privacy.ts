@@ -1,0 +1,92 @@
+import type { Env } from '../env';
+import { writeContact } from './write-contact';
+
+/** What this installation stores, where the operator has not described it. */
+export function writePrivacy(installation: Env): string {
+  const { smtpUrl, stripe, github, google, visitorCounter } = installation;
+  const providers = [github && 'GitHub', google && 'Google'].filter(Boolean).join(' and ');
+  return `# Privacy
+
+This page says what the server at ${installation.publicUrl} stores, and for how long. “We” are the person or
+organization that runs it. There is no advertising and no tracking, and pages load nothing from other hosts.
+
+## Without an account
+
+You can read every public page without an account. ${visitorCounter ? countedVisitors : 'We store nothing about you.'}
+
+Your IP address is used to limit how many requests one address can make. It is held for the length of the limit, at
+most an hour, and then dropped. Web servers and proxies in front of this server may keep logs of their own.
+
+## With an account
+
+We store:
+
+- **Your account:** e-mail address, name if you give one, plan, and when you registered.
+- **Your password:** only as an argon2id hash, from which it cannot be read.
+- **Your API key:** only as a SHA-256 hash, with its first and last characters so that you can recognize it, and when
+  it was last used. The whole key is shown to you once.
+- **Your sessions:** when each began, ended and was last seen, the network that it came from (a part of the IP address)
+  and the name that the browser gives itself. They are deleted once they have ended. Tokens are stored as hashes.${providers === '' ? '' : '\n- **Your identity at a provider that you sign in with:** its id of you, and the address or name that it gave us.'}
+- **Your usage:** the number of requests per day and kind, whether you want usage alerts, and which were sent.
+- **Your request log:** time, method, path, status, cost, duration and id of each request that your account makes, with
+  the first and last characters of the key. The log keeps 7 days, and about the newest 10,000 requests. Keys, tokens
+  and e-mail addresses in a path are removed before it is written.
+- **Your audit log:** what happened to your account, such as sign-ins, failed ones too, new keys and changes of plan.
+  Each event has its time, the network that it came from (a part of the IP address), the name that the browser gives
+  itself, and a request id. The log keeps ${installation.auditDays} days.
+${stripe === undefined ? '' : '- **Your subscription:** its state and your customer id at Stripe. We never see your card number.\n'}
+An e-mail address that you look up with the API is used to find its domain. It is not stored.
+
+So that nobody can be flooded with our messages, a keyed hash of each address that we write to is kept with a count,
+for about an hour, also when the account is gone.
+
+Usage and account data stay until you delete the account in the [settings](/dashboard/settings). Deleting it erases
+everything listed here, except for one event: that an account was deleted, with a hash of its address. It goes with
+the audit log.
+
+## Cookies
+
+| Cookie | Purpose | Kept for |
+| --- | --- | --- |
+| \`next-auth.session-token\` | keeps you signed in | 30 days after your last visit |
+| \`next-auth.csrf-token\`, \`next-auth.callback-url\` | protect the sign-in form and lead you back to your page | until you close the browser |
+| \`marque.round-trip\` | remembers why you went to a sign-in provider, while you link it or confirm who you are | 15 minutes |
+| \`marque-verify-later\` | remembers that you have hidden the notice about your unverified address | 7 days |
+| \`theme\` | remembers light or dark, if you choose one | one year |
+
+Over HTTPS the names of the first four begin with \`__Host-\`. Your browser also remembers, in its
+own storage, that you are signed in. A new API key stays in the tab’s storage until you confirm that you have kept it.
+
+## Who else receives data
+
+${listRecipients({ providers, isMailSent: smtpUrl !== undefined, isBilled: stripe !== undefined })}
+
+## Your rights
+
+You can see and change your data in the dashboard, and delete it there. For anything else, contact us.
+
+## Contact
+
+${writeContact(installation)}
+`;
+}
+
+const countedVisitors = `Visitors are counted, each once a day. For this we store a salted hash of your IP address.
+The salt and the hashes are deleted at midnight UTC, and only the number stays. We store nothing else about you.`;
+
+type Recipients = { providers: string; isMailSent: boolean; isBilled: boolean };
+
+function listRecipients({ providers, isMailSent, isBilled }: Recipients): string {
+  const recipients = [
+    ...(isMailSent ? ['- **A mail server** delivers the messages that we send you.'] : []),
+    ...(isBilled
+      ? ['- **Stripe** handles payments, if you subscribe. It receives your e-mail address.']
+      : []),
+    ...(providers === ''
+      ? []
+      : [
+          `- **${providers}** confirms your e-mail address, if you choose to sign in that way. We receive your address and your name.`,
+        ]),
+  ];
+  return recipients.length === 0 ? 'Nobody.' : recipients.join('\n');
+}
