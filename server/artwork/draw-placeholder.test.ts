@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import type { Brand } from '../catalog/catalog';
 import { textContrastMin } from '../contract/thresholds';
 import { contrast } from './colors/contrast';
 import { drawPlaceholder } from './draw-placeholder';
 import { randomBackgrounds } from '../../e2e/drills/artwork/random-backgrounds';
+import { describeBrand } from '../../e2e/support/example-brand';
 
 describe('the placeholder', () => {
   test('is the same for the same brand, and another for another', () => {
@@ -64,11 +64,7 @@ describe('the placeholder', () => {
 });
 
 function draw(name: string, brandColor: string | null, slug = 'sample') {
-  const brand: Brand = {
-    ...{ id: 1, slug, name, brandColor, website: null, guidelines: null },
-    ...{ aliases: [], lookups: [], domains: [], artwork: new Map() },
-  };
-  return drawPlaceholder(brand);
+  return drawPlaceholder(describeBrand({}, { slug, name, brandColor }));
 }
 
 const text = ({ svg }: { svg: Uint8Array }) => new TextDecoder().decode(svg);

@@ -27,10 +27,26 @@ export function makeInline(artwork: ServedArtwork, brand: Brand, givenTitle = ''
   return { ...artwork, ...drawing };
 }
 
-function inlineSvg({ svg, etag }: ServedArtwork, slug: string, title: string): string {
+function inlineSvg(artwork: ServedArtwork, slug: string, title: string): string {
   // A page may have several drawings of a brand, even the same one under two titles.
-  const tag = etagOf(new TextEncoder().encode(etag + title)).slice(1, 9);
-  const prefix = `${slug}-${tag}`;
+  const tag = etagOf(new TextEncoder().encode(artwork.etag + title)).slice(1, 9);
+  const values = { [prefixMark]: `${slug}-${tag}`, [titleMark]: escapeText(title) };
+  return templateOf(artwork).replaceAll(marks, (mark) => values[mark] ?? mark);
+}
+
+/** What stands in a template where the prefix and the title will be. */
+const [prefixMark, titleMark] = ['marqueInlinePrefix', 'marqueInlineTitle'];
+const marks = /marqueInline(?:Prefix|Title)/g;
+
+const templates = new LRUCache<string, string>({
+  maxSize: 16 * 1024 * 1024,
+  sizeCalculation: (template) => template.length + 100,
+});
+
+/** Parsed once for all titles: that takes up to 40 ms, and a caller may think of any title. */
+function templateOf({ svg, etag }: ServedArtwork): string {
+  const known = templates.get(etag);
+  if (known !== undefined) return known;
   const addTitle: CustomPlugin = {
     name: 'addTitle',
     fn: () => ({
@@ -38,17 +54,29 @@ function inlineSvg({ svg, etag }: ServedArtwork, slug: string, title: string): s
         enter: (node, parent) => {
           if (parent.type !== 'root') return;
           node.attributes['role'] = 'img';
-          node.attributes['aria-labelledby'] = `${prefix}-title`;
+          node.attributes['aria-labelledby'] = `${prefixMark}-title`;
           node.children.unshift({
             type: 'element',
             name: 'title',
-            attributes: { id: `${prefix}-title` },
-            children: [{ type: 'text', value: title }],
+            attributes: { id: `${prefixMark}-title` },
+            children: [{ type: 'text', value: titleMark }],
           });
         },
       },
     }),
   };
-  const prefixIds = { name: 'prefixIds', params: { prefix, delim: '-' } } as const;
-  return optimize(new TextDecoder().decode(svg), { plugins: [prefixIds, addTitle] }).data;
+  const prefixIds = { name: 'prefixIds', params: { prefix: prefixMark, delim: '-' } } as const;
+  const plugins = [prefixIds, addTitle];
+  const template = optimize(new TextDecoder().decode(svg), { plugins }).data;
+  templates.set(etag, template);
+  return template;
 }
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  "'": '&apos;',
+  '"': '&quot;',
+  '<': '&lt;',
+  '>': '&gt;',
+};
+const escapeText = (text: string) => text.replaceAll(/[&'"<>]/g, (char) => entities[char] ?? char);

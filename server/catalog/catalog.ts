@@ -1,3 +1,5 @@
+import type { Category } from '../contract/categories';
+import type { ColorFamily } from '../contract/color-families';
 import type { Variant } from '../contract/variants';
 
 /** Stored artwork as it is served, with its source and license. */
@@ -24,6 +26,11 @@ export type Brand = {
   readonly lookups: readonly string[];
   /** Bare RRGGBB (spec 2.1). */
   readonly brandColor: string | null;
+  /** Of its full-color artwork, the most used first. */
+  readonly colorFamilies: readonly ColorFamily[];
+  readonly categories: readonly Category[];
+  /** Its place by popularity, from 1. */
+  readonly rank: number;
   /** Hosts that resolve to this brand, the primary one first. */
   readonly domains: readonly string[];
   readonly website: string | null;
@@ -34,6 +41,8 @@ export type Brand = {
 /** The whole catalog in memory, with its indexes. Immutable: a newer one replaces it. */
 export type Catalog = {
   readonly version: string;
+  /** When the database was seeded with it. Null for a catalog that comes from elsewhere. */
+  readonly seededAt: Date | null;
   /** Ordered by slug. */
   readonly brands: readonly Brand[];
   readonly bySlug: ReadonlyMap<string, Brand>;
@@ -41,7 +50,11 @@ export type Catalog = {
 };
 
 /** Indexes the brands; a slug always wins over another brand's old slug. */
-export function createCatalog(version: string, unordered: readonly Brand[]): Catalog {
+export function createCatalog(
+  version: string,
+  unordered: readonly Brand[],
+  seededAt: Date | null = null,
+): Catalog {
   const brands = unordered.toSorted((a, b) => (a.slug < b.slug ? -1 : 1));
   const bySlug = new Map<string, Brand>();
   const byHost = new Map<string, Brand>();
@@ -50,5 +63,5 @@ export function createCatalog(version: string, unordered: readonly Brand[]): Cat
     for (const host of brand.domains) byHost.set(host, brand);
   }
   for (const brand of brands) bySlug.set(brand.slug, brand);
-  return { version, brands, bySlug, byHost };
+  return { version, seededAt, brands, bySlug, byHost };
 }

@@ -3,8 +3,8 @@ import { oncePer } from '../platform/once-per';
 import type { Brand, Catalog } from './catalog';
 import { findRegistrableDomain } from './lookup/normalize-host';
 
-/** Why two brands are related: the same owner's domain, a family name, or a similar color. */
-export type Relation = 'domain' | 'name' | 'color';
+/** Why two brands are related: the owner of a domain, the maker's name, what they do, or a similar color. */
+export type Relation = 'domain' | 'name' | 'category' | 'color';
 export type RelatedBrand = { brand: Brand; relation: Relation };
 
 const toOklab = converter('oklab');
@@ -13,25 +13,44 @@ const distance = (a: Oklab, b: Oklab) =>
   Math.sqrt((a.l - b.l) ** 2 + (a.a - b.a) ** 2 + (a.b - b.b) ** 2);
 /** In OKLab. */
 const similarWithin = 0.04;
+/** Makers of many products leave room for others that do the same. */
+const sameMakerMax = 5;
 const wordLengthMin = 3;
 
 type Facts = { brand: Brand; owners: string[]; word: string; color: Oklab | undefined };
 
-/** The brands most related to one brand, the closest relation first. */
+/** The brands most related to one brand, the closest relation first, and then the best known. */
 export function findRelatedBrands(catalog: Catalog, brand: Brand, limit: number): RelatedBrand[] {
   const { all, byBrand, byOwner, byWord } = indexOf(catalog);
   const own = byBrand.get(brand);
   if (own === undefined) return [];
-  const related: RelatedBrand[] = [
+  const ofMaker = [
     ...own.owners.flatMap((owner) => byOwner.get(owner) ?? []).map(as('domain')),
     ...(byWord.get(own.word) ?? []).map(as('name')),
+  ];
+  const others = [
+    ...haveSameCategories(own, all).map(as('category')),
     ...haveSimilarColor(own, all).map(as('color')),
   ];
   const seen = new Set([brand]);
-  return related.filter((one) => !seen.has(one.brand) && seen.add(one.brand)).slice(0, limit);
+  const isNew = (one: RelatedBrand) => !seen.has(one.brand) && seen.add(one.brand);
+  const makers = ofMaker.filter(isNew).slice(0, Math.min(sameMakerMax, limit));
+  return [...makers, ...others.filter(isNew)].slice(0, limit);
 }
 
 const as = (relation: Relation) => (facts: Facts) => ({ brand: facts.brand, relation });
+
+/** Those that share the most categories first. */
+function haveSameCategories({ brand }: Facts, all: readonly Facts[]): Facts[] {
+  const shared = all.map((facts) => ({
+    facts,
+    count: facts.brand.categories.filter((one) => brand.categories.includes(one)).length,
+  }));
+  return shared
+    .filter(({ count }) => count > 0)
+    .sort((one, other) => other.count - one.count)
+    .map(({ facts }) => facts);
+}
 
 /** The nearest colors first; brands without a domain are too obscure to suggest. */
 function haveSimilarColor(own: Facts, all: readonly Facts[]): Facts[] {
@@ -47,11 +66,14 @@ function haveSimilarColor(own: Facts, all: readonly Facts[]): Facts[] {
   return similar.sort((one, other) => one.far - other.far).map(({ facts }) => facts);
 }
 
+/** All lists are in the order of popularity. */
 const indexOf = oncePer(({ brands }: Catalog) => {
-  const all = brands.map((brand): Facts => ({
+  const ordered = brands.toSorted((one, other) => one.rank - other.rank);
+  const names = new Set(brands.map(({ name }) => name.toLowerCase()));
+  const all = ordered.map((brand): Facts => ({
     brand,
     owners: brand.domains.flatMap((host) => findRegistrableDomain(host) ?? []),
-    word: familyName(brand.name),
+    word: makerName(brand.name, names),
     color: brand.brandColor === null ? undefined : toOklab(`#${brand.brandColor}`),
   }));
   const byOwner = new Map<string, Facts[]>();
@@ -69,14 +91,15 @@ function add(groups: Map<string, Facts[]>, key: string, facts: Facts): void {
   else group.push(facts);
 }
 
-/** "Google" of "Google Maps"; empty for common first words. */
-function familyName(name: string): string {
+/** "Google" of "Google Maps": a first word that is a brand of its own. Empty for common words. */
+function makerName(name: string, names: ReadonlySet<string>): string {
   const [word = ''] = name.toLowerCase().split(/[\s.:/-]+/);
-  return word.length < wordLengthMin || commonWords.has(word) ? '' : word;
+  const isMaker = word.length >= wordLengthMin && names.has(word) && !commonWords.has(word);
+  return isMaker ? word : '';
 }
 
 const commonWords = new Set(
-  'the open free my new live smart digital data cloud blue red green black white first one pro'.split(
+  'bamboo base black css eight fox hack just line lucid magic max metro nano pocket rapid red root square svg'.split(
     ' ',
   ),
 );

@@ -1,3 +1,4 @@
+import type { Category } from '../contract/categories';
 import type { Plan } from '../contract/plans';
 import { AppError } from '../platform/errors';
 import type { Brand } from './catalog';
@@ -56,10 +57,14 @@ export function getBrandBatch(slugs: readonly string[], plan: Plan): BrandBatch 
 
 export type BrandPage = { items: readonly Brand[]; total: number; limit: number; offset: number };
 
-/** One page of the catalog, by slug (spec 4.1). */
-export function listBrands({ limit, offset }: { limit: number; offset: number }): BrandPage {
+type PageQuery = { limit: number; offset: number; category?: Category | undefined };
+
+/** One page of the catalog or of a category, by slug (spec 4.1). */
+export function listBrands({ limit, offset, category }: PageQuery): BrandPage {
   const { brands } = currentCatalog();
-  return { items: brands.slice(offset, offset + limit), total: brands.length, limit, offset };
+  const listed =
+    category === undefined ? brands : brands.filter((one) => one.categories.includes(category));
+  return { items: listed.slice(offset, offset + limit), total: listed.length, limit, offset };
 }
 
 /** @param host as `parseHost` returns it */

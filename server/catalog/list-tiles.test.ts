@@ -3,6 +3,7 @@ import type { OpenDatabase } from '../platform/database/database';
 import { useSeededDatabase } from '../../e2e/support/test-database';
 import { colorFamilyOf } from './color-family';
 import { currentCatalog } from './current-catalog';
+import { getBrand } from './get-brand';
 import { listTiles } from './list-tiles';
 
 let opened: OpenDatabase;
@@ -11,18 +12,35 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-test('the explorer gets every brand of the catalog, with its stored variants', () => {
+test('the explorer gets every brand of the catalog, the best known first', () => {
   const catalog = currentCatalog();
   const list = listTiles(catalog);
   expect(list.tiles).toHaveLength(catalog.brands.length);
-  for (const [slug, name, bits, , , domain, aliases = []] of list.tiles) {
-    const brand = catalog.bySlug.get(slug);
-    const stored = list.variants.filter((_, i) => (bits & (1 << i)) !== 0);
-    expect(stored).toEqual(list.variants.filter((variant) => brand?.artwork.has(variant)));
-    expect({ name, domain, aliases }).toEqual({
-      name: brand?.name,
-      domain: brand?.domains[0] ?? '',
-      aliases: brand?.aliases,
+  const found = list.tiles.map(([slug]) => catalog.bySlug.get(slug)?.rank ?? 0);
+  expect(found).toEqual(found.toSorted((one, other) => one - other));
+  const unpack = <Value>(values: readonly Value[], bits: number) =>
+    values.filter((_, i) => (bits & (1 << i)) !== 0);
+  let id = 0;
+  for (const tile of list.tiles) {
+    const [slug, name, idStep, ofVariants, ofFamilies, ofCategories, domain, aliases = []] = tile;
+    id += idStep;
+    const brand = getBrand(slug);
+    expect({
+      name,
+      id,
+      variants: new Set(unpack(list.variants, ofVariants)),
+      families: new Set(unpack(list.families, ofFamilies)),
+      categories: new Set(unpack(list.categories, ofCategories)),
+      domain: domain.replace('*', slug),
+      aliases,
+    }).toEqual({
+      name: brand.name,
+      id: brand.id,
+      variants: new Set(brand.artwork.keys()),
+      families: new Set(brand.colorFamilies),
+      categories: new Set(brand.categories),
+      domain: brand.domains[0] ?? '',
+      aliases: brand.aliases,
     });
   }
 });

@@ -1,26 +1,42 @@
+import { categories } from '../contract/categories';
 import { colorFamilies } from '../contract/color-families';
 import { type PackedTile, type TileList, tileShape } from '../contract/tiles';
 import { variants } from '../contract/variants';
 import { oncePer } from '../platform/once-per';
 import type { Brand, Catalog } from './catalog';
-import { colorFamilyOf } from './color-family';
 
 export const listTiles = oncePer((catalog: Catalog): TileList => ({
   version: tileListVersion(catalog),
   variants,
   families: colorFamilies,
-  tiles: catalog.brands.map(packTile),
+  categories,
+  tiles: packTiles(catalog.brands.toSorted((one, other) => one.rank - other.rank)),
 }));
 
 export function tileListVersion(catalog: Catalog): string {
   return `${catalog.version}.${tileShape}`;
 }
 
-function packTile({ slug, name, aliases, brandColor, artwork, domains }: Brand): PackedTile {
-  const bits = variants.reduce((sum, variant, i) => sum + (artwork.has(variant) ? 1 << i : 0), 0);
-  const family = brandColor === null ? -1 : colorFamilies.indexOf(colorFamilyOf(brandColor));
-  const { aspect = 1 } = artwork.get('color') ?? artwork.get('mono') ?? {};
-  const tile: PackedTile = [slug, name, bits, family, Number(aspect.toFixed(2)), domains[0] ?? ''];
+function packTiles(brands: readonly Brand[]): PackedTile[] {
+  return brands.map((brand, i) => packTile(brand, brand.id - (brands[i - 1]?.id ?? 0)));
+}
+
+function packTile(brand: Brand, idStep: number): PackedTile {
+  const { slug, name, aliases, artwork, domains } = brand;
+  const tile: PackedTile = [
+    slug,
+    name,
+    idStep,
+    packBits(variants, (variant) => artwork.has(variant)),
+    packBits(colorFamilies, (family) => brand.colorFamilies.includes(family)),
+    packBits(categories, (category) => brand.categories.includes(category)),
+    (domains[0] ?? '').replace(slug, '*'),
+  ];
   if (aliases.length > 0) tile.push(aliases);
   return tile;
+}
+
+/** One bit for each value, the first is 1. */
+function packBits<Value>(values: readonly Value[], isSet: (value: Value) => boolean): number {
+  return values.reduce((bits, value, i) => (isSet(value) ? bits | (1 << i) : bits), 0);
 }

@@ -1,3 +1,5 @@
+import { isCategory } from '../contract/categories';
+import { isColorFamily } from '../contract/color-families';
 import { isVariant } from '../contract/variants';
 import type { Database } from '../platform/database/database';
 import { AppError } from '../platform/errors';
@@ -40,7 +42,10 @@ export async function loadCatalog(database: Database): Promise<Catalog> {
     state.version,
     brands.map(({ variants, ...row }): Brand => ({
       ...row,
+      categories: row.categories.filter(isCategory),
+      colorFamilies: row.colorFamilies.filter(isColorFamily),
       artwork: new Map(variants.flatMap(readArtwork).map((one) => [one.variant, one])),
     })),
+    state.seededAt,
   );
 }

@@ -11,6 +11,7 @@ import { chooseArtwork } from '../choose-artwork';
 import { judgeBrand, shareMin } from '../../../e2e/drills/artwork/judge-on-background';
 import { drawInk, shareOnBackground } from '../../../e2e/drills/artwork/measure-pixels';
 import { randomBackgrounds } from '../../../e2e/drills/artwork/random-backgrounds';
+import { describeBrand } from '../../../e2e/support/example-brand';
 
 describe('a sample of the catalog, measured on its pixels', () => {
   let close: () => Promise<void>;
@@ -199,13 +200,7 @@ function brandOf(drawings: Partial<Record<Variant, string>>, brandColor: string 
     const facts = { source: 's', sourceVersion: '1', license: 'MIT', attribution: null, aspect: 1 };
     return [variant, { variant, origin: 'source', sha256: svg, svg: bytes, ...facts }];
   });
-  const lists = { aliases: [], lookups: [], domains: [] };
-  const brand: Brand = {
-    ...{ id: 1, slug: 'sample', name: 'Sample', brandColor, website: null, guidelines: null },
-    ...lists,
-    artwork: new Map(artwork),
-  };
-  return brand;
+  return describeBrand({}, { brandColor, artwork: new Map(artwork) });
 }
 
 async function choose(

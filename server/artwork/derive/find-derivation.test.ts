@@ -184,4 +184,4 @@ test('a process that is killed over it leaves whole brands or none, and the next
   expect(reports[0]).toBe(`Enriched already: ${stored.size} brands`);
   expect((await readDerivations(opened.client, catalog.brands)).size).toBe(facts.length);
   await opened.close();
-}, 60_000);
+});

@@ -15,6 +15,8 @@ export type PoolOptions = DrawingLimits & {
 type Waiter = (outcome: DrawingProcess | Error) => void;
 
 const pauseAfterFailureMs = 1000;
+/** How long a drawing waits for the first process, whose start takes seconds on a busy machine. */
+const firstStartMsMax = 10_000;
 const tooMany = 'Too many pictures are being drawn. Try again shortly.';
 const stopping = 'Marque is stopping.';
 
@@ -29,6 +31,7 @@ export class DrawingPool {
   /** In the order in which they came. */
   readonly #waiting = new Set<Waiter>();
   #startAgainAtMs = 0;
+  #hasStarted = false;
   #isClosed = false;
 
   constructor(options: PoolOptions) {
@@ -66,7 +69,8 @@ export class DrawingPool {
     if (this.#waiting.size >= waitingMax) throw unavailable(tooMany);
     return new Promise((resolve, reject) => {
       // Spread out: requests that came together would otherwise leave, and return, together.
-      const waitMs = waitMsMax * (1 - Math.random() / 2);
+      const spreadMs = waitMsMax * (1 - Math.random() / 2);
+      const waitMs = this.#hasStarted ? spreadMs : firstStartMsMax;
       const timer = setTimeout(() => leave(unavailable(tooMany)), waitMs);
       const leave: Waiter = (outcome) => {
         clearTimeout(timer);
@@ -80,6 +84,7 @@ export class DrawingPool {
   }
 
   #handOn(child: DrawingProcess): void {
+    this.#hasStarted = true;
     const [next] = this.#waiting;
     if (next === undefined) this.#idle.add(child);
     else next(child);

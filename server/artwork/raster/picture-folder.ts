@@ -77,12 +77,12 @@ export class PictureFolder {
 
   async #write(id: string, bytes: Uint8Array): Promise<void> {
     const { folder, sizeBytesMax, freeBytesMin } = this.#options;
-    await mkdir(folder, { recursive: true });
+    await mkdir(folder, { recursive: true, mode: 0o700 });
     const { bavail, bsize } = await statfs(folder);
     if (bavail * bsize < freeBytesMin) throw new Error('The disk is nearly full.');
     const draft = path.join(folder, `${randomUUID()}.tmp`);
     try {
-      await writeFile(draft, Buffer.concat([bytes, digestOf(bytes)]));
+      await writeFile(draft, Buffer.concat([bytes, digestOf(bytes)]), { mode: 0o600 });
       await rename(draft, path.join(folder, id));
     } catch (error) {
       await rm(draft, { force: true });

@@ -1,11 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Brand } from '../../catalog/catalog';
+import { describeBrand } from '../../../e2e/support/example-brand';
 import { termsLink } from './terms-link';
 
-const brandWith = (guidelines: string | null): Brand => ({
-  ...{ id: 1, slug: 'sample', name: 'Sample', brandColor: null, website: null, guidelines },
-  ...{ aliases: [], lookups: [], domains: [], artwork: new Map() },
-});
+const brandWith = (guidelines: string | null) => describeBrand({}, { guidelines });
 
 test('the license of the file comes first, then the guidelines of the brand', () => {
   expect(termsLink({ license: 'CC0-1.0' }, brandWith('https://sample.com/brand'))).toBe(

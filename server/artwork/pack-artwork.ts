@@ -1,0 +1,61 @@
+import { hash } from 'node:crypto';
+import { strToU8, zipSync } from 'fflate';
+import type { Artwork, Brand } from '../catalog/catalog';
+import { variants } from '../contract/variants';
+import { AppError } from '../platform/errors';
+import { peekDerivation } from './derive/derivation';
+import { composeNotice } from './rights/compose-notice';
+import { licenseUrl } from './rights/terms-link';
+
+export type Archive = {
+  /** Equal tags mean equal bytes. */
+  readonly etag: string;
+  /** Whether variants may be missing, because the brand has not been derived yet. */
+  readonly isProvisional: boolean;
+  readonly pack: () => Uint8Array<ArrayBuffer>;
+};
+
+/** The oldest time that a zip can state. A time of now would make other bytes of the same files. */
+const modifiedAt = new Date(1980, 0, 1);
+
+/**
+ * Every variant of the brand as SVG, and a text with the source, license and attribution of each.
+ * @throws AppError `not_found` for a brand without artwork
+ */
+export function packArtwork(brand: Brand): Archive {
+  const derivation = peekDerivation(brand);
+  const artwork = variants.flatMap(
+    (variant) => brand.artwork.get(variant) ?? derivation?.artwork.get(variant) ?? [],
+  );
+  if (artwork.length === 0) {
+    throw new AppError('not_found', `There is no artwork of "${brand.slug}" to pack.`);
+  }
+  const license = describeTerms(brand, artwork);
+  const names = artwork.map(({ sha256 }) => sha256).join();
+  return {
+    etag: `"${hash('sha256', names + license).slice(0, 32)}"`,
+    isProvisional: derivation === null,
+    pack: () => {
+      const files = artwork.map((one) => [fileName(brand, one), one.svg] as const);
+      return zipSync(
+        { ...Object.fromEntries(files), 'LICENSE.txt': strToU8(license) },
+        { mtime: modifiedAt, level: 9 },
+      );
+    },
+  };
+}
+
+function describeTerms(brand: Brand, artwork: readonly Artwork[]): string {
+  const files = artwork.map((one) =>
+    [
+      fileName(brand, one),
+      `  Source: ${one.source} ${one.sourceVersion}${one.origin === 'derived' ? ', recolored' : ''}`,
+      `  License: ${one.license}, ${licenseUrl(one.license)}`,
+      `  Attribution: ${one.attribution?.replaceAll(/\s+/g, ' ').trim() ?? 'not required'}`,
+    ].join('\n'),
+  );
+  const all = new Map(artwork.map((one) => [one.variant, one]));
+  return `FILES\n\n${files.join('\n')}\n\n\n${composeNotice([{ ...brand, artwork: all }])}`;
+}
+
+const fileName = ({ slug }: Brand, { variant }: Artwork) => `${slug}-${variant}.svg`;

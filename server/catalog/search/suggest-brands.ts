@@ -1,0 +1,38 @@
+import type { Brand } from '../catalog';
+import { queryLengthMax, queryLengthMin } from '../../contract/limits';
+import { currentCatalog } from '../current-catalog';
+import { normalizeQuery, searchBrands } from './search-brands';
+
+export type Suggestion = {
+  brand: Brand;
+  /** The domain that begins as typed, or the brand's first; null where it has none. */
+  domain: string | null;
+};
+
+/**
+ * Brands that may be meant by the beginning of a name, slug or domain. Domains come first once there is a
+ * dot in it.
+ */
+export function suggestBrands(typed: string, limit: number): Suggestion[] {
+  const text = normalizeQuery(typed).replace(/^(?:https?:\/\/)?(?:www\.)?/, '');
+  const query = text.replace(/\/.*/, '').slice(0, queryLengthMax);
+  if ([...query].length < queryLengthMin) return [];
+  const named = searchBrands({ query, limit }).matches.map((brand) => ({
+    brand,
+    domain: brand.domains[0] ?? null,
+  }));
+  const hosted = listByDomain(query, limit);
+  const all = query.includes('.') ? [...hosted, ...named] : [...named, ...hosted];
+  return all
+    .filter((one, i) => all.findIndex(({ brand }) => brand === one.brand) === i)
+    .slice(0, limit);
+}
+
+/** The shortest domains first: they come nearest to what is typed. */
+function listByDomain(start: string, limit: number): Suggestion[] {
+  return [...currentCatalog().byHost]
+    .filter(([host]) => host.startsWith(start))
+    .sort(([one], [other]) => one.length - other.length || (one < other ? -1 : 1))
+    .slice(0, limit)
+    .map(([domain, brand]) => ({ brand, domain }));
+}
