@@ -1,7 +1,9 @@
 import { database } from '../platform/database/database';
 import { AppError } from '../platform/errors';
-import { sendMail } from '../platform/mail/send-mail';
-import { endSessions } from './sessions/end-sessions';
+import type { Origin } from '../platform/origin';
+import { sendNotice } from '../platform/mail/send-within-budget';
+import { recordEvent } from './audit/record-event';
+import { endSessionsIn } from './sessions/end-sessions';
 import { confirmPassword, hashPassword } from './password';
 import { readAccount } from './get-account';
 import { voidEmailTokens } from './mail-link';
@@ -17,9 +19,10 @@ export async function changePassword(
   accountId: string,
   sessionId: string,
   input: { currentPassword: string; password: string },
+  origin: Origin,
 ): Promise<void> {
-  const password = parsePassword(input.password);
   const account = await readAccount(accountId);
+  const password = await parsePassword(input.password, account);
   await confirmPassword(input.currentPassword, account.passwordHash, 'currentPassword');
   const passwordHash = await hashPassword(password);
 
@@ -34,8 +37,9 @@ export async function changePassword(
         field: 'currentPassword',
       });
     }
-    await endSessions(accountId, { exceptId: sessionId, client: transaction });
-    await voidEmailTokens(transaction, accountId, 'reset_password');
+    await recordEvent(transaction, { accountId, kind: 'password_changed', actor: 'owner', origin });
+    await endSessionsIn(transaction, accountId, { exceptId: sessionId, origin });
+    await voidEmailTokens(transaction, accountId, ['reset_password', 'change_email']);
   });
-  sendMail({ kind: 'password-changed', to: account.email });
+  sendNotice(account, { kind: 'password-changed' });
 }

@@ -1,10 +1,15 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Database } from '../platform/database/database';
 import { env } from '../platform/env';
+import { EmailTokenPurpose } from '../platform/generated/enums';
+import { systemOrigin } from '../platform/origin';
+import { recordEvent } from './audit/record-event';
 import { generateApiKey, hashApiKey } from './keys/api-key';
 import { invalidateAccount } from './keys/find-caller';
 import { revokeKey } from './keys/regenerate-key';
+import { voidEmailTokens } from './mail-link';
+import { endSessionsIn } from './sessions/end-sessions';
 
 const demoEmail = 'demo@marque.localhost';
 const fileName = 'demo-key';
@@ -36,8 +41,28 @@ export async function ensureDemoAccount(database: Database, dataFolder: string):
   return raw;
 }
 
+/** Takes away everything that opens the demo account, if there is one. It can be opened again. */
+export async function closeDemoAccount(database: Database, dataFolder: string): Promise<void> {
+  await rm(path.join(dataFolder, fileName), { force: true });
+  const account = await database.account.findUnique({ where: { email: demoEmail } });
+  if (account === null) return;
+  await database.$transaction(async (transaction) => {
+    const event = { accountId: account.id, actor: 'system', origin: systemOrigin() } as const;
+    if ((await revokeKey(transaction, account.id)) > 0) {
+      await recordEvent(transaction, { ...event, kind: 'key_revoked' });
+    }
+    await endSessionsIn(transaction, account.id, event);
+    await voidEmailTokens(transaction, account.id, Object.values(EmailTokenPurpose));
+    await transaction.account.update({
+      where: { id: account.id },
+      data: { passwordHash: null },
+    });
+  });
+  await invalidateAccount(account.id);
+}
+
 /** Where a newcomer finds the demo account's key, seen from the repository; null where there is none. */
 export function demoKeyFile(): string | null {
-  if (env.databaseUrl !== undefined) return null;
+  if (!env.hasDemo) return null;
   return path.relative(process.cwd(), path.join(env.dataFolder, fileName));
 }

@@ -1,6 +1,8 @@
 import { database } from '../platform/database/database';
 import { AppError } from '../platform/errors';
 import type { Account } from '../platform/generated/client';
+import type { Origin } from '../platform/origin';
+import { recordEvent } from './audit/record-event';
 import { accountGone } from './keys/caller';
 import { parseEmail, parseName } from './parse-fields';
 import { presentAccount, presentOperatorAccount, type PublicAccount } from './present-account';
@@ -21,14 +23,21 @@ export async function getProfile(accountId: string) {
  * Changes what the account's holder is called; an empty name is none.
  * @throws AppError `validation_error`, or `invalid_token` when the account has been deleted meanwhile
  */
-export async function renameAccount(accountId: string, text: string): Promise<PublicAccount> {
+export async function renameAccount(
+  accountId: string,
+  text: string,
+  origin: Origin,
+): Promise<PublicAccount> {
   const name = parseName(text);
-  const [account] = await database().account.updateManyAndReturn({
-    where: { id: accountId },
-    data: { name },
+  return database().$transaction(async (transaction) => {
+    const [account] = await transaction.account.updateManyAndReturn({
+      where: { id: accountId },
+      data: { name },
+    });
+    if (account === undefined) throw accountGone();
+    await recordEvent(transaction, { accountId, kind: 'account_renamed', actor: 'owner', origin });
+    return presentAccount(account);
   });
-  if (account === undefined) throw accountGone();
-  return presentAccount(account);
 }
 
 /** For the operator. @throws AppError `validation_error` or `not_found` */

@@ -1,15 +1,18 @@
-import type { Transaction } from '../platform/database/database';
+import { database, type Transaction } from '../platform/database/database';
 import { env } from '../platform/env';
+import { AppError } from '../platform/errors';
 import type { EmailTokenPurpose } from '../platform/generated/enums';
-import { sendMail } from '../platform/mail/send-mail';
+import { sendLink } from '../platform/mail/send-within-budget';
 import { lockAccount } from './keys/lock-account';
-import { generateToken } from './sessions/opaque-token';
+import { generateToken, hashToken } from './sessions/opaque-token';
 
 const hourMs = 60 * 60 * 1000;
 /** The message of each purpose, whose kind is also the page that its link leads to. */
 const links = {
   verify_email: { kind: 'verify-email', validForMs: 24 * hourMs },
   reset_password: { kind: 'reset-password', validForMs: hourMs },
+  change_email: { kind: 'change-email', validForMs: 24 * hourMs },
+  keep_email: { kind: 'keep-email', validForMs: 7 * 24 * hourMs },
 } as const satisfies Record<EmailTokenPurpose, object>;
 /** Spec 8.3: the silent budget of an account. Links sent before go on working. */
 const perHourMax = 5;
@@ -17,32 +20,71 @@ const perHourMax = 5;
 /** Mails a link with a token, unless the account has had its messages of this hour. */
 export async function mailLink(
   { id: accountId, email }: { id: string; email: string },
-  purpose: EmailTokenPurpose,
+  purpose: 'verify_email' | 'reset_password',
 ): Promise<void> {
-  const { kind, validForMs } = links[purpose];
-  const { raw, hash } = generateToken();
   // Under lock, two requests at once cannot both be the fifth.
-  const isIssued = await lockAccount(accountId, async (transaction) => {
+  const raw = await lockAccount(accountId, async (transaction) => {
     const since = new Date(Date.now() - hourMs);
     const sent = await transaction.emailToken.count({
       where: { accountId, purpose, createdAt: { gt: since } },
     });
-    if (sent >= perHourMax) return false;
-    const expiresAt = new Date(Date.now() + validForMs);
-    await transaction.emailToken.create({ data: { hash, accountId, purpose, expiresAt } });
-    return true;
+    return sent < perHourMax ? createEmailToken(transaction, accountId, purpose) : null;
   });
-  if (isIssued) sendMail({ kind, to: email, link: `${env.publicUrl}/${kind}?token=${raw}` });
+  const { kind } = links[purpose];
+  if (raw !== null) sendLink({ kind, to: email, link: emailLink(kind, raw) });
+}
+
+/**
+ * @param email the address that the link goes to, where it is about a change of address
+ * @returns the raw token, which is not stored
+ */
+export async function createEmailToken(
+  transaction: Pick<Transaction, 'emailToken'>,
+  accountId: string,
+  purpose: EmailTokenPurpose,
+  email?: string,
+): Promise<string> {
+  const { raw, hash } = generateToken();
+  const expiresAt = new Date(Date.now() + links[purpose].validForMs);
+  const data = { hash, accountId, purpose, expiresAt, ...(email !== undefined && { email }) };
+  await transaction.emailToken.create({ data });
+  return raw;
+}
+
+/** @param page the kind of the message, which is also the page that its link leads to */
+export function emailLink(page: string, rawToken: string): string {
+  return `${env.publicUrl}/${page}?token=${rawToken}`;
 }
 
 /** Uses up the account's links: one that is under way must not undo what was just done. */
 export async function voidEmailTokens(
   transaction: Transaction,
   accountId: string,
-  purpose?: EmailTokenPurpose,
+  purposes: readonly EmailTokenPurpose[],
 ): Promise<void> {
   await transaction.emailToken.updateMany({
-    where: { accountId, usedAt: null, ...(purpose !== undefined && { purpose }) },
+    where: { accountId, usedAt: null, purpose: { in: [...purposes] } },
     data: { usedAt: new Date() },
   });
+}
+
+/**
+ * The usable link of a change of address, with the address that it went to.
+ * @throws AppError `invalid_verification_token`
+ */
+export async function findEmailToken(rawToken: string, purpose: 'change_email' | 'keep_email') {
+  const hash = hashToken(rawToken);
+  const token = await database().emailToken.findUnique({
+    where: { hash, purpose, usedAt: null, expiresAt: { gt: new Date() } },
+    select: { email: true, createdAt: true, account: true },
+  });
+  const { account, email, createdAt } = token ?? refuseLink();
+  return { hash, account, email: email ?? refuseLink(), createdAt };
+}
+
+export function refuseLink(): never {
+  throw new AppError(
+    'invalid_verification_token',
+    'This link was used, has expired or is unknown. Request a new one.',
+  );
 }

@@ -6,7 +6,8 @@ import { AppError } from '../platform/errors';
 import { openMemoryCounters } from '../metering/quotas/counters';
 import { endSessions } from './sessions/end-sessions';
 import { findSession } from './sessions/find-session';
-import { refreshSession, startBrowserSession } from './sessions/session-tokens';
+import { refreshSession } from './sessions/session-tokens';
+import { openTestSession } from '../../e2e/support/open-test-session';
 import { listSentMail, mailedToken } from '../../e2e/support/sent-mail';
 import {
   databaseKinds,
@@ -21,6 +22,7 @@ import { getProfile, renameAccount } from './get-account';
 import { logIn } from './log-in';
 import { register } from './register';
 import { resetPassword } from './reset-password';
+import { someOrigin } from '../../e2e/support/some-origin';
 
 const password = 'correct horse battery';
 const other = 'another good one';
@@ -41,7 +43,7 @@ describe.each(databaseKinds.filter(isAvailable))('an account on %s', (kind) => {
 
   const newHolder = async () => {
     const email = `${randomUUID()}@example.com`;
-    const made = await register({ email, password, name: 'Jane' });
+    const made = await register({ email, password, name: 'Jane' }, someOrigin);
     const session = await findSession(made.access_token);
     return { ...made, email, id: made.user.id, sessionId: session?.sessionId ?? '' };
   };
@@ -54,52 +56,71 @@ describe.each(databaseKinds.filter(isAvailable))('an account on %s', (kind) => {
   describe('its name', () => {
     test('can be changed and taken away, and is nobody else’s', async () => {
       const [holder, neighbor] = [await newHolder(), await newHolder()];
-      expect((await renameAccount(holder.id, '  Jane Doe ')).name).toBe('Jane Doe');
-      expect((await renameAccount(holder.id, ' ')).name).toBeNull();
+      expect((await renameAccount(holder.id, '  Jane Doe ', someOrigin)).name).toBe('Jane Doe');
+      expect((await renameAccount(holder.id, ' ', someOrigin)).name).toBeNull();
       expect((await getProfile(neighbor.id)).name).toBe('Jane');
     });
 
     test.each(['x'.repeat(101), 'a\0b', '\uD800'])('cannot be %j', async (name) => {
       const { id } = await newHolder();
-      expect(await refusalOf(renameAccount(id, name))).toMatch(/^validation_error name: /);
+      expect(await refusalOf(renameAccount(id, name, someOrigin))).toMatch(
+        /^validation_error name: /,
+      );
       expect((await getProfile(id)).name).toBe('Jane');
     });
 
     test('of a deleted account cannot be changed', async () => {
-      expect(await refusalOf(renameAccount(randomUUID(), 'Jane'))).toMatch(/^invalid_token/);
+      expect(await refusalOf(renameAccount(randomUUID(), 'Jane', someOrigin))).toMatch(
+        /^invalid_token/,
+      );
     });
   });
 
   describe('its password', () => {
     test('is changed by who knows it, and every other session ends, tokens included', async () => {
       const { id, email, sessionId, access_token } = await newHolder();
-      const elsewhere = await logIn({ email, password });
-      await startBrowserSession(id);
-      await changePassword(id, sessionId, { currentPassword: password, password: other });
+      const elsewhere = await logIn({ email, password }, someOrigin);
+      await openTestSession(id);
+      await changePassword(
+        id,
+        sessionId,
+        { currentPassword: password, password: other },
+        someOrigin,
+      );
       expect(await findSession(access_token)).not.toBeNull();
       expect(await findSession(elsewhere.access_token)).toBeNull();
-      expect(await refusalOf(refreshSession(elsewhere.refresh_token))).toMatch(/^invalid_token/);
+      expect(await refusalOf(refreshSession(elsewhere.refresh_token, someOrigin))).toMatch(
+        /^invalid_token/,
+      );
       expect(await database().session.count({ where: { accountId: id, endedAt: null } })).toBe(1);
-      expect(await refusalOf(logIn({ email, password }))).toMatch(/^invalid_credentials/);
-      expect((await logIn({ email, password: other })).user.id).toBe(id);
+      expect(await refusalOf(logIn({ email, password }, someOrigin))).toMatch(
+        /^invalid_credentials/,
+      );
+      expect((await logIn({ email, password: other }, someOrigin)).user.id).toBe(id);
       await vi.waitFor(() =>
         expect(listSentMail(env.dataFolder, email, 'password-changed')).toHaveLength(1),
       );
     });
 
-    test('stays as it is for who does not know it, or whose new one is too common', async () => {
+    test('stays as it is for who does not know it, or whose new one is easy to guess', async () => {
       const { id, email, sessionId } = await newHolder();
       const tries: [string, string, RegExp][] = [
         ['wrong', other, /^validation_error currentPassword: /],
         ['', other, /^validation_error currentPassword: /],
         [password, 'short', /^validation_error password: /],
         [password, 'password1', /^validation_error password: /],
+        [password, `${email.split('@')[0]}!`, /^validation_error password: /],
       ];
       for (const [currentPassword, next, refusal] of tries) {
-        const change = changePassword(id, sessionId, { currentPassword, password: next });
+        const change = changePassword(
+          id,
+          sessionId,
+          { currentPassword, password: next },
+          someOrigin,
+        );
         expect(await refusalOf(change)).toMatch(refusal);
       }
-      expect((await logIn({ email, password })).user.id).toBe(id);
+      expect((await logIn({ email, password }, someOrigin)).user.id).toBe(id);
       expect(listSentMail(env.dataFolder, email, 'password-changed')).toEqual([]);
     });
 
@@ -108,44 +129,56 @@ describe.each(databaseKinds.filter(isAvailable))('an account on %s', (kind) => {
       const wanted = ['the first new one', 'the second new one'];
       const changed = await Promise.allSettled(
         wanted.map((next) =>
-          changePassword(id, sessionId, { currentPassword: password, password: next }),
+          changePassword(id, sessionId, { currentPassword: password, password: next }, someOrigin),
         ),
       );
       const winner = changed.findIndex(({ status }) => status === 'fulfilled');
       expect(changed.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-      expect((await logIn({ email, password: wanted[winner] ?? '' })).user.id).toBe(id);
+      expect((await logIn({ email, password: wanted[winner] ?? '' }, someOrigin)).user.id).toBe(id);
     });
 
     test('cannot be set back with a link that was mailed before', async () => {
       const { id, email, sessionId } = await newHolder();
       forgotPassword({ email });
       const token = await mailedToken(env.dataFolder, email, 'reset-password');
-      await changePassword(id, sessionId, { currentPassword: password, password: other });
-      expect(await refusalOf(resetPassword({ token, password }))).toMatch(/^invalid_reset_token/);
+      await changePassword(
+        id,
+        sessionId,
+        { currentPassword: password, password: other },
+        someOrigin,
+      );
+      expect(await refusalOf(resetPassword({ token, password }, someOrigin))).toMatch(
+        /^invalid_reset_token/,
+      );
     });
 
     test('of somebody who signs in elsewhere is set by a mailed link', async () => {
       const { id, email, sessionId } = await withoutPassword();
       expect((await getProfile(id)).has_password).toBe(false);
-      const change = changePassword(id, sessionId, { currentPassword: '', password: other });
+      const change = changePassword(
+        id,
+        sessionId,
+        { currentPassword: '', password: other },
+        someOrigin,
+      );
       expect(await refusalOf(change)).toMatch(/^validation_error currentPassword/);
       forgotPassword({ email });
       const token = await mailedToken(env.dataFolder, email, 'reset-password');
-      await resetPassword({ token, password: other });
+      await resetPassword({ token, password: other }, someOrigin);
       expect((await getProfile(id)).has_password).toBe(true);
-      expect((await logIn({ email, password: other })).user.id).toBe(id);
+      expect((await logIn({ email, password: other }, someOrigin)).user.id).toBe(id);
     });
   });
 
   test('who signs out everywhere is signed out at once on every device, and nobody else is', async () => {
     const [holder, neighbor] = [await newHolder(), await newHolder()];
-    const elsewhere = await logIn({ email: holder.email, password });
-    await endSessions(holder.id);
+    const elsewhere = await logIn({ email: holder.email, password }, someOrigin);
+    await endSessions(holder.id, { origin: someOrigin });
     for (const { access_token, refresh_token } of [holder, elsewhere]) {
       expect(await findSession(access_token)).toBeNull();
-      expect(await refusalOf(refreshSession(refresh_token))).toMatch(/^invalid_token/);
+      expect(await refusalOf(refreshSession(refresh_token, someOrigin))).toMatch(/^invalid_token/);
     }
     expect(await findSession(neighbor.access_token)).not.toBeNull();
-    expect((await logIn({ email: holder.email, password })).user.id).toBe(holder.id);
+    expect((await logIn({ email: holder.email, password }, someOrigin)).user.id).toBe(holder.id);
   });
 });

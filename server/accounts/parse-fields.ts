@@ -1,4 +1,3 @@
-import { dictionary } from '@zxcvbn-ts/language-common';
 import {
   emailRule,
   isName,
@@ -7,6 +6,12 @@ import {
   passwordLengthMin,
   passwordLengthRule,
 } from '../contract/account-fields';
+import {
+  judgePassword,
+  type PasswordOwner,
+  passwordStrengthMin,
+  passwordStrengthRule,
+} from '../contract/password-strength';
 import { AppError } from '../platform/errors';
 import { findEmail } from '../platform/mail/find-email';
 
@@ -31,20 +36,23 @@ export function parseName(text: string | undefined): string | null {
   return text?.trim() || null;
 }
 
-/** @throws AppError `validation_error` for a length out of bounds or a password that everybody tries first */
-export function parsePassword(text: string): string {
-  const fault = findPasswordFault(text);
-  if (fault !== null) throw new AppError('validation_error', fault, { field: 'password' });
+/**
+ * A new password, of a length within bounds and hard to guess for somebody who knows its owner.
+ * @throws AppError `validation_error`
+ */
+export async function parsePassword(text: string, owner: PasswordOwner): Promise<string> {
+  if (!hasPasswordLength(text)) refusePassword(passwordLengthRule);
+  if ((await judgePassword(text, owner)) < passwordStrengthMin) {
+    refusePassword(passwordStrengthRule);
+  }
   return text;
 }
 
-/** Which rule a new password breaks, or null. */
-export function findPasswordFault(text: string): string | null {
+export function hasPasswordLength(text: string): boolean {
   const { length } = [...text];
-  if (length < passwordLengthMin || length > passwordLengthMax) return passwordLengthRule;
-  return commonPasswords.has(text.toLowerCase())
-    ? 'is one of the most common ones; take another'
-    : null;
+  return length >= passwordLengthMin && length <= passwordLengthMax;
 }
 
-const commonPasswords = new Set(dictionary['passwords-common']);
+function refusePassword(rule: string): never {
+  throw new AppError('validation_error', rule, { field: 'password' });
+}

@@ -1,20 +1,30 @@
 import { hash, verify } from '@node-rs/argon2';
 import { AppError } from '../platform/errors';
+import { createHashingQueue } from './hashing-queue';
 
 /** argon2id (the package's default) as OWASP advises: 19 MiB, two passes, one lane. */
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
+const hashing = createHashingQueue();
 let decoyHash: Promise<string> | undefined;
 
-/** Takes tens of milliseconds, in a thread of its own. */
+/**
+ * Takes tens of milliseconds, in a thread of its own.
+ * @throws AppError `service_unavailable` while too many passwords are being hashed
+ */
 export function hashPassword(password: string): Promise<string> {
-  return hash(password.normalize('NFKC'), options);
+  return hashing.run(() => hash(password.normalize('NFKC'), options));
 }
 
-/** Without a hash it takes the same time to say no: the clock must not tell who has an account. */
+/**
+ * Without a hash it takes the same time to say no: the clock must not tell who has an account.
+ * @throws AppError `service_unavailable` while too many passwords are being hashed
+ */
 export async function isPasswordOf(password: string, passwordHash: string | null) {
-  decoyHash ??= hashPassword('no account has this password');
-  const matches = await verify(passwordHash ?? (await decoyHash), password.normalize('NFKC'));
+  // Once, and never refused: it is kept.
+  decoyHash ??= hash('no account has this password', options);
+  const known = passwordHash ?? (await decoyHash);
+  const matches = await hashing.run(() => verify(known, password.normalize('NFKC')));
   return matches && passwordHash !== null;
 }
 

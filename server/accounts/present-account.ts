@@ -15,6 +15,18 @@ export function presentAccount({ id, email, name, tier, emailVerifiedAt, created
   };
 }
 
+/** An account that somebody has shown to be theirs; `accessEpoch` goes to `startSession` with it. */
+export type CheckedUser = { user: PublicAccount; accessEpoch: number };
+
+export function presentChecked(account: Row & Pick<Account, 'accessEpoch'>): CheckedUser {
+  return { user: presentAccount(account), accessEpoch: account.accessEpoch };
+}
+
 export function presentOperatorAccount(account: Account) {
-  return { ...presentAccount(account), dailyRequests: account.dailyRequests };
+  const { dailyRequests, quotaAccountId, suspendedAt, suspendedFor } = account;
+  const suspension = suspendedAt && {
+    since: suspendedAt.toISOString(),
+    reason: suspendedFor ?? '',
+  };
+  return { ...presentAccount(account), dailyRequests, quotaAccountId, suspension };
 }

@@ -1,52 +1,65 @@
 import { database } from '../platform/database/database';
 import { AppError } from '../platform/errors';
-import { sendMail } from '../platform/mail/send-mail';
+import { sendNotice } from '../platform/mail/send-within-budget';
+import type { Origin } from '../platform/origin';
+import { recordEvent } from './audit/record-event';
 import { inBackground } from './in-background';
 import { invalidateAccount } from './keys/find-caller';
 import { mailLink, voidEmailTokens } from './mail-link';
 import { parseEmail, parsePassword } from './parse-fields';
 import { hashPassword } from './password';
-import { endSessions } from './sessions/end-sessions';
+import { endSessionsIn } from './sessions/end-sessions';
 import { hashToken } from './sessions/opaque-token';
+import { shareQuota } from './share-quota';
+import { takeOver } from './take-over';
 
 /**
  * Sets a new password with the token of a mailed link, once, and ends every session. Whoever reads
- * the account's mail has also proved that the address is its own.
+ * the account's mail has also proved that the address is theirs: an account that was never verified
+ * is taken over whole, with its key.
  * @throws AppError `validation_error` or `invalid_reset_token`
  */
-export async function resetPassword(input: { token: string; password: string }): Promise<void> {
-  const password = parsePassword(input.password);
+export async function resetPassword(
+  input: { token: string; password: string },
+  origin: Origin,
+): Promise<void> {
   const hash = hashToken(input.token);
   const usable = () =>
     ({ hash, purpose: 'reset_password', usedAt: null, expiresAt: { gt: new Date() } }) as const;
   // Hashing is slow and stays outside of the transaction; guesses are refused before it.
-  if ((await database().emailToken.count({ where: usable() })) === 0) refuse();
-  const passwordHash = await hashPassword(password);
+  const asked = await database().emailToken.findFirst({
+    where: usable(),
+    select: { account: { select: { email: true, name: true } } },
+  });
+  const { account: owner } = asked ?? refuse();
+  const passwordHash = await hashPassword(await parsePassword(input.password, owner));
 
   const holder = await database().$transaction(async (transaction) => {
-    const now = new Date();
     const [used] = await transaction.emailToken.updateManyAndReturn({
       where: usable(),
-      data: { usedAt: now },
+      data: { usedAt: new Date() },
       select: { account: true },
     });
     const { account } = used ?? refuse();
-    await transaction.account.update({
-      where: { id: account.id },
-      data: { passwordHash, emailVerifiedAt: account.emailVerifiedAt ?? now },
-    });
-    await endSessions(account.id, { client: transaction });
-    await voidEmailTokens(transaction, account.id, 'reset_password');
+    const event = { accountId: account.id, actor: 'owner', origin } as const;
+    await recordEvent(transaction, { ...event, kind: 'password_reset' });
+    const proof = { actor: 'owner', method: 'password_reset', origin } as const;
+    if (await takeOver(transaction, account, passwordHash, proof)) return account;
+    await transaction.account.update({ where: { id: account.id }, data: { passwordHash } });
+    await endSessionsIn(transaction, account.id, { origin });
+    await voidEmailTokens(transaction, account.id, ['reset_password', 'change_email']);
     return account;
   });
   await invalidateAccount(holder.id);
-  sendMail({ kind: 'password-changed', to: holder.email });
+  if (holder.emailVerifiedAt === null) await shareQuota(holder.email);
+  // By now the address is verified, whatever it was before.
+  sendNotice({ ...holder, emailVerifiedAt: new Date() }, { kind: 'password-changed' });
 }
 
 function refuse(): never {
   throw new AppError(
     'invalid_reset_token',
-    'This link is used, expired or unknown. Ask for a new one.',
+    'This link was used, has expired or is unknown. Request a new one.',
   );
 }
 

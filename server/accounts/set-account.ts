@@ -1,12 +1,20 @@
 import { database } from '../platform/database/database';
 import { isUniqueViolation } from '../platform/database/database-errors';
+import type { AuditDetails, AuditKind } from '../contract/audit-events';
 import type { Tier } from '../contract/plans';
+import type { Account } from '../platform/generated/client';
+import { mailboxOf } from '../platform/mail/mailbox-of';
+import type { Origin } from '../platform/origin';
+import { recordEvent } from './audit/record-event';
 import { generateApiKey } from './keys/api-key';
+import type { KeyEnds } from './keys/caller';
 import { invalidateAccount } from './keys/find-caller';
-import { endSessions } from './sessions/end-sessions';
+import { endSessionsIn } from './sessions/end-sessions';
 import { parseEmail, parsePassword } from './parse-fields';
 import { hashPassword } from './password';
 import { presentOperatorAccount } from './present-account';
+import { shareQuota } from './share-quota';
+import { takeOver } from './take-over';
 
 export type AccountSettings = {
   tier?: Tier | undefined;
@@ -15,27 +23,30 @@ export type AccountSettings = {
   password?: string | undefined;
 };
 
+type Change = { kind: AuditKind; details?: AuditDetails };
+
 /**
- * Creates or changes an account for the operator, who vouches for its address.
+ * Creates or changes an account for the operator, who vouches for its address: one that somebody
+ * opened without ever verifying it loses its password, its key and its sessions.
  * @returns `rawKey` is that of a created account, shown once, or null
  * @throws AppError `validation_error`
  */
-export async function setAccount(text: string, settings: AccountSettings) {
+export async function setAccount(text: string, settings: AccountSettings, origin: Origin) {
   try {
-    return await upsertAccount(text, settings);
+    return await upsertAccount(text, settings, origin);
   } catch (error) {
     // Two operators at once may both find no account; the second then finds the first one's.
-    if (isUniqueViolation(error)) return upsertAccount(text, settings);
+    if (isUniqueViolation(error)) return upsertAccount(text, settings, origin);
     throw error;
   }
 }
 
-async function upsertAccount(text: string, settings: AccountSettings) {
+async function upsertAccount(text: string, settings: AccountSettings, origin: Origin) {
   const email = parseEmail(text);
   const passwordHash =
     settings.password === undefined
       ? undefined
-      : await hashPassword(parsePassword(settings.password));
+      : await hashPassword(await parsePassword(settings.password, { email }));
   const changes = {
     ...(settings.tier !== undefined && { tier: settings.tier }),
     ...(settings.dailyRequests !== undefined && { dailyRequests: settings.dailyRequests }),
@@ -43,9 +54,18 @@ async function upsertAccount(text: string, settings: AccountSettings) {
   };
   const { raw, record } = generateApiKey('live');
   const account = await database().$transaction(async (transaction) => {
+    // Locked, so that the events tell from what to what it changed.
+    await transaction.$queryRaw`SELECT id FROM account WHERE email = ${email} FOR UPDATE`;
+    const before = await transaction.account.findUnique({ where: { email } });
     const upserted = await transaction.account.upsert({
       where: { email },
-      create: { email, emailVerifiedAt: new Date(), ...changes, keys: { create: record } },
+      create: {
+        email,
+        emailVerifiedAt: new Date(),
+        mailbox: mailboxOf(email),
+        ...changes,
+        keys: { create: record },
+      },
       update: changes,
       include: { keys: { where: { hash: record.hash }, select: { id: true } } },
     });
@@ -54,12 +74,44 @@ async function upsertAccount(text: string, settings: AccountSettings) {
       // A subscription may not take away a plan that the operator has set.
       await transaction.billing.updateMany({ where: { accountId }, data: { givesPro: false } });
     }
-    if (passwordHash !== undefined) await endSessions(accountId, { client: transaction });
+    const operator = { origin, actor: 'operator' } as const;
+    for (const event of describeChanges(before, upserted, record)) {
+      await recordEvent(transaction, { accountId, ...operator, ...event });
+    }
+    const proof = { ...operator, method: 'operator' } as const;
+    const isTakenOver = await takeOver(transaction, upserted, passwordHash ?? null, proof);
+    if (isTakenOver) return { ...upserted, emailVerifiedAt: new Date() };
+    if (passwordHash !== undefined) await endSessionsIn(transaction, accountId, operator);
     return upserted;
   });
   await invalidateAccount(account.id);
+  await shareQuota(email);
   return {
     account: presentOperatorAccount(account),
     rawKey: account.keys.length > 0 ? raw : null,
   };
+}
+
+/** The events that tell what the operator did to the account. */
+function describeChanges(
+  before: Account | null,
+  after: Account,
+  { prefix, last4 }: KeyEnds,
+): Change[] {
+  if (before === null) {
+    return [
+      { kind: 'account_opened', details: { method: 'operator' } },
+      { kind: 'key_created', details: { prefix, last4 } },
+    ];
+  }
+  const changes: Change[] = [];
+  if (before.tier !== after.tier) {
+    changes.push({ kind: 'plan_changed', details: { from: before.tier, to: after.tier } });
+  }
+  if (before.dailyRequests !== after.dailyRequests) {
+    const details = { from: before.dailyRequests, to: after.dailyRequests };
+    changes.push({ kind: 'daily_limit_changed', details });
+  }
+  if (before.passwordHash !== after.passwordHash) changes.push({ kind: 'password_changed' });
+  return changes;
 }

@@ -1,35 +1,64 @@
 import { database } from '../platform/database/database';
-import { AppError } from '../platform/errors';
+import type { Account } from '../platform/generated/client';
+import type { Origin } from '../platform/origin';
 import { inBackground } from './in-background';
 import { invalidateAccount } from './keys/find-caller';
-import { mailLink } from './mail-link';
+import { lockAccount } from './keys/lock-account';
+import { createEmailToken, mailLink, refuseLink } from './mail-link';
+import { type LinkUser, requireHolder } from './link-user';
 import { parseEmail } from './parse-fields';
 import { presentAccount, type PublicAccount } from './present-account';
 import { hashToken } from './sessions/opaque-token';
+import { shareQuota } from './share-quota';
+import { markVerified, takeOver } from './take-over';
+
+export type Registrant = LinkUser & {
+  /** Whether to go on without either, as the owner of an address that somebody else registered. */
+  takesOver: boolean;
+};
+
+/** `reset_token` sets the first password of an account that was taken over. */
+export type VerifiedAccount = PublicAccount & { reset_token?: string };
 
 /**
- * Takes the token of a mailed link. The same link may be opened twice: the address stays verified.
- * @throws AppError `invalid_verification_token`
+ * Verifies an address with the token of a mailed link. The link alone shows who reads the address's
+ * mail, not who opened the account: only in a session of the account, or with its password, do key,
+ * password and sessions go on. Otherwise the account is taken over whole. Once the address is
+ * verified, the link changes nothing more, however it is used.
+ * @throws AppError `invalid_verification_token`, or `validation_error` for a wrong or missing password
  */
-export async function verifyEmail(rawToken: string): Promise<PublicAccount> {
-  const now = new Date();
-  const [token] = await database().emailToken.updateManyAndReturn({
-    where: { hash: hashToken(rawToken), purpose: 'verify_email', expiresAt: { gt: now } },
-    data: { usedAt: now },
-    select: { accountId: true, account: { select: { emailVerifiedAt: true } } },
+export async function verifyEmail(
+  rawToken: string,
+  registrant: Registrant,
+  origin: Origin,
+): Promise<VerifiedAccount> {
+  const token = await database().emailToken.findUnique({
+    where: { hash: hashToken(rawToken), purpose: 'verify_email', expiresAt: { gt: new Date() } },
+    select: { account: true },
   });
-  if (token === undefined) {
-    throw new AppError(
-      'invalid_verification_token',
-      'This link is expired or unknown. Ask for a new one.',
-    );
-  }
-  const account = await database().account.update({
-    where: { id: token.accountId },
-    data: { emailVerifiedAt: token.account.emailVerifiedAt ?? now },
+  const account: Account = token?.account ?? refuseLink();
+  if (account.emailVerifiedAt !== null) return presentAccount(account);
+  const takesOver = registrant.takesOver && registrant.password === undefined;
+  if (!takesOver) await requireHolder(account, registrant);
+
+  const resetToken = await lockAccount(account.id, async (transaction) => {
+    await transaction.emailToken.updateMany({
+      where: { hash: hashToken(rawToken), usedAt: null },
+      data: { usedAt: new Date() },
+    });
+    if (!takesOver) {
+      await markVerified(transaction, account, { actor: 'owner', origin });
+      return undefined;
+    }
+    const proof = { actor: 'owner', method: 'verification', origin } as const;
+    if (!(await takeOver(transaction, account, null, proof))) return undefined;
+    return createEmailToken(transaction, account.id, 'reset_password');
   });
   await invalidateAccount(account.id);
-  return presentAccount(account);
+  await shareQuota(account.email);
+  const verified = await database().account.findUnique({ where: { id: account.id } });
+  const user = presentAccount(verified ?? refuseLink());
+  return resetToken === undefined ? user : { ...user, reset_token: resetToken };
 }
 
 /**

@@ -17,6 +17,8 @@ type Remembered = { caller: Caller; readAtMs: number };
 
 const callers = processWide('callers', () => ({
   byKeyHash: new LRUCache<string, Remembered>({ max: 100_000 }),
+  /** Hashes of keys that nobody has, or has any more. A restored backup may know them again. */
+  refused: new LRUCache<string, true>({ max: 10_000, ttl: 60_000 }),
   /** Grows with every `invalidateAccount`, so that a row read before it is not kept after it. */
   generation: 0,
 }));
@@ -27,10 +29,10 @@ const callers = processWide('callers', () => ({
  */
 export function findCaller(rawKey: string): Caller | null | Promise<Caller | null> {
   const hash = hashApiKey(rawKey);
-  if (!openDatabase().isEmbedded) return isApiKey(rawKey) ? readCaller(hash) : null;
+  if (!openDatabase().isEmbedded) return isWorthReading(rawKey, hash) ? readCaller(hash) : null;
   const remembered = callers.byKeyHash.get(hash);
   // The checksum saves a query, and where none is needed its own time.
-  if (remembered === undefined) return isApiKey(rawKey) ? readAndRemember(hash) : null;
+  if (remembered === undefined) return isWorthReading(rawKey, hash) ? readAndRemember(hash) : null;
   noteUse(hash);
   return remembered.caller;
 }
@@ -50,7 +52,7 @@ export function recallCaller(rawKey: string): Caller | null | Promise<Caller | n
   const isFresh =
     remembered?.caller.revision !== undefined &&
     performance.now() - remembered.readAtMs < rememberedForMs;
-  if (remembered === undefined && !isApiKey(rawKey)) return null;
+  if (remembered === undefined && !isWorthReading(rawKey, hash)) return null;
   metrics().callerLookups.inc({ result: isFresh ? 'hit' : 'miss' });
   if (!isFresh) return readUnderRevision(redis, hash, remembered?.caller.accountId);
   noteUse(hash);
@@ -84,6 +86,11 @@ export async function invalidateAccount(accountId: string): Promise<void> {
   });
 }
 
+/** No key is known to anybody before it is stored: what was refused once need not be read again. */
+function isWorthReading(rawKey: string, hash: string): boolean {
+  return isApiKey(rawKey) && !callers.refused.has(hash);
+}
+
 /** @param accountId whose key it was when it was last seen; without it no revision can be read */
 async function readUnderRevision(redis: SharedRedis, hash: string, accountId?: string) {
   // The revision first: a change between the two then makes it outdated, never the caller.
@@ -97,7 +104,9 @@ async function readAndRemember(hash: string, revision?: string): Promise<Caller 
   const caller = await readCaller(hash);
   if (caller === null) byKeyHash.delete(hash);
   else if (callers.generation === generation) {
-    byKeyHash.set(hash, { caller: { ...caller, revision }, readAtMs });
+    // A count of another account cannot confirm this one's revision: it is read each time.
+    const kept = caller.quotaAccountId === null ? { ...caller, revision } : caller;
+    byKeyHash.set(hash, { caller: kept, readAtMs });
   }
   return caller;
 }
@@ -105,12 +114,16 @@ async function readAndRemember(hash: string, revision?: string): Promise<Caller 
 async function readCaller(hash: string): Promise<Caller | null> {
   const key = await openDatabase().client.apiKey.findUnique({
     where: { hash },
-    select: { revokedAt: true, account: { select: callerColumns } },
+    select: { revokedAt: true, prefix: true, last4: true, account: { select: callerColumns } },
   });
-  if (key === null || key.revokedAt !== null) return null;
+  if (key === null || key.revokedAt !== null) {
+    callers.refused.set(hash, true);
+    return null;
+  }
   // The account is queried after the key, and may have been deleted in between.
   const account: typeof key.account | null = key.account;
   if (account === null) return null;
   noteUse(hash);
-  return callerOf(account);
+  const { prefix, last4 } = key;
+  return callerOf(account, { prefix, last4 });
 }

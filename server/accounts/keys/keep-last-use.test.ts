@@ -14,6 +14,7 @@ import { findCaller } from './find-caller';
 import { findCurrentKey } from './find-current-key';
 import { keepLastUse, type UsedKeys } from './keep-last-use';
 import { regenerateKey } from './regenerate-key';
+import { someOrigin } from '../../../e2e/support/some-origin';
 
 const noon = Date.parse('2026-11-21T12:00:00.000Z');
 
@@ -43,7 +44,7 @@ describe.each(databaseKinds.filter(isAvailable))('the last use of a key on %s', 
   test('is the new key’s own: what the old one was used for is not shown of it', async () => {
     const { id, apiKey } = await createAccount(opened.client);
     await findCaller(apiKey);
-    await regenerateKey(id);
+    await regenerateKey(id, someOrigin);
     await keepLastUse(opened.client)();
     expect(await lastUse(id)).toBeNull();
   });

@@ -1,5 +1,7 @@
 import { database, type Transaction } from '../../platform/database/database';
-import type { Tier } from '../../platform/generated/enums';
+import type { Account } from '../../platform/generated/client';
+
+export type LockedAccount = Pick<Account, 'id' | 'email' | 'tier' | 'emailVerifiedAt'>;
 
 /** Time to wait for the account's row: 20 callers at once must all get through. */
 const timeoutMs = 15_000;
@@ -11,12 +13,13 @@ const timeoutMs = 15_000;
  */
 export function lockAccount<T>(
   accountId: string,
-  work: (transaction: Transaction, account?: { email: string; tier: Tier }) => Promise<T>,
+  work: (transaction: Transaction, account?: LockedAccount) => Promise<T>,
 ): Promise<T> {
   return database().$transaction(
     async (transaction) => {
-      const [account] = await transaction.$queryRaw<{ email: string; tier: Tier }[]>`
-        SELECT email, tier::text FROM account WHERE id = ${accountId}::uuid FOR UPDATE`;
+      const [account] = await transaction.$queryRaw<LockedAccount[]>`
+        SELECT id, email, tier::text, email_verified_at AS "emailVerifiedAt"
+        FROM account WHERE id = ${accountId}::uuid FOR UPDATE`;
       return work(transaction, account);
     },
     { maxWait: timeoutMs, timeout: timeoutMs },

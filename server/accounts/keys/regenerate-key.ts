@@ -1,5 +1,8 @@
 import type { Transaction } from '../../platform/database/database';
-import { sendMail } from '../../platform/mail/send-mail';
+import { AppError } from '../../platform/errors';
+import type { Origin } from '../../platform/origin';
+import { sendNotice } from '../../platform/mail/send-within-budget';
+import { recordEvent } from '../audit/record-event';
 import { generateApiKey } from './api-key';
 import { accountGone } from './caller';
 import { invalidateAccount } from './find-caller';
@@ -10,21 +13,39 @@ import { lockAccount } from './lock-account';
  * key, its first one. When this returns, every instance refuses the old key. Usage is counted by
  * account and does not start again.
  * @returns the new key as its holder sees it, once: the raw key can never be retrieved again
- * @throws AppError `invalid_token` when the account has been deleted meanwhile
+ * @param sessionId in which it is asked for: it may have ended since the call was let in
+ * @throws AppError `invalid_token` when the account has been deleted or the session has ended meanwhile
  */
-export async function regenerateKey(accountId: string) {
+export async function regenerateKey(accountId: string, origin: Origin, sessionId?: string) {
   const { raw, record } = generateApiKey('live');
   const { prefix, last4 } = record;
-  const { email, hadKey, key } = await lockAccount(accountId, async (transaction, account) => {
+  const { holder, hadKey, key } = await lockAccount(accountId, async (transaction, account) => {
     if (account === undefined) throw accountGone();
+    if (sessionId !== undefined) await requireLiveSession(transaction, sessionId);
     const revoked = await revokeKey(transaction, accountId);
     const created = await transaction.apiKey.create({ data: { accountId, ...record } });
-    return { email: account.email, hadKey: revoked > 0, key: created };
+    await recordEvent(transaction, {
+      accountId,
+      kind: revoked > 0 ? 'key_replaced' : 'key_created',
+      actor: 'owner',
+      origin,
+      details: { prefix, last4 },
+    });
+    return { holder: account, hadKey: revoked > 0, key: created };
   });
   await invalidateAccount(accountId);
   // Whoever did not ask for this should hear of it.
-  if (hadKey) sendMail({ kind: 'key-regenerated', to: email, prefix, last4 });
+  if (hadKey) sendNotice(holder, { kind: 'key-regenerated', prefix, last4 });
   return { api_key: raw, key: { prefix, last4, createdAt: key.createdAt.toISOString() } };
+}
+
+/** Whoever has just lost the account to its owner must not make another key. */
+async function requireLiveSession(
+  transaction: Pick<Transaction, 'session'>,
+  sessionId: string,
+): Promise<void> {
+  const live = await transaction.session.count({ where: { id: sessionId, endedAt: null } });
+  if (live === 0) throw new AppError('invalid_token', 'Your session has ended. Sign in again.');
 }
 
 /**

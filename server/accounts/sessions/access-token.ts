@@ -1,6 +1,6 @@
-import { jwtVerify, SignJWT } from 'jose';
+import { type JWTHeaderParameters, jwtVerify, SignJWT } from 'jose';
 import { env } from '../../platform/env';
-import { authSecret } from './auth-secret';
+import { authSecret, findAuthSecret } from '../../platform/auth-secret';
 
 export const accessTokenSeconds = 15 * 60;
 
@@ -11,21 +11,28 @@ export type AccessToken = { accountId: string; sessionId: string };
 
 /** A JWT that names the account and the session it belongs to. */
 export function signAccessToken({ accountId, sessionId }: AccessToken): Promise<string> {
+  const { id: kid, bytes } = authSecret();
   return new SignJWT({ sid: sessionId })
-    .setProtectedHeader({ alg: algorithm })
+    .setProtectedHeader({ alg: algorithm, kid })
     .setSubject(accountId)
     .setIssuer(env.publicUrl)
     .setAudience(audience)
     .setIssuedAt()
     .setExpirationTime(`${accessTokenSeconds}s`)
-    .sign(authSecret());
+    .sign(bytes);
 }
 
 /** What a genuine, unexpired token says, or null. The session may have ended since. */
 export async function readAccessToken(token: string): Promise<AccessToken | null> {
   const expected = { algorithms: [algorithm], issuer: env.publicUrl, audience };
-  const verified = await jwtVerify(token, authSecret(), expected).catch(() => null);
+  const verified = await jwtVerify(token, findKey, expected).catch(() => null);
   const { sub, sid } = verified?.payload ?? {};
   if (typeof sub !== 'string' || typeof sid !== 'string') return null;
   return { accountId: sub, sessionId: sid };
+}
+
+function findKey({ kid }: JWTHeaderParameters): Uint8Array {
+  const secret = findAuthSecret(kid);
+  if (secret === null) throw new Error('The token was signed with another secret.');
+  return secret.bytes;
 }

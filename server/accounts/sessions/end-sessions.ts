@@ -1,26 +1,70 @@
+import type { AuditActor } from '../../contract/audit-events';
 import { database, type Transaction } from '../../platform/database/database';
+import type { Origin } from '../../platform/origin';
+import { recordEvent } from '../audit/record-event';
+
+/** Who ends sessions, and which one goes on. */
+type Ending = { origin: Origin; actor?: AuditActor; exceptId?: string };
 
 /**
  * Ends the account's sessions, on every device and on every instance: their access tokens, refresh
  * tokens and cookies are refused from now on, since each request asks whether its session lives.
- * @param exceptId the one that goes on
+ * @returns how many have ended
  */
-export async function endSessions(
+export function endSessions(accountId: string, ending: Ending): Promise<number> {
+  return database().$transaction((transaction) => endSessionsIn(transaction, accountId, ending));
+}
+
+/** The same within a transaction. A sign-in that was checked before starts no session after it. */
+export async function endSessionsIn(
+  transaction: Pick<Transaction, 'account' | 'auditEvent' | 'session'>,
   accountId: string,
-  {
-    exceptId,
-    client = database(),
-  }: { exceptId?: string; client?: Pick<Transaction, 'session'> } = {},
-): Promise<void> {
-  await client.session.updateMany({
+  { origin, actor = 'owner', exceptId }: Ending,
+): Promise<number> {
+  // Also where there is no session to end. It waits for sign-ins that have been checked already.
+  await transaction.account.updateMany({
+    where: { id: accountId },
+    data: { accessEpoch: { increment: 1 } },
+  });
+  const { count } = await transaction.session.updateMany({
     where: { accountId, endedAt: null, ...(exceptId !== undefined && { id: { not: exceptId } }) },
     data: { endedAt: new Date() },
   });
+  if (count > 0) {
+    const details = { count };
+    await recordEvent(transaction, { accountId, kind: 'sessions_ended', actor, origin, details });
+  }
+  return count;
 }
 
-export async function endSession(sessionId: string): Promise<void> {
-  await database().session.updateMany({
-    where: { id: sessionId, endedAt: null },
-    data: { endedAt: new Date() },
+/** Ends one of the account's sessions from another one. */
+export async function endOneSession(
+  accountId: string,
+  sessionId: string,
+  origin: Origin,
+): Promise<void> {
+  await database().$transaction(async (transaction) => {
+    const { count } = await transaction.session.updateMany({
+      where: { id: sessionId, accountId, endedAt: null },
+      data: { endedAt: new Date() },
+    });
+    if (count === 0) return;
+    const details = { count };
+    const kind = 'sessions_ended';
+    await recordEvent(transaction, { accountId, kind, actor: 'owner', origin, details });
+  });
+}
+
+/** Signs out. A session that has ended already stays as it is. */
+export async function endSession(sessionId: string, origin: Origin): Promise<void> {
+  await database().$transaction(async (transaction) => {
+    const [ended] = await transaction.session.updateManyAndReturn({
+      where: { id: sessionId, endedAt: null },
+      data: { endedAt: new Date() },
+      select: { accountId: true },
+    });
+    if (ended === undefined) return;
+    const { accountId } = ended;
+    await recordEvent(transaction, { accountId, kind: 'signed_out', actor: 'owner', origin });
   });
 }

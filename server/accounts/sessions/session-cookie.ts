@@ -1,48 +1,90 @@
-import { createHmac } from 'node:crypto';
-import { decode, encode } from 'next-auth/jwt';
+import { createHmac, hkdfSync } from 'node:crypto';
+import { EncryptJWT, jwtDecrypt, type JWTPayload } from 'jose';
 import { env } from '../../platform/env';
-import { authSecret } from './auth-secret';
+import { type AuthSecret, authSecret, findAuthSecret } from '../../platform/auth-secret';
 
 export const sessionSeconds = 30 * 24 * 60 * 60;
 /** A cookie in use is renewed when it is a day old, so that 30 days count from the last visit. */
 const renewAfterSeconds = 24 * 60 * 60;
 
-/** Over https a browser takes the cookies from https alone. */
+/** Over https a browser takes the cookies from this very host, and from https alone. */
 export const useSecureCookies = env.publicUrl.startsWith('https://');
-export const sessionCookieName = `${useSecureCookies ? '__Secure-' : ''}next-auth.session-token`;
+export const cookiePrefix = useSecureCookies ? '__Host-' : '';
+export const sessionCookieName = `${cookiePrefix}next-auth.session-token`;
 
-/** What the cookie says, sealed: which session of which account, and when it was made. */
-export type SessionClaims = { accountId: string; sessionId: string; issuedAtSeconds: number };
+/** What the cookie says, sealed: which session of which account, and when and with which secret it was made. */
+export type SessionClaims = {
+  accountId: string;
+  sessionId: string;
+  /** Of the cookies of the session: a confirmation of who its holder is makes a new one. */
+  tokenVersion: number;
+  issuedAtSeconds: number;
+  secretId: string | undefined;
+};
 
-/** Seals cookies; not the very secret that signs access tokens. */
-export function cookieSecret(): string {
-  return createHmac('sha256', authSecret()).update('next-auth').digest('hex');
+/** For NextAuth's own cookies; not the very secret that signs access tokens. */
+export function cookieSecret({ bytes } = authSecret()): string {
+  return createHmac('sha256', bytes).update('next-auth').digest('hex');
+}
+
+/** Seals a cookie that the browser holds and cannot read. It names the secret, which may be rotated. */
+export function sealCookie(claims: JWTPayload, maxAgeSeconds: number): Promise<string> {
+  const secret = authSecret();
+  return new EncryptJWT(claims)
+    .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', kid: secret.id })
+    .setIssuedAt()
+    .setExpirationTime(Math.floor(Date.now() / 1000) + maxAgeSeconds)
+    .encrypt(sealingKey(secret));
+}
+
+/** What a genuine, unexpired cookie says, or null. */
+export async function openCookie(token: string) {
+  const opened = await jwtDecrypt(token, ({ kid }) => {
+    const secret = findAuthSecret(kid);
+    if (secret === null) throw new Error('The cookie was sealed with another secret.');
+    return sealingKey(secret);
+  }).catch(() => null);
+  return opened && { claims: opened.payload, secretId: opened.protectedHeader.kid };
+}
+
+/** As NextAuth derives its keys, so that cookies from before there were key ids still open. */
+function sealingKey(secret: AuthSecret): Uint8Array {
+  const info = 'NextAuth.js Generated Encryption Key';
+  return new Uint8Array(hkdfSync('sha256', cookieSecret(secret), '', info, 32));
 }
 
 /** What a genuine, unexpired cookie says, or null. The session may have ended since. */
 export async function readSessionCookie(headers: Headers): Promise<SessionClaims | null> {
   const token = readCookie(headers, sessionCookieName);
   if (token === undefined) return null;
-  const claims = await decode({ token, secret: cookieSecret() }).catch(() => null);
-  const { sub, sid, iat } = claims ?? {};
-  if (typeof sub !== 'string' || typeof sid !== 'string' || typeof iat !== 'number') return null;
-  return { accountId: sub, sessionId: sid, issuedAtSeconds: iat };
+  const opened = await openCookie(token);
+  const { sub, sid, ver = 0, iat } = opened?.claims ?? {};
+  if (typeof sub !== 'string' || typeof sid !== 'string') return null;
+  if (typeof ver !== 'number' || typeof iat !== 'number') return null;
+  const ids = { accountId: sub, sessionId: sid, tokenVersion: ver };
+  return { ...ids, issuedAtSeconds: iat, secretId: opened?.secretId };
 }
 
 /** The `Set-Cookie` that lets the session go on for another 30 days, or null while that is not due. */
 export async function renewSessionCookie(claims: SessionClaims, now = Date.now()) {
-  if (now / 1000 - claims.issuedAtSeconds < renewAfterSeconds) return null;
-  const token = await encode({
-    token: { sub: claims.accountId, sid: claims.sessionId },
-    secret: cookieSecret(),
-    maxAge: sessionSeconds,
-  });
+  const isFresh = now / 1000 - claims.issuedAtSeconds < renewAfterSeconds;
+  if (isFresh && claims.secretId === authSecret().id) return null;
+  return writeSessionCookie(claims, now);
+}
+
+/** The `Set-Cookie` of a session, for 30 days. */
+export async function writeSessionCookie(
+  { accountId, sessionId, tokenVersion }: Omit<SessionClaims, 'issuedAtSeconds' | 'secretId'>,
+  now = Date.now(),
+): Promise<string> {
+  const named = { sub: accountId, sid: sessionId, ver: tokenVersion };
+  const token = await sealCookie(named, sessionSeconds);
   const expires = new Date(now + sessionSeconds * 1000).toUTCString();
   const secure = useSecureCookies ? '; Secure' : '';
   return `${sessionCookieName}=${token}; Path=/; Expires=${expires}; HttpOnly${secure}; SameSite=Lax`;
 }
 
-function readCookie(headers: Headers, name: string): string | undefined {
+export function readCookie(headers: Headers, name: string): string | undefined {
   const pairs = (headers.get('cookie') ?? '').split(/; */);
   return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
 }

@@ -1,22 +1,85 @@
+import type { SecondFactorMethod } from '../../contract/second-factors';
 import { database } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
+import type { Account } from '../../platform/generated/client';
+import type { Origin } from '../../platform/origin';
+import { isNewDevice } from '../audit/is-new-device';
+import { recordEvent } from '../audit/record-event';
 import { accessTokenSeconds, signAccessToken } from './access-token';
+import { accountSuspended } from './account-suspended';
 import { generateToken, hashToken } from './opaque-token';
+import { isLive } from './session-life';
 
 const refreshTokenDays = 30;
 
-export async function startSession(accountId: string) {
+/** How somebody showed that the account is theirs, and where the request came from. */
+export type SignIn = {
+  method: SignInMethod;
+  /** What confirmed it, where the account has a second factor. */
+  secondFactor?: SecondFactorMethod | null;
+  origin: Origin;
+};
+export type SignInMethod = 'registration' | 'password' | 'github' | 'google' | 'passkey';
+
+/** An account that somebody has shown to be theirs, as it was when that was checked. */
+export type CheckedAccess = { accountId: string; accessEpoch: number };
+
+/** @throws AppError `invalid_credentials` or `account_suspended`, as `createSession` does */
+export async function startSession(access: CheckedAccess, signIn: SignIn) {
   const token = generateToken();
-  const session = await database().session.create({
-    data: { accountId, tokens: { create: { hash: token.hash, expiresAt: refreshTokenExpiry() } } },
+  const sessionId = await createSession(access, signIn, {
+    create: { hash: token.hash, expiresAt: refreshTokenExpiry() },
   });
-  return presentTokens(accountId, session.id, token.raw);
+  return presentTokens(access.accountId, sessionId, token.raw);
 }
 
 /** Starts a session that a browser holds by its cookie, without tokens. Returns its id. */
-export async function startBrowserSession(accountId: string): Promise<string> {
-  const session = await database().session.create({ data: { accountId }, select: { id: true } });
-  return session.id;
+export function startBrowserSession(access: CheckedAccess, signIn: SignIn): Promise<string> {
+  return createSession(access, signIn, {});
+}
+
+/**
+ * What was checked a moment ago may no longer be so: a new password, a takeover or the operator may
+ * have ended every session since, and this one would outlive them.
+ * @throws AppError `invalid_credentials` or `account_suspended`
+ */
+async function createSession(
+  { accountId, accessEpoch }: CheckedAccess,
+  { method, secondFactor, origin }: SignIn,
+  tokens: { create?: { hash: string; expiresAt: Date } },
+): Promise<string> {
+  return database().$transaction(async (transaction) => {
+    // Shared with other sign-ins; whatever ends sessions waits for it, or is waited for.
+    const [account] = await transaction.$queryRaw<AccessNow[]>`
+      SELECT access_epoch AS "accessEpoch", suspended_at AS "suspendedAt",
+        suspended_for AS "suspendedFor"
+      FROM account WHERE id = ${accountId}::uuid FOR SHARE`;
+    if (account?.suspendedAt) throw accountSuspended(account.suspendedFor);
+    if (account?.accessEpoch !== accessEpoch) throw signInOutdated();
+    const { id } = await transaction.session.create({
+      data: { accountId, tokens, address: origin.address, userAgent: origin.userAgent },
+      select: { id: true },
+    });
+    const details = {
+      method,
+      ...(secondFactor && { secondFactor }),
+      ...((await isNewDevice(transaction, accountId, origin)) && { newDevice: true }),
+    };
+    await recordEvent(transaction, {
+      accountId,
+      kind: 'signed_in',
+      actor: 'owner',
+      origin,
+      details,
+    });
+    return id;
+  });
+}
+
+type AccessNow = Pick<Account, 'accessEpoch' | 'suspendedAt' | 'suspendedFor'>;
+
+function signInOutdated(): AppError {
+  return new AppError('invalid_credentials', 'The account has changed meanwhile. Sign in again.');
 }
 
 /**
@@ -24,13 +87,13 @@ export async function startBrowserSession(accountId: string): Promise<string> {
  * nobody can tell which holder is the right one, so the whole session ends.
  * @throws AppError `invalid_token`
  */
-export async function refreshSession(rawToken: string) {
+export async function refreshSession(rawToken: string, origin: Origin) {
   const hash = hashToken(rawToken);
   const next = generateToken();
   const refreshed = await database().$transaction(async (transaction) => {
     const now = new Date();
     const [used] = await transaction.refreshToken.updateManyAndReturn({
-      where: { hash, usedAt: null, expiresAt: { gt: now }, session: { endedAt: null } },
+      where: { hash, usedAt: null, expiresAt: { gt: now }, session: isLive() },
       data: { usedAt: now },
       select: { sessionId: true, session: { select: { accountId: true } } },
     });
@@ -43,14 +106,29 @@ export async function refreshSession(rawToken: string) {
   });
   if (refreshed) return presentTokens(refreshed.accountId, refreshed.sessionId, next.raw);
 
-  await database().session.updateMany({
-    where: { endedAt: null, tokens: { some: { hash, usedAt: { not: null } } } },
-    data: { endedAt: new Date() },
-  });
+  await endReusedSession(hash, origin);
   throw new AppError(
     'invalid_token',
-    'The refresh token is used, expired or unknown. Sign in again.',
+    'The refresh token was used, has expired or is unknown. Sign in again.',
   );
+}
+
+async function endReusedSession(hash: string, origin: Origin): Promise<void> {
+  await database().$transaction(async (transaction) => {
+    const ended = await transaction.session.updateManyAndReturn({
+      where: { endedAt: null, tokens: { some: { hash, usedAt: { not: null } } } },
+      data: { endedAt: new Date() },
+      select: { accountId: true },
+    });
+    for (const { accountId } of ended) {
+      await recordEvent(transaction, {
+        accountId,
+        kind: 'refresh_token_reused',
+        actor: 'unknown',
+        origin,
+      });
+    }
+  });
 }
 
 /** What a client holds of a session (RFC 6749 section 5.1). */

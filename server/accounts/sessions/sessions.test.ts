@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { checkCredentials } from '../log-in';
+import { createEmailToken } from '../mail-link';
+import type { CheckedUser } from '../present-account';
 import { register } from '../register';
+import { resetPassword } from '../reset-password';
+import { setAccount } from '../set-account';
 import { database, type OpenDatabase } from '../../platform/database/database';
 import { env } from '../../platform/env';
 import { AppError } from '../../platform/errors';
@@ -11,13 +17,14 @@ import {
   openTestDatabase,
   useDatabase,
 } from '../../../e2e/support/test-database';
-import { authSecret } from './auth-secret';
-import { endSession } from './end-sessions';
+import { authSecret } from '../../platform/auth-secret';
+import { endSession, endSessions, endSessionsIn } from './end-sessions';
 import { findSession } from './find-session';
-import { refreshSession } from './session-tokens';
+import { refreshSession, startBrowserSession } from './session-tokens';
+import { someOrigin } from '../../../e2e/support/some-origin';
 
-const newDeveloper = () =>
-  register({ email: `${randomUUID()}@example.com`, password: 'correct horse battery' });
+const password = 'correct horse battery';
+const newDeveloper = () => register({ email: `${randomUUID()}@example.com`, password }, someOrigin);
 const codeOf = (work: Promise<unknown>) =>
   work.then(
     () => 'no error',
@@ -36,13 +43,15 @@ describe.each(databaseKinds)('sessions on %s', (kind) => {
     test('a refresh token used twenty times at once works once, and then its session has ended', async () => {
       const { refresh_token } = await newDeveloper();
       const results = await Promise.allSettled(
-        Array.from({ length: 20 }, () => refreshSession(refresh_token)),
+        Array.from({ length: 20 }, () => refreshSession(refresh_token, someOrigin)),
       );
       const won = results.filter((result) => result.status === 'fulfilled');
       expect(won).toHaveLength(1);
       const next = won[0]?.value;
       expect(await findSession(next?.access_token ?? '')).toBeNull();
-      expect(await codeOf(refreshSession(next?.refresh_token ?? ''))).toBe('invalid_token');
+      expect(await codeOf(refreshSession(next?.refresh_token ?? '', someOrigin))).toBe(
+        'invalid_token',
+      );
     });
 
     test('an expired refresh token is refused, and ends nothing', async () => {
@@ -52,7 +61,7 @@ describe.each(databaseKinds)('sessions on %s', (kind) => {
         where: { sessionId: session?.sessionId ?? '' },
         data: { expiresAt: new Date(Date.now() - 1) },
       });
-      expect(await codeOf(refreshSession(refresh_token))).toBe('invalid_token');
+      expect(await codeOf(refreshSession(refresh_token, someOrigin))).toBe('invalid_token');
       expect(await findSession(access_token)).not.toBeNull();
     });
 
@@ -60,9 +69,66 @@ describe.each(databaseKinds)('sessions on %s', (kind) => {
       const { access_token } = await newDeveloper();
       const other = await newDeveloper();
       const session = await findSession(access_token);
-      await endSession(session?.sessionId ?? '');
+      await endSession(session?.sessionId ?? '', someOrigin);
       expect(await findSession(access_token)).toBeNull();
       expect(await findSession(other.access_token)).not.toBeNull();
+    });
+
+    describe('a sign-in that was checked just before', () => {
+      const pairOf = () => ({ email: `${randomUUID()}@example.com`, password });
+      const start = ({ user, accessEpoch }: CheckedUser) =>
+        startBrowserSession(
+          { accountId: user.id, accessEpoch },
+          { method: 'password', origin: someOrigin },
+        );
+      const countLive = (accountId: string) =>
+        database().session.count({ where: { accountId, endedAt: null } });
+
+      test('a new password starts no session after it', async () => {
+        const pair = pairOf();
+        const { user } = await register(pair, someOrigin);
+        const checked = await checkCredentials(pair, someOrigin);
+        const token = await database().$transaction((transaction) =>
+          createEmailToken(transaction, user.id, 'reset_password'),
+        );
+        await resetPassword({ token, password: 'another horse battery' }, someOrigin);
+        expect(await codeOf(start(checked))).toBe('invalid_credentials');
+        expect(await countLive(user.id)).toBe(0);
+      });
+
+      test('a takeover or a sign-out everywhere starts none either', async () => {
+        const pair = pairOf();
+        const { user } = await register(pair, someOrigin);
+        const first = await checkCredentials(pair, someOrigin);
+        await endSessions(user.id, { origin: someOrigin });
+        expect(await codeOf(start(first))).toBe('invalid_credentials');
+        const second = await checkCredentials(pair, someOrigin);
+        await setAccount(pair.email, {}, someOrigin);
+        expect(await codeOf(start(second))).toBe('invalid_credentials');
+      });
+
+      test.skipIf(kind === 'embedded')('a change that is under way waits for its end', async () => {
+        const pair = pairOf();
+        const { user } = await register(pair, someOrigin);
+        const checked = await checkCredentials(pair, someOrigin);
+        let starting: Promise<unknown> | undefined;
+        await database().$transaction(async (transaction) => {
+          await endSessionsIn(transaction, user.id, { origin: someOrigin });
+          const over = new AbortController();
+          starting = codeOf(start(checked)).finally(() => over.abort());
+          while (!over.signal.aborted && !(await waitsForLock())) await setImmediate();
+        });
+        expect(await starting).toBe('invalid_credentials');
+        expect(await countLive(user.id)).toBe(0);
+      });
+
+      /** Whether another connection to this database waits for one. */
+      async function waitsForLock(): Promise<boolean> {
+        const rows = await database().$queryRaw<object[]>`
+          SELECT 1 FROM pg_stat_activity
+          WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+        return rows.length > 0;
+      }
     });
 
     test('no access token works but one that this house has signed', async () => {
@@ -80,7 +146,7 @@ describe.each(databaseKinds)('sessions on %s', (kind) => {
           .setIssuer(issuer ?? env.publicUrl)
           .setAudience(audience ?? 'marque')
           .setExpirationTime(Math.floor(Date.now() / 1000) + seconds)
-          .sign(secret ?? authSecret());
+          .sign(secret ?? authSecret().bytes);
       expect(await findSession(await forge({}))).not.toBeNull();
 
       const [head = '', body = '', signature = ''] = access_token.split('.');

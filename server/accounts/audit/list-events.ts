@@ -1,0 +1,88 @@
+import type { AuditActor, AuditDetails, AuditKind } from '../../contract/audit-events';
+import { database } from '../../platform/database/database';
+import type { AuditEvent } from '../../platform/generated/client';
+import { keptSince } from './kept-since';
+import { listEmailHashes } from './hash-email';
+
+/** Which events to list. What is absent does not matter. */
+export type AuditFilter = {
+  kind?: AuditKind | undefined;
+  actor?: AuditActor | undefined;
+  days?: number | undefined;
+};
+export type AuditPage = { limit: number; before?: string | undefined };
+
+export type ListedEvent = {
+  id: string;
+  time: string;
+  kind: AuditKind;
+  actor: AuditActor;
+  /** The client's network, such as 192.0.2.0/24. */
+  network: string | null;
+  userAgent: string | null;
+  requestId: string;
+  details: AuditDetails;
+};
+
+/** The events of an account, the newest first. */
+export async function listEvents(accountId: string, filter: AuditFilter, page: AuditPage) {
+  const { rows, nextBefore } = await findEvents({ accountId }, filter, page);
+  return { events: rows.map(presentEvent), nextBefore };
+}
+
+/**
+ * The events of all accounts, for the operator, the newest first.
+ * @param email of one account, also of one that has been deleted
+ */
+export async function listAllEvents(
+  { email, ...filter }: AuditFilter & { email?: string | undefined },
+  page: AuditPage,
+) {
+  const ofAccount =
+    email === undefined
+      ? {}
+      : { OR: [{ account: { email } }, { emailHash: { in: listEmailHashes(email) } }] };
+  const { rows, nextBefore } = await findEvents(ofAccount, filter, page);
+  return {
+    events: rows.map((row) => ({
+      ...presentEvent(row),
+      account: row.account && { id: row.account.id, email: row.account.email },
+    })),
+    nextBefore,
+  };
+}
+
+async function findEvents(
+  whose: { accountId?: string; OR?: object[] },
+  { kind, actor, days }: AuditFilter,
+  { limit, before }: AuditPage,
+) {
+  const rows = await database().auditEvent.findMany({
+    where: {
+      ...whose,
+      at: { gt: keptSince(days) },
+      ...(before !== undefined && { id: { lt: before } }),
+      ...(kind !== undefined && { kind }),
+      ...(actor !== undefined && { actor }),
+    },
+    include: { account: { select: { id: true, email: true } } },
+    orderBy: { id: 'desc' },
+    take: limit + 1,
+  });
+  const shown = rows.slice(0, limit);
+  return { rows: shown, nextBefore: rows.length > limit ? (shown.at(-1)?.id ?? null) : null };
+}
+
+/** `recordEvent` alone writes events, and knows no other kinds, actors and details. */
+function presentEvent({ id, at, kind, actor, address, userAgent, requestId, details }: AuditEvent) {
+  return {
+    id,
+    time: at.toISOString(),
+    kind,
+    actor,
+    network: address,
+    userAgent,
+    requestId,
+    details,
+  } as ListedEvent;
+}

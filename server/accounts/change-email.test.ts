@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { database, type OpenDatabase } from '../platform/database/database';
+import { env } from '../platform/env';
+import { AppError } from '../platform/errors';
+import { openMemoryCounters } from '../metering/quotas/counters';
+import { messagesPerHourMax, consumeMailBudget } from '../platform/mail/mail-budget';
+import { listSentMail, mailedToken } from '../../e2e/support/sent-mail';
+import { someOrigin } from '../../e2e/support/some-origin';
+import { openAnyDatabase, useDatabase } from '../../e2e/support/test-database';
+import { useCounters } from '../../e2e/support/use-counters';
+import { confirmEmailChange } from './confirm-email-change';
+import { keepEmail } from './keep-email';
+import { findCaller } from './keys/find-caller';
+import { logIn } from './log-in';
+import { register } from './register';
+import { requestEmailChange } from './request-email-change';
+import { forgotPassword, resetPassword } from './reset-password';
+import { findSession } from './sessions/find-session';
+import { verifyEmail } from './verify-email';
+
+const password = 'correct horse battery';
+const newAddress = () => `${randomUUID()}@example.com`;
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'no error',
+    (error: unknown) => (error instanceof AppError ? error.code : error),
+  );
+
+let opened: OpenDatabase;
+beforeAll(async () => {
+  opened = await openAnyDatabase('empty');
+  useDatabase(opened);
+  useCounters(openMemoryCounters());
+});
+afterAll(() => opened.close());
+
+async function newHolder({ isVerified = true } = {}) {
+  const email = newAddress();
+  const made = await register({ email, password }, someOrigin);
+  const accountId = made.user.id;
+  if (isVerified) {
+    const token = await mailedToken(env.dataFolder, email, 'verify-email');
+    await verifyEmail(token, { accountId, takesOver: false }, someOrigin);
+  }
+  return { ...made, email, accountId };
+}
+type Holder = Awaited<ReturnType<typeof newHolder>>;
+
+const request = ({ accountId }: Holder, email: string) =>
+  requestEmailChange(accountId, { email }, someOrigin);
+const tokenTo = (email: string) => mailedToken(env.dataFolder, email, 'change-email');
+const keepTokenTo = (email: string) => mailedToken(env.dataFolder, email, 'keep-email');
+const addressOf = async ({ accountId }: Holder) =>
+  (await database().account.findUnique({ where: { id: accountId } }))?.email;
+
+describe('an account’s address', () => {
+  test('changes when its holder uses the link that went to the new one, and key and session go on', async () => {
+    const [holder, email] = [await newHolder({ isVerified: false }), newAddress()];
+    await request(holder, email);
+    const token = await tokenTo(email);
+    expect(await addressOf(holder)).toBe(holder.email);
+    const changed = await confirmEmailChange(token, holder, someOrigin);
+    expect(changed).toMatchObject({ id: holder.accountId, email, email_verified: true });
+    expect(await findCaller(holder.api_key)).toMatchObject({ emailVerified: true });
+    expect(await findSession(holder.access_token)).not.toBeNull();
+    expect(await codeOf(logIn({ email, password }, someOrigin))).toBe('no error');
+    expect(await codeOf(logIn({ email: holder.email, password }, someOrigin))).toBe(
+      'invalid_credentials',
+    );
+    expect(await codeOf(confirmEmailChange(token, holder, someOrigin))).toBe(
+      'invalid_verification_token',
+    );
+  });
+
+  test('is not lent to somebody else’s account by whoever merely opens the link', async () => {
+    const [stranger, email] = [await newHolder(), newAddress()];
+    const owner = await newHolder();
+    await request(stranger, email);
+    const token = await tokenTo(email);
+    for (const user of [{}, { password: 'a guess' }, { accountId: owner.accountId }]) {
+      expect(await codeOf(confirmEmailChange(token, user, someOrigin))).toBe('validation_error');
+    }
+    expect(await addressOf(stranger)).toBe(stranger.email);
+    expect(await codeOf(confirmEmailChange(token, { password }, someOrigin))).toBe('no error');
+  });
+
+  test('is changed by the latest link alone', async () => {
+    const [holder, typo, email] = [await newHolder(), newAddress(), newAddress()];
+    await request(holder, typo);
+    const first = await tokenTo(typo);
+    await request(holder, email);
+    expect(await codeOf(confirmEmailChange(first, holder, someOrigin))).toBe(
+      'invalid_verification_token',
+    );
+    expect(await codeOf(confirmEmailChange(await tokenTo(email), holder, someOrigin))).toBe(
+      'no error',
+    );
+  });
+
+  test('that is taken gets the same response; its owner is told, and it stays theirs', async () => {
+    const [holder, owner] = [await newHolder(), await newHolder()];
+    expect(await request(holder, owner.email)).toBeUndefined();
+    await vi.waitFor(() => {
+      expect(listSentMail(env.dataFolder, owner.email, 'address-wanted')).toHaveLength(1);
+    }, 10_000);
+    expect(listSentMail(env.dataFolder, owner.email, 'change-email')).toEqual([]);
+  });
+
+  test('that was taken while the link was on its way stays with whoever has it', async () => {
+    const [holder, email] = [await newHolder(), newAddress()];
+    await request(holder, email);
+    const token = await tokenTo(email);
+    await register({ email, password }, someOrigin);
+    expect(await codeOf(confirmEmailChange(token, holder, someOrigin))).toBe('email_taken');
+    expect(await addressOf(holder)).toBe(holder.email);
+  });
+
+  test('cannot be changed to itself', async () => {
+    const holder = await newHolder();
+    await expect(request(holder, holder.email.toUpperCase())).rejects.toMatchObject({
+      fields: { email: 'is the address of this account' },
+    });
+  });
+
+  test('is not changed by a link that was mailed before a new password', async () => {
+    const [holder, email] = [await newHolder(), newAddress()];
+    await request(holder, email);
+    const token = await tokenTo(email);
+    forgotPassword({ email: holder.email });
+    const reset = await mailedToken(env.dataFolder, holder.email, 'reset-password');
+    await resetPassword({ token: reset, password: 'another good one' }, someOrigin);
+    expect(await codeOf(confirmEmailChange(token, holder, someOrigin))).toBe(
+      'invalid_verification_token',
+    );
+  });
+
+  test('is opened no more by links that went to the old one', async () => {
+    const [holder, email] = [await newHolder(), newAddress()];
+    forgotPassword({ email: holder.email });
+    const reset = await mailedToken(env.dataFolder, holder.email, 'reset-password');
+    await request(holder, email);
+    await confirmEmailChange(await tokenTo(email), holder, someOrigin);
+    expect(await codeOf(resetPassword({ token: reset, password }, someOrigin))).toBe(
+      'invalid_reset_token',
+    );
+  });
+});
+
+describe('the reader of the old address', () => {
+  const expectKept = async (thief: Holder, keep: string) => {
+    const kept = await keepEmail(keep, someOrigin);
+    expect(kept.email).toBe(thief.email);
+    expect(await addressOf(thief)).toBe(thief.email);
+    expect(await findSession(thief.access_token)).toBeNull();
+    expect(await findCaller(thief.api_key)).toBeNull();
+    expect(await codeOf(logIn({ email: thief.email, password }, someOrigin))).toBe(
+      'invalid_credentials',
+    );
+    await resetPassword({ token: kept.reset_token, password: 'the owner’s own' }, someOrigin);
+    const own = { email: thief.email, password: 'the owner’s own' };
+    expect(await codeOf(logIn(own, someOrigin))).toBe('no error');
+  };
+
+  test('stops the change, and everybody’s access ends', async () => {
+    const [thief, email] = [await newHolder(), newAddress()];
+    await request(thief, email);
+    const token = await tokenTo(email);
+    await expectKept(thief, await keepTokenTo(thief.email));
+    expect(await codeOf(confirmEmailChange(token, thief, someOrigin))).toBe(
+      'invalid_verification_token',
+    );
+  });
+
+  test('undoes the change, even after a second one and with nobody able to register the address', async () => {
+    const [thief, second, third] = [await newHolder(), newAddress(), newAddress()];
+    await request(thief, second);
+    await confirmEmailChange(await tokenTo(second), thief, someOrigin);
+    const keep = await keepTokenTo(thief.email);
+    await request(thief, third);
+    await confirmEmailChange(await tokenTo(third), thief, someOrigin);
+    expect(await codeOf(register({ email: thief.email, password }, someOrigin))).toBe(
+      'email_taken',
+    );
+    const thiefsKeep = await keepTokenTo(second);
+    await expectKept(thief, keep);
+    expect(await codeOf(keepEmail(thiefsKeep, someOrigin))).toBe('invalid_verification_token');
+  });
+
+  test('hears of it, or it does not begin: a used-up budget is no way around', async () => {
+    const holder = await newHolder();
+    for (let i = 0; i < messagesPerHourMax; i++) await consumeMailBudget(holder.email);
+    expect(await codeOf(request(holder, newAddress()))).toBe('rate_limit_exceeded');
+  });
+
+  test('that was never verified hears nothing: it may be a stranger’s', async () => {
+    const [holder, email] = [await newHolder({ isVerified: false }), newAddress()];
+    await request(holder, email);
+    await tokenTo(email);
+    expect(listSentMail(env.dataFolder, holder.email, 'keep-email')).toEqual([]);
+  });
+});

@@ -1,0 +1,63 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openAnyDatabase, useDatabase } from '../../e2e/support/test-database';
+import type { OpenDatabase } from '../platform/database/database';
+import { systemOrigin } from '../platform/origin';
+import { closeDemoAccount, ensureDemoAccount } from './ensure-demo-account';
+import { findCaller } from './keys/find-caller';
+import { logIn } from './log-in';
+import { hashPassword } from './password';
+import { findSession } from './sessions/find-session';
+
+const email = 'demo@marque.localhost';
+const password = 'somebody gave it one';
+let opened: OpenDatabase;
+let folder: string;
+beforeAll(async () => {
+  opened = await openAnyDatabase('empty');
+  useDatabase(opened);
+  folder = await mkdtemp(path.join(tmpdir(), 'marque-test-'));
+});
+afterAll(async () => {
+  await opened.close();
+  await rm(folder, { recursive: true });
+});
+
+const keyFile = () => path.join(folder, 'demo-key');
+const open = () => ensureDemoAccount(opened.client, folder);
+const close = () => closeDemoAccount(opened.client, folder);
+
+test('nothing is made where the demo account is turned off from the start', async () => {
+  await close();
+  expect(await opened.client.account.count()).toBe(0);
+  expect(existsSync(keyFile())).toBe(false);
+});
+
+test('its key is in a file for its owner alone, and stays the same', async () => {
+  const key = await open();
+  expect(readFileSync(keyFile(), 'utf8').trim()).toBe(key);
+  expect(statSync(keyFile()).mode & 0o777).toBe(0o600);
+  expect(await open()).toBe(key);
+  expect(await findCaller(key)).not.toBeNull();
+});
+
+test('turned off, its key, password and sessions end, and its file is gone; turned on again, it has a new key', async () => {
+  const key = await open();
+  const passwordHash = await hashPassword(password);
+  await opened.client.account.update({ where: { email }, data: { passwordHash } });
+  const session = await logIn({ email, password }, systemOrigin());
+  await close();
+  expect(await findCaller(key)).toBeNull();
+  expect(await findSession(session.access_token)).toBeNull();
+  await expect(logIn({ email, password }, systemOrigin())).rejects.toMatchObject({
+    code: 'invalid_credentials',
+  });
+  expect(existsSync(keyFile())).toBe(false);
+
+  const next = await open();
+  expect(next).not.toBe(key);
+  expect(await findCaller(next)).not.toBeNull();
+});

@@ -1,0 +1,34 @@
+import { database } from '../../platform/database/database';
+import { AppError } from '../../platform/errors';
+import type { Origin } from '../../platform/origin';
+import { listMethods } from '../second-factor/find-second-factors';
+import {
+  confirmSession,
+  recordFailedConfirmation,
+  secondFactorRequired,
+  type SessionHolder,
+} from '../sessions/recent-authentication';
+import { findLinkedAccount, type ProviderIdentity } from './identity';
+
+/**
+ * As `confirmByPassword`, for whoever has come back from a provider that is linked to the account.
+ * @throws AppError `identity_not_linked` when somebody else has, `mfa_required` or `invalid_token`
+ */
+export async function confirmByIdentity(
+  holder: SessionHolder,
+  identity: ProviderIdentity,
+  origin: Origin,
+): Promise<number> {
+  const confirmation = { method: identity.provider, origin };
+  if ((await listMethods(holder.accountId)).length > 0) throw secondFactorRequired();
+  const account = await findLinkedAccount(database(), identity);
+  if (account?.id !== holder.accountId) {
+    await recordFailedConfirmation(holder, confirmation);
+    const message =
+      'At the provider you are signed in as somebody who is not linked to this account.';
+    throw new AppError('identity_not_linked', message);
+  }
+  return database().$transaction((transaction) =>
+    confirmSession(transaction, holder, confirmation),
+  );
+}

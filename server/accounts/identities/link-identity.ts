@@ -1,0 +1,66 @@
+import { isUniqueViolation } from '../../platform/database/database-errors';
+import { AppError } from '../../platform/errors';
+import type { Origin } from '../../platform/origin';
+import { recordEvent } from '../audit/record-event';
+import { accountGone } from '../keys/caller';
+import { lockAccount } from '../keys/lock-account';
+import { addIdentity, nameProvider, type ProviderIdentity } from './identity';
+
+/**
+ * Lets an identity sign in to the account from now on. Linking it twice changes nothing. The caller
+ * makes sure that the account's holder has just confirmed who they are.
+ * @throws AppError `identity_taken` when it belongs to another account, or the account has another
+ * identity of the same provider
+ */
+export async function linkIdentity(
+  accountId: string,
+  identity: ProviderIdentity,
+  origin: Origin,
+): Promise<void> {
+  const { issuer, subject } = identity;
+  const work = lockAccount(accountId, async (transaction, account) => {
+    if (account === undefined) throw accountGone();
+    const where = { issuer_subject: { issuer, subject } };
+    const known = await transaction.identity.findUnique({ where });
+    if (known?.accountId === accountId) return;
+    if (known !== null) throw identityTaken();
+    await addIdentity(transaction, accountId, identity, origin);
+    await transaction.account.update({ where: { id: accountId }, data: { linksIdentity: false } });
+  });
+  await work.catch((error: unknown) => {
+    throw isUniqueViolation(error) ? identityTaken() : error;
+  });
+}
+
+/**
+ * Takes an identity from the account. Unlinking it twice changes nothing.
+ * @throws AppError `last_sign_in_method` when nothing else would be left to sign in with
+ */
+export function unlinkIdentity(accountId: string, issuer: string, origin: Origin): Promise<void> {
+  return lockAccount(accountId, async (transaction) => {
+    const account = await transaction.account.findUnique({
+      where: { id: accountId },
+      select: { passwordHash: true, identities: { select: { issuer: true } } },
+    });
+    if (account === null) throw accountGone();
+    const others = account.identities.filter((identity) => identity.issuer !== issuer);
+    if (others.length === account.identities.length) return;
+    if (account.passwordHash === null && others.length === 0) {
+      throw new AppError(
+        'last_sign_in_method',
+        'This is the only way to sign in to the account. Set a password first.',
+      );
+    }
+    await transaction.identity.deleteMany({ where: { accountId, issuer } });
+    const details = { provider: nameProvider(issuer) };
+    const kind = 'provider_unlinked';
+    await recordEvent(transaction, { accountId, kind, actor: 'owner', origin, details });
+  });
+}
+
+function identityTaken(): AppError {
+  return new AppError(
+    'identity_taken',
+    'This identity is linked to another account, or another identity of the provider to this one.',
+  );
+}

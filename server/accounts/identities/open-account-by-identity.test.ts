@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { database, type OpenDatabase } from '../../platform/database/database';
+import { AppError } from '../../platform/errors';
+import { findCaller } from '../keys/find-caller';
+import { regenerateKey } from '../keys/regenerate-key';
+import { findSession } from '../sessions/find-session';
+import { someOrigin } from '../../../e2e/support/some-origin';
+import { createAccount } from '../../../e2e/support/factories';
+import {
+  databaseKinds,
+  isAvailable,
+  openTestDatabase,
+  useDatabase,
+} from '../../../e2e/support/test-database';
+import { checkCredentials } from '../log-in';
+import { linkIdentity, unlinkIdentity } from './link-identity';
+import { listIdentities } from './list-identities';
+import { openAccountByIdentity } from './open-account-by-identity';
+import { register } from '../register';
+
+const newEmail = () => `${randomUUID()}@example.com`;
+const github = 'https://github.com';
+
+/** Somebody whom GitHub knows. */
+const newPerson = (details: { email?: string | null; name?: string | null } = {}) => ({
+  provider: 'github' as const,
+  issuer: github,
+  subject: randomUUID(),
+  email: newEmail(),
+  name: 'Jane',
+  ...details,
+});
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'no error',
+    (error: unknown) => (error instanceof AppError ? error.code : error),
+  );
+
+describe.each(databaseKinds.filter(isAvailable))('signing in by a provider on %s', (kind) => {
+  let opened: OpenDatabase;
+  beforeAll(async () => {
+    opened = await openTestDatabase(kind, 'empty');
+    useDatabase(opened);
+  });
+  afterAll(() => opened.close());
+
+  describe('whom nobody knows', () => {
+    test('opens one account, verified and without a key until its holder makes one', async () => {
+      const person = newPerson();
+      const all = await Promise.all(
+        Array.from({ length: 8 }, () => openAccountByIdentity(person, someOrigin)),
+      );
+      expect(new Set(all.map(({ user }) => user.id)).size).toBe(1);
+      const account = all[0]?.user;
+      const { email } = person;
+      expect(account).toMatchObject({ email, name: 'Jane', email_verified: true, tier: 'free' });
+      const id = account?.id ?? '';
+      expect(await database().apiKey.count({ where: { accountId: id } })).toBe(0);
+      const { api_key } = await regenerateKey(id, someOrigin);
+      expect(await findCaller(api_key)).toMatchObject({ accountId: id });
+      expect(await listIdentities(id)).toMatchObject([{ issuer: github, label: email }]);
+    });
+
+    test('a name that no account may have is left out', async () => {
+      const { user } = await openAccountByIdentity(newPerson({ name: 'a\u0000b' }), someOrigin);
+      expect(user.name).toBeNull();
+    });
+
+    test('opens nothing without an address that the provider has verified', async () => {
+      expect(await codeOf(openAccountByIdentity(newPerson({ email: null }), someOrigin))).toBe(
+        'email_not_verified',
+      );
+      const odd = newPerson({ email: '"a@evil"@example.com' });
+      expect(await codeOf(openAccountByIdentity(odd, someOrigin))).toBe('validation_error');
+    });
+  });
+
+  describe('whom an account knows', () => {
+    test('finds that account by the person, whatever address the provider has now', async () => {
+      const person = newPerson();
+      const {
+        user: { id },
+      } = await openAccountByIdentity(person, someOrigin);
+      expect(
+        (await openAccountByIdentity({ ...person, email: newEmail() }, someOrigin)).user.id,
+      ).toBe(id);
+      expect((await openAccountByIdentity({ ...person, email: null }, someOrigin)).user.id).toBe(
+        id,
+      );
+    });
+
+    test('somebody else who has got the address later is refused', async () => {
+      const person = newPerson();
+      await openAccountByIdentity(person, someOrigin);
+      const heir = newPerson({ email: person.email });
+      expect(await codeOf(openAccountByIdentity(heir, someOrigin))).toBe('identity_not_linked');
+    });
+
+    test('the same person at another provider is somebody else', async () => {
+      const person = newPerson();
+      await openAccountByIdentity(person, someOrigin);
+      const elsewhere = { ...person, issuer: 'https://github.example.com' };
+      expect(await codeOf(openAccountByIdentity(elsewhere, someOrigin))).toBe(
+        'identity_not_linked',
+      );
+    });
+  });
+
+  describe('with the address of an account that is not linked', () => {
+    test('is refused, until the account’s holder links the identity', async () => {
+      const { id, email, apiKey } = await createAccount(database());
+      const person = newPerson({ email });
+      expect(await codeOf(openAccountByIdentity(person, someOrigin))).toBe('identity_not_linked');
+      await linkIdentity(id, person, someOrigin);
+      expect((await openAccountByIdentity(person, someOrigin)).user.id).toBe(id);
+      expect(await findCaller(apiKey)).toMatchObject({ accountId: id });
+    });
+
+    test('lets the holder in whose account a provider had opened before identities were stored', async () => {
+      const { id, email } = await createAccount(database());
+      await database().account.update({ where: { id }, data: { linksIdentity: true } });
+      const person = newPerson({ email });
+      const all = await Promise.all([
+        openAccountByIdentity(person, someOrigin),
+        openAccountByIdentity(person, someOrigin),
+      ]);
+      expect(all.map(({ user }) => user.id)).toEqual([id, id]);
+      expect(await codeOf(openAccountByIdentity(newPerson({ email }), someOrigin))).toBe(
+        'identity_not_linked',
+      );
+    });
+
+    test('takes it from whoever opened it without showing that the address is theirs', async () => {
+      const pair = { email: newEmail(), password: 'correct horse battery' };
+      const early = await register(pair, someOrigin);
+      const intruder = newPerson();
+      await linkIdentity(early.user.id, intruder, someOrigin);
+
+      const { user: owner } = await openAccountByIdentity(
+        newPerson({ email: pair.email }),
+        someOrigin,
+      );
+      expect(owner).toMatchObject({ id: early.user.id, email_verified: true });
+      expect(await codeOf(checkCredentials(pair, someOrigin))).toBe('invalid_credentials');
+      expect(await findCaller(early.api_key)).toBeNull();
+      expect(await findSession(early.access_token)).toBeNull();
+      const unused = { accountId: early.user.id, usedAt: null };
+      expect(await database().emailToken.count({ where: unused })).toBe(0);
+      expect((await openAccountByIdentity(intruder, someOrigin)).user.id).not.toBe(owner.id);
+    });
+  });
+
+  describe('an identity', () => {
+    test('belongs to one account, and an account has one of each provider', async () => {
+      const [first, second] = [await createAccount(database()), await createAccount(database())];
+      const person = newPerson();
+      await linkIdentity(first.id, person, someOrigin);
+      await linkIdentity(first.id, person, someOrigin);
+      expect(await codeOf(linkIdentity(second.id, person, someOrigin))).toBe('identity_taken');
+      expect(await codeOf(linkIdentity(first.id, newPerson(), someOrigin))).toBe('identity_taken');
+      expect(await listIdentities(first.id)).toHaveLength(1);
+    });
+
+    test('is unlinked, unless nothing would be left to sign in with', async () => {
+      const person = newPerson();
+      const {
+        user: { id },
+      } = await openAccountByIdentity(person, someOrigin);
+      expect(await codeOf(unlinkIdentity(id, github, someOrigin))).toBe('last_sign_in_method');
+      await linkIdentity(id, { ...newPerson(), issuer: 'https://accounts.google.com' }, someOrigin);
+      const both = [github, 'https://accounts.google.com'].map((issuer) =>
+        codeOf(unlinkIdentity(id, issuer, someOrigin)),
+      );
+      expect(new Set(await Promise.all(both))).toEqual(
+        new Set(['last_sign_in_method', 'no error']),
+      );
+      expect(await listIdentities(id)).toHaveLength(1);
+    });
+  });
+});

@@ -1,0 +1,108 @@
+import { isName } from '../../contract/account-fields';
+import { database } from '../../platform/database/database';
+import { isUniqueViolation } from '../../platform/database/database-errors';
+import { AppError } from '../../platform/errors';
+import type { Account } from '../../platform/generated/client';
+import { mailboxOf } from '../../platform/mail/mailbox-of';
+import type { Origin } from '../../platform/origin';
+import { recordEvent } from '../audit/record-event';
+import { invalidateAccount } from '../keys/find-caller';
+import { lockAccount } from '../keys/lock-account';
+import { parseEmail } from '../parse-fields';
+import { type CheckedUser, presentChecked } from '../present-account';
+import { shareQuota } from '../share-quota';
+import { takeOver } from '../take-over';
+import {
+  addIdentity,
+  findLinkedAccount,
+  identityRow,
+  notLinked,
+  type ProviderIdentity,
+} from './identity';
+
+const actor = 'owner';
+
+/**
+ * The account that a provider's identity is linked to, opened where neither it nor its verified
+ * address is known. A new one has neither password nor key until its holder makes one. An address
+ * alone opens no account of somebody else's making: who owns it may have changed.
+ * @throws AppError `identity_not_linked`, `email_not_verified` where the provider has no verified
+ * address, or `validation_error` for what is not an address
+ */
+export async function openAccountByIdentity(
+  identity: ProviderIdentity,
+  origin: Origin,
+): Promise<CheckedUser> {
+  const linked = await findLinkedAccount(database(), identity);
+  if (linked !== null) return presentChecked(linked);
+  if (identity.email === null) {
+    throw new AppError('email_not_verified', 'The provider has no verified address for you.');
+  }
+  const email = parseEmail(identity.email);
+  const known = await database().account.findUnique({ where: { email } });
+  try {
+    if (known === null) return presentChecked(await createAccount(email, identity, origin));
+    if (known.emailVerifiedAt === null)
+      return presentChecked(await takeOverBy(known, identity, origin));
+    return presentChecked(await linkFirst(known.id, identity, origin));
+  } catch (error) {
+    // Two sign-ins at once may both find nothing; the second then finds what the first one stored.
+    if (isUniqueViolation(error)) return openAccountByIdentity(identity, origin);
+    throw error;
+  }
+}
+
+async function createAccount(email: string, identity: ProviderIdentity, origin: Origin) {
+  const name = isName(identity.name ?? '') ? identity.name?.trim() || null : null;
+  const created = await database().$transaction(async (transaction) => {
+    const data = { email, name, emailVerifiedAt: new Date(), mailbox: mailboxOf(email) };
+    const account = await transaction.account.create({
+      data: { ...data, identities: { create: identityRow(identity) } },
+    });
+    const details = { method: identity.provider };
+    const accountId = account.id;
+    await recordEvent(transaction, { accountId, kind: 'account_opened', actor, origin, details });
+    return account;
+  });
+  await shareQuota(email);
+  return created;
+}
+
+/**
+ * Accounts that a provider has opened before identities were stored have no other way in: the first
+ * sign-in with their verified address links its identity, once.
+ */
+function linkFirst(accountId: string, identity: ProviderIdentity, origin: Origin) {
+  return lockAccount(accountId, async (transaction) => {
+    const { count } = await transaction.account.updateMany({
+      where: { id: accountId, linksIdentity: true, passwordHash: null },
+      data: { linksIdentity: false },
+    });
+    if (count === 0) {
+      // Another sign-in of the same person may just have been faster.
+      const linked = await findLinkedAccount(transaction, identity);
+      if (linked === null) throw notLinked();
+      return linked;
+    }
+    await addIdentity(transaction, accountId, identity, origin);
+    return transaction.account.findUniqueOrThrow({ where: { id: accountId } });
+  });
+}
+
+/** Whoever opened the account never showed that the address is theirs. */
+async function takeOverBy(account: Account, identity: ProviderIdentity, origin: Origin) {
+  // Under lock, no new key can be made in between.
+  const owned = await lockAccount(account.id, async (transaction) => {
+    const proof = { actor, method: identity.provider, origin } as const;
+    if (await takeOver(transaction, account, null, proof)) {
+      await addIdentity(transaction, account.id, identity, origin);
+    } else if ((await findLinkedAccount(transaction, identity))?.id !== account.id) {
+      // Somebody else has verified the address in between.
+      throw notLinked();
+    }
+    return transaction.account.findUniqueOrThrow({ where: { id: account.id } });
+  });
+  await invalidateAccount(account.id);
+  await shareQuota(owned.email);
+  return owned;
+}

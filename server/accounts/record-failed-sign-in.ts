@@ -1,0 +1,81 @@
+import { database, type Transaction } from '../platform/database/database';
+import { log } from '../platform/log';
+import { createOrderedId } from '../platform/ordered-id';
+import type { Origin } from '../platform/origin';
+import { recordEvent } from './audit/record-event';
+import { inBackground } from './in-background';
+import { lockAccount } from './keys/lock-account';
+
+const hourMs = 60 * 60 * 1000;
+/** More of them tell nothing new, and strangers must not fill the log of an account. */
+const perHourMax = 50;
+const waitingMax = 1000;
+/** The owner hears of so many within an hour, once a day. */
+const alarmingPerHour = 10;
+
+let waiting = 0;
+let last: Promise<void> = Promise.resolve();
+
+/**
+ * Notes that somebody did not get into an account, after the response: its time must not tell
+ * whether there is such an account.
+ * @param accountId null where the address has no account, which has no log then
+ */
+export function recordFailedSignIn(accountId: string | null, origin: Origin): void {
+  if (accountId === null) {
+    log.info({ ...origin }, 'a sign-in to an account that does not exist');
+    return;
+  }
+  const moment = createOrderedId();
+  if (waiting >= waitingMax) {
+    log.warn({ accountId, ...origin }, 'a failed sign-in is not recorded: there are too many');
+    return;
+  }
+  waiting++;
+  inBackground('the record of a failed sign-in', () =>
+    inTurn(() => record(accountId, origin, moment)).finally(() => waiting--),
+  );
+}
+
+/** An attack must not take the connections to the database from those who sign in. */
+function inTurn(work: () => Promise<void>): Promise<void> {
+  const done = last.then(work);
+  last = done.catch(() => {});
+  return done;
+}
+
+async function record(
+  accountId: string,
+  origin: Origin,
+  moment: ReturnType<typeof createOrderedId>,
+): Promise<void> {
+  // Asked without the lock first: during an attack the account's row stays free.
+  if ((await countFailed(database(), accountId)) >= perHourMax) return;
+  await lockAccount(accountId, async (transaction, account) => {
+    const inLastHour = (await countFailed(transaction, accountId)) + 1;
+    if (account === undefined || inLastHour > perHourMax) return;
+    const isAlarming =
+      inLastHour >= alarmingPerHour && !(await wasOwnerAlerted(transaction, accountId));
+    await recordEvent(transaction, {
+      accountId,
+      kind: 'sign_in_failed',
+      actor: 'unknown',
+      origin,
+      moment,
+      // With the number the owner gets a message.
+      details: isAlarming ? { inLastHour } : {},
+    });
+  });
+}
+
+function countFailed({ auditEvent }: Pick<Transaction, 'auditEvent'>, accountId: string) {
+  const at = { gt: new Date(Date.now() - hourMs) };
+  return auditEvent.count({ where: { accountId, kind: 'sign_in_failed', at } });
+}
+
+async function wasOwnerAlerted({ auditEvent }: Pick<Transaction, 'auditEvent'>, accountId: string) {
+  const at = { gt: new Date(Date.now() - 24 * hourMs) };
+  const details = { path: ['inLastHour'], gte: alarmingPerHour };
+  const where = { accountId, kind: 'sign_in_failed', at, details };
+  return (await auditEvent.count({ where })) > 0;
+}

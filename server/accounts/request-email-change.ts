@@ -1,0 +1,69 @@
+import { database } from '../platform/database/database';
+import { env } from '../platform/env';
+import { AppError } from '../platform/errors';
+import { consumeMailBudget } from '../platform/mail/mail-budget';
+import { sendMail } from '../platform/mail/send-mail';
+import { sendLink } from '../platform/mail/send-within-budget';
+import type { Origin } from '../platform/origin';
+import { upgradeUrl } from '../platform/upgrade-url';
+import { recordEvent } from './audit/record-event';
+import { readAccount } from './get-account';
+import { inBackground } from './in-background';
+import { accountGone } from './keys/caller';
+import { lockAccount } from './keys/lock-account';
+import { createEmailToken, emailLink, voidEmailTokens } from './mail-link';
+import { parseEmail } from './parse-fields';
+
+/**
+ * Asks for another address. The new one gets a link that makes the change; the old one, where it is
+ * verified, a link that stops or undoes it. Nobody is told whether the new one is taken.
+ * @throws AppError `validation_error`, or `rate_limit_exceeded` while the old address cannot be told
+ */
+export async function requestEmailChange(
+  accountId: string,
+  input: { email: string },
+  origin: Origin,
+): Promise<void> {
+  const email = parseEmail(input.email);
+  const { email: oldEmail, emailVerifiedAt } = await readAccount(accountId);
+  if (email === oldEmail) {
+    throw new AppError('validation_error', 'is the address of this account', { field: 'email' });
+  }
+  const isVerified = emailVerifiedAt !== null;
+  // Whoever has used up the budget of the old address must not keep it from hearing of this.
+  if (isVerified && !(await consumeMailBudget(oldEmail))) throw tooManyMessages();
+
+  const tokens = await lockAccount(accountId, async (transaction, account) => {
+    if (account?.email !== oldEmail) throw accountGone();
+    await voidEmailTokens(transaction, accountId, ['change_email']);
+    const event = { accountId, kind: 'email_change_requested', actor: 'owner', origin } as const;
+    await recordEvent(transaction, event);
+    return {
+      change: await createEmailToken(transaction, accountId, 'change_email', email),
+      keep: isVerified
+        ? await createEmailToken(transaction, accountId, 'keep_email', oldEmail)
+        : null,
+    };
+  });
+  if (tokens.keep !== null) {
+    const link = emailLink('keep-email', tokens.keep);
+    sendMail({ kind: 'keep-email', to: oldEmail, newEmail: email, link });
+  }
+  // After the response, whose time must not tell either.
+  inBackground('change of address', async () => {
+    const isTaken = (await database().account.count({ where: { email } })) > 0;
+    const link = isTaken
+      ? `${env.publicUrl}/forgot-password`
+      : emailLink('change-email', tokens.change);
+    sendLink({ kind: isTaken ? 'address-wanted' : 'change-email', to: email, link });
+  });
+}
+
+function tooManyMessages(): AppError {
+  const message = 'Your present address has had too many messages. Try again in an hour.';
+  const extras = { reset_in_seconds: 3600, upgrade_url: upgradeUrl() };
+  return new AppError('rate_limit_exceeded', message, {
+    headers: { 'Retry-After': '3600' },
+    extras,
+  });
+}

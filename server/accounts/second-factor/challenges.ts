@@ -1,0 +1,47 @@
+import { database, type Transaction } from '../../platform/database/database';
+import type { ChallengePurpose } from '../../platform/generated/enums';
+import type { CheckedAccess, SignInMethod } from '../sessions/session-tokens';
+import { generateToken, hashToken } from '../sessions/opaque-token';
+
+export const challengeMinutes = 5;
+
+/**
+ * A token for the next step of a sign-in, or of adding a passkey. As base64url it is also the
+ * challenge that a passkey signs.
+ * @param access null while nobody knows whose passkey will sign
+ * @param method how the first step was made, if there was one
+ */
+export async function createChallenge(
+  purpose: ChallengePurpose,
+  access: CheckedAccess | { accountId: string } | null,
+  method: SignInMethod | null = null,
+): Promise<string> {
+  const { raw, hash } = generateToken();
+  const expiresAt = new Date(Date.now() + challengeMinutes * 60_000);
+  await database().challenge.create({ data: { hash, purpose, ...access, method, expiresAt } });
+  return raw;
+}
+
+/** The challenge of a token that can still be finished, or null. */
+export function findChallenge(
+  token: string,
+  purpose: ChallengePurpose,
+): Promise<{ accountId: string | null; accessEpoch: number; method: string | null } | null> {
+  return database().challenge.findFirst({
+    where: { hash: hashToken(token), purpose, expiresAt: { gt: new Date() } },
+    select: { accountId: true, accessEpoch: true, method: true },
+  });
+}
+
+/** Uses a token up. Returns whether it could still be used: of two calls at once one gets `true`. */
+export async function consumeChallenge(
+  transaction: Pick<Transaction, 'challenge'>,
+  token: string,
+  purpose: ChallengePurpose,
+  accountId: string | null,
+): Promise<boolean> {
+  const { count } = await transaction.challenge.deleteMany({
+    where: { hash: hashToken(token), purpose, accountId, expiresAt: { gt: new Date() } },
+  });
+  return count > 0;
+}

@@ -1,0 +1,49 @@
+import type { SecondFactorMethod } from '../../contract/second-factors';
+import { database, type Transaction } from '../../platform/database/database';
+import { findRelyingParty } from './relying-party';
+
+/** What the account's holder sees of the second factors. */
+export async function getSecondFactors(accountId: string) {
+  const [app, passkeys, recoveryCodesLeft] = await Promise.all([
+    database().authenticatorApp.findFirst({
+      where: { accountId, confirmedAt: { not: null } },
+      select: { confirmedAt: true },
+    }),
+    database().passkey.findMany({
+      where: { accountId },
+      orderBy: { id: 'asc' },
+      select: { id: true, name: true, createdAt: true, lastUsedAt: true },
+    }),
+    database().recoveryCode.count({ where: { accountId } }),
+  ]);
+  return {
+    authenticatorSince: app?.confirmedAt?.toISOString() ?? null,
+    passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
+      id,
+      name,
+      createdAt: createdAt.toISOString(),
+      lastUsedAt: lastUsedAt?.toISOString() ?? null,
+    })),
+    recoveryCodesLeft,
+    /** Browsers know passkeys only under a host name, and over https or on localhost. */
+    arePasskeysPossible: findRelyingParty() !== null,
+  };
+}
+
+/** How the account's second step can be made: none where it has no second factor. */
+export async function listMethods(
+  accountId: string,
+  client: Pick<Transaction, 'authenticatorApp' | 'passkey' | 'recoveryCode'> = database(),
+): Promise<SecondFactorMethod[]> {
+  const apps = await client.authenticatorApp.count({
+    where: { accountId, confirmedAt: { not: null } },
+  });
+  const passkeys = await client.passkey.count({ where: { accountId } });
+  if (apps + passkeys === 0) return [];
+  const codes = await client.recoveryCode.count({ where: { accountId } });
+  return [
+    ...(apps > 0 ? (['totp'] as const) : []),
+    ...(passkeys > 0 ? (['passkey'] as const) : []),
+    ...(codes > 0 ? (['recovery_code'] as const) : []),
+  ];
+}

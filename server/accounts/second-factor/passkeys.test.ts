@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openAnyDatabase, useDatabase } from '../../../e2e/support/test-database';
+import { VirtualPasskey } from '../../../e2e/support/virtual-passkey';
+import { type OpenDatabase } from '../../platform/database/database';
+import { getSecondFactors } from './find-second-factors';
+import { checkPasskey, startPasskeySignIn } from './passkey-sign-in';
+import { addPasskey, removePasskey, renamePasskey, startPasskey } from './passkeys';
+import {
+  site,
+  codeOf,
+  newHolder,
+  withPasskey,
+  begin,
+  finish,
+} from '../../../e2e/support/second-factor-holders';
+
+let opened: OpenDatabase;
+beforeAll(async () => {
+  opened = await openAnyDatabase('empty');
+  useDatabase(opened);
+});
+afterAll(() => opened.close());
+
+describe('a passkey', () => {
+  test('confirms a password, and signs in without one', async () => {
+    const { accountId, passkey } = await withPasskey();
+    const token = await begin(accountId);
+    const confirmed = await finish(token, { passkey: passkey.sign(token) });
+    expect(confirmed).toMatchObject({ accountId, secondFactor: 'passkey' });
+    const { challenge } = await startPasskeySignIn();
+    expect((await checkPasskey(passkey.sign(challenge))).accountId).toBe(accountId);
+  });
+
+  test('has to be signed with anew each time', async () => {
+    const { passkey } = await withPasskey();
+    const { challenge } = await startPasskeySignIn();
+    const signed = passkey.sign(challenge);
+    await checkPasskey(signed);
+    expect(await codeOf(checkPasskey(signed))).toBe('invalid_passkey');
+    expect(await codeOf(checkPasskey(passkey.sign(randomUUID())))).toBe('invalid_passkey');
+  });
+
+  test('is refused for another site, another key, or a counter that went back', async () => {
+    const { passkey } = await withPasskey();
+    const foreign = new VirtualPasskey({ origin: 'https://evil.example', rpId: 'evil.example' });
+    const forged = new VirtualPasskey(site);
+    for (const wrong of [foreign, forged]) {
+      const { challenge } = await startPasskeySignIn();
+      const id = passkey.id.toString('base64url');
+      const response = { ...wrong.sign(challenge), id, rawId: id };
+      expect(await codeOf(checkPasskey(response))).toBe('invalid_passkey');
+    }
+    await checkPasskey(passkey.sign((await startPasskeySignIn()).challenge));
+    passkey.counter = 0;
+    const cloned = passkey.sign((await startPasskeySignIn()).challenge);
+    expect(await codeOf(checkPasskey(cloned))).toBe('invalid_passkey');
+  });
+
+  test('on a device that did not check its holder confirms a password, but does not replace it', async () => {
+    const { accountId, passkey } = await withPasskey(new VirtualPasskey(site, false));
+    const alone = passkey.sign((await startPasskeySignIn()).challenge);
+    expect(await codeOf(checkPasskey(alone))).toBe('invalid_passkey');
+    const token = await begin(accountId);
+    expect(await codeOf(finish(token, { passkey: passkey.sign(token) }))).toBe('done');
+  });
+
+  test('of one account does not confirm the sign-in to another', async () => {
+    const { passkey } = await withPasskey();
+    const victim = await withPasskey();
+    const token = await begin(victim.accountId);
+    const foreign = finish(token, { passkey: passkey.sign(token) });
+    expect(await codeOf(foreign)).toBe('invalid_mfa_code');
+  });
+
+  test('is added once for what the server asked, by the account that it asked', async () => {
+    const [holder, other] = [await newHolder(), await newHolder()];
+    const { challenge } = await startPasskey(holder.accountId);
+    const add = (who: typeof holder, passkey = new VirtualPasskey(site)) =>
+      codeOf(addPasskey(who, { name: 'Phone', response: passkey.create(challenge) }));
+    expect(await add(other)).toBe('validation_error');
+    expect(await add(holder)).toBe('done');
+    expect(await add(holder)).toBe('validation_error');
+  });
+
+  test('can be renamed and removed by its own account alone', async () => {
+    const [holder, other] = [await withPasskey(), await withPasskey()];
+    const [{ id } = { id: '' }] = (await getSecondFactors(holder.accountId)).passkeys;
+    expect(await codeOf(renamePasskey(other.accountId, { id, name: 'Mine' }))).toBe('not_found');
+    await removePasskey(other, id);
+    await renamePasskey(holder.accountId, { id, name: 'Desk' });
+    expect((await getSecondFactors(holder.accountId)).passkeys).toMatchObject([{ name: 'Desk' }]);
+    await removePasskey(holder, id);
+    expect((await getSecondFactors(holder.accountId)).passkeys).toEqual([]);
+  });
+});

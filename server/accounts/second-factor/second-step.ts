@@ -1,0 +1,123 @@
+import type { SecondFactorMethod } from '../../contract/second-factors';
+import { database, type Transaction } from '../../platform/database/database';
+import { AppError } from '../../platform/errors';
+import type { Origin } from '../../platform/origin';
+import { recordEvent } from '../audit/record-event';
+import type { CheckedAccess, SignInMethod } from '../sessions/session-tokens';
+import { takeAuthenticatorCode } from './authenticator-codes';
+import { consumeChallenge, createChallenge, findChallenge } from './challenges';
+import { listMethods } from './find-second-factors';
+import type { Assertion } from './passkey-schemas';
+import { takeRecoveryCode } from './recovery-codes';
+import { takeAssertion } from './take-assertion';
+import { describeAssertion } from './webauthn';
+
+const purpose = 'second_step';
+
+export type SecondStep = { token: string; methods: SecondFactorMethod[] };
+
+/** What the second step is made with: one of them. */
+export type SecondProof = {
+  /** Of the authenticator app. */
+  code?: string | undefined;
+  recoveryCode?: string | undefined;
+  passkey?: Assertion | undefined;
+};
+
+/**
+ * For whoever has shown the first factor: the second step to take, or null where one is enough.
+ * @param method how the first step was made
+ */
+export async function startSecondStep(
+  access: CheckedAccess,
+  method: SignInMethod,
+): Promise<SecondStep | null> {
+  const methods = await listMethods(access.accountId);
+  if (methods.length === 0) return null;
+  return { token: await createChallenge(purpose, access, method), methods };
+}
+
+/** What the step of a token can be made with, passkeys included; null when it is over. */
+export async function findSecondStep(token: string) {
+  const accountId = (await findChallenge(token, purpose))?.accountId;
+  if (!accountId) return null;
+  const methods = await listMethods(accountId);
+  return { methods, passkeyOptions: await describePasskeys(accountId, token) };
+}
+
+/** What the browser needs to sign with one of the account's passkeys, or null where it has none. */
+export async function describePasskeys(accountId: string, token: string) {
+  const passkeys = await database().passkey.findMany({ where: { accountId } });
+  return passkeys.length === 0 ? null : describeAssertion(token, passkeys);
+}
+
+/** A step that waits for its proof. */
+export type PendingStep = CheckedAccess & { token: string; method: SignInMethod };
+
+/** @throws AppError `invalid_mfa_token` */
+export async function getPendingStep(token: string): Promise<PendingStep> {
+  const challenge = (await findChallenge(token, purpose)) ?? refuseToken();
+  const { accountId, accessEpoch, method } = challenge;
+  return {
+    token,
+    accountId: accountId ?? refuseToken(),
+    accessEpoch,
+    method: method as SignInMethod,
+  };
+}
+
+/**
+ * Takes the second step, which uses the token up. A wrong proof leaves the token as it is: count
+ * attempts by account before.
+ * @returns who is now to be signed in, and how they showed it
+ * @throws AppError `invalid_mfa_token` or `invalid_mfa_code`
+ */
+export async function finishSecondStep(
+  { token, accountId, accessEpoch, method }: PendingStep,
+  proof: SecondProof,
+  origin: Origin,
+) {
+  return database().$transaction(async (transaction) => {
+    const secondFactor = await takeProof(transaction, { token, accountId }, proof);
+    if (secondFactor === null) {
+      throw new AppError('invalid_mfa_code', 'The code is wrong or was used before.');
+    }
+    if (!(await consumeChallenge(transaction, token, purpose, accountId))) refuseToken();
+    if (secondFactor === 'recovery_code') await noteRecovery(transaction, accountId, origin);
+    return { accountId, accessEpoch, method, secondFactor };
+  });
+}
+
+/** Which factor the proof is of, or null where it is not right. */
+export async function takeProof(
+  transaction: Transaction,
+  { token, accountId }: { token: string; accountId: string },
+  { code, recoveryCode, passkey }: SecondProof,
+): Promise<SecondFactorMethod | null> {
+  if (code !== undefined) {
+    const stage = { isConfirmed: true };
+    return (await takeAuthenticatorCode(transaction, accountId, code, stage)) ? 'totp' : null;
+  }
+  if (recoveryCode !== undefined) {
+    return (await takeRecoveryCode(transaction, accountId, recoveryCode)) ? 'recovery_code' : null;
+  }
+  if (passkey === undefined) return null;
+  const holder = await takeAssertion(transaction, token, passkey, { isAlone: false });
+  return holder === accountId ? 'passkey' : null;
+}
+
+/** Tells the audit log and, by mail, the owner that a recovery code was used. */
+export async function noteRecovery(
+  transaction: Transaction,
+  accountId: string,
+  origin: Origin,
+): Promise<void> {
+  const left = await transaction.recoveryCode.count({ where: { accountId } });
+  const kind = 'recovery_code_used';
+  await recordEvent(transaction, { accountId, kind, actor: 'owner', origin, details: { left } });
+}
+
+function refuseToken(): never {
+  const message = 'This took too long, or was finished already. Sign in again.';
+  throw new AppError('invalid_mfa_token', message);
+}

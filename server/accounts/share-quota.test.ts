@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { closeAccount } from '../billing/close-account';
+import { consumeQuota } from '../metering/quotas/consume-quota';
+import { type Counters, openMemoryCounters } from '../metering/quotas/counters';
+import { getUsage } from '../metering/usage/get-usage';
+import { database, type OpenDatabase } from '../platform/database/database';
+import { someOrigin } from '../../e2e/support/some-origin';
+import { openAnyDatabase, useDatabase } from '../../e2e/support/test-database';
+import { useCounters } from '../../e2e/support/use-counters';
+import { type Caller } from './keys/caller';
+import { getAccountByEmail } from './get-account';
+import { findCaller } from './keys/find-caller';
+import { register } from './register';
+import { setAccount } from './set-account';
+
+let opened: OpenDatabase;
+let counters: Counters;
+beforeAll(async () => {
+  opened = await openAnyDatabase('empty');
+  useDatabase(opened);
+  counters = openMemoryCounters();
+  useCounters(counters);
+});
+afterAll(() => opened.close());
+
+/** Verified, as by its owner. */
+async function openAt(email: string) {
+  const { account, rawKey } = await setAccount(email, {}, someOrigin);
+  const call = async () => {
+    const caller = (await findCaller(rawKey ?? '')) as Caller;
+    await consumeQuota(caller, 'svg', counters);
+  };
+  const usedOf = async () => {
+    const caller = (await findCaller(rawKey ?? '')) as Caller;
+    return (await getUsage(caller, counters)).endpoints.svg.used;
+  };
+  return { id: account.id, email, call, usedOf };
+}
+
+test('the tagged addresses of one mailbox share one free quota, up to its last unit', async () => {
+  const name = randomUUID();
+  const first = await openAt(`${name}@example.com`);
+  const second = await openAt(`${name}+two@example.com`);
+  const other = await openAt(`${randomUUID()}@example.com`);
+  for (let i = 0; i < 30; i++) await first.call();
+  for (let i = 0; i < 20; i++) await second.call();
+  expect([await first.usedOf(), await second.usedOf()]).toEqual([50, 50]);
+  // What the operator is shown of the second one.
+  const shown = await getAccountByEmail(second.email);
+  expect(shown.quotaAccountId).toBe(first.id);
+  const counted = await getUsage({ ...shown, accountId: shown.id }, counters);
+  expect(counted.endpoints.svg.used).toBe(50);
+  for (const { call } of [first, second]) {
+    await expect(Promise.resolve().then(call)).rejects.toMatchObject({
+      code: 'rate_limit_exceeded',
+    });
+  }
+  await other.call();
+  expect(await other.usedOf()).toBe(1);
+});
+
+test('who pays has a quota of their own', async () => {
+  const name = randomUUID();
+  const first = await openAt(`${name}@example.com`);
+  const second = await openAt(`${name}+two@example.com`);
+  await setAccount(second.email, { tier: 'pro' }, someOrigin);
+  await second.call();
+  expect([await first.usedOf(), await second.usedOf()]).toEqual([0, 1]);
+});
+
+test('when the oldest account is deleted, the others share that of the next', async () => {
+  const name = randomUUID();
+  const [first, second, third] = [
+    await openAt(`${name}@example.com`),
+    await openAt(`${name}+two@example.com`),
+    await openAt(`${name}+three@example.com`),
+  ];
+  await closeAccount(first.id, { email: first.email }, someOrigin);
+  await second.call();
+  await third.call();
+  expect([await second.usedOf(), await third.usedOf()]).toEqual([2, 2]);
+});
+
+test('whoever registers a tagged address without verifying it shares nobody’s quota', async () => {
+  const name = randomUUID();
+  await openAt(`${name}@example.com`);
+  const stranger = `${name}+x@example.com`;
+  await register({ email: stranger, password: 'correct horse battery' }, someOrigin);
+  const account = await database().account.findUnique({ where: { email: stranger } });
+  expect(account).toMatchObject({ mailbox: null, quotaAccountId: null });
+});
+
+test('mailboxes whose accounts are opened at once are shared all the same', async () => {
+  const name = randomUUID();
+  await Promise.all(
+    Array.from({ length: 5 }, (_, i) => setAccount(`${name}+${i}@example.com`, {}, someOrigin)),
+  );
+  const accounts = await database().account.findMany({
+    where: { mailbox: `${name}@example.com` },
+    select: { id: true, quotaAccountId: true },
+  });
+  const first = accounts.filter(({ quotaAccountId }) => quotaAccountId === null);
+  expect([accounts.length, first.length]).toEqual([5, 1]);
+  for (const { id, quotaAccountId } of accounts) {
+    if (id !== first[0]?.id) expect(quotaAccountId).toBe(first[0]?.id);
+  }
+});

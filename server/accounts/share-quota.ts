@@ -1,0 +1,32 @@
+import { database } from '../platform/database/database';
+import { mailboxOf } from '../platform/mail/mailbox-of';
+import { invalidateAccount } from './keys/find-caller';
+
+/**
+ * Lets the accounts of one mailbox share the free quota of the oldest of them. Verified addresses
+ * alone count: nobody can use up the quota of a mailbox that is not theirs. To be called after an
+ * address was verified, changed or deleted; called twice it does nothing.
+ */
+export async function shareQuota(address: string): Promise<void> {
+  const mailbox = mailboxOf(address);
+  const sharers = await database().$transaction(async (transaction) => {
+    // Two accounts of a mailbox that are verified at once must see each other.
+    await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${mailbox}, 0))`;
+    const [first, ...others] = await transaction.account.findMany({
+      where: { mailbox },
+      orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+      select: { id: true },
+    });
+    if (first === undefined) return [];
+    await transaction.account.updateMany({
+      where: { id: first.id, quotaAccountId: { not: null } },
+      data: { quotaAccountId: null },
+    });
+    await transaction.account.updateMany({
+      where: { id: { in: others.map(({ id }) => id) } },
+      data: { quotaAccountId: first.id },
+    });
+    return [first, ...others];
+  });
+  await Promise.all(sharers.map(({ id }) => invalidateAccount(id)));
+}

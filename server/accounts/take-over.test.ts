@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { database, type OpenDatabase } from '../platform/database/database';
+import { env } from '../platform/env';
+import { AppError } from '../platform/errors';
+import { openMemoryCounters } from '../metering/quotas/counters';
+import { mailedToken } from '../../e2e/support/sent-mail';
+import {
+  databaseKinds,
+  isAvailable,
+  openTestDatabase,
+  useDatabase,
+} from '../../e2e/support/test-database';
+import { someOrigin } from '../../e2e/support/some-origin';
+import { useCounters } from '../../e2e/support/use-counters';
+import { findCaller } from './keys/find-caller';
+import { regenerateKey } from './keys/regenerate-key';
+import { logIn } from './log-in';
+import { openAccountByIdentity } from './identities/open-account-by-identity';
+import { register } from './register';
+import { forgotPassword, resetPassword } from './reset-password';
+import { findSession } from './sessions/find-session';
+import { refreshSession } from './sessions/session-tokens';
+import { setAccount } from './set-account';
+import { verifyEmail } from './verify-email';
+
+const strangers = 'what the stranger chose';
+const owners = 'what the owner chose';
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'no error',
+    (error: unknown) => (error instanceof AppError ? error.code : error),
+  );
+
+/** Somebody who registered another person's address. */
+async function newStranger() {
+  const email = `${randomUUID()}@example.com`;
+  const made = await register({ email, password: strangers }, someOrigin);
+  const session = await findSession(made.access_token);
+  return { ...made, email, accountId: made.user.id, sessionId: session?.sessionId ?? '' };
+}
+type Stranger = Awaited<ReturnType<typeof newStranger>>;
+
+const verificationOf = ({ email }: Stranger) => mailedToken(env.dataFolder, email, 'verify-email');
+
+async function resetOf({ email }: Stranger): Promise<void> {
+  forgotPassword({ email });
+  const token = await mailedToken(env.dataFolder, email, 'reset-password');
+  await resetPassword({ token, password: owners }, someOrigin);
+}
+
+async function expectTakenOver({ email, accountId, ...kept }: Stranger): Promise<void> {
+  expect(await findCaller(kept.api_key)).toBeNull();
+  expect(await findSession(kept.access_token)).toBeNull();
+  expect(await codeOf(refreshSession(kept.refresh_token, someOrigin))).toBe('invalid_token');
+  expect(await codeOf(logIn({ email, password: strangers }, someOrigin))).toBe(
+    'invalid_credentials',
+  );
+  const account = await database().account.findUnique({ where: { id: accountId } });
+  expect(account?.emailVerifiedAt).not.toBeNull();
+}
+
+describe.each(databaseKinds.filter(isAvailable))('on %s', (kind) => {
+  let opened: OpenDatabase;
+  beforeAll(async () => {
+    opened = await openTestDatabase(kind, 'empty');
+    useDatabase(opened);
+    useCounters(openMemoryCounters());
+  });
+  afterAll(() => opened.close());
+
+  describe('whoever registered somebody else’s address keeps neither key, session nor password once its owner', () => {
+    test('resets the password', async () => {
+      const stranger = await newStranger();
+      await resetOf(stranger);
+      await expectTakenOver(stranger);
+      const { user } = await logIn({ email: stranger.email, password: owners }, someOrigin);
+      expect(user).toMatchObject({ id: stranger.accountId, email_verified: true });
+    });
+
+    test('opens the verification link and says that it was not them', async () => {
+      const stranger = await newStranger();
+      const verified = await verifyEmail(
+        await verificationOf(stranger),
+        { takesOver: true },
+        someOrigin,
+      );
+      await expectTakenOver(stranger);
+      const token = verified.reset_token ?? '';
+      await resetPassword({ token, password: owners }, someOrigin);
+      expect(
+        (await logIn({ email: stranger.email, password: owners }, someOrigin)).user,
+      ).toMatchObject({
+        email_verified: true,
+      });
+    });
+
+    test('signs in with a provider', async () => {
+      const stranger = await newStranger();
+      const { email } = stranger;
+      const owner = { provider: 'github', issuer: 'https://github.com', name: null } as const;
+      await openAccountByIdentity({ ...owner, subject: randomUUID(), email }, someOrigin);
+      await expectTakenOver(stranger);
+    });
+
+    test.each([{ tier: 'pro' as const }, { password: owners }, {}])(
+      'gets a plan or a password from the operator: %j',
+      async (settings) => {
+        const stranger = await newStranger();
+        const { account, rawKey } = await setAccount(stranger.email, settings, someOrigin);
+        expect([account.email_verified, rawKey]).toEqual([true, null]);
+        await expectTakenOver(stranger);
+        const expected = settings.password === undefined ? 'invalid_credentials' : 'no error';
+        expect(await codeOf(logIn({ email: stranger.email, password: owners }, someOrigin))).toBe(
+          expected,
+        );
+      },
+    );
+
+    test('even while the stranger makes one key after the other', async () => {
+      const stranger = await newStranger();
+      const token = await verificationOf(stranger);
+      const { accountId, sessionId } = stranger;
+      const [keys] = await Promise.all([
+        Promise.allSettled(
+          Array.from({ length: 10 }, () => regenerateKey(accountId, someOrigin, sessionId)),
+        ),
+        verifyEmail(token, { takesOver: true }, someOrigin),
+      ]);
+      expect(keys).toHaveLength(10);
+      await expectTakenOver(stranger);
+      const live = await database().apiKey.count({ where: { accountId, revokedAt: null } });
+      expect(live).toBe(0);
+    });
+  });
+
+  describe('a link that verifies an address', () => {
+    test.each(['session', 'password'] as const)(
+      'leaves everything as it is for whoever has the account’s %s',
+      async (proof) => {
+        const holder = await newStranger();
+        const registrant =
+          proof === 'session' ? { accountId: holder.accountId } : { password: strangers };
+        const verified = await verifyEmail(
+          await verificationOf(holder),
+          {
+            ...registrant,
+            takesOver: false,
+          },
+          someOrigin,
+        );
+        expect(verified).toEqual({ ...holder.user, email_verified: true });
+        expect(await findCaller(holder.api_key)).toMatchObject({ accountId: holder.accountId });
+        expect(await findSession(holder.access_token)).not.toBeNull();
+        expect(await codeOf(logIn({ email: holder.email, password: strangers }, someOrigin))).toBe(
+          'no error',
+        );
+      },
+    );
+
+    test('changes nothing without either, with a wrong password or in somebody else’s session', async () => {
+      const [stranger, other] = [await newStranger(), await newStranger()];
+      const token = await verificationOf(stranger);
+      for (const registrant of [{}, { password: 'a guess' }, { accountId: other.accountId }]) {
+        const refused = verifyEmail(token, { ...registrant, takesOver: false }, someOrigin);
+        await expect(refused).rejects.toMatchObject({
+          code: 'validation_error',
+          fields: { password: expect.any(String) },
+        });
+      }
+      expect(await findCaller(stranger.api_key)).toMatchObject({ emailVerified: false });
+      expect(await findSession(stranger.access_token)).not.toBeNull();
+    });
+
+    test('may be used twice, and the second time changes nothing', async () => {
+      const holder = await newStranger();
+      const token = await verificationOf(holder);
+      await verifyEmail(token, { accountId: holder.accountId, takesOver: false }, someOrigin);
+      const again = await verifyEmail(token, { takesOver: true }, someOrigin);
+      expect(again).toEqual({ ...holder.user, email_verified: true });
+      expect(await findCaller(holder.api_key)).toMatchObject({ accountId: holder.accountId });
+      expect(await findSession(holder.access_token)).not.toBeNull();
+    });
+
+    test('used ten times at once takes the account over once', async () => {
+      const stranger = await newStranger();
+      const token = await verificationOf(stranger);
+      const all = await Promise.all(
+        Array.from({ length: 10 }, () => verifyEmail(token, { takesOver: true }, someOrigin)),
+      );
+      expect(all.filter(({ reset_token }) => reset_token !== undefined)).toHaveLength(1);
+      await expectTakenOver(stranger);
+    });
+  });
+
+  test('who verified an address keeps the key when the password is reset', async () => {
+    const holder = await newStranger();
+    const token = await verificationOf(holder);
+    await verifyEmail(token, { accountId: holder.accountId, takesOver: false }, someOrigin);
+    await resetOf(holder);
+    expect(await findCaller(holder.api_key)).toMatchObject({ accountId: holder.accountId });
+    expect(await findSession(holder.access_token)).toBeNull();
+  });
+});

@@ -1,0 +1,82 @@
+import type { AuditActor } from '../contract/audit-events';
+import type { Transaction } from '../platform/database/database';
+import { mailboxOf } from '../platform/mail/mailbox-of';
+import type { Origin } from '../platform/origin';
+import { recordEvent } from './audit/record-event';
+import { revokeKey } from './keys/regenerate-key';
+import { voidEmailTokens } from './mail-link';
+import { removeSecondFactors } from './second-factor/remove-second-factors';
+import { endSessionsIn } from './sessions/end-sessions';
+
+/** Who ends the access of others. */
+type Ending = { actor: AuditActor; origin: Origin };
+/** The same, and by what the address was proved to be theirs. */
+export type Proof = Ending & { method: string };
+type Holder = { id: string; email: string };
+
+/**
+ * Gives an account whose address was never verified to whoever has just proved that the address is
+ * theirs: by a mailed link, by a sign-in provider, or because the operator vouches for them.
+ * Somebody else may have opened it, so their password, key, links, identities and sessions end with it. Holds
+ * the account's row for the rest of the transaction; `invalidateAccount` and `shareQuota` follow it.
+ * @param passwordHash of the owner's own password, or null where none has been chosen yet
+ * @returns false when the address had been verified before: then nothing is changed
+ */
+export async function takeOver(
+  transaction: Transaction,
+  account: Holder,
+  passwordHash: string | null,
+  { method, ...ending }: Proof,
+): Promise<boolean> {
+  if (!(await markVerified(transaction, account, ending))) return false;
+  await recordEvent(transaction, {
+    accountId: account.id,
+    kind: 'account_taken_over',
+    details: { method },
+    ...ending,
+  });
+  await endAccess(transaction, account.id, passwordHash, ending);
+  return true;
+}
+
+/**
+ * Notes that the address is its holder's own, who goes on with password, key and sessions.
+ * @returns false when the address had been verified before
+ */
+export async function markVerified(
+  transaction: Transaction,
+  { id: accountId, email }: Holder,
+  ending: Ending,
+): Promise<boolean> {
+  const { count } = await transaction.account.updateMany({
+    where: { id: accountId, email, emailVerifiedAt: null },
+    data: { emailVerifiedAt: new Date(), mailbox: mailboxOf(email) },
+  });
+  if (count > 0) await recordEvent(transaction, { accountId, kind: 'email_verified', ...ending });
+  return count > 0;
+}
+
+/** Ends every way into the account but one password, or even that. */
+export async function endAccess(
+  transaction: Transaction,
+  accountId: string,
+  passwordHash: string | null,
+  ending: Ending,
+): Promise<void> {
+  await transaction.account.update({ where: { id: accountId }, data: { passwordHash } });
+  if ((await revokeKey(transaction, accountId)) > 0) {
+    await recordEvent(transaction, { accountId, kind: 'key_revoked', ...ending });
+  }
+  if (await removeSecondFactors(transaction, accountId)) {
+    const details = { factor: 'all' };
+    await recordEvent(transaction, {
+      accountId,
+      kind: 'second_factor_removed',
+      details,
+      ...ending,
+    });
+  }
+  await endSessionsIn(transaction, accountId, ending);
+  await transaction.identity.deleteMany({ where: { accountId } });
+  await voidEmailTokens(transaction, accountId, ['verify_email', 'reset_password', 'change_email']);
+}
