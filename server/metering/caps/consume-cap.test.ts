@@ -6,6 +6,7 @@ import { heldBytes } from '../../../e2e/support/measure-memory';
 import { isRedisAvailable, testRedisUrl } from '../../../e2e/support/test-redis';
 import { startUpstashStandIn, type UpstashStandIn } from '../../../e2e/stand-ins/upstash-stand-in';
 import { caps } from './caps';
+import { consumeAddressCap } from './consume-address-cap';
 import { type CapCounters, consumeCap } from './consume-cap';
 import { createMemoryCaps } from './memory-caps';
 import { type Counters, openSharedCounters } from '../quotas/counters';
@@ -113,4 +114,28 @@ test('a million addresses do not fill the memory', async () => {
   const before = heldBytes();
   for (let i = 0; i < 1_000_000; i++) await consumeCap(cap, `address ${i}`, counters);
   expect(heldBytes() - before).toBeLessThan(50 * 1024 * 1024);
+});
+
+test('a flood of addresses at one cap makes no other cap forget', async () => {
+  const counters = { shared: null, memory: createMemoryCaps(), now: Date.now };
+  await passedOf('held', 3, counters);
+  for (let i = 0; i < 100_000; i++) await consumeCap(caps.login, `address ${i}`, counters);
+  expect(await passedOf('held', 3, counters)).toBe(0);
+});
+
+test('an IPv6 /48 with 65,536 networks gets twenty times what an address gets, and no more', async () => {
+  const counters = { shared: null, memory: createMemoryCaps(), now: Date.now };
+  const passedFrom = async (addresses: string[]) => {
+    let passed = 0;
+    for (const address of addresses) {
+      await consumeAddressCap(cap, address, counters).then(
+        () => passed++,
+        () => {},
+      );
+    }
+    return passed;
+  };
+  const networks = Array.from({ length: 500 }, (_, i) => `2001:db8:1:${i.toString(16)}::1`);
+  expect(await passedFrom(networks)).toBe(20 * cap.limit);
+  expect(await passedFrom(['2001:db8:2::1', '203.0.113.1'])).toBe(2);
 });

@@ -37,6 +37,21 @@ export async function consumeCap(
   memory.note(cap, key);
 }
 
+/** Gives back a call that has turned out not to count: the newest one, since all count alike. */
+export async function refundCap(
+  cap: Cap,
+  key: string,
+  { shared, memory }: CapCounters = capCounters(),
+): Promise<void> {
+  memory.refund(cap, key);
+  if (shared === null || cap.isLocal === true) return;
+  const { client, guard, prefix } = shared;
+  const keys = [`${prefix}:cap:${cap.name}:${key}`];
+  await guard.run('cap', () => runScript(client, refundScript, keys, [])).catch(() => {});
+}
+
+const refundScript = createScript(`return redis.call('RPOP', KEYS[1])`);
+
 /**
  * KEYS: the instants of the calls that passed. ARGV: now, window, limit.
  * Returns 0 when the call passes, otherwise the milliseconds until one would.
@@ -70,7 +85,7 @@ function capReached(cap: Cap, waitSeconds: number): AppError {
   const window = cap.windowMs === 60_000 ? 'a minute' : 'an hour';
   return new AppError(
     'rate_limit_exceeded',
-    `No more than ${cap.limit} calls ${window} are possible here. Try again in ${waitSeconds} seconds.`,
+    `${cap.refusal ?? `This endpoint allows ${cap.limit} calls ${window}.`} Try again in ${waitSeconds} seconds.`,
     {
       headers: { 'Retry-After': String(waitSeconds) },
       extras: { reset_in_seconds: waitSeconds, upgrade_url: upgradeUrl() },

@@ -6,16 +6,23 @@ export type MemoryCaps = {
   /** @returns 0 when a call would pass, otherwise the milliseconds until one would */
   waitMs: (cap: Cap, key: string) => number;
   note: (cap: Cap, key: string) => void;
+  /** Takes the newest call back. */
+  refund: (cap: Cap, key: string) => void;
 };
 
-/** Bounded: no cap on addresses stops an attacker who has more of them than this. */
-const keysMax = 50_000;
+/** Of each cap: whoever floods one with addresses makes no other forget. */
+const keysMax = 20_000;
 
 export function createMemoryCaps(now: () => number = Date.now): MemoryCaps {
-  const passedAtMs = new LRUCache<string, number[]>({ max: keysMax });
-  const recent = ({ name, windowMs }: Cap, key: string) => {
-    const passed = passedAtMs.get(`${name}:${key}`) ?? [];
-    const since = now() - windowMs;
+  const lists = new Map<string, LRUCache<string, number[]>>();
+  const listOf = ({ name }: Cap) => {
+    const list = lists.get(name) ?? new LRUCache<string, number[]>({ max: keysMax });
+    lists.set(name, list);
+    return list;
+  };
+  const recent = (cap: Cap, key: string) => {
+    const passed = listOf(cap).get(key) ?? [];
+    const since = now() - cap.windowMs;
     while (passed[0] !== undefined && passed[0] <= since) passed.shift();
     return passed;
   };
@@ -29,7 +36,10 @@ export function createMemoryCaps(now: () => number = Date.now): MemoryCaps {
     note(cap, key) {
       const passed = recent(cap, key);
       passed.push(now());
-      passedAtMs.set(`${cap.name}:${key}`, passed);
+      listOf(cap).set(key, passed);
+    },
+    refund(cap, key) {
+      recent(cap, key).pop();
     },
   };
 }

@@ -1,11 +1,13 @@
 import { type Bucket, plans, type Tier } from '../../contract/plans';
 import { AppError } from '../../platform/errors';
+import { reachedBuckets } from '../alerts/reached-usage';
 import { log } from '../../platform/log';
 import { metrics } from '../../platform/metrics/metrics';
 import { upgradeUrl } from '../../platform/upgrade-url';
 import { secondsToMidnight, utcDayOf } from '../../platform/utc-day';
 import type { MaybePromise } from '../../platform/when-ready';
-import type { Decision } from './counter-store';
+import type { Ask, Decision } from './counter-store';
+import { countedAccount } from './counted-account';
 import { type Counters, counters } from './counters';
 
 /** The account whose quota is counted. */
@@ -13,6 +15,8 @@ export type QuotaHolder = {
   readonly accountId: string;
   readonly tier: Tier;
   readonly dailyRequests: number | null;
+  /** Whose free quota it shares: see `countedAccount`. */
+  readonly quotaAccountId?: string | null | undefined;
   /** Set when tier and key were read a moment ago: the store tells whether they still hold. */
   readonly revision?: string | undefined;
 };
@@ -34,22 +38,27 @@ export type Consumed =
  * @throws AppError `rate_limit_exceeded` (spec 2.7, 7)
  */
 export function consumeQuota(
-  { accountId, tier, dailyRequests: totalMax, revision }: QuotaHolder,
+  holder: QuotaHolder,
   bucket: Bucket,
   { store, shared, now }: Counters = counters(),
 ): MaybePromise<Consumed> {
+  const { tier, dailyRequests: totalMax, revision } = holder;
+  const accountId = countedAccount(holder);
   const nowMs = now();
   const day = utcDayOf(nowMs);
   const limit = plans[tier].dailyLimits[bucket];
 
+  const ask = { accountId, bucket, day, limit, totalMax, revision };
   const apply = (decision: Decision): Consumed => {
     if (decision.kind === 'stale') return decision;
     note(bucket, decision.kind);
     if (decision.kind === 'refused') {
       const isTotal = decision.by === 'total';
+      if (!isTotal) noteReached(holder, ask, limit ?? 0);
       const allowed = isTotal ? `${totalMax} requests of all kinds` : `${limit} ${bucket} requests`;
       throw quotaExceeded(tier, allowed, secondsToMidnight(nowMs));
     }
+    noteReached(holder, ask, decision.used);
     return {
       kind: 'passed',
       status: statusOf(limit, decision.used, nowMs),
@@ -69,20 +78,20 @@ export function consumeQuota(
     return { kind: 'open' };
   };
 
-  const decision = store.consume({ accountId, bucket, day, limit, totalMax, revision });
+  const decision = store.consume(ask);
   return decision instanceof Promise ? decision.then(apply, passOpen) : apply(decision);
 }
 
 /** The state of a bucket, consuming nothing. Null when it has no cap or the store is away. */
 export async function peekQuota(
-  { accountId, tier }: QuotaHolder,
+  holder: QuotaHolder,
   bucket: Bucket,
   { store, now }: Counters = counters(),
 ): Promise<QuotaStatus | null> {
-  const limit = plans[tier].dailyLimits[bucket];
+  const limit = plans[holder.tier].dailyLimits[bucket];
   if (limit === null) return null;
   const nowMs = now();
-  const used = await store.peek(accountId, utcDayOf(nowMs)).catch(() => null);
+  const used = await store.peek(countedAccount(holder), utcDayOf(nowMs)).catch(() => null);
   return used && statusOf(limit, used[bucket], nowMs);
 }
 
@@ -90,6 +99,11 @@ function statusOf(limit: number | null, used: number, nowMs: number): QuotaStatu
   if (limit === null) return null;
   const remaining = Math.max(0, limit - used);
   return { limit, remaining, resetInSeconds: secondsToMidnight(nowMs) };
+}
+
+/** Whoever has used a good part of a limit may get a message about it. */
+function noteReached({ accountId }: QuotaHolder, { bucket, day, limit }: Ask, used: number): void {
+  if (limit !== null) reachedBuckets.note({ accountId, bucket, day, used, limit });
 }
 
 function note(bucket: Bucket, decision: 'open' | 'passed' | 'refused' | 'refunded'): void {
@@ -101,8 +115,8 @@ function quotaExceeded(tier: Tier, allowed: string, resetInSeconds: number): App
   const minutes = Math.ceil((resetInSeconds % 3600) / 60);
   return new AppError(
     'rate_limit_exceeded',
-    `The ${tier} plan allows ${allowed} a day, and all of them are used. ` +
-      `Counting starts anew at 00:00 UTC, in ${hours} h ${minutes} min.`,
+    `The ${tier} plan allows ${allowed} a day, and you have used all of them. ` +
+      `The limit resets at 00:00 UTC, in ${hours} h ${minutes} min.`,
     {
       headers: { 'Retry-After': String(resetInSeconds) },
       extras: { reset_in_seconds: resetInSeconds, upgrade_url: upgradeUrl() },

@@ -2,6 +2,7 @@ import { type Bucket, buckets, plans, type Tier } from '../../contract/plans';
 import { database } from '../../platform/database/database';
 import { addDays, dateOfDay, utcDayOf } from '../../platform/utc-day';
 import type { QuotaHolder } from '../quotas/consume-quota';
+import { countedAccount } from '../quotas/counted-account';
 import { fillUsed, totalOf, type Used } from '../quotas/counter-store';
 import { type Counters, counters } from '../quotas/counters';
 
@@ -23,24 +24,22 @@ export type UsageHistory = {
 type UsedDay = { date: string; used: Used };
 
 /** What an account has used today, from the counters themselves (spec 4.7). */
-export async function getUsage(
-  { accountId, tier }: QuotaHolder,
-  of: Counters = counters(),
-): Promise<Usage> {
+export async function getUsage(holder: QuotaHolder, of: Counters = counters()): Promise<Usage> {
   const date = utcDayOf(of.now());
-  return presentUsage(tier, date, await getUsed(accountId, date, of));
+  return presentUsage(holder.tier, date, await getUsed(countedAccount(holder), date, of));
 }
 
 /** The last `count` UTC days: today from the counters, the days before from the history. */
 export async function getUsageHistory(
-  { accountId, tier }: QuotaHolder,
+  holder: QuotaHolder,
   count: number,
   of: Counters = counters(),
 ): Promise<UsageHistory> {
+  const accountId = countedAccount(holder);
   const to = utcDayOf(of.now());
   const days = await listUsedDays(accountId, addDays(to, 1 - count), to);
   const today = { date: to, used: await getUsed(accountId, to, of) };
-  return presentUsageHistory(tier, [...days.slice(0, -1), today]);
+  return presentUsageHistory(holder.tier, [...days.slice(0, -1), today]);
 }
 
 export function presentUsage(tier: Tier, date: string, used: Used): Usage {

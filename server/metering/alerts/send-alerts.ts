@@ -1,0 +1,55 @@
+import type { Bucket } from '../../contract/plans';
+import type { Database } from '../../platform/database/database';
+import { env } from '../../platform/env';
+import { hasMailTransport } from '../../platform/mail/send-mail';
+import { sendNotice } from '../../platform/mail/send-within-budget';
+import type { ReachedUsage } from './reached-usage';
+
+type Claimed = {
+  email: string;
+  emailVerifiedAt: Date | null;
+  bucket: Bucket;
+  threshold: number;
+  used: number;
+  limit: number;
+};
+
+/**
+ * Mails each account about the thresholds that it asked to hear of, the highest alone where several
+ * are reached at once. Each is claimed first: a crash may lose a message and never repeats one.
+ */
+export async function sendAlerts(
+  database: Pick<Database, '$queryRaw'>,
+  reached: readonly ReachedUsage[],
+): Promise<void> {
+  const link = `${env.publicUrl}/dashboard/usage`;
+  for (const { email, emailVerifiedAt, ...alert } of await claimAlerts(database, reached)) {
+    sendNotice({ email, emailVerifiedAt }, { kind: 'usage-alert', link, ...alert });
+  }
+}
+
+/** Instances claim in the same order, or two of them could wait for each other. */
+function claimAlerts(
+  database: Pick<Database, '$queryRaw'>,
+  reached: readonly ReachedUsage[],
+): Promise<Claimed[]> {
+  return database.$queryRaw<Claimed[]>`
+    WITH due AS (
+      SELECT account.id, account.email, account.email_verified_at, row.day, row.bucket, threshold, row.used, row."limit"
+      FROM jsonb_to_recordset(${JSON.stringify(reached)}::jsonb)
+        AS row("accountId" uuid, day date, bucket text, used int, "limit" int)
+      JOIN account ON account.id = row."accountId"
+        AND (account.email_verified_at IS NOT NULL OR NOT ${hasMailTransport()}::boolean)
+      CROSS JOIN unnest(account.alert_thresholds) AS threshold
+      WHERE row.used::bigint * 100 >= row."limit"::bigint * threshold
+    ), claimed AS (
+      INSERT INTO usage_alert (account_id, day, bucket, threshold)
+      SELECT id, day, bucket, threshold FROM due ORDER BY id, day, bucket, threshold
+      ON CONFLICT DO NOTHING
+      RETURNING account_id AS id, day, bucket, threshold
+    )
+    SELECT DISTINCT ON (id, day, bucket)
+      email, email_verified_at AS "emailVerifiedAt", bucket, threshold, used, "limit"
+    FROM claimed JOIN due USING (id, day, bucket, threshold)
+    ORDER BY id, day, bucket, threshold DESC`;
+}

@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import type { OpenDatabase } from '../../platform/database/database';
+import { env } from '../../platform/env';
+import type { MailMessage } from '../../platform/mail/mail-message';
+import { replaceProcessWide } from '../../platform/process-wide';
+import type { Tier } from '../../contract/plans';
+import { createAccount } from '../../../e2e/support/factories';
+import {
+  databaseKinds,
+  isAvailable,
+  openTestDatabase,
+  useDatabase,
+} from '../../../e2e/support/test-database';
+import { consumeQuota } from '../quotas/consume-quota';
+import { openMemoryCounters } from '../quotas/counters';
+import { setAlertThresholds } from './alert-settings';
+import { keepUsageAlerts } from './keep-usage-alerts';
+import { createReachedBuckets, reachedBuckets, type ReachedUsage } from './reached-usage';
+import { someOrigin } from '../../../e2e/support/some-origin';
+
+type Sent = Extract<MailMessage, { kind: 'usage-alert' }>;
+const noon = Date.parse('2026-11-21T12:00:00.000Z');
+const dayMs = 86_400_000;
+
+describe.each(databaseKinds.filter(isAvailable))('usage alerts on the %s database', (kind) => {
+  let opened: OpenDatabase;
+  let sent: Sent[];
+  let nowMs: number;
+  beforeAll(async () => {
+    opened = await openTestDatabase(kind, 'empty');
+    useDatabase(opened);
+  });
+  beforeEach(() => {
+    nowMs = noon;
+    sent = [];
+    const before = replaceProcessWide('mailer', { send: (message: Sent) => sent.push(message) });
+    onTestFinished(() => void replaceProcessWide('mailer', before));
+    reachedBuckets.take(Infinity);
+  });
+  afterAll(() => opened.close());
+
+  const createHolder = async (tier: Tier = 'free') => {
+    const { id, email } = await createAccount(opened.client, { tier });
+    return { accountId: id, email, tier, dailyRequests: null };
+  };
+  type Holder = Awaited<ReturnType<typeof createHolder>>;
+  /** As a process that serves these requests and stops. */
+  const serve = async (
+    holder: Holder,
+    count: number,
+    counters = openMemoryCounters(() => nowMs),
+  ) => {
+    for (let i = 0; i < count; i++) {
+      await Promise.resolve()
+        .then(() => consumeQuota(holder, 'svg', counters))
+        .catch(() => {});
+    }
+    await keepUsageAlerts(opened.client, reachedBuckets, () => nowMs)();
+    return counters;
+  };
+  const reach = (accountId: string, used: number): ReachedUsage => ({
+    accountId,
+    bucket: 'svg',
+    day: '2026-11-21',
+    used,
+    limit: 50,
+  });
+  const summary = () => sent.map(({ threshold, used }) => [threshold, used]);
+
+  test('by default there is a message at 80 and at 100 percent, each once a day', async () => {
+    const holder = await createHolder();
+    const counters = await serve(holder, 39);
+    expect(sent).toEqual([]);
+    await serve(holder, 1, counters);
+    expect(sent).toEqual([
+      {
+        kind: 'usage-alert',
+        to: holder.email,
+        bucket: 'svg',
+        threshold: 80,
+        used: 40,
+        limit: 50,
+        link: `${env.publicUrl}/dashboard/usage`,
+      },
+    ]);
+    await serve(holder, 9, counters);
+    expect(summary()).toEqual([[80, 40]]);
+    await serve(holder, 20, counters);
+    await serve(holder, 20, counters);
+    expect(summary()).toEqual([
+      [80, 40],
+      [100, 50],
+    ]);
+    nowMs += dayMs;
+    await serve(holder, 40, counters);
+    expect(summary()).toHaveLength(3);
+  });
+
+  test('who reaches several thresholds at once gets one message, about the highest', async () => {
+    const holder = await createHolder();
+    const counters = await serve(holder, 50);
+    expect(summary()).toEqual([[100, 50]]);
+    await serve(holder, 5, counters);
+    expect(sent).toHaveLength(1);
+  });
+
+  test('an account gets the messages that it has chosen, and no others', async () => {
+    const [all, none] = [await createHolder(), await createHolder()];
+    await setAlertThresholds(all.accountId, [50, 80, 100], someOrigin);
+    await setAlertThresholds(none.accountId, [], someOrigin);
+    const counters = await serve(all, 25);
+    await serve(none, 60, counters);
+    expect(summary()).toEqual([[50, 25]]);
+  });
+
+  test('two instances, and one that starts anew, send a message once', async () => {
+    const { accountId } = await createHolder();
+    const instance = async () => {
+      const reached = createReachedBuckets();
+      reached.note(reach(accountId, 41));
+      await keepUsageAlerts(opened.client, reached, () => nowMs)();
+    };
+    await Promise.all([instance(), instance()]);
+    await instance();
+    expect(summary()).toEqual([[80, 41]]);
+  });
+
+  test('what could not be claimed is tried again', async () => {
+    const { accountId } = await createHolder();
+    const reached = createReachedBuckets();
+    reached.note(reach(accountId, 40));
+    const away = { $queryRaw: () => Promise.reject(new Error('The database is away.')) };
+    await keepUsageAlerts(away as unknown as OpenDatabase['client'], reached, () => nowMs)();
+    expect(sent).toEqual([]);
+    await keepUsageAlerts(opened.client, reached, () => nowMs)();
+    expect(summary()).toEqual([[80, 40]]);
+  });
+
+  test('a bucket without a limit has no message', async () => {
+    await serve(await createHolder('internal'), 60);
+    expect(sent).toEqual([]);
+  });
+
+  test('with a mail server, an address that is not verified gets no message until it is', async () => {
+    const { accountId } = await createHolder();
+    const verifyAt = (emailVerifiedAt: Date | null) =>
+      opened.client.account.update({ where: { id: accountId }, data: { emailVerifiedAt } });
+    const { smtpUrl } = env;
+    Object.assign(env, { smtpUrl: 'smtp://127.0.0.1:9' });
+    onTestFinished(() => void Object.assign(env, { smtpUrl }));
+    const alert = async () => {
+      const reached = createReachedBuckets();
+      reached.note(reach(accountId, 40));
+      await keepUsageAlerts(opened.client, reached, () => nowMs)();
+    };
+    await verifyAt(null);
+    await alert();
+    expect(sent).toEqual([]);
+    await verifyAt(new Date());
+    await alert();
+    expect(sent).toHaveLength(1);
+  });
+});
