@@ -18,6 +18,7 @@ import {
 } from '../../e2e/support/test-database';
 import { useCounters } from '../../e2e/support/use-counters';
 import { closeAccount } from './close-account';
+import { someOrigin } from '../../e2e/support/some-origin';
 
 const password = 'correct horse battery';
 const refusalOf = (work: Promise<unknown>) =>
@@ -37,7 +38,7 @@ describe.each(databaseKinds.filter(isAvailable))('an account that is closed on %
 
   const newHolder = async () => {
     const email = `${randomUUID()}@example.com`;
-    const made = await register({ email, password, name: 'Jane' });
+    const made = await register({ email, password, name: 'Jane' }, someOrigin);
     return { ...made, email, id: made.user.id };
   };
   const withoutPassword = async () => {
@@ -66,15 +67,15 @@ describe.each(databaseKinds.filter(isAvailable))('an account that is closed on %
     await recordUsage(opened.client, [row], 'replace');
     expect(await findCaller(api_key)).not.toBeNull();
     const traces = await tracesOf(neighbor.id);
-    await closeAccount(id, { password });
+    await closeAccount(id, { password }, someOrigin);
     expect(await tracesOf(id)).toBe(0);
     expect(await findCaller(api_key)).toBeNull();
     expect(await findSession(access_token)).toBeNull();
-    expect(await refusalOf(logIn({ email, password }))).toMatch(/^invalid_credentials/);
+    expect(await refusalOf(logIn({ email, password }, someOrigin))).toMatch(/^invalid_credentials/);
     await vi.waitFor(() =>
       expect(listSentMail(env.dataFolder, email, 'account-deleted')).toHaveLength(1),
     );
-    expect((await register({ email, password })).user.id).not.toBe(id);
+    expect((await register({ email, password }, someOrigin)).user.id).not.toBe(id);
     expect(await tracesOf(neighbor.id)).toBe(traces);
     expect(await findCaller(neighbor.api_key)).not.toBeNull();
   });
@@ -82,7 +83,9 @@ describe.each(databaseKinds.filter(isAvailable))('an account that is closed on %
   test('is not, without its password', async () => {
     const { id, email, api_key } = await newHolder();
     for (const by of [{ password: 'wrong' }, {}, { email }, { password: '', email }]) {
-      expect(await refusalOf(closeAccount(id, by))).toMatch(/^validation_error password: /);
+      expect(await refusalOf(closeAccount(id, by, someOrigin))).toMatch(
+        /^validation_error password: /,
+      );
     }
     expect(await findCaller(api_key)).not.toBeNull();
   });
@@ -90,17 +93,21 @@ describe.each(databaseKinds.filter(isAvailable))('an account that is closed on %
   test('has its address typed where it has no password', async () => {
     const { id, email } = await withoutPassword();
     for (const by of [{}, { email: '' }, { email: `x${email}` }, { password }]) {
-      expect(await refusalOf(closeAccount(id, by))).toMatch(/^validation_error email: /);
+      expect(await refusalOf(closeAccount(id, by, someOrigin))).toMatch(
+        /^validation_error email: /,
+      );
     }
-    await closeAccount(id, { email: ` ${email.toUpperCase()} ` });
+    await closeAccount(id, { email: ` ${email.toUpperCase()} ` }, someOrigin);
     expect(await tracesOf(id)).toBe(0);
   });
 
   test('by eight clicks at once is deleted once, and every click is told so', async () => {
     const { id, email } = await newHolder();
-    const clicks = Array.from({ length: 8 }, () => refusalOf(closeAccount(id, { password })));
+    const clicks = Array.from({ length: 8 }, () =>
+      refusalOf(closeAccount(id, { password }, someOrigin)),
+    );
     expect(new Set(await Promise.all(clicks))).toEqual(new Set(['no error']));
-    expect(await refusalOf(closeAccount(id, { password }))).toBe('no error');
+    expect(await refusalOf(closeAccount(id, { password }, someOrigin))).toBe('no error');
     expect(await tracesOf(id)).toBe(0);
     await vi.waitFor(() =>
       expect(listSentMail(env.dataFolder, email, 'account-deleted')).toHaveLength(1),

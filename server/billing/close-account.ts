@@ -1,10 +1,13 @@
 import { invalidateAccount } from '../accounts/keys/find-caller';
+import { recordDeletion } from '../accounts/audit/record-event';
 import { lockAccount } from '../accounts/keys/lock-account';
 import { confirmPassword } from '../accounts/password';
+import { shareQuota } from '../accounts/share-quota';
 import { database } from '../platform/database/database';
 import { AppError } from '../platform/errors';
 import { findEmail } from '../platform/mail/find-email';
-import { sendMail } from '../platform/mail/send-mail';
+import { sendNotice } from '../platform/mail/send-within-budget';
+import type { Origin } from '../platform/origin';
 import { endSubscription } from './end-subscription';
 import { accountChanging } from './ensure-billing';
 
@@ -19,7 +22,11 @@ type Confirmation = { password?: string | undefined; email?: string | undefined 
  * first: if that fails, or the process dies in between, the account can be closed again.
  * @throws AppError `validation_error`, or `service_unavailable` while Stripe is away
  */
-export async function closeAccount(accountId: string, confirmation: Confirmation): Promise<void> {
+export async function closeAccount(
+  accountId: string,
+  confirmation: Confirmation,
+  origin: Origin,
+): Promise<void> {
   if (!(await confirmDeletion(accountId, confirmation))) return;
   for (let attempt = 0; attempt < attemptsMax; attempt++) {
     const checkoutSessionId = await endSubscription(accountId);
@@ -29,11 +36,14 @@ export async function closeAccount(accountId: string, confirmation: Confirmation
       await transaction.billing.deleteMany({ where: { accountId, checkoutSessionId } });
       if ((await transaction.billing.count({ where: { accountId } })) > 0) return 'not ended';
       await transaction.account.delete({ where: { id: accountId } });
+      await recordDeletion(transaction, { email: account.email, origin, actor: 'owner' });
       return account;
     });
     if (outcome === 'not ended') continue;
     await invalidateAccount(accountId);
-    if (outcome !== 'gone already') sendMail({ kind: 'account-deleted', to: outcome.email });
+    if (outcome === 'gone already') return;
+    await shareQuota(outcome.email);
+    sendNotice(outcome, { kind: 'account-deleted' });
     return;
   }
   throw accountChanging();

@@ -5,6 +5,7 @@ import type { TestAccount } from '../../e2e/support/factories';
 import { closeAccount } from './close-account';
 import { endSubscription } from './end-subscription';
 import { openCheckout } from './open-checkout';
+import { someOrigin } from '../../e2e/support/some-origin';
 
 let world: BillingWorld;
 beforeAll(async () => {
@@ -62,7 +63,7 @@ test('a checkout that is still open cannot be paid once the account is deleted',
   const account = await world.newAccount();
   const session = await checkoutOf(account);
   expect(session?.status).toBe('open');
-  await closeAccount(account.id, { email: account.email });
+  await closeAccount(account.id, { email: account.email }, someOrigin);
   expect(session?.status).toBe('expired');
 });
 
@@ -75,7 +76,7 @@ test('a checkout that is opened while the account is being deleted is closed too
     // Each time the deletion begins when Stripe has been asked one thing more.
     const deletion = vi
       .waitUntil(() => world.standIn.requests.length >= asked + (round % 4), { interval: 1 })
-      .then(() => closeAccount(account.id, { email: account.email }));
+      .then(() => closeAccount(account.id, { email: account.email }, someOrigin));
     const [opened] = await Promise.allSettled([opening, deletion]);
     await deletion;
     const url = opened.status === 'fulfilled' ? opened.value.url : '';
@@ -93,12 +94,12 @@ describe('while Stripe is away', () => {
     const account = await world.newAccount();
     const subscription = await world.pay(account);
     world.standIn.setFault({ kind: 'refuse' });
-    const refused = closeAccount(account.id, { email: account.email });
+    const refused = closeAccount(account.id, { email: account.email }, someOrigin);
     await expect(refused).rejects.toMatchObject({ code: 'service_unavailable' });
     world.standIn.setFault(null);
     expect(subscription.status).toBe('active');
     expect(await world.subscription(account)).toMatchObject({ tier: 'free' });
-    await closeAccount(account.id, { email: account.email });
+    await closeAccount(account.id, { email: account.email }, someOrigin);
     expect(subscription.status).toBe('canceled');
     expect(await world.opened.client.account.count({ where: { id: account.id } })).toBe(0);
     expect(new Set(await world.deliver())).toEqual(new Set([200]));
@@ -108,7 +109,7 @@ describe('while Stripe is away', () => {
     const account = await world.newAccount();
     await world.pay(account);
     await endSubscription(account.id);
-    await closeAccount(account.id, { email: account.email });
+    await closeAccount(account.id, { email: account.email }, someOrigin);
     expect(await world.opened.client.account.count({ where: { id: account.id } })).toBe(0);
   });
 });
@@ -116,6 +117,6 @@ describe('while Stripe is away', () => {
 test('an account without a subscription can be deleted without Stripe being asked to end one', async () => {
   const account = await world.newAccount();
   const asked = world.standIn.requests.length;
-  await closeAccount(account.id, { email: account.email });
+  await closeAccount(account.id, { email: account.email }, someOrigin);
   expect(world.standIn.requests).toHaveLength(asked);
 });

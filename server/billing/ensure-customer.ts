@@ -23,7 +23,7 @@ export async function ensureCustomer(stripe: Stripe, accountId: string): Promise
     (await stripe.customers
       .create({ email, metadata: { [accountMember]: accountId } }, { idempotencyKey })
       .catch(renewAttempt(billing)));
-  const kept = await setCustomer(accountId, customer.id);
+  const kept = await setCustomer(accountId, customer);
   if (kept === null) throw accountChanging();
   return kept;
 }
@@ -44,13 +44,19 @@ export async function adoptCustomer(stripe: Stripe, named: unknown, customerId: 
   const customer = await stripe.customers.retrieve(customerId).catch(nullWhenMissing);
   if (customer === null || customer.deleted === true) return null;
   if (customer.metadata[accountMember] !== accountId) return null;
-  return (await setCustomer(accountId, customerId)) === customerId ? accountId : null;
+  return (await setCustomer(accountId, customer)) === customerId ? accountId : null;
 }
 
 /** @returns the account's customer: another one if somebody else was faster */
-async function setCustomer(accountId: string, customerId: string): Promise<string | null> {
+async function setCustomer(
+  accountId: string,
+  { id: customerId, email: customerEmail }: Stripe.Customer,
+): Promise<string | null> {
   await database()
-    .billing.updateMany({ where: { accountId, customerId: null }, data: { customerId } })
+    .billing.updateMany({
+      where: { accountId, customerId: null },
+      data: { customerId, customerEmail },
+    })
     .catch((error: unknown) => {
       if (!isUniqueViolation(error)) throw error;
     });

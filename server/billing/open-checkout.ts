@@ -3,6 +3,7 @@ import type { Stripe } from 'stripe';
 import { database } from '../platform/database/database';
 import { AppError } from '../platform/errors';
 import type { Billing } from '../platform/generated/client';
+import { systemOrigin } from '../platform/origin';
 import { accountChanging, ensureBilling, renewAttempt } from './ensure-billing';
 import { ensureCustomer } from './ensure-customer';
 import { expireCheckout, findCheckout } from './expire-checkout';
@@ -51,7 +52,7 @@ function open(accountId: string, urls: ReturnUrls): Promise<{ url: string }> {
 async function refuseSubscribers(stripe: Stripe, accountId: string): Promise<void> {
   const { customerId } = await ensureBilling(accountId);
   // It may be paid already, with the webhook still under way.
-  if (customerId !== null) await syncSubscription(stripe, accountId, null);
+  if (customerId !== null) await syncSubscription(stripe, accountId, null, systemOrigin());
   const account = await database().account.findUnique({
     where: { id: accountId },
     select: { tier: true, billing: true },

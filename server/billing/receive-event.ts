@@ -1,6 +1,7 @@
 import type { Stripe } from 'stripe';
 import { database } from '../platform/database/database';
 import { log } from '../platform/log';
+import type { Origin } from '../platform/origin';
 import { adoptCustomer } from './ensure-customer';
 import { accountMember, idOf } from './read-subscription';
 import { withStripe } from './stripe';
@@ -18,13 +19,17 @@ const relevant =
  * @param body the raw bytes
  * @throws AppError `invalid_signature`, `invalid_json`, `billing_not_configured`, `service_unavailable`
  */
-export async function receiveEvent(body: Uint8Array, signature: string | undefined): Promise<void> {
+export async function receiveEvent(
+  body: Uint8Array,
+  signature: string | undefined,
+  origin: Origin,
+): Promise<void> {
   const event = verifyEvent(body, signature);
   const { id, type } = event;
   if (!relevant.test(type)) return;
   await withStripe(async (stripe) => {
     const accountId = await findAccount(stripe, event);
-    if (accountId !== null) return syncSubscription(stripe, accountId, { id, type });
+    if (accountId !== null) return syncSubscription(stripe, accountId, { id, type }, origin);
     log.info({ eventId: id, type }, 'a webhook about no account of ours');
   });
 }

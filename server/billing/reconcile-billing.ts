@@ -2,8 +2,10 @@ import { type OpenDatabase, openDatabase } from '../platform/database/database';
 import { env } from '../platform/env';
 import type { Billing } from '../platform/generated/client';
 import { log } from '../platform/log';
+import { systemOrigin } from '../platform/origin';
 import { repeat } from '../platform/repeat';
 import { adoptCustomer } from './ensure-customer';
+import { tellAddresses } from './follow-address';
 import { type LiveSubscription, listLiveSubscriptions } from './read-subscription';
 import { sendNotices } from './send-notices';
 import { withStripe } from './stripe';
@@ -19,7 +21,8 @@ const eventsKeptMs = 40 * 24 * 60 * 60 * 1000;
 
 /**
  * Compares every subscription at Stripe with our rows and corrects what no webhook reported; ends
- * the grace period of overdue payments; sends the messages that a crash left behind.
+ * the grace period of overdue payments; tells Stripe changed addresses; sends the messages that a crash
+ * left behind.
  * @returns how many subscriptions are live at Stripe, how many accounts were checked because
  * something differed, and of these how many got another plan; null when another instance is reconciling
  * @throws AppError `billing_not_configured`, `service_unavailable`
@@ -65,6 +68,7 @@ async function reconcile({ client }: OpenDatabase, signal: AbortSignal) {
     if (adopted !== null) suspects.add(adopted);
   }
 
+  const origin = systemOrigin();
   const tally = { live: live.size, checked: 0, corrected: 0, failed: 0 };
   for (const accountId of suspects) {
     if (signal.aborted) break;
@@ -73,13 +77,14 @@ async function reconcile({ client }: OpenDatabase, signal: AbortSignal) {
       (await client.account.findUnique({ where: { id: accountId }, select: { tier: true } }))?.tier;
     const before = await tier();
     try {
-      await withStripe((stripe) => syncSubscription(stripe, accountId, null));
+      await withStripe((stripe) => syncSubscription(stripe, accountId, null, origin));
       if ((await tier()) !== before) tally.corrected++;
     } catch (error) {
       tally.failed++;
       log.error({ err: error, accountId }, 'an account could not be reconciled');
     }
   }
+  tally.failed += (await tellAddresses(signal)).failed;
   const pending = await client.billingNotice.findMany({ distinct: ['accountId'] });
   for (const notice of pending) await sendNotices(notice.accountId);
   const old = new Date(Date.now() - eventsKeptMs);

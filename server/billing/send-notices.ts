@@ -1,6 +1,6 @@
 import { database } from '../platform/database/database';
 import type { BillingNoticeKind } from '../platform/generated/enums';
-import { sendMail } from '../platform/mail/send-mail';
+import { sendNotice } from '../platform/mail/send-within-budget';
 import { billingPage } from './parse-return-url';
 import { pastDueGraceDays as graceDays } from './subscription-status';
 
@@ -16,10 +16,10 @@ export async function sendNotices(accountId: string): Promise<void> {
   const pending = await database().billingNotice.findMany({
     where: { accountId },
     orderBy: { id: 'asc' },
-    select: { id: true, kind: true, account: { select: { email: true } } },
+    select: { id: true, kind: true, account: { select: { email: true, emailVerifiedAt: true } } },
   });
   for (const { id, kind, account } of pending) {
     const { count } = await database().billingNotice.deleteMany({ where: { id } });
-    if (count === 1) sendMail({ kind: mailKinds[kind], to: account.email, link, graceDays });
+    if (count === 1) sendNotice(account, { kind: mailKinds[kind], link, graceDays });
   }
 }

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Stripe } from 'stripe';
 import { invalidateAccount } from '../accounts/keys/find-caller';
+import { recordEvent } from '../accounts/audit/record-event';
 import { lockAccount } from '../accounts/keys/lock-account';
 import { database } from '../platform/database/database';
 import type { Billing } from '../platform/generated/client';
+import type { Origin } from '../platform/origin';
 import { decidePlan } from './decide-plan';
 import { accountChanging, ensureBilling } from './ensure-billing';
 import { readSubscription, type Snapshot } from './read-subscription';
@@ -25,14 +27,20 @@ export async function syncSubscription(
   stripe: Stripe,
   accountId: string,
   event: ReceivedEvent | null,
+  origin: Origin,
 ): Promise<void> {
-  await store(stripe, accountId, event);
+  await store(stripe, accountId, event, origin);
   // Also after a known event: the process that stored it may have died in between.
   await invalidateAccount(accountId);
   await sendNotices(accountId);
 }
 
-async function store(stripe: Stripe, accountId: string, event: ReceivedEvent | null) {
+async function store(
+  stripe: Stripe,
+  accountId: string,
+  event: ReceivedEvent | null,
+  origin: Origin,
+) {
   let since: number | undefined;
   for (let attempt = 0; attempt < attemptsMax; attempt++) {
     const billing = await ensureBilling(accountId);
@@ -40,7 +48,7 @@ async function store(stripe: Stripe, accountId: string, event: ReceivedEvent | n
     const { id } = event ?? {};
     if (id !== undefined && (await database().billingEvent.count({ where: { id } })) > 0) return;
     const snapshot = await readSubscription(stripe, billing);
-    if (await storeSnapshot(billing, snapshot, { since, event })) return;
+    if (await storeSnapshot(billing, snapshot, { since, event, origin })) return;
   }
   throw accountChanging();
 }
@@ -54,7 +62,7 @@ async function store(stripe: Stripe, accountId: string, event: ReceivedEvent | n
 async function storeSnapshot(
   billing: Billing,
   snapshot: Snapshot,
-  { since, event }: { since: number; event: ReceivedEvent | null },
+  { since, event, origin }: { since: number; event: ReceivedEvent | null; origin: Origin },
 ): Promise<boolean> {
   const { accountId } = billing;
   const { isCustomerGone, ...subscription } = snapshot;
@@ -84,6 +92,13 @@ async function storeSnapshot(
     });
     if (tier !== account.tier) {
       await transaction.account.update({ where: { id: accountId }, data: { tier } });
+      await recordEvent(transaction, {
+        accountId,
+        kind: 'plan_changed',
+        actor: 'stripe',
+        origin,
+        details: { from: account.tier, to: tier, ...(event !== null && { event: event.id }) },
+      });
     }
     const data = notices.map((kind) => ({ accountId, kind }));
     await transaction.billingNotice.createMany({ data });

@@ -15,6 +15,7 @@ import { useStandIn, webhookSecret } from '../../e2e/stand-ins/stripe/use-stand-
 import { databaseKinds, isAvailable } from '../../e2e/support/test-database';
 import { forge } from '../../e2e/drills/billing/forge';
 import { createRandom } from '../../e2e/drills/billing/random';
+import { someOrigin } from '../../e2e/support/some-origin';
 
 const forgeries = 5000;
 
@@ -71,7 +72,7 @@ describe.each(databaseKinds)('POST /v1/billing/webhook on %s', (kind) => {
       const account = await world.newAccount();
       const subscription = await world.pay(account);
       await world.deliver();
-      await setAccount(account.email, { tier: 'enterprise' });
+      await setAccount(account.email, { tier: 'enterprise' }, someOrigin);
       renew(world.standIn.world, subscription);
       await world.deliver();
       expect(await world.subscription(account)).toMatchObject({ tier: 'enterprise' });
@@ -84,7 +85,7 @@ describe.each(databaseKinds)('POST /v1/billing/webhook on %s', (kind) => {
       const account = await world.newAccount();
       const subscription = await world.pay(account);
       await world.deliver();
-      await setAccount(account.email, { tier: 'pro' });
+      await setAccount(account.email, { tier: 'pro' }, someOrigin);
       cancelNow(world.standIn.world, subscription);
       await world.deliver();
       expect(await world.subscription(account)).toMatchObject({ tier: 'pro', status: 'canceled' });

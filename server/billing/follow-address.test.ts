@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { type BillingWorld, openBillingWorld } from '../../e2e/stand-ins/stripe/open-billing-world';
+import { mailedToken } from '../../e2e/support/sent-mail';
+import { openSignedIn } from '../../e2e/support/site-visitors';
+import { someOrigin } from '../../e2e/support/some-origin';
+import { isAvailable } from '../../e2e/support/test-database';
+import { useCounters } from '../../e2e/support/use-counters';
+import { backgroundIdle } from '../accounts/in-background';
+import { requestEmailChange } from '../accounts/request-email-change';
+import { openMemoryCounters } from '../metering/quotas/counters';
+import { env } from '../platform/env';
+import { ensureCustomer } from './ensure-customer';
+import { tellAddresses } from './follow-address';
+import { reconcileBilling } from './reconcile-billing';
+import { withStripe } from './stripe';
+
+let world: BillingWorld;
+beforeAll(async () => {
+  world = await openBillingWorld(isAvailable('postgres') ? 'postgres' : 'embedded');
+  useCounters(openMemoryCounters());
+});
+afterEach(() => world.standIn.setFault(null));
+afterAll(() => world.close());
+
+/** Somebody who has been at Stripe. */
+async function openCustomer() {
+  const signedIn = await openSignedIn();
+  const accountId = signedIn.user.id;
+  const customerId = await withStripe((stripe) => ensureCustomer(stripe, accountId));
+  const addressThere = () => world.standIn.world.customers.get(customerId)?.email;
+  expect(addressThere()).toBe(signedIn.user.email);
+  const changeTo = async (email: string) => {
+    await requestEmailChange(accountId, { email }, someOrigin);
+    const token = await mailedToken(env.dataFolder, email, 'change-email');
+    const input = { token };
+    const response = await signedIn.browser.post('/api/trpc/auth.confirmEmailChange', input);
+    expect(response.status).toBe(200);
+    await backgroundIdle();
+  };
+  return { accountId, customerId, addressThere, changeTo };
+}
+const newAddress = () => `${randomUUID()}@example.com`;
+
+test('the customer at Stripe gets the address that the account has changed to, once', async () => {
+  const [{ addressThere, changeTo }, email] = [await openCustomer(), newAddress()];
+  await changeTo(email);
+  expect(addressThere()).toBe(email);
+  expect(await tellAddresses()).toEqual({ told: 0, failed: 0 });
+});
+
+test('while Stripe is away the address changes all the same, and the reconcile job tells it', async () => {
+  const [{ addressThere, changeTo }, email] = [await openCustomer(), newAddress()];
+  world.standIn.setFault({ kind: 'refuse' });
+  await changeTo(email);
+  expect(addressThere()).not.toBe(email);
+  world.standIn.setFault(null);
+  expect(await reconcileBilling()).toMatchObject({ failed: 0 });
+  expect(addressThere()).toBe(email);
+});
+
+test('of two who tell Stripe at once, none leaves the address before', async () => {
+  const { accountId, customerId, addressThere } = await openCustomer();
+  const change = (email: string) =>
+    world.opened.client.account.update({ where: { id: accountId }, data: { email } });
+  await change(newAddress());
+  world.standIn.setFault({ kind: 'late-reply', ms: 100 });
+  const first = tellAddresses();
+  const email = newAddress();
+  await change(email);
+  await Promise.all([first, tellAddresses()]);
+  world.standIn.setFault(null);
+  // Each turn may find what the one before could not settle; two know the last address.
+  for (let turn = 0; turn < 3; turn++) await tellAddresses();
+  expect(addressThere()).toBe(email);
+  const where = { accountId, customerId, customerEmail: email };
+  expect(await world.opened.client.billing.count({ where })).toBe(1);
+});
+
+test('a customer that was deleted at Stripe is no failure', async () => {
+  const { accountId, customerId } = await openCustomer();
+  await withStripe((stripe) => stripe.customers.del(customerId));
+  const data = { email: newAddress() };
+  await world.opened.client.account.update({ where: { id: accountId }, data });
+  expect(await tellAddresses()).toEqual({ told: 1, failed: 0 });
+  expect(await tellAddresses()).toEqual({ told: 0, failed: 0 });
+});
