@@ -1,49 +1,77 @@
-import type { NextAuthOptions } from 'next-auth';
+import type { Account, NextAuthOptions, User } from 'next-auth';
 import { checkCredentials } from '../accounts/log-in';
-import { openAccountByEmail } from '../accounts/open-account-by-email';
 import { credentialLengthMax } from '../contract/account-fields';
-import { AppError } from '../platform/errors';
 import { log } from '../platform/log';
 import { caps } from '../metering/caps/caps';
-import { consumeCap } from '../metering/caps/consume-cap';
-import { addressKey } from '../platform/address-key';
+import { consumeAddressCap } from '../metering/caps/consume-address-cap';
+import { limitGuesses } from '../metering/caps/limit-guesses';
 import type { Client } from '../platform/client-address';
+import type { Origin } from '../platform/origin';
 import { endSession } from '../accounts/sessions/end-sessions';
 import { findLiveSession } from '../accounts/sessions/find-session';
-import { startBrowserSession } from '../accounts/sessions/session-tokens';
+import { admit, admitFirstStep, type Admission } from './admission';
+import { authCookies } from './auth-cookies';
 import { CredentialsProvider } from './next-auth';
-import { createOauthProviders } from './providers';
+import { admitIdentity } from './admit-identity';
+import { createOauthProviders, identityOf } from './providers';
+import type { RoundTrip } from './round-trip';
+import { createStepProviders, type PendingStep, type CheckedSignIn } from './step-providers';
 import { resolveReturnUrl } from '../platform/resolve-return-url';
 import {
   cookieSecret,
+  openCookie,
+  sealCookie,
   sessionSeconds,
   useSecureCookies,
 } from '../accounts/sessions/session-cookie';
+import { withCode } from './with-code';
 
-/** Sign-in by password or provider. The cookie only names a session of ours, which may end before it. */
-export function createAuthOptions(client: Client): NextAuthOptions {
+type SignInRequest = {
+  client: Client;
+  origin: Origin;
+  /** What the browser was at a provider for, if it was not to sign in. */
+  trip: RoundTrip | null;
+  pending: PendingStep;
+};
+
+/**
+ * Sign-in by password, provider or passkey. The session's cookie only names a session of ours, which
+ * may end before it.
+ */
+export function createAuthOptions(request: SignInRequest): NextAuthOptions {
+  const { client, origin, pending } = request;
+  let holder: Extract<Admission, { holder: object }>['holder'] | null = null;
   return {
     secret: cookieSecret(),
     useSecureCookies,
+    cookies: authCookies,
     session: { strategy: 'jwt', maxAge: sessionSeconds },
+    jwt: {
+      encode: ({ token, maxAge }) => sealCookie({ ...token }, maxAge ?? sessionSeconds),
+      decode: async ({ token }) => (await openCookie(token ?? ''))?.claims ?? null,
+    },
     pages: { signIn: '/sign-in', error: '/sign-in', signOut: '/', verifyRequest: '/sign-in' },
     providers: [
       CredentialsProvider({
         credentials: { email: {}, password: {} },
-        authorize: (credentials) => checkPassword(credentials, client),
+        authorize: (credentials) => withCode(() => checkPassword(credentials, client, origin)),
       }),
+      ...createStepProviders(client, origin, pending),
       ...createOauthProviders(),
     ],
     callbacks: {
-      // Whoever has no verified address has nothing by which an account could be theirs.
-      signIn: ({ user }) => Boolean(user.email),
+      signIn: ({ user, account }) =>
+        withCode(async () => {
+          const admission = await admitVisitor({ user, account }, request);
+          if ('page' in admission) return admission.page;
+          holder = admission.holder;
+          return true;
+        }),
       redirect: ({ url }) => resolveReturnUrl(url),
-      jwt: async ({ token, user, account }) => {
-        if (!account) return token;
-        const { email, name = null } = user;
-        const isPassword = account.type === 'credentials';
-        const { id } = isPassword ? user : await openAccountByEmail({ email: email ?? '', name });
-        return { sub: id, sid: await startBrowserSession(id) };
+      jwt: ({ token, account }) => {
+        // `signIn` has set it where there is a new session.
+        if (!account || holder === null) return token;
+        return { sub: holder.accountId, sid: holder.sessionId, ver: holder.tokenVersion };
       },
       session: async ({ session, token }) => {
         const live = await findLiveSession(claimsOf(token));
@@ -56,7 +84,7 @@ export function createAuthOptions(client: Client): NextAuthOptions {
     events: {
       signOut: async ({ token }) => {
         // It comes from the sealed cookie, or is null where that could not be opened.
-        if (token) await endSession(claimsOf(token).sessionId);
+        if (token) await endSession(claimsOf(token).sessionId, origin);
       },
     },
     logger: {
@@ -68,25 +96,41 @@ export function createAuthOptions(client: Client): NextAuthOptions {
   };
 }
 
-function claimsOf(token: Record<string, unknown>): { accountId: string; sessionId: string } {
-  return { accountId: String(token['sub']), sessionId: String(token['sid']) };
+function claimsOf(token: Record<string, unknown>) {
+  const { sub, sid, ver } = token;
+  return { accountId: String(sub), sessionId: String(sid), tokenVersion: Number(ver ?? 0) };
 }
 
-/**
- * Counts against the same cap as `POST /auth/login`.
- * @throws Error whose message is nothing but a code: NextAuth puts it into an address
- */
+/** @returns the session that goes on, or the page to go to */
+async function admitVisitor(
+  { user, account }: { user: User & Partial<CheckedSignIn>; account: Account | null },
+  { origin, trip, pending }: SignInRequest,
+): Promise<Admission> {
+  if (account?.type === 'oauth') {
+    const purpose = trip?.provider === account.provider ? trip : null;
+    return admitIdentity(identityOf(account, user), purpose, { origin, pending });
+  }
+  const { id, accessEpoch, method, secondFactor = null } = user;
+  if (accessEpoch === undefined || method === undefined) throw new Error('Nothing was checked.');
+  const access = { accountId: id, accessEpoch };
+  if (secondFactor === null && method === 'password') {
+    return admitFirstStep(access, { method, origin }, pending);
+  }
+  pending.keep(null);
+  return admit(access, { method, secondFactor, origin });
+}
+
+/** Counts against the same cap as `POST /auth/login`. */
 async function checkPassword(
   credentials: Partial<Record<'email' | 'password', string>> | undefined,
   { address }: Client,
+  origin: Origin,
 ) {
-  try {
-    await consumeCap(caps.login, addressKey(address ?? ''));
-    const { email = '', password = '' } = credentials ?? {};
-    return await checkCredentials({ email, password: password.slice(0, credentialLengthMax) });
-  } catch (error) {
-    const code = error instanceof AppError ? error.code : 'internal_error';
-    if (!(error instanceof AppError) || error.status >= 500) log.error({ err: error }, 'sign-in');
-    throw new Error(code, { cause: error });
-  }
+  await consumeAddressCap(caps.login, address ?? '');
+  const { email = '', password = '' } = credentials ?? {};
+  const given = { email, password: password.slice(0, credentialLengthMax) };
+  const checked = await limitGuesses(email, origin, () => checkCredentials(given, origin));
+  const { user, accessEpoch } = checked;
+  const signIn: CheckedSignIn = { accessEpoch, method: 'password', secondFactor: null };
+  return { ...user, ...signIn };
 }

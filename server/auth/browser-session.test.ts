@@ -1,17 +1,19 @@
 import { encode } from 'next-auth/jwt';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { register } from '../accounts/register';
+import { suspendAccount } from '../accounts/suspend-account';
 import { resetPassword } from '../accounts/reset-password';
 import { database, type OpenDatabase } from '../platform/database/database';
 import { generateToken } from '../accounts/sessions/opaque-token';
 import { newPerson } from '../../e2e/support/browser';
 import { openBrowser, openSignedIn } from '../../e2e/support/site-visitors';
-import { openTestDatabase, useDatabase } from '../../e2e/support/test-database';
+import { openAnyDatabase, useDatabase } from '../../e2e/support/test-database';
 import { cookieSecret, sessionCookieName } from '../accounts/sessions/session-cookie';
+import { someOrigin } from '../../e2e/support/some-origin';
 
 let opened: OpenDatabase;
 beforeAll(async () => {
-  opened = await openTestDatabase('embedded', 'empty');
+  opened = await openAnyDatabase('empty');
   useDatabase(opened);
 });
 afterAll(() => opened.close());
@@ -40,9 +42,19 @@ test('a wrong password and an unknown address are answered alike, and leave no s
   expect(responses[1]).toEqual(responses[0]);
 });
 
+test('who signs in to a suspended account is told so, and gets no session', async () => {
+  const { browser, person } = await openSignedIn();
+  await suspendAccount(person.email, 'Resale of artwork.', someOrigin);
+  expect(await browser.whoIs()).toBeNull();
+  const response = await browser.signIn(person);
+  const { url } = (await response.json()) as { url: string };
+  expect(new URL(url).searchParams.get('error')).toBe('account_suspended');
+  expect(await browser.whoIs()).toBeNull();
+});
+
 test('cookies are HttpOnly, SameSite=Lax and, on http, not Secure', async () => {
   const person = newPerson();
-  await register(person);
+  await register(person, someOrigin);
   const browser = openBrowser();
   const csrfLines = (await browser.get('/api/auth/csrf')).headers.getSetCookie();
   const sessionLines = (await browser.signIn(person)).headers.getSetCookie();
@@ -78,7 +90,7 @@ test('a new password ends every session of the account at the next call', async 
       expiresAt: new Date(Date.now() + 60_000),
     },
   });
-  await resetPassword({ token: raw, password: 'another horse battery' });
+  await resetPassword({ token: raw, password: 'another horse battery' }, someOrigin);
   expect(await browser.whoIs()).toBeNull();
   expect(await other.browser.whoIs()).toMatchObject({ id: other.user.id });
 });

@@ -5,11 +5,12 @@ import { env } from '../platform/env';
 import { createRestApp } from '../rest/app';
 import { newPerson } from '../../e2e/support/browser';
 import { openBrowser, openSignedIn } from '../../e2e/support/site-visitors';
-import { openTestDatabase, useDatabase } from '../../e2e/support/test-database';
+import { openAnyDatabase, useDatabase } from '../../e2e/support/test-database';
+import { someOrigin } from '../../e2e/support/some-origin';
 
 let opened: OpenDatabase;
 beforeAll(async () => {
-  opened = await openTestDatabase('embedded', 'empty');
+  opened = await openAnyDatabase('empty');
   useDatabase(opened);
 });
 afterAll(() => opened.close());
@@ -55,7 +56,7 @@ test.each([
   'http://[',
 ])('signing in never leads away from the site, as to %j', async (callbackUrl) => {
   const person = newPerson();
-  await register(person);
+  await register(person, someOrigin);
   const browser = openBrowser();
   const response = await browser.signIn({ ...person, callbackUrl });
   expect(response.status).toBe(200);

@@ -3,56 +3,94 @@ import { parse as parseCookies } from 'hono/utils/cookie';
 import type { Client } from '../platform/client-address';
 import { AppError } from '../platform/errors';
 import { log } from '../platform/log';
+import { originOf } from '../platform/origin';
 import { readBytes } from '../platform/read-bytes';
 import { requireSameOrigin } from '../platform/require-same-origin';
 import { resolveReturnUrl } from '../platform/resolve-return-url';
+import { dataHeaders } from '../platform/security-headers';
+import {
+  readSecondStepCookie,
+  writeSecondStepCookie,
+} from '../accounts/second-factor/second-step-cookie';
 import { createAuthOptions } from './auth-options';
 import { NextAuth } from './next-auth';
+import { noRoundTrip, readRoundTrip, startRoundTrip } from './round-trip';
+import type { PendingStep } from './step-providers';
 
 const bodyBytesMax = 64 * 1024;
 
 /** All that the site needs of NextAuth; its own pages and its log for browsers stay closed. */
 const actions: Record<string, RegExp> = {
   GET: /^(csrf|session|providers|signin|error|callback\/(github|google))$/,
-  POST: /^(signin\/(github|google)|callback\/credentials|signout)$/,
+  POST: /^(signin\/(github|google)|callback\/(credentials|second-step|passkey)|signout)$/,
 };
 
 /** Handles the routes below `/api/auth`. */
 export async function handleAuth(request: Request, client: Client): Promise<Response> {
   const requestId = randomUUID();
-  const response = await callNextAuth(request, client).catch((error: unknown) => {
+  const response = await callNextAuth(request, client, requestId).catch((error: unknown) => {
     const known = error instanceof AppError ? error : unexpected(error, requestId);
     return Response.json(known.body, { status: known.status, headers: known.headers });
   });
   response.headers.set('X-Request-Id', requestId);
-  response.headers.set('X-Content-Type-Options', 'nosniff');
+  for (const [name, value] of Object.entries(dataHeaders)) response.headers.set(name, value);
   response.headers.set('Cache-Control', 'no-store');
   return response;
 }
 
-async function callNextAuth(request: Request, client: Client): Promise<Response> {
+async function callNextAuth(
+  request: Request,
+  client: Client,
+  requestId: string,
+): Promise<Response> {
   const { pathname, searchParams } = new URL(request.url);
   const { method } = request;
   const action = pathname.replace(/^\/api\/auth\//, '');
   if (!actions[method]?.test(action)) refuseAction(method, action);
   if (method === 'POST') requireSameOrigin(request.headers);
   const query = withSafeValues(Object.fromEntries(searchParams));
+  const { purpose, ...form } = method === 'POST' ? await readForm(request) : {};
+  const trip = await travel(action, request.headers, purpose);
   const nextRequest = {
     method,
     query: { ...query, nextauth: action.split('/') },
-    body: method === 'POST' ? withSafeValues(await readForm(request)) : undefined,
+    body: method === 'POST' ? withSafeValues(form) : undefined,
     cookies: readCookies(request.headers),
     headers: Object.fromEntries(request.headers),
   };
-  const response = new CollectedResponse();
-  await NextAuth(nextRequest, response, createAuthOptions(client));
-  return response.toResponse();
+  let kept: string | null | undefined;
+  const pending: PendingStep = {
+    token: readSecondStepCookie(request.headers),
+    keep: (token) => (kept = token),
+  };
+  const collected = new CollectedResponse();
+  const userAgent = request.headers.get('user-agent');
+  const origin = originOf({ requestId, address: client.address, userAgent });
+  const options = createAuthOptions({ client, origin, trip: trip.current, pending });
+  await NextAuth(nextRequest, collected, options);
+  const response = collected.toResponse();
+  if (trip.cookie !== null) response.headers.append('Set-Cookie', trip.cookie);
+  const isKeptAlready = kept === undefined || (kept === null && pending.token === null);
+  if (!isKeptAlready) response.headers.append('Set-Cookie', writeSecondStepCookie(kept ?? null));
+  return response;
+}
+
+/** What a browser on its way to a provider or back from it travels for, and the cookie that says so. */
+async function travel(action: string, headers: Headers, purpose: string | undefined) {
+  const provider = /^signin\/(.+)$/.exec(action)?.[1];
+  if (provider !== undefined) {
+    const isTrip = purpose !== undefined;
+    const cookie = isTrip ? await startRoundTrip(headers, provider, purpose) : noRoundTrip;
+    return { current: null, cookie };
+  }
+  if (!/^callback\/(github|google)$/.test(action)) return { current: null, cookie: null };
+  return { current: await readRoundTrip(headers), cookie: noRoundTrip };
 }
 
 function refuseAction(method: string, action: string): never {
   const allowed = Object.keys(actions).filter((other) => actions[other]?.test(action));
   if (allowed.length === 0) throw new AppError('not_found', 'There is nothing at this address.');
-  const message = `${method} is not possible here; ${allowed.join()} is.`;
+  const message = `${method} is not allowed here. Allowed: ${allowed.join()}.`;
   throw new AppError('method_not_allowed', message, { headers: { Allow: allowed.join(', ') } });
 }
 
@@ -94,7 +132,10 @@ function readCookies(headers: Headers): Record<string, string> {
 
 function unexpected(error: unknown, requestId: string): AppError {
   log.error({ err: error, requestId });
-  return new AppError('internal_error', 'Something went wrong on our side. Quote the request id.');
+  return new AppError(
+    'internal_error',
+    'Something went wrong on our side. If it keeps happening, report the request id.',
+  );
 }
 
 /** NextAuth 4 writes to a Next API response and exports nothing below it: this collects a `Response`. */

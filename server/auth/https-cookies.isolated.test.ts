@@ -2,9 +2,10 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { register } from '../accounts/register';
 import type { OpenDatabase } from '../platform/database/database';
 import { Browser, newPerson } from '../../e2e/support/browser';
-import { openTestDatabase, useDatabase } from '../../e2e/support/test-database';
+import { openAnyDatabase, useDatabase } from '../../e2e/support/test-database';
 import { handleTrpc } from '../trpc/handle-trpc';
 import { handleAuth } from './handle-auth';
+import { someOrigin } from '../../e2e/support/some-origin';
 
 // Before any module reads it.
 vi.hoisted(() => {
@@ -17,7 +18,7 @@ vi.hoisted(() => {
 
 let opened: OpenDatabase;
 beforeAll(async () => {
-  opened = await openTestDatabase('embedded', 'empty');
+  opened = await openAnyDatabase('empty');
   useDatabase(opened);
 });
 afterAll(() => opened.close());
@@ -26,15 +27,17 @@ const open = () => new Browser({ '/api/trpc': handleTrpc, '/api/auth': handleAut
 
 test('on https every cookie is Secure, HttpOnly and SameSite=Lax, and bound to the host by its name', async () => {
   const person = newPerson();
-  await register(person);
+  await register(person, someOrigin);
   const browser = open();
   const csrf = await browser.get('/api/auth/csrf');
   const signedIn = await browser.signIn(person);
   const lines = [...csrf.headers.getSetCookie(), ...signedIn.headers.getSetCookie()];
   const names = lines.map((line) => line.slice(0, line.indexOf('=')));
   expect(names).toContain('__Host-next-auth.csrf-token');
-  expect(names).toContain('__Secure-next-auth.session-token');
+  expect(names).toContain('__Host-next-auth.session-token');
+  expect(names.filter((name) => !name.startsWith('__Host-'))).toEqual([]);
   for (const line of lines) {
+    expect(line).toMatch(/; Path=\/(?:;|$)/);
     expect(line).toMatch(/; HttpOnly/);
     expect(line).toMatch(/; SameSite=Lax/);
     expect(line).toMatch(/; Secure/);
@@ -46,7 +49,7 @@ test('on https every cookie is Secure, HttpOnly and SameSite=Lax, and bound to t
 
 test('a renewed cookie has the same flags', async () => {
   const person = newPerson();
-  await register(person);
+  await register(person, someOrigin);
   const browser = open();
   await browser.signIn(person);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * 24 * 60 * 60 * 1000 });
@@ -54,17 +57,17 @@ test('a renewed cookie has the same flags', async () => {
   vi.useRealTimers();
   expect(response.headers.getSetCookie()).toEqual([
     expect.stringMatching(
-      /^__Secure-next-auth\.session-token=[\w.-]+; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Lax$/,
+      /^__Host-next-auth\.session-token=[\w.-]+; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Lax$/,
     ),
   ]);
 });
 
 test('a cookie that came over http, without the prefix, opens nothing', async () => {
   const person = newPerson();
-  await register(person);
+  await register(person, someOrigin);
   const browser = open();
   await browser.signIn(person);
-  const sealed = browser.cookies.get('__Secure-next-auth.session-token') ?? '';
+  const sealed = browser.cookies.get('__Host-next-auth.session-token') ?? '';
   const other = open();
   other.cookies.set('next-auth.session-token', sealed);
   const response = await other.get('/api/trpc/session.find');

@@ -1,11 +1,15 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { endSessions } from '../accounts/sessions/end-sessions';
+import { suspendAccount } from '../accounts/suspend-account';
 import { register } from '../accounts/register';
-import type { OpenDatabase } from '../platform/database/database';
-import { env } from '../platform/env';
+import { database, type OpenDatabase } from '../platform/database/database';
+import { addApp, codeAt } from '../../e2e/support/second-factor-holders';
 import { type Browser, newPerson } from '../../e2e/support/browser';
-import { openBrowser } from '../../e2e/support/site-visitors';
-import { openTestDatabase, useDatabase } from '../../e2e/support/test-database';
+import { createProviderWalk } from '../../e2e/support/provider-walk';
+import { openBrowser, openSignedIn } from '../../e2e/support/site-visitors';
+import { openAnyDatabase, useDatabase } from '../../e2e/support/test-database';
+import { someOrigin } from '../../e2e/support/some-origin';
 
 // Before any module reads it.
 const standIn = await vi.hoisted(async () => {
@@ -22,7 +26,7 @@ const standIn = await vi.hoisted(async () => {
 
 let opened: OpenDatabase;
 beforeAll(async () => {
-  opened = await openTestDatabase('embedded', 'empty');
+  opened = await openAnyDatabase('empty');
   useDatabase(opened);
 });
 afterAll(async () => {
@@ -44,32 +48,16 @@ function newVisitor({ isVerified = true } = {}) {
   return person;
 }
 
-/** Presses the button, goes to the provider and comes back as far as its redirect leads. */
-async function walkTo(provider: string, browser: Browser): Promise<string> {
-  const response = await browser.post(`/api/auth/signin/${provider}`, {
-    csrfToken: await browser.csrfToken(),
-    callbackUrl: '/dashboard',
-    json: 'true',
+const { leave, walkTo, comeBack, signIn } = createProviderWalk(standIn);
+
+/** As if the session had begun an hour ago. */
+const age = (accountId: string) =>
+  database().session.updateMany({
+    where: { accountId },
+    data: { authenticatedAt: new Date(Date.now() - 60 * 60 * 1000) },
   });
-  const { url } = (await response.json()) as { url: string };
-  expect(url).toContain(standIn.baseUrl);
-  const asked = await fetch(url, { redirect: 'manual' });
-  const { pathname, search } = new URL(asked.headers.get('Location') ?? '');
-  return pathname + search;
-}
-
-/** Comes back from the provider: to which page of the site, in the end. */
-async function comeBack(browser: Browser, path: string): Promise<string> {
-  const { headers } = await browser.get(path);
-  const { pathname, search } = new URL(headers.get('Location') ?? '', env.publicUrl);
-  return pathname.startsWith('/api/auth/')
-    ? comeBack(browser, pathname + search)
-    : pathname + search;
-}
-
-async function signIn(provider: string, browser = openBrowser()) {
-  return { browser, page: await comeBack(browser, await walkTo(provider, browser)) };
-}
+const replaceKey = async (browser: Browser) =>
+  (await browser.post('/api/trpc/keys.regenerate', null)).status;
 
 describe.each(['github', 'google'])('sign-in with %s', (provider) => {
   test('opens an account with the verified address, and finds it the next time', async () => {
@@ -84,7 +72,7 @@ describe.each(['github', 'google'])('sign-in with %s', (provider) => {
 
   test('takes over an account whose address nobody had verified: its session ends', async () => {
     const earlier = newPerson();
-    await register(earlier);
+    await register(earlier, someOrigin);
     const stranger = openBrowser();
     await stranger.signIn(earlier);
     expect(await stranger.whoIs()).not.toBeNull();
@@ -94,10 +82,110 @@ describe.each(['github', 'google'])('sign-in with %s', (provider) => {
     expect(await stranger.whoIs()).toBeNull();
   });
 
+  test('refuses somebody else who has got the address of an account since', async () => {
+    const person = newVisitor();
+    await signIn(provider);
+    standIn.setPerson({ ...newVisitor(), email: person.email });
+    const { browser, page } = await signIn(provider);
+    expect(page).toBe('/sign-in?error=identity_not_linked');
+    expect(await browser.whoIs()).toBeNull();
+  });
+
+  test('refuses the address of an account with a password, until its holder links the provider', async () => {
+    const { browser, user } = await openSignedIn();
+    const verified = { emailVerifiedAt: new Date() };
+    await database().account.update({ where: { id: user.id }, data: verified });
+    standIn.setPerson({ ...newVisitor(), email: user.email });
+    expect((await signIn(provider)).page).toBe('/sign-in?error=identity_not_linked');
+
+    expect((await signIn(provider, browser, 'link')).page).toBe('/dashboard');
+    expect((await browser.whoIs())?.id).toBe(user.id);
+    expect((await (await signIn(provider)).browser.whoIs())?.id).toBe(user.id);
+  });
+
+  test('links nothing for a session that has not confirmed who it is, or for none', async () => {
+    newVisitor();
+    const { browser, user } = await openSignedIn();
+    await age(user.id);
+    expect((await leave(provider, browser, 'link')).status).toBe(403);
+    expect((await leave(provider, openBrowser(), 'link')).status).toBe(401);
+    // A session that ends while its holder is at the provider.
+    const other = await openSignedIn();
+    const back = await walkTo(provider, other.browser, 'link');
+    await endSessions(other.user.id, { origin: someOrigin });
+    expect(await comeBack(other.browser, back)).toBe('/sign-in?error=invalid_token');
+    expect(await database().identity.count({ where: { accountId: other.user.id } })).toBe(0);
+  });
+
+  test('does not link what signs in to another account', async () => {
+    newVisitor();
+    await signIn(provider);
+    const { browser, user } = await openSignedIn();
+    expect((await signIn(provider, browser, 'link')).page).toBe(
+      '/dashboard/settings/security?error=identity_taken',
+    );
+    expect((await browser.whoIs())?.id).toBe(user.id);
+  });
+
+  test('confirms in an old session who its holder is, and nobody else can', async () => {
+    const person = newVisitor();
+    const { browser } = await signIn(provider);
+    const account = await browser.whoIs();
+    await age(account?.id ?? '');
+    expect(await replaceKey(browser)).toBe(403);
+    standIn.setPerson({ ...newVisitor(), email: person.email });
+    expect((await signIn(provider, browser, 'confirm')).page).toBe(
+      '/dashboard/settings/security?error=identity_not_linked',
+    );
+    expect(await replaceKey(browser)).toBe(403);
+    standIn.setPerson(person);
+    expect((await signIn(provider, browser, 'confirm')).page).toBe('/dashboard');
+    expect(await replaceKey(browser)).toBe(200);
+    const { id: accountId = '' } = account ?? {};
+    expect(await database().session.count({ where: { accountId } })).toBe(1);
+  });
+
+  test('asks for the second step of an account that has one, and lets nobody in before', async () => {
+    newVisitor();
+    const { browser: first } = await signIn(provider);
+    const accountId = (await first.whoIs())?.id ?? '';
+    const { secret } = await addApp({ accountId, origin: someOrigin });
+    const { browser, page } = await signIn(provider);
+    expect(page).toBe('/sign-in/second-step');
+    expect(await browser.whoIs()).toBeNull();
+    await browser.post('/api/auth/callback/second-step', {
+      csrfToken: await browser.csrfToken(),
+      json: 'true',
+      code: await codeAt(secret, Date.now()),
+    });
+    expect((await browser.whoIs())?.id).toBe(accountId);
+    const event = { accountId, kind: 'signed_in' };
+    const newest = await database().auditEvent.findFirst({
+      where: event,
+      orderBy: { id: 'desc' },
+    });
+    expect(newest?.details).toMatchObject({ method: provider, secondFactor: 'totp' });
+    // The provider alone does not confirm either who the session's holder is.
+    await age(accountId);
+    expect((await signIn(provider, browser, 'confirm')).page).toBe(
+      '/dashboard/settings/security?error=mfa_required',
+    );
+    expect(await replaceKey(browser)).toBe(403);
+  });
+
+  test('says that an account is suspended', async () => {
+    const person = newVisitor();
+    await signIn(provider);
+    await suspendAccount(person.email, 'Resale of artwork.', someOrigin);
+    const { browser, page } = await signIn(provider);
+    expect(page).toBe('/sign-in?error=account_suspended');
+    expect(await browser.whoIs()).toBeNull();
+  });
+
   test('lets nobody in whose address the provider has not verified', async () => {
     newVisitor({ isVerified: false });
     const { browser, page } = await signIn(provider);
-    expect(page).toBe('/sign-in?error=AccessDenied');
+    expect(page).toBe('/sign-in?error=email_not_verified');
     expect(await browser.whoIs()).toBeNull();
   });
 
@@ -130,10 +218,13 @@ describe.each(['github', 'google'])('sign-in with %s', (provider) => {
   });
 });
 
-test.each(['forged', 'stranger'] as const)('refuses an id token that is %s', async (fault) => {
-  newVisitor();
-  standIn.setFault(fault);
-  const { browser, page } = await signIn('google');
-  expect(page).toMatch(failed);
-  expect(await browser.whoIs()).toBeNull();
-});
+test.each(['forged', 'stranger', 'replayed'] as const)(
+  'refuses an id token that is %s',
+  async (fault) => {
+    newVisitor();
+    standIn.setFault(fault);
+    const { browser, page } = await signIn('google');
+    expect(page).toMatch(failed);
+    expect(await browser.whoIs()).toBeNull();
+  },
+);

@@ -1,10 +1,25 @@
+import type { Account, User } from 'next-auth';
+import type { AdapterUser } from 'next-auth/adapters';
 import type { GithubProfile } from 'next-auth/providers/github';
 import type { GoogleProfile } from 'next-auth/providers/google';
 import type { Provider } from 'next-auth/providers/index';
+import type { ProviderIdentity } from '../accounts/identities/identity';
 import { type Env, env } from '../platform/env';
 import { GithubProvider, GoogleProvider } from './next-auth';
 
 const timeoutMs = 5000;
+
+/** The identity that NextAuth brings back from a provider. */
+export function identityOf(account: Account, user: User | AdapterUser): ProviderIdentity {
+  const provider = account.provider === 'github' ? 'github' : 'google';
+  return {
+    provider,
+    issuer: env[provider]?.url ?? '',
+    subject: account.providerAccountId,
+    email: user.email || null,
+    name: user.name ?? null,
+  };
+}
 
 type GithubEmail = { email: string; primary: boolean; verified: boolean };
 
@@ -47,6 +62,7 @@ function createGoogleProvider({ url, ...credentials }: NonNullable<Env['google']
     httpOptions: { timeout: timeoutMs },
     issuer: url,
     wellKnown: `${url}/.well-known/openid-configuration`,
+    checks: ['pkce', 'state', 'nonce'],
     profile: ({ sub, email, email_verified: isVerified, name }: GoogleProfile) => ({
       id: sub,
       email: isVerified ? email : null,

@@ -1,0 +1,74 @@
+import type { Provider } from 'next-auth/providers/index';
+import { getAccount } from '../accounts/get-account';
+import { checkPasskey } from '../accounts/second-factor/passkey-sign-in';
+import { type Assertion, assertionSchema } from '../accounts/second-factor/passkey-schemas';
+import type { SignInMethod } from '../accounts/sessions/session-tokens';
+import { tokenLengthMax } from '../contract/account-fields';
+import type { SecondFactorMethod } from '../contract/second-factors';
+import { caps } from '../metering/caps/caps';
+import { consumeAddressCap } from '../metering/caps/consume-address-cap';
+import { takeSecondStep } from '../metering/caps/take-second-step';
+import type { Client } from '../platform/client-address';
+import type { Origin } from '../platform/origin';
+import { AppError } from '../platform/errors';
+import { CredentialsProvider } from './next-auth';
+import { withCode } from './with-code';
+
+/** Between the two steps of a sign-in: the token that came with the request, and the one to keep. */
+export type PendingStep = { token: string | null; keep: (token: string | null) => void };
+
+/** What `authorize` says of the sign-in. After a password alone, a second step may be asked for. */
+export type CheckedSignIn = {
+  accessEpoch: number;
+  method: SignInMethod;
+  secondFactor: SecondFactorMethod | null;
+};
+
+/** The second step of a sign-in, and the sign-in with a passkey, which is both steps in one. */
+export function createStepProviders(
+  client: Client,
+  origin: Origin,
+  { token }: PendingStep,
+): Provider[] {
+  const countAttempt = () => consumeAddressCap(caps.login, client.address ?? '');
+  return [
+    CredentialsProvider({
+      id: 'second-step',
+      credentials: { code: {}, recoveryCode: {}, passkey: {} },
+      authorize: (input) =>
+        withCode(async () => {
+          await countAttempt();
+          const { code, recoveryCode, passkey } = input ?? {};
+          const proof = {
+            code: code?.slice(0, tokenLengthMax),
+            recoveryCode: recoveryCode?.slice(0, tokenLengthMax),
+            passkey: passkey === undefined ? undefined : parseAssertion(passkey),
+          };
+          const { user, ...signIn } = await takeSecondStep(token ?? '', proof, origin);
+          return { ...user, ...signIn };
+        }),
+    }),
+    CredentialsProvider({
+      id: 'passkey',
+      credentials: { passkey: {} },
+      authorize: (input) =>
+        withCode(async () => {
+          await countAttempt();
+          const passkey = parseAssertion(input?.passkey ?? '');
+          const { accountId, accessEpoch } = await checkPasskey(passkey);
+          const user = await getAccount(accountId);
+          const signIn: CheckedSignIn = { accessEpoch, method: 'passkey', secondFactor: null };
+          return { ...user, ...signIn };
+        }),
+    }),
+  ];
+}
+
+/** NextAuth's forms hold nothing but text. */
+function parseAssertion(text: string): Assertion {
+  try {
+    return assertionSchema.parse(JSON.parse(text));
+  } catch (error) {
+    throw new AppError('invalid_passkey', 'The passkey could not be read.', { cause: error });
+  }
+}
