@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cacheDerivation } from '../artwork/derive/derivation';
+import { deriveBrand } from '../artwork/derive/derive-brand';
 import { currentCatalog } from '../catalog/current-catalog';
 import { getBrand } from '../catalog/get-brand';
 import type { OpenDatabase } from '../platform/database/database';
@@ -18,13 +20,11 @@ describe("a brand's page", () => {
     const rest = createRestApp();
     const { variants } = presentBrandPage(getBrand('stripe'), []);
     expect(variants.length).toBeGreaterThan(2);
-    for (const { path, hash, variant, license, sizeBytes, source } of variants) {
+    for (const { variant, license, source } of variants) {
       expect(license).not.toBe('');
       expect(source).not.toBe('');
-      const response = await rest.request(path);
-      expect(response.headers.get('etag')).toBe(`"${hash}"`);
+      const response = await rest.request(`/logos/stripe/${variant}.svg`);
       expect(response.headers.get('x-svg-variant')).toBe(variant);
-      expect((await response.arrayBuffer()).byteLength).toBe(sizeBytes);
     }
   });
 
@@ -39,6 +39,24 @@ describe("a brand's page", () => {
       text: 'FFFFFF',
       textContrast: 4.69,
     });
+  });
+
+  test('says of the picture on each background what the response with that picture says', async () => {
+    const rest = createRestApp();
+    for (const slug of ['stripe', 'samsung', 'apple']) {
+      const brand = getBrand(slug);
+      expect(presentBrandPage({ ...brand }, []).shown, 'before it is derived').toEqual([]);
+      cacheDerivation(brand, await deriveBrand(brand));
+      const { shown } = presentBrandPage(brand, []);
+      expect(shown.map(({ on }) => on)).toEqual(expect.arrayContaining(['light', 'dark']));
+      for (const { on, variant, treatment, contrast, bytes } of shown) {
+        const response = await rest.request(`/logos/${slug}/logo.svg?on=${on}`);
+        expect(response.headers.get('x-svg-variant')).toBe(variant);
+        expect(response.headers.get('x-svg-treatment')).toBe(treatment);
+        expect(Number(response.headers.get('x-contrast-ratio'))).toBe(contrast);
+        expect((await response.arrayBuffer()).byteLength).toBe(bytes);
+      }
+    }
   });
 
   test('gives nothing but what it names: no row of the database, no drawing', () => {
@@ -59,6 +77,27 @@ describe('related brands', () => {
     expect(sameOwner.length).toBeGreaterThan(2);
     expect(relatives.slice(0, sameOwner.length)).toEqual(sameOwner);
     for (const { brand } of sameOwner) expect(brand.domains.join()).toContain('google.com');
+  });
+
+  test('of one kind follow, and those of one color come last', () => {
+    const slugs = related('stripe').map(({ brand }) => brand.slug);
+    expect(slugs).toEqual(expect.arrayContaining(['visa', 'mastercard', 'paypal']));
+    const order = ['domain', 'name', 'category', 'color'];
+    for (const slug of ['google', 'stripe', 'nike', 'docker', '01ai']) {
+      const places = related(slug).map(({ relation }) => order.indexOf(relation));
+      expect(places).toEqual(places.toSorted((a, b) => a - b));
+    }
+  });
+
+  test('of a maker with many products leave room for others that do the same', () => {
+    const relations = related('google').map(({ relation }) => relation);
+    expect(relations).toContain('domain');
+    expect(relations).toContain('category');
+  });
+
+  test('share a name only with a brand of that name', () => {
+    const slugs = related('american-express').map(({ brand }) => brand.slug);
+    expect(slugs).not.toContain('american-airlines');
   });
 
   test('are never the brand itself, never twice, and at most eight', () => {

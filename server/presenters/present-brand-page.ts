@@ -1,14 +1,14 @@
+import { chooseArtwork } from '../artwork/choose-artwork';
 import { contrast } from '../artwork/colors/contrast';
 import { contrastTextColor } from '../artwork/colors/theme-colors';
 import { brandColors } from '../artwork/derive/brand-colors';
 import { peekDerivation } from '../artwork/derive/derivation';
-import { reachContrast } from '../artwork/ink/reach-contrast';
 import { licenseUrl } from '../artwork/rights/terms-link';
-import { artworkHash } from '../artwork/served-artwork';
 import { formatTokens, tokenFormats } from '../artwork/tokens/write-tokens';
 import type { Artwork, Brand } from '../catalog/catalog';
 import type { RelatedBrand } from '../catalog/find-related-brands';
-import { darkBackground, lightBackground, mostlyReadableShare } from '../contract/thresholds';
+import { plans } from '../contract/plans';
+import { stageBackgrounds } from '../contract/stage-backgrounds';
 import { variants } from '../contract/variants';
 import { notice } from './present-service';
 
@@ -21,14 +21,16 @@ export function presentBrandPage(brand: Brand, related: readonly RelatedBrand[])
     name,
     aliases: [...aliases],
     brandColor,
+    categories: [...brand.categories],
     domains: [...domains],
     website,
     guidelines,
     colors: presentColors(brand),
     variants: variants.flatMap((variant) => {
       const artwork = brand.artwork.get(variant) ?? peekDerivation(brand)?.artwork.get(variant);
-      return artwork === undefined ? [] : [presentVariant(brand, artwork)];
+      return artwork === undefined ? [] : [presentVariant(artwork)];
     }),
+    shown: presentShown(brand),
     /** Empty for a brand without a color. */
     tokens:
       brandColor === null
@@ -41,6 +43,30 @@ export function presentBrandPage(brand: Brand, related: readonly RelatedBrand[])
     })),
     notice,
   };
+}
+
+/**
+ * What the site's own picture `logo.svg?on=` is on the backgrounds that the page compares. Empty until the
+ * brand is derived: the picture may then still become another one.
+ */
+function presentShown(brand: Brand) {
+  if (peekDerivation(brand) === null) return [];
+  const own = brand.brandColor === null ? [] : [brand.brandColor];
+  const variant = brand.artwork.has('color') ? ('color' as const) : ('mono' as const);
+  return [...stageBackgrounds.map(({ on }) => on), ...own].flatMap((on) => {
+    const artwork = chooseArtwork(brand, { variant, isVariantGiven: false, on }, plans.internal);
+    if (artwork instanceof Promise) return [];
+    return [
+      {
+        on,
+        variant: artwork.variant,
+        treatment: artwork.onBackground?.treatment ?? null,
+        contrast:
+          artwork.onBackground === undefined ? null : rounded(artwork.onBackground.contrast),
+        bytes: artwork.svg.byteLength,
+      },
+    ];
+  });
 }
 
 /** The color roles with their WCAG contrast. */
@@ -60,12 +86,7 @@ export function presentColors(brand: Brand) {
   });
 }
 
-function presentVariant(brand: Brand, artwork: Artwork) {
-  const { variant, origin, source, sourceVersion, license, attribution, aspect } = artwork;
-  const hash = artworkHash(artwork);
-  const ink = peekDerivation(brand)?.ink.get(artwork.sha256);
-  const reach = (background: string) =>
-    ink === undefined ? null : rounded(reachContrast(ink, background, mostlyReadableShare));
+function presentVariant({ variant, origin, source, sourceVersion, license, attribution }: Artwork) {
   return {
     variant,
     origin,
@@ -74,14 +95,6 @@ function presentVariant(brand: Brand, artwork: Artwork) {
     license,
     licenseUrl: licenseUrl(license),
     attribution,
-    aspect,
-    /** Identifies the bytes. */
-    hash,
-    sizeBytes: artwork.svg.byteLength,
-    path: `/logos/${brand.slug}/${variant}.svg?v=${hash}`,
-    /** The contrast of most of the ink with the light and the dark page; null until measured. */
-    contrastOnLight: reach(lightBackground),
-    contrastOnDark: reach(darkBackground),
   };
 }
 

@@ -23,6 +23,7 @@ export function presentBrand(brand: Brand) {
     verifiedAt: null,
     variants: artwork.map(({ variant }) => variant),
     artwork: artwork.map(presentArtwork),
+    categories: brand.categories,
     guidelines: brand.guidelines,
     contrastTextColor: brandColors(brand).contrastTextColor,
     _css,

@@ -1,39 +1,16 @@
-import { formatHex } from 'culori';
-import { chooseArtwork } from '../artwork/choose-artwork';
+import { toHex } from '../artwork/colors/contrast';
 import type { Catalog } from '../catalog/catalog';
 import { findCompleteBrand } from '../catalog/showcase';
-import { plans } from '../contract/plans';
 import { variants } from '../contract/variants';
 
-/** Its color is bright and its mark simple: on some backgrounds it stands out as it is, on others not. */
-const backgroundBrand = 'spotify';
 const backgroundCount = 25;
 
-/** From white through the colors to black. */
-const backgrounds = Array.from({ length: backgroundCount }, (_, index) => {
-  const at = index / (backgroundCount - 1);
-  const edge = Math.sin(at * Math.PI);
-  return formatHex({ mode: 'oklch', l: 1 - at * 0.86, c: 0.13 * edge, h: 60 + at * 290 });
+/** Backgrounds from white through the colors to black, as RRGGBB. */
+export const wallBackgrounds = Array.from({ length: backgroundCount }, (_, i) => {
+  const share = i / (backgroundCount - 1);
+  const edge = Math.sin(share * Math.PI);
+  return toHex({ mode: 'oklch', l: 1 - share * 0.86, c: 0.13 * edge, h: 60 + share * 290 });
 });
-
-/** What `on=` answers over a range of backgrounds. Null where the catalog lacks the brand. */
-export async function listBackgroundStops(catalog: Catalog) {
-  const brand = catalog.bySlug.get(backgroundBrand) ?? catalog.brands[0];
-  if (brand === undefined) return null;
-  const stops = backgrounds.map(async (background) => {
-    const on = background.slice(1);
-    const options = { variant: 'color', isVariantGiven: false, on } as const;
-    const { variant, onBackground } = await chooseArtwork(brand, options, plans.internal);
-    return {
-      background,
-      variant,
-      treatment: onBackground?.treatment ?? ('none' as const),
-      contrast: onBackground?.contrast ?? 1,
-      src: `/logos/${brand.slug}/logo.svg?on=${on}`,
-    };
-  });
-  return { name: brand.name, stops: await Promise.all(stops) };
-}
 
 const purposes = {
   mono: 'One color, which your CSS can set.',

@@ -17,6 +17,7 @@ export function presentService(brand: Brand) {
     darkModeColor,
     svgVariants: null,
     colors: roles.length > 0 ? roles : null,
+    categories: brand.categories,
     _css: css,
     _notice: notice,
   };

@@ -1,0 +1,40 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { createRasterizer } from '../artwork/raster/get-picture';
+import type { OpenDatabase } from '../platform/database/database';
+import { replaceProcessWide } from '../platform/process-wide';
+import { useSeededDatabase } from '../../e2e/support/test-database';
+import { presentStatus } from './present-status';
+
+let opened: OpenDatabase;
+beforeAll(async () => {
+  opened = await useSeededDatabase();
+});
+afterAll(() => opened.close());
+// What was checked before must not be taken for the next test's.
+afterEach(() => replaceProcessWide('status-checks', null));
+
+const failed = async () =>
+  (await presentStatus()).checks.filter(({ isUp }) => !isUp).map(({ name }) => name);
+
+test('everything works on a healthy server, and the figures are the catalog’s', async () => {
+  const { checks, catalog } = await presentStatus();
+  expect(checks).toEqual(['database', 'counters', 'drawing'].map((name) => ({ name, isUp: true })));
+  expect(catalog.brands).toBeGreaterThan(4000);
+  expect(catalog.artworks).toBeGreaterThan(catalog.brands);
+  expect(Number.isNaN(Date.parse(catalog.seededAt ?? ''))).toBe(false);
+});
+
+test('a server that cannot draw says so, and that the rest works', async () => {
+  const broken = createRasterizer({ script: 'no-such-file.mjs' });
+  const before = replaceProcessWide('rasterizer', broken);
+  expect(await failed()).toEqual(['drawing']);
+  replaceProcessWide('rasterizer', before);
+  await broken.pool.close();
+});
+
+test('a server whose database is away says so', async () => {
+  const away = { client: { $queryRaw: () => Promise.reject(new Error('away')) } };
+  const before = replaceProcessWide('database', away);
+  expect(await failed()).toEqual(['database']);
+  replaceProcessWide('database', before);
+});

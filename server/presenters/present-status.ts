@@ -1,0 +1,66 @@
+import { LRUCache } from 'lru-cache';
+import { rasterizer } from '../artwork/raster/get-picture';
+import { currentCatalog, requireReady } from '../catalog/current-catalog';
+import { counters } from '../metering/quotas/counters';
+import { log } from '../platform/log';
+import { processWide } from '../platform/process-wide';
+import { waitPatiently } from '../platform/redis/wait-patiently';
+
+/** A part of the service, and whether it works. */
+export type Check = { name: 'database' | 'counters' | 'drawing'; isUp: boolean };
+
+/** Whoever asks more often gets the same: a check draws a picture. */
+const checkedForMs = 10_000;
+const patience = { timeoutMs: 3000, timeoutMsMax: 5000 };
+const probe = new TextEncoder().encode(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><path d="M0 0h16v16H0z"/></svg>',
+);
+
+const checked = () =>
+  processWide(
+    'status-checks',
+    () =>
+      new LRUCache<'all', { checks: Check[]; atMs: number }>({
+        max: 1,
+        ttl: checkedForMs,
+        fetchMethod: async () => ({ checks: await runChecks(), atMs: Date.now() }),
+      }),
+  );
+
+/** How the service is, for people. Nothing in it is secret. */
+export async function presentStatus() {
+  const { checks, atMs } = await checked().forceFetch('all');
+  const { version, seededAt, brands, byHost } = currentCatalog();
+  return {
+    checks,
+    checkedAt: new Date(atMs).toISOString(),
+    uptimeSeconds: Math.floor(process.uptime()),
+    catalog: {
+      version,
+      seededAt: seededAt?.toISOString() ?? null,
+      brands: brands.length,
+      domains: byHost.size,
+      artworks: brands.reduce((total, { artwork }) => total + artwork.size, 0),
+    },
+  };
+}
+
+async function runChecks(): Promise<Check[]> {
+  return Promise.all([
+    check('database', requireReady),
+    check('counters', async () => {
+      if (counters().shared?.guard.isAway()) throw new Error('The counter store is away.');
+    }),
+    check('drawing', () => rasterizer().pool.draw({ svg: probe, format: 'png', size: 16 })),
+  ]);
+}
+
+async function check(name: Check['name'], work: () => Promise<unknown>): Promise<Check> {
+  try {
+    await waitPatiently(work(), patience);
+    return { name, isUp: true };
+  } catch (error) {
+    log.warn({ err: error, check: name }, 'a status check failed');
+    return { name, isUp: false };
+  }
+}
