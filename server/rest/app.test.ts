@@ -12,7 +12,8 @@ let account: TestAccount;
 const app = createRestApp();
 
 beforeAll(async () => {
-  opened = await useSeededDatabase();
+  // Instances on one Postgres read a caller again; the embedded database has one process.
+  opened = await useSeededDatabase('embedded');
   useCounters(openMemoryCounters());
   account = await createAccount(opened.client);
 });

@@ -1,11 +1,14 @@
 import { Hono } from 'hono';
 import { AppError } from '../platform/errors';
+import { identify } from './request/authenticate';
 import { createAllowedMethods } from './request/allowed-methods';
 import { notFound } from './request/not-found';
 import { respondOptions } from './request/responses';
-import type { RestEnv } from './request/rest-env';
+import type { RestContext, RestEnv } from './request/rest-env';
 import { serve } from './request/serve';
 import { adminRoutes } from './routes/admin';
+import { adminTrustRoutes } from './routes/admin-trust';
+import { auditRoutes } from './routes/audit';
 import { authAccountRoutes } from './routes/auth-account';
 import { authRecoveryRoutes } from './routes/auth-recovery';
 import { billingRoutes } from './routes/billing';
@@ -17,6 +20,7 @@ import { metricsRoutes } from './routes/metrics';
 import { noticeRoutes } from './routes/notice';
 import { openapiRoutes } from './routes/openapi';
 import { rasterRoutes } from './routes/raster';
+import { requestRoutes } from './routes/requests';
 import { searchRoutes } from './routes/search';
 import { subscriptionRoutes } from './routes/subscription';
 import { svgRoutes } from './routes/svg';
@@ -33,12 +37,15 @@ const resources = [
   tokenRoutes,
   searchRoutes,
   usageRoutes,
+  requestRoutes,
+  auditRoutes,
   subscriptionRoutes,
   billingRoutes,
   visitorCounterRoutes,
   authAccountRoutes,
   authRecoveryRoutes,
   adminRoutes,
+  adminTrustRoutes,
   logoRoutes,
   healthRoutes,
   metricsRoutes,
@@ -48,17 +55,17 @@ const resources = [
 export function createRestApp(): Hono<RestEnv> {
   const routes = [...resources, ...openapiRoutes(resources)];
   const findAllowed = createAllowedMethods(routes);
+  const respondUnmatched = async (c: RestContext) => {
+    const allowed = findAllowed(c.req.path);
+    if (allowed !== null && c.req.method === 'OPTIONS') return respondOptions(c, allowed);
+    await identify(c);
+    if (allowed === null) throw notFound(c);
+    const message = `${c.req.method} is not allowed here. Allowed: ${allowed}.`;
+    throw new AppError('method_not_allowed', message, { headers: { Allow: allowed } });
+  };
   const app = new Hono<RestEnv>();
   for (const route of routes) app.on(route.method, route.path, route.serve);
   // An unknown path, or a known one with another method.
-  app.notFound(
-    serve('unmatched', async (c) => {
-      const allowed = findAllowed(c.req.path);
-      if (allowed === null) throw notFound(c);
-      if (c.req.method === 'OPTIONS') return respondOptions(c, allowed);
-      const message = `${c.req.method} is not possible here; ${allowed} are.`;
-      throw new AppError('method_not_allowed', message, { headers: { Allow: allowed } });
-    }),
-  );
+  app.notFound(serve('unmatched', respondUnmatched, { bucket: null, parameters: new Set() }));
   return app;
 }

@@ -7,19 +7,20 @@ import { AppError } from '../platform/errors';
 import { findCaller } from '../accounts/keys/find-caller';
 import { cookieSecret, sessionCookieName } from '../accounts/sessions/session-cookie';
 import { openMemoryCounters } from '../metering/quotas/counters';
-import { startBrowserSession } from '../accounts/sessions/session-tokens';
-import { openTestDatabase, useDatabase } from '../../e2e/support/test-database';
+import { openTestSession } from '../../e2e/support/open-test-session';
+import { openAnyDatabase, useDatabase } from '../../e2e/support/test-database';
 import { useCounters } from '../../e2e/support/use-counters';
 import { clientBehindNext } from '../platform/client-address';
 import { createContext } from './context';
 import { appRouter } from './router';
+import { someOrigin } from '../../e2e/support/some-origin';
 
 const password = 'correct horse battery';
 const other = 'another good one';
 
 let opened: OpenDatabase;
 beforeAll(async () => {
-  opened = await openTestDatabase('embedded', 'empty');
+  opened = await openAnyDatabase('empty');
   useDatabase(opened);
   useCounters(openMemoryCounters());
 });
@@ -32,14 +33,14 @@ function browserWith(cookie: string) {
 }
 
 async function signIn(accountId: string) {
-  const sid = await startBrowserSession(accountId);
+  const sid = await openTestSession(accountId);
   const token = await encode({ token: { sub: accountId, sid }, secret: cookieSecret() });
   return browserWith(`${sessionCookieName}=${token}`);
 }
 
 async function newHolder() {
   const email = `${randomUUID()}@example.com`;
-  const { user, api_key } = await register({ email, password, name: 'Jane' });
+  const { user, api_key } = await register({ email, password, name: 'Jane' }, someOrigin);
   return { id: user.id, email, apiKey: api_key, browser: await signIn(user.id) };
 }
 
@@ -157,7 +158,7 @@ describe('who is not the account’s holder', () => {
     async (name) => {
       const [victim, mallory] = [await newHolder(), await newHolder()];
       const before = await rowsOf(victim.id);
-      const sid = await startBrowserSession(mallory.id);
+      const sid = await openTestSession(mallory.id);
       const seal = async (claims: object) =>
         `${sessionCookieName}=${await encode({ token: { ...claims }, secret: cookieSecret() })}`;
       await opened.client.session.update({ where: { id: sid }, data: { endedAt: new Date() } });
@@ -167,7 +168,10 @@ describe('who is not the account’s holder', () => {
         `${sessionCookieName}=${unsealed}`,
         await seal({ sub: victim.id, sid }),
         await seal({ sub: mallory.id, sid }),
-        await seal({ sub: victim.id, sid: await startBrowserSession(mallory.id) }),
+        await seal({
+          sub: victim.id,
+          sid: await openTestSession(mallory.id),
+        }),
         await seal({ sub: victim.id }),
       ];
       for (const cookie of cookies) {

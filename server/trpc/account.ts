@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { changePassword } from '../accounts/change-password';
 import { getProfile, renameAccount } from '../accounts/get-account';
+import { requestEmailChange } from '../accounts/request-email-change';
 import { endSessions } from '../accounts/sessions/end-sessions';
 import { credentialLengthMax, isName, nameRule } from '../contract/account-fields';
 import { closeAccount } from '../billing/close-account';
 import { caps } from '../metering/caps/caps';
 import { consumeCap } from '../metering/caps/consume-cap';
-import { newPassword } from './auth';
-import { accountProcedure, router } from './trpc';
+import { email, newPassword } from './auth';
+import { accountProcedure, confirmedProcedure, router } from './trpc';
 
 const text = z.string().max(credentialLengthMax);
 
@@ -16,21 +17,30 @@ export const accountRouter = router({
   me: accountProcedure.query(({ ctx }) => getProfile(ctx.account.id)),
   rename: accountProcedure
     .input(z.object({ name: z.string().refine(isName, nameRule) }))
-    .mutation(({ ctx, input }) => renameAccount(ctx.account.id, input.name)),
+    .mutation(({ ctx, input }) => renameAccount(ctx.account.id, input.name, ctx.origin)),
   /** Every other session ends; this one goes on. */
-  changePassword: accountProcedure
+  changePassword: confirmedProcedure
     .input(z.object({ currentPassword: text, password: newPassword }))
     .mutation(async ({ ctx, input }) => {
       await consumeCap(caps.confirmPassword, ctx.account.id);
-      await changePassword(ctx.account.id, ctx.sessionId, input);
+      await changePassword(ctx.account.id, ctx.sessionId, input, ctx.origin);
+    }),
+  /** Says nothing about the new address, whoever has it. */
+  requestEmailChange: confirmedProcedure
+    .input(z.object({ email }))
+    .mutation(async ({ ctx, input }) => {
+      await consumeCap(caps.changeEmail, ctx.account.id);
+      await requestEmailChange(ctx.account.id, input, ctx.origin);
     }),
   /** Ends this session too. */
-  signOutEverywhere: accountProcedure.mutation(({ ctx }) => endSessions(ctx.account.id)),
+  signOutEverywhere: accountProcedure.mutation(async ({ ctx }) => {
+    await endSessions(ctx.account.id, { origin: ctx.origin });
+  }),
   /** With the password, or with the address typed once more where there is none. */
-  delete: accountProcedure
+  delete: confirmedProcedure
     .input(z.object({ password: text.optional(), email: text.optional() }))
     .mutation(async ({ ctx, input }) => {
       if (input.password !== undefined) await consumeCap(caps.confirmPassword, ctx.account.id);
-      await closeAccount(ctx.account.id, input);
+      await closeAccount(ctx.account.id, input, ctx.origin);
     }),
 });

@@ -1,32 +1,38 @@
 import { z } from 'zod';
+import { confirmEmailChange } from '../accounts/confirm-email-change';
+import { keepEmail } from '../accounts/keep-email';
 import { forgotPassword } from '../accounts/reset-password';
-import { findPasswordFault } from '../accounts/parse-fields';
+import { hasPasswordLength } from '../accounts/parse-fields';
 import { findEmail } from '../platform/mail/find-email';
-import { register } from '../accounts/register';
+import { openAccount } from '../accounts/register';
 import { resendVerification } from '../accounts/verify-email';
 import { resetPassword } from '../accounts/reset-password';
+import { startPasskeySignIn } from '../accounts/second-factor/passkey-sign-in';
+import { findRelyingParty } from '../accounts/second-factor/relying-party';
+import { findSecondStep } from '../accounts/second-factor/second-step';
 import { verifyEmail } from '../accounts/verify-email';
 import {
   credentialLengthMax,
   emailRule,
   isName,
   nameRule,
+  passwordLengthRule,
   tokenLengthMax,
 } from '../contract/account-fields';
+import { tellAddressesSoon } from '../billing/follow-address';
 import { caps } from '../metering/caps/caps';
 
 import { publicProcedure, router, spendCap } from './trpc';
 
-const email = z
+export const email = z
   .string()
   .max(credentialLengthMax)
   .refine((text) => findEmail(text) !== null, emailRule);
 export const newPassword = z
   .string()
   .max(credentialLengthMax)
-  .refine((text) => findPasswordFault(text) === null, {
-    error: (issue) => findPasswordFault(String(issue.input)) ?? '',
-  });
+  .refine(hasPasswordLength, passwordLengthRule);
+const typed = z.string().max(credentialLengthMax);
 const token = z.string().max(tokenLengthMax);
 const name = z.string().refine(isName, nameRule).optional();
 
@@ -37,18 +43,54 @@ export const authRouter = router({
     .input(z.object({ email, password: newPassword, name }))
     .mutation(async ({ ctx, input }) => {
       await spendCap(ctx, caps.register);
-      const { user, api_key } = await register(input);
-      return { user, api_key };
+      return openAccount(input, ctx.origin);
     }),
   verifyEmail: publicProcedure
-    .input(z.object({ token }))
-    .mutation(({ input }) => verifyEmail(input.token)),
+    .input(
+      z.object({
+        token,
+        password: typed.optional(),
+        takesOver: z.boolean().default(false),
+      }),
+    )
+    .mutation(async ({ ctx, input: { token: rawToken, ...registrant } }) => {
+      await spendCap(ctx, caps.verifyEmail);
+      const accountId = (await ctx.findSession())?.account.id;
+      return verifyEmail(rawToken, { ...registrant, accountId }, ctx.origin);
+    }),
+  /** With the link to the new address, and as the account's holder. */
+  confirmEmailChange: publicProcedure
+    .input(z.object({ token, password: typed.optional() }))
+    .mutation(async ({ ctx, input }) => {
+      await spendCap(ctx, caps.verifyEmail);
+      const accountId = (await ctx.findSession())?.account.id;
+      const user = { accountId, password: input.password };
+      const changed = await confirmEmailChange(input.token, user, ctx.origin);
+      tellAddressesSoon();
+      return changed;
+    }),
+  /** With the link to the old address. */
+  keepEmail: publicProcedure.input(z.object({ token })).mutation(async ({ ctx, input }) => {
+    await spendCap(ctx, caps.verifyEmail);
+    const kept = await keepEmail(input.token, ctx.origin);
+    tellAddressesSoon();
+    return kept;
+  }),
   resendVerification: publicProcedure
     .input(z.object({ email }))
     .mutation(async ({ ctx, input }) => {
       await spendCap(ctx, caps.resendVerification);
       resendVerification(input);
     }),
+  /** How this browser can take the second step of its sign-in; null when it has none to take. */
+  secondStep: publicProcedure.query(({ ctx }) =>
+    ctx.secondStepToken === null ? null : findSecondStep(ctx.secondStepToken),
+  ),
+  /** What the browser needs to sign in with a passkey; null where passkeys do not work. */
+  startPasskey: publicProcedure.mutation(async ({ ctx }) => {
+    await spendCap(ctx, caps.passkeySignIn);
+    return findRelyingParty() === null ? null : startPasskeySignIn();
+  }),
   forgotPassword: publicProcedure.input(z.object({ email })).mutation(async ({ ctx, input }) => {
     await spendCap(ctx, caps.forgotPassword);
     forgotPassword(input);
@@ -57,6 +99,6 @@ export const authRouter = router({
     .input(z.object({ token, password: newPassword }))
     .mutation(async ({ ctx, input }) => {
       await spendCap(ctx, caps.resetPassword);
-      await resetPassword(input);
+      await resetPassword(input, ctx.origin);
     }),
 });

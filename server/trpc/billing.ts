@@ -3,7 +3,7 @@ import { openCheckout } from '../billing/open-checkout';
 import { openPortal } from '../billing/open-portal';
 import { plans } from '../contract/plans';
 import { isBillingConfigured } from '../billing/stripe';
-import { accountProcedure, router } from './trpc';
+import { accountProcedure, confirmedProcedure, router } from './trpc';
 
 export const billingRouter = router({
   /** As `GET /v1/subscription`, with what the plans are and whether one can be bought here. */
@@ -13,6 +13,6 @@ export const billingRouter = router({
     isConfigured: isBillingConfigured(),
   })),
   /** The address of Stripe's checkout; the browser goes there itself. */
-  checkout: accountProcedure.mutation(({ ctx }) => openCheckout(ctx.account.id, {})),
-  portal: accountProcedure.mutation(({ ctx }) => openPortal(ctx.account.id)),
+  checkout: confirmedProcedure.mutation(({ ctx }) => openCheckout(ctx.account.id, {})),
+  portal: confirmedProcedure.mutation(({ ctx }) => openPortal(ctx.account.id)),
 });

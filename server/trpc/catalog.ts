@@ -1,16 +1,26 @@
 import { z } from 'zod';
 import { findBrand } from '../catalog/get-brand';
 import { currentCatalog } from '../catalog/current-catalog';
+import { queryLengthMin } from '../contract/limits';
 import { listTiles, tileListVersion } from '../catalog/list-tiles';
-import { parseSearch, searchBrands } from '../catalog/search/search-brands';
-import { publicProcedure, router } from './trpc';
+import { normalizeQuery, parseSearch, searchBrands } from '../catalog/search/search-brands';
+import { presentBrandLicenses, presentLicenses } from '../presenters/present-licenses';
+import { caps } from '../metering/caps/caps';
+import { publicProcedure, router, spendCap } from './trpc';
+
+const licensedBrandsMax = 20;
 
 export const catalogRouter = router({
   /** How many brands there are, and the version to ask `tiles` for. */
   facts: publicProcedure.query(() => {
     const catalog = currentCatalog();
     const { brands, byHost } = catalog;
-    return { version: tileListVersion(catalog), brands: brands.length, domains: byHost.size };
+    return {
+      version: tileListVersion(catalog),
+      brands: brands.length,
+      domains: byHost.size,
+      seededAt: catalog.seededAt?.toISOString() ?? null,
+    };
   }),
   /** Whether there is a brand of this slug, or was one. */
   has: publicProcedure
@@ -25,10 +35,22 @@ export const catalogRouter = router({
       ctx.cacheControl = `private, max-age=${isPinned ? '31536000, immutable' : '300'}`;
       return list;
     }),
+  /** The licenses and sources of all artwork, and the attributions that they ask for. */
+  licenses: publicProcedure.query(() => presentLicenses(currentCatalog())),
+  /** The licenses of the brands that match best; none for less than a search takes. */
+  findLicenses: publicProcedure
+    .input(z.object({ q: z.string().max(200) }))
+    .query(async ({ ctx, input }) => {
+      const query = normalizeQuery(input.q);
+      if ([...query].length < queryLengthMin) return [];
+      await spendCap(ctx, caps.siteSearches);
+      return searchBrands({ query, limit: licensedBrandsMax }).matches.map(presentBrandLicenses);
+    }),
   /** By name, slug or alias, typing errors included; best match first. */
   search: publicProcedure
     .input(z.object({ q: z.string().max(200), limit: z.int().min(1).max(50).default(20) }))
-    .query(({ input }) => {
+    .query(async ({ ctx, input }) => {
+      await spendCap(ctx, caps.siteSearches);
       const { query, matches } = searchBrands(parseSearch(input));
       return { query, matches: matches.map(({ slug, name }) => ({ slug, name })) };
     }),

@@ -5,9 +5,11 @@ import {
   readSessionCookie,
   renewSessionCookie,
   type SessionClaims,
+  writeSessionCookie,
 } from '../accounts/sessions/session-cookie';
-import { addressKey } from '../platform/address-key';
+import { readSecondStepCookie } from '../accounts/second-factor/second-step-cookie';
 import type { Client } from '../platform/client-address';
+import { type Origin, originOf } from '../platform/origin';
 
 /** Who is signed in. */
 export type TrpcSession = Omit<LiveSession, 'account'> & { account: PublicAccount };
@@ -16,12 +18,16 @@ export type TrpcSession = Omit<LiveSession, 'account'> & { account: PublicAccoun
 export type TrpcContext = {
   requestId: string;
   client: Client;
-  /** What caps on the client's address are keyed on; null where no cap counts the call. */
-  addressKey: string | null;
+  /** Where the call comes from, for the audit log. */
+  origin: Origin;
+  /** Of a sign-in that waits for its second step, or null. */
+  secondStepToken: string | null;
   /** Who is signed in, or null. Looked up once a request, and only where somebody asks. */
   findSession: () => Promise<TrpcSession | null>;
   /** The `Set-Cookie` that is due for a session that was looked up and lives, or null. */
   renewSession: () => Promise<string | null>;
+  /** Has the response replace the session's cookie. @param tokenVersion of the new one */
+  replaceCookie: (tokenVersion: number) => void;
   /** `Cache-Control` of the response, where a procedure allows it to be kept. */
   cacheControl: string | null;
 };
@@ -31,15 +37,27 @@ export function createContext(
   client: Client,
   requestId: string = randomUUID(),
 ): TrpcContext {
+  let replacing: { tokenVersion: number } | null = null;
   let looking: Promise<(TrpcSession & { claims: SessionClaims }) | null> | undefined;
   return {
     requestId,
     client,
-    addressKey: client.address === null ? null : addressKey(client.address),
+    origin: originOf({
+      requestId,
+      address: client.address,
+      userAgent: headers.get('user-agent'),
+    }),
+    secondStepToken: readSecondStepCookie(headers),
     findSession: () => (looking ??= find(headers)),
     renewSession: async () => {
       const session = await looking?.catch(() => null);
-      return session ? renewSessionCookie(session.claims) : null;
+      if (!session) return null;
+      if (replacing !== null) return writeSessionCookie({ ...session.claims, ...replacing });
+      // The cookie that replaces an outdated one is on its way to the browser, or there already.
+      return session.isOutdated ? null : renewSessionCookie(session.claims);
+    },
+    replaceCookie: (tokenVersion) => {
+      replacing = { tokenVersion };
     },
     cacheControl: null,
   };

@@ -66,7 +66,7 @@ export type ErrorData = {
   /** What is wrong with which field of the input. */
   fields: Record<string, string>;
   /** Named by the error's code, such as `reset_in_seconds`. */
-  extras: Record<string, string | number>;
+  extras: Record<string, unknown>;
 };
 
 export function describeError(error: AppError, requestId: string | null): ErrorData {

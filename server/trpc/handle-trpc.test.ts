@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { OpenDatabase } from '../platform/database/database';
+import { caps } from '../metering/caps/caps';
 import { env } from '../platform/env';
 import { errorStatus } from '../contract/error-codes';
 import { AppError } from '../platform/errors';
@@ -11,6 +12,7 @@ import { useSeededDatabase } from '../../e2e/support/test-database';
 import { trpcCodeOfStatus } from './describe-error';
 import { createTrpcHandler, handleTrpc } from './handle-trpc';
 import { accountProcedure, publicProcedure, router } from './trpc';
+import { someOrigin } from '../../e2e/support/some-origin';
 
 let opened: OpenDatabase;
 beforeAll(async () => {
@@ -119,7 +121,7 @@ describe('who is not signed in', () => {
 
   test('two people see each their own', async () => {
     for (const person of [newPerson(), newPerson()]) {
-      await register(person);
+      await register(person, someOrigin);
       const browser = open();
       await browser.signIn(person);
       const response = await browser.get('/api/trpc/mine');
@@ -129,7 +131,7 @@ describe('who is not signed in', () => {
   });
 
   test('an access token of the API is no session of the site', async () => {
-    const { access_token, api_key } = await register(newPerson());
+    const { access_token, api_key } = await register(newPerson(), someOrigin);
     const headers = { Authorization: `Bearer ${access_token}`, 'X-API-Key': api_key };
     expect((await open().get('/api/trpc/mine', headers)).status).toBe(401);
   });
@@ -153,11 +155,13 @@ test('what is not there is a 404 with the request id', async () => {
   });
 });
 
+const fromSite = { 'Sec-Fetch-Site': 'same-origin' };
+
 describe("the catalog's tiles", () => {
   const ask = async (input: unknown) => {
     const response = await handleTrpc(
-      new Request(new URL(query('catalog.tiles', input), env.publicUrl)),
-      { address: '', host: '' },
+      new Request(new URL(query('catalog.tiles', input), env.publicUrl), { headers: fromSite }),
+      { address: '', outboxToken: null },
     );
     const body = (await response.json()) as { result: { data: { version: string } } };
     return { keep: response.headers.get('cache-control'), version: body.result.data.version };
@@ -169,8 +173,10 @@ describe("the catalog's tiles", () => {
     expect((await ask({ version })).keep).toBe('private, max-age=31536000, immutable');
     expect((await ask({ version: 'older' })).keep).toBe('private, max-age=300');
     const inBatch = await handleTrpc(
-      new Request(new URL(`${query('catalog.tiles', { 0: { version } })}&batch=1`, env.publicUrl)),
-      { address: '', host: '' },
+      new Request(new URL(`${query('catalog.tiles', { 0: { version } })}&batch=1`, env.publicUrl), {
+        headers: fromSite,
+      }),
+      { address: '', outboxToken: null },
     );
     expect(inBatch.headers.get('cache-control')).toBe('no-store');
   });
@@ -193,4 +199,33 @@ test('public calls are counted by the address: the 601st of a minute is refused 
   const { data } = await failureOf(response);
   expect(data.code).toBe('rate_limit_exceeded');
   expect(data.extras['reset_in_seconds']).toBeGreaterThan(0);
+});
+
+describe('what the API counts for a key is not given away', () => {
+  const ask = (headers: Record<string, string>) =>
+    handleTrpc(
+      new Request(new URL(query('brand.lookUp', { typed: 'stripe.com' }), env.publicUrl), {
+        headers,
+      }),
+      { address: '198.51.100.9', outboxToken: null },
+    );
+
+  test.each([
+    ['another site’s page', { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://evil.example' }],
+    ['a sibling domain’s page', { 'Sec-Fetch-Site': 'same-site' }],
+    ['the address bar', { 'Sec-Fetch-Site': 'none' }],
+    ['another site’s page in an old browser', { Origin: 'https://evil.example' }],
+    ['curl', {}],
+  ])('to %s', async (_who, headers) => {
+    const response = await ask(headers as Record<string, string>);
+    expect(response.status).toBe(403);
+    expect((await failureOf(response)).data).toMatchObject({ code: 'cross_site_request' });
+  });
+
+  test('to one address more than 60 times an hour, from a page of ours either', async () => {
+    const statuses = [];
+    for (let i = 0; i <= caps.siteLookUps.limit; i++) statuses.push((await ask(fromSite)).status);
+    expect(statuses.filter((status) => status === 200).length).toBe(caps.siteLookUps.limit);
+    expect(statuses.at(-1)).toBe(429);
+  });
 });

@@ -5,8 +5,10 @@ import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
 import type { Client } from '../platform/client-address';
 import { AppError, internalError } from '../platform/errors';
 import { log } from '../platform/log';
+import { noteRefusal } from '../platform/refusal-log';
 import { readBytes } from '../platform/read-bytes';
-import { requireSameOrigin } from '../platform/require-same-origin';
+import { requireSameOrigin, requireSitePage } from '../platform/require-same-origin';
+import { dataHeaders } from '../platform/security-headers';
 import { createContext, type TrpcContext } from './context';
 import { describeError, toAppError, trpcCodeOfStatus } from './describe-error';
 import { appRouter } from './router';
@@ -25,7 +27,7 @@ export function createTrpcHandler(
     const requestId = randomUUID();
     const response = await handleCalls(router, request, client, requestId);
     response.headers.set('X-Request-Id', requestId);
-    response.headers.set('X-Content-Type-Options', 'nosniff');
+    for (const [name, value] of Object.entries(dataHeaders)) response.headers.set(name, value);
     response.headers.set('Vary', 'Cookie');
     if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'no-store');
     return response;
@@ -60,26 +62,36 @@ async function handleCalls(
     if (renewed !== null) response.headers.append('Set-Cookie', renewed);
     return response;
   } catch (error) {
-    if (error instanceof AppError) return refuse(error, requestId);
+    if (error instanceof AppError) {
+      noteRefusal(error.code, client.address ?? '', requestId);
+      return refuse(error, requestId);
+    }
     log.error({ err: error, requestId });
     return refuse(internalError(error), requestId);
   }
 }
 
 /**
- * The request with its body read. A mutation must come from a page of ours, as JSON: no form on
- * another site can send that.
+ * The request with its body read. It must come from a page of ours: what the API counts for a key is
+ * not given away here. A mutation must also come as JSON, which no form on another site can send.
  * @throws AppError
  */
 async function admit(request: Request): Promise<Request> {
   const { method, headers, url } = request;
   if (!methods.includes(method)) {
     const allowed = methods.join(', ');
-    throw new AppError('method_not_allowed', `${method} is not possible here; ${allowed} are.`, {
-      headers: { Allow: allowed },
-    });
+    throw new AppError(
+      'method_not_allowed',
+      `${method} is not allowed here. Allowed: ${allowed}.`,
+      {
+        headers: { Allow: allowed },
+      },
+    );
   }
-  if (method !== 'POST') return request;
+  if (method !== 'POST') {
+    requireSitePage(headers);
+    return request;
+  }
   requireSameOrigin(headers);
   if (!/^application\/json(\s*;|\s*$)/i.test(headers.get('content-type') ?? '')) {
     throw new AppError('unsupported_media_type', 'Send the input as application/json.');

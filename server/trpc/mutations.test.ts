@@ -14,7 +14,7 @@ const handle = createTrpcHandler(
     }),
   }),
 );
-const probes = (request: Request) => handle(request, { address: '', host: '' });
+const probes = (request: Request) => handle(request, { address: '', outboxToken: null });
 const open = () => new Browser({ '/api/trpc': probes });
 const failureOf = async (response: Response) => {
   const body = (await response.json()) as { error: { data: { code: string } } };

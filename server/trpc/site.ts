@@ -1,31 +1,33 @@
 import path from 'node:path';
+import { z } from 'zod';
 import { demoKeyFile } from '../accounts/ensure-demo-account';
+import { findRelyingParty } from '../accounts/second-factor/relying-party';
 import { currentCatalog } from '../catalog/current-catalog';
 import { listKnownBrands } from '../catalog/showcase';
 import { env } from '../platform/env';
 import { AppError } from '../platform/errors';
 import { exampleRequests } from '../platform/example-requests';
 import { isOutboxOpen } from '../platform/mail/is-outbox-open';
+import { isToken } from '../platform/is-token';
 import { listOutbox } from '../platform/mail/outbox';
-import { listBackgroundStops, listVariantPictures } from '../presenters/present-landing';
-import type { TrpcContext } from './context';
+import { outboxToken } from '../platform/mail/outbox-token';
+import { findText, textNames } from '../platform/texts/find-text';
+import { listVariantPictures, wallBackgrounds } from '../presenters/present-landing';
+import { presentStatus } from '../presenters/present-status';
 import { publicProcedure, router } from './trpc';
 
 const outboxShownMax = 50;
 
-const mayReadOutbox = ({ client }: TrpcContext) =>
-  isOutboxOpen({ address: client.address ?? '', host: client.host });
-
 export const siteRouter = router({
   /** What the landing page shows of the catalog and of this installation. */
-  landing: publicProcedure.query(async () => {
+  landing: publicProcedure.query(() => {
     const catalog = currentCatalog();
     const keyFile = demoKeyFile();
     return {
       brands: catalog.brands.length,
       domains: catalog.byHost.size,
       marks: listKnownBrands(catalog).map(({ slug, name }) => ({ slug, name })),
-      backgrounds: await listBackgroundStops(catalog),
+      backgrounds: wallBackgrounds,
       pictures: listVariantPictures(catalog),
       keyFile,
       requests: exampleRequests(keyFile === null ? '$MARQUE_KEY' : `$(cat ${keyFile})`),
@@ -33,22 +35,34 @@ export const siteRouter = router({
   }),
   /** What this installation sells. */
   offer: publicProcedure.query(() => ({ isProSold: env.stripe !== undefined })),
+  /** The terms or the privacy page, in Markdown. */
+  text: publicProcedure.input(z.object({ name: z.enum(textNames) })).query(async ({ input }) => {
+    const { markdown, changedAt } = await findText(input.name);
+    return { markdown, changedAt: changedAt?.toISOString() ?? null };
+  }),
+  /** How the service is at this moment. */
+  status: publicProcedure.query(presentStatus),
   /** How to sign in, and where the messages go that a page tells its visitor to wait for. */
-  signIn: publicProcedure.query(({ ctx }) => ({
+  signIn: publicProcedure.query(() => ({
     providers: [
       ...(env.github ? [{ id: 'github' as const, name: 'GitHub' }] : []),
       ...(env.google ? [{ id: 'google' as const, name: 'Google' }] : []),
     ],
-    isOutboxOpen: mayReadOutbox(ctx),
+    isOutboxOpen: isOutboxOpen(),
+    arePasskeysPossible: findRelyingParty() !== null,
     /** Where mail can be sent, a key works only once its account's address is verified. */
     isVerificationNeeded: env.smtpUrl !== undefined,
   })),
   /**
-   * The newest messages of the outbox.
-   * @throws AppError `not_found` for whoever may not read it
+   * The newest messages of the outbox; null for a visitor of this machine who has not opened it with
+   * the printed address yet.
+   * @throws AppError `not_found` for everybody else
    */
-  outbox: publicProcedure.query(({ ctx }) => {
-    if (!mayReadOutbox(ctx)) throw new AppError('not_found', 'There is no outbox here.');
+  outbox: publicProcedure.query(({ ctx: { client } }) => {
+    if (!isOutboxOpen() || client.outboxToken === null) {
+      throw new AppError('not_found', 'There is no outbox here.');
+    }
+    if (!isToken(client.outboxToken, outboxToken())) return null;
     return listOutbox(path.join(env.dataFolder, 'outbox'), outboxShownMax);
   }),
 });

@@ -1,7 +1,10 @@
 import { initTRPC } from '@trpc/server';
+import { requireRecentAuthentication } from '../accounts/sessions/recent-authentication';
 import { AppError } from '../platform/errors';
 import { log } from '../platform/log';
+import { noteRefusal } from '../platform/refusal-log';
 import { type Cap, caps } from '../metering/caps/caps';
+import { consumeAddressCap } from '../metering/caps/consume-address-cap';
 import { consumeCap } from '../metering/caps/consume-cap';
 import type { TrpcContext } from './context';
 import { describeError, toAppError, toTrpcError } from './describe-error';
@@ -27,6 +30,7 @@ const procedure = t.procedure.use(async ({ ctx, path, next }) => {
   if (error.status >= 500) {
     log.error({ err: error.cause ?? error, requestId: ctx.requestId, procedure: path });
   }
+  noteRefusal(error.code, ctx.client.address ?? '', ctx.requestId);
   return { ...result, error: toTrpcError(error) };
 });
 
@@ -37,21 +41,27 @@ export const publicProcedure = procedure.use(async ({ ctx, next }) => {
 });
 
 /**
- * For signed-in visitors: adds `account`, `caller` and `sessionId`. Whatever a procedure reads or
+ * For signed-in visitors: adds `account`, `caller`, `sessionId` and `authenticatedAt`. Whatever a procedure reads or
  * changes belongs to `ctx.account.id`; an account's id is never taken from the input.
  */
 export const accountProcedure = procedure.use(async ({ ctx, next }) => {
   const session = await ctx.findSession();
   if (session === null) throw new AppError('invalid_token', 'Sign in first.');
-  const { account, caller, sessionId } = session;
+  const { account, caller, sessionId, authenticatedAt } = session;
   await consumeCap(caps.accountCalls, account.id);
-  return next({ ctx: { account, caller, sessionId } });
+  return next({ ctx: { account, caller, sessionId, authenticatedAt } });
+});
+
+/** For what could take the account away: asks whoever has not signed in just now to confirm who they are. */
+export const confirmedProcedure = accountProcedure.use(({ ctx, next }) => {
+  requireRecentAuthentication(ctx.authenticatedAt);
+  return next();
 });
 
 /**
  * Counts the call against a safety cap of the visitor's address.
  * @throws AppError `rate_limit_exceeded`
  */
-export async function spendCap({ addressKey }: TrpcContext, cap: Cap): Promise<void> {
-  if (addressKey !== null) await consumeCap(cap, addressKey);
+export async function spendCap({ client }: TrpcContext, cap: Cap): Promise<void> {
+  if (client.address !== null) await consumeAddressCap(cap, client.address);
 }

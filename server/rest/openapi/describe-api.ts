@@ -19,7 +19,7 @@ const securitySchemes = {
     type: 'apiKey',
     in: 'header',
     name: 'X-API-Key',
-    description: 'The key, which is shown once when it is created.',
+    description: 'Your API key. It is shown once, when it is created.',
   },
   bearer: {
     type: 'http',
@@ -42,11 +42,14 @@ const securitySchemes = {
 
 const tags = [
   { name: 'Catalog', description: 'Every brand, by slug or by search.' },
-  { name: 'Brands', description: 'From a domain or an e-mail address to its brand.' },
+  { name: 'Brands', description: 'Find the brand behind a domain or an e-mail address.' },
   { name: 'Artwork', description: 'The logos themselves.' },
-  { name: 'Usage', description: 'What the plan allows, and how much of it is used.' },
+  { name: 'Usage', description: 'What your plan allows, and how much of it you have used.' },
   { name: 'Account', description: 'Registration, sign-in, keys.' },
-  { name: 'Billing', description: 'From free to pro and back, through Stripe.' },
+  {
+    name: 'Billing',
+    description: 'Upgrade to the pro plan, manage it and cancel it, through Stripe.',
+  },
   { name: 'Site', description: 'Figures that the site shows. No key needed.' },
   { name: 'Operation', description: 'For operators of Marque. No key needed.' },
 ];
@@ -65,7 +68,7 @@ export async function describeApi(routes: readonly DocumentedRoute[]): Promise<D
       version: '1',
       description:
         'Brands by slug, search, domain or business e-mail address, and their logos. ' +
-        'Every error has the shape {error, message}. Unknown query parameters are ignored.',
+        'Every error has the shape {error, message, docs}. Unknown query parameters are ignored.',
       license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
     },
     servers: [{ url: env.publicUrl }],

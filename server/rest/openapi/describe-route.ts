@@ -1,5 +1,6 @@
 import { type RouteConfig, z } from '@hono/zod-openapi';
 import { type ErrorCode, errorStatus } from '../../contract/error-codes';
+import { secondFactorMethods } from '../../contract/second-factors';
 import type { Bucket } from '../../contract/plans';
 import { type DescribedHeader, describeHeaders, rateLimitHeaders } from './describe-headers';
 
@@ -62,9 +63,10 @@ export function jsonResponse<Schema extends z.ZodType>(
 
 /** Errors that each kind of security brings. */
 export const securityErrors = {
-  apiKey: ['invalid_api_key', 'email_not_verified'],
+  apiKey: ['invalid_api_key', 'account_suspended', 'email_not_verified'],
   bearer: ['invalid_token'],
-  apiKeyOrBearer: ['invalid_api_key', 'invalid_token', 'email_not_verified'],
+  bearerOrNone: ['invalid_token'],
+  apiKeyOrBearer: ['invalid_api_key', 'invalid_token', 'account_suspended', 'email_not_verified'],
   admin: ['not_found'],
   metrics: ['not_found', 'invalid_token'],
 } as const satisfies Record<string, ErrorCode[]>;
@@ -73,6 +75,7 @@ export const securityErrors = {
 const commonErrors: ErrorCode[] = [
   'bad_request',
   'method_not_allowed',
+  'rate_limit_exceeded',
   'internal_error',
   'service_unavailable',
 ];
@@ -85,7 +88,6 @@ export function describeRoute(
     z.ZodType | undefined,
     unknown
   >,
-  isCapped: boolean,
 ): RouteConfig {
   const { method, path, operationId, tag, summary, description, security, isCached } = route;
   const { params, query, body, undeclared = {} } = route;
@@ -107,10 +109,7 @@ export function describeRoute(
     tags: [tag],
     summary,
     ...(description !== undefined && { description }),
-    ...(security && {
-      security:
-        security === 'apiKeyOrBearer' ? [{ apiKey: [] }, { bearer: [] }] : [{ [security]: [] }],
-    }),
+    ...(security && { security: describeSecurity(security) }),
     request: {
       ...undeclared,
       ...(params && { params }),
@@ -124,12 +123,17 @@ export function describeRoute(
         ...(security ? securityErrors[security] : []),
         ...(params || query || body ? (['validation_error'] as const) : []),
         ...(body ? (['invalid_json', 'payload_too_large', 'unsupported_media_type'] as const) : []),
-        ...(route.meter || isCapped ? (['rate_limit_exceeded'] as const) : []),
         ...(route.errors ?? []),
         ...commonErrors,
       ]),
     },
   };
+}
+
+function describeSecurity(security: Security): Record<string, string[]>[] {
+  if (security === 'apiKeyOrBearer') return [{ apiKey: [] }, { bearer: [] }];
+  if (security === 'bearerOrNone') return [{ bearer: [] }, {}];
+  return [{ [security]: [] }];
 }
 
 const notModified = {
@@ -163,7 +167,20 @@ function errorBody(codes: ErrorCode[]) {
   const body = z.looseObject({
     error: z.enum(codes as [ErrorCode, ...ErrorCode[]]),
     message: z.string(),
+    docs: z.url().openapi({ description: 'Where the documentation explains the code.' }),
   });
+  if (codes.includes('mfa_required')) {
+    return body.extend({
+      mfa_token: z.string().optional().openapi({
+        description: 'With `mfa_required`, like the two that follow: what `POST /auth/mfa` takes.',
+      }),
+      methods: z.array(z.enum(secondFactorMethods)).optional(),
+      passkey_options: z.looseObject({}).optional().openapi({
+        description:
+          'For `navigator.credentials.get` on the site, where the account has a passkey.',
+      }),
+    });
+  }
   if (codes.includes('artwork_version_not_found')) {
     return body.extend({
       current_version: z.string().optional().openapi({

@@ -1,13 +1,19 @@
 import { type Caller, invalidApiKey } from '../../accounts/keys/caller';
+import { requireGoodStanding } from '../../accounts/keys/require-good-standing';
 import { findCaller, recallCaller, rereadCaller } from '../../accounts/keys/find-caller';
 import { findSession } from '../../accounts/sessions/find-session';
 import { plans } from '../../contract/plans';
+import { chargeLookUp, takeAccountBurst } from '../../metering/caps/bursts';
+import { caps } from '../../metering/caps/caps';
+import { consumeAddressCap } from '../../metering/caps/consume-address-cap';
+import { refundCap } from '../../metering/caps/consume-cap';
+import { addressKey } from '../../platform/address-key';
 import { env } from '../../platform/env';
 import { AppError } from '../../platform/errors';
 import { isToken } from '../../platform/is-token';
-import { hasMailTransport } from '../../platform/mail/send-mail';
 import { type MaybePromise, whenReady } from '../../platform/when-ready';
 import type { Security } from '../openapi/describe-route';
+import { addressOf } from './address-of';
 import { notFound } from './not-found';
 import type { RestContext } from './rest-env';
 
@@ -22,6 +28,7 @@ export function authenticate(
 ): MaybePromise<void> {
   if (security === 'apiKey') return authenticateKey(c, isMetered);
   if (security === 'bearer') return authenticateBearer(c);
+  if (security === 'bearerOrNone') return authenticateOptionally(c);
   if (security === 'admin') return authenticateOperator(c);
   if (security === 'metrics') return authenticateScraper(c);
   // Spec 5.2: a bearer token, where there is one, decides.
@@ -31,10 +38,14 @@ export function authenticate(
 
 /** A metered route may take a caller from memory: the round trip that counts the request confirms it. */
 function authenticateKey(c: RestContext, isMetered: boolean): MaybePromise<void> {
+  const admitted = c.env?.caller;
+  if (admitted !== undefined) return admit(c, admitted);
   const found = isMetered ? recallCaller(keyOf(c)) : findCaller(keyOf(c));
   return whenReady(found, (caller) => {
-    const isOutdated = caller?.revision !== undefined && !caller.emailVerified;
-    if (!isOutdated) return admit(c, caller);
+    if (caller === null && found instanceof Promise) chargeLookUp(addressOf(c));
+    // A refusal is not given from memory: the account may have been verified or restored since.
+    const isRefused = caller !== null && (!caller.emailVerified || caller.isSuspended);
+    if (!isRefused || caller.revision === undefined) return admit(c, caller);
     return whenReady(findCaller(keyOf(c)), (current) => admit(c, current));
   });
 }
@@ -46,18 +57,26 @@ export function keyOf(c: RestContext): string {
 
 /**
  * Accepts the caller.
- * @throws AppError `invalid_api_key` (spec 5.8), or `email_not_verified` where mail can be sent
+ * @throws AppError `invalid_api_key` (spec 5.8), `account_suspended`, `rate_limit_exceeded`, or
+ * `email_not_verified` where mail can be sent
  */
 export function admit(c: RestContext, caller: Caller | null): void {
   if (caller === null) throw invalidApiKey();
-  if (!caller.emailVerified && hasMailTransport()) {
-    throw new AppError(
-      'email_not_verified',
-      'Verify your e-mail address first: open the link in the message that we sent you.',
-    );
-  }
+  takeAccountBurst(caller.accountId);
+  // Set first: the request log shows the refusal to the account.
   c.set('caller', caller);
   c.set('plan', plans[caller.tier]);
+  requireGoodStanding(caller);
+}
+
+/** Names the caller of a request that is refused whoever sent it, for the request log. */
+export async function identify(c: RestContext): Promise<void> {
+  if (!c.req.path.startsWith('/v1/')) return;
+  try {
+    await authenticate(c, 'apiKeyOrBearer', false);
+  } catch {
+    // It stays nobody's.
+  }
 }
 
 /**
@@ -80,27 +99,44 @@ export function noteConfirmed(c: RestContext): void {
 
 async function authenticateBearer(c: RestContext): Promise<void> {
   const token = bearerOf(c);
-  const session = token === undefined ? null : await findSession(token);
-  if (session === null) {
+  const found = token === undefined ? null : await findSession(token);
+  if (found === null) {
     throw invalidToken(
       'The access token is missing, expired or invalid. Pass it as Authorization: Bearer.',
     );
   }
-  c.set('caller', session);
-  c.set('sessionId', session.sessionId);
-  c.set('plan', plans[session.tier]);
+  const { sessionId, authenticatedAt, ...caller } = found;
+  takeAccountBurst(caller.accountId);
+  c.set('caller', caller);
+  c.set('sessionId', sessionId);
+  c.set('authenticatedAt', authenticatedAt);
+  c.set('plan', plans[caller.tier]);
+}
+
+/** A token that is there must be good: nobody acts as a stranger by mistake when it has expired. */
+async function authenticateOptionally(c: RestContext): Promise<void> {
+  if (c.req.header('Authorization') !== undefined) await authenticateBearer(c);
 }
 
 /** To everybody but the operator these routes do not exist. */
-function authenticateOperator(c: RestContext): void {
-  if (env.adminToken === undefined || !isToken(bearerOf(c), env.adminToken)) throw notFound(c);
+async function authenticateOperator(c: RestContext): Promise<void> {
+  if (env.adminToken === undefined || !(await isRightToken(c, env.adminToken))) throw notFound(c);
 }
 
-function authenticateScraper(c: RestContext): void {
+async function authenticateScraper(c: RestContext): Promise<void> {
   if (env.metricsToken === undefined) throw notFound(c);
-  if (!isToken(bearerOf(c), env.metricsToken)) {
+  if (!(await isRightToken(c, env.metricsToken))) {
     throw invalidToken('Pass METRICS_TOKEN as Authorization: Bearer.');
   }
+}
+
+/** Counted before it is compared, so that nobody learns anything beyond the cap. */
+async function isRightToken(c: RestContext, token: string): Promise<boolean> {
+  const address = addressOf(c);
+  await consumeAddressCap(caps.operator, address);
+  if (!isToken(bearerOf(c), token)) return false;
+  await refundCap(caps.operator, addressKey(address));
+  return true;
 }
 
 function bearerOf(c: RestContext): string | undefined {

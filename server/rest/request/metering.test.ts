@@ -14,6 +14,7 @@ import {
   openMemoryCounters,
   openSharedCounters,
 } from '../../metering/quotas/counters';
+import { requestBuffer } from '../../metering/requests/keep-request-log';
 import { createAccount, type TestAccount } from '../../../e2e/support/factories';
 import { isAvailable, openTestDatabase, useDatabase } from '../../../e2e/support/test-database';
 import { isRedisAvailable, testRedisUrl } from '../../../e2e/support/test-redis';
@@ -64,15 +65,23 @@ describe('what fails on our side', () => {
         draw: () => Promise.reject(new Error('broken')),
       }),
     ],
-  ])('%s is refunded', async (_, handle: () => Representation | Promise<Representation>) => {
-    const app = new Hono<RestEnv>();
-    app.get('/broken', declare('/broken', handle).serve);
-    app.get('/well', declare('/well', () => json({}, 'no-store')).serve);
-    const account = await createAccount(opened.client);
-    expect((await app.request('/broken', withKey(account))).status).toBeGreaterThanOrEqual(500);
-    const response = await app.request('/well', withKey(account));
-    expect(response.headers.get('X-RateLimit-Remaining')).toBe('49');
-  });
+  ])(
+    '%s is refunded, and costs nothing in the request log',
+    async (_, handle: () => Representation | Promise<Representation>) => {
+      const app = new Hono<RestEnv>();
+      app.get('/v1/broken', declare('/v1/broken', handle).serve);
+      app.get('/v1/well', declare('/v1/well', () => json({}, 'no-store')).serve);
+      const account = await createAccount(opened.client);
+      requestBuffer.take(Infinity);
+      expect((await app.request('/v1/broken', withKey(account))).status).toBeGreaterThanOrEqual(
+        500,
+      );
+      const response = await app.request('/v1/well', withKey(account));
+      expect(response.headers.get('X-RateLimit-Remaining')).toBe('49');
+      const [own] = requestBuffer.take(Infinity);
+      expect(own?.requests.map(({ cost }) => cost)).toEqual([0, 1]);
+    },
+  );
 });
 
 const isThere = isAvailable('postgres') && (await isRedisAvailable());
@@ -147,6 +156,17 @@ describe.skipIf(!isThere)('on several instances', () => {
     await changeTheirs(account.id);
     expect((await call(account, path, init)).status).toBe(401);
     expect((await mine.store.peek(account.id, new Date().toISOString().slice(0, 10))).svg).toBe(3);
+  });
+
+  test('an account that another instance suspends is refused from the next request, until it is restored there', async () => {
+    const account = await createKnown();
+    for (const suspendedAt of [new Date(), null]) {
+      await opened.client.account.update({ where: { id: account.id }, data: { suspendedAt } });
+      await changeTheirs(account.id);
+      for (const path of ['/v1/svg/github', '/v1/usage', '/v1/svg/github']) {
+        expect((await call(account, path)).status).toBe(suspendedAt ? 403 : 200);
+      }
+    }
   });
 
   test('an upgrade on another instance counts from the next request', async () => {

@@ -1,4 +1,5 @@
 import type { Bucket } from '../../contract/plans';
+import { chargeWork } from '../../metering/caps/bursts';
 import { type Consumed, consumeQuota, peekQuota } from '../../metering/quotas/consume-quota';
 import { AppError } from '../../platform/errors';
 import { type MaybePromise, whenReady } from '../../platform/when-ready';
@@ -15,7 +16,8 @@ export type MeteredWork<Checked> = {
 /**
  * Responds to a request of a metered route. These are the rules of the contract, all of them:
  * - A 200 and a 404 of the handler cost one unit of the bucket.
- * - HEAD and 304 are free, and never refused for want of units. (OPTIONS has no handler.)
+ * - HEAD and 304 are free, and never refused for want of units. (OPTIONS has no handler.) They are
+ *   paid with time: an account that lets much be drawn for them must wait.
  * - What is refused before the handler costs nothing: 401, 403, 405, 413, 415, 422, 429.
  * - Any other failure of the handler is refunded.
  * - A caller whom the counter store finds changed is read and checked again.
@@ -43,11 +45,24 @@ async function respondFree<Checked>(
   // A free request never reaches the counter store, which would confirm the caller.
   await confirmCaller(c);
   const checked = await checkConfirmed(c, work);
-  const early = Promise.resolve(checked).then(work.handle);
+  const early = Promise.resolve(checked).then((ready) => handleFree(c, work, ready));
   if (c.req.method === 'HEAD' || (await isUnchanged(c, early))) {
     return respond(c, await early, await peekQuota(c.get('caller'), bucket));
   }
   return respondCounted(c, bucket, work, checked, early);
+}
+
+function handleFree<Checked>(
+  c: RestContext,
+  work: MeteredWork<Checked>,
+  checked: Checked,
+): MaybePromise<Representation> {
+  const startedAtMs = performance.now();
+  try {
+    return work.handle(checked);
+  } finally {
+    chargeWork(c.get('caller').accountId, performance.now() - startedAtMs);
+  }
 }
 
 /** @param early what the handler makes of the request, where it had to be known before */
@@ -61,10 +76,13 @@ function respondCounted<Checked>(
   return whenReady(consumeQuota(c.get('caller'), bucket), (consumed) => {
     if (consumed.kind !== 'passed') return respondUnconfirmed(c, bucket, work, checked, consumed);
     noteConfirmed(c);
+    c.set('cost', 1);
     const { status, refund } = consumed;
     const fail = async (error: unknown): Promise<never> => {
       const isCounted = error instanceof AppError && error.status === 404;
-      if (!isCounted) await refund();
+      if (isCounted) throw error;
+      c.set('cost', 0);
+      await refund();
       throw error;
     };
     try {

@@ -3,6 +3,7 @@ import type { QuotaStatus } from '../../metering/quotas/consume-quota';
 import { env } from '../../platform/env';
 import type { AppError } from '../../platform/errors';
 import { matchesEtag } from '../../platform/matches-etag';
+import { dataHeaders } from '../../platform/security-headers';
 import type { MaybePromise } from '../../platform/when-ready';
 import type { RestContext } from './rest-env';
 
@@ -73,18 +74,21 @@ const exposedHeaders = [
 ].join(', ');
 
 const siteOrigin = new URL(env.publicUrl).origin;
+/** Read by no page of another site: the operator's routes, and the site's own pictures. */
+const withoutCors = /^\/(?:admin|metrics|logos)(?:\/|$)/;
 
 /** The headers of every response. A new object each time, to be filled up. */
 function commonHeaders(c: RestContext): Record<string, string> {
-  const isResource = !c.req.path.startsWith('/auth');
-  return {
-    'X-Request-Id': c.get('requestId'),
-    'X-Content-Type-Options': 'nosniff',
-    // Keeps a shared cache, which does not know this header, from mixing up callers.
-    Vary: isResource ? 'X-API-Key' : 'Origin',
-    'Access-Control-Allow-Origin': isResource ? '*' : siteOrigin,
-    'Access-Control-Expose-Headers': exposedHeaders,
-  };
+  const { path } = c.req;
+  const headers: Record<string, string> = { 'X-Request-Id': c.get('requestId') };
+  Object.assign(headers, dataHeaders);
+  if (withoutCors.test(path)) return headers;
+  const isResource = !path.startsWith('/auth');
+  // Keeps a shared cache, which does not know this header, from mixing up callers.
+  headers['Vary'] = isResource ? 'X-API-Key' : 'Origin';
+  headers['Access-Control-Allow-Origin'] = isResource ? '*' : siteOrigin;
+  headers['Access-Control-Expose-Headers'] = exposedHeaders;
+  return headers;
 }
 
 /** @param quota the state of the metered bucket: null sends no rate-limit headers (spec 8.2) */
@@ -129,13 +133,15 @@ export function respondError(c: RestContext, error: AppError): Response {
 
 /** CORS: any origin may read resources, without credentials. */
 export function respondOptions(c: RestContext, allowed: string): Response {
-  const headers = {
-    Allow: allowed,
-    'Access-Control-Allow-Methods': allowed,
-    'Access-Control-Allow-Headers': 'Authorization, Content-Type, If-None-Match, X-API-Key',
-    'Access-Control-Max-Age': '86400',
-  };
-  return new Response(null, { status: 204, headers: Object.assign(commonHeaders(c), headers) });
+  const headers = Object.assign(commonHeaders(c), { Allow: allowed });
+  if ('Access-Control-Allow-Origin' in headers) {
+    Object.assign(headers, {
+      'Access-Control-Allow-Methods': allowed,
+      'Access-Control-Allow-Headers': 'Authorization, Content-Type, If-None-Match, X-API-Key',
+      'Access-Control-Max-Age': '86400',
+    });
+  }
+  return new Response(null, { status: 204, headers });
 }
 
 /** Whether the client has these bytes already. */

@@ -7,17 +7,23 @@ import type { Input } from './read-input';
 
 /** What travels with a request through the REST transport. */
 export type RestEnv = {
-  /** Present behind our own server, absent behind a Next route handler. */
-  Bindings: Partial<HttpBindings>;
+  /** Node's are present behind our own server, and absent behind a Next route handler. */
+  Bindings: Partial<HttpBindings> & {
+    /** Whom a session has admitted already. No request can bring it. */
+    caller?: Caller;
+  };
   Variables: {
     requestId: string;
     /** Set by `authenticate`. Routes without `security` must not read them. */
     caller: Caller;
     plan: Plan;
+    /** Units of the daily quota that the request has used: 0 when absent. */
+    cost: number;
     /** What the schemas of the route make of the request. */
     input: MaybePromise<Input>;
     /** Set for a caller with a bearer token. */
     sessionId: string;
+    authenticatedAt: Date;
   };
 };
 

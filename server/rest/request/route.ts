@@ -1,7 +1,9 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Caller } from '../../accounts/keys/caller';
 import { type Plan, plans } from '../../contract/plans';
+import type { LoggedRoute } from '../../metering/requests/request-buffer';
 import type { Cap } from '../../metering/caps/caps';
+import { consumeAddressCap } from '../../metering/caps/consume-address-cap';
 import { consumeCap } from '../../metering/caps/consume-cap';
 import { AppError } from '../../platform/errors';
 import { type MaybePromise, whenReady } from '../../platform/when-ready';
@@ -13,7 +15,7 @@ import {
   type Security,
 } from '../openapi/describe-route';
 import { authenticate } from './authenticate';
-import { consumeAddressCap } from './client-caps';
+import { addressOf } from './address-of';
 import { type MeteredWork, respondMetered } from './metering';
 import { notFound } from './not-found';
 import { readInput } from './read-input';
@@ -102,7 +104,8 @@ function createRoute(declared: AnyDeclaration, handle: AnyHandler): Route {
   const respondUnmetered = async (c: RestContext) => {
     const checked = await work.check(c);
     if (cap) {
-      await (security ? consumeCap(cap, c.get('caller').accountId) : consumeAddressCap(c, cap));
+      const caller: Caller | undefined = c.get('caller');
+      await (caller ? consumeCap(cap, caller.accountId) : consumeAddressCap(cap, addressOf(c)));
     }
     return respond(c, await work.handle(checked));
   };
@@ -117,15 +120,22 @@ function createRoute(declared: AnyDeclaration, handle: AnyHandler): Route {
     documented: isHidden
       ? null
       : {
-          openapi: describeRoute(declared, cap !== undefined),
+          openapi: describeRoute(declared),
           examples: declared.examples ?? [],
           represent: async (example) => {
             const { request, checked } = checkExample(declared, example);
             return handle(request, checked);
           },
         },
-    serve: serve(path, respondTo),
+    serve: serve(path, respondTo, describeLogged(declared)),
   };
+}
+
+/** Requests of the API that name an account stand in its log; those that sign in or out do not. */
+function describeLogged({ path, security, meter, query }: AnyDeclaration): LoggedRoute | undefined {
+  if (security === undefined || !path.startsWith('/v1/')) return undefined;
+  const names = query instanceof z.ZodObject ? Object.keys(query.shape) : [];
+  return { bucket: meter ?? null, parameters: new Set(names) };
 }
 
 type Prepared = { request: RouteRequest<unknown, unknown, unknown>; checked: unknown };
@@ -159,7 +169,8 @@ async function authenticateCapped(c: RestContext, security: Security, cap: Cap):
   try {
     await authenticate(c, security, false);
   } catch (error) {
-    if (error instanceof AppError && error.status === 401) await consumeAddressCap(c, cap);
+    if (error instanceof AppError && error.status === 401)
+      await consumeAddressCap(cap, addressOf(c));
     throw error;
   }
 }

@@ -3,6 +3,10 @@ import { AppError, internalError } from '../../platform/errors';
 import { log } from '../../platform/log';
 import { metrics } from '../../platform/metrics/metrics';
 import type { MaybePromise } from '../../platform/when-ready';
+import { noteRefusal } from '../../platform/refusal-log';
+import type { LoggedRoute } from '../../metering/requests/request-buffer';
+import { addressOf } from './address-of';
+import { noteRequest } from './note-request';
 import { respondError } from './responses';
 import type { RestContext } from './rest-env';
 
@@ -11,10 +15,12 @@ const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 /**
  * Wraps the work of a route: gives the request its id, turns what is thrown into a response, and
  * counts and times the request by the pattern of its route, since paths have no end.
+ * @param logged for a route whose requests stand in the request log of the account
  */
 export function serve(
   pattern: string,
   work: (c: RestContext) => MaybePromise<Response>,
+  logged?: LoggedRoute,
 ): (c: RestContext) => MaybePromise<Response> {
   const requests = metrics().requests.at(pattern);
   const durations = metrics().requestDurations.of(pattern);
@@ -23,7 +29,9 @@ export function serve(
     const note = (response: Response) => {
       const method = methods.has(c.req.method) ? c.req.method : 'other';
       requests.at(method).at(response.status).count++;
-      durations.observe((performance.now() - startedAtMs) / 1000);
+      const latencyMs = performance.now() - startedAtMs;
+      durations.observe(latencyMs / 1000);
+      if (logged !== undefined) noteRequest(c, logged, response.status, latencyMs);
       return response;
     };
     const fail = (error: unknown) => respondFailure(c, pattern, error);
@@ -49,6 +57,7 @@ function respondFailure(c: RestContext, pattern: string, error: unknown): Respon
       route: pattern,
     });
   }
+  noteRefusal(known.code, addressOf(c), c.get('requestId'));
   return respondError(c, known);
 }
 

@@ -1,26 +1,43 @@
 import { z } from '@hono/zod-openapi';
 import { getAccountByEmail } from '../../accounts/get-account';
+import { listAccounts } from '../../accounts/list-accounts';
 import { setAccount } from '../../accounts/set-account';
 import { tiers } from '../../contract/plans';
 import { getUsage } from '../../metering/usage/get-usage';
 import { jsonResponse } from '../openapi/describe-route';
+import { originlessOf } from '../request/request-origin';
 import { privateJson } from '../request/responses';
 import { route } from '../request/route';
-import { userResponse } from '../schemas/auth-schemas';
+import {
+  accountParams,
+  accountResponse,
+  accountsQuery,
+  accountsResponse,
+} from '../schemas/admin-schemas';
 import { usageResponse } from '../schemas/usage-schemas';
 
-const accountResponse = userResponse.extend({ dailyRequests: z.int().nullable() });
+const operation = { tag: 'Operation', security: 'admin' } as const;
 const declared = {
+  ...operation,
   path: '/admin/accounts/{email}',
-  tag: 'Operation',
-  security: 'admin',
-  params: z.object({
-    email: z.string().max(320).openapi({ description: 'The account’s address, percent-encoded.' }),
-  }),
+  params: accountParams,
   errors: ['not_found'],
 } as const;
 
 export const adminRoutes = [
+  route(
+    {
+      ...operation,
+      method: 'get',
+      path: '/admin/accounts',
+      operationId: 'listAccounts',
+      summary: 'List and search accounts',
+      query: accountsQuery,
+      responses: { 200: jsonResponse('Accounts, the newest first.', accountsResponse) },
+    },
+    async ({ query: { limit, cursor, suspended: isSuspended, ...filter } }) =>
+      privateJson(await listAccounts({ ...filter, isSuspended }, { limit, cursor })),
+  ),
   route(
     {
       ...declared,
@@ -44,8 +61,8 @@ export const adminRoutes = [
         ),
       },
     },
-    async ({ params, body }) => {
-      const { account, rawKey } = await setAccount(params.email, body);
+    async ({ params, body, c }) => {
+      const { account, rawKey } = await setAccount(params.email, body, originlessOf(c));
       return rawKey === null
         ? privateJson(account)
         : privateJson({ ...account, api_key: rawKey }, 201);

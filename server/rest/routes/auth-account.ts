@@ -1,11 +1,14 @@
 import { getAccount } from '../../accounts/get-account';
-import { logIn } from '../../accounts/log-in';
+import { logIn, openSession } from '../../accounts/log-in';
 import { register } from '../../accounts/register';
 import { endSession } from '../../accounts/sessions/end-sessions';
 import { refreshSession } from '../../accounts/sessions/session-tokens';
+import { takeSecondStep } from '../../metering/caps/take-second-step';
 import { caps } from '../../metering/caps/caps';
+import { limitGuesses } from '../../metering/caps/limit-guesses';
 import { jsonResponse } from '../openapi/describe-route';
 import { noContent, privateJson } from '../request/responses';
+import { requestOrigin } from '../request/request-origin';
 import { route } from '../request/route';
 import * as schemas from '../schemas/auth-schemas';
 
@@ -28,7 +31,7 @@ export const authAccountRoutes = [
       },
       errors: ['email_taken'],
     },
-    async ({ body }) => privateJson(await register(body), 201),
+    async ({ body, c }) => privateJson(await register(body, requestOrigin(c)), 201),
   ),
   route(
     {
@@ -38,13 +41,40 @@ export const authAccountRoutes = [
       tag,
       summary: 'Sign in',
       description:
-        'An unknown address and a wrong password get the same response in the same time.',
+        'An unknown address and a wrong password get the same response in the same time. After 20 wrong passwords within an hour, only networks from which the account was used before can try again; a new password, set with a link by e-mail, opens it from anywhere. An account with a second factor gets `mfa_required`: go on with `POST /auth/mfa`.',
       cap: caps.login,
       body: schemas.loginRequest,
       responses: { 200: jsonResponse('A session.', schemas.loginResponse) },
-      errors: ['invalid_credentials'],
+      errors: ['invalid_credentials', 'account_suspended', 'mfa_required'],
     },
-    async ({ body }) => privateJson(await logIn(body)),
+    async ({ body, c }) => {
+      const origin = requestOrigin(c);
+      return privateJson(await limitGuesses(body.email, origin, () => logIn(body, origin)));
+    },
+  ),
+  route(
+    {
+      method: 'post',
+      path: '/auth/mfa',
+      operationId: 'confirmLogIn',
+      tag,
+      summary: 'Confirm a sign-in with a second factor',
+      description:
+        'For the `mfa_token` of `POST /auth/login`, which works once, within 5 minutes. Send one of `code`, `recovery_code` and `passkey`. An account has 10 wrong attempts an hour.',
+      cap: caps.login,
+      body: schemas.mfaRequest,
+      responses: { 200: jsonResponse('A session.', schemas.loginResponse) },
+      errors: ['invalid_mfa_token', 'invalid_mfa_code', 'invalid_credentials', 'account_suspended'],
+    },
+    async ({ body: { mfa_token: token, recovery_code: recoveryCode, ...proof }, c }) => {
+      const origin = requestOrigin(c);
+      const { method, secondFactor, ...checked } = await takeSecondStep(
+        token,
+        { recoveryCode, ...proof },
+        origin,
+      );
+      return privateJson(await openSession(checked, { method, secondFactor, origin }));
+    },
   ),
   route(
     {
@@ -54,11 +84,12 @@ export const authAccountRoutes = [
       tag,
       summary: 'Exchange a refresh token for a new pair',
       description: 'A refresh token works once. Using it a second time ends its session.',
+      cap: caps.refresh,
       body: schemas.refreshRequest,
       responses: { 200: jsonResponse('The next pair.', schemas.tokenResponse) },
       errors: ['invalid_token'],
     },
-    async ({ body }) => privateJson(await refreshSession(body.refresh_token)),
+    async ({ body, c }) => privateJson(await refreshSession(body.refresh_token, requestOrigin(c))),
   ),
   route(
     {
@@ -72,7 +103,7 @@ export const authAccountRoutes = [
       responses: { 204: { description: 'The session has ended.' } },
     },
     async ({ c }) => {
-      await endSession(c.get('sessionId'));
+      await endSession(c.get('sessionId'), requestOrigin(c));
       return noContent();
     },
   ),

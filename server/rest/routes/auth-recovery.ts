@@ -1,9 +1,12 @@
+import type { Caller } from '../../accounts/keys/caller';
 import { regenerateKey } from '../../accounts/keys/regenerate-key';
 import { forgotPassword, resetPassword } from '../../accounts/reset-password';
+import { requireRecentAuthentication } from '../../accounts/sessions/recent-authentication';
 import { resendVerification, verifyEmail } from '../../accounts/verify-email';
 import { caps } from '../../metering/caps/caps';
 import { jsonResponse } from '../openapi/describe-route';
 import { privateJson } from '../request/responses';
+import { requestOrigin } from '../request/request-origin';
 import { route } from '../request/route';
 import * as schemas from '../schemas/auth-schemas';
 
@@ -25,11 +28,23 @@ export const authRecoveryRoutes = [
       operationId: 'verifyEmail',
       tag,
       summary: 'Verify an address with the token of a mailed link',
-      body: schemas.tokenRequest,
-      responses: { 200: jsonResponse('The account.', schemas.userResponse) },
+      description:
+        'Pass the access token of the registration, or the account’s password: then everything goes on. ' +
+        'With neither, the account may be a stranger’s who used your address: you take it over. Its key, ' +
+        'password and sessions end, and `reset_token` sets your own password.',
+      cap: caps.verifyEmail,
+      security: 'bearerOrNone',
+      body: schemas.verifyRequest,
+      responses: { 200: jsonResponse('The account.', schemas.verifiedResponse) },
       errors: ['invalid_verification_token'],
     },
-    async ({ body }) => privateJson(await verifyEmail(body.token)),
+    async ({ body: { token, password }, c }) => {
+      const caller: Caller | undefined = c.get('caller');
+      const accountId = caller?.accountId;
+      const takesOver = accountId === undefined;
+      const registrant = { accountId, password, takesOver };
+      return privateJson(await verifyEmail(token, registrant, requestOrigin(c)));
+    },
   ),
   route(
     {
@@ -64,14 +79,16 @@ export const authRecoveryRoutes = [
       operationId: 'resetPassword',
       tag,
       summary: 'Set a new password with the token of a mailed link',
-      description: 'The token works once, for one hour. Every session of the account ends.',
+      description:
+        'The token works once, within one hour. Every session of the account ends. If its address ' +
+        'was never verified before, its API key is revoked too.',
       cap: caps.resetPassword,
       body: schemas.resetRequest,
       responses: { 200: jsonResponse('Sign in with the new password.', schemas.doneResponse) },
       errors: ['invalid_reset_token'],
     },
-    async ({ body }) => {
-      await resetPassword(body);
+    async ({ body, c }) => {
+      await resetPassword(body, requestOrigin(c));
       return privateJson({ status: 'ok' });
     },
   ),
@@ -82,10 +99,17 @@ export const authRecoveryRoutes = [
       operationId: 'regenerateKey',
       tag,
       summary: 'Replace the API key',
-      description: 'The old key is refused from the moment of this response. Usage is not reset.',
+      description:
+        'The old key is refused from the moment of this response. Usage is not reset. The session must have signed in within the last 10 minutes; refreshing its tokens is not a sign-in.',
       security: 'bearer',
+      cap: caps.regenerateKey,
       responses: { 200: jsonResponse('The new key, shown once.', schemas.keyResponse) },
+      errors: ['reauthentication_required'],
     },
-    async ({ caller }) => privateJson(await regenerateKey(caller.accountId)),
+    async ({ caller, c }) => {
+      requireRecentAuthentication(c.get('authenticatedAt'));
+      const key = await regenerateKey(caller.accountId, requestOrigin(c), c.get('sessionId'));
+      return privateJson(key);
+    },
   ),
 ];

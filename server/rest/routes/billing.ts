@@ -6,6 +6,7 @@ import { receiveEvent } from '../../billing/receive-event';
 import { readBytes } from '../../platform/read-bytes';
 import { jsonResponse } from '../openapi/describe-route';
 import { privateJson } from '../request/responses';
+import { originlessOf } from '../request/request-origin';
 import { route } from '../request/route';
 
 const tag = 'Billing';
@@ -83,7 +84,7 @@ export const billingRoutes = [
           'stripe-signature': z
             .string()
             .optional()
-            .openapi({ description: 'As Stripe makes it: t=…,v1=…', example: 't=1,v1=00' }),
+            .openapi({ description: 'As Stripe sends it: t=…,v1=…', example: 't=1,v1=00' }),
         }),
         body: {
           description: 'A Stripe event of at most 1 MiB.',
@@ -101,7 +102,7 @@ export const billingRoutes = [
     },
     async ({ c }) => {
       const body = await readBytes(c.req.raw, webhookBytesMax);
-      await receiveEvent(body, c.req.header('Stripe-Signature'));
+      await receiveEvent(body, c.req.header('Stripe-Signature'), originlessOf(c));
       return privateJson({ received: true });
     },
   ),

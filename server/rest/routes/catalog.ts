@@ -5,7 +5,12 @@ import { jsonResponse } from '../openapi/describe-route';
 import { json, jsonType, text } from '../request/responses';
 import { route } from '../request/route';
 import { batchResponse, serviceListResponse, serviceResponse } from '../schemas/catalog-schemas';
-import { slugParameter, wellFormedText, wholeNumber } from '../schemas/parameters';
+import {
+  categoryParameter,
+  slugParameter,
+  wellFormedText,
+  wholeNumber,
+} from '../schemas/parameters';
 
 const tag = 'Catalog';
 const security = 'apiKey';
@@ -19,7 +24,7 @@ export const catalogRoutes = [
       operationId: 'listCatalog',
       tag,
       summary: 'List the catalog',
-      description: 'Every brand, ordered by slug, in pages. Not metered.',
+      description: 'Every brand, or those of a category, ordered by slug, in pages. Not metered.',
       security,
       query: z.object({
         limit: wholeNumber({ min: 1, max: 200, default: 50 }, 'How many brands to return.'),
@@ -27,10 +32,11 @@ export const catalogRoutes = [
           { min: 0, max: 999_999_999, default: 0 },
           'How many brands to skip, ordered by slug.',
         ),
+        category: categoryParameter,
       }),
       isCached: true,
       responses: { 200: jsonResponse('One page.', serviceListResponse) },
-      examples: [{ parameters: { limit: 2, offset: 0 } }],
+      examples: [{ parameters: { limit: 2, offset: 0, category: 'finance' } }],
     },
     ({ query }) => {
       const page = listBrands(query);

@@ -1,5 +1,6 @@
+import { strFromU8, unzipSync } from 'fflate';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { OpenDatabase } from '../../platform/database/database';
 import { caps } from '../../metering/caps/caps';
 import { openMemoryCounters } from '../../metering/quotas/counters';
@@ -16,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => opened.close());
 
 const get = async (path: string, headers: Record<string, string> = {}) =>
-  rest.request(path, { headers });
+  rest.request(path, { headers: { 'Sec-Fetch-Site': 'same-origin', ...headers } });
 
 test.each(['png', 'webp'] as const)('%s has the size that was asked for', async (format) => {
   const response = await get(`/logos/stripe/mono.${format}?size=48`);
@@ -36,19 +37,29 @@ test.each(['15', '1025', '1e2', '', '-64', '64px'])(
   },
 );
 
-test('the picture for link previews is 1200 by 630, with the artwork in its middle', async () => {
+test('the picture for link previews is 1200 by 630, with the artwork, the name and the color', async () => {
   const response = await get('/logos/stripe/share.png');
   expect(response.status).toBe(200);
+  expect(response.headers.get('cache-control')).toMatch(/^public, max-age=/);
   const bytes = await response.arrayBuffer();
   expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
-  // The artwork's box, 640 by 240, holds ink; the margin left of it is paper.
-  const deviation = async (left: number) => {
-    const part = { left, top: 195, width: 280, height: 240 };
-    const { channels } = await sharp(await sharp(bytes).extract(part).toBuffer()).stats();
-    return Math.max(...channels.map(({ stdev }) => stdev));
+  const part = async (left: number, top: number, width: number, height: number) => {
+    const cut = await sharp(bytes).extract({ left, top, width, height }).toBuffer();
+    return (await sharp(cut).stats()).channels;
   };
-  expect(await deviation(460)).toBeGreaterThan(10);
-  expect(await deviation(0)).toBe(0);
+  const deviation = async (...box: Parameters<typeof part>) =>
+    Math.max(...(await part(...box)).map(({ stdev }) => stdev));
+  // The artwork's box holds ink; the margin left of it is paper.
+  expect(await deviation(460, 116, 280, 240)).toBeGreaterThan(10);
+  expect(await deviation(0, 116, 280, 240)).toBe(0);
+  // The swatch has the brand's color alone, and beside it stands the name.
+  const swatch = await part(85, 535, 20, 20);
+  expect(swatch.slice(0, 3).map(({ mean }) => Math.round(mean))).toEqual([0x63, 0x5b, 0xff]);
+  expect(await deviation(148, 520, 150, 60)).toBeGreaterThan(30);
+  const known = await get('/logos/stripe/share.png', {
+    'If-None-Match': response.headers.get('etag') ?? '',
+  });
+  expect(known.status).toBe(304);
 });
 
 test('there is no preview picture in another format', async () => {
@@ -60,15 +71,44 @@ test('with inline its ids are the brand’s own, and it says its name', async ()
   expect(svg).toMatch(/<title id="stripe-[^"]+">Stripe<\/title>/);
 });
 
-test('one address gets 600 drawn pictures an hour; svg goes on, and so does what it knows', async () => {
+test('all variants come in one zip, each with its source, license and attribution', async () => {
+  const path = '/logos/stripe/artwork.zip';
+  const response = await get(path);
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'content-type': 'application/zip',
+    'content-disposition': 'attachment; filename="stripe-logos.zip"',
+    'cache-control': 'public, max-age=86400',
+  });
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  const files = unzipSync(bytes);
+  const { 'LICENSE.txt': license = new Uint8Array(), ...pictures } = files;
+  expect(Object.keys(pictures).length).toBeGreaterThan(2);
+  for (const [name, svg] of Object.entries(pictures)) {
+    const variant = /^stripe-(\w+)\.svg$/.exec(name)?.[1];
+    expect(strFromU8(svg)).toBe(await (await get(`/logos/stripe/${variant}.svg`)).text());
+    expect(strFromU8(license)).toMatch(
+      new RegExp(
+        `^${name}\n  Source: .+ [\\d.]+.*\n  License: .+, https://.+\n  Attribution: .+$`,
+        'm',
+      ),
+    );
+  }
+  // The tag promises the same bytes, whenever they are packed.
+  vi.setSystemTime('2030-01-01');
+  const again = await get(path);
+  vi.useRealTimers();
+  expect(new Uint8Array(await again.arrayBuffer())).toEqual(bytes);
+  const etag = response.headers.get('etag') ?? '';
+  expect((await get(path, { 'If-None-Match': etag })).status).toBe(304);
+  expect((await get('/logos/no-such-brand/artwork.zip')).status).toBe(404);
+});
+
+test('one address gets 120 drawn pictures an hour, and svg goes on', async () => {
   useCounters(openMemoryCounters());
   const path = '/logos/stripe/mono.png?size=32';
-  const first = await get(path);
-  const etag = first.headers.get('etag') ?? '';
-  const responses = [];
-  for (let asked = 1; asked <= caps.siteDrawings.limit; asked++) responses.push(await get(path));
-  expect(responses.slice(0, -1).every(({ status }) => status === 200)).toBe(true);
-  expect(responses.at(-1)?.status).toBe(429);
+  const statuses = [];
+  for (let i = 0; i <= caps.siteDrawings.limit; i++) statuses.push((await get(path)).status);
+  expect(statuses.filter((status) => status !== 200 && status !== 429)).toEqual([]);
+  expect(statuses.at(-1)).toBe(429);
   expect((await get('/logos/stripe/mono.svg')).status).toBe(200);
-  expect((await get(path, { 'If-None-Match': etag })).status).toBe(304);
 });

@@ -12,8 +12,9 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
+const fromSite = { 'Sec-Fetch-Site': 'same-origin' };
 const get = async (path: string, headers: Record<string, string> = {}) =>
-  rest.request(path, { headers });
+  rest.request(path, { headers: { ...fromSite, ...headers } });
 const etagOf = (response: Response) => response.headers.get('etag') ?? '';
 
 describe('a picture of the site', () => {
@@ -63,20 +64,74 @@ describe('a picture of the site', () => {
   });
 });
 
-test('one address gets 12,000 pictures an hour, and what it has already is free beyond them', async () => {
-  const { limit } = caps.sitePictures;
-  const etag = etagOf(await get('/logos/stripe/mono.svg'));
-  let response = await get('/logos/stripe/mono.svg');
-  let passed = 0;
-  while (response.status === 200 && passed <= limit) {
-    passed++;
-    response = await get('/logos/stripe/mono.svg', { 'X-Forwarded-For': `6.6.6.${passed % 250}` });
+describe('what the plans sell', () => {
+  const paths = [
+    '/logos/stripe/wordmark.svg',
+    '/logos/stripe/logo.svg?on=123456',
+    '/logos/stripe/color.png?size=1024',
+    '/logos/stripe/artwork.zip',
+  ];
+  const strangers: [name: string, headers: Record<string, string>][] = [
+    ['another site’s page', { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://evil.example' }],
+    ['a page of a sibling domain', { 'Sec-Fetch-Site': 'same-site' }],
+    ['another site’s page in an old browser', { Origin: 'https://evil.example' }],
+    ['another site’s picture in an old browser', { Referer: 'https://evil.example/page' }],
+    ['a page without an address', { Origin: 'null' }],
+  ];
+  const cases = paths.flatMap((path) => strangers.map(([who, headers]) => [path, who, headers]));
+  test.each(cases as [string, string, Record<string, string>][])(
+    '%s is not given away to %s',
+    async (path, _who, headers) => {
+      const response = await rest.request(path, { headers });
+      expect(response.status).toBe(403);
+      expect(await response.json()).toMatchObject({ error: 'cross_site_request' });
+      expect(response.headers.get('access-control-allow-origin')).toBeNull();
+    },
+  );
+
+  test.each(paths)('%s is read and shown by no page of another site', async (path) => {
+    const response = await get(path);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('access-control-allow-origin')).toBeNull();
+    expect(response.headers.get('cross-origin-resource-policy')).toBe('same-origin');
+    const preflight = await rest.request(path, { method: 'OPTIONS' });
+    expect(preflight.headers.get('access-control-allow-origin')).toBeNull();
+  });
+
+  test('a page of ours shows it in an old browser too, and over plain http', async () => {
+    const page = { Host: 'logos.lan:3000', Referer: 'http://logos.lan:3000/brands' };
+    expect((await rest.request('/logos/stripe/color.svg', { headers: page })).status).toBe(200);
+  });
+});
+
+test('the picture of a link is shown wherever somebody shares it', async () => {
+  const headers = { 'Sec-Fetch-Site': 'cross-site' };
+  const response = await rest.request('/logos/stripe/share.png', { headers });
+  expect(response.status).toBe(200);
+  expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+});
+
+/** How many of such requests pass before the first 429, and that one. */
+async function countPassed(path: string, headers: Record<string, string>, atMost: number) {
+  for (let passed = 0; passed <= atMost; passed++) {
+    const response = await rest.request(path, { headers });
+    if (response.status === 429) return { passed, response };
   }
-  expect(passed).toBeLessThanOrEqual(limit);
-  expect(passed).toBeGreaterThan(limit - 50);
-  expect(response.status).toBe(429);
+  throw new Error(`More than ${atMost} passed.`);
+}
+
+test('who comes without a page gets 60 pictures an hour, whatever they are', async () => {
+  const { passed, response } = await countPassed('/logos/stripe/wordmark.svg', {}, 60);
+  expect(passed).toBe(60);
   expect(response.headers.get('retry-after')).toMatch(/^\d+$/);
   expect(await response.json()).toMatchObject({ error: 'rate_limit_exceeded' });
-  expect((await get('/logos/stripe/mono.svg', { 'If-None-Match': etag })).status).toBe(304);
-  expect((await get('/logos/stripe/mono.svg', { 'If-None-Match': '"other"' })).status).toBe(429);
+  const others = ['color.png?size=1024', 'artwork.zip', 'mono.svg', 'logo.svg?on=abcdef'];
+  for (const file of others) expect((await rest.request(`/logos/stripe/${file}`)).status).toBe(429);
+  expect((await get('/logos/stripe/wordmark.svg')).status).toBe(200);
+});
+
+test('one address gets 6,000 pictures an hour, and asking again for what it has counts', async () => {
+  const headers = { ...fromSite, 'If-None-Match': '*' };
+  const { passed } = await countPassed('/logos/stripe/mono.svg', headers, caps.sitePictures.limit);
+  expect(passed).toBeGreaterThan(caps.sitePictures.limit - 50);
 });

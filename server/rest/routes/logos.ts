@@ -1,8 +1,10 @@
 import { z } from '@hono/zod-openapi';
 import { type ArtworkOptions, chooseArtwork } from '../../artwork/choose-artwork';
+import { deriveInTime } from '../../artwork/derive/find-derivation';
 import { drawPlaceholder } from '../../artwork/draw-placeholder';
 import { drawSharePicture, shareWidth } from '../../artwork/draw-share-picture';
 import { makeInline } from '../../artwork/make-inline';
+import { type Archive, packArtwork } from '../../artwork/pack-artwork';
 import { getPicture, planPicture } from '../../artwork/raster/get-picture';
 import { type Picture, pictureFormats, type PictureKind } from '../../artwork/raster/picture';
 import type { ServedArtwork } from '../../artwork/served-artwork';
@@ -11,21 +13,43 @@ import { getBrand } from '../../catalog/get-brand';
 import { plans } from '../../contract/plans';
 import { isVariant } from '../../contract/variants';
 import { caps } from '../../metering/caps/caps';
+import { consumeAddressCap } from '../../metering/caps/consume-address-cap';
 import { AppError } from '../../platform/errors';
-import { consumeAddressCap } from '../request/client-caps';
-import { isNotModified, type Representation } from '../request/responses';
-import type { RestContext } from '../request/rest-env';
+import { addressOf } from '../request/address-of';
+import { admitSitePicture } from '../request/admit-site-picture';
+import type { Representation } from '../request/responses';
 import { route } from '../request/route';
 import { backgroundParameter, preferParameter, sizeParameter } from '../schemas/parameters';
 import { artworkHeaders, svgHeaders } from './artwork-request';
+
+/** No page of another site may show it: whoever wants to has the API, and its plans. */
+const forThisSite = { 'Cross-Origin-Resource-Policy': 'same-origin' };
 
 /**
  * The pictures on the site's own pages: no key, no quota, a cap per address, and no part of the documented
  * API. `/logos/{slug}/{variant}.svg` is a variant, `/logos/{slug}/logo.svg` the default one; `on` chooses for
  * a background, `inline` makes it fit to stand in a page, and under its hash `v` a picture is kept for good.
- * The same as png and webp, and `share.png` for link previews.
+ * The same as png and webp, `share.png` for link previews, and `artwork.zip` with every variant.
  */
 export const logoRoutes = [
+  route(
+    {
+      method: 'get',
+      path: '/logos/{slug}/artwork.zip',
+      operationId: 'getLogoArchive',
+      tag: 'Site',
+      summary: 'Get every variant of a brand, with its license, in one file',
+      isHidden: true,
+      params: z.object({ slug: z.string() }),
+      responses: { 200: { description: 'The archive.' } },
+    },
+    async ({ params, c }) => {
+      const brand = getBrand(params.slug);
+      await admitSitePicture(c, caps.siteArchives);
+      await deriveInTime(brand);
+      return presentArchive(brand, packArtwork(brand));
+    },
+  ),
   route(
     {
       method: 'get',
@@ -49,13 +73,16 @@ export const logoRoutes = [
       const [, name = '', extension] = /^(\w+)\.(svg|png|webp)$/.exec(params.file) ?? [];
       const format = pictureFormats.find((one) => one === extension);
       if (name === 'share' && format === 'png') {
+        // Services show it beside a link to the brand's page.
+        await consumeAddressCap(caps.sharePictures, addressOf(c));
         const artwork = await drawSharePicture(brand);
-        return presentPicture(c, brand, artwork, { format, size: shareWidth }, query.v);
+        return presentPicture(brand, artwork, { format, size: shareWidth }, query.v, {});
       }
+      await admitSitePicture(c, format === undefined ? caps.sitePictures : caps.siteDrawings);
       const artwork = await chooseArtwork(brand, parseName(brand, name, query), plans.internal);
       return format === undefined
-        ? presentSvg(c, query.inline === '1' ? makeInline(artwork, brand) : artwork, query.v)
-        : presentPicture(c, brand, artwork, { format, size: query.size }, query.v);
+        ? presentSvg(query.inline === '1' ? makeInline(artwork, brand) : artwork, query.v)
+        : presentPicture(brand, artwork, { format, size: query.size }, query.v);
     },
   ),
 ];
@@ -78,44 +105,54 @@ function parseName(
   return { variant: name, isVariantGiven: true, on, prefer };
 }
 
-/** A browser that has it already does not count. */
-async function presentSvg(
-  c: RestContext,
-  artwork: ServedArtwork,
-  version: string | undefined,
-): Promise<Representation> {
-  if (!isNotModified(c, artwork)) await consumeAddressCap(c, caps.sitePictures);
+function presentSvg(artwork: ServedArtwork, version: string | undefined): Representation {
   return {
     bytes: artwork.svg,
     contentType: 'image/svg+xml; charset=utf-8',
     etag: artwork.etag,
     cacheControl: cacheControlOf(artwork, version),
-    headers: svgHeaders(artwork),
+    headers: { ...svgHeaders(artwork), ...forThisSite },
   };
 }
 
 function presentPicture(
-  c: RestContext,
   brand: Brand,
   artwork: ServedArtwork,
   kind: PictureKind,
   version: string | undefined,
+  headers: Record<string, string> = forThisSite,
 ): Representation {
   const options = { ...kind, artwork, placeholder: () => drawPlaceholder(brand) };
   const describe = (picture: Picture) => ({
     contentType: `image/${kind.format}`,
     etag: `"${picture.id}"`,
     cacheControl: cacheControlOf(picture.artwork, version),
-    headers: artworkHeaders(picture.artwork),
+    headers: { ...artworkHeaders(picture.artwork), ...headers },
   });
   return {
     ...describe(planPicture(options)),
     bytes: null,
     draw: async () => {
-      await consumeAddressCap(c, caps.siteDrawings);
       const { picture, bytes } = await getPicture(options);
       return { ...describe(picture), bytes };
     },
+  };
+}
+
+function presentArchive({ slug }: Brand, { etag, isProvisional, pack }: Archive): Representation {
+  const described = {
+    contentType: 'application/zip',
+    etag,
+    cacheControl: `public, max-age=${isProvisional ? 300 : 86_400}`,
+    headers: {
+      'Content-Disposition': `attachment; filename="${slug}-logos.zip"`,
+      ...forThisSite,
+    },
+  };
+  return {
+    ...described,
+    bytes: null,
+    draw: async () => ({ ...described, bytes: pack() }),
   };
 }
 

@@ -3,7 +3,7 @@ import type { OpenDatabase } from '../../platform/database/database';
 import { env } from '../../platform/env';
 import { openMemoryCounters } from '../../metering/quotas/counters';
 import { createAccount } from '../../../e2e/support/factories';
-import { openTestDatabase, useDatabase } from '../../../e2e/support/test-database';
+import { openAnyDatabase, useDatabase } from '../../../e2e/support/test-database';
 import { useCounters } from '../../../e2e/support/use-counters';
 import { createRestApp } from '../app';
 
@@ -13,7 +13,7 @@ const app = createRestApp();
 
 beforeAll(async () => {
   Object.assign(env, { metricsToken: token });
-  opened = await openTestDatabase('embedded', 'empty');
+  opened = await openAnyDatabase('empty');
   useDatabase(opened);
   useCounters(openMemoryCounters());
 });

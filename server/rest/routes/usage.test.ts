@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { OpenDatabase } from '../../platform/database/database';
 import { openMemoryCounters } from '../../metering/quotas/counters';
 import { createAccount } from '../../../e2e/support/factories';
-import { openTestDatabase, useDatabase } from '../../../e2e/support/test-database';
+import { openAnyDatabase, useDatabase } from '../../../e2e/support/test-database';
 import { useCounters } from '../../../e2e/support/use-counters';
 import { createRestApp } from '../app';
 
@@ -10,7 +10,7 @@ let opened: OpenDatabase;
 const app = createRestApp();
 
 beforeAll(async () => {
-  opened = await openTestDatabase('embedded', 'empty');
+  opened = await openAnyDatabase('empty');
   useDatabase(opened);
 });
 beforeEach(() => useCounters(openMemoryCounters()));

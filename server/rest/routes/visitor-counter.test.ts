@@ -3,7 +3,7 @@ import type { OpenDatabase } from '../../platform/database/database';
 import { env } from '../../platform/env';
 import { openMemoryCounters } from '../../metering/quotas/counters';
 import { errorOf } from '../../../e2e/contract/target';
-import { openTestDatabase, useDatabase } from '../../../e2e/support/test-database';
+import { openAnyDatabase, useDatabase } from '../../../e2e/support/test-database';
 import { useCounters } from '../../../e2e/support/use-counters';
 import { createRestApp } from '../app';
 
@@ -11,7 +11,7 @@ let opened: OpenDatabase;
 const app = createRestApp();
 
 beforeAll(async () => {
-  opened = await openTestDatabase('embedded', 'empty');
+  opened = await openAnyDatabase('empty');
   useDatabase(opened);
   useCounters(openMemoryCounters());
 });

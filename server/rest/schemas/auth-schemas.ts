@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
-import { findPasswordFault } from '../../accounts/parse-fields';
+import { hasPasswordLength } from '../../accounts/parse-fields';
+import { assertionSchema } from '../../accounts/second-factor/passkey-schemas';
 import { findEmail } from '../../platform/mail/find-email';
 import {
   credentialLengthMax,
@@ -10,6 +11,7 @@ import {
   nameRule,
   passwordLengthMax,
   passwordLengthMin,
+  passwordLengthRule,
   tokenLengthMax,
 } from '../../contract/account-fields';
 import { tiers } from '../../contract/plans';
@@ -20,11 +22,9 @@ const email = z
   .openapi({ description: `At most ${emailBytesMax} bytes.`, example: 'jane@example.com' });
 const password = z
   .string()
-  .refine((text) => findPasswordFault(text) === null, {
-    error: (issue) => findPasswordFault(String(issue.input)) ?? '',
-  })
+  .refine(hasPasswordLength, passwordLengthRule)
   .openapi({
-    description: `${passwordLengthMin} to ${passwordLengthMax} characters; no rule of composition, but the most common ones are refused.`,
+    description: `${passwordLengthMin} to ${passwordLengthMax} characters; no rule of composition, but what is easy to guess is refused: common passwords, dates, the words of this site, of the address and of the name. Only the first 32 characters are judged.`,
   });
 
 export const registerRequest = z.object({
@@ -33,9 +33,34 @@ export const registerRequest = z.object({
   name: z.string().max(nameLengthMax).refine(isName, nameRule).optional(),
 });
 export const loginRequest = z.object({ email, password: z.string().max(credentialLengthMax) });
+export const mfaRequest = z
+  .object({
+    mfa_token: z.string().max(tokenLengthMax),
+    code: z.string().max(20).optional().openapi({
+      description: 'The six digits that the authenticator app shows. Each code works once.',
+      example: '492039',
+    }),
+    recovery_code: z.string().max(40).optional().openapi({
+      description: 'One of the recovery codes. Each works once.',
+      example: '7QK2-M4ZX-09TB-HW3C-5RVN-8DFA',
+    }),
+    passkey: assertionSchema.optional().openapi({
+      description: 'What `navigator.credentials.get` returned for `passkey_options`, as JSON.',
+    }),
+  })
+  .refine(
+    ({ code, recovery_code, passkey }) =>
+      [code, recovery_code, passkey].filter((proof) => proof !== undefined).length === 1,
+    'send exactly one of code, recovery_code and passkey',
+  );
 export const refreshRequest = z.object({ refresh_token: z.string().max(tokenLengthMax) });
 export const emailRequest = z.object({ email });
-export const tokenRequest = z.object({ token: z.string().max(tokenLengthMax) });
+export const verifyRequest = z.object({
+  token: z.string().max(tokenLengthMax),
+  password: z.string().max(credentialLengthMax).optional().openapi({
+    description: 'The account’s, where no access token is sent.',
+  }),
+});
 export const resetRequest = z.object({ token: z.string().max(tokenLengthMax), password });
 
 export const userResponse = z
@@ -49,10 +74,19 @@ export const userResponse = z
   })
   .openapi('User');
 
+export const verifiedResponse = userResponse
+  .extend({
+    reset_token: z.string().optional().openapi({
+      description:
+        'Only where the account was taken over: pass it to `POST /auth/reset-password` within one hour.',
+    }),
+  })
+  .openapi('VerifiedUser');
+
 export const tokenResponse = z
   .object({
     access_token: z.string().openapi({ description: 'A JWT; pass it as Authorization: Bearer.' }),
-    refresh_token: z.string().openapi({ description: 'Good once, for 30 days.' }),
+    refresh_token: z.string().openapi({ description: 'Works once, within 30 days.' }),
     token_type: z.literal('Bearer'),
     expires_in: z.int().openapi({ description: 'Seconds until the access token expires.' }),
   })

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { categories } from '../../contract/categories';
 import { variants } from '../../contract/variants';
 
 const hexColor = z
@@ -50,6 +51,10 @@ export const serviceResponse = z
       .readonly()
       .nullable()
       .openapi({ description: 'Accents come once the brand has been enriched.' }),
+    categories: z
+      .array(z.enum(categories))
+      .readonly()
+      .openapi({ description: 'What the brand does. Empty where it is not known.' }),
     _css: cssProperties.openapi({
       description: 'CSS custom properties; values carry a leading #.',
     }),

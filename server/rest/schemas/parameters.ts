@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { categories } from '../../contract/categories';
 import {
   backgroundPattern,
   pictureSize,
@@ -38,6 +39,11 @@ export const slugParameter = z
   .max(200)
   .openapi({ description: 'Slug of a brand, as in the catalog and the search.' });
 
+export const categoryParameter = z
+  .enum(categories)
+  .optional()
+  .openapi({ description: 'Only brands of this category. `total` counts them.' });
+
 export const slugsParameter = z
   .string()
   .max(4000)
@@ -63,9 +69,8 @@ export const backgroundParameter = z
   .openapi({
     description:
       'The background behind the logo: dark (0B0B0C), light (FFFFFF), or a color of three or six hex ' +
-      'digits, with or without # (%23 in an address). What is served depends on `prefer`. Together with `variant` ' +
-      'it is that variant: mono is painted, any other gets a backdrop where it would not stand out. On the free ' +
-      'plan it is mono.',
+      'digits, with or without # (%23 in a URL). `prefer` decides what is served. With `variant`, that variant is ' +
+      'served: mono is painted, and any other gets a backdrop where it would not stand out. The free plan serves mono.',
   });
 
 export const preferParameter = z
@@ -74,12 +79,12 @@ export const preferParameter = z
   .openapi({
     default: 'identity',
     description:
-      'What artwork for a background (`on`) is chosen by. identity, the look that the brand is known for: the full ' +
-      'colors where most of them stand out, what the source drew for such a background, the full colors on a ' +
-      'backdrop, and a recolored drawing last. contrast, 3:1 wherever anything reaches it: what the source drew ' +
-      'for such a background, the full colors, one derived for such a background, mono in near-black or white, ' +
-      'and last the artwork on a backdrop. The header `X-Svg-Treatment` says what was done. Without `on` it ' +
-      'changes nothing.',
+      'How artwork is chosen for a background (`on`). `identity` keeps the look that the brand is known for: the full ' +
+      'colors where most of them stand out, else what the source drew for such a background, else the full colors ' +
+      'on a backdrop, else a recolored drawing. `contrast` reaches 3:1 wherever any artwork can: what the source ' +
+      'drew for such a background, else the full colors, else a variant derived for such a background, else mono ' +
+      'in near-black or white, else the artwork on a backdrop. The header `X-Svg-Treatment` says what was done. ' +
+      'Without `on`, this parameter has no effect.',
   });
 
 export const sizeParameter = wholeNumber(pictureSize, 'The longer side in pixels.');
@@ -92,7 +97,7 @@ export const versionParameter = z
     description:
       'Pins the address to one version: the `hash` of the artwork in GET /v1/brand, or the ETag, without its ' +
       'quotes, of the same request for SVG. The response may then be kept forever. For PNG and WebP it pins the drawing ' +
-      'that they show. When the request has another version by now, the response is 404 ' +
+      'that they show. If the artwork has changed since, the response is 404 ' +
       '`artwork_version_not_found`, which names that version. A placeholder may be kept for an hour, pinned or not.',
   });
 
@@ -107,5 +112,5 @@ export const inlineParameter = z
 
 export const titleParameter = z.string().max(titleLengthMax).optional().openapi({
   description:
-    'A <title> other than the brand’s name, as plain text. Implies `inline`. Empty means the name.',
+    'A <title> to use in place of the brand’s name, as plain text. Implies `inline`. An empty value means the name.',
 });

@@ -1,6 +1,3 @@
-import type { Cap } from '../../metering/caps/caps';
-import { consumeCap } from '../../metering/caps/consume-cap';
-import { addressKey } from '../../platform/address-key';
 import { clientAddress } from '../../platform/client-address';
 import { env } from '../../platform/env';
 import type { RestContext } from './rest-env';
@@ -13,12 +10,4 @@ export function addressOf(c: RestContext): string {
     socket: { remoteAddress: undefined },
   };
   return clientAddress(request, env.trustProxyHops);
-}
-
-/**
- * Counts the request against a safety cap of the client's address.
- * @throws AppError `rate_limit_exceeded`
- */
-export function consumeAddressCap(c: RestContext, cap: Cap): Promise<void> {
-  return consumeCap(cap, addressKey(addressOf(c)));
 }

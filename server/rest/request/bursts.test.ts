@@ -1,0 +1,116 @@
+import type { HttpBindings } from '@hono/node-server';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { generateApiKey } from '../../accounts/keys/api-key';
+import { createBursts, findAddressBurst } from '../../metering/caps/bursts';
+import type { OpenDatabase } from '../../platform/database/database';
+import { replaceProcessWide } from '../../platform/process-wide';
+import { createAccount, type TestAccount } from '../../../e2e/support/factories';
+import { useSeededDatabase } from '../../../e2e/support/test-database';
+import { createRestApp } from '../app';
+
+const address = '198.51.100.7';
+const bindings = {
+  incoming: { headers: {}, socket: { remoteAddress: address } },
+} as unknown as HttpBindings;
+
+let opened: OpenDatabase;
+let rest: ReturnType<typeof createRestApp>;
+let account: TestAccount;
+beforeAll(async () => {
+  opened = await useSeededDatabase();
+  rest = createRestApp();
+});
+afterAll(async () => {
+  replaceProcessWide('bursts', null);
+  await opened.close();
+});
+beforeEach(async () => {
+  useBursts(500);
+  account = await createAccount(opened.client, { tier: 'pro' });
+});
+
+const ask = async (path: string, init: RequestInit = {}, apiKey = account.apiKey) =>
+  rest.request(path, { ...init, headers: { 'X-API-Key': apiKey, ...init.headers } }, bindings);
+const usedOf = async (bucket: string) => {
+  const usage = await (await ask('/v1/usage')).json();
+  return (usage as { endpoints: Record<string, { used: number }> }).endpoints[bucket]?.used;
+};
+/** Time stands still, so that no bucket fills while a busy machine is slow. */
+const useBursts = (perSecond: number) =>
+  void replaceProcessWide(
+    'bursts',
+    createBursts(perSecond, () => 0),
+  );
+const times = (count: number) => Array.from({ length: count }, (_, i) => i);
+
+test('24 HEAD requests at once with a title of their own are free and need not wait', async () => {
+  const path = '/v1/svg/elsevier?title=';
+  await ask(`${path}the first one parses the artwork`);
+  const responses = await Promise.all(times(24).map((i) => ask(`${path}${i}`, { method: 'HEAD' })));
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(await usedOf('svg')).toBe(1);
+});
+
+test.each([
+  ['HEAD', { method: 'HEAD' }],
+  ['If-None-Match', { headers: { 'If-None-Match': '*' } }],
+])(
+  '%s is free for the quota, and whoever makes much work with it must wait',
+  async (_name, init) => {
+    const passedOf = async (count: number, path: (i: number) => string) => {
+      useBursts(20);
+      const responses = [];
+      for (const i of times(count)) responses.push(await ask(path(i), init));
+      return responses.filter(({ status }) => status !== 429).length;
+    };
+    expect(await passedOf(20, () => '/v1/catalog/github')).toBe(20);
+    const words = 'microsift goggle amzon facbook appel netflx spotfy twiter instgram linkdin';
+    const search = (i: number) => `/v1/search?q=${encodeURIComponent(`${words} ${i}`)}`;
+    expect(await passedOf(34, search)).toBeLessThan(34);
+  },
+);
+
+test('a copy that is asked for again and again never waits', async () => {
+  const etag = (await ask('/v1/svg/github')).headers.get('ETag') ?? '';
+  const responses = await Promise.all(
+    times(150).map(() => ask('/v1/svg/github', { headers: { 'If-None-Match': etag } })),
+  );
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([304]));
+});
+
+test('one key gets twice a second’s requests at once, and the next account its own', async () => {
+  useBursts(50);
+  const statuses = await Promise.all(
+    times(120).map(async () => (await ask('/v1/catalog/github', { method: 'HEAD' })).status),
+  );
+  expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(100);
+  expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(50);
+  const other = await createAccount(opened.client);
+  expect((await ask('/v1/catalog/github', {}, other.apiKey)).status).toBe(200);
+});
+
+test('keys that nobody has are read from the database once, and by few at a time', async () => {
+  let queries = 0;
+  const { apiKey: table } = opened.client;
+  const findUnique = table.findUnique.bind(table);
+  Object.assign(table, {
+    findUnique: (...given: Parameters<typeof findUnique>) => {
+      queries++;
+      return findUnique(...given);
+    },
+  });
+  onTestFinished(() => void Object.assign(table, { findUnique }));
+  const known = generateApiKey('live').raw;
+  for (let i = 0; i < 20; i++) {
+    expect((await ask('/v1/svg/github', {}, known)).status).toBe(401);
+  }
+  expect(queries).toBe(1);
+  let passed = 0;
+  while (findAddressBurst(address) === null && passed < 200) {
+    expect((await ask('/v1/svg/github', {}, generateApiKey('live').raw)).status).toBe(401);
+    passed++;
+  }
+  // Each costs the address as much as 25 requests.
+  expect(passed).toBeLessThan(40);
+  expect(findAddressBurst('198.51.100.8')).toBeNull();
+});

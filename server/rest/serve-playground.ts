@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { findLiveSession } from '../accounts/sessions/find-session';
+import { readSessionCookie } from '../accounts/sessions/session-cookie';
+import { caps } from '../metering/caps/caps';
+import { consumeCap } from '../metering/caps/consume-cap';
+import { AppError, internalError, invalidInput } from '../platform/errors';
+import { log } from '../platform/log';
+import { readBytes } from '../platform/read-bytes';
+import { requireSameOrigin } from '../platform/require-same-origin';
+import { dataHeaders } from '../platform/security-headers';
+import type { createRestApp } from './app';
+import type { RestEnv } from './request/rest-env';
+
+export const playgroundPath = '/api/playground';
+const bodyBytesMax = 64 * 1024;
+
+const sentRequest = z.object({
+  method: z.enum(['GET', 'POST']),
+  /** Path and query. */
+  target: z.string().max(8192).refine(isBelowV1, 'must be a path below /v1'),
+  body: z.string().nullable(),
+});
+
+/** Dot segments are resolved before the API sees the path. */
+function isBelowV1(target: string): boolean {
+  const base = 'http://api.invalid';
+  const resolved = URL.canParse(target, base) ? new URL(target, base).href : '';
+  return target.startsWith('/v1/') && resolved.startsWith(`${base}/v1/`);
+}
+
+/**
+ * Responds to a request of the API that a signed-in visitor makes in the playground, as the API does
+ * to the account's own key: the same plan, limits, headers and body. The key itself is not needed.
+ */
+export async function servePlayground(
+  rest: ReturnType<typeof createRestApp>,
+  request: Request,
+  bindings: RestEnv['Bindings'] = {},
+): Promise<Response> {
+  try {
+    const caller = await admitCaller(request);
+    const { method, target, body } = await readSentRequest(request);
+    const sent = new Request(new URL(target, request.url), {
+      method,
+      ...(method === 'POST' && { body, headers: { 'Content-Type': 'application/json' } }),
+    });
+    return await rest.fetch(sent, { ...bindings, caller });
+  } catch (error) {
+    return refuse(error);
+  }
+}
+
+/** @throws AppError `method_not_allowed`, `cross_site_request`, `invalid_token` or `rate_limit_exceeded` */
+async function admitCaller({ method, headers }: Request) {
+  if (method !== 'POST') {
+    const message = `${method} is not allowed here. Allowed: POST.`;
+    throw new AppError('method_not_allowed', message, { headers: { Allow: 'POST' } });
+  }
+  requireSameOrigin(headers);
+  const claims = await readSessionCookie(headers);
+  const session = claims && (await findLiveSession(claims));
+  if (!session) throw new AppError('invalid_token', 'Sign in first.');
+  await consumeCap(caps.accountCalls, session.caller.accountId);
+  return session.caller;
+}
+
+/** @throws AppError `unsupported_media_type`, `payload_too_large`, `invalid_json` or `validation_error` */
+async function readSentRequest(request: Request) {
+  // No form on another site can send JSON.
+  if (!/^application\/json(\s*;|\s*$)/i.test(request.headers.get('Content-Type') ?? '')) {
+    throw new AppError('unsupported_media_type', 'Send the request as application/json.');
+  }
+  const bytes = await readBytes(request, bodyBytesMax);
+  const parsed = sentRequest.safeParse(parseJson(bytes));
+  if (!parsed.success) throw invalidInput(parsed.error.issues, 'request');
+  return parsed.data;
+}
+
+function parseJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes));
+  } catch {
+    throw new AppError('invalid_json', 'The body is not valid JSON.');
+  }
+}
+
+function refuse(error: unknown): Response {
+  const known = error instanceof AppError ? error : internalError(error);
+  const requestId = randomUUID();
+  if (known.status >= 500) log.error({ err: error, requestId });
+  return Response.json(known.body, {
+    status: known.status,
+    headers: {
+      ...known.headers,
+      ...dataHeaders,
+      'Cache-Control': 'no-store',
+      'X-Request-Id': requestId,
+    },
+  });
+}

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { confirmByPassword } from '../accounts/confirm-by-password';
+import { getProfile } from '../accounts/get-account';
+import { unlinkIdentity } from '../accounts/identities/link-identity';
+import { listIdentities } from '../accounts/identities/list-identities';
+import {
+  confirmBySecondFactor,
+  startConfirmation,
+} from '../accounts/second-factor/confirm-by-second-factor';
+import { listMethods } from '../accounts/second-factor/find-second-factors';
+import { assertionSchema } from '../accounts/second-factor/passkey-schemas';
+import { endOneSession, endSessions } from '../accounts/sessions/end-sessions';
+import { listSessions } from '../accounts/sessions/list-sessions';
+import type { SessionHolder } from '../accounts/sessions/recent-authentication';
+import { credentialLengthMax } from '../contract/account-fields';
+import { caps } from '../metering/caps/caps';
+import { consumeCap } from '../metering/caps/consume-cap';
+import { env } from '../platform/env';
+import { presentSession } from '../presenters/present-session';
+import { accountProcedure, confirmedProcedure, router } from './trpc';
+
+export const securityRouter = router({
+  /** The account's sessions, the last seen first. `total` counts those that are not listed too. */
+  sessions: accountProcedure.query(async ({ ctx }) => {
+    const { sessions, total } = await listSessions(ctx.account.id);
+    const viewer = { sessionId: ctx.sessionId, network: ctx.origin.address };
+    return { total, sessions: sessions.map((session) => presentSession(session, viewer)) };
+  }),
+  /** Ends one of the account's sessions; one that has ended already stays as it is. */
+  endSession: confirmedProcedure
+    .input(z.object({ id: z.uuid() }))
+    .mutation(({ ctx, input }) => endOneSession(ctx.account.id, input.id, ctx.origin)),
+  /** Ends every session but this one. */
+  endOtherSessions: confirmedProcedure.mutation(({ ctx }) =>
+    endSessions(ctx.account.id, { origin: ctx.origin, exceptId: ctx.sessionId }),
+  ),
+  /** What the account's holder can confirm with that they are who they are. */
+  waysToConfirm: accountProcedure.query(async ({ ctx }) => {
+    const [profile, identities, secondFactors] = await Promise.all([
+      getProfile(ctx.account.id),
+      listIdentities(ctx.account.id),
+      listMethods(ctx.account.id),
+    ]);
+    const linked = configuredProviders().filter(({ issuer }) =>
+      identities.some((identity) => identity.issuer === issuer),
+    );
+    // Neither a password nor a provider stands in for a second factor.
+    const isOneEnough = secondFactors.length === 0;
+    return {
+      secondFactors,
+      takesPassword: isOneEnough && profile.has_password,
+      providers: isOneEnough ? linked.map(({ id, name }) => ({ id, name })) : [],
+    };
+  }),
+  /** For ten minutes afterwards, what needs a recent sign-in is allowed. */
+  confirm: accountProcedure
+    .input(z.object({ password: z.string().max(credentialLengthMax) }))
+    .mutation(async ({ ctx, input }) => {
+      await consumeCap(caps.confirmPassword, ctx.account.id);
+      ctx.replaceCookie(await confirmByPassword(holderOf(ctx), input.password, ctx.origin));
+    }),
+  /** What the browser needs to confirm with a passkey; null where the account has none. */
+  startConfirmation: accountProcedure.mutation(({ ctx }) => startConfirmation(ctx.account.id)),
+  /** As `confirm`, with one of the account's second factors. */
+  confirmBySecondFactor: accountProcedure
+    .input(
+      z.union([
+        z.object({ code: z.string().max(20) }),
+        z.object({ recoveryCode: z.string().max(40) }),
+        z.object({ passkey: assertionSchema }),
+      ]),
+    )
+    .mutation(async ({ ctx, input }) => {
+      await consumeCap(caps.confirmPassword, ctx.account.id);
+      ctx.replaceCookie(await confirmBySecondFactor(holderOf(ctx), input, ctx.origin));
+    }),
+  /** The identities that sign in to the account, and the providers that none is linked of. */
+  identities: accountProcedure.query(async ({ ctx }) => {
+    const linked = await listIdentities(ctx.account.id);
+    const unlinked = configuredProviders().filter(
+      ({ issuer }) => !linked.some((identity) => identity.issuer === issuer),
+    );
+    return { linked, unlinked: unlinked.map(({ id, name }) => ({ id, name })) };
+  }),
+  unlink: confirmedProcedure
+    .input(z.object({ issuer: z.string().max(500) }))
+    .mutation(({ ctx, input }) => unlinkIdentity(ctx.account.id, input.issuer, ctx.origin)),
+});
+
+const holderOf = (ctx: { account: { id: string }; sessionId: string }): SessionHolder => ({
+  accountId: ctx.account.id,
+  sessionId: ctx.sessionId,
+});
+
+function configuredProviders() {
+  return [
+    ...(env.github ? [{ id: 'github' as const, name: 'GitHub', issuer: env.github.url }] : []),
+    ...(env.google ? [{ id: 'google' as const, name: 'Google', issuer: env.google.url }] : []),
+  ];
+}
