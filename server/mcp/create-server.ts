@@ -1,0 +1,61 @@
+import { McpServer } from '@modelcontextprotocol/server';
+import { env } from '../platform/env';
+import { marqueIcons } from './present/identity';
+import type { McpContext } from './request/call-api';
+import { registerBrandResources } from './resources/brand-resource';
+import { registerPicker } from './resources/picker';
+import { getBrandTool } from './tools/get-brand';
+import { getLogoTool } from './tools/get-logo';
+import { getLogosTool } from './tools/get-logos';
+import { getTokensTool } from './tools/get-tokens';
+import { getUsageTool } from './tools/get-usage';
+import { searchBrandsTool } from './tools/search-brands';
+
+/** In the order in which they are listed. */
+const tools = [
+  searchBrandsTool,
+  getBrandTool,
+  getLogoTool,
+  getLogosTool,
+  getTokensTool,
+  getUsageTool,
+];
+
+/** The same for everybody, until the next release. */
+const fixed = { ttlMs: 3_600_000, cacheScope: 'public' } as const;
+
+const instructions =
+  'Marque has the logos and colors of some thousand brands. Find a brand with search_brands or get_brand, then fetch ' +
+  'artwork with get_logo or get_logos. Every call counts against the daily limits of the key: get_usage says what is ' +
+  'left. No match is an empty list. Logos are trademarks: pass on the rights that come with them.';
+
+/** A server for one message. */
+export function createServer(context: McpContext): McpServer {
+  const server = new McpServer(
+    {
+      name: 'marque',
+      title: 'Marque',
+      version: '1.0.0',
+      websiteUrl: env.publicUrl,
+      icons: marqueIcons,
+    },
+    {
+      instructions,
+      capabilities: {
+        tools: { listChanged: false },
+        resources: { listChanged: false },
+        completions: {},
+      },
+      cacheHints: {
+        'server/discover': fixed,
+        'tools/list': fixed,
+        'resources/list': fixed,
+        'resources/templates/list': fixed,
+      },
+    },
+  );
+  for (const register of tools) register(server, context);
+  registerBrandResources(server, context);
+  registerPicker(server);
+  return server;
+}
