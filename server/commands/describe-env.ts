@@ -1,4 +1,4 @@
-import { format } from 'prettier';
+import { format } from 'oxfmt';
 import { type EnvVariable, envVariables } from '../platform/env-variables';
 
 const tableMarks = ['<!-- variables: npm run docs:env -->', '<!-- end of variables -->'] as const;
@@ -10,7 +10,7 @@ export async function writeVariableTable(readme: string): Promise<string> {
     throw new Error(`README.md needs the marks ${tableMarks.join(' and ')}.`);
   }
   const rows = ['|variable|default|description|', '|-|-|-|', ...envVariables().map(describeRow)];
-  const table = await format(rows.join('\n'), { parser: 'markdown' });
+  const { code: table } = await format('variables.md', rows.join('\n'));
   return `${readme.slice(0, start)}${tableMarks[0]}\n\n${table}\n${readme.slice(end)}`;
 }
 

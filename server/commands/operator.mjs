@@ -7,6 +7,14 @@ const usage = `Usage: ADMIN_TOKEN=… npm run operator -- <command>
   set EMAIL [--tier free|pro|enterprise|internal]
             [--daily-requests N|none]   cap on the day's total (enterprise contracts)
             [--password-stdin]          reads a new password from standard input
+  list      [--search TEXT] [--tier TIER] [--suspended true|false]
+            [--limit N] [--cursor ID]   accounts, the newest first
+  suspend EMAIL --reason TEXT        refuses its key and sign-in, and ends its sessions
+  restore EMAIL                      the opposite
+  end-sessions EMAIL                 signs it out everywhere; its key goes on working
+  remove-second-factors EMAIL        for an owner who has lost them; the password goes on being needed
+  audit [EMAIL] [--kind KIND] [--actor ACTOR] [--days N]
+            [--limit N] [--before ID]   what happened to all accounts, or to one
 
 The server is looked for at PUBLIC_URL (default http://localhost:PORT). A created account's key is
 printed once.`;
@@ -14,52 +22,142 @@ printed once.`;
 /** Something that is wrong with the command itself. */
 class UsageError extends Error {}
 
+/** @typedef {Record<string, string | boolean | undefined>} Values */
+/**
+ * @typedef {object} Command
+ * @property {'none' | 'one' | 'optional'} email
+ * @property {string[]} options
+ * @property {(email: string, values: Values) => Promise<string>} run
+ */
+
+/** @type {Record<string, Command>} */
+const commands = {
+  show: { email: 'one', options: [], run: (email) => send('GET', accountPath(email)) },
+  set: {
+    email: 'one',
+    options: ['tier', 'daily-requests', 'password-stdin'],
+    run: async (email, values) =>
+      // JSON leaves out what is undefined.
+      send('PUT', accountPath(email), {
+        tier: values.tier,
+        dailyRequests: parseDailyRequests(values['daily-requests']),
+        password: values['password-stdin']
+          ? (await text(process.stdin)).replace(/\r?\n$/, '')
+          : undefined,
+      }),
+  },
+  list: {
+    email: 'none',
+    options: ['search', 'tier', 'suspended', 'limit', 'cursor'],
+    run: (_, { search: q, ...values }) =>
+      send('GET', withQuery('/admin/accounts', { q, ...values })),
+  },
+  suspend: {
+    email: 'one',
+    options: ['reason'],
+    run: (email, { reason }) => {
+      if (!reason) throw new UsageError('Say why, with --reason: the owner is told.');
+      return send('POST', `${accountPath(email)}/suspend`, { reason });
+    },
+  },
+  restore: {
+    email: 'one',
+    options: [],
+    run: (email) => send('POST', `${accountPath(email)}/restore`),
+  },
+  'end-sessions': {
+    email: 'one',
+    options: [],
+    run: (email) => send('POST', `${accountPath(email)}/end-sessions`),
+  },
+  'remove-second-factors': {
+    email: 'one',
+    options: [],
+    run: (email) => send('POST', `${accountPath(email)}/remove-second-factors`),
+  },
+  audit: {
+    email: 'optional',
+    options: ['kind', 'actor', 'days', 'limit', 'before'],
+    run: (email, values) => send('GET', withQuery('/admin/audit', { email, ...values })),
+  },
+};
+
 /** @returns {Promise<string>} what to print */
 async function run() {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
-      tier: { type: 'string' },
-      'daily-requests': { type: 'string' },
-      'password-stdin': { type: 'boolean' },
+      ...Object.fromEntries(
+        Object.values(commands)
+          .flatMap(({ options }) => options)
+          .map((name) => [name, { type: name === 'password-stdin' ? 'boolean' : 'string' }]),
+      ),
       help: { type: 'boolean', short: 'h' },
     },
   });
   if (values.help) return usage;
-  const [command, email, ...others] = positionals;
-  if ((command !== 'show' && command !== 'set') || !email || others.length > 0) {
+  const [name = '', email = '', ...others] = positionals;
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  const isMissing = command?.email === 'one' && !email;
+  if (!command || isMissing || (command.email === 'none' && email) || others.length > 0) {
     throw new UsageError('Say what to do with which account.');
   }
+  const stray = Object.keys(values).find((option) => !command.options.includes(option));
+  if (stray) throw new UsageError(`${name} does not take --${stray}.`);
   if (!process.env.ADMIN_TOKEN)
     throw new UsageError('Set ADMIN_TOKEN to the token that the server was started with.');
-  if (command === 'show') return send('GET', email);
-  const { tier, 'daily-requests': dailyRequests, 'password-stdin': hasPassword } = values;
-  // JSON leaves out what is undefined.
-  return send('PUT', email, {
-    tier,
-    dailyRequests: dailyRequests === undefined ? undefined : parseDailyRequests(dailyRequests),
-    password: hasPassword ? (await text(process.stdin)).replace(/\r?\n$/, '') : undefined,
-  });
+  return command.run(email, /** @type {Values} */ (values));
+}
+
+/** @param {string} email */
+function accountPath(email) {
+  return `/admin/accounts/${encodeURIComponent(email)}`;
+}
+
+/**
+ * @param {string} path
+ * @param {Values} values what is empty or undefined is left out
+ */
+function withQuery(path, values) {
+  const given = Object.entries(values).filter(([, value]) => value);
+  const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  return query === '' ? path : `${path}?${query}`;
 }
 
 /**
  * What is no number would be sent as null, and take the cap away.
- * @param {string} given
+ * @param {string | boolean | undefined} given
  */
 function parseDailyRequests(given) {
+  if (given === undefined) return undefined;
   if (given === 'none') return null;
-  if (!/^\d+(\.\d+)?$/.test(given)) throw new UsageError('--daily-requests is a number or none.');
+  if (typeof given !== 'string' || !/^\d+(\.\d+)?$/.test(given))
+    throw new UsageError('--daily-requests is a number or none.');
   return Number(given);
 }
 
 /**
+ * Everybody on the way could read the token.
+ * @param {string} base
+ */
+function refusePlainHttp(base) {
+  const { protocol, hostname } = new URL(base);
+  const isThisMachine = /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
+  if (protocol === 'https:' || isThisMachine) return;
+  throw new Error(
+    `ADMIN_TOKEN is not sent to ${base} over plain http. Set PUBLIC_URL to its https address, or run this on the server with PUBLIC_URL=http://localhost:PORT.`,
+  );
+}
+
+/**
  * @param {string} method
- * @param {string} email
+ * @param {string} path
  * @param {object} [body]
  */
-async function send(method, email, body) {
+async function send(method, path, body) {
   const base = process.env.PUBLIC_URL || `http://localhost:${process.env.PORT || 3000}`;
-  const response = await fetch(`${base}/admin/accounts/${encodeURIComponent(email)}`, {
+  refusePlainHttp(base);
+  const response = await fetch(base + path, {
     method,
     headers: {
       Authorization: `Bearer ${process.env.ADMIN_TOKEN}`,

@@ -6,7 +6,7 @@ import { checkSources, testUnits } from './check.mjs';
 try {
   await checkSources();
   const [chromium] = await together(findChromium(), testUnits(), build());
-  // Both wait for servers most of the time: neither needs a machine of its own.
+  // Neither needs a machine of its own.
   await together(
     step('Tests of the built server', 'npx', ['vitest', 'run', '--project', 'served']),
     step('Stories in a browser', 'npx', ['playwright', 'test'], {

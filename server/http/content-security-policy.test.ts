@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { hashInlineScripts } from './content-security-policy';
+import { allowNonce, hashInlineScripts } from './content-security-policy';
 
 const policy =
   "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'";
@@ -21,4 +21,13 @@ test('on a page without a script, no inline script runs', () => {
   expect(hashInlineScripts(policy, '<p>script</p>')).toBe(
     "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'",
   );
+});
+
+test('on a page that is sent while it is rendered, only scripts with its nonce run', () => {
+  const headers = { 'content-security-policy': policy, vary: 'rsc' };
+  expect(allowNonce(headers, 'abc')).toEqual({
+    'content-security-policy':
+      "default-src 'self'; script-src 'self' 'nonce-abc'; style-src 'self' 'unsafe-inline'",
+    vary: 'rsc',
+  });
 });

@@ -68,6 +68,8 @@ test('what is said of the connection stays on it, in both directions', async () 
     host: expect.stringMatching(/^127/),
     connection: 'keep-alive',
     cookie: 'kept=1',
+    'content-security-policy': expect.stringMatching(/^script-src 'nonce-/),
+    'x-nonce': expect.any(String),
   });
   expect(headers.upgrade).toBeUndefined();
   expect(headers['keep-alive']).not.toBe('timeout=1');

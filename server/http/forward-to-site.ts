@@ -6,9 +6,12 @@ import {
   type RequestOptions,
   type ServerResponse,
 } from 'node:http';
+import { randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { type Duplex, pipeline } from 'node:stream';
 import { env } from '../platform/env';
+import { allowNonce } from './content-security-policy';
+import { sendSiteAway } from './send-notice';
 import type { Site } from './site-process';
 
 /** A page as the site rendered it for everybody. */
@@ -47,9 +50,12 @@ export function createSiteForwarder({ address }: Site, timeoutMs = 60_000): Site
   return {
     forward(request, response) {
       const { method, url, headers } = request;
-      const upstream = open({ method, path: url, headers: withoutHops(headers) });
+      const nonce = randomBytes(16).toString('base64');
+      const asked = { ...withoutHops(headers), ...nonceHeaders(nonce) };
+      const upstream = open({ method, path: url, headers: asked });
       upstream.on('response', (page) => {
-        response.writeHead(page.statusCode ?? 502, withoutHops(page.headers));
+        const sent = withoutHops(page.headers);
+        response.writeHead(page.statusCode ?? 502, allowNonce(sent, nonce));
         page.pipe(response);
         page.on('error', () => response.destroy());
       });
@@ -93,25 +99,14 @@ export function createSiteForwarder({ address }: Site, timeoutMs = 60_000): Site
   };
 }
 
+/** By the policy Next finds the nonce of its own scripts; the layout reads the other one for ours. */
+const nonceHeaders = (nonce: string) => ({
+  'content-security-policy': `script-src 'nonce-${nonce}'`,
+  'x-nonce': nonce,
+});
+
 function withoutHops(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   const kept = { ...headers };
   for (const name of hopByHop) delete kept[name];
   return kept;
-}
-
-/** The API goes on while the site is started again. */
-export function sendSiteAway(request: IncomingMessage, response: ServerResponse): void {
-  const body =
-    '<!doctype html><html lang="en"><meta name="viewport" content="width=device-width">' +
-    '<title>One moment · Marque</title><body style="font-family:system-ui;padding:15vh 1.5rem">' +
-    '<main style="max-width:32rem;margin:auto"><h1>The site is starting</h1>' +
-    '<p>The API is not affected. Reload this page in a few seconds.</p></main></body></html>';
-  response.writeHead(503, {
-    'Content-Type': 'text/html; charset=utf-8',
-    'Content-Length': Buffer.byteLength(body),
-    'Cache-Control': 'no-store',
-    'Retry-After': '5',
-    'X-Content-Type-Options': 'nosniff',
-  });
-  response.end(request.method === 'HEAD' ? undefined : body);
 }

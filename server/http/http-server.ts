@@ -5,13 +5,19 @@ import { compress } from 'hono/compress';
 import { handleAuth } from '../auth/handle-auth';
 import { clientAddress } from '../platform/client-address';
 import { env } from '../platform/env';
+import { AppError } from '../platform/errors';
+import { dataHeaders, transportHeaders } from '../platform/security-headers';
+import { mcpPath } from '../mcp/handle-mcp';
 import { isRestPath } from '../rest/paths';
+import { playgroundPath, servePlayground } from '../rest/serve-playground';
 import { handleTrpc } from '../trpc/handle-trpc';
 import { createSiteForwarder } from './forward-to-site';
 import type { Service } from './open-service';
 import { servePages } from './page-cache';
+import { openOutboxDoor } from './outbox-door';
 import {
   refuseBrokenRequest,
+  refuseBurst,
   refuseExpectation,
   refuseMalformed,
   refuseTunnel,
@@ -22,10 +28,12 @@ import { serveStaticFiles } from './static-files';
 import { visitedPath } from './visited-path';
 
 const requestTimeoutMs = 10_000;
+/** Each holds a descriptor and some 20 KiB; further ones are closed at once. */
+const connectionsMax = 8192;
 
 /** The service's one listener: the API, tRPC, sign-in and files by itself, pages from the site. */
-export function createHttpServer({ rest }: Service, site: Site): Server {
-  const handle = createHandler(rest, site);
+export function createHttpServer(service: Service, site: Site): Server {
+  const handle = createHandler(service, site);
   const server = createServer({
     headersTimeout: requestTimeoutMs,
     requestTimeout: requestTimeoutMs,
@@ -35,6 +43,7 @@ export function createHttpServer({ rest }: Service, site: Site): Server {
     // Longer than the idle time of the usual proxies, or they send into a closing connection.
     keepAliveTimeout: 65_000,
   });
+  server.maxConnections = connectionsMax;
   server.on('request', (request, response) => handle(request, response));
   // Without a listener Node invites the body before anybody has looked at the request.
   server.on('checkContinue', (request, response) =>
@@ -50,22 +59,32 @@ export function createHttpServer({ rest }: Service, site: Site): Server {
 
 type Handler = (request: IncomingMessage, response: ServerResponse, accept?: () => void) => void;
 
-function createHandler(rest: Service['rest'], site: Site): Handler {
+function createHandler({ rest, mcp }: Service, site: Site): Handler {
   const toRest = getRequestListener((request, bindings) => rest.fetch(request, bindings));
-  const toCalls = getRequestListener(createCallApp(site.token).fetch);
+  const toMcp = getRequestListener((request, { incoming }) =>
+    mcp(request, clientAddress(incoming, env.trustProxyHops)),
+  );
+  const toCalls = getRequestListener(createCallApp(rest, site.token).fetch);
   const toFile = serveStaticFiles('.next/static', 'public');
   const forwarder = createSiteForwarder(site);
   const toPage = env.isDevelopment ? forwarder.forward : servePages(forwarder);
 
+  // The API sets it itself, with its other headers.
+  const transport = new Map(Object.entries(transportHeaders));
+
   return (request, response, accept) => {
     const [path = '/'] = (request.url ?? '/').split('?', 1);
     const isRest = isRestPath(path);
+    if (!isRest) response.setHeaders(transport);
+    if (refuseBurst(request, response)) return;
     if (refuseMalformed(request, response, isRest)) return;
     accept?.();
-    if (isRest) void toRest(request, response);
+    if (path === mcpPath) void toMcp(request, response);
+    else if (isRest) void toRest(request, response);
     else if (path.startsWith('/api/')) void toCalls(request, response);
     else {
       toFile(request, response, () => {
+        if (openOutboxDoor(request, response)) return;
         believeOnlyConnection(request);
         toPage(request, response);
       });
@@ -74,14 +93,17 @@ function createHandler(rest: Service['rest'], site: Site): Handler {
 }
 
 /** What the site's pages call, from the browser or while they are rendered. */
-function createCallApp(siteToken: string): Hono<{ Bindings: HttpBindings }> {
+function createCallApp(rest: Service['rest'], siteToken: string): Hono<{ Bindings: HttpBindings }> {
   const app = new Hono<{ Bindings: HttpBindings }>();
+  // Not compressed, so that it is the API's own response to the last header.
+  app.all(playgroundPath, (c) => servePlayground(rest, c.req.raw, c.env));
   app.use(compress());
   app.all('/api/trpc/*', (c) => handleTrpc(c.req.raw, clientOf(c.env.incoming, siteToken)));
   app.all('/api/auth/*', (c) => handleAuth(c.req.raw, clientOf(c.env.incoming, siteToken)));
-  app.notFound((c) =>
-    c.json({ error: 'not_found', message: `There is nothing at ${c.req.path}.` }, 404),
-  );
+  app.notFound((c) => {
+    const { body } = new AppError('not_found', `There is nothing at ${c.req.path}.`);
+    return c.json(body, 404, dataHeaders);
+  });
   return app;
 }
 

@@ -1,27 +1,37 @@
 import { prepareDatabase } from '../../prisma/prepare-database';
-import { ensureDemoAccount } from '../accounts/ensure-demo-account';
+import { keepAuditLogPurged } from '../accounts/audit/purge-events';
+import { closeDemoAccount, demoKeyFile, ensureDemoAccount } from '../accounts/ensure-demo-account';
 import { backgroundIdle } from '../accounts/in-background';
 import { keepLastUse } from '../accounts/keys/keep-last-use';
+import { keepSecretsResealed } from '../accounts/second-factor/reseal-secrets';
+import { keepLastSeen } from '../accounts/sessions/keep-last-seen';
+import { keepSessionsPurged } from '../accounts/sessions/purge-sessions';
 import { rasterizer } from '../artwork/raster/get-picture';
 import { keepReconciled } from '../billing/reconcile-billing';
 import { keepCatalogCurrent } from '../catalog/current-catalog';
 import { warmSearch } from '../catalog/search/search-brands';
 import { counters } from '../metering/quotas/counters';
+import { keepUsageAlerts } from '../metering/alerts/keep-usage-alerts';
+import { keepRequestLog } from '../metering/requests/keep-request-log';
 import { keepUsageHistory } from '../metering/usage/keep-usage-history';
 import { type OpenDatabase, openDatabase } from '../platform/database/database';
 import { keepDeriving } from '../artwork/derive/keep-deriving';
 import { syncDerivations } from '../artwork/derive/store-derivation';
+import { secureDataFolder } from '../platform/data-folder';
 import { env } from '../platform/env';
 import { exampleRequests } from '../platform/example-requests';
 import { log } from '../platform/log';
 import { drainMail } from '../platform/mail/send-mail';
 import { processWide } from '../platform/process-wide';
+import { keepRefusalLog } from '../platform/refusal-log';
 import { createRestApp } from '../rest/app';
+import { createMcp, type HandleMcp } from '../mcp/handle-mcp';
 import { keepVisitorsErased } from '../visitors/record-visit';
 
 /** Everything that a transport needs to be open, and what closes it. */
 export type Service = {
   rest: ReturnType<typeof createRestApp>;
+  mcp: HandleMcp;
   /** Printed once the server listens. */
   greeting: string[];
   close: () => Promise<void>;
@@ -36,6 +46,8 @@ export function openService(): Promise<Service> {
 }
 
 async function open(): Promise<Service> {
+  // Also where the database is elsewhere: pictures, outbox and pages are here.
+  secureDataFolder(env.dataFolder);
   const opened = openDatabase();
   try {
     await prepareDatabase(opened, (line) => process.stdout.write(`${line}\n`));
@@ -46,23 +58,39 @@ async function open(): Promise<Service> {
     const counting = counters();
     await counting.connect();
     const stopHistory = await keepUsageHistory(opened.client, counting);
+    const stopLogging = keepRequestLog(opened);
+    const stopAlerts = keepUsageAlerts(opened.client);
     const stopLastUse = keepLastUse(opened.client);
+    const stopLastSeen = keepLastSeen(opened.client);
+    const stopPurgingSessions = keepSessionsPurged(opened.client);
+    const stopResealing = keepSecretsResealed(opened.client);
     const stopDeriving = keepDeriving();
     const stopReconciling = keepReconciled();
+    const stopPurging = keepAuditLogPurged(opened.client);
     const stopForgetting = keepVisitorsErased();
+    const stopLoggingRefusals = keepRefusalLog();
+    const rest = createRestApp();
     return {
-      rest: createRestApp(),
+      rest,
+      mcp: createMcp((request, caller) => rest.fetch(request, { caller })),
       greeting: await greet(opened),
       close: async () => {
         stopLooking();
         await stopDeriving();
         await stopReconciling();
         await stopForgetting();
+        await stopLoggingRefusals();
+        await stopPurging();
         await backgroundIdle();
+        await stopAlerts();
         await drainMail();
         await rasterizer().pool.close();
         await stopHistory();
         await stopLastUse();
+        await stopLastSeen();
+        await stopPurgingSessions();
+        await stopResealing();
+        await stopLogging();
         counting.close();
         await opened.close();
       },
@@ -74,9 +102,17 @@ async function open(): Promise<Service> {
   }
 }
 
-/** No demo account on a real database: its key would let everybody in. */
 async function greet({ client, isEmbedded }: OpenDatabase): Promise<string[]> {
   if (!isEmbedded) return [];
+  const keyFile = demoKeyFile();
+  if (keyFile === null) {
+    await closeDemoAccount(client, env.dataFolder);
+    return [];
+  }
   const demoKey = await ensureDemoAccount(client, env.dataFolder);
-  return [`Demo account's key (pro plan): ${demoKey}`, 'Try:', ...exampleRequests(demoKey)];
+  // What is not a terminal may be a log, which others read.
+  const [shown, inRequests] = process.stdout.isTTY
+    ? [demoKey, demoKey]
+    : [`in ${keyFile}`, `$(cat ${keyFile})`];
+  return [`Demo account's key (pro plan): ${shown}`, 'Try:', ...exampleRequests(inRequests)];
 }

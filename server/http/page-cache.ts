@@ -7,9 +7,13 @@ import { brotliCompress, brotliDecompress, constants } from 'node:zlib';
 import { parseAccept } from 'hono/utils/accept';
 import { LRUCache } from 'lru-cache';
 import { currentCatalog } from '../catalog/current-catalog';
+import { type Cap, caps } from '../metering/caps/caps';
+import { consumeAddressCap } from '../metering/caps/consume-address-cap';
+import { AppError } from '../platform/errors';
 import { matchesEtag } from '../platform/matches-etag';
 import { hashInlineScripts } from './content-security-policy';
-import { type RenderedPage, sendSiteAway, type SiteForwarder } from './forward-to-site';
+import type { RenderedPage, SiteForwarder } from './forward-to-site';
+import { sendNotice, sendSiteAway } from './send-notice';
 
 const sizeBytesMax = 64 * 1024 * 1024;
 /** A page waits longer than this for what is derived: one that was rendered faster lacks nothing. */
@@ -26,12 +30,20 @@ const decompress = promisify(brotliDecompress);
 
 type Page = { headers: OutgoingHttpHeaders; etag: string; brotli: Buffer };
 
+const explorerParameters = [
+  ...['q', 'category', 'variant', 'color', 'domain', 'letter'],
+  ...['sort', 'background', 'size', 'shown', 'page'],
+];
+
 /** The public pages, with the parameters that each of them reads. Everybody gets the same bytes. */
 const publicPages: readonly (readonly [path: RegExp, parameters: readonly string[]])[] = [
   [/^\/$/, ['q']],
-  [/^\/brands$/, ['q', 'variant', 'color', 'domain', 'letter', 'page']],
+  [/^\/brands$/, explorerParameters],
   [/^\/brands\/[^/]+$/, []],
-  [/^\/pricing$/, []],
+  [/^\/licenses$/, ['q']],
+  [/^\/(pricing|terms|privacy|removals)$/, []],
+  [/^\/docs(\.md|\/[a-z-]+(\.md|\.json)?)?$/, []],
+  [/^\/llms(-full)?\.txt$/, []],
 ];
 
 /** Serves public pages from memory, rendered once per catalog version, and the others from the site. */
@@ -49,10 +61,13 @@ export function servePages(
   const inTurn = createTurns();
 
   /** Visitors that come while a page is being rendered wait for the same one. */
-  const read = (path: string): Page | Promise<Page | RenderedPage> => {
+  const read = async (path: string, address: string): Promise<Page | RenderedPage> => {
     const key = `${currentCatalog().version} ${path}`;
     const known = pages.get(key) ?? rendering.get(key);
     if (known !== undefined) return known;
+    for (const cap of capsOf(path)) await consumeAddressCap(cap, address);
+    const begun = pages.get(key) ?? rendering.get(key);
+    if (begun !== undefined) return begun;
     const started = inTurn(() => renderPage(key, path)).finally(() => rendering.delete(key));
     rendering.set(key, started);
     return started;
@@ -60,7 +75,7 @@ export function servePages(
 
   async function renderPage(key: string, path: string): Promise<Page | RenderedPage> {
     const startedAtMs = perf.now();
-    const rendered = await render(path);
+    const rendered = withHashes(await render(path));
     if (rendered.status !== 200) return rendered;
     const isWhole = perf.now() - startedAtMs <= wholeWithinMs;
     const page = await toPage(rendered);
@@ -71,9 +86,11 @@ export function servePages(
   return (request: IncomingMessage, response: ServerResponse): void => {
     const path = publicPathOf(request);
     if (path === null) return forward(request, response);
-    Promise.resolve(read(path))
+    // What a client says of itself here has been replaced: see http-server.ts.
+    const address = String(request.headers['x-forwarded-for'] ?? '');
+    read(path, address)
       .then((page) => sendPage(request, response, page))
-      .catch(() => sendSiteAway(request, response));
+      .catch((error: unknown) => sendFailure(request, response, error));
   };
 }
 
@@ -118,6 +135,29 @@ function publicPathOf({ method, url = '/', headers }: IncomingMessage): string |
   return read.size === 0 ? path : `${path}?${read}`;
 }
 
+/** A page that shows what somebody looked up counts as a look-up, and every page as a page. */
+function capsOf(path: string): Cap[] {
+  return path.startsWith('/?') ? [caps.pageRenders, caps.siteLookUps] : [caps.pageRenders];
+}
+
+function sendFailure(request: IncomingMessage, response: ServerResponse, error: unknown): void {
+  if (!(error instanceof AppError)) return sendSiteAway(request, response);
+  const { status, message, headers } = error;
+  const retryAfterSeconds = Number(headers['Retry-After'] ?? 60);
+  sendNotice(request, response, {
+    status,
+    title: 'Too many pages at once',
+    text: message,
+    retryAfterSeconds,
+  });
+}
+
+/** No script runs but those that the page has now: its bytes are final. */
+function withHashes({ status, headers, body }: RenderedPage): RenderedPage {
+  const policy = hashInlineScripts(String(headers['content-security-policy']), body.toString());
+  return { status, headers: { ...headers, 'content-security-policy': policy }, body };
+}
+
 async function toPage({ headers, body }: RenderedPage): Promise<Page> {
   const { date: _date, 'content-length': _length, ...kept } = headers;
   const params = { [constants.BROTLI_PARAM_QUALITY]: brotliQuality };
@@ -126,10 +166,6 @@ async function toPage({ headers, body }: RenderedPage): Promise<Page> {
     brotli: await compress(body, { params }),
     headers: {
       ...kept,
-      'content-security-policy': hashInlineScripts(
-        String(headers['content-security-policy']),
-        body.toString(),
-      ),
       // A new build names its scripts anew: a copy is kept, and asked for each time.
       'cache-control': 'public, max-age=0, must-revalidate',
     },

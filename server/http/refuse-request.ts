@@ -2,9 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type ErrorCode, errorStatus } from '../contract/error-codes';
+import { findAddressBurst } from '../metering/caps/bursts';
+import { clientAddress } from '../platform/client-address';
+import { env } from '../platform/env';
+import { AppError } from '../platform/errors';
+import { noteRefusal } from '../platform/refusal-log';
+import { dataHeaders } from '../platform/security-headers';
 
 /** Refusals of requests that must not reach Hono or the site at all, in the one error shape. */
-type Refusal = { error: ErrorCode; message: string };
+type Refusal = Pick<AppError, 'message'> &
+  Partial<Pick<AppError, 'extras' | 'headers'>> & { error: ErrorCode };
 
 const bodyBytesMax = 1024 * 1024;
 const siteMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
@@ -42,11 +49,25 @@ export function refuseMalformed(
 ): boolean {
   const refusal = findFault(request) ?? (isRest ? null : findSiteFault(request));
   if (refusal === null) return false;
-  // The rest of the body must not be taken for the next request.
+  sendRefusal(request, response, refusal);
+  return true;
+}
+
+/** Refuses what comes too fast. @returns whether the request has been refused */
+export function refuseBurst(request: IncomingMessage, response: ServerResponse): boolean {
+  const burst = findAddressBurst(clientAddress(request, env.trustProxyHops));
+  if (burst === null) return false;
+  const { code: error, message, extras, headers } = burst;
+  sendRefusal(request, response, { error, message, extras, headers });
+  return true;
+}
+
+function sendRefusal(request: IncomingMessage, response: ServerResponse, refusal: Refusal): void {
   const { status, headers, body } = present(refusal);
+  const address = clientAddress(request, env.trustProxyHops);
+  noteRefusal(refusal.error, address, headers['X-Request-Id']);
   response.writeHead(status, headers);
   response.end(request.method === 'HEAD' ? undefined : body);
-  return true;
 }
 
 /** Refuses an `Expect` other than `100-continue` (RFC 9110, 10.1.1). */
@@ -91,6 +112,8 @@ function writeRefusal(socket: Duplex, refusal: Refusal): void {
 function findFault(request: IncomingMessage): Refusal | null {
   const target = request.url ?? '';
   if (!target.startsWith('/')) return badRequest('The request target must be a path.');
+  // A part of no request (RFC 9112, 3.2), which a parser of addresses cuts off.
+  if (target.includes('#')) return badRequest('The address has a fragment, which is never sent.');
   if (target.includes('\\')) return badRequest('A backslash must be percent-encoded.');
   if (target.includes('%') && !isDecodable(target)) {
     return badRequest('The address has a percent-encoding that is not UTF-8, or a NUL byte.');
@@ -144,8 +167,8 @@ function isDecodable(target: string): boolean {
   }
 }
 
-function present({ error, message }: Refusal) {
-  const body = JSON.stringify({ error, message });
+function present({ error, message, extras, headers }: Refusal) {
+  const body = JSON.stringify(new AppError(error, message, { ...(extras && { extras }) }).body);
   return {
     status: errorStatus[error],
     body,
@@ -153,9 +176,11 @@ function present({ error, message }: Refusal) {
       'Content-Type': 'application/json; charset=utf-8',
       'Content-Length': String(Buffer.byteLength(body)),
       'Cache-Control': 'no-store',
-      'X-Content-Type-Options': 'nosniff',
+      ...dataHeaders,
       'X-Request-Id': randomUUID(),
+      // The rest of the body must not be taken for the next request.
       Connection: 'close',
+      ...headers,
     },
   };
 }

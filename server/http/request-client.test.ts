@@ -6,13 +6,13 @@ const from = (headers: Record<string, string>) => ({
   headers: { host: 'localhost:3000', ...headers },
   socket: { remoteAddress: '192.0.2.1' },
 });
-const visitor = { 'x-forwarded-for': '198.51.100.7', 'x-forwarded-host': 'marque.example' };
-const peer = { address: '192.0.2.1', host: 'localhost:3000' };
+const visitor = { 'x-forwarded-for': '198.51.100.7', 'x-marque-outbox': 'of the outbox' };
+const peer = { address: '192.0.2.1', outboxToken: null };
 
 test('the site speaks for its visitor', () => {
   expect(clientOf(from({ ...visitor, 'x-site-token': token }), token)).toEqual({
     address: '198.51.100.7',
-    host: 'marque.example',
+    outboxToken: 'of the outbox',
   });
 });
 

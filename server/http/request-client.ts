@@ -1,6 +1,7 @@
 import { type Arrival, type Client, clientAddress } from '../platform/client-address';
 import { env } from '../platform/env';
 import { isToken } from '../platform/is-token';
+import { outboxHeader } from './outbox-door';
 
 /** PUBLIC_URL is the address of this server, whatever a client says. */
 export const forgeableHeaders = [
@@ -16,12 +17,12 @@ export const forgeableHeaders = [
 export function clientOf(request: Arrival, siteToken: string): Client {
   const { headers } = request;
   if (!isToken(headers['x-site-token'], siteToken)) {
-    return { address: clientAddress(request, env.trustProxyHops), host: headers.host ?? '' };
+    return { address: clientAddress(request, env.trustProxyHops), outboxToken: null };
   }
   const address = String(headers['x-forwarded-for'] ?? '');
   return {
     // The service itself asked for a page that everybody will get.
     address: address === '' ? null : address,
-    host: String(headers['x-forwarded-host'] ?? ''),
+    outboxToken: String(headers[outboxHeader] ?? '') || null,
   };
 }

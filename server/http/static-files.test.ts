@@ -84,6 +84,8 @@ test.each([
   ['a file that is not there', `${mount}/none.js`],
   ['what lies beside the folder', '/_next/static/../build-manifest.json'],
   ['the same, escaped', '/_next/static/%2e%2e/build-manifest.json'],
+  ['a file of the repository', '/.git/config'],
+  ['one of the environment', '/.env'],
   ['a path that cannot be decoded', `${mount}/%E0%A4%A.js`],
   ['a page', '/pricing'],
   ['a page whose name begins alike', '/_next/statics'],

@@ -1,0 +1,66 @@
+import { once } from 'node:events';
+import { createServer, get, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { outboxToken } from '../platform/mail/outbox-token';
+import { openOutboxDoor, outboxAddress, outboxHeader } from './outbox-door';
+
+let server: Server;
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    if (openOutboxDoor(request, response)) return;
+    response.end(request.headers[outboxHeader] === outboxToken() ? 'let in' : 'kept out');
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+});
+afterAll(() => server.close());
+
+/** Its headers are ours alone: `fetch` would not send another Host. */
+async function ask(path: string, headers: Record<string, string> = {}) {
+  const { port } = server.address() as AddressInfo;
+  const asked = get({ port, path, headers: { Host: 'localhost:3000', ...headers } });
+  const [response] = (await once(asked, 'response')) as [IncomingMessage];
+  let text = '';
+  for await (const chunk of response) text += String(chunk);
+  return { status: response.statusCode, headers: response.headers, text };
+}
+
+const cookieOf = ({ headers }: Awaited<ReturnType<typeof ask>>) =>
+  headers['set-cookie']?.[0]?.split(';')[0] ?? '';
+const printed = () =>
+  new URL(outboxAddress() ?? '').pathname + new URL(outboxAddress() ?? '').search;
+
+test('the address that the start prints opens the outbox, and a cookie keeps it open', async () => {
+  const opened = await ask(printed());
+  expect(opened.status).toBe(303);
+  expect(opened.headers.location).toBe('/outbox');
+  expect(opened.headers['set-cookie']?.[0]).toMatch(/; Path=\/outbox; HttpOnly; SameSite=Strict$/);
+  expect((await ask('/outbox', { Cookie: cookieOf(opened) })).text).toBe('let in');
+});
+
+test.each([
+  ['without a token', '/outbox', {}],
+  ['with a wrong token', '/outbox?token=guess', {}],
+  ['with an empty one', '/outbox?token=', {}],
+  ['with a wrong cookie', '/outbox', { Cookie: 'marque-outbox=guess' }],
+  ['with a header of its own', '/outbox', { [outboxHeader]: 'guess' }],
+])('nobody gets in %s, from the machine itself either', async (_how, path, headers) => {
+  const { status, text } = await ask(path, headers);
+  expect([status, text]).toEqual([200, 'kept out']);
+});
+
+test.each([
+  ['X-Forwarded-For', '203.0.113.9'],
+  ['X-Forwarded-For', '127.0.0.1'],
+  ['X-Forwarded-Proto', 'https'],
+  ['Forwarded', 'for=203.0.113.9'],
+  ['Via', '1.1 proxy'],
+  ['X-Real-IP', '203.0.113.9'],
+  ['CF-Connecting-IP', '203.0.113.9'],
+  ['Host', 'evil.example:3000'],
+])('nobody gets in through a proxy on the same machine: %s: %s', async (name, value) => {
+  const kept = cookieOf(await ask(printed()));
+  const headers = { [name]: value };
+  expect((await ask(printed(), headers)).text).toBe('kept out');
+  expect((await ask('/outbox', { ...headers, Cookie: kept })).text).toBe('kept out');
+});

@@ -1,0 +1,56 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { parse as parseCookies } from 'hono/utils/cookie';
+import { env } from '../platform/env';
+import { isLoopback } from '../platform/is-loopback';
+import { isToken } from '../platform/is-token';
+import { isOutboxOpen } from '../platform/mail/is-outbox-open';
+import { outboxToken } from '../platform/mail/outbox-token';
+
+const path = '/outbox';
+const cookieName = 'marque-outbox';
+/** How the site learns that its visitor may read the outbox. */
+export const outboxHeader = 'x-marque-outbox';
+/** For a visitor of this machine who has not opened the outbox yet. */
+const closed = 'closed';
+/** What proxies add. None of them runs where the outbox may be read. */
+const addedByProxies =
+  /^(forwarded|via|x-(forwarded|real|client|cluster|original|envoy)(-.*)?|true-client-ip|fastly-client-ip|cf-.*)$/;
+
+/** The address of the outbox with its token, for the terminal of the start; null where there is none. */
+export function outboxAddress(): string | null {
+  return isOutboxOpen() ? `${env.publicUrl}${path}?token=${outboxToken()}` : null;
+}
+
+/**
+ * Exchanges the token of the printed address for a cookie, and says of each request for the outbox
+ * whether it brings the cookie.
+ * Nobody gets in from another machine, through a proxy or by another site's name for this machine.
+ * To be called for every page, before anything else changes the headers.
+ * @returns whether the request has been responded to
+ */
+export function openOutboxDoor(request: IncomingMessage, response: ServerResponse): boolean {
+  delete request.headers[outboxHeader];
+  const [visited, query] = (request.url ?? '').split('?', 2);
+  if (visited !== path || !isOutboxOpen() || !isFromThisMachine(request)) return false;
+  const token = outboxToken();
+  if (isToken(new URLSearchParams(query).get('token'), token)) {
+    response.writeHead(303, {
+      Location: path,
+      'Set-Cookie': `${cookieName}=${token}; Path=${path}; HttpOnly; SameSite=Strict`,
+      'Cache-Control': 'no-store',
+      'Referrer-Policy': 'no-referrer',
+    });
+    response.end();
+    return true;
+  }
+  const cookies = parseCookies(request.headers.cookie ?? '', cookieName);
+  request.headers[outboxHeader] = isToken(cookies[cookieName], token) ? token : closed;
+  return false;
+}
+
+function isFromThisMachine({ headers, socket }: IncomingMessage): boolean {
+  if (Object.keys(headers).some((name) => addedByProxies.test(name))) return false;
+  const url = `http://${headers.host ?? ''}`;
+  if (!URL.canParse(url)) return false;
+  return isLoopback(new URL(url).hostname) && isLoopback(socket.remoteAddress ?? '');
+}
