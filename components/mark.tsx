@@ -1,4 +1,5 @@
 import Link from 'next/link';
+import { LinkProgress } from './ui/link-progress';
 
 /** The sign of Marque, one path that is legible at 16 px, and its name. */
 export function Wordmark() {
@@ -21,6 +22,7 @@ export function HomeLink() {
       className="-m-1 inline-block rounded-control p-1 text-base"
     >
       <Wordmark />
+      <LinkProgress />
     </Link>
   );
 }

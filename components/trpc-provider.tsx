@@ -1,12 +1,14 @@
 'use client';
 
 import { QueryCache, MutationCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { createTRPCClient, httpBatchLink, TRPCClientError } from '@trpc/client';
+import { createTRPCClient, httpBatchLink, TRPCClientError, type TRPCLink } from '@trpc/client';
 import type { inferRouterOutputs } from '@trpc/server';
+import { observable } from '@trpc/server/observable';
 import { createTRPCContext } from '@trpc/tanstack-react-query';
 import { type ReactNode, useState } from 'react';
 import type { AppRouter } from '../server/trpc/router';
-import { rememberSignedIn } from './session/start-script';
+import { askToConfirm } from './session/confirmation';
+import { noteSessionEnd } from './session/session-end';
 
 const { TRPCProvider, useTRPC } = createTRPCContext<AppRouter>();
 export { useTRPC };
@@ -23,9 +25,6 @@ export function isErrorOf(error: unknown, code: string): boolean {
   return isTrpcError(error) && error.data?.code === code;
 }
 
-/** Sent to `window` when the server no longer knows the session: it ended, here or elsewhere. */
-export const signedOutEvent = 'marque:signed-out';
-
 /** No more than the server takes in one batch. */
 const batchSizeMax = 10;
 const retriesMax = 2;
@@ -34,7 +33,10 @@ export function TrpcClientProvider({ children }: { children: ReactNode }) {
   const [queryClient] = useState(createQueryClient);
   const [trpcClient] = useState(() =>
     createTRPCClient<AppRouter>({
-      links: [httpBatchLink({ url: '/api/trpc', maxItems: batchSizeMax, maxURLLength: 2000 })],
+      links: [
+        confirmAndRepeat,
+        httpBatchLink({ url: '/api/trpc', maxItems: batchSizeMax, maxURLLength: 2000 }),
+      ],
     }),
   );
   return (
@@ -46,10 +48,30 @@ export function TrpcClientProvider({ children }: { children: ReactNode }) {
   );
 }
 
+/** An action that needs a recent sign-in asks the reader who they are, and is then repeated once. */
+const confirmAndRepeat: TRPCLink<AppRouter> =
+  () =>
+  ({ op, next }) =>
+    observable((observer) => {
+      const repeat = async (error: TRPCClientError<AppRouter>) => {
+        if (await askToConfirm()) call = next(op).subscribe(observer);
+        else observer.error(error);
+      };
+      let call = next(op).subscribe({
+        next: (value) => observer.next(value),
+        complete: () => observer.complete(),
+        error: (error) => {
+          if (isErrorOf(error, 'reauthentication_required')) void repeat(error);
+          else observer.error(error);
+        },
+      });
+      return () => call.unsubscribe();
+    });
+
 function createQueryClient(): QueryClient {
   return new QueryClient({
-    queryCache: new QueryCache({ onError: tellSignedOut }),
-    mutationCache: new MutationCache({ onError: tellSignedOut }),
+    queryCache: new QueryCache({ onError: noteIfSignedOut }),
+    mutationCache: new MutationCache({ onError: noteIfSignedOut }),
     defaultOptions: {
       queries: {
         // What a page's server component has read need not be read again at once.
@@ -61,11 +83,8 @@ function createQueryClient(): QueryClient {
   });
 }
 
-function tellSignedOut(error: unknown): void {
-  if (isErrorOf(error, 'invalid_token')) {
-    rememberSignedIn(false);
-    window.dispatchEvent(new Event(signedOutEvent));
-  }
+function noteIfSignedOut(error: unknown): void {
+  if (isErrorOf(error, 'invalid_token')) noteSessionEnd();
 }
 
 /** A refusal would be repeated; a lost connection or a failure of the server may pass. */

@@ -10,7 +10,7 @@ type AccountFormProps = {
   action: string;
   children: ReactNode;
   /** A note below the button. */
-  consequences?: string;
+  consequences?: ReactNode;
 };
 
 /** A form of the account pages, with one button. */

@@ -1,25 +1,29 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
-import { passwordLengthMin } from '../../server/contract/account-fields';
 import { required } from '../forms/use-form';
 import { Button } from '../ui/button';
 import { Field } from '../ui/field';
+import { PasswordStrengthHint } from './password-strength';
+import { usePasswordStrength } from './use-password-strength';
 
 type PasswordFieldProps = Omit<ComponentProps<typeof Field>, 'type' | 'trailing'> & {
   /** For password managers. */
   autoComplete: 'current-password' | 'new-password';
 };
 
-const newPasswordRule = `At least ${passwordLengthMin} characters. A few random words work best.`;
-
 export const newPasswordRules = { subject: 'Password', check: required('Enter a password.') };
 
-/** A password field with a button that reveals what is typed. */
+/** A password field with a button that reveals what is typed; a new one is judged as it is typed. */
 export function PasswordField(props: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false);
+  const { strength, prepare, watch } = usePasswordStrength();
   return (
     <Field
-      {...(props.autoComplete === 'new-password' && { hint: newPasswordRule })}
+      {...(props.autoComplete === 'new-password' && {
+        hint: <PasswordStrengthHint strength={strength} />,
+        onFocus: prepare,
+        onInput: (event) => watch(event.currentTarget),
+      })}
       {...props}
       type={isShown ? 'text' : 'password'}
       autoCapitalize="none"

@@ -33,7 +33,7 @@ export function RegisterForm({ before, baseUrl }: RegisterFormProps) {
       try {
         const { api_key: apiKey } = await register({ email, password, name: name || undefined });
         setKnownKey(apiKey);
-        const { ok: isSignedIn } = await signIn({ email, password });
+        const { ok: isSignedIn } = await signIn({ email, password }, '/dashboard');
         setMade({ apiKey, isSignedIn });
       } catch (error) {
         if (!isErrorOf(error, 'email_taken')) throw error;
@@ -49,12 +49,17 @@ export function RegisterForm({ before, baseUrl }: RegisterFormProps) {
         form={form}
         label="Create an account"
         action="Create account"
-        consequences="Logos and names belong to their owners and keep their own licenses and trademarks. By creating an account you agree to respect these."
+        consequences={
+          <>
+            By creating an account, you agree to the <TextLink href="/terms">terms of use</TextLink>
+            . The <TextLink href="/privacy">privacy page</TextLink> says what is stored.
+          </>
+        }
       >
         {isTaken && (
-          <Notice tone="warn" title="There is already an account with this address." announced>
+          <Notice tone="warn" title="An account with this address exists already." announced>
             <TextLink href="/sign-in">Sign in</TextLink> instead, or{' '}
-            <TextLink href="/forgot-password">choose a new password</TextLink>.
+            <TextLink href="/forgot-password">reset your password</TextLink>.
           </Notice>
         )}
         <EmailField autoComplete="username" {...form.field('email')} />

@@ -1,24 +1,39 @@
 import { useMutation } from '@tanstack/react-query';
-import { toast } from 'sonner';
+import { showToast } from '../ui/toast';
 import { describeFailure } from '../forms/describe-failure';
 import { useTRPC } from '../trpc-provider';
-import { Button, buttonStyle } from '../ui/button';
+import { buttonStyle } from '../ui/button';
+
+type ResendLinkProps = {
+  email: string;
+  isOutboxOpen: boolean;
+  /** As links in a line of text, in place of buttons. */
+  isInline?: boolean;
+};
 
 /** Sends another verification link to the account's address. */
-export function ResendLink({ email, isOutboxOpen }: { email: string; isOutboxOpen: boolean }) {
+export function ResendLink({ email, isOutboxOpen, isInline = false }: ResendLinkProps) {
   const { mutate, isPending } = useMutation(
     useTRPC().auth.resendVerification.mutationOptions({
-      onSuccess: () => toast.success('We have sent you a new link.'),
-      onError: (error) => toast.error(describeFailure(error).message),
+      onSuccess: () => showToast('success', 'We have sent you a new link.'),
+      onError: (error) => showToast('error', describeFailure(error).message),
     }),
   );
+  const style = (look: 'secondary' | 'quiet') =>
+    isInline ? 'link inline-block py-1 whitespace-nowrap' : buttonStyle({ size: 'small', look });
   return (
-    <div className="flex flex-wrap gap-2">
-      <Button size="small" pending={isPending} onClick={() => mutate({ email })}>
+    <div className="flex flex-wrap gap-x-3 gap-y-2">
+      <button
+        type="button"
+        disabled={isPending}
+        aria-busy={isPending || undefined}
+        onClick={() => mutate({ email })}
+        className={style('secondary')}
+      >
         Send a new link
-      </Button>
+      </button>
       {isOutboxOpen && (
-        <a href="/outbox" className={buttonStyle({ size: 'small', look: 'quiet' })}>
+        <a href="/outbox" className={style('quiet')}>
           Open the outbox
         </a>
       )}

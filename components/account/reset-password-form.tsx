@@ -4,8 +4,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from '../forms/use-form';
 import { isErrorOf, useTRPC } from '../trpc-provider';
-import { Notice } from '../ui/notice';
 import { AccountForm } from './account-form';
+import { DeadLink } from './dead-link';
 import { leaveFor } from '../session/sign-in';
 import { newPasswordRules, PasswordField } from './password-field';
 import { useHiddenToken } from './use-hidden-token';
@@ -29,34 +29,28 @@ export function ResetPasswordForm({ token: given }: { token: string | null }) {
       }
     },
   });
-  if (token === null || isDead) return <DeadLink isMissing={token === null} />;
+  if (token === null || isDead) {
+    return (
+      <DeadLink
+        isMissing={token === null}
+        action={
+          <ButtonLink href="/forgot-password" look="primary">
+            Request a new link
+          </ButtonLink>
+        }
+      >
+        A link works once, within one hour, and stops working when you request another one.
+      </DeadLink>
+    );
+  }
   return (
     <AccountForm
       form={form}
       label="Set a new password"
       action="Set password"
-      consequences="This ends all your sessions, on this device too. Your API key does not change."
+      consequences="You will be signed out on every device, including this one. If the address of your account was never verified before, its API key is revoked too."
     >
       <PasswordField label="New password" {...form.field('password')} autoComplete="new-password" />
     </AccountForm>
-  );
-}
-
-function DeadLink({ isMissing }: { isMissing: boolean }) {
-  return (
-    <Notice
-      tone="warn"
-      title={isMissing ? 'The link is incomplete' : 'This link was used, has expired or is unknown'}
-      announced={!isMissing}
-      action={
-        <ButtonLink href="/forgot-password" look="primary">
-          Ask for a new link
-        </ButtonLink>
-      }
-    >
-      {isMissing
-        ? 'Open the link from the e-mail: the address of this page is not complete without it.'
-        : 'A link works once, for one hour, and only until you ask for another one.'}
-    </Notice>
   );
 }

@@ -12,21 +12,21 @@ import { OutboxHint } from './outbox-hint';
 /** What stands before and after the address once the message is on its way. */
 const texts = {
   forgotPassword: {
-    label: 'Ask for a link',
+    label: 'Request a link',
     action: 'Send the link',
     again: 'Send another link',
     sent: [
       'If there is an account for',
-      ', we have sent it a link to set a new password. It works once, for one hour.',
+      ', we have sent a link to set a new password. It works once, within one hour.',
     ],
   },
   resendVerification: {
-    label: 'Ask for a new link',
+    label: 'Request a new link',
     action: 'Send a new link',
     again: 'Send a new link',
     sent: [
       'If',
-      ' belongs to an account that is not verified, we have sent it a new link. It works for 24 hours.',
+      ' belongs to an account that is not verified yet, we have sent a new link. It works for 24 hours.',
     ],
   },
 };
@@ -54,7 +54,7 @@ export function SendLinkForm({ procedure, email, isOutboxOpen }: SendLinkFormPro
   return (
     <AccountForm form={form} label={label} action={sentTo === null ? action : again}>
       {sentTo !== null && (
-        <Notice tone="good" title="Look at your mail" announced>
+        <Notice tone="good" title="Check your e-mail" announced>
           {sent[0]} <span className="wrap-anywhere">{sentTo}</span>
           {sent[1]}
           <OutboxHint isOutboxOpen={isOutboxOpen} />

@@ -8,11 +8,14 @@ import { rememberSignedIn } from '../session/start-script';
 import { AccountForm } from './account-form';
 import { leaveFor, signIn } from '../session/sign-in';
 import { EmailField, emailRules } from './email-field';
+import { PasskeySignIn } from './passkey-sign-in';
 import { PasswordField } from './password-field';
 import { TextLink } from '../ui/link';
 
-/** @param next a path on this site */
-export function SignInForm({ next }: { next: string }) {
+/** `next`: a path on this site. */
+type SignInFormProps = { next: string; arePasskeysPossible: boolean };
+
+export function SignInForm({ next, arePasskeysPossible }: SignInFormProps) {
   // The page shows this form to nobody with a session.
   useEffect(() => rememberSignedIn(false), []);
   const form = useForm({
@@ -21,21 +24,28 @@ export function SignInForm({ next }: { next: string }) {
       password: { subject: 'Password', check: required('Enter your password.') },
     },
     submit: async (values) => {
-      const outcome = await signIn(values);
+      const outcome = await signIn(values, next);
       if (!outcome.ok) throw refusalOfSignIn(outcome.code);
       clearKnownKey();
-      await leaveFor(next);
+      await leaveFor(outcome.next);
     },
   });
   return (
-    <AccountForm form={form} label="Sign in" action="Sign in">
-      <EmailField autoComplete="username" {...form.field('email')} />
-      <PasswordField
-        label="Password"
-        {...form.field('password')}
-        autoComplete="current-password"
-        aside={<TextLink href="/forgot-password">Forgot it?</TextLink>}
-      />
-    </AccountForm>
+    <>
+      {arePasskeysPossible && <PasskeySignIn next={next} />}
+      <AccountForm form={form} label="Sign in" action="Sign in">
+        {/* The last word lets the browser offer passkeys where it offers addresses. */}
+        <EmailField
+          {...form.field('email')}
+          autoComplete={arePasskeysPossible ? 'username webauthn' : 'username'}
+        />
+        <PasswordField
+          label="Password"
+          {...form.field('password')}
+          autoComplete="current-password"
+          aside={<TextLink href="/forgot-password">Forgot it?</TextLink>}
+        />
+      </AccountForm>
+    </>
   );
 }

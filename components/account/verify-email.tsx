@@ -1,13 +1,13 @@
 'use client';
 
 import { useMutation } from '@tanstack/react-query';
-import { LoaderCircle } from 'lucide-react';
-import { useEffect, useRef } from 'react';
-import { describeFailure } from '../forms/describe-failure';
-import { isErrorOf, useTRPC } from '../trpc-provider';
-import { Button } from '../ui/button';
-import { Notice } from '../ui/notice';
+import { useState } from 'react';
+import { useForm } from '../forms/use-form';
+import { isErrorOf, type Outputs, useTRPC } from '../trpc-provider';
+import { AccountForm } from './account-form';
 import { AccountHeading } from './account-heading';
+import { HolderForm } from './holder-form';
+import { ResetPasswordForm } from './reset-password-form';
 import { SendLinkForm } from './send-link-form';
 import { useHiddenToken } from './use-hidden-token';
 import { ButtonLink } from '../ui/link';
@@ -20,55 +20,98 @@ type VerifyEmailProps = {
   isOutboxOpen: boolean;
 };
 
-/** Verifies once the page is open. The token is sent by POST, so that link scanners do not use it up. */
+/** Nothing happens until a button is pressed: mail scanners open links, and run what they find. */
 export function VerifyEmail({ token: given, email, isOutboxOpen }: VerifyEmailProps) {
   const token = useHiddenToken(given);
-  const { mutate, data, error } = useMutation(useTRPC().auth.verifyEmail.mutationOptions());
-  const isDeadLink =
-    isErrorOf(error, 'invalid_verification_token') || isErrorOf(error, 'validation_error');
-  const isSent = useRef(false);
-  useEffect(() => {
-    if (token === null || isSent.current) return;
-    isSent.current = true;
-    mutate({ token });
-  }, [token, mutate]);
+  const [verified, setVerified] = useState<Outputs['auth']['verifyEmail'] | null>(null);
+  const [isDead, setIsDead] = useState(false);
+  const step = { token: token ?? '', onVerified: setVerified, onDead: () => setIsDead(true) };
 
-  if (data) return <Verified email={data.email} isSignedIn={email !== null} />;
-  if (token !== null && error === null) return <Verifying />;
-  if (token !== null && error && !isDeadLink) {
+  if (verified?.reset_token !== undefined) {
+    return <TakenOver email={verified.email} resetToken={verified.reset_token} />;
+  }
+  if (verified) return <Verified email={verified.email} isSignedIn={email !== null} />;
+  if (token !== null && !isDead) {
     return (
       <>
-        <AccountHeading title="Your address is not verified yet" />
-        <Notice
-          tone="bad"
-          announced
-          action={<Button onClick={() => mutate({ token })}>Try again</Button>}
-        >
-          {describeFailure(error).message}
-        </Notice>
+        <ConfirmForm {...step} isSignedIn={email !== null} />
+        <TakeOver {...step} />
       </>
     );
   }
   return (
     <>
-      <AccountHeading title={error ? 'This link does not work' : 'Verify your e-mail address'}>
-        {error
-          ? 'It has expired or is incomplete. Ask for a new one.'
-          : 'Open the link in the e-mail that we sent when you registered, or ask for a new one.'}
+      <AccountHeading title={isDead ? 'This link does not work' : 'Verify your e-mail address'}>
+        {isDead
+          ? 'It has expired or is incomplete. Request a new one.'
+          : 'Open the link in the e-mail that we sent when you registered, or request a new one.'}
       </AccountHeading>
       <SendLinkForm procedure="resendVerification" email={email} isOutboxOpen={isOutboxOpen} />
     </>
   );
 }
 
-function Verifying() {
+type StepProps = {
+  token: string;
+  onVerified: (account: Outputs['auth']['verifyEmail']) => void;
+  onDead: () => void;
+};
+
+function useVerify({ token, onVerified, onDead }: StepProps) {
+  const { mutateAsync } = useMutation(useTRPC().auth.verifyEmail.mutationOptions());
+  return async (proof: { password?: string; takesOver?: boolean }) => {
+    try {
+      onVerified(await mutateAsync({ token, ...proof }));
+    } catch (error) {
+      if (!isErrorOf(error, 'invalid_verification_token')) throw error;
+      onDead();
+    }
+  };
+}
+
+/** For whoever opened the account, which the session shows, or the password. */
+function ConfirmForm({ isSignedIn, ...step }: StepProps & { isSignedIn: boolean }) {
+  const verify = useVerify(step);
   return (
     <>
-      <AccountHeading title="Verifying your address" />
-      <p role="status" className="flex items-center gap-2 text-sm text-muted">
-        <LoaderCircle aria-hidden className="size-4 animate-spin" />
-        One moment.
+      <AccountHeading title="Verify your e-mail address">
+        {isSignedIn
+          ? 'Confirm that the address of your account is yours.'
+          : 'Enter the password that you chose when you created the account.'}
+      </AccountHeading>
+      <HolderForm action="Verify address" isSignedIn={isSignedIn} submit={verify} />
+    </>
+  );
+}
+
+/** For the owner of an address that somebody else registered, or who does not know the password. */
+function TakeOver(step: StepProps) {
+  const verify = useVerify(step);
+  const form = useForm({ fields: {}, submit: () => verify({ takesOver: true }) });
+  return (
+    <details className="mt-8 border-t border-line pt-5 text-sm">
+      <summary className="font-medium">
+        I did not create this account, or forgot its password
+      </summary>
+      <p className="mt-3 mb-4 text-muted">
+        The address is yours, so the account is too. Taking it over signs everybody out, removes the
+        password and revokes the API key. Then you set your own password.
       </p>
+      <AccountForm form={form} label="Take over the account" action="Take over the account">
+        {null}
+      </AccountForm>
+    </details>
+  );
+}
+
+function TakenOver({ email, resetToken }: { email: string; resetToken: string }) {
+  return (
+    <>
+      <AccountHeading title="The account is yours">
+        Everybody was signed out of <span className="wrap-anywhere">{email}</span>, and its key no
+        longer works. Set your own password now.
+      </AccountHeading>
+      <ResetPasswordForm token={resetToken} />
     </>
   );
 }

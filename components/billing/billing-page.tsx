@@ -60,7 +60,7 @@ function CheckoutOutcome({ outcome, isPro }: { outcome: 'success' | 'cancel'; is
   }, []);
   if (outcome === 'cancel') {
     return (
-      <Notice title="The checkout was left">
+      <Notice title="The checkout was canceled">
         Nothing was charged, and your plan did not change.
       </Notice>
     );

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { toast } from 'sonner';
+import { showToast } from '../ui/toast';
 import { leaveFor } from '../session/sign-in';
 import { planNames } from '../dashboard/plan-badge';
 import { describeFailure } from '../forms/describe-failure';
@@ -51,7 +51,7 @@ function StripeButtons({ tier, status }: BillingOverview['subscription']) {
   const trpc = useTRPC();
   const options = {
     onSuccess: ({ url }: { url: string }) => leaveFor(url),
-    onError: (error: unknown) => toast.error(describeFailure(error).message),
+    onError: (error: unknown) => showToast('error', describeFailure(error).message),
   };
   const checkout = useMutation(trpc.billing.checkout.mutationOptions(options));
   const portal = useMutation(trpc.billing.portal.mutationOptions(options));

@@ -1,5 +1,12 @@
-/** The SVG as a data URI, for `src="…"` and CSS `url("…")`. */
-export function toDataUri(svg: string): string {
+/** The picture as a data URI, for `src="…"` and CSS `url("…")`. */
+export async function toDataUri(picture: Blob): Promise<string> {
+  if (picture.type.startsWith('image/svg+xml')) return toSvgUri(await picture.text());
+  const bytes = new Uint8Array(await picture.arrayBuffer());
+  const characters = Array.from(bytes, (byte) => String.fromCharCode(byte));
+  return `data:${picture.type};base64,${btoa(characters.join(''))}`;
+}
+
+function toSvgUri(svg: string): string {
   // These need no escaping in a data URI, which keeps it short.
   const plain = encodeURIComponent(svg).replaceAll(/%(20|2F|3A|3D|2C|3B)/g, (code) =>
     decodeURIComponent(code),
@@ -7,10 +14,32 @@ export function toDataUri(svg: string): string {
   return `data:image/svg+xml,${plain}`;
 }
 
-/** An `<img>` with the SVG inside. */
-export function toImgTag(svg: string, name: string): string {
+/** An `<img>` with this source. */
+export function toImgTag(src: string, name: string): string {
   const alt = name.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
-  return `<img src="${toDataUri(svg)}" alt="${alt}" height="32">`;
+  return `<img src="${src}" alt="${alt}" height="32">`;
+}
+
+/** A Markdown image of a file. */
+export function toMarkdown(fileName: string, name: string): string {
+  return `![${name.replaceAll(/[\\[\]]/g, String.raw`\$&`)}](${fileName})`;
+}
+
+/** A CSS class with this picture as its background. */
+export function toCssClass(src: string, className: string): string {
+  const image = `url("${src}") center / contain no-repeat`;
+  return `.${className} {\n  width: 4rem;\n  height: 4rem;\n  background: ${image};\n}\n`;
+}
+
+/** A single-file component for Vue 3, which hands attributes on by itself. Expects sanitized SVG. */
+export function toVueComponent(svg: string): string {
+  return `<template>\n  ${escapeBraces(svg)}\n</template>\n`;
+}
+
+/** A component for Svelte 5. Expects sanitized SVG. */
+export function toSvelteComponent(svg: string): string {
+  const opened = escapeBraces(svg).replace(/(?=\s*\/?>)/, ' {...props}');
+  return `<script>\n  let props = $props();\n</script>\n\n${opened}\n`;
 }
 
 /** A React component with the SVG, valid as JSX and TSX. Expects sanitized SVG. */
@@ -61,6 +90,11 @@ function toStyleObject(style: string): string {
       return [key, value.join(':').trim()];
     });
   return JSON.stringify(Object.fromEntries(entries));
+}
+
+/** Braces start an expression in the templates of Vue and Svelte. */
+function escapeBraces(svg: string): string {
+  return svg.replaceAll('{', '&#123;').replaceAll('}', '&#125;');
 }
 
 /** Escapes braces, which start an expression in JSX. */

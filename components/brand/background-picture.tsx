@@ -1,51 +1,51 @@
 'use client';
 
-import type { SyntheticEvent } from 'react';
+import type { ReactNode } from 'react';
 import { useTheme } from '../theme/use-theme';
 import { artworkAddress } from './artwork-address';
+import { BrandImage } from './brand-image';
 
 type BackgroundPictureProps = {
   slug: string;
   /** Empty where the brand's name stands beside it. */
   alt?: string;
+  /** The background behind it; by default that of the page's theme. */
+  on?: 'light' | 'dark' | 'any' | undefined;
   /** Visible at once: loaded eagerly. */
   isFirst?: boolean;
-  /** Fades in once it is loaded. */
-  fades?: boolean;
+  /** Stands in for a picture that could not be loaded; by default `alt`. */
+  fallback?: ReactNode;
   className: string;
 };
 
-/** The artwork of a brand for the page's theme. */
+/** The artwork of a brand for a background. */
 export function BackgroundPicture({
   slug,
   alt = '',
+  on,
   isFirst = false,
-  fades = false,
+  fallback,
   className,
 }: BackgroundPictureProps) {
   const theme = useTheme();
-  const [light, dark] = [
-    artworkAddress(slug, 'logo.svg', { on: 'light' }),
-    artworkAddress(slug, 'logo.svg', { on: 'dark' }),
-  ];
+  const addressOn = (background: string) =>
+    artworkAddress(slug, 'logo.svg', background === 'any' ? {} : { on: background });
   return (
     <picture className="contents">
-      {theme === 'system' && <source media="(prefers-color-scheme: dark)" srcSet={dark} />}
-      <img
+      {on === undefined && theme === 'system' && (
+        <source media="(prefers-color-scheme: dark)" srcSet={addressOn('dark')} />
+      )}
+      <BrandImage
+        src={addressOn(on ?? (theme === 'dark' ? 'dark' : 'light'))}
+        name={alt}
+        alt={alt}
+        fallback={fallback}
         loading={isFirst ? 'eager' : 'lazy'}
         {...(isFirst && { fetchPriority: 'high' as const })}
-        decoding="async"
         width={112}
         height={56}
-        src={theme === 'dark' ? dark : light}
-        alt={alt}
-        {...(fades && { onLoad: appear, onError: appear })}
-        className={`object-contain ${fades ? 'opacity-0 transition-opacity data-loaded:opacity-100' : ''} ${className}`}
+        className={className}
       />
     </picture>
   );
-}
-
-function appear({ currentTarget }: SyntheticEvent<HTMLImageElement>): void {
-  currentTarget.dataset['loaded'] = '';
 }

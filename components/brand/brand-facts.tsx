@@ -1,10 +1,16 @@
 import type { ReactNode } from 'react';
-import type { BrandPage } from './variant-list';
+import type { BrandPage } from './describe-brand';
 
 const domainsShown = 6;
 
+type BrandFactsProps = {
+  brand: BrandPage;
+  /** Where to report what is wrong; undefined where nobody receives it. */
+  reportUrl: string | undefined;
+};
+
 /** What the catalog knows about the brand besides its artwork. */
-export function BrandFacts({ brand }: { brand: BrandPage }) {
+export function BrandFacts({ brand, reportUrl }: BrandFactsProps) {
   const { id, slug, aliases, domains, website, guidelines, variants } = brand;
   const licenses = [...new Set(variants.map(({ license }) => license))];
   return (
@@ -30,7 +36,27 @@ export function BrandFacts({ brand }: { brand: BrandPage }) {
       </Fact>
       <Outside term="Website" href={website} />
       <Outside term="Guidelines" href={guidelines} />
-      {licenses.length > 0 && <Fact term="License">{licenses.join(', ')}</Fact>}
+      {licenses.length > 0 && (
+        <Fact term="License">
+          <a className="link" href="#license">
+            {licenses.join(', ')}
+          </a>
+        </Fact>
+      )}
+      {variants.length > 0 && (
+        <Fact term="Files">
+          <a className="link" href={`/logos/${slug}/artwork.zip`} download>
+            All variants with their licenses (ZIP)
+          </a>
+        </Fact>
+      )}
+      {reportUrl !== undefined && (
+        <Fact term="Mistake?">
+          <a className="link" href={reportUrl} rel="noreferrer">
+            Report or correct
+          </a>
+        </Fact>
+      )}
     </dl>
   );
 }
@@ -39,7 +65,11 @@ function Domains({ domains }: { domains: readonly string[] }) {
   return (
     <ul className="space-y-0.5 font-mono text-[0.8125rem] wrap-anywhere">
       {domains.map((domain) => (
-        <li key={domain}>{domain}</li>
+        <li key={domain}>
+          <a className="link" href={`https://${domain}`} rel="noreferrer">
+            {domain}
+          </a>
+        </li>
       ))}
     </ul>
   );

@@ -1,11 +1,10 @@
 import Link from 'next/link';
-import { buttonStyle } from '../ui/button';
-import { artworkAddress } from './artwork-address';
-import { CopyLogo } from './copy-artwork';
-import type { BrandPage } from './variant-list';
+import { summarizeBrand } from './describe-brand';
+import type { BrandPage } from './describe-brand';
+import { CopyShown } from './copy-control';
 
-export function BrandHead({ brand: { slug, name, variants } }: { brand: BrandPage }) {
-  const main = variants.find(({ variant }) => variant === 'color') ?? variants[0];
+export function BrandHead({ brand }: { brand: BrandPage }) {
+  const { slug, name } = brand;
   return (
     <header>
       <nav aria-label="Breadcrumb" className="text-sm text-muted">
@@ -17,22 +16,15 @@ export function BrandHead({ brand: { slug, name, variants } }: { brand: BrandPag
           {slug}
         </span>
       </nav>
-      <div className="mt-3 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
-        <h1 dir="auto" className="min-w-0 text-title wrap-anywhere">
-          {name}
-        </h1>
-        {main && (
-          <div className="flex gap-2">
-            <CopyLogo slug={slug} variant={main.variant} hash={main.hash} />
-            <a
-              href={artworkAddress(slug, `${main.variant}.svg`, { v: main.hash })}
-              download={`${slug}.svg`}
-              className={buttonStyle()}
-            >
-              Download SVG
-            </a>
-          </div>
-        )}
+      <div className="mt-3 flex items-end justify-between gap-8">
+        <div className="min-w-0">
+          <h1 dir="auto" className="text-title wrap-anywhere">
+            {name}
+          </h1>
+          <p className="mt-2 max-w-[70ch] text-muted">{summarizeBrand(brand)}</p>
+        </div>
+        {/* On phones the one below the picture is as near. */}
+        <CopyShown className="max-sm:hidden print:hidden" />
       </div>
     </header>
   );

@@ -1,6 +1,6 @@
 import { Table, Td, Th } from '../ui/table';
 import { BrandSection } from './brand-section';
-import type { BrandPage } from './variant-list';
+import type { BrandPage } from './describe-brand';
 
 /** The license of each variant and its attribution. */
 export function BrandTerms({ brand }: { brand: BrandPage }) {

@@ -2,7 +2,7 @@ import { graphicsContrastMin, textContrastMin } from '../../server/contract/thre
 import { Badge } from '../ui/badge';
 import { CopyButton } from '../ui/copy-button';
 import { BrandSection } from './brand-section';
-import type { BrandPage } from './variant-list';
+import type { BrandPage } from './describe-brand';
 
 const roleNames: Readonly<Record<string, string>> = {
   primary: 'Primary',

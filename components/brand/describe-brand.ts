@@ -1,7 +1,42 @@
-import type { BrandPage } from './variant-list';
+import { categoryTitles } from '../../server/contract/categories';
+import type { Outputs } from '../trpc-provider';
+
+/** Everything on a brand's page. */
+export type BrandPage = Outputs['brand']['get'];
+
+const aliasesMax = 3;
+
+/** What the catalog knows of the brand, in a sentence or two. */
+export function summarizeBrand({
+  name,
+  aliases,
+  categories,
+  domains: [domain, ...domains],
+  variants,
+}: Pick<BrandPage, 'name' | 'aliases' | 'categories' | 'domains' | 'variants'>): string {
+  const also = aliases.length === 0 ? '' : `, also called ${list(aliases.slice(0, aliasesMax))},`;
+  const stored = variants.filter(({ origin }) => origin === 'source').length;
+  const derived = variants.length - stored;
+  const logos = `${count(variants.length, 'variant')} of its logo`;
+  const others = domains.length === 0 ? '' : ` and ${count(domains.length, 'other domain')}`;
+  const at = domain === undefined ? 'has no domain in the catalog' : `is at ${domain}${others}`;
+  const titles = categories.map((category) => categoryTitles[category]);
+  const listed = titles.length === 0 ? '' : ` It is listed under ${titles.join(', ')}.`;
+  const place = `${name}${also} ${at}.${listed}`;
+  if (variants.length === 0) return `${place} No source has its logo.`;
+  if (derived === 0) return `${place} The catalog has ${logos}.`;
+  return `${place} The catalog has ${logos}: ${stored} stored and ${derived} derived.`;
+}
+
+const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`;
+
+function list(words: readonly string[]): string {
+  const [last = '', ...before] = words.toReversed();
+  return before.length === 0 ? last : `${before.toReversed().join(', ')} and ${last}`;
+}
 
 /** The brand, and where its page is, in schema.org's words. */
-export function describeBrand(
+export function schemaOfBrand(
   { slug, name, website }: Pick<BrandPage, 'slug' | 'name' | 'website'>,
   publicUrl: string,
 ) {

@@ -1,107 +1,56 @@
 'use client';
 
-import { useDeferredValue, useEffect, useState } from 'react';
-import { useIsDark } from '../theme/use-theme';
-import { Segmented } from '../ui/segmented';
-import { useIsMounted } from '../ui/use-is-mounted';
-import { artworkAddress } from './artwork-address';
+import { Activity } from 'react';
 import { BackgroundPicture } from './background-picture';
+import { BackgroundTiles, cssColor } from './background-tiles';
+import { BrandImage } from './brand-image';
+import { CopyControl } from './copy-control';
+import { StageFinding } from './stage-finding';
+import { useStage } from './stage-context';
+import { VariantTiles } from './variant-tiles';
 
-const options = [
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
-  { value: 'checkered', label: 'Checkered' },
-  { value: 'color', label: 'Color' },
-] as const;
-
-type Background = (typeof options)[number]['value'];
-
-type StageProps = {
-  slug: string;
-  name: string;
-  /** The initial color of the color background, with `#`. */
-  startColor: string;
-};
-
-/** The artwork, large, as `on=` chooses it for a background of the reader's choice. */
-export function Stage({ slug, name, startColor }: StageProps) {
-  const isDark = useIsDark();
-  const isMounted = useIsMounted();
-  const [chosen, setChosen] = useState<Background | null>(null);
-  const [color, setColor] = useState(startColor);
-  const background = chosen ?? (isDark ? 'dark' : 'light');
-  const on = useDeferredValue(background === 'color' ? color.slice(1) : background);
-  const address = artworkAddress(slug, 'logo.svg', on === 'checkered' ? {} : { on });
+/**
+ * The artwork, large, with everything that can be chosen of it. What is shown is what is copied. The
+ * controls are hydrated after the rest of the page, or at once when they are used.
+ */
+export function Stage() {
   return (
     <figure className="overflow-hidden rounded-card border border-line bg-surface">
-      <div
-        className={`flex h-72 items-center justify-center sm:h-96 ${background === 'checkered' ? 'background-checkered' : ''}`}
-        style={background === 'checkered' ? undefined : { background: backgroundOf(chosen, color) }}
-      >
-        {chosen === null ? (
-          <BackgroundPicture slug={slug} alt={`${name} logo`} isFirst className={pictureStyle} />
-        ) : (
-          <img src={address} alt={`${name} logo`} className={`object-contain ${pictureStyle}`} />
-        )}
-      </div>
-      <figcaption className="flex flex-wrap items-center gap-x-4 gap-y-3 border-t border-line p-3 sm:px-4">
-        <Segmented label="Background" value={background} options={options} onChange={setChosen} />
-        {background === 'color' && (
-          <label className="flex items-center gap-2 text-sm">
-            <input
-              type="color"
-              value={color}
-              onChange={(event) => setColor(event.target.value)}
-              className="h-8 w-12 cursor-pointer rounded-control border border-line-strong bg-surface p-0.5"
-            />
-            <span className="sr-only">Color of the background</span>
-            <span className="font-mono uppercase">{color}</span>
-          </label>
-        )}
-        <Finding address={address} isShown={isMounted && on !== 'checkered'} />
+      <StagePicture />
+      <figcaption className="space-y-4 border-t border-line p-3 sm:space-y-5 sm:p-5">
+        <StageFinding />
+        <Activity>
+          <VariantTiles />
+          <BackgroundTiles />
+          <CopyControl />
+        </Activity>
       </figcaption>
     </figure>
   );
 }
 
-const pictureStyle = 'h-32 w-[70%] sm:h-44';
-
-function backgroundOf(chosen: Background | null, color: string): string {
-  if (chosen === 'color') return color;
-  if (chosen === null) return 'light-dark(#ffffff, #0b0b0c)';
-  return chosen === 'dark' ? '#0b0b0c' : '#ffffff';
-}
-
-/** The chosen variant and its contrast, from the response's headers. */
-function Finding({ address, isShown }: { address: string; isShown: boolean }) {
-  const [text, setText] = useState('');
-  useEffect(() => {
-    if (!isShown) return undefined;
-    const unmount = new AbortController();
-    fetch(address, { signal: unmount.signal })
-      .then(({ headers }) => setText(describeFinding(headers)))
-      .catch(() => setText(''));
-    return () => unmount.abort();
-  }, [address, isShown]);
+function StagePicture() {
+  const { brand, state, on, address } = useStage();
+  const { slug, name } = brand;
+  const alt = `${name} logo`;
+  const isStart = state.variant === 'auto' && state.on === null && state.format === 'svg';
   return (
-    <p
-      role="status"
-      className="min-h-5 text-sm max-sm:basis-full sm:ml-auto text-muted tabular-nums"
+    <div
+      className={`flex h-56 items-center justify-center p-4 sm:h-88 ${on === 'none' ? 'background-checkered' : ''}`}
+      style={{ background: state.on === null ? 'light-dark(#ffffff, #0b0b0c)' : cssColor(on) }}
     >
-      {isShown && text}
-    </p>
+      {isStart ? (
+        <BackgroundPicture slug={slug} alt={alt} isFirst className={drawingStyle} />
+      ) : (
+        <BrandImage
+          src={address}
+          name={name}
+          alt={alt}
+          className={state.format === 'svg' ? drawingStyle : 'max-h-full max-w-full'}
+        />
+      )}
+    </div>
   );
 }
 
-const treatments: Record<string, string> = {
-  recolored: ', recolored for this background',
-  backdrop: ', on a backdrop',
-};
-
-function describeFinding(headers: Headers): string {
-  const contrast = headers.get('X-Contrast-Ratio');
-  if (contrast === null) return '';
-  const variant = headers.get('X-Svg-Variant') ?? '';
-  const treatment = treatments[headers.get('X-Svg-Treatment') ?? ''] ?? '';
-  return `Shown: ${variant}${treatment}, contrast ${contrast}:1`;
-}
+const drawingStyle = 'h-32 w-[70%] sm:h-44';

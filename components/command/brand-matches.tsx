@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Command as Cmdk } from 'cmdk';
 import { type ComponentProps, type ReactNode, useDeferredValue } from 'react';
+import { BackgroundPicture } from '../brand/background-picture';
 import { describeFailure } from '../forms/describe-failure';
 import { useTRPC } from '../trpc-provider';
 import { queryLengthMin } from '../../server/contract/limits';
@@ -38,7 +39,7 @@ export function BrandMatches({ query, isAlone, onChoose }: BrandMatchesProps) {
           value={`brand ${slug}`}
           onSelect={() => onChoose(`/brands/${slug}`)}
         >
-          <BrandLogo slug={slug} />
+          <BackgroundPicture slug={slug} className="size-6 shrink-0" />
           <span dir="auto" className="truncate">
             {name}
           </span>
@@ -46,15 +47,6 @@ export function BrandMatches({ query, isAlone, onChoose }: BrandMatchesProps) {
         </PaletteItem>
       ))}
     </Cmdk.Group>
-  );
-}
-
-/** On white in both themes, which the artwork's own colors suit best. */
-function BrandLogo({ slug }: { slug: string }) {
-  return (
-    <span className="background-light flex size-6 shrink-0 items-center justify-center rounded-[4px] border border-line p-0.5">
-      <img src={`/logos/${slug}/logo.svg?on=light`} alt="" className="size-full object-contain" />
-    </span>
   );
 }
 

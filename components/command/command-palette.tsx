@@ -4,7 +4,8 @@ import { Dialog as Radix } from 'radix-ui';
 import { useState } from 'react';
 import { TrpcClientProvider } from '../trpc-provider';
 import { BrandMatches, groupStyle, PaletteItem } from './brand-matches';
-import { listCommands, matches } from './commands';
+import { findHeadings, listCommands, matches } from './commands';
+import { useDocsHeadings } from './use-docs-headings';
 
 type CommandPaletteProps = { isSignedIn: boolean; close: () => void };
 
@@ -33,10 +34,12 @@ function Palette({ isSignedIn, close }: CommandPaletteProps) {
     close();
     router.push(href);
   };
+  const headings = useDocsHeadings();
   const { pages, actions } = listCommands(isSignedIn);
   const groups = [
     { heading: 'Pages', commands: pages.filter((command) => matches(command, query)) },
     { heading: 'Actions', commands: actions.filter((command) => matches(command, query)) },
+    { heading: 'Documentation', commands: findHeadings(headings, query) },
   ].filter(({ commands }) => commands.length > 0);
 
   return (
@@ -44,7 +47,7 @@ function Palette({ isSignedIn, close }: CommandPaletteProps) {
       <Cmdk.Input
         value={query}
         onValueChange={setQuery}
-        placeholder="A brand, a page or an action"
+        placeholder="Search brands, pages, actions and docs"
         className="h-12 w-full border-b border-line bg-transparent px-4 text-base outline-none placeholder:text-faint"
       />
       <Cmdk.List className="max-h-[min(24rem,60vh)] scroll-py-2 overflow-y-auto overscroll-contain p-2">
@@ -52,15 +55,18 @@ function Palette({ isSignedIn, close }: CommandPaletteProps) {
           <Cmdk.Group key={heading} heading={heading} className={groupStyle}>
             {commands.map((command) => (
               <PaletteItem
-                key={command.label}
-                value={`${heading} ${command.label}`}
+                key={`${command.label} ${command.words}`}
+                value={`${heading} ${command.label} ${command.words}`}
                 onSelect={() => {
                   close();
                   command.run(go);
                 }}
               >
                 <command.Icon aria-hidden />
-                {command.label}
+                <span className="truncate">{command.label}</span>
+                {heading === 'Documentation' && (
+                  <span className="ml-auto truncate text-xs text-muted">{command.words}</span>
+                )}
               </PaletteItem>
             ))}
           </Cmdk.Group>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { listCommands, matches } from './commands';
+import { findHeadings, listCommands, matches } from './commands';
 
 const find = (query: string, isSignedIn: boolean) => {
   const { pages, actions } = listCommands(isSignedIn);
@@ -16,6 +16,18 @@ describe('the command palette', () => {
   test('shows everything while nothing is typed', () => {
     const { pages, actions } = listCommands(true);
     expect(find('  ', true)).toHaveLength(pages.length + actions.length);
+  });
+
+  test('finds a place in the documentation by its heading, its page or a part of an error code', () => {
+    const headings = [
+      { title: 'Pin a version', page: 'Caching and pinning', href: '/docs/caching#pin-a-version' },
+      { title: 'rate_limit_exceeded', page: 'Errors', href: '/docs/errors#rate_limit_exceeded' },
+    ];
+    const titles = (query: string) => findHeadings(headings, query).map(({ label }) => label);
+    expect(titles('version cach')).toEqual(['Pin a version']);
+    expect(titles('limit')).toEqual(['rate_limit_exceeded']);
+    expect(titles('rate_limit')).toEqual(['rate_limit_exceeded']);
+    expect(titles('')).toEqual([]);
   });
 
   test('offers a visitor the way in, and nothing of an account', () => {

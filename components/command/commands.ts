@@ -1,4 +1,6 @@
 import {
+  BookOpen,
+  History,
   KeyRound,
   LogIn,
   LogOut,
@@ -7,6 +9,7 @@ import {
   Moon,
   RefreshCw,
   Shapes,
+  ShieldCheck,
   Sun,
   Tag,
 } from 'lucide-react';
@@ -32,12 +35,16 @@ const command = (label: string, words: string, Icon: LucideIcon, run: Command['r
 const page = (label: string, words: string, Icon: LucideIcon, href: string) =>
   command(label, words, Icon, (go) => go(href));
 
-const ownPages = dashboardPages.map(({ href, label, Icon }) =>
-  page(label, 'dashboard', Icon, href),
-);
+const ownPages = [
+  ...dashboardPages.map(({ href, label, Icon }) => page(label, 'dashboard', Icon, href)),
+  page('Security', 'password sessions devices', ShieldCheck, '/dashboard/settings/security'),
+  page('Activity', 'audit log events sign-ins', History, '/dashboard/activity'),
+];
 const sitePages = [
   page('Brands', 'explorer catalog logos', Shapes, '/brands'),
   page('Pricing', 'plans limits', Tag, '/pricing'),
+  page('Documentation', 'docs quick start guide help', BookOpen, '/docs'),
+  page('API reference', 'docs routes parameters openapi', BookOpen, '/docs/reference'),
 ];
 const accountPages = [
   page('Sign in', 'log in', LogIn, '/sign-in'),
@@ -61,9 +68,24 @@ export function listCommands(isSignedIn: boolean): { pages: Command[]; actions: 
     : { pages: [...sitePages, ...accountPages], actions: themes };
 }
 
+/** A heading of the documentation. */
+export type DocsHeading = { title: string; page: string; href: string };
+
+const headingsMax = 6;
+
+/** The headings of the documentation that a query finds. */
+export function findHeadings(headings: readonly DocsHeading[], query: string): Command[] {
+  if (query.trim() === '') return [];
+  return headings
+    .map(({ title, page: from, href }) => page(title, from, BookOpen, href))
+    .filter((one) => matches(one, query))
+    .slice(0, headingsMax);
+}
+
 /** Whether every word of the query begins a word of the command. */
 export function matches({ label, words }: Command, query: string): boolean {
-  const known = `${label} ${words}`.toLowerCase().split(' ');
+  // An error code is found by each of its words.
+  const known = `${label} ${words} ${label.replaceAll('_', ' ')}`.toLowerCase().split(' ');
   const typed = query.toLowerCase().split(/\s+/).filter(Boolean);
   return typed.every((part) => known.some((word) => word.startsWith(part)));
 }

@@ -1,83 +1,32 @@
 'use client';
 
-import { Check, LogOut, Settings, UserRound } from 'lucide-react';
-import { useRouter } from 'next/navigation';
-import { DropdownMenu as Menu } from 'radix-ui';
-import { signOut } from '../session/sign-in';
-import { parseTheme } from '../theme/theme';
-import { setTheme, useTheme } from '../theme/use-theme';
+import { UserRound } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { buttonStyle } from '../ui/button';
 
-const labelStyle = 'px-2.5 py-2 text-xs text-muted';
-const itemStyle =
-  'flex w-full cursor-pointer items-center gap-2 rounded-control px-2.5 py-2 text-sm text-ink outline-none select-none data-disabled:pointer-events-none data-disabled:opacity-50 data-highlighted:bg-sunken [&_svg]:size-4 [&_svg]:text-muted';
+const load = () => import('./account-menu-items');
+const OpenMenu = lazy(() => load().then((module) => ({ default: module.AccountMenuItems })));
 
-const separator = <Menu.Separator className="-mx-1 my-1 h-px bg-line" />;
-
-/** Not modal: the page behind it stays reachable, and a press there closes the menu. */
-export function AccountMenu({ name, email }: { name: string | null; email: string }) {
-  const router = useRouter();
-  return (
-    <Menu.Root modal={false}>
-      <Menu.Trigger
-        aria-label="Account menu"
-        className={buttonStyle({ look: 'secondary', size: 'icon' })}
-      >
-        <UserRound aria-hidden />
-      </Menu.Trigger>
-      <Menu.Portal>
-        <Menu.Content
-          sideOffset={6}
-          align="end"
-          className="z-50 w-64 min-w-44 animate-enter rounded-card border border-line bg-surface p-1 shadow-float"
-        >
-          <Menu.Label className={labelStyle}>
-            {name && (
-              <span dir="auto" className="block truncate text-sm font-medium text-ink">
-                {name}
-              </span>
-            )}
-            <span className="block truncate">{email}</span>
-          </Menu.Label>
-          {separator}
-          <Menu.Item onSelect={() => router.push('/dashboard/settings')} className={itemStyle}>
-            <Settings aria-hidden />
-            Settings
-          </Menu.Item>
-          {separator}
-          <ThemeItems />
-          {separator}
-          <Menu.Item onSelect={() => void signOut()} className={itemStyle}>
-            <LogOut aria-hidden />
-            Sign out
-          </Menu.Item>
-        </Menu.Content>
-      </Menu.Portal>
-    </Menu.Root>
+/** The menu's code loads on its first use, and a little before where that can be foreseen. */
+export function AccountMenu(account: { name: string | null; email: string }) {
+  const [isAsked, setIsAsked] = useState(false);
+  const trigger = (
+    <button
+      type="button"
+      aria-label="Account menu"
+      aria-haspopup="menu"
+      onClick={() => setIsAsked(true)}
+      onPointerEnter={() => void load()}
+      onFocus={() => void load()}
+      className={buttonStyle({ look: 'secondary', size: 'icon' })}
+    >
+      <UserRound aria-hidden />
+    </button>
   );
-}
-
-const themeNames = { system: 'System', light: 'Light', dark: 'Dark' };
-
-function ThemeItems() {
-  const theme = useTheme();
+  if (!isAsked) return trigger;
   return (
-    <>
-      <Menu.Label className={labelStyle}>Theme</Menu.Label>
-      <Menu.RadioGroup
-        value={theme}
-        onValueChange={(value) => setTheme(parseTheme(value))}
-        aria-label="Theme"
-      >
-        {Object.entries(themeNames).map(([value, label]) => (
-          <Menu.RadioItem key={value} value={value} className={itemStyle}>
-            {label}
-            <Menu.ItemIndicator className="ml-auto">
-              <Check aria-hidden />
-            </Menu.ItemIndicator>
-          </Menu.RadioItem>
-        ))}
-      </Menu.RadioGroup>
-    </>
+    <Suspense fallback={trigger}>
+      <OpenMenu {...account} trigger={trigger} />
+    </Suspense>
   );
 }

@@ -5,12 +5,14 @@ import {
   CreditCard,
   KeyRound,
   LayoutDashboard,
+  List,
   type LucideIcon,
   Settings,
   Terminal,
 } from 'lucide-react';
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
+import { LinkProgress } from '../ui/link-progress';
 
 type DashboardPage = { href: string; label: string; Icon: LucideIcon };
 
@@ -19,6 +21,7 @@ export const dashboardPages: readonly DashboardPage[] = [
   { href: '/dashboard', label: 'Overview', Icon: LayoutDashboard },
   { href: '/dashboard/keys', label: 'Keys', Icon: KeyRound },
   { href: '/dashboard/usage', label: 'Usage', Icon: ChartColumn },
+  { href: '/dashboard/requests', label: 'Requests', Icon: List },
   { href: '/dashboard/playground', label: 'Playground', Icon: Terminal },
   { href: '/dashboard/billing', label: 'Billing', Icon: CreditCard },
   { href: '/dashboard/settings', label: 'Settings', Icon: Settings },
@@ -37,15 +40,22 @@ export function DashboardNav() {
           <li key={href} className="min-w-0 flex-1 md:flex-none">
             <Link
               href={href}
-              aria-current={path === href ? 'page' : undefined}
-              className="flex flex-col items-center gap-1 rounded-control px-0.5 py-2 text-[0.6875rem] text-muted transition-colors hover:text-ink aria-[current=page]:text-ink md:flex-row md:gap-2.5 md:px-2.5 md:py-1.5 md:text-sm md:aria-[current=page]:bg-sunken"
+              aria-current={currentOf(path, href)}
+              className="flex flex-col items-center gap-1 rounded-control py-2 text-[0.625rem] text-muted transition-colors hover:text-ink aria-[current]:text-ink md:flex-row md:gap-2.5 md:px-2.5 md:py-1.5 md:text-sm md:aria-[current]:bg-sunken"
             >
               <Icon aria-hidden className="size-5 shrink-0 md:size-4" />
               <span className="max-w-full truncate">{label}</span>
+              <LinkProgress />
             </Link>
           </li>
         ))}
       </ul>
     </nav>
   );
+}
+
+/** A page below another one, such as the security settings, marks that one as where it belongs. */
+function currentOf(path: string, href: string): 'page' | 'true' | undefined {
+  if (path === href) return 'page';
+  return href !== '/dashboard' && path.startsWith(`${href}/`) ? 'true' : undefined;
 }

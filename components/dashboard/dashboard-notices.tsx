@@ -1,72 +1,100 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { ResendLink } from '../account/resend-link';
 import { bucketNames, bucketOrder } from '../quotas/bucket-names';
 import { type Outputs, useTRPC } from '../trpc-provider';
 import { TextLink } from '../ui/link';
-import { Notice } from '../ui/notice';
-import { watchWindow } from '../ui/watch-window';
-
-const watchConnection = watchWindow('online', 'offline');
-
-export function OfflineNotice() {
-  const isOnline = useSyncExternalStore(
-    watchConnection,
-    () => navigator.onLine,
-    () => true,
-  );
-  if (isOnline) return null;
-  return (
-    <Notice tone="warn" title="You are offline" announced>
-      What you see may be out of date. Nothing can be changed until the connection is back.
-    </Notice>
-  );
-}
+import { Banner, FloatingBanner } from './banner';
+import { hideVerifyNotice } from './verify-later';
 
 type UnverifiedNoticeProps = {
   email: string;
-  /** Whether the API refuses keys of accounts with an unverified address. */
+  /** Whether the API refuses keys of accounts with an unverified address. Then the notice stays. */
   isKeyRefused: boolean;
   isOutboxOpen: boolean;
 };
 
 export function UnverifiedNotice({ email, isKeyRefused, isOutboxOpen }: UnverifiedNoticeProps) {
+  const [isHidden, setIsHidden] = useState(false);
+  const hide = () => {
+    hideVerifyNotice();
+    setIsHidden(true);
+  };
+  if (isHidden) return null;
   return (
-    <Notice
+    <Banner
       tone={isKeyRefused ? 'warn' : 'info'}
-      title={`Verify your e-mail address${isKeyRefused ? ' to use your key' : ''}`}
-      action={<ResendLink email={email} isOutboxOpen={isOutboxOpen} />}
+      title={isKeyRefused ? 'Verify your e-mail to use your key.' : 'Verify your e-mail.'}
+      action={<ResendLink email={email} isOutboxOpen={isOutboxOpen} isInline />}
+      onDismiss={isKeyRefused ? undefined : hide}
     >
-      Open the link that was sent to <span className="wrap-anywhere text-ink">{email}</span>.
-      {isKeyRefused && ' Until then the API refuses your key.'}
-    </Notice>
+      <span className="max-lg:hidden">
+        Open the link that was sent to <span className="wrap-anywhere">{email}</span>.
+      </span>
+    </Banner>
   );
 }
 
-/** @param initial the usage that the server rendered, or null if it could not be read */
-export function OverQuotaNotice({ initial }: { initial: Outputs['usage']['today'] | null }) {
+type OverQuotaNoticeProps = {
+  /** The usage that the server rendered, or null if it could not be read. */
+  initial: Outputs['usage']['today'] | null;
+  /** Whether this installation sells a larger plan. */
+  canUpgrade: boolean;
+};
+
+/** In its place from the start, or floating where a limit is reached while the page is open. */
+export function OverQuotaNotice({ initial, canUpgrade }: OverQuotaNoticeProps) {
   const { data: usage } = useQuery({
     ...useTRPC().usage.today.queryOptions(),
     ...(initial && { initialData: initial }),
   });
-  if (!usage) return null;
-  const usedUp = bucketOrder.filter((bucket) => {
-    const { used, limit } = usage.endpoints[bucket];
-    return limit !== null && used >= limit;
-  });
-  if (usedUp.length === 0) return null;
-  const names = usedUp.map((bucket) => bucketNames[bucket].label).join(', ');
-  return (
-    <Notice tone="warn" title={`Used up for today: ${names}`}>
-      These requests are refused with 429 until 00:00 UTC.
-      {usage.tier === 'free' && (
+  const [hidden, setHidden] = useState('');
+  const title = usage ? describeReached(usage) : '';
+  if (!usage || title === '' || title === hidden) return null;
+  const isUsedUp = listReached(usage, 1) !== '';
+  const hasPlace = initial !== null && describeReached(initial) !== '';
+  const banner = (
+    <Banner
+      tone={isUsedUp ? 'warn' : 'info'}
+      title={title}
+      onDismiss={hasPlace ? undefined : () => setHidden(title)}
+    >
+      {isUsedUp ? 'Requests are' : 'When a limit is used up, requests are'} refused with 429 until
+      00:00 UTC.
+      {isUsedUp && (
+        <>
+          {' '}
+          <TextLink href="/dashboard/requests?status=429">See what was refused</TextLink>.
+        </>
+      )}
+      {canUpgrade && usage.tier === 'free' && (
         <>
           {' '}
           <TextLink href="/dashboard/billing">A larger plan</TextLink> takes effect at once.
         </>
       )}
-    </Notice>
+    </Banner>
   );
+  return hasPlace ? banner : <FloatingBanner>{banner}</FloatingBanner>;
+}
+
+/** The share of a limit from which on its end is near. */
+const nearFrom = 0.8;
+
+/** Empty where no limit is used up, or nearly so. */
+function describeReached(usage: Outputs['usage']['today']): string {
+  const usedUp = listReached(usage, 1);
+  if (usedUp !== '') return `Used up for today: ${usedUp}.`;
+  const near = listReached(usage, nearFrom);
+  return near && `Nearly used up for today: ${near}.`;
+}
+
+function listReached({ endpoints }: Outputs['usage']['today'], from: number): string {
+  const reached = bucketOrder.filter((bucket) => {
+    const { used, limit } = endpoints[bucket];
+    return limit !== null && used >= limit * from;
+  });
+  return reached.map((bucket) => bucketNames[bucket].label).join(', ');
 }

@@ -4,7 +4,7 @@ import { exampleCurl } from '../keys/key-reveal';
 import { useKnownKey } from '../session/known-key';
 import { SectionCard } from '../ui/card';
 import { CodeBlock } from '../ui/code-block';
-import { TextLink } from '../ui/link';
+import { ButtonLink, TextLink } from '../ui/link';
 
 type FirstStepsProps = {
   currentKey: { prefix: string; last4: string } | null;
@@ -23,22 +23,30 @@ export function FirstSteps({ currentKey, publicUrl }: FirstStepsProps) {
           : 'This command has your own key in it. Paste it into a terminal to get a logo.'
       }
     >
-      <CodeBlock code={exampleCurl(known ?? '$MARQUE_KEY', publicUrl)} label="curl request" wrap />
-      <ul className="mt-4 space-y-1 text-muted">
-        <li>
-          Build requests in the <TextLink href="/dashboard/playground">playground</TextLink>.
-        </li>
-        <li>
-          Find a logo in the <TextLink href="/brands">catalog</TextLink>.
-        </li>
-        <li>
-          Read every route in the{' '}
-          <a href="/openapi.json" className="link">
-            OpenAPI document
-          </a>
-          .
-        </li>
-      </ul>
+      <div className="grid gap-4 sm:grid-cols-[1fr_12rem]">
+        <CodeBlock
+          code={exampleCurl(known ?? '$MARQUE_KEY', publicUrl)}
+          label="curl request"
+          wrap
+        />
+        <figure className="overflow-hidden rounded-control border border-line">
+          <div className="background-light flex h-28 items-center justify-center">
+            <img src="/logos/github/mono.svg" alt="GitHub logo" width={64} height={64} />
+          </div>
+          <figcaption className="border-t border-line px-3 py-1.5 text-xs text-muted">
+            The picture it returns
+          </figcaption>
+        </figure>
+      </div>
+      <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-3">
+        <ButtonLink href="/dashboard/playground" size="small">
+          Send it from the playground
+        </ButtonLink>
+        <p className="text-muted">
+          Or find a logo in the <TextLink href="/brands">catalog</TextLink>, and read on in the{' '}
+          <TextLink href="/docs">documentation</TextLink>.
+        </p>
+      </div>
     </SectionCard>
   );
 }

@@ -21,7 +21,8 @@ function minutesToMidnight(): number {
   return Math.ceil((dayMs - (Date.now() % dayMs)) / minuteMs);
 }
 
-function formatMinutes(minutes: number): string {
+/** 312 as "5 h 12 min". */
+export function formatMinutes(minutes: number): string {
   const hours = Math.floor(minutes / 60);
   return hours === 0 ? `${minutes} min` : `${hours} h ${minutes % 60} min`;
 }

@@ -1,112 +1,69 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import {
-  type CSSProperties,
-  type KeyboardEvent,
-  type RefObject,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
-import { coveredPx, firstTilesMax, rowHeightPx } from './grid-style';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import type { Size, TileLook } from './explorer-state';
+import { coveredPx } from './grid-style';
 import { type NamedBrand, positionOf, TileList } from './tile-list';
-
-/** Rows rendered beyond the edges of the screen, so that their artwork is there in time. */
-const overscanRows = 4;
 
 type BrandGridProps = {
   tiles: readonly NamedBrand[];
-  /** Greater than the number of tiles while only the first ones are loaded: space is kept for the rest. */
+  /** The index of the first of these tiles among all found. */
+  first: number;
   total: number;
+  look: TileLook;
+  size: Size;
 };
 
-/**
- * Renders only the tiles near the screen, once all are loaded. They form one list in the order of the
- * page, so that keyboards and screen readers meet them as they are seen. Arrow keys move the focus.
- */
-export function BrandGrid({ tiles, total }: BrandGridProps) {
+/** The tiles as one list that the Tab key stops at once. Arrow keys move the focus, `c` copies. */
+export function BrandGrid({ tiles, first, total, look, size }: BrandGridProps) {
   const list = useRef<HTMLUListElement>(null);
-  const { columns, top } = useGridMeasure(list);
-  // oxlint-disable-next-line react/incompatible-library -- nothing that it returns is memoized
-  const virtualizer = useWindowVirtualizer({
-    count: Math.ceil(tiles.length / columns),
-    estimateSize: () => rowHeightPx,
-    overscan: overscanRows,
-    scrollMargin: top,
-    scrollPaddingStart: coveredPx,
-    scrollPaddingEnd: 16,
-    useFlushSync: false,
-  });
-  const { active, setActive, onKeyDown } = useArrowKeys(list, tiles, columns, (i) =>
-    virtualizer.scrollToIndex(Math.floor(i / columns), { align: 'auto' }),
-  );
-  // The server-rendered tiles stay as they are until the rest is loaded.
-  const near = tiles.length === total ? virtualizer.getVirtualItems() : [];
-  const firstRow = near[0]?.index ?? 0;
-  const lastRow = near.at(-1)?.index;
-  const first = firstRow * columns;
-  const end = lastRow === undefined ? firstTilesMax : (lastRow + 1) * columns;
-  const shown = tiles.slice(first, end);
-  const isActiveShown = active >= first && active < first + shown.length;
+  const [active, setActive] = useState(first);
+  const isActiveShown = active >= first && active < first + tiles.length;
+
+  const onKeyDown = (event: KeyboardEvent<HTMLUListElement>) => {
+    const position = positionOf(event.target);
+    if (position === null || event.metaKey || event.ctrlKey || event.altKey) return;
+    if (event.key === 'c') {
+      tileAt(list.current, position)?.querySelector<HTMLElement>('[data-copy]')?.click();
+      return;
+    }
+    const next = stepFrom(position - first, event.key, {
+      ...measureSteps(list.current),
+      last: tiles.length - 1,
+    });
+    if (next === null) return;
+    event.preventDefault();
+    tileAt(list.current, first + next)
+      ?.querySelector<HTMLElement>('a')
+      ?.focus();
+  };
 
   return (
     <TileList
       ref={list}
       aria-label="Brands"
-      tiles={shown}
+      tiles={tiles}
       first={first}
       total={total}
       stop={isActiveShown ? active : first}
-      areLate={near.length > 0}
-      className="explorer-place"
-      style={
-        {
-          '--tiles': total,
-          paddingTop: firstRow * rowHeightPx,
-          overflowAnchor: 'none',
-        } as CSSProperties
-      }
+      look={look}
+      size={size}
       onKeyDown={onKeyDown}
       onFocus={(event) => setActive(positionOf(event.target) ?? active)}
     />
   );
 }
 
-/** Moves the focus between tiles. The target may have to be scrolled into existence first. */
-function useArrowKeys(
-  list: RefObject<HTMLUListElement | null>,
-  tiles: readonly NamedBrand[],
-  columns: number,
-  scrollTo: (i: number) => void,
-) {
-  const [active, setActive] = useState(0);
-  const target = useRef<number | null>(null);
+function tileAt(list: Element | null, position: number): Element | null {
+  return list?.querySelector(`[data-position="${position}"]`) ?? null;
+}
 
-  useLayoutEffect(() => {
-    if (target.current === null) return;
-    const link = list.current?.querySelector<HTMLElement>(`[data-position="${target.current}"] a`);
-    if (!link) return;
-    target.current = null;
-    link.focus({ preventScroll: true });
-  });
-
-  const [listed, setListed] = useState(tiles);
-  if (listed !== tiles) {
-    setListed(tiles);
-    setActive(0);
-  }
-
-  const onKeyDown = (event: KeyboardEvent<HTMLUListElement>) => {
-    const i = positionOf(event.target);
-    if (i === null || event.metaKey || event.ctrlKey || event.altKey) return;
-    const page = Math.max(1, Math.floor((window.innerHeight - coveredPx) / rowHeightPx)) * columns;
-    const next = stepFrom(i, event.key, { columns, page, last: tiles.length - 1 });
-    if (next === null) return;
-    event.preventDefault();
-    target.current = next;
-    setActive(next);
-    scrollTo(next);
-  };
-  return { active, setActive, onKeyDown };
+/** How many tiles there are in a row of the style sheet's grid, and in the rows of one screen. */
+function measureSteps(list: HTMLElement | null) {
+  if (list === null) return { columns: 1, page: 1 };
+  const { gridTemplateColumns, rowGap } = getComputedStyle(list);
+  const columns = gridTemplateColumns.split(' ').length;
+  const rowPx = (list.firstElementChild?.clientHeight ?? 1) + Number.parseFloat(rowGap);
+  const page = Math.max(1, Math.floor((window.innerHeight - coveredPx) / rowPx)) * columns;
+  return { columns, page };
 }
 
 type Steps = { columns: number; page: number; last: number };
@@ -126,26 +83,4 @@ function stepFrom(i: number, key: string, { columns, page, last }: Steps): numbe
   const next = steps[key];
   if (next === undefined) return null;
   return next < 0 || next > last ? i : next;
-}
-
-/** The number of columns that the style sheet gives the grid, and its distance from the page's top. */
-function useGridMeasure(list: RefObject<HTMLUListElement | null>) {
-  const [measure, setMeasure] = useState({ columns: 1, top: 0 });
-  useLayoutEffect(() => {
-    const element = list.current;
-    if (element === null) return undefined;
-    const update = () => {
-      const columns = getComputedStyle(element).gridTemplateColumns.split(' ').length;
-      const top = Math.round(element.getBoundingClientRect().top + window.scrollY);
-      setMeasure((known) =>
-        known.columns === columns && known.top === top ? known : { columns, top },
-      );
-    };
-    update();
-    const observer = new ResizeObserver(update);
-    observer.observe(element);
-    observer.observe(document.body);
-    return () => observer.disconnect();
-  }, [list]);
-  return measure;
 }

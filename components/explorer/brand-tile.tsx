@@ -1,68 +1,76 @@
-import { memo, useRef, useState } from 'react';
-import { artworkAddress, fetchArtwork } from '../brand/artwork-address';
+import { LoaderCircle } from 'lucide-react';
+import { memo, useRef } from 'react';
+import { fetchArtwork } from '../brand/artwork-address';
 import { BackgroundPicture } from '../brand/background-picture';
 import { CopyButton } from '../ui/copy-button';
-import { useTurn } from './use-turn';
+import type { Size, TileLook } from './explorer-state';
 
-type BrandTileProps = {
+type BrandTileProps = TileLook & {
   slug: string;
   name: string;
-  /** Its index among all tiles shown. */
+  size: Size;
+  /** Its index among all tiles. */
   position: number;
   total: number;
   /** The Tab key stops at one tile of the grid; arrow keys lead to the others. */
   isStop: boolean;
   /** Under the pointer or focused: only then it has a copy button. */
   isHot: boolean;
-  /** Rendered while scrolling, not by the server. Read once, on the first render. */
-  isLate: boolean;
+  /** Its brand's page is on the way. */
+  isOpening: boolean;
 };
 
-/** A brand in the grid: artwork, name and slug. Kept light, because many come and go. */
-export const BrandTile = memo(function BrandTile({
-  slug,
-  name,
-  position,
-  total,
-  isStop,
-  isHot,
-  isLate,
-}: BrandTileProps) {
+/** A brand in the grid: artwork, name and slug. */
+export const BrandTile = memo(function BrandTile(props: BrandTileProps) {
+  const { slug, name, background, on, size, position, total, isStop, isHot, isOpening } = props;
   const tabIndex = isStop ? 0 : -1;
   const tile = useRef<HTMLLIElement>(null);
-  // A tile that is in view already neither waits for its picture nor fades in again.
-  const [fades] = useState(isLate);
-  const isOpen = useTurn(tile, !fades);
+  /** The very artwork that is shown, for whatever background. */
+  const copy = async () => {
+    const shown = tile.current?.querySelector('img')?.currentSrc;
+    if (!shown) throw new Error('The picture could not be loaded.');
+    return fetchArtwork(shown);
+  };
   return (
     <li
       ref={tile}
       aria-posinset={position + 1}
       aria-setsize={total}
       data-position={position}
-      className="relative h-50 [contain:strict] [content-visibility:auto]"
+      className={`relative scroll-mt-20 [contain:strict] [content-visibility:auto] ${heights[size]}`}
     >
       <a
         href={`/brands/${slug}`}
         tabIndex={tabIndex}
-        className="flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface -outline-offset-2 hover:border-line-strong"
+        aria-busy={isOpening || undefined}
+        className="group flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface -outline-offset-2 hover:border-line-strong"
       >
-        <span className="flex flex-1 items-center justify-center">
-          {isOpen && <BackgroundPicture slug={slug} fades={fades} className="h-14 w-28" />}
+        <span
+          className={`flex flex-1 items-center justify-center group-aria-busy:animate-breathe ${backgroundStyles[background]}`}
+        >
+          <BackgroundPicture
+            slug={slug}
+            on={on}
+            fallback={<Initials name={name} />}
+            className={size === 'large' ? 'h-14 w-[65%] max-w-28' : 'h-9 w-[65%] max-w-20'}
+          />
         </span>
-        <span className="border-t border-line px-3 py-2.5">
-          <span dir="auto" className="block truncate text-sm font-medium">
-            {name}
-          </span>
-          <span className="block truncate font-mono text-xs text-faint">{slug}</span>
-        </span>
+        <Caption slug={slug} name={name} size={size} />
       </a>
+      {isOpening && (
+        <LoaderCircle
+          aria-hidden
+          className="absolute top-2.5 left-2.5 size-4 animate-spin text-signal"
+        />
+      )}
       {isHot && (
         <CopyButton
-          value={() => fetchArtwork(artworkAddress(slug, 'color.svg'))}
+          value={copy}
           label={`Copy ${name} as SVG`}
-          title="Copy SVG"
+          title="Copy this SVG (c)"
           tabIndex={tabIndex}
-          look="quiet"
+          data-copy=""
+          look="secondary"
           size="icon-small"
           className="absolute top-1.5 right-1.5 pointer-coarse:hidden"
         />
@@ -70,3 +78,44 @@ export const BrandTile = memo(function BrandTile({
     </li>
   );
 });
+
+const heights: Readonly<Record<Size, string>> = { large: 'h-50', small: 'h-28' };
+
+const backgroundStyles: Readonly<Record<TileLook['background'], string>> = {
+  auto: '',
+  light: 'background-light',
+  dark: 'background-dark',
+  checkered: 'background-checkered',
+};
+
+function Caption({ slug, name, size }: Pick<BrandTileProps, 'slug' | 'name' | 'size'>) {
+  if (size === 'small') {
+    return (
+      <span className="border-t border-line px-2 py-1.5">
+        <span dir="auto" className="block truncate text-center text-xs font-medium">
+          {name}
+        </span>
+      </span>
+    );
+  }
+  return (
+    <span className="border-t border-line px-3 py-2.5">
+      <span dir="auto" className="block truncate text-sm font-medium">
+        {name}
+      </span>
+      <span className="block truncate font-mono text-xs text-faint">{slug}</span>
+    </span>
+  );
+}
+
+/** In place of a picture that could not be loaded. */
+function Initials({ name }: { name: string }) {
+  return (
+    <span
+      aria-hidden
+      className="flex size-12 items-center justify-center rounded-control border border-dashed border-line-strong bg-surface text-lg font-semibold text-muted uppercase"
+    >
+      {[...name.replaceAll(/[^\p{L}\p{N}]/gu, '')].slice(0, 2).join('')}
+    </span>
+  );
+}

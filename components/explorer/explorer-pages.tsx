@@ -1,16 +1,18 @@
 import { Fragment } from 'react';
-import { type ExplorerFilters, explorerPath } from './explorer-filters';
+import { type ExplorerState, explorerPath, firstView } from './explorer-state';
 
-type ExplorerPagesProps = { filters: ExplorerFilters; page: number; pages: number };
+type ExplorerPagesProps = { state: ExplorerState; page: number; pages: number };
 
 /** Links to the pages, for browsers without JavaScript. */
-export function ExplorerPages({ filters, page, pages }: ExplorerPagesProps) {
+export function ExplorerPages({ state, page, pages }: ExplorerPagesProps) {
   if (pages < 2) return null;
+  const pathOf = (number: number) =>
+    explorerPath({ ...state, page: number, shown: firstView.shown });
   return (
     <noscript>
       <nav aria-label="Pages" className="mt-8 flex flex-wrap items-center gap-1 text-sm">
         {page > 1 && (
-          <a rel="prev" href={explorerPath(filters, page - 1)} className={linkStyle}>
+          <a rel="prev" href={pathOf(page - 1)} className={linkStyle}>
             Previous
           </a>
         )}
@@ -22,7 +24,7 @@ export function ExplorerPages({ filters, page, pages }: ExplorerPagesProps) {
               </span>
             )}
             <a
-              href={explorerPath(filters, number)}
+              href={pathOf(number)}
               aria-label={`Page ${number}`}
               aria-current={number === page ? 'page' : undefined}
               className={`min-w-8 font-mono ${linkStyle}`}
@@ -32,7 +34,7 @@ export function ExplorerPages({ filters, page, pages }: ExplorerPagesProps) {
           </Fragment>
         ))}
         {page < pages && (
-          <a rel="next" href={explorerPath(filters, page + 1)} className={linkStyle}>
+          <a rel="next" href={pathOf(page + 1)} className={linkStyle}>
             Next
           </a>
         )}

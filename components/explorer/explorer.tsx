@@ -1,21 +1,19 @@
 'use client';
 
-import { lazy, Suspense, useLayoutEffect, useMemo, useRef } from 'react';
-import { Button } from '../ui/button';
+import { type RefObject, useLayoutEffect, useMemo, useRef } from 'react';
 import { formatCount } from '../ui/format-count';
-import { Notice } from '../ui/notice';
-import { noFilters } from './explorer-filters';
-import { FilterBar } from './filter-bar';
-import { BrandGrid } from './brand-grid';
-import { findTiles } from './find-tiles';
+import { ExplorerResults } from './explorer-results';
+import { type ExplorerState, explorerPath, firstView } from './explorer-state';
+import { ExplorerToolbar } from './explorer-toolbar';
+import { FilterPanel } from './filter-panel';
+import { findTiles, type Found, type SearchableTile } from './find-tiles';
 import { coveredPx } from './grid-style';
+import { ListFailed } from './list-failed';
 import { SearchField } from './search-field';
 import type { NamedBrand } from './tile-list';
-import { useFilters } from './use-filters';
+import { useExplorerState } from './use-explorer-state';
 import { useResultsFocus } from './use-results-focus';
 import { useTiles } from './use-tiles';
-
-const NoTiles = lazy(async () => ({ default: (await import('./no-tiles')).NoTiles }));
 
 type ExplorerProps = {
   /** The version of the catalog. */
@@ -25,65 +23,77 @@ type ExplorerProps = {
   total: number;
   /** The number of matches without the other filters. */
   byName: number;
+  counts: Pick<Found, 'counts' | 'inAll'>;
 };
 
 /** The catalog, searched in the browser. The whole list is loaded once; typing then needs no requests. */
-export function Explorer({ version, first, total, byName }: ExplorerProps) {
-  const { filters, type, settle, change } = useFilters();
-  const { index, isFailed, loadAgain } = useTiles(version);
-  const found = useMemo(() => index && findTiles(index, filters), [index, filters]);
+export function Explorer({ version, first, total, byName, counts }: ExplorerProps) {
+  const { state, type, settle, filter, show } = useExplorerState();
+  const { index, isFailed, loadAgain } = useTiles(version, state.shown > first.length);
+  const found = useFound(index, state);
   const results = useRef<HTMLDivElement>(null);
-  const { focusFirst, onFocus } = useResultsFocus(results, found);
-  const count = found?.length ?? total;
-
-  const shown = useRef(filters);
-  useLayoutEffect(() => {
-    if (shown.current === filters) return;
-    shown.current = filters;
-    // New results are read from the top.
-    const above = coveredPx - (results.current?.getBoundingClientRect().top ?? coveredPx);
-    if (above > 0) window.scrollBy({ top: -above, behavior: 'instant' });
-  }, [filters]);
+  const { focusFirst, focusLater, onFocus } = useResultsFocus(results, found);
+  useTopOfResults(results, state);
+  const count = found?.tiles.length ?? total;
 
   return (
     <div onFocus={onFocus}>
-      <div className="sticky top-14 z-20 -mx-4 flex items-center gap-4 bg-background px-4 py-4 sm:-mx-6 sm:px-6">
-        <SearchField value={filters.q} onChange={type} onBlur={settle} onLeave={focusFirst} />
+      <div className="sticky top-14 z-20 -mx-4 flex items-center gap-4 bg-background px-4 py-3 sm:-mx-6 sm:px-6 sm:py-4">
+        <SearchField value={state.q} onChange={type} onBlur={settle} onLeave={focusFirst} />
         <p role="status" className="shrink-0 text-sm text-muted tabular-nums sm:w-28 sm:text-right">
           {formatCount(count)} {count === 1 ? 'brand' : 'brands'}
         </p>
       </div>
-      <FilterBar filters={filters} onChange={change} />
-      {isFailed && (
-        <Notice
-          tone="warn"
-          title={`Only the first ${first.length} brands are here`}
-          action={
-            <Button size="small" onClick={() => void loadAgain()}>
-              Try again
-            </Button>
-          }
-          announced
-          className="mt-6"
-        >
-          The whole list could not be loaded. Check your connection.
-        </Notice>
-      )}
-      <div ref={results} className="mt-6 min-h-[80vh]">
-        {count > 0 ? (
-          <BrandGrid tiles={found ?? first} total={count} />
-        ) : (
-          <Suspense>
-            <NoTiles
-              filters={filters}
-              withoutFilters={
-                index ? findTiles(index, { ...noFilters, q: filters.q }).length : byName
-              }
-              onChange={change}
+      <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-6">
+        <aside className="sticky top-34 -ml-2 hidden max-h-[calc(100dvh-8.5rem)] self-start overflow-y-auto px-2 pt-1 pb-8 lg:block noscript:static noscript:block noscript:max-h-none">
+          <FilterPanel state={state} found={found ?? counts} onChange={filter} />
+        </aside>
+        <div>
+          <ExplorerToolbar
+            state={state}
+            found={found ?? counts}
+            count={count}
+            onFilter={filter}
+            onView={show}
+          />
+          {isFailed && <ListFailed shown={first.length} onRetry={loadAgain} />}
+          <div ref={results} className="mt-4 min-h-[80vh]">
+            <ExplorerResults
+              state={state}
+              index={index}
+              found={found}
+              server={{ first, total, byName }}
+              onFilter={filter}
+              onMore={(more) => {
+                focusLater(more.position);
+                show({ shown: more.shown });
+              }}
             />
-          </Suspense>
-        )}
+          </div>
+        </div>
       </div>
     </div>
   );
+}
+
+/** Null until the whole list is loaded. The same for another view of the same results. */
+function useFound(index: readonly SearchableTile[] | null, state: ExplorerState): Found | null {
+  const { q, category, variants, colors, hasDomain, letter, sort } = state;
+  return useMemo(
+    () => index && findTiles(index, { q, category, variants, colors, hasDomain, letter, sort }),
+    [index, q, category, variants, colors, hasDomain, letter, sort],
+  );
+}
+
+/** New results are read from the top. */
+function useTopOfResults(results: RefObject<HTMLElement | null>, state: ExplorerState): void {
+  const { background, size } = firstView;
+  const key = explorerPath({ ...state, background, size, shown: firstView.shown });
+  const shown = useRef(key);
+  useLayoutEffect(() => {
+    if (shown.current === key) return;
+    shown.current = key;
+    const above = coveredPx - (results.current?.getBoundingClientRect().top ?? coveredPx);
+    if (above > 0) window.scrollBy({ top: -above, behavior: 'instant' });
+  }, [results, key]);
 }

@@ -1,17 +1,20 @@
+import type { Category } from '../../server/contract/categories';
 import { fold } from '../../server/contract/fold';
-import type { ExplorerFilters } from './explorer-filters';
+import type { ExplorerFilters, Sort } from './explorer-state';
 
 /** A brand as the grid shows it. */
 export type Tile = {
   readonly slug: string;
   readonly name: string;
+  readonly id: number;
   /** Its primary domain, or an empty string. */
   readonly domain: string;
   readonly aliases: readonly string[];
   /** Names of the stored variants. */
   readonly variants: readonly string[];
-  /** Family of its color, or an empty string. */
-  readonly color: string;
+  /** Families of the colors that one sees in it. */
+  readonly colors: readonly string[];
+  readonly categories: readonly Category[];
 };
 
 export type SearchableTile = {
@@ -28,14 +31,51 @@ export function indexTiles(tiles: readonly Tile[]): readonly SearchableTile[] {
   }));
 }
 
+export type CategoryCounts = Readonly<Partial<Record<Category, number>>>;
+
+export type Found = {
+  readonly tiles: readonly Tile[];
+  /** How many there would be in each category, and in all of them. */
+  readonly counts: CategoryCounts;
+  readonly inAll: number;
+};
+
+type Query = ExplorerFilters & { sort: Sort };
+
+/**
+ * The tiles that pass the filters. With a search the best match comes first, unless another order is asked for.
+ * @param index the best-known brand first
+ */
+export function findTiles(index: readonly SearchableTile[], query: Query): Found {
+  const inAll = sortTiles(matchNames(index, query), query.sort);
+  const { category } = query;
+  return {
+    tiles: category === '' ? inAll : inAll.filter((tile) => tile.categories.includes(category)),
+    counts: countCategories(inAll),
+    inAll: inAll.length,
+  };
+}
+
+function countCategories(tiles: readonly Tile[]): CategoryCounts {
+  const counts: Partial<Record<Category, number>> = {};
+  for (const { categories } of tiles) {
+    for (const category of categories) counts[category] = (counts[category] ?? 0) + 1;
+  }
+  return counts;
+}
+
+function sortTiles(tiles: readonly Tile[], sort: Sort): readonly Tile[] {
+  if (sort === 'name') return tiles.toSorted((a, b) => (a.slug < b.slug ? -1 : 1));
+  // Ids are given in the order in which brands are added.
+  if (sort === 'newest') return tiles.toSorted((a, b) => b.id - a.id);
+  return tiles;
+}
+
 /** The rank of a match, the best first. */
 const ranks = { exact: 0, prefix: 1, words: 2, inside: 3, domain: 4, none: Infinity } as const;
 
-/** The tiles that pass the filters: the best match first, or in the given order without a query. */
-export function findTiles(
-  index: readonly SearchableTile[],
-  filters: ExplorerFilters,
-): readonly Tile[] {
+/** Among equal matches the best-known brand comes first. */
+function matchNames(index: readonly SearchableTile[], filters: ExplorerFilters): readonly Tile[] {
   const narrowed = index.filter(({ tile }) => passes(tile, filters));
   const query = fold(filters.q);
   const host = filters.q.trim().toLowerCase();
@@ -43,17 +83,17 @@ export function findTiles(
   // Only punctuation: no name matches.
   if (query === '') return [];
   return narrowed
-    .map((entry) => ({ entry, rank: rankEntry(entry, query, host) }))
+    .map((entry) => ({ tile: entry.tile, rank: rankEntry(entry, query, host) }))
     .filter(({ rank }) => rank !== ranks.none)
-    .sort((one, other) => one.rank - other.rank || compareWeight(one.entry, other.entry))
-    .map(({ entry }) => entry.tile);
+    .sort((one, other) => one.rank - other.rank)
+    .map(({ tile }) => tile);
 }
 
 function passes(tile: Tile, { variants, colors, hasDomain, letter }: ExplorerFilters): boolean {
   return (
     (letter === '' || startsWith(tile.slug, letter)) &&
     (!hasDomain || tile.domain !== '') &&
-    (colors.length === 0 || colors.includes(tile.color)) &&
+    (colors.length === 0 || colors.some((color) => tile.colors.includes(color))) &&
     variants.every((variant) => tile.variants.includes(variant))
   );
 }
@@ -75,15 +115,4 @@ function rankName(name: string, query: string, words: readonly string[]): number
   if (words.every((word) => name.includes(` ${word}`))) return ranks.words;
   if (query.length < 2) return ranks.none;
   return name.replaceAll(' ', '').includes(words.join('')) ? ranks.inside : ranks.none;
-}
-
-const lengthOf = ({ names }: SearchableTile) => names[0]?.length ?? 0;
-
-/** Among equal matches the shorter name comes first, then the one with more artwork. */
-function compareWeight(one: SearchableTile, other: SearchableTile): number {
-  return (
-    lengthOf(one) - lengthOf(other) ||
-    other.tile.variants.length - one.tile.variants.length ||
-    (one.tile.slug < other.tile.slug ? -1 : 1)
-  );
 }

@@ -1,12 +1,13 @@
-/** The columns of the grid, for server-rendered and virtual tiles alike. */
-export const gridStyle =
-  'grid auto-rows-[12.5rem] grid-cols-[repeat(var(--columns),minmax(0,1fr))] content-start gap-3 [--columns:2] sm:[--columns:3] md:[--columns:4] lg:[--columns:5]';
+import type { Size } from './explorer-state';
 
-/** Height of a tile and the gap below it. */
-export const rowHeightPx = 212;
+/** The columns of the grid. A page of tiles fills whole rows of each. */
+export const columnsOf: Readonly<Record<Size, string>> = {
+  large: 'grid-cols-2 sm:grid-cols-3 md:grid-cols-4',
+  small: 'grid-cols-3 sm:grid-cols-4 md:grid-cols-6',
+};
 
 /** The height of the header and the search field, which cover the top of the screen. */
 export const coveredPx = 136;
 
-/** The number of tiles rendered on the server: more than fit on a wide screen. */
-export const firstTilesMax = 40;
+/** The most tiles that the server renders: a browser loads the list if it is to show more. */
+export const firstTilesMax = 240;

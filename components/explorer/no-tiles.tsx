@@ -4,30 +4,35 @@ import { TrpcClientProvider, useTRPC } from '../trpc-provider';
 import { Button } from '../ui/button';
 import { EmptyState } from '../ui/empty-state';
 import { formatCount } from '../ui/format-count';
-import { type ExplorerFilters, explorerPath, noFilters, queryLengthMax } from './explorer-filters';
+import { listActive } from './active-filters';
+import {
+  type ExplorerFilters,
+  type ExplorerState,
+  lookOf,
+  noFilters,
+  queryLengthMax,
+} from './explorer-state';
 import { TileList } from './tile-list';
 
 const nearestMax = 10;
 const queryLengthMin = 2;
 
 type NoTilesProps = {
-  filters: ExplorerFilters;
+  state: ExplorerState;
   /** The number of matches without the other filters. */
   withoutFilters: number;
   onChange: (changed: Partial<ExplorerFilters>) => void;
 };
 
 /** Says why nothing was found, and what to do: drop the filters, take a similar name, or request the brand. */
-export function NoTiles({ filters, withoutFilters, onChange }: NoTilesProps) {
-  const q = filters.q.trim();
-  const unfiltered = { ...noFilters, q: filters.q };
-  const isNarrowed = explorerPath(filters) !== explorerPath(unfiltered);
-  if (isNarrowed && withoutFilters > 0) {
+export function NoTiles({ state, withoutFilters, onChange }: NoTilesProps) {
+  const q = state.q.trim();
+  if (listActive(state).length > 0 && withoutFilters > 0) {
     return (
       <EmptyState
         title="No brand matches all of these filters"
         action={
-          <Button look="primary" onClick={() => onChange(unfiltered)}>
+          <Button look="primary" onClick={() => onChange({ ...noFilters, q: state.q })}>
             Show {formatCount(withoutFilters)} without filters
           </Button>
         }
@@ -37,7 +42,7 @@ export function NoTiles({ filters, withoutFilters, onChange }: NoTilesProps) {
   return (
     <div className="space-y-10">
       <TrpcClientProvider>
-        <NearestNames q={q} />
+        <NearestNames q={q} state={state} />
       </TrpcClientProvider>
       <EmptyState title={`No brand is called “${q}”`}>
         <p>
@@ -53,7 +58,7 @@ export function NoTiles({ filters, withoutFilters, onChange }: NoTilesProps) {
 }
 
 /** The server's search tolerates typing errors, which the search in the browser does not. */
-function NearestNames({ q }: { q: string }) {
+function NearestNames({ q, state }: { q: string; state: ExplorerState }) {
   const trpc = useTRPC();
   const query = useDeferredValue(q);
   const { data } = useQuery({
@@ -68,7 +73,7 @@ function NearestNames({ q }: { q: string }) {
       <h2 id="nearest-names" className="mb-4 text-base">
         Nearest names
       </h2>
-      <TileList tiles={matches} />
+      <TileList tiles={matches} look={lookOf(state)} size={state.size} />
     </section>
   );
 }

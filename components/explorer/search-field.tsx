@@ -1,7 +1,8 @@
 import { Search, X } from 'lucide-react';
-import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
+import { type KeyboardEvent, useRef } from 'react';
 import { Button } from '../ui/button';
-import { queryLengthMax } from './explorer-filters';
+import { queryLengthMax } from './explorer-state';
+import { usePageKey } from './use-page-key';
 
 type SearchFieldProps = {
   value: string;
@@ -14,7 +15,10 @@ type SearchFieldProps = {
 /** `/` focuses it from anywhere on the page, Escape clears it. Without JavaScript it is a plain form. */
 export function SearchField({ value, onChange, onBlur, onLeave }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
-  useSlashKey(input);
+  usePageKey('/', () => {
+    input.current?.focus();
+    input.current?.select();
+  });
 
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && value !== '') onChange('');
@@ -78,19 +82,4 @@ function SlashHint() {
       /
     </kbd>
   );
-}
-
-function useSlashKey(input: RefObject<HTMLInputElement | null>): void {
-  useEffect(() => {
-    const focus = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== '/' || event.metaKey || event.ctrlKey || event.altKey) return;
-      if (event.target instanceof Element && event.target.matches('input, textarea, select'))
-        return;
-      event.preventDefault();
-      input.current?.focus();
-      input.current?.select();
-    };
-    document.addEventListener('keydown', focus);
-    return () => document.removeEventListener('keydown', focus);
-  }, [input]);
 }

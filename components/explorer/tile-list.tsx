@@ -1,8 +1,9 @@
 import { useRouter } from 'next/navigation';
-import { type ComponentProps, type MouseEvent, useState } from 'react';
+import { type ComponentProps, type MouseEvent, useState, useTransition } from 'react';
 import { BrandTile } from './brand-tile';
+import type { Size, TileLook } from './explorer-state';
 import type { Tile } from './find-tiles';
-import { gridStyle } from './grid-style';
+import { columnsOf } from './grid-style';
 
 export type NamedBrand = Pick<Tile, 'slug' | 'name'>;
 
@@ -13,7 +14,8 @@ type TileListProps = Omit<ComponentProps<'ul'>, 'children'> & {
   total?: number;
   /** The index of the tile that the Tab key stops at; by default it stops at all. */
   stop?: number;
-  areLate?: boolean;
+  look: TileLook;
+  size: Size;
 };
 
 /** Tiles in the columns of the grid. Events are handled here, once for all tiles. */
@@ -22,28 +24,20 @@ export function TileList({
   first = 0,
   total = tiles.length,
   stop,
-  areLate = false,
-  className,
+  look,
+  size,
   ...props
 }: TileListProps) {
-  const router = useRouter();
+  const { open, opening } = useOpening();
   // Separate, because scrolling by keyboard moves other tiles under the pointer.
   const [pointedAt, setPointedAt] = useState<number | null>(null);
   const [focused, setFocused] = useState<number | null>(null);
-
-  const open = (event: MouseEvent) => {
-    const link = event.target instanceof Element ? event.target.closest('a') : null;
-    const isPlain = !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
-    if (link === null || !isPlain || event.button !== 0) return;
-    event.preventDefault();
-    router.push(link.pathname);
-  };
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- Enter clicks the link in it
     <ul
       {...props}
-      className={`${gridStyle} ${className ?? ''}`}
+      className={`grid content-start gap-3 ${columnsOf[size]}`}
       onClick={open}
       onPointerOver={({ target }) => setPointedAt(positionOf(target))}
       onPointerLeave={() => setPointedAt(null)}
@@ -60,16 +54,35 @@ export function TileList({
             key={slug}
             slug={slug}
             name={name}
+            background={look.background}
+            on={look.on}
+            size={size}
             position={position}
             total={total}
             isStop={stop === undefined || position === stop}
             isHot={position === pointedAt || position === focused}
-            isLate={areLate}
+            isOpening={opening === `/brands/${slug}`}
           />
         );
       })}
     </ul>
   );
+}
+
+/** Opens a link in place. `opening` is its path for as long as the page is on the way. */
+function useOpening() {
+  const router = useRouter();
+  const [isOpening, startOpening] = useTransition();
+  const [path, setPath] = useState('');
+  const open = (event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    const isPlain = !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+    if (link === null || !isPlain || event.button !== 0) return;
+    event.preventDefault();
+    setPath(link.pathname);
+    startOpening(() => router.push(link.pathname));
+  };
+  return { open, opening: isOpening ? path : null };
 }
 
 /** The index of the tile that the target of an event belongs to. */

@@ -3,9 +3,10 @@ import { recallTiles } from './unpack-tiles';
 
 /**
  * Loads the whole catalog on the visitor's first action, because many visitors only look.
- * @returns `index` is null until then
+ * @param isNeeded loads it at once
+ * @returns `index` is null until it is loaded
  */
-export function useTiles(version: string) {
+export function useTiles(version: string, isNeeded: boolean) {
   const [loaded, setLoaded] = useState(() => recallTiles(version));
   const [isFailed, setIsFailed] = useState(false);
 
@@ -19,7 +20,7 @@ export function useTiles(version: string) {
       setIsFailed(true);
     }
   }, [version]);
-  useFirstAction(load);
+  useFirstAction(load, isNeeded);
 
   return { index: loaded?.tiles ?? null, isFailed, loadAgain: load };
 }
@@ -27,7 +28,7 @@ export function useTiles(version: string) {
 /** Every way to search, filter or scroll begins with one of these events. */
 const actions = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll'] as const;
 
-function useFirstAction(load: () => Promise<void>): void {
+function useFirstAction(load: () => Promise<void>, isNeeded: boolean): void {
   useEffect(() => {
     const stop = new AbortController();
     const loadOnce = () => {
@@ -38,7 +39,7 @@ function useFirstAction(load: () => Promise<void>): void {
       window.addEventListener(action, loadOnce, { signal: stop.signal, passive: true });
     }
     // The visitor came back further down the page, or acted before this script ran.
-    if (window.scrollY > 0 || document.activeElement !== document.body) loadOnce();
+    if (isNeeded || window.scrollY > 0 || document.activeElement !== document.body) loadOnce();
     return () => stop.abort();
-  }, [load]);
+  }, [load, isNeeded]);
 }

@@ -1,3 +1,4 @@
+import { PasskeyFailure } from '../session/passkeys';
 import { isTrpcError } from '../trpc-provider';
 
 /** Why a form failed, apart from errors of its fields. */
@@ -9,11 +10,14 @@ class Refusal extends Error {
 }
 
 const noResponse = 'The server did not respond. Check your connection and try again.';
+export const accountSuspended =
+  'This account is suspended. Write to the operator of this site to have it restored.';
 const unavailable = 'The service is temporarily unavailable. Try again in a minute.';
 
 /** What a failed call means for the reader, and when to try again. */
 export function describeFailure(error: unknown): Failure {
-  if (error instanceof Refusal) return { message: error.message };
+  if (error instanceof Refusal || error instanceof PasskeyFailure)
+    return { message: error.message };
   if (!isTrpcError(error)) return { message: 'Something went wrong on this page. Reload it.' };
   if (!error.data) return { message: noResponse };
   const { code, httpStatus, requestId, extras } = error.data;
@@ -35,13 +39,18 @@ export function refusalOfSignIn(code: string): Refusal {
 const signInFailures: Record<string, string> = {
   invalid_credentials: 'The e-mail address or the password is wrong.',
   validation_error: 'The e-mail address or the password is wrong.',
-  rate_limit_exceeded: 'Too many attempts. Try again in a minute.',
+  account_suspended: accountSuspended,
+  invalid_mfa_code: 'The code is wrong or was used before.',
+  invalid_mfa_token: 'This took too long. Go back and sign in again.',
+  invalid_passkey: 'This passkey is not known here, or signing took too long. Try again.',
+  rate_limit_exceeded: 'Too many attempts. Try again later.',
+  reauthentication_required: 'Confirm that it is you, then try again.',
   service_unavailable: unavailable,
   offline: noResponse,
 };
 
 /** "in 40 seconds", "in 12 minutes". */
-export function whenReset(seconds: string | number | undefined): string {
+export function whenReset(seconds: unknown): string {
   if (typeof seconds !== 'number') return 'later';
   const isShort = seconds < 90;
   const count = Math.max(1, Math.ceil(isShort ? seconds : seconds / 60));

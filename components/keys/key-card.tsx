@@ -1,13 +1,14 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { toast } from 'sonner';
+import { showToast } from '../ui/toast';
 import { describeFailure } from '../forms/describe-failure';
 import { type Outputs, useTRPC } from '../trpc-provider';
 import { Button } from '../ui/button';
 import { Fact, SectionCard } from '../ui/card';
 import { EmptyState } from '../ui/empty-state';
 import { LocalTime } from '../ui/local-time';
+import { MaskedKey } from './masked-key';
 import { RegenerateDialog, useCreateKey } from './regenerate-dialog';
 
 /** The account's key, when it was used, and how to replace it. */
@@ -31,11 +32,7 @@ export function KeyCard({ initial }: { initial: Outputs['keys']['current'] }) {
       >
         <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-3">
           <Fact term="Key">
-            <code className="font-mono wrap-anywhere">
-              {key.prefix}
-              <span aria-label="and so on, up to">…</span>
-              {key.last4}
-            </code>
+            <MaskedKey {...key} />
           </Fact>
           <Fact term="Created">
             <LocalTime iso={key.createdAt} />
@@ -65,7 +62,7 @@ export function KeyCard({ initial }: { initial: Outputs['keys']['current'] }) {
 function CreateKeyButton() {
   const { mutate, isPending } = useCreateKey();
   const create = () =>
-    mutate(undefined, { onError: (error) => toast.error(describeFailure(error).message) });
+    mutate(undefined, { onError: (error) => showToast('error', describeFailure(error).message) });
   return (
     <Button look="primary" pending={isPending} onClick={create}>
       Create key

@@ -1,26 +1,19 @@
 'use client';
 
-import { Button } from '../ui/button';
-import { Dialog, DialogContent } from '../ui/dialog';
-import { KeyReveal } from './key-reveal';
-import { confirmKeyStored, useUnstoredKey } from '../session/known-key';
+import { lazy, Suspense } from 'react';
+import { useUnstoredKey } from '../session/known-key';
+
+const OpenNewKeyDialog = lazy(() =>
+  import('./open-new-key-dialog').then((module) => ({ default: module.OpenNewKeyDialog })),
+);
 
 /** Covers the dashboard until the reader confirms that the new key is stored. */
 export function NewKeyDialog({ baseUrl }: { baseUrl: string }) {
   const apiKey = useUnstoredKey();
   if (apiKey === null) return null;
   return (
-    <Dialog open>
-      <DialogContent
-        title="Store your API key"
-        description="This is the only time it is shown. Keep it in a password manager or a secret store: a lost key can be replaced, but not shown again."
-        isRequired
-      >
-        <KeyReveal apiKey={apiKey} baseUrl={baseUrl} />
-        <Button look="primary" className="mt-6 w-full" onClick={confirmKeyStored}>
-          I have stored it
-        </Button>
-      </DialogContent>
-    </Dialog>
+    <Suspense>
+      <OpenNewKeyDialog apiKey={apiKey} baseUrl={baseUrl} />
+    </Suspense>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { plans } from '../../server/contract/plans';
 import { formatCount } from '../ui/format-count';
-import { ButtonLink } from '../ui/link';
+import { ButtonLink, TextLink } from '../ui/link';
 
 type HeroProps = {
   brands: number;
@@ -46,6 +46,13 @@ export function Hero({ brands, domains, children }: HeroProps) {
         <ul className="mt-10 space-y-2 text-muted">
           <li>Free for {plans.free.dailyLimits.svg} logos a day in each format.</li>
           <li>Keep what you fetch: caching is allowed and supported.</li>
+          <li>
+            From nothing to a logo in your page:{' '}
+            <TextLink href="/docs" prefetch={false}>
+              the quick start
+            </TextLink>
+            .
+          </li>
           <li>MIT licensed. One command runs all of it.</li>
         </ul>
       </div>

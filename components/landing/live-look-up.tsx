@@ -1,10 +1,9 @@
 'use client';
 
-import { Search } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
-import { lookUpLengthMax } from '../../server/contract/limits';
 import { Chip } from '../ui/chip';
-import { inputStyle } from '../ui/field';
+import { TextLink } from '../ui/link';
+import { BrandField } from './brand-field';
 import { LookUpResult } from './look-up-result';
 import type { LookUpOutcome } from './request-look-up';
 
@@ -34,7 +33,14 @@ export function LiveLookUp({ suggestions, first, publicUrl }: LiveLookUpProps) {
       className="min-w-0 rounded-card border border-line bg-surface shadow-float"
     >
       <form action="/" onSubmit={submit} role="search" className="p-4 pb-3">
-        <BrandField value={typed} onChange={setTyped} />
+        <BrandField
+          value={typed}
+          onChange={setTyped}
+          onChoose={({ slug, name }) => {
+            setTyped(name);
+            void lookUp(slug);
+          }}
+        />
         <div className="mt-3 flex flex-wrap gap-2">
           {suggestions.map((suggested) => (
             <Chip key={suggested} pressed={typed === suggested} onClick={() => suggest(suggested)}>
@@ -71,38 +77,6 @@ function useLookUp(first: LiveLookUpProps['first']) {
   return { ...latest, isPending, lookUp };
 }
 
-function BrandField({ value, onChange }: { value: string; onChange: (typed: string) => void }) {
-  return (
-    <>
-      <label htmlFor="brand" className="sr-only">
-        Brand, domain or e-mail address
-      </label>
-      <div className="relative">
-        <input
-          id="brand"
-          name="q"
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          inputMode="search"
-          maxLength={lookUpLengthMax}
-          placeholder="github.com, Figma or jane@nike.com"
-          className={`${inputStyle} pr-12 font-mono`}
-        />
-        <button
-          type="submit"
-          aria-label="Look up"
-          className="absolute top-1 right-1 flex size-8 items-center justify-center rounded-[4px] text-muted transition-colors hover:bg-sunken hover:text-ink"
-        >
-          <Search aria-hidden className="size-4" />
-        </button>
-      </div>
-    </>
-  );
-}
-
 type NotFoundProps = {
   typed: string;
   outcome: LookUpOutcome;
@@ -120,7 +94,11 @@ function NotFound({ typed, outcome, onSuggest }: NotFoundProps) {
           ? outcome.message
           : 'No brand in the catalog has this name or domain.'}
       </p>
-      {nearest.length > 0 && (
+      {nearest.length === 0 ? (
+        <p className="mt-6 text-sm">
+          <TextLink href="/brands">Browse all brands</TextLink>
+        </p>
+      ) : (
         <>
           <p className="mt-6 text-sm">Did you mean</p>
           <div className="mt-3 flex flex-wrap justify-center gap-2">

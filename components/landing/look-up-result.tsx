@@ -1,5 +1,6 @@
 import Link from 'next/link';
 import { useState } from 'react';
+import { BrandImage } from '../brand/brand-image';
 import { toComponentName } from '../brand/artwork-forms';
 import type { Outputs } from '../trpc-provider';
 import { CodeBlock } from '../ui/code-block';
@@ -28,12 +29,13 @@ export function LookUpResult({ found, publicUrl, isStale }: LookUpResultProps) {
             key={background}
             className={`flex h-36 items-center justify-center sm:h-40 ${background === 'dark' ? 'background-dark' : 'background-light'}`}
           >
-            <img
+            <BrandImage
               src={`/logos/${slug}/logo.svg?on=${background}`}
+              name={response.name}
               alt={`${response.name} on a ${background} background`}
               width={72}
               height={72}
-              className="size-16 object-contain sm:size-18"
+              className="size-16 sm:size-18"
             />
           </div>
         ))}
@@ -83,7 +85,7 @@ function Snippets({ found, publicUrl }: Omit<LookUpResultProps, 'isStale'>) {
     {
       name: 'JSON',
       label: 'JSON response, shortened',
-      code: JSON.stringify({ slug, name: brand, brandColor, darkModeColor, variants }, null, 2),
+      code: writeJson({ slug, name: brand, brandColor, darkModeColor, variants }),
     },
     {
       name: 'curl',
@@ -105,7 +107,16 @@ function Snippets({ found, publicUrl }: Omit<LookUpResultProps, 'isStale'>) {
         options={snippets.map(({ name }) => ({ value: name, label: name }))}
         onChange={setLanguage}
       />
-      <CodeBlock code={shown.code} label={shown.label} className="mt-3 [&_pre]:h-48" />
+      <CodeBlock code={shown.code} label={shown.label} wrap className="mt-3 [&_pre]:h-54" />
     </div>
   );
+}
+
+/** One line for each field. */
+function writeJson(fields: Record<string, unknown>): string {
+  const lines = Object.entries(fields).map(
+    ([name, value]) =>
+      `  ${JSON.stringify(name)}: ${JSON.stringify(value).replaceAll('","', '", "')}`,
+  );
+  return `{\n${lines.join(',\n')}\n}`;
 }

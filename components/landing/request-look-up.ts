@@ -4,6 +4,8 @@ import type { Outputs } from '../trpc-provider';
 
 export type LookUpOutcome = Outputs['brand']['lookUp'] | { message: string };
 
+export type Suggestion = Outputs['brand']['suggest'][number];
+
 const client = createTRPCClient<AppRouter>({ links: [httpLink({ url: '/api/trpc' })] });
 
 /** In a module of its own, which loads with the first look-up: most visitors only read. */
@@ -14,4 +16,9 @@ export async function requestLookUp(typed: string): Promise<LookUpOutcome> {
     const isRefusal = error instanceof TRPCClientError && error.data;
     return { message: isRefusal ? error.message : 'The server did not respond. Try again.' };
   }
+}
+
+/** None where the server does not respond: the look-up itself says so. */
+export async function requestSuggestions(typed: string): Promise<Suggestion[]> {
+  return client.brand.suggest.query({ typed }).catch(() => []);
 }

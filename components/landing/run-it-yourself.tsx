@@ -1,4 +1,5 @@
 import { CodeBlock } from '../ui/code-block';
+import { highlight } from '../ui/highlight';
 
 /** A command, and what it prints on a machine with two cores. */
 const firstStart = [
@@ -33,7 +34,13 @@ export function RunItYourself({ requests, keyFile }: RunItYourselfProps) {
           )}
         </p>
         {requests.map((request) => (
-          <CodeBlock key={request} code={request} label="curl request" wrap />
+          <CodeBlock
+            key={request}
+            code={request}
+            html={highlight(request, 'bash')}
+            label="curl request"
+            wrap
+          />
         ))}
         <p className="pt-2 text-muted">
           Every route, parameter and error is described in{' '}

@@ -22,7 +22,7 @@ export function SixVariants({ name, pictures }: SixVariantsProps) {
             <p className="flex items-baseline justify-between gap-3 text-sm">
               <code className="font-mono">{variant}</code>
               <span className="text-xs text-muted">
-                {origin === 'source' ? 'as drawn' : 'derived'}
+                {origin === 'source' ? 'stored' : 'derived'}
               </span>
             </p>
             <p className="mt-1 text-sm text-muted">{purpose}</p>

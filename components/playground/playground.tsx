@@ -1,43 +1,33 @@
 'use client';
 
-import { type MutationStatus, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { useKnownKey } from '../session/known-key';
 import { useTRPC } from '../trpc-provider';
 import { Button } from '../ui/button';
 import { SectionCard } from '../ui/card';
 import { CodeTabs } from '../ui/code-tabs';
-import { EmptyState } from '../ui/empty-state';
 import { Field } from '../ui/field';
-import { Notice } from '../ui/notice';
-import { PageTitle } from '../ui/page-title';
 import { type ApiRequest, buildRequest } from './build-request';
 import { type Operation, operations } from './operations';
+import { Outcome } from './outcome';
 import { RequestForm } from './request-form';
-import { ResponseView } from './response-view';
-import { type ApiResponse, sendRequest } from './send-request';
+import { sendRequest } from './send-request';
 import { writeSnippets } from './write-snippets';
 
 type PlaygroundProps = {
-  currentKey: { prefix: string; last4: string } | null;
   publicUrl: string;
+  /** Whether this account can buy a larger plan here. */
+  canUpgrade: boolean;
 };
 
-/** Builds a request, sends it with the reader's own key, and shows it in code. */
-export function Playground({ currentKey, publicUrl }: PlaygroundProps) {
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
-  const known = useKnownKey(currentKey);
-  const [typedKey, setTypedKey] = useState('');
+/** Builds a request, sends it on the account's behalf, and shows it in code. */
+export function Playground({ publicUrl, canUpgrade }: PlaygroundProps) {
+  const [key, setKey] = useState('');
   const [operation, setOperation] = useState(operations[0]);
   const [values, setValues] = useState(initialValues(operations[0]));
   const request = buildRequest(operation, values);
-  const sending = useMutation({
-    mutationFn: () => sendRequest(request, typedKey.trim() || (known ?? '')),
-    // The request counts against today's limits.
-    onSettled: () => queryClient.invalidateQueries(trpc.usage.pathFilter()),
-  });
+  const sending = useSending();
 
   const choose = (chosen: Operation) => {
     setOperation(chosen);
@@ -46,47 +36,57 @@ export function Playground({ currentKey, publicUrl }: PlaygroundProps) {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!sending.isPending) sending.mutate();
+    if (!sending.isPending) sending.mutate({ request, key });
+  };
+  const sendMono = () => {
+    const changed = { ...values, variant: 'mono' };
+    setValues(changed);
+    sending.mutate({ request: buildRequest(operation, changed), key });
+  };
+  const sendAsAccount = () => {
+    setKey('');
+    sending.mutate({ request, key: '' });
   };
 
   return (
-    <>
-      <PageTitle
-        title="Playground"
-        description="Real requests with your key. They count like any other."
-      />
-      <div className="grid items-start gap-6 lg:grid-cols-[20rem_1fr]">
-        <SectionCard title="Request">
-          <form onSubmit={submit} className="space-y-4">
-            <Field
-              label="API key"
-              type="password"
-              autoComplete="off"
-              placeholder={known === null ? 'mq_live_…' : 'Your new key is used'}
-              hint={keyHint(known, currentKey)}
-              value={typedKey}
-              onChange={(event) => setTypedKey(event.target.value)}
-            />
-            <RequestForm
-              operation={operation}
-              values={values}
-              onOperation={choose}
-              onValue={(name, value) => setValues((all) => ({ ...all, [name]: value }))}
-            />
-            <SendButton isPending={sending.isPending} isMetered={operation.isMetered} />
-          </form>
+    <div className="grid items-start gap-6 lg:grid-cols-[20rem_1fr]">
+      <SectionCard title="Request">
+        <form onSubmit={submit} className="space-y-4">
+          <RequestForm
+            operation={operation}
+            values={values}
+            onOperation={choose}
+            onValue={(name, value) => setValues((all) => ({ ...all, [name]: value }))}
+          />
+          <SendButton isPending={sending.isPending} isMetered={operation.isMetered} />
+          <KeyField value={key} onValue={setKey} />
+        </form>
+      </SectionCard>
+      <div className="min-w-0 space-y-6">
+        <SectionCard title="Response">
+          <Outcome
+            request={sending.variables?.request ?? request}
+            sending={sending}
+            waysOn={{ canUpgrade, sendMono, sendAsAccount }}
+          />
         </SectionCard>
-        <div className="min-w-0 space-y-6">
-          <SectionCard title="Response">
-            <Outcome request={request} sending={sending} />
-          </SectionCard>
-          <SectionCard title="The same in code">
-            <CodeTabs label="Language" noun="code" tabs={writeSnippets(request, publicUrl)} wrap />
-          </SectionCard>
-        </div>
+        <SectionCard title="The same in code">
+          <CodeTabs label="Language" noun="code" tabs={writeSnippets(request, publicUrl)} wrap />
+        </SectionCard>
       </div>
-    </>
+    </div>
   );
+}
+
+function useSending() {
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ request, key }: { request: ApiRequest; key: string }) =>
+      sendRequest(request, key.trim()),
+    // The request counts against today's limits.
+    onSettled: () => queryClient.invalidateQueries(trpc.usage.pathFilter()),
+  });
 }
 
 function SendButton({ isPending, isMetered }: { isPending: boolean; isMetered: boolean }) {
@@ -105,39 +105,24 @@ function SendButton({ isPending, isMetered }: { isPending: boolean; isMetered: b
   );
 }
 
-type OutcomeProps = {
-  request: ApiRequest;
-  sending: { status: MutationStatus; data: ApiResponse | undefined };
-};
-
-function Outcome({ request: { method, target }, sending: { status, data } }: OutcomeProps) {
+function KeyField({ value, onValue }: { value: string; onValue: (value: string) => void }) {
   return (
-    <>
-      <p className="mb-4 font-mono text-xs wrap-anywhere">
-        <span className="text-muted">{method}</span> {target}
-      </p>
-      {data && <ResponseView response={data} />}
-      {status === 'error' && (
-        <Notice tone="bad" title="No response" announced>
-          The server could not be reached. Check your connection and send the request again.
-        </Notice>
-      )}
-      {status === 'idle' && (
-        <EmptyState title="Nothing sent yet">
-          The response appears here: status, time, body or picture, and headers.
-        </EmptyState>
-      )}
-      {status === 'pending' && <p className="py-12 text-center text-muted">Waiting…</p>}
-    </>
+    <details>
+      <summary className="text-muted">Use a key instead</summary>
+      <Field
+        className="mt-3"
+        label="API key"
+        type="password"
+        autoComplete="off"
+        placeholder="mq_live_…"
+        hint="It stays in this tab. Leave it empty to send on behalf of your account."
+        value={value}
+        onChange={({ target }) => onValue(target.value)}
+      />
+    </details>
   );
 }
 
 function initialValues({ fields }: Operation): Record<string, string> {
   return Object.fromEntries(fields.map(({ name, initial }) => [name, initial]));
-}
-
-function keyHint(known: string | null, current: PlaygroundProps['currentKey']): string {
-  if (known !== null) return 'Leave it empty to use the key that was just created.';
-  if (current === null) return 'You have no key yet. Create one under Keys.';
-  return `Paste the key that starts with ${current.prefix} and ends with ${current.last4}. It stays in this tab.`;
 }

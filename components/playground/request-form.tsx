@@ -2,6 +2,7 @@ import { type ComponentProps, useId } from 'react';
 import { Field } from '../ui/field';
 import { Select } from '../ui/select';
 import { type Operation, operations } from './operations';
+import { SlugField } from './slug-field';
 
 type RequestFormProps = {
   operation: Operation;
@@ -20,32 +21,43 @@ export function RequestForm({ operation, values, onOperation, onValue }: Request
         options={operations.map(({ label }, i) => [i, label])}
         onChange={({ target }) => onOperation(operations[Number(target.value)] ?? operation)}
       />
-      {operation.fields.map(({ name, label, hint, options }) => {
-        const props = {
-          label,
-          value: values[name] ?? '',
-          onChange: ({ target }: { target: { value: string } }) => onValue(name, target.value),
-        };
-        const key = `${operation.label} ${name}`;
-        return options ? (
-          <LabelledSelect
-            key={key}
-            {...props}
-            options={[['', 'Not set'], ...options.map((option) => [option, option] as const)]}
-          />
-        ) : (
-          <Field
-            key={key}
-            {...props}
-            name={name}
-            hint={hint}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-        );
-      })}
+      {operation.fields.map((field) => (
+        <RequestField
+          key={`${operation.label} ${field.name}`}
+          field={field}
+          value={values[field.name] ?? ''}
+          onValue={(value) => onValue(field.name, value)}
+        />
+      ))}
     </>
+  );
+}
+
+type RequestFieldProps = {
+  field: Operation['fields'][number];
+  value: string;
+  onValue: (value: string) => void;
+};
+
+function RequestField({ field, value, onValue }: RequestFieldProps) {
+  const { name, label, hint, options } = field;
+  const onChange = ({ target }: { target: { value: string } }) => onValue(target.value);
+  if (options) {
+    const choices = options.map((option) => [option, option] as const);
+    return (
+      <LabelledSelect {...{ label, value, onChange }} options={[['', 'Not set'], ...choices]} />
+    );
+  }
+  if (name === 'slug' || name === 'slugs') {
+    return <SlugField {...{ name, label, hint, value, onValue }} isList={name === 'slugs'} />;
+  }
+  return (
+    <Field
+      {...{ name, label, hint, value, onChange }}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+    />
   );
 }
 

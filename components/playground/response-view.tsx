@@ -1,15 +1,33 @@
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Badge } from '../ui/badge';
 import { CodeBlock } from '../ui/code-block';
 import { formatCount } from '../ui/format-count';
 import { Tabs } from '../ui/tabs';
+import { ResponsePicture } from './response-picture';
 import type { ApiResponse } from './send-request';
 
+type ResponseViewProps = {
+  response: ApiResponse;
+  /** The background that the request has asked for, or null. */
+  on: string | null;
+  /** What the reader can do about a refusal. */
+  children: ReactNode;
+};
+
 /** Status and time, then the picture or the body, and the headers. */
-export function ResponseView({ response }: { response: ApiResponse }) {
+export function ResponseView({ response, on, children }: ResponseViewProps) {
   const { status, statusText, durationMs, sizeBytes, headers, picture, text } = response;
+  const summary = useRef<HTMLParagraphElement>(null);
+  // On a phone the response is far below the button that asks for it.
+  useEffect(() => {
+    summary.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   const tone = status < 300 ? 'good' : status < 500 ? 'warn' : 'bad';
   const tabs = [
-    picture !== null && { name: 'Picture', content: <Picture src={picture} /> },
+    picture !== null && {
+      name: 'Picture',
+      content: <ResponsePicture picture={picture} on={on} />,
+    },
     text !== null && {
       name: 'Body',
       content: <CodeBlock code={text} label="Response body" wrap />,
@@ -18,13 +36,18 @@ export function ResponseView({ response }: { response: ApiResponse }) {
   ];
   return (
     <div>
-      <p className="flex flex-wrap items-center gap-x-4 gap-y-2 tabular-nums" role="status">
+      <p
+        ref={summary}
+        role="status"
+        className="flex scroll-mt-20 scroll-mb-80 flex-wrap items-center gap-x-4 gap-y-2 tabular-nums"
+      >
         <Badge tone={tone}>
           {status} {statusText}
         </Badge>
         <span className="text-muted">{Math.round(durationMs)} ms</span>
         <span className="text-muted">{formatCount(sizeBytes)} bytes</span>
       </p>
+      {children}
       <Tabs
         label="Parts of the response"
         tabs={tabs.filter((tab) => tab !== false)}
@@ -44,17 +67,5 @@ function Headers({ headers }: Pick<ApiResponse, 'headers'>) {
         </div>
       ))}
     </dl>
-  );
-}
-
-function Picture({ src }: { src: string }) {
-  return (
-    <div className="grid overflow-hidden rounded-card border border-line sm:grid-cols-2">
-      {['background-light', 'background-dark'].map((background) => (
-        <div key={background} className={`flex h-44 items-center justify-center ${background}`}>
-          <img src={src} alt="Returned artwork" className="max-h-28 min-h-12 max-w-[70%]" />
-        </div>
-      ))}
-    </div>
   );
 }

@@ -1,4 +1,6 @@
+import { noteSessionEnd } from '../session/session-end';
 import type { ApiRequest } from './build-request';
+import { findBackground } from './find-background';
 
 export type ApiResponse = {
   status: number;
@@ -6,45 +8,77 @@ export type ApiResponse = {
   durationMs: number;
   headers: [name: string, value: string][];
   sizeBytes: number;
-  /** Its URL while the page is open, or null if the body is no picture. */
-  picture: string | null;
+  /** Null if the body is no picture. */
+  picture: ResponsePicture | null;
   /** The body as text, with JSON indented, or null if it is no text. */
   text: string | null;
+  /** What the API says of a request that it does not serve. */
+  refusal: Refusal | null;
 };
 
-/** Sends it as any client would: with the key, without the session's cookie. */
+export type ResponsePicture = {
+  /** Its URL while the page is open. */
+  src: string;
+  /** The background that it stands out from. */
+  suits: 'light' | 'dark';
+};
+
+export type Refusal = { error: string; message: string; reset_in_seconds?: number };
+
+/** Sends it with the key as any client would, or without one on behalf of the signed-in account. */
 export async function sendRequest(request: ApiRequest, apiKey: string): Promise<ApiResponse> {
   const startedAt = performance.now();
-  const response = await fetch(request.target, {
-    method: request.method,
-    body: request.body,
-    credentials: 'omit',
-    cache: 'no-store',
-    headers: {
-      ...(apiKey !== '' && { 'X-API-Key': apiKey }),
-      ...(request.body !== null && { 'Content-Type': 'application/json' }),
-    },
-  });
+  const response = await (apiKey === '' ? sendAsAccount(request) : sendWithKey(request, apiKey));
   const body = await response.blob();
+  const durationMs = performance.now() - startedAt;
   const contentType = response.headers.get('Content-Type') ?? '';
+  const text = /^image\/(png|webp)/.test(contentType) ? null : await body.text();
+  const json = contentType.includes('json') ? parseJson(text ?? '') : undefined;
+  const refusal = !response.ok && json !== undefined ? (json as Refusal) : null;
+  // The API never refuses a key in this way: the session has ended.
+  if (apiKey === '' && refusal?.error === 'invalid_token') noteSessionEnd();
   return {
     status: response.status,
     statusText: response.statusText,
-    durationMs: performance.now() - startedAt,
+    durationMs,
     headers: [...response.headers].toSorted(([a], [b]) => (a < b ? -1 : 1)),
     sizeBytes: body.size,
-    picture: contentType.startsWith('image/') ? URL.createObjectURL(body) : null,
-    text: await readText(body, contentType),
+    picture: contentType.startsWith('image/') ? await readPicture(body) : null,
+    text: json === undefined ? text : JSON.stringify(json, null, 2),
+    refusal,
   };
 }
 
-async function readText(body: Blob, contentType: string): Promise<string | null> {
-  if (/^image\/(png|webp)/.test(contentType)) return null;
-  const text = await body.text();
-  if (!/json/.test(contentType)) return text;
+function sendAsAccount(request: ApiRequest): Promise<Response> {
+  return fetch('/api/playground', {
+    method: 'POST',
+    body: JSON.stringify(request),
+    headers: { 'Content-Type': 'application/json' },
+  });
+}
+
+function sendWithKey({ method, target, body }: ApiRequest, apiKey: string): Promise<Response> {
+  return fetch(target, {
+    method,
+    body,
+    credentials: 'omit',
+    cache: 'no-store',
+    headers: {
+      'X-API-Key': apiKey,
+      ...(body !== null && { 'Content-Type': 'application/json' }),
+    },
+  });
+}
+
+async function readPicture(body: Blob): Promise<ResponsePicture> {
+  const src = URL.createObjectURL(body);
+  return { src, suits: await findBackground(src) };
+}
+
+function parseJson(text: string): unknown {
   try {
-    return JSON.stringify(JSON.parse(text), null, 2);
+    return JSON.parse(text);
   } catch {
-    return text;
+    return undefined;
   }
 }

@@ -1,14 +1,14 @@
 import type { ApiRequest } from './build-request';
 
-type Snippet = { name: string; code: string };
+type Snippet = { name: string; language: 'bash' | 'javascript' | 'python'; code: string };
 
 /** The request in three languages, with the key in an environment variable. */
 export function writeSnippets({ method, target, body }: ApiRequest, baseUrl: string): Snippet[] {
   const url = baseUrl + target;
   return [
-    { name: 'curl', code: curl(method, url, body) },
-    { name: 'JavaScript', code: javaScript(method, url, body) },
-    { name: 'Python', code: python(method, url, body) },
+    { name: 'curl', language: 'bash', code: curl(method, url, body) },
+    { name: 'JavaScript', language: 'javascript', code: javaScript(method, url, body) },
+    { name: 'Python', language: 'python', code: python(method, url, body) },
   ];
 }
 

@@ -25,7 +25,7 @@ export function LimitsTable({ free, pro }: { free: Plan; pro: Plan }) {
             enterprise={<span className="text-muted">By contract</span>}
           >
             {bucketNames[bucket].what}{' '}
-            <code className="ml-1 font-mono text-xs whitespace-nowrap text-muted max-sm:hidden">
+            <code className="font-mono text-xs whitespace-nowrap text-muted max-lg:block max-sm:hidden lg:ml-1">
               {bucketNames[bucket].route}
             </code>
           </Row>

@@ -63,7 +63,7 @@ export function PlanCards({ isProSold }: { isProSold: boolean }) {
           </ul>
           {plan === plans.pro && !isProSold ? (
             <p className="mt-auto text-sm text-muted">
-              This installation does not sell it. Whoever runs it sets the plan of an account.
+              This installation does not sell Pro. Its operator sets the plan of an account.
             </p>
           ) : (
             actions.map(({ label, ...action }: Action) => (
@@ -88,7 +88,7 @@ function listLimits({ dailyLimits, batchSlugsMax }: Plan): string[] {
   const count = (limit: number | null) => (limit === null ? 'Any number of' : formatCount(limit));
   return [
     `${count(dailyLimits.svg)} logos a day in each of SVG, PNG and WebP`,
-    `${count(dailyLimits.domain)} look-ups by domain or e-mail a day`,
+    `${count(dailyLimits.domain)} lookups by domain or e-mail a day`,
     `${count(dailyLimits.search)} searches a day`,
     `${count(dailyLimits.batch)} batches of ${batchSlugsMax} brands a day`,
   ];

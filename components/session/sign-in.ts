@@ -5,19 +5,46 @@ import { rememberSignedIn } from './start-script';
 
 const base = '/api/auth';
 
-/** `code` is one of the server's error codes, such as `invalid_credentials` or `rate_limit_exceeded`. */
-export type SignInOutcome = { ok: true } | { ok: false; code: string };
+/**
+ * `code` is one of the server's error codes, such as `invalid_credentials` or `rate_limit_exceeded`.
+ * `next` is the path to go on with, by `leaveFor`: nothing that was read before holds. It is the page
+ * of the second step where the account has a second factor.
+ */
+export type SignInOutcome =
+  | { ok: true; isFinished: boolean; next: string }
+  | { ok: false; code: string };
 
-/** Sets the session's cookie. Afterwards go on with `leaveFor`: nothing that was read before holds. */
-export async function signIn(input: { email: string; password: string }): Promise<SignInOutcome> {
-  const outcome = await post('/callback/credentials', input);
+/** @param next a path on this site */
+export function signIn(
+  input: { email: string; password: string },
+  next: string,
+): Promise<SignInOutcome> {
+  return enter('credentials', { ...input, callbackUrl: next });
+}
+
+/** @param passkey what the browser has signed, as JSON */
+export function signInWithPasskey(passkey: string, next: string): Promise<SignInOutcome> {
+  return enter('passkey', { passkey, callbackUrl: next });
+}
+
+/** The second step. It goes on to the page that the first one was to lead to. */
+export function confirmSignIn(
+  proof: { code: string } | { recoveryCode: string } | { passkey: string },
+): Promise<SignInOutcome> {
+  return enter('second-step', proof);
+}
+
+async function enter(provider: string, values: Record<string, string>): Promise<SignInOutcome> {
+  const outcome = await post(`/callback/${provider}`, values);
   if (!outcome.ok) return outcome;
+  const { pathname, search, searchParams } = outcome.url;
   // NextAuth says what went wrong in the address of the page it would show.
-  const { searchParams } = outcome.url;
-  const code = searchParams.get('error') ?? (searchParams.has('csrf') ? 'bad_request' : null);
-  if (code !== null) return { ok: false, code };
-  rememberSignedIn(true);
-  return { ok: true };
+  if (pathname.startsWith(base)) {
+    return { ok: false, code: searchParams.get('error') ?? 'bad_request' };
+  }
+  const isFinished = pathname !== '/sign-in/second-step';
+  if (isFinished) rememberSignedIn(true);
+  return { ok: true, isFinished, next: pathname + search };
 }
 
 /** Leaves the page for the provider's. */
@@ -25,6 +52,14 @@ export async function signInWith(provider: 'github' | 'google', next: string): P
   clearKnownKey();
   const outcome = await post(`/signin/${provider}`, { callbackUrl: next });
   await leaveFor(outcome.ok ? outcome.url.href : `/sign-in?error=${outcome.code}`);
+}
+
+/** The provider's page to go to, for what a signed-in browser wants there. */
+export function askForProvider(
+  provider: 'github' | 'google',
+  values: { purpose: 'link' | 'confirm'; callbackUrl: string },
+): Promise<Outcome> {
+  return post(`/signin/${provider}`, values);
 }
 
 /** Ends the session here; those of other devices go on. */

@@ -1,10 +1,11 @@
 import { themeCookie } from '../theme/theme';
 
-const signedInKey = 'signed-in';
+export const signedInKey = 'signed-in';
 
 /**
  * Runs before the first paint of every page. Public pages are the same bytes for everybody, so the
- * theme and the signed-in state come from what the browser itself knows.
+ * theme and the signed-in state come from what the browser itself knows. It also marks pictures that
+ * fail to load, some of them before React is there.
  */
 export const startScript = `(() => {
   const root = document.documentElement;
@@ -13,11 +14,23 @@ export const startScript = `(() => {
   try {
     if (localStorage.getItem('${signedInKey}')) root.dataset.signedIn = '';
   } catch {}
+  addEventListener('error', ({ target }) => {
+    if (target instanceof HTMLImageElement) target.dataset.failed = '';
+  }, true);
 })()`;
 
 /** Whether the browser has a session, as far as it can tell; the server decides. */
 export function isProbablySignedIn(): boolean {
   return document.documentElement.dataset['signedIn'] !== undefined;
+}
+
+/** Whether a tab has noted that there is no session; a browser that stores nothing cannot tell. */
+export function isKnownSignedOut(): boolean {
+  try {
+    return localStorage.getItem(signedInKey) === null;
+  } catch {
+    return false;
+  }
 }
 
 /** Remembers, in every tab from its next page on, which links public pages show. */

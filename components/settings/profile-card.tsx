@@ -2,11 +2,12 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
-import { toast } from 'sonner';
+import { showToast } from '../ui/toast';
 import { nameLengthMax } from '../../server/contract/account-fields';
 import { ResendLink } from '../account/resend-link';
 import { Form } from '../forms/form';
 import { useForm } from '../forms/use-form';
+import { ChangeEmail } from './change-email';
 import { type Outputs, useTRPC } from '../trpc-provider';
 import { Badge } from '../ui/badge';
 import { Button } from '../ui/button';
@@ -27,11 +28,12 @@ export function ProfileCard({ profile, isOutboxOpen }: ProfileCardProps) {
               {profile.email_verified ? 'Verified' : 'Not verified'}
             </Badge>
           </div>
-          {!profile.email_verified && (
-            <div className="mt-2">
+          <div className="mt-2 space-y-2">
+            {!profile.email_verified && (
               <ResendLink email={profile.email} isOutboxOpen={isOutboxOpen} />
-            </div>
-          )}
+            )}
+            <ChangeEmail isVerified={profile.email_verified} isOutboxOpen={isOutboxOpen} />
+          </div>
         </Fact>
         <Fact term="Account since">
           <LocalTime iso={profile.created_at} />
@@ -49,7 +51,7 @@ function NameForm({ name }: { name: string | null }) {
     fields: { name: { subject: 'Name' } },
     submit: async (values) => {
       const account = await rename(values);
-      toast.success(account.name === null ? 'Your name is removed.' : 'Your name is saved.');
+      showToast('success', account.name === null ? 'Your name is removed.' : 'Your name is saved.');
       // The account menu shows the name too.
       router.refresh();
     },

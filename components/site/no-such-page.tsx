@@ -1,7 +1,7 @@
 import { buttonStyle } from '../ui/button';
 import { Wordmark } from '../mark';
 
-/** What stands at an address that nothing stands at: plain, for its code would come with every page. */
+/** Shown where there is no page. Plain, since its code comes with every page. */
 export function NoSuchPage() {
   return (
     <>
@@ -16,17 +16,17 @@ export function NoSuchPage() {
         className="mx-auto max-w-6xl px-4 py-24 outline-none sm:px-6"
       >
         <p className="font-mono text-sm text-muted">404</p>
-        <h1 className="mt-3 text-title">There is no page at this address</h1>
+        <h1 className="mt-3 text-title">Page not found</h1>
         <p className="mt-3 max-w-[60ch] text-muted">
-          It may have moved, or the link has a typing error. Most people who get here look for a
-          brand.
+          The page may have moved, or the link may have a typo. If you are looking for a brand,
+          search for it.
         </p>
         <div className="mt-8 flex flex-wrap gap-3">
           <a href="/brands" className={buttonStyle({ look: 'primary' })}>
-            Search the brands
+            Search brands
           </a>
           <a href="/" className={buttonStyle()}>
-            Go to the start
+            Go to the home page
           </a>
         </div>
       </main>

@@ -1,49 +1,57 @@
-import Link from 'next/link';
 import type { ReactNode } from 'react';
+import { FooterLink } from './footer-link';
 import { ThemeMenu } from './theme-menu';
 import { Wordmark } from '../mark';
 
-const columns = {
-  Product: { '/brands': 'Brands', '/pricing': 'Pricing' },
-  Developers: {
-    '/openapi.json': 'OpenAPI document',
-    '/dashboard/playground': 'Playground',
-    '/readyz': 'Status',
-  },
-  Account: {
-    '/sign-in': 'Sign in',
-    '/register': 'Get a key',
-    '/dashboard': 'Dashboard',
-    '/dashboard/keys': 'Your key',
-  },
-};
+type LinkEntry = { href: string; label: string; className?: string };
 
-/** The links that are there for some visitors alone. */
-const audiences: Record<string, string> = {
-  '/sign-in': 'signed-out-only',
-  '/register': 'signed-out-only',
-  '/dashboard': 'signed-in-only',
-  '/dashboard/keys': 'signed-in-only',
-};
+const listColumns = (repositoryUrl: string | undefined): Record<string, LinkEntry[]> => ({
+  Product: [
+    { href: '/brands', label: 'Brands' },
+    { href: '/pricing', label: 'Pricing' },
+    { href: '/licenses', label: 'Licenses' },
+    { href: '/status', label: 'Status' },
+  ],
+  Developers: [
+    { href: '/docs', label: 'Documentation' },
+    { href: '/docs/reference', label: 'API reference' },
+    { href: '/openapi.json', label: 'OpenAPI document' },
+    { href: '/dashboard/playground', label: 'Playground' },
+    ...(repositoryUrl === undefined ? [] : [{ href: repositoryUrl, label: 'Source code' }]),
+  ],
+  Account: [
+    { href: '/sign-in', label: 'Sign in', className: 'signed-out-only' },
+    { href: '/register', label: 'Get a key', className: 'signed-out-only' },
+    { href: '/dashboard', label: 'Dashboard', className: 'signed-in-only' },
+    { href: '/dashboard/keys', label: 'Your key', className: 'signed-in-only' },
+  ],
+  Legal: [
+    { href: '/terms', label: 'Terms' },
+    { href: '/privacy', label: 'Privacy' },
+    { href: '/removals', label: 'Corrections and removals' },
+  ],
+});
+
+type SiteFooterProps = { repositoryUrl: string | undefined; children?: ReactNode };
 
 /** Below every public page. `children` is the visitor counter when it is on. */
-export function SiteFooter({ children }: { children?: ReactNode }) {
+export function SiteFooter({ repositoryUrl, children }: SiteFooterProps) {
   return (
-    <footer className="mt-24 border-t border-line">
-      <div className="mx-auto grid max-w-6xl gap-10 px-4 py-12 sm:grid-cols-2 sm:px-6 lg:grid-cols-[2fr_1fr_1fr_1fr]">
-        <div>
+    <footer className="mt-24 border-t border-line print:hidden">
+      <div className="mx-auto grid max-w-6xl grid-cols-2 gap-x-6 gap-y-10 px-4 py-12 sm:px-6 md:grid-cols-4 lg:grid-cols-[2fr_1fr_1fr_1fr_1fr]">
+        <div className="col-span-full lg:col-span-1">
           <Wordmark />
           <p className="mt-3 max-w-[42ch] text-sm text-muted">
             A brand asset API that anyone can run. The software is under the MIT license; each logo
             keeps its own license and trademark.
           </p>
         </div>
-        {Object.entries(columns).map(([title, links]) => (
+        {Object.entries(listColumns(repositoryUrl)).map(([title, links]) => (
           <nav key={title} aria-label={title} className="text-sm">
             <p className="font-medium">{title}</p>
-            <ul className="mt-3 space-y-2">
-              {Object.entries(links).map(([href, label]) => (
-                <li key={href} className={audiences[href]}>
+            <ul className="mt-2">
+              {links.map(({ href, label, className }) => (
+                <li key={href} className={className}>
                   <FooterLink href={href}>{label}</FooterLink>
                 </li>
               ))}
@@ -56,20 +64,5 @@ export function SiteFooter({ children }: { children?: ReactNode }) {
         <ThemeMenu />
       </div>
     </footer>
-  );
-}
-
-/** A link to the API is followed by the browser itself: it is no page. */
-function FooterLink({ href, children }: { href: string; children: ReactNode }) {
-  const isPage = !['/openapi.json', '/readyz'].includes(href);
-  const style = 'text-muted transition-colors hover:text-ink';
-  return isPage ? (
-    <Link href={href} prefetch={false} className={style}>
-      {children}
-    </Link>
-  ) : (
-    <a href={href} className={style}>
-      {children}
-    </a>
   );
 }

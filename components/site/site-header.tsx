@@ -1,6 +1,8 @@
+import { Search } from 'lucide-react';
 import { CommandButton } from '../command/command-button';
 import { ButtonLink } from '../ui/link';
 import { HomeLink } from '../mark';
+import { SiteMenu } from './site-menu';
 import { SiteNav } from './site-nav';
 
 const links = [
@@ -12,18 +14,34 @@ const links = [
 /** On top of every public page. Which links stand there, `start-script.ts` decides in the browser. */
 export function SiteHeader() {
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-background/90 backdrop-blur">
+    <header className="sticky top-0 z-30 border-b border-line bg-background/90 backdrop-blur print:hidden">
       <div className="mx-auto flex h-14 max-w-6xl items-center gap-2 px-4 sm:gap-6 sm:px-6">
         <HomeLink />
         <SiteNav />
         <div className="ml-auto flex items-center gap-1 sm:gap-2">
-          {/* On a phone there is no room for it, and Brands leads to the search. */}
           <CommandButton className="max-sm:hidden" />
-          {links.map(({ label, ...link }) => (
-            <ButtonLink key={label} {...link} prefetch={false} size="small">
+          {/* On a phone there is no keyboard for the palette: the list of brands has the search. */}
+          <ButtonLink
+            href="/brands"
+            prefetch={false}
+            aria-label="Search brands"
+            look="quiet"
+            className="w-11 px-0 max-sm:h-11 sm:hidden"
+          >
+            <Search aria-hidden />
+          </ButtonLink>
+          {links.map(({ label, className, ...link }) => (
+            <ButtonLink
+              key={label}
+              {...link}
+              prefetch={false}
+              size="small"
+              className={`${className} max-sm:h-11`}
+            >
               {label}
             </ButtonLink>
           ))}
+          <SiteMenu />
         </div>
       </div>
     </header>

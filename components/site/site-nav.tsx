@@ -2,27 +2,36 @@
 
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
+import { LinkProgress } from '../ui/link-progress';
 
 const pages = [
   { href: '/brands', label: 'Brands' },
   { href: '/pricing', label: 'Pricing' },
+  { href: '/docs', label: 'Docs' },
 ];
 
 export function SiteNav() {
   const path = usePathname();
   return (
-    <nav aria-label="Site" className="flex items-center text-sm">
+    <nav aria-label="Site" className="flex items-center text-sm max-sm:hidden">
       {pages.map(({ href, label }) => (
         <Link
           key={href}
           href={href}
           prefetch={false}
-          aria-current={path === href ? 'page' : undefined}
-          className="rounded-control px-2 py-1.5 text-muted transition-colors hover:text-ink aria-[current=page]:text-ink sm:px-3"
+          aria-current={currentOf(path, href)}
+          className="rounded-control px-3 py-1.5 text-muted transition-colors hover:text-ink aria-[current]:text-ink"
         >
           {label}
+          <LinkProgress />
         </Link>
       ))}
     </nav>
   );
+}
+
+/** A page below another one marks that one as where it belongs. */
+function currentOf(path: string, href: string): 'page' | 'true' | undefined {
+  if (path === href) return 'page';
+  return path.startsWith(`${href}/`) ? 'true' : undefined;
 }

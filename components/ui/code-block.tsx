@@ -4,13 +4,15 @@ type CodeBlockProps = {
   code: string;
   /** For screen readers, such as "curl request". */
   label: string;
+  /** The same code as `highlight` made it, where it comes from the server. */
+  html?: string | undefined;
   /** Wraps long lines; otherwise the block scrolls sideways. */
   wrap?: boolean;
   className?: string;
 };
 
 /** Code with a copy button. */
-export function CodeBlock({ code, label, wrap = false, className }: CodeBlockProps) {
+export function CodeBlock({ code, html, label, wrap = false, className }: CodeBlockProps) {
   return (
     <div className={`group relative min-w-0 ${className ?? ''}`}>
       <pre
@@ -20,7 +22,11 @@ export function CodeBlock({ code, label, wrap = false, className }: CodeBlockPro
         aria-label={label}
         className={`max-h-96 overflow-auto rounded-control bg-sunken py-3 pr-12 pl-4 font-mono text-[0.8125rem] leading-6 ${wrap ? 'wrap-anywhere whitespace-pre-wrap' : ''}`}
       >
-        <code>{code}</code>
+        {html === undefined ? (
+          <code>{code}</code>
+        ) : (
+          <code dangerouslySetInnerHTML={{ __html: html }} />
+        )}
       </pre>
       <CopyButton
         value={code}

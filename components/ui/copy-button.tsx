@@ -6,15 +6,23 @@ import { Button } from './button';
 
 const confirmedForMs = 2000;
 
-type CopyButtonProps = Omit<ComponentProps<typeof Button>, 'onClick' | 'value'> & {
-  /** The text to copy, or a function that fetches it. */
-  value: string | (() => Promise<string>);
+type CopyButtonProps = Omit<ComponentProps<typeof Button>, 'onClick' | 'value' | 'type'> & {
+  /** The text to copy, or a function that fetches what is to be copied. */
+  value: string | (() => Promise<Blob | string>);
+  /** Of what the function fetches. */
+  type?: 'text/plain' | 'image/png';
   /** For screen readers, such as "Copy API key". */
   label: string;
 };
 
 /** Copies, and shows the outcome for two seconds. */
-export function CopyButton({ value, label, children, ...props }: CopyButtonProps) {
+export function CopyButton({
+  value,
+  type = 'text/plain',
+  label,
+  children,
+  ...props
+}: CopyButtonProps) {
   const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null);
   useEffect(() => {
     if (outcome === null) return undefined;
@@ -24,7 +32,9 @@ export function CopyButton({ value, label, children, ...props }: CopyButtonProps
 
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(typeof value === 'string' ? value : await value());
+      if (typeof value === 'string') await navigator.clipboard.writeText(value);
+      // With what is still to come: Safari allows it only at once after the press.
+      else await navigator.clipboard.write([new ClipboardItem({ [type]: asBlob(value(), type) })]);
       setOutcome('copied');
     } catch {
       setOutcome('failed');
@@ -41,4 +51,9 @@ export function CopyButton({ value, label, children, ...props }: CopyButtonProps
       </span>
     </Button>
   );
+}
+
+/** Not every browser takes text as it is. */
+async function asBlob(content: Promise<Blob | string>, type: string): Promise<Blob> {
+  return new Blob([await content], { type });
 }

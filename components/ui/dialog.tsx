@@ -13,16 +13,24 @@ type DialogContentProps = {
   children: ReactNode;
   /** Without a close button; Escape and presses outside do not close it either. */
   isRequired?: boolean;
+  /** What gets the focus back, for a dialog without a trigger. */
+  opener?: HTMLElement | null;
 };
 
 /** Traps the focus and restores it. Escape closes. */
-export function DialogContent({ title, description, children, isRequired }: DialogContentProps) {
+export function DialogContent(props: DialogContentProps) {
+  const { title, description, children, isRequired, opener } = props;
   const keepOpen = isRequired ? (event: Event) => event.preventDefault() : undefined;
+  const returnFocus = (event: Event) => {
+    event.preventDefault();
+    opener?.focus();
+  };
   return (
     <Radix.Portal>
       <Radix.Overlay className="fixed inset-0 z-40 animate-enter bg-background/70 backdrop-blur-sm" />
       <Radix.Content
         {...(keepOpen && { onInteractOutside: keepOpen, onEscapeKeyDown: keepOpen })}
+        {...(opener && { onCloseAutoFocus: returnFocus })}
         {...(description ? {} : { 'aria-describedby': undefined })}
         className="fixed inset-x-4 top-[10vh] z-50 mx-auto max-h-[80vh] max-w-lg animate-enter overflow-y-auto rounded-card border border-line bg-surface p-6 shadow-float"
       >

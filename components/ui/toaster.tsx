@@ -1,25 +1,17 @@
 'use client';
 
-import { Toaster as Sonner } from 'sonner';
-import { useTheme } from '../theme/use-theme';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { toastEvent } from './toast';
+import { watchWindow } from './watch-window';
+
+const Toasts = lazy(() => import('./toasts').then((module) => ({ default: module.Toasts })));
 
 export function Toaster() {
-  const theme = useTheme();
-  return (
-    <Sonner
-      theme={theme}
-      position="bottom-right"
-      // On phones it stays above the navigation bar.
-      mobileOffset={{ bottom: 76, left: 16, right: 16 }}
-      toastOptions={{
-        style: {
-          background: 'var(--surface)',
-          color: 'var(--ink)',
-          border: '1px solid var(--line)',
-          borderRadius: 10,
-          boxShadow: 'var(--shadow-float)',
-        },
-      }}
-    />
-  );
+  const [isNeeded, setIsNeeded] = useState(false);
+  useEffect(() => watchWindow(toastEvent)(() => setIsNeeded(true)), []);
+  return isNeeded ? (
+    <Suspense>
+      <Toasts />
+    </Suspense>
+  ) : null;
 }

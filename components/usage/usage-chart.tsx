@@ -1,30 +1,23 @@
 'use client';
 
-import dynamic from 'next/dynamic';
+import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { bucketNames, bucketOrder } from '../quotas/bucket-names';
 import { formatCount } from '../ui/format-count';
-import { Skeleton } from '../ui/skeleton';
+import { findTicks, formatTick, labelStepOf } from './chart-scale';
+import { DayDetails, describeDay, Swatch } from './day-details';
+import { formatDay } from './format-day';
+import { chartColor, plotHeightPx, StackedBars } from './stacked-bars';
 import type { UsageHistory } from './usage-table';
 
-/** The chart library is large: it loads after the page. */
-const LazyUsageBars = dynamic(() => import('./usage-bars').then(({ UsageBars }) => UsageBars), {
-  ssr: false,
-  loading: () => <Skeleton className="h-64 w-full" />,
-});
-
-/** The chart, and its colors with their names and totals. */
+/** Requests by day, one color for each bucket, and the colors with their names and totals. */
 export function UsageChart({ history: { days, totals } }: { history: UsageHistory }) {
   return (
     <>
-      <LazyUsageBars days={days} />
+      <Plot days={days} />
       <ul className="mt-4 flex flex-wrap gap-x-5 gap-y-2 text-xs text-muted">
         {bucketOrder.map((bucket, i) => (
           <li key={bucket} className="flex items-center gap-2 tabular-nums">
-            <span
-              aria-hidden
-              className="size-2.5 rounded-[2px]"
-              style={{ background: `var(--chart-${i + 1})` }}
-            />
+            <Swatch color={chartColor(i)} />
             {bucketNames[bucket].label}
             <span className="text-ink">{formatCount(totals[bucket])}</span>
           </li>
@@ -32,4 +25,91 @@ export function UsageChart({ history: { days, totals } }: { history: UsageHistor
       </ul>
     </>
   );
+}
+
+/** Pointing at a day shows its figures; so do arrow keys, which also read them out. */
+function Plot({ days }: Pick<UsageHistory, 'days'>) {
+  const [active, setActive] = useState<number | null>(null);
+  const last = days.length - 1;
+  const read = days[active ?? last];
+  const ticks = findTicks(Math.max(...days.map(({ total }) => total)));
+
+  const point = ({ currentTarget, clientX }: PointerEvent) => {
+    const { left, width } = currentTarget.getBoundingClientRect();
+    const i = Math.floor(((clientX - left) / width) * days.length);
+    setActive(Math.min(last, Math.max(0, i)));
+  };
+  const press = (event: KeyboardEvent) => {
+    const from = active ?? last;
+    const to = { ArrowLeft: from - 1, ArrowRight: from + 1, Home: 0, End: last }[event.key];
+    if (event.key === 'Escape') setActive(null);
+    if (to === undefined) return;
+    event.preventDefault();
+    setActive(Math.min(last, Math.max(0, to)));
+  };
+
+  return (
+    <div className="relative ml-10 pb-6 text-xs text-muted tabular-nums">
+      <ValueAxis ticks={ticks} />
+      <div
+        role="slider"
+        tabIndex={0}
+        aria-label="Requests by day"
+        aria-orientation="horizontal"
+        aria-valuemin={1}
+        aria-valuemax={days.length}
+        aria-valuenow={(active ?? last) + 1}
+        aria-valuetext={read && describeDay(read)}
+        className="relative touch-pan-y rounded-[2px]"
+        onPointerDown={point}
+        onPointerMove={point}
+        onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setActive(null)}
+        onFocus={() => setActive((i) => i ?? last)}
+        onBlur={() => setActive(null)}
+        onKeyDown={press}
+      >
+        <StackedBars days={days} ticks={ticks} active={active} />
+        {active !== null && read && (
+          <DayDetails day={read} center={centerOf(active, days.length)} />
+        )}
+      </div>
+      <DayAxis days={days} />
+    </div>
+  );
+}
+
+/** In percent of the plot. */
+const centerOf = (index: number, count: number) => ((index + 0.5) / count) * 100;
+
+function ValueAxis({ ticks }: { ticks: readonly number[] }) {
+  const top = ticks.at(-1) ?? 1;
+  return ticks.map((tick) => (
+    <span
+      key={tick}
+      aria-hidden
+      className="absolute right-full mr-2 -translate-y-1/2"
+      style={{ top: plotHeightPx * (1 - tick / top) }}
+    >
+      {formatTick(tick)}
+    </span>
+  ));
+}
+
+/** Counted from today, which is always named. On a phone every other label is left out. */
+function DayAxis({ days }: Pick<UsageHistory, 'days'>) {
+  const step = labelStepOf(days.length);
+  const today = days.length - 1;
+  return days.map(({ date }, i) => {
+    const stepsAgo = (today - i) / step;
+    return Number.isInteger(stepsAgo) ? (
+      <span
+        key={date}
+        aria-hidden
+        className={`absolute bottom-0 -translate-x-1/2 whitespace-nowrap ${stepsAgo % 2 === 1 ? 'max-sm:hidden' : ''}`}
+        style={{ left: `${centerOf(i, days.length)}%` }}
+      >
+        {formatDay(date)}
+      </span>
+    ) : null;
+  });
 }

@@ -2,6 +2,7 @@ import { bucketNames, bucketOrder } from '../quotas/bucket-names';
 import type { Outputs } from '../trpc-provider';
 import { formatCount } from '../ui/format-count';
 import { Table, Td, Th } from '../ui/table';
+import { formatDay } from './format-day';
 
 export type UsageHistory = Outputs['usage']['history'];
 
@@ -45,15 +46,4 @@ function Figures({ counts }: { counts: UsageHistory['totals'] }) {
       {formatCount(counts[column])}
     </Td>
   ));
-}
-
-const dayFormat = new Intl.DateTimeFormat('en', {
-  timeZone: 'UTC',
-  day: 'numeric',
-  month: 'short',
-});
-
-/** A UTC day (YYYY-MM-DD) as "Nov 21", in any time zone. */
-export function formatDay(day: string): string {
-  return dayFormat.format(new Date(`${day}T00:00:00Z`));
 }

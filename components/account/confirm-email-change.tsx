@@ -1,0 +1,73 @@
+'use client';
+
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { isErrorOf, useTRPC } from '../trpc-provider';
+import { ButtonLink } from '../ui/link';
+import { AccountHeading } from './account-heading';
+import { DeadLink } from './dead-link';
+import { HolderForm } from './holder-form';
+import { useHiddenToken } from './use-hidden-token';
+
+type ConfirmEmailChangeProps = { token: string | null; isSignedIn: boolean };
+
+/** Where the link to the new address leads. */
+export function ConfirmEmailChange({ token: given, isSignedIn }: ConfirmEmailChangeProps) {
+  const token = useHiddenToken(given);
+  const { mutateAsync: confirm } = useMutation(useTRPC().auth.confirmEmailChange.mutationOptions());
+  const [changedTo, setChangedTo] = useState<string | null>(null);
+  const [isDead, setIsDead] = useState(false);
+
+  if (changedTo !== null) return <Changed email={changedTo} isSignedIn={isSignedIn} />;
+  return (
+    <>
+      <AccountHeading title="Confirm your new e-mail address">
+        Your account uses this address from then on, also to sign in.
+      </AccountHeading>
+      {token === null || isDead ? (
+        <DeadLink
+          isMissing={token === null}
+          action={
+            <ButtonLink href="/dashboard/settings" look="primary">
+              Go to your settings
+            </ButtonLink>
+          }
+        >
+          A link works once, within 24 hours, and stops working when you request another one.
+        </DeadLink>
+      ) : (
+        <HolderForm
+          action="Use this address"
+          isSignedIn={isSignedIn}
+          submit={async (proof) => {
+            try {
+              setChangedTo((await confirm({ token, ...proof })).email);
+            } catch (error) {
+              if (!isErrorOf(error, 'invalid_verification_token')) throw error;
+              setIsDead(true);
+            }
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function Changed({ email, isSignedIn }: { email: string; isSignedIn: boolean }) {
+  return (
+    <>
+      <AccountHeading title="Your address is changed" />
+      <p role="status" className="text-sm text-muted">
+        Your account uses <span className="font-medium wrap-anywhere text-ink">{email}</span> now.
+      </p>
+      <ButtonLink
+        href={isSignedIn ? '/dashboard/settings' : '/sign-in'}
+        look="primary"
+        size="large"
+        className="mt-6 w-full"
+      >
+        {isSignedIn ? 'Go to your settings' : 'Sign in'}
+      </ButtonLink>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { useEffect, useRef, useState } from 'react';
+import { passwordLengthMin } from '../../server/contract/account-fields';
+import type { PasswordOwner, PasswordStrength } from '../../server/contract/password-strength';
+
+/** Loaded with the first focus: with its word lists it is larger than all other scripts of the page. */
+const loadJudge = () => import('../../server/contract/password-strength');
+
+/** While somebody types, each character would be judged. */
+const pauseMs = 200;
+
+/**
+ * How hard the typed password is to guess: null while there is nothing to say, and where the judge
+ * cannot be loaded. The server judges again, in the same way.
+ */
+export function usePasswordStrength() {
+  const [strength, setStrength] = useState<PasswordStrength | 'short' | null>(null);
+  const timer = useRef<number>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const judge = async (input: HTMLInputElement) => {
+    const { value } = input;
+    const { judgePassword } = await loadJudge();
+    const judged = await judgePassword(value, ownerOf(input));
+    if (input.value === value) setStrength(judged);
+  };
+
+  return {
+    strength,
+    prepare: () => void loadJudge().catch(() => {}),
+    watch: (input: HTMLInputElement) => {
+      clearTimeout(timer.current);
+      const { length } = [...input.value];
+      if (length < passwordLengthMin) setStrength(length === 0 ? null : 'short');
+      else {
+        timer.current = window.setTimeout(() => {
+          judge(input).catch(() => setStrength(null));
+        }, pauseMs);
+      }
+    },
+  };
+}
+
+/** What the form knows about whom the password is for. */
+function ownerOf({ form }: HTMLInputElement): PasswordOwner {
+  const data = new FormData(form ?? undefined);
+  const read = (name: string) => (data.get(name) ?? '') as string;
+  return { email: read('email') || read('username'), name: read('name') };
+}

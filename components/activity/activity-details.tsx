@@ -1,0 +1,71 @@
+import { describeDevice } from '../../server/contract/describe-device';
+import { Fact } from '../ui/card';
+import { CopyButton } from '../ui/copy-button';
+import { Dialog, DialogContent } from '../ui/dialog';
+import { TextLink } from '../ui/link';
+import { LocalTime } from '../ui/local-time';
+import { type ActivityEvent, describeActor, describeEvent, isAlarming } from './describe-event';
+
+/** An event, and the button of its row. */
+export type OpenedEvent = { event: ActivityEvent; opener: HTMLElement };
+
+const exactFormat = {
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+  timeZoneName: 'short',
+} as const;
+
+type ActivityDetailsProps = { opened: OpenedEvent; onClose: () => void };
+
+/** Everything that the log knows of an event. */
+export function ActivityDetails({ opened: { event, opener }, onClose }: ActivityDetailsProps) {
+  const { time, actor, network, userAgent, requestId } = event;
+  return (
+    <Dialog open onOpenChange={onClose}>
+      <DialogContent
+        title={describeEvent(event)}
+        description="Of the IP address only the network is kept."
+        opener={opener}
+      >
+        {isAlarming(event) && (
+          <p className="mb-5 text-sm">
+            If it was not you,{' '}
+            <TextLink href="/dashboard/settings/security">change your password</TextLink> and{' '}
+            <TextLink href="/dashboard/keys">replace your API key</TextLink>.
+          </p>
+        )}
+        <dl className="grid grid-cols-1 gap-x-6 gap-y-4 text-sm sm:grid-cols-2">
+          <Fact term="By">{describeActor(actor)}</Fact>
+          <Fact term="Time">
+            <LocalTime iso={time} format={exactFormat} />
+          </Fact>
+          <Fact term="Network">{network ?? 'Not known'}</Fact>
+          <Fact term="Device">{describeDevice(userAgent)}</Fact>
+          <div className="sm:col-span-2">
+            <Fact term="User agent">
+              <span className="wrap-anywhere">{userAgent ?? 'None'}</span>
+            </Fact>
+          </div>
+          <div className="sm:col-span-2">
+            <Fact term="Request id">
+              <div className="flex items-center gap-2">
+                <code className="min-w-0 font-mono wrap-anywhere select-all">{requestId}</code>
+                <CopyButton
+                  value={requestId}
+                  label="Copy request id"
+                  look="quiet"
+                  size="icon-small"
+                />
+              </div>
+            </Fact>
+          </div>
+        </dl>
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,87 @@
+'use client';
+
+import { useState } from 'react';
+import { describeFailure } from '../forms/describe-failure';
+import { RequestSkeleton } from '../requests/request-skeleton';
+import { SettingsNav } from '../settings/settings-nav';
+import { Button } from '../ui/button';
+import { EmptyState } from '../ui/empty-state';
+import { ErrorState } from '../ui/error-state';
+import { PageTitle } from '../ui/page-title';
+import { ActivityDetails, type OpenedEvent } from './activity-details';
+import { type ActivityFilters, activityHref } from './activity-filters';
+import { ActivityTable } from './activity-table';
+import type { ActivityList } from './describe-event';
+import { DownloadActivity } from './download-activity';
+import { FilterFields } from './filter-fields';
+import { useActivity, useActivityFilters } from './use-activity';
+
+type ActivityLogProps = { initialFilters: ActivityFilters; initial: ActivityList };
+
+/** What happened to the account, and each event with all that is known of it. */
+export function ActivityLog({ initialFilters, initial }: ActivityLogProps) {
+  const { filters, change } = useActivityFilters();
+  const isInitial = activityHref(filters) === activityHref(initialFilters);
+  const { query, events } = useActivity(filters, isInitial ? initial : null);
+  const [opened, setOpened] = useState<OpenedEvent | null>(null);
+  return (
+    <>
+      <PageTitle
+        title="Activity"
+        description="Sign-ins, keys, passwords and changes of your plan: what happened to your account, and where it came from."
+        aside={<DownloadActivity filters={filters} disabled={!events?.length} />}
+      />
+      <SettingsNav current="Activity" />
+      <FilterFields filters={filters} onChange={change} />
+      <div className="mt-5">
+        {query.isPending && (
+          <div role="status" aria-label="Loading the activity">
+            <RequestSkeleton />
+          </div>
+        )}
+        {events === undefined && query.error && (
+          <ErrorState
+            title="The activity could not be loaded."
+            {...describeFailure(query.error)}
+            onRetry={() => void query.refetch()}
+          />
+        )}
+        {events?.length === 0 && (
+          <EmptyState
+            title="Nothing happened here"
+            action={<Button onClick={() => change({})}>Clear filters</Button>}
+          >
+            No event matches these filters.
+          </EmptyState>
+        )}
+        {events !== undefined && events.length > 0 && (
+          <div
+            aria-busy={query.isPlaceholderData}
+            className={query.isPlaceholderData ? 'opacity-60' : ''}
+          >
+            <ActivityTable
+              events={events}
+              onOpen={(event, opener) => setOpened({ event, opener })}
+            />
+            <OlderEvents query={query} />
+          </div>
+        )}
+      </div>
+      {opened && <ActivityDetails opened={opened} onClose={() => setOpened(null)} />}
+    </>
+  );
+}
+
+function OlderEvents({ query }: Pick<ReturnType<typeof useActivity>, 'query'>) {
+  return (
+    <div className="mt-5 flex justify-center text-muted">
+      {query.hasNextPage ? (
+        <Button pending={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          Show older events
+        </Button>
+      ) : (
+        'There are no older events.'
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { auditKinds } from '../../server/contract/audit-events';
+import { activityHref, parseActivityFilters } from './activity-filters';
+import { describeEvent, isAlarming, kindGroups } from './describe-event';
+
+test('every kind of event has words, and can be filtered for', () => {
+  const named = kindGroups.flatMap(({ kinds }) => Object.keys(kinds));
+  // An account that has been deleted has nobody who could read of it.
+  const missing = auditKinds.filter((kind) => !named.includes(kind));
+  expect(missing).toEqual(['account_deleted']);
+});
+
+test.each([
+  ['signed_in', { method: 'github' }, 'Signed in with GitHub'],
+  [
+    'signed_in',
+    { method: 'password', newDevice: true },
+    'Signed in with a password on a new device',
+  ],
+  ['signed_in', { method: 'something new' }, 'Signed in'],
+  ['key_replaced', { prefix: 'mq_live_4f9K', last4: 'x2Qa' }, 'Key replaced (mq_live_4f9K…x2Qa)'],
+  ['plan_changed', { from: 'free', to: 'pro' }, 'Plan changed from free to pro'],
+  ['daily_limit_changed', { from: 5, to: null }, 'Daily limit changed to none'],
+  ['usage_alerts_changed', { thresholds: '' }, 'Usage alerts changed (off)'],
+  ['usage_alerts_changed', { thresholds: '50 100' }, 'Usage alerts changed (50 %, 100 %)'],
+  ['account_suspended', { reason: 'Resale' }, 'Account suspended (Resale)'],
+  ['password_reset', {}, 'Password reset'],
+] as const)('%s with %j reads "%s"', (kind, details, words) => {
+  expect(describeEvent({ kind, details })).toBe(words);
+});
+
+test('an owner is asked to check what may have been somebody else', () => {
+  expect(isAlarming({ kind: 'sign_in_failed', details: {} })).toBe(true);
+  expect(isAlarming({ kind: 'signed_in', details: { newDevice: true } })).toBe(true);
+  expect(isAlarming({ kind: 'signed_in', details: {} })).toBe(false);
+});
+
+test.each([
+  ['', {}],
+  ['kind=signed_in', { kind: 'signed_in' }],
+  ['kind=signed_in&days=7', { kind: 'signed_in', days: 7 }],
+] as const)('the address with "%s" stands for its filters', (query, filters) => {
+  const params = new URLSearchParams(query);
+  expect(parseActivityFilters((name) => params.get(name))).toEqual(filters);
+  expect(activityHref(filters)).toBe(`/dashboard/activity${query && `?${query}`}`);
+});
+
+test('filters that are not valid are left out', () => {
+  const params = new URLSearchParams('kind=nonsense&days=8');
+  expect(parseActivityFilters((name) => params.get(name))).toEqual({});
+});

@@ -1,0 +1,106 @@
+import { compileTemplate, parse } from '@vue/compiler-sfc';
+import { transform } from 'esbuild';
+import type { ComponentType } from 'react';
+import * as jsxRuntime from 'react/jsx-runtime';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { compile } from 'svelte/compiler';
+import { optimize } from 'svgo';
+import { expect, test } from 'vitest';
+import { describeBrand } from '../../e2e/support/example-brand';
+import { pickArtwork } from '../../server/artwork/choose-artwork';
+import { makeInline } from '../../server/artwork/make-inline';
+import {
+  toComponentName,
+  toReactComponent,
+  toSvelteComponent,
+  toVueComponent,
+} from './artwork-forms';
+
+const path = '<path fill-rule="evenodd" stroke-width="2" d="M2 2h20v20H2z"/>';
+
+/** Titles and drawings with what means something else in a template than in SVG. */
+const hostile: [name: string, drawing: string][] = [
+  ['A "quoted" \'name\' & <more>', path],
+  ['{braces} {{mustaches}} ${dollars} `ticks`', path],
+  ['{#if a}{@html b}{/if} {...props}', path],
+  ['</title></svg><script>alert(1)</script>', path],
+  ['*/ --> ]]> // \\ \\n \\u0041 %s', path],
+  ['微信 👩‍💻 שלום', path],
+  ['1&1', `<style>.a{fill:#f00}.b{mix-blend-mode:multiply}</style><g class="a b">${path}</g>`],
+  ['Styles', `<g style="isolation:isolate;mix-blend-mode:screen;fill:red">${path}</g>`],
+  [
+    'Masks',
+    `<mask id="a" style="mask-type:luminance" maskUnits="userSpaceOnUse"><path fill="#fff" d="M2 2h9v9z"/></mask><g mask="url(#a)">${path}</g>`,
+  ],
+  [
+    'Gradients',
+    `<defs><linearGradient id="a" x1="0" x2="1" gradientUnits="userSpaceOnUse"><stop stop-color="#f00" stop-opacity=".5"/><stop offset="1" stop-color="#00f"/></linearGradient></defs><path fill="url(#a)" d="M2 2h20v20H2z"/>`,
+  ],
+  [
+    'Links',
+    `<defs><path id="a" d="M2 2h9v9z"/></defs><use xmlns:xlink="http://www.w3.org/1999/xlink" xlink:href="#a"/><use href="#a" x="9" fill="#00f"/>`,
+  ],
+];
+
+/** The drawing as the stage fetches it for these forms. */
+function drawInline(name: string, drawing: string): string {
+  const brand = describeBrand({ color: drawing }, { name });
+  return new TextDecoder().decode(makeInline(pickArtwork(brand, 'color'), brand).svg);
+}
+
+test.each(hostile)('React draws "%s" as it is, with its properties', async (name, drawing) => {
+  const svg = drawInline(name, drawing);
+  const Logo = await compileReact(toReactComponent(svg, name), toComponentName(name));
+  const drawn = renderToStaticMarkup(jsxRuntime.jsx(Logo, { className: 'mine' }));
+  expect(normalize(drawn.replace(' class="mine"', ''))).toBe(normalize(svg));
+  expect(drawn).toContain(' class="mine"');
+});
+
+test.each(hostile)('Vue compiles "%s", title and all', (name, drawing) => {
+  const { descriptor, errors } = parse(toVueComponent(drawInline(name, drawing)));
+  expect(errors).toEqual([]);
+  const source = descriptor.template?.content ?? '';
+  const compiled = compileTemplate({ source, filename: 'logo.vue', id: 'logo' });
+  expect({ errors: compiled.errors, tips: compiled.tips }).toEqual({ errors: [], tips: [] });
+  const title = findElement(descriptor.template?.ast, ({ tag }) => tag === 'title');
+  expect(title?.['children']).toMatchObject([{ content: name }]);
+});
+
+test.each(hostile)('Svelte compiles "%s", title and all', (name, drawing) => {
+  const source = toSvelteComponent(drawInline(name, drawing));
+  const { warnings, ast } = compile(source, { generate: 'server', modernAst: true });
+  expect(warnings).toEqual([]);
+  const named = (tag: string) => findElement(ast, (node) => node['name'] === tag);
+  expect(named('title')).toMatchObject({ fragment: { nodes: [{ type: 'Text', data: name }] } });
+  const attributes = named('svg')?.['attributes'];
+  expect(attributes).toContainEqual(expect.objectContaining({ type: 'SpreadAttribute' }));
+});
+
+async function compileReact(source: string, exportName: string): Promise<ComponentType<object>> {
+  const options = { loader: 'tsx', format: 'cjs', jsx: 'automatic', logLevel: 'silent' } as const;
+  const { code, warnings } = await transform(source, options);
+  expect(warnings).toEqual([]);
+  const compiled = { exports: {} as Record<string, ComponentType<object>> };
+  // oxlint-disable-next-line typescript/no-implied-eval -- the point is to run what was compiled
+  new Function('module', 'require', code)(compiled, () => jsxRuntime);
+  const component = compiled.exports[exportName];
+  if (component === undefined) throw new Error(`It does not export ${exportName}.`);
+  return component;
+}
+
+/** The same text for the same drawing, however its tags and entities are written. */
+const normalize = (svg: string) => optimize(svg, { plugins: [] }).data;
+
+type Node = Record<string, unknown>;
+
+/** The first node of a syntax tree that is the one. */
+function findElement(tree: unknown, isIt: (node: Node) => boolean, seen = new Set()): Node | null {
+  if (typeof tree !== 'object' || tree === null || seen.has(tree)) return null;
+  seen.add(tree);
+  if (isIt(tree as Node)) return tree as Node;
+  for (const child of Object.values(tree)) {
+    const found = findElement(child, isIt, seen);
+    if (found !== null) return found;
+  }
+  return null;
+}

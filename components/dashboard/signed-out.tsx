@@ -1,0 +1,31 @@
+import { useEffect, useRef } from 'react';
+import { buttonStyle } from '../ui/button';
+
+/** In the place of the dashboard, once its session has ended. */
+export function SignedOut() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // What had the focus is gone.
+  useEffect(() => {
+    document.title = 'You are signed out · Marque';
+    heading.current?.focus();
+  }, []);
+  const { pathname, search } = window.location;
+  return (
+    <main id="content" className="mx-auto max-w-md px-4 py-[20vh] text-center">
+      <h1 ref={heading} tabIndex={-1} className="text-xl outline-none">
+        You are signed out
+      </h1>
+      <p className="mt-2 text-sm text-muted">
+        Your session has ended, in another tab or on another device. Sign in again to come back to
+        this page.
+      </p>
+      {/* A full page load, because everything in memory belongs to the session that has ended. */}
+      <a
+        href={`/sign-in?notice=signed-out&next=${encodeURIComponent(pathname + search)}`}
+        className={buttonStyle({ look: 'primary', className: 'mt-6' })}
+      >
+        Sign in
+      </a>
+    </main>
+  );
+}

@@ -1,0 +1,57 @@
+'use client';
+
+import Link from 'next/link';
+import { usePathname } from 'next/navigation';
+import { LinkProgress } from '../ui/link-progress';
+
+export type DocsLink = { href: string; title: string };
+
+/** The pages of the documentation: beside the text, and on a phone behind a disclosure above it. */
+export function DocsNav({ links }: { links: readonly DocsLink[] }) {
+  const path = usePathname();
+  const current = links.find(({ href }) => href === path);
+  return (
+    <>
+      <details
+        // Another page begins with it closed.
+        key={path}
+        className="mt-6 rounded-card border border-line text-sm lg:hidden print:hidden"
+      >
+        <summary className="px-4 py-3">
+          Documentation{current && <span className="text-muted"> / {current.title}</span>}
+        </summary>
+        <nav aria-label="Documentation" className="border-t border-line p-2">
+          <PageList links={links} path={path} className="h-11" />
+        </nav>
+      </details>
+      <nav
+        aria-label="Documentation"
+        className="sticky top-14 max-h-[calc(100dvh-3.5rem)] self-start overflow-y-auto pt-14 pb-8 text-sm max-lg:hidden"
+      >
+        <PageList links={links} path={path} className="h-8" />
+      </nav>
+    </>
+  );
+}
+
+type PageListProps = { links: readonly DocsLink[]; path: string; className: string };
+
+function PageList({ links, path, className }: PageListProps) {
+  return (
+    <ul>
+      {links.map(({ href, title }) => (
+        <li key={href}>
+          <Link
+            href={href}
+            prefetch={false}
+            aria-current={path === href ? 'page' : undefined}
+            className={`flex items-center rounded-control px-3 text-muted transition-colors hover:text-ink aria-[current=page]:bg-sunken aria-[current=page]:text-ink ${className}`}
+          >
+            {title}
+            <LinkProgress />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,56 @@
+import { lazy, Suspense } from 'react';
+import { BrandGrid } from './brand-grid';
+import {
+  type ExplorerFilters,
+  type ExplorerState,
+  lookOf,
+  noFilters,
+  pageSize,
+} from './explorer-state';
+import { findTiles, type Found, type SearchableTile } from './find-tiles';
+import { ShowMore } from './show-more';
+import type { NamedBrand } from './tile-list';
+
+const NoTiles = lazy(async () => ({ default: (await import('./no-tiles')).NoTiles }));
+
+type ExplorerResultsProps = {
+  state: ExplorerState;
+  index: readonly SearchableTile[] | null;
+  /** Null until the whole list is loaded: what the server found stands in for it. */
+  found: Found | null;
+  server: { first: readonly NamedBrand[]; total: number; byName: number };
+  onFilter: (changed: Partial<ExplorerFilters>) => void;
+  /** `position` is that of the first tile to come. */
+  onMore: (more: { shown: number; position: number }) => void;
+};
+
+/** The tiles found, a page at a time; or why there are none. */
+export function ExplorerResults(props: ExplorerResultsProps) {
+  const { state, index, found, server, onFilter, onMore } = props;
+  const total = found?.tiles.length ?? server.total;
+  if (total === 0) {
+    const byName = index
+      ? findTiles(index, { ...noFilters, q: state.q, sort: state.sort }).inAll
+      : server.byName;
+    return (
+      <Suspense>
+        <NoTiles state={state} withoutFilters={byName} onChange={onFilter} />
+      </Suspense>
+    );
+  }
+  const lastPage = Math.ceil(total / pageSize);
+  const start = (Math.min(state.page, lastPage) - 1) * pageSize;
+  const tiles = found ? found.tiles.slice(start, start + state.shown) : server.first;
+  return (
+    <>
+      <BrandGrid tiles={tiles} first={start} total={total} look={lookOf(state)} size={state.size} />
+      <ShowMore
+        first={start}
+        shown={tiles.length}
+        total={total}
+        pending={index === null && state.shown > tiles.length}
+        onMore={() => onMore({ shown: state.shown + pageSize, position: start + tiles.length })}
+      />
+    </>
+  );
+}

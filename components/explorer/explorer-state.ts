@@ -1,0 +1,137 @@
+import { categories, type Category } from '../../server/contract/categories';
+import { colorFamilies } from '../../server/contract/color-families';
+import { variants } from '../../server/contract/variants';
+
+/** What narrows the list. */
+export type ExplorerFilters = {
+  q: string;
+  category: Category | '';
+  /** The brand has a stored artwork of each of these. */
+  variants: readonly string[];
+  /** One of these color families is seen in the brand's artwork. */
+  colors: readonly string[];
+  hasDomain: boolean;
+  /** First letter of the slug; `0-9` for digits. */
+  letter: string;
+};
+
+export const sorts = ['popular', 'name', 'newest'] as const;
+/** `auto`: the page's own, or one on which the chosen colors can be seen. */
+export const backgrounds = ['auto', 'light', 'dark', 'checkered'] as const;
+export const sizes = ['large', 'small'] as const;
+
+export type Sort = (typeof sorts)[number];
+export type Background = (typeof backgrounds)[number];
+export type Size = (typeof sizes)[number];
+
+/** How the list is shown. */
+export type ExplorerView = {
+  sort: Sort;
+  background: Background;
+  size: Size;
+  /** The number of tiles, a multiple of `pageSize`. */
+  shown: number;
+  /** The page that the tiles begin with: browsers without JavaScript turn pages. */
+  page: number;
+};
+
+/** All of it stands in the page's URL. */
+export type ExplorerState = ExplorerFilters & ExplorerView;
+
+/** Fills whole rows in every number of columns that the grid has. */
+export const pageSize = 60;
+
+export const noFilters: ExplorerFilters = {
+  q: '',
+  category: '',
+  variants: [],
+  colors: [],
+  hasDomain: false,
+  letter: '',
+};
+
+export const firstView: ExplorerView = {
+  sort: 'popular',
+  background: 'auto',
+  size: 'large',
+  shown: pageSize,
+  page: 1,
+};
+
+export const letters = ['0-9', ...'abcdefghijklmnopqrstuvwxyz'];
+
+/** Longer than any name. */
+export const queryLengthMax = 128;
+const tilesMax = 20_000;
+
+/** Reads the state of a URL and drops unknown values. */
+export function parseState(read: (name: string) => string | null): ExplorerState {
+  const list = (name: string, values: readonly string[]) => {
+    const given = (read(name) ?? '').split(',');
+    return values.filter((value) => given.includes(value));
+  };
+  const one = <Value extends string>(name: string, values: readonly Value[]) =>
+    values.find((value) => value === read(name));
+  return {
+    q: (read('q') ?? '').slice(0, queryLengthMax),
+    category: one('category', categories) ?? '',
+    variants: list('variant', variants),
+    colors: list('color', colorFamilies),
+    hasDomain: read('domain') === 'yes',
+    letter: one('letter', letters) ?? '',
+    sort: one('sort', sorts) ?? firstView.sort,
+    background: one('background', backgrounds) ?? firstView.background,
+    size: one('size', sizes) ?? firstView.size,
+    shown: pageSize * wholeNumber(Number(read('shown')) / pageSize),
+    page: wholeNumber(Number(read('page'))),
+  };
+}
+
+/** From 1; 1 for anything else. */
+function wholeNumber(given: number): number {
+  return Math.min(Math.max(1, Math.ceil(given) || 1), tilesMax / pageSize);
+}
+
+/** The URL of the explorer in this state. */
+export function explorerPath(state: ExplorerState): string {
+  const query = new URLSearchParams();
+  const set = (name: string, value: string, isPlain: boolean) => {
+    if (!isPlain) query.set(name, value);
+  };
+  set('q', state.q, state.q.trim() === '');
+  set('category', state.category, state.category === '');
+  set('variant', state.variants.join(','), state.variants.length === 0);
+  set('color', state.colors.join(','), state.colors.length === 0);
+  set('domain', 'yes', !state.hasDomain);
+  set('letter', state.letter, state.letter === '');
+  set('sort', state.sort, state.sort === firstView.sort);
+  set('background', state.background, state.background === firstView.background);
+  set('size', state.size, state.size === firstView.size);
+  set('shown', String(state.shown), state.shown === firstView.shown);
+  set('page', String(state.page), state.page === 1);
+  // A comma needs no escaping in a query, and reads better.
+  const text = query.toString().replaceAll('%2C', ',');
+  return text === '' ? '/brands' : `/brands?${text}`;
+}
+
+/** Other filters begin their list at its top. */
+export function withFilters(
+  state: ExplorerState,
+  changed: Partial<ExplorerFilters & Pick<ExplorerView, 'sort'>>,
+): ExplorerState {
+  return { ...state, ...changed, shown: firstView.shown, page: firstView.page };
+}
+
+/** What the tiles stand on, and the background that their artwork is chosen for. */
+export type TileLook = { background: Background; on: 'light' | 'dark' | 'any' | undefined };
+
+const paleColors = ['white', 'yellow'];
+
+/** Brands that are looked for by color are in their full colors, where those can be seen. */
+export function lookOf({ background, colors }: ExplorerState): TileLook {
+  if (background === 'checkered') return { background, on: 'any' };
+  if (background !== 'auto') return { background, on: background };
+  if (colors.length === 0) return { background, on: undefined };
+  const isPale = colors.every((color) => paleColors.includes(color));
+  return { background: isPale ? 'dark' : 'light', on: 'any' };
+}

@@ -1,0 +1,108 @@
+import { Keyboard, SlidersHorizontal, X } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '../ui/button';
+import { Select } from '../ui/select';
+import { listActive } from './active-filters';
+import { type ExplorerFilters, type ExplorerState, noFilters, type Sort } from './explorer-state';
+import type { Found } from './find-tiles';
+import { usePageKey } from './use-page-key';
+import { ViewOptions, type ViewOptionsProps } from './view-options';
+
+const FilterSheet = lazy(async () => ({ default: (await import('./filter-sheet')).FilterSheet }));
+const ShortcutSheet = lazy(async () => ({
+  default: (await import('./shortcut-sheet')).ShortcutSheet,
+}));
+
+type ExplorerToolbarProps = {
+  state: ExplorerState;
+  found: Pick<Found, 'counts' | 'inAll'>;
+  count: number;
+  onFilter: (changed: Partial<ExplorerFilters & { sort: Sort }>) => void;
+  onView: ViewOptionsProps['onChange'];
+};
+
+/** The order and the look of the list, and every filter that is on. */
+export function ExplorerToolbar(props: ExplorerToolbarProps) {
+  const { state, found, count, onFilter, onView } = props;
+  const [open, setOpen] = useState<'filters' | 'shortcuts' | null>(null);
+  usePageKey('?', () => setOpen('shortcuts'));
+  const active = listActive(state);
+  const close = () => setOpen(null);
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-2 noscript:hidden">
+        <Button onClick={() => setOpen('filters')} aria-haspopup="dialog" className="lg:hidden">
+          <SlidersHorizontal aria-hidden />
+          Filters{active.length > 0 && ` (${active.length})`}
+        </Button>
+        <Select
+          aria-label="Sort by"
+          value={state.sort}
+          onChange={({ target }) => onFilter({ sort: target.value as Sort })}
+        >
+          <option value="popular">{state.q.trim() === '' ? 'Popular' : 'Best match'}</option>
+          <option value="name">Name</option>
+          <option value="newest">Recently added</option>
+        </Select>
+        <div className="ml-auto hidden gap-2 sm:flex">
+          <ViewOptions state={state} onChange={onView} />
+          <Button
+            look="quiet"
+            size="icon"
+            aria-label="Keyboard shortcuts"
+            aria-keyshortcuts="?"
+            title="Keyboard shortcuts (?)"
+            onClick={() => setOpen('shortcuts')}
+            className="pointer-coarse:hidden"
+          >
+            <Keyboard aria-hidden />
+          </Button>
+        </div>
+      </div>
+      {active.length > 0 && <ActiveFilters active={active} onFilter={onFilter} />}
+      <Suspense>
+        {open === 'filters' && (
+          <FilterSheet
+            state={state}
+            found={found}
+            count={count}
+            onChange={onFilter}
+            onView={onView}
+            onClose={close}
+          />
+        )}
+        {open === 'shortcuts' && <ShortcutSheet onClose={close} />}
+      </Suspense>
+    </>
+  );
+}
+
+type ActiveFiltersProps = Pick<ExplorerToolbarProps, 'onFilter'> & {
+  active: ReturnType<typeof listActive>;
+};
+
+function ActiveFilters({ active, onFilter }: ActiveFiltersProps) {
+  const { q: _search, ...none } = noFilters;
+  return (
+    <ul aria-label="Active filters" className="mt-3 flex flex-wrap items-center gap-1.5">
+      {active.map(({ label, without }) => (
+        <li key={label}>
+          <button
+            type="button"
+            aria-label={`Remove the filter ${label}`}
+            onClick={() => onFilter(without)}
+            className="inline-flex h-8 items-center gap-1.5 rounded-full border border-line-strong bg-sunken pr-2 pl-3 text-sm whitespace-nowrap text-ink hover:border-faint"
+          >
+            {label}
+            <X aria-hidden className="size-3.5 text-muted" />
+          </button>
+        </li>
+      ))}
+      <li>
+        <Button look="quiet" size="small" onClick={() => onFilter(none)}>
+          Clear all
+        </Button>
+      </li>
+    </ul>
+  );
+}

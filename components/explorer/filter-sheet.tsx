@@ -1,0 +1,33 @@
+import { Button } from '../ui/button';
+import { Dialog, DialogClose, DialogContent } from '../ui/dialog';
+import { formatCount } from '../ui/format-count';
+import { FilterPanel } from './filter-panel';
+import { ViewOptions, type ViewOptionsProps } from './view-options';
+import type { ComponentProps } from 'react';
+
+type FilterSheetProps = ComponentProps<typeof FilterPanel> & {
+  count: number;
+  onView: ViewOptionsProps['onChange'];
+  onClose: () => void;
+};
+
+/** The filters and the look of the tiles, where there is no room beside the list. */
+export function FilterSheet({ count, onView, onClose, ...panel }: FilterSheetProps) {
+  return (
+    <Dialog defaultOpen onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <DialogContent title="Filters">
+        <div className="mb-6 flex flex-wrap gap-2 sm:hidden">
+          <ViewOptions state={panel.state} onChange={onView} />
+        </div>
+        <FilterPanel {...panel} />
+        <div className="sticky -bottom-6 -mx-6 mt-6 -mb-6 border-t border-line bg-surface px-6 pt-4 pb-6">
+          <DialogClose asChild>
+            <Button look="primary" className="w-full">
+              Show {formatCount(count)} {count === 1 ? 'brand' : 'brands'}
+            </Button>
+          </DialogClose>
+        </div>
+      </DialogContent>
+    </Dialog>
+  );
+}

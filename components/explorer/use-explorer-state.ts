@@ -1,0 +1,74 @@
+import { useSearchParams } from 'next/navigation';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { type ExplorerState, explorerPath, parseState, withFilters } from './explorer-state';
+
+/** How long after the last key the search is written to the URL. */
+const settledAfterMs = 250;
+
+/**
+ * The state lives in the URL, so that it can be shared and the back button undoes it. The list on the
+ * screen is ahead of the URL: it waits neither for that nor for the router.
+ */
+export function useExplorerState() {
+  const query = useSearchParams();
+  const inUrl = useMemo(() => parseState((name) => query.get(name)), [query]);
+  const [state, setState] = useState(inUrl);
+  const shown = useRef(explorerPath(inUrl));
+  const written = useRef<string[]>([]);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const due = useRef<() => void>(undefined);
+
+  useEffect(() => {
+    const path = explorerPath(inUrl);
+    const i = written.current.lastIndexOf(path);
+    // A change of our own arrives, perhaps after more has been typed.
+    if (i >= 0) written.current = written.current.slice(i + 1);
+    if (i >= 0 || path === shown.current) return;
+    // The visitor went back, or followed a link.
+    clearTimeout(timer.current);
+    due.current = undefined;
+    written.current = [];
+    shown.current = path;
+    setState(inUrl);
+  }, [inUrl]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const write = (next: ExplorerState, how: 'pushState' | 'replaceState') => {
+    clearTimeout(timer.current);
+    const path = explorerPath(next);
+    if (path === shown.current) return;
+    shown.current = path;
+    written.current.push(path);
+    window.history[how](null, '', path);
+  };
+  const type = (q: string) => {
+    const next = withFilters(state, { q });
+    setState(next);
+    clearTimeout(timer.current);
+    // A whole search is one entry of the history, not one for each key.
+    const how = inUrl.q === '' ? 'pushState' : 'replaceState';
+    due.current = () => write(next, how);
+    timer.current = setTimeout(settle, settledAfterMs);
+  };
+  /** Writes a pending search, so that a visitor who opens a brand finds it again on the way back. */
+  const settle = () => {
+    due.current?.();
+    due.current = undefined;
+  };
+  const apply = (next: ExplorerState, how: 'pushState' | 'replaceState') => {
+    setState(next);
+    due.current = undefined;
+    write(next, how);
+  };
+  return {
+    state,
+    type,
+    settle,
+    /** Other results: the back button brings the last ones. */
+    filter: (changed: Parameters<typeof withFilters>[1]) =>
+      apply(withFilters(state, changed), 'pushState'),
+    /** The same results, shown otherwise. */
+    show: (changed: Partial<Pick<ExplorerState, 'background' | 'size' | 'shown'>>) =>
+      apply({ ...state, ...changed }, 'replaceState'),
+  };
+}

@@ -1,0 +1,23 @@
+import { confirmKeyStored } from '../session/known-key';
+import { Button } from '../ui/button';
+import { Dialog, DialogContent } from '../ui/dialog';
+import { KeyReveal } from './key-reveal';
+
+type OpenNewKeyDialogProps = { apiKey: string; baseUrl: string };
+
+export function OpenNewKeyDialog({ apiKey, baseUrl }: OpenNewKeyDialogProps) {
+  return (
+    <Dialog open>
+      <DialogContent
+        title="Store your API key"
+        description="This is the only time it is shown. Keep it in a password manager or a secret store: a lost key can be replaced, but not shown again."
+        isRequired
+      >
+        <KeyReveal apiKey={apiKey} baseUrl={baseUrl} />
+        <Button look="primary" className="mt-6 w-full" onClick={confirmKeyStored}>
+          I have stored it
+        </Button>
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import { formatMinutes } from '../dashboard/reset-time';
+import { Button } from '../ui/button';
+import { ButtonLink } from '../ui/link';
+import { Notice } from '../ui/notice';
+import type { Refusal } from './send-request';
+
+type WayOnProps = {
+  refusal: Refusal;
+  /** Whether this account can buy a larger plan here. */
+  canUpgrade: boolean;
+  sendMono: () => void;
+  sendAsAccount: () => void;
+};
+
+/** What the reader can do about a refusal, where there is something to do. */
+export function WayOn({ refusal, canUpgrade, sendMono, sendAsAccount }: WayOnProps) {
+  const upgrade = canUpgrade && (
+    <ButtonLink href="/dashboard/billing" size="small">
+      See the Pro plan
+    </ButtonLink>
+  );
+  switch (refusal.error) {
+    case 'variant_not_in_plan':
+      return (
+        <Suggestion title="Your plan includes the variant mono">
+          <Button size="small" onClick={sendMono}>
+            Send with mono
+          </Button>
+          {upgrade}
+        </Suggestion>
+      );
+    case 'rate_limit_exceeded':
+      return (
+        <Suggestion title={`The limit resets ${whenReset(refusal.reset_in_seconds)}`}>
+          {upgrade}
+          <ButtonLink href="/dashboard/usage" size="small">
+            See your usage
+          </ButtonLink>
+        </Suggestion>
+      );
+    case 'service_not_found':
+      return (
+        <Suggestion title="Type a part of the name as the slug, and choose a brand from the list">
+          <ButtonLink href="/brands" size="small">
+            Look through the catalog
+          </ButtonLink>
+        </Suggestion>
+      );
+    case 'invalid_api_key':
+      return (
+        <Suggestion title="The key that you have entered does not work">
+          <Button size="small" onClick={sendAsAccount}>
+            Send without it
+          </Button>
+        </Suggestion>
+      );
+    case 'email_not_verified':
+      return <Suggestion title="The notice at the top of this page sends you a new link" />;
+    default:
+      return null;
+  }
+}
+
+function Suggestion({ title, children }: { title: string; children?: ReactNode }) {
+  const action = children && <div className="flex flex-wrap gap-2">{children}</div>;
+  return <Notice title={title} action={action} className="mt-4" />;
+}
+
+function whenReset(seconds = 0): string {
+  return seconds < 60 ? 'within a minute' : `in ${formatMinutes(Math.ceil(seconds / 60))}`;
+}

@@ -1,0 +1,45 @@
+import { type ApiDocument, type ApiSchema, describeType, findMembers } from './api-document';
+import { InlineText } from './inline-text';
+
+/** Objects inside objects are shown this deep. */
+const depthMax = 3;
+
+export type Member = { name: string; schema: ApiSchema; note?: string; description?: string };
+
+type MemberListProps = { document: ApiDocument; members: readonly Member[]; depth?: number };
+
+/** Parameters or the members of an object, with what is inside them. */
+export function MemberList({ document, members, depth = 1 }: MemberListProps) {
+  return (
+    <dl className="text-sm">
+      {members.map(({ name, schema, note, description = schema.description }) => {
+        const inner = depth < depthMax ? findMembers(document, schema) : [];
+        return (
+          <div key={name} className="border-t border-line py-2.5">
+            <dt className="flex flex-wrap items-baseline gap-x-3">
+              <code className="text-ink">{name}</code>
+              <span className="wrap-anywhere text-faint">{describeType(document, schema)}</span>
+              {note && <span className="text-ink">{note}</span>}
+            </dt>
+            <dd>
+              {description && <InlineText text={description} className="mt-1" />}
+              {inner.length > 0 && (
+                <details className="mt-2">
+                  <summary>
+                    Members of <code>{name}</code>
+                  </summary>
+                  <div className="mt-2 border-l border-line pl-4">
+                    <MemberList document={document} members={toMembers(inner)} depth={depth + 1} />
+                  </div>
+                </details>
+              )}
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
+
+export const toMembers = (members: readonly [string, ApiSchema][]): Member[] =>
+  members.map(([name, schema]) => ({ name, schema }));

@@ -1,0 +1,151 @@
+import Link from 'next/link';
+import { Badge } from '../ui/badge';
+import { CodeBlock } from '../ui/code-block';
+import { highlight } from '../ui/highlight';
+import {
+  type ApiDocument,
+  type ApiResponse,
+  type ApiSchema,
+  findMembers,
+  listErrors,
+  type Section,
+} from './api-document';
+import { InlineText } from './inline-text';
+import { MemberList, toMembers } from './member-list';
+import { toTrial } from './to-trial';
+import { TryIt } from './try-it';
+
+type OperationSectionProps = { document: ApiDocument; section: Section };
+
+/** One operation: what it takes, what it returns, and a form to send it. */
+export function OperationSection({ document, section }: OperationSectionProps) {
+  const { method, path, operation } = section;
+  const { operationId, summary, description, security = [], parameters = [] } = operation;
+  const trial = toTrial(section);
+  const required = parameters.map(({ name, schema = {}, in: place, ...parameter }) => ({
+    name,
+    schema,
+    note: `${place}${parameter.required ? ', required' : ''}`,
+    ...(parameter.description !== undefined && { description: parameter.description }),
+  }));
+  return (
+    <section aria-labelledby={operationId} className="space-y-4 border-t border-line pt-8">
+      <h3 id={operationId} className="text-lg">
+        {summary}
+        <a href={`#${operationId}`} aria-label={`Link to “${summary}”`} className="docs-anchor">
+          #
+        </a>
+      </h3>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Badge>{method}</Badge>
+        <code className="wrap-anywhere text-ink">{path}</code>
+      </p>
+      {description && <InlineText text={description} />}
+      <p className="text-sm">{describeSecurity(security)}</p>
+      {required.length > 0 && (
+        <div>
+          <h4 className="mb-2 font-medium text-ink">Parameters</h4>
+          <MemberList document={document} members={required} />
+        </div>
+      )}
+      <RequestBody document={document} section={section} />
+      {trial && <TryIt trial={trial} />}
+      <Responses document={document} responses={operation.responses} />
+      <Errors section={section} />
+    </section>
+  );
+}
+
+function describeSecurity(security: Record<string, unknown>[]): string {
+  const names: Record<string, string> = {
+    apiKey: 'an API key',
+    bearer: 'an access token',
+    admin: 'the operator’s token',
+    metrics: 'the token for metrics',
+  };
+  const given = security.flatMap((one) => Object.keys(one).map((name) => names[name] ?? name));
+  if (given.length === 0) return 'Open to everybody.';
+  const isOptional = security.some((one) => Object.keys(one).length === 0);
+  return `${isOptional ? 'Takes' : 'Needs'} ${given.join(' or ')}.`;
+}
+
+function RequestBody({ document, section: { operation } }: OperationSectionProps) {
+  const body = operation.requestBody?.content?.['application/json'];
+  if (!body?.schema) return null;
+  return (
+    <div>
+      <h4 className="mb-2 font-medium text-ink">Body</h4>
+      <MemberList document={document} members={toMembers(findMembers(document, body.schema))} />
+      {body.example !== undefined && <Example value={body.example} label="Example of the body" />}
+    </div>
+  );
+}
+
+type ResponsesProps = { document: ApiDocument; responses: Record<string, ApiResponse> };
+
+/** What a successful request returns. */
+function Responses({ document, responses }: ResponsesProps) {
+  const successes = Object.entries(responses).filter(([status]) => Number(status) < 400);
+  return (
+    <div className="space-y-3">
+      <h4 className="font-medium text-ink">Response</h4>
+      {successes.map(([status, { description, content = {} }]) => (
+        <div key={status} className="space-y-3">
+          <p>
+            <code className="text-ink">{status}</code> {description}
+          </p>
+          {Object.entries(content).map(([type, { schema, example }]) => (
+            <div key={type} className="space-y-3">
+              {schema && <Members document={document} schema={schema} />}
+              {example !== undefined && <Example value={example} label={`Example as ${type}`} />}
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Members({ document, schema }: { document: ApiDocument; schema: ApiSchema }) {
+  const members = findMembers(document, schema);
+  if (members.length === 0) return null;
+  return (
+    <details>
+      <summary className="text-sm">Members of the response</summary>
+      <div className="mt-2">
+        <MemberList document={document} members={toMembers(members)} />
+      </div>
+    </details>
+  );
+}
+
+function Example({ value, label }: { value: unknown; label: string }) {
+  const isText = typeof value === 'string';
+  const code = isText ? value : JSON.stringify(value, null, 2);
+  const language = isText ? (code.startsWith('<') ? 'html' : 'text') : 'json';
+  return <CodeBlock code={code} html={highlight(code, language)} label={label} wrap={isText} />;
+}
+
+function Errors({ section: { operation } }: { section: Section }) {
+  const errors = listErrors(operation);
+  return (
+    <details>
+      <summary className="text-sm">Errors</summary>
+      <ul className="mt-2 text-sm">
+        {errors.map(({ status, codes }) => (
+          <li key={status}>
+            <code>{status}</code>{' '}
+            {codes.map((code, i) => (
+              <span key={code}>
+                {i > 0 && ', '}
+                <Link href={`/docs/errors#${code}`} prefetch={false} className="link">
+                  {code}
+                </Link>
+              </span>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

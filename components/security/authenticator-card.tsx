@@ -1,0 +1,100 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { describeFailure } from '../forms/describe-failure';
+import { DialogForm } from '../forms/dialog-form';
+import { useForm } from '../forms/use-form';
+import { useTRPC } from '../trpc-provider';
+import { Button } from '../ui/button';
+import { SectionCard } from '../ui/card';
+import { Dialog, DialogContent, DialogTrigger } from '../ui/dialog';
+import { LocalTime } from '../ui/local-time';
+import { showToast } from '../ui/toast';
+import { AuthenticatorSetUp } from './authenticator-set-up';
+import type { OnFactorChange } from './second-factors';
+
+type AuthenticatorCardProps = { since: string | null; onChange: OnFactorChange };
+
+/** An app that shows a new code every half minute. */
+export function AuthenticatorCard({ since, onChange }: AuthenticatorCardProps) {
+  return (
+    <SectionCard
+      title="Authenticator app"
+      description="Signing in then also takes a code from an app on your phone, such as Google Authenticator, 1Password or Aegis. A password alone, or your account at a provider alone, is no longer enough."
+    >
+      {since === null ? (
+        <SetUp onChange={onChange} />
+      ) : (
+        <>
+          <p>
+            In use since <LocalTime iso={since} />.
+          </p>
+          <Remove onChange={onChange} />
+        </>
+      )}
+    </SectionCard>
+  );
+}
+
+function SetUp({ onChange }: { onChange: OnFactorChange }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { mutate, data, reset, isPending } = useMutation(
+    useTRPC().secondFactor.setUpAuthenticator.mutationOptions({
+      onSuccess: () => setIsOpen(true),
+      onError: (error) => showToast('error', describeFailure(error).message),
+    }),
+  );
+  const close = () => {
+    setIsOpen(false);
+    // The secret does not outlive the dialog.
+    reset();
+  };
+  return (
+    <Dialog open={isOpen && data !== undefined} onOpenChange={(next) => !next && close()}>
+      <Button pending={isPending} onClick={() => mutate()}>
+        Set up an app
+      </Button>
+      <DialogContent
+        title="Set up an authenticator app"
+        description="Scan the picture with the app, then enter the code that it shows."
+      >
+        {data && (
+          <AuthenticatorSetUp
+            {...data}
+            onDone={(codes) => {
+              close();
+              onChange(codes);
+              showToast('success', 'The authenticator app is set up.');
+            }}
+          />
+        )}
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function Remove({ onChange }: { onChange: OnFactorChange }) {
+  const { mutateAsync: remove } = useMutation(
+    useTRPC().secondFactor.removeAuthenticator.mutationOptions(),
+  );
+  const form = useForm({
+    fields: {},
+    submit: async () => {
+      await remove();
+      onChange(null);
+      showToast('success', 'The authenticator app is removed.');
+    },
+  });
+  return (
+    <Dialog>
+      <DialogTrigger asChild>
+        <Button className="mt-4">Remove the app</Button>
+      </DialogTrigger>
+      <DialogContent
+        title="Remove the authenticator app?"
+        description="Its codes no longer sign you in. Without another second factor, the recovery codes stop working too."
+      >
+        <DialogForm form={form} action="Remove the app" look="danger" cancel="Keep the app" />
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,19 @@
+'use client';
+
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { isConfirmationOpen, watchConfirmation } from '../session/confirmation';
+
+const OpenConfirmDialog = lazy(() =>
+  import('./open-confirm-dialog').then((module) => ({ default: module.OpenConfirmDialog })),
+);
+
+/** Asks who is there, wherever an action of the dashboard needs a recent sign-in. */
+export function ConfirmDialog({ email }: { email: string }) {
+  const isOpen = useSyncExternalStore(watchConfirmation, isConfirmationOpen, () => false);
+  if (!isOpen) return null;
+  return (
+    <Suspense>
+      <OpenConfirmDialog email={email} />
+    </Suspense>
+  );
+}

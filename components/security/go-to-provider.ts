@@ -1,0 +1,22 @@
+import { refusalOfSignIn } from '../forms/describe-failure';
+import { askToConfirm } from '../session/confirmation';
+import { noteSessionEnd } from '../session/session-end';
+import { askForProvider, leaveFor } from '../session/sign-in';
+
+/**
+ * Leaves the page for the provider's, to link it to the account or to confirm who is signed in, and
+ * comes back to `next`. Asks first who it is, where that is needed.
+ * @throws Error for the reader when the provider cannot be asked
+ */
+export async function goToProvider(
+  provider: 'github' | 'google',
+  purpose: 'link' | 'confirm',
+  next: string,
+): Promise<never> {
+  const outcome = await askForProvider(provider, { callbackUrl: next, purpose });
+  if (outcome.ok) return leaveFor(outcome.url.href);
+  const isUnconfirmed = outcome.code === 'reauthentication_required';
+  if (isUnconfirmed && (await askToConfirm())) return goToProvider(provider, purpose, next);
+  if (outcome.code === 'invalid_token') noteSessionEnd();
+  throw refusalOfSignIn(outcome.code);
+}

@@ -1,0 +1,96 @@
+'use client';
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { describeFailure } from '../forms/describe-failure';
+import { type Outputs, useTRPC } from '../trpc-provider';
+import { Button } from '../ui/button';
+import { SectionCard } from '../ui/card';
+import { LocalTime } from '../ui/local-time';
+import { goToProvider } from './go-to-provider';
+import { showToast } from '../ui/toast';
+
+type Identities = Outputs['security']['identities'];
+
+const longDate = { dateStyle: 'long' } as const;
+const back = '/dashboard/settings/security?notice=linked';
+
+/** The providers that sign in to the account. */
+export function IdentitiesCard({ initial }: { initial: Identities }) {
+  const options = useTRPC().security.identities.queryOptions();
+  const { data } = useQuery({ ...options, initialData: initial });
+  if (data.linked.length + data.unlinked.length === 0) return null;
+  return (
+    <SectionCard
+      title="Sign-in with a provider"
+      description="A linked provider signs you in to this account, whatever address you have there."
+    >
+      <ul className="divide-y divide-line">
+        {data.linked.map((identity) => (
+          <LinkedProvider key={identity.issuer} {...identity} />
+        ))}
+        {data.unlinked.map((provider) => (
+          <UnlinkedProvider key={provider.id} {...provider} />
+        ))}
+      </ul>
+    </SectionCard>
+  );
+}
+
+const showFailure = (error: unknown) => showToast('error', describeFailure(error).message);
+
+function LinkedProvider({ issuer, provider, label, createdAt }: Identities['linked'][number]) {
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const { mutate: unlink, isPending } = useMutation(
+    trpc.security.unlink.mutationOptions({
+      onSuccess: () => {
+        showToast('success', 'The provider is unlinked.');
+        return queryClient.invalidateQueries(trpc.security.identities.queryFilter());
+      },
+      onError: showFailure,
+    }),
+  );
+  return (
+    <ProviderRow
+      name={provider}
+      facts={
+        <>
+          {label && `${label} · `}Linked on <LocalTime iso={createdAt} format={longDate} />
+        </>
+      }
+    >
+      <Button pending={isPending} onClick={() => unlink({ issuer })}>
+        Unlink {provider}
+      </Button>
+    </ProviderRow>
+  );
+}
+
+function UnlinkedProvider({ id, name }: Identities['unlinked'][number]) {
+  const { mutate: link, isPending } = useMutation({
+    mutationFn: () => goToProvider(id, 'link', back),
+    onError: showFailure,
+  });
+  return (
+    <ProviderRow name={name} facts="Not linked">
+      <Button pending={isPending} onClick={() => link()}>
+        Link {name}
+      </Button>
+    </ProviderRow>
+  );
+}
+
+type ProviderRowProps = { name: string; facts: ReactNode; children: ReactNode };
+
+function ProviderRow({ name, facts, children }: ProviderRowProps) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 py-3 first:pt-0">
+      <div className="min-w-0">
+        <p className="font-medium">{name}</p>
+        <p className="wrap-anywhere text-muted">{facts}</p>
+      </div>
+      {children}
+    </li>
+  );
+}

@@ -1,0 +1,122 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { PasswordField } from '../account/password-field';
+import { describeFailure } from '../forms/describe-failure';
+import { DialogForm } from '../forms/dialog-form';
+import { required, useForm } from '../forms/use-form';
+import { settleConfirmation } from '../session/confirmation';
+import { signOut } from '../session/sign-in';
+import { ConfirmSecondFactor } from './confirm-second-factor';
+import { goToProvider } from './go-to-provider';
+import { type Outputs, useTRPC } from '../trpc-provider';
+import { Button } from '../ui/button';
+import { Dialog, DialogContent } from '../ui/dialog';
+import { ErrorState } from '../ui/error-state';
+import { Notice } from '../ui/notice';
+import { Skeleton } from '../ui/skeleton';
+
+type WaysToConfirm = Outputs['security']['waysToConfirm'];
+
+export function OpenConfirmDialog({ email }: { email: string }) {
+  // What had the focus gets it back: the dialog has no button that opens it.
+  const [opener] = useState(() => document.activeElement as HTMLElement | null);
+  const ways = useQuery({ ...useTRPC().security.waysToConfirm.queryOptions(), staleTime: 0 });
+  return (
+    <Dialog open onOpenChange={() => settleConfirmation(false)}>
+      <DialogContent
+        title="Confirm that it is you"
+        description="You signed in a while ago. You will not be asked again for 10 minutes."
+        opener={opener}
+      >
+        {ways.isPending && (
+          <div role="status" aria-label="Loading">
+            <Skeleton className="h-24 w-full" />
+          </div>
+        )}
+        {ways.isError && (
+          <ErrorState
+            title="This could not be loaded."
+            message={describeFailure(ways.error).message}
+            onRetry={() => void ways.refetch()}
+          />
+        )}
+        {ways.data && <Ways {...ways.data} email={email} />}
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function Ways({
+  secondFactors,
+  takesPassword,
+  providers,
+  email,
+}: WaysToConfirm & { email: string }) {
+  if (secondFactors.length > 0) return <ConfirmSecondFactor methods={secondFactors} />;
+  if (!takesPassword && providers.length === 0) return <SignInAgain />;
+  return (
+    <div className="space-y-4">
+      {takesPassword && <PasswordForm email={email} />}
+      {providers.length > 0 && <ProviderChoice providers={providers} />}
+    </div>
+  );
+}
+
+function PasswordForm({ email }: { email: string }) {
+  const { mutateAsync: confirm } = useMutation(useTRPC().security.confirm.mutationOptions());
+  const form = useForm({
+    fields: { password: { subject: 'This', check: required('Enter your password.') } },
+    submit: async (values) => {
+      await confirm(values);
+      settleConfirmation(true);
+    },
+  });
+  return (
+    <DialogForm form={form} action="Confirm" look="primary" cancel="Cancel">
+      {/* Tells password managers whose password this is. */}
+      <input type="text" name="username" autoComplete="username" defaultValue={email} hidden />
+      <PasswordField label="Password" {...form.field('password')} autoComplete="current-password" />
+    </DialogForm>
+  );
+}
+
+function ProviderChoice({ providers }: Pick<WaysToConfirm, 'providers'>) {
+  const { mutate, variables, error } = useMutation({
+    mutationFn: (id: 'github' | 'google') =>
+      goToProvider(id, 'confirm', window.location.pathname + window.location.search),
+  });
+  return (
+    <div className="space-y-2">
+      <p className="text-muted">
+        The provider brings you back to this page. Then repeat the action.
+      </p>
+      {providers.map(({ id, name }) => (
+        <Button
+          key={id}
+          className="w-full"
+          pending={variables === id && !error}
+          onClick={() => mutate(id)}
+        >
+          Confirm with {name}
+        </Button>
+      ))}
+      {error && (
+        <Notice tone="bad" announced>
+          {describeFailure(error).message}
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+/** For an account whose provider is no longer offered. */
+function SignInAgain() {
+  return (
+    <>
+      <p className="mb-4 text-muted">Sign in again to continue.</p>
+      <Button look="primary" onClick={() => void signOut()}>
+        Go to the sign-in
+      </Button>
+    </>
+  );
+}

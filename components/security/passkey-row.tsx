@@ -1,0 +1,99 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { DialogForm } from '../forms/dialog-form';
+import { useForm } from '../forms/use-form';
+import { type Outputs, useTRPC } from '../trpc-provider';
+import { Button } from '../ui/button';
+import { Dialog, DialogContent, DialogTrigger } from '../ui/dialog';
+import { LocalTime } from '../ui/local-time';
+import { showToast } from '../ui/toast';
+import { passkeyNameField, PasskeyNameField } from './passkey-name-field';
+import type { OnFactorChange } from './second-factors';
+
+type PasskeyRowProps = {
+  passkey: Outputs['secondFactor']['overview']['passkeys'][number];
+  onChange: OnFactorChange;
+};
+
+export function PasskeyRow(props: PasskeyRowProps) {
+  const { name, createdAt, lastUsedAt } = props.passkey;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 py-3">
+      <div className="min-w-0">
+        <p className="font-medium wrap-anywhere">{name}</p>
+        <p className="text-sm text-muted">
+          Added <LocalTime iso={createdAt} />,{' '}
+          {lastUsedAt === null ? (
+            'not used yet'
+          ) : (
+            <>
+              last used <LocalTime iso={lastUsedAt} />
+            </>
+          )}
+        </p>
+      </div>
+      <div className="flex gap-2">
+        <Rename {...props} />
+        <Remove {...props} />
+      </div>
+    </li>
+  );
+}
+
+function Rename({ passkey, onChange }: PasskeyRowProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { mutateAsync: rename } = useMutation(
+    useTRPC().secondFactor.renamePasskey.mutationOptions(),
+  );
+  const form = useForm({
+    fields: passkeyNameField,
+    submit: async ({ name }) => {
+      await rename({ id: passkey.id, name });
+      setIsOpen(false);
+      onChange(null);
+    },
+  });
+  return (
+    <Dialog open={isOpen} onOpenChange={setIsOpen}>
+      <DialogTrigger asChild>
+        <Button size="small" aria-label={`Rename ${passkey.name}`}>
+          Rename
+        </Button>
+      </DialogTrigger>
+      <DialogContent title="Rename the passkey">
+        <DialogForm form={form} action="Save" look="primary" cancel="Cancel">
+          <PasskeyNameField {...form.field('name')} defaultValue={passkey.name} />
+        </DialogForm>
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function Remove({ passkey, onChange }: PasskeyRowProps) {
+  const { mutateAsync: remove } = useMutation(
+    useTRPC().secondFactor.removePasskey.mutationOptions(),
+  );
+  const form = useForm({
+    fields: {},
+    submit: async () => {
+      await remove({ id: passkey.id });
+      onChange(null);
+      showToast('success', 'The passkey is removed.');
+    },
+  });
+  return (
+    <Dialog>
+      <DialogTrigger asChild>
+        <Button size="small" aria-label={`Remove ${passkey.name}`}>
+          Remove
+        </Button>
+      </DialogTrigger>
+      <DialogContent
+        title={`Remove “${passkey.name}”?`}
+        description="It no longer signs you in. Delete it on the device too. Without another second factor, the recovery codes stop working."
+      >
+        <DialogForm form={form} action="Remove" look="danger" cancel="Keep it" />
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,81 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { passkeysMax } from '../../server/contract/second-factors';
+import { DialogForm } from '../forms/dialog-form';
+import { useForm } from '../forms/use-form';
+import { createPasskey } from '../session/passkeys';
+import { type Outputs, useTRPC } from '../trpc-provider';
+import { Button } from '../ui/button';
+import { SectionCard } from '../ui/card';
+import { Dialog, DialogContent, DialogTrigger } from '../ui/dialog';
+import { showToast } from '../ui/toast';
+import { passkeyNameField, PasskeyNameField } from './passkey-name-field';
+import { PasskeyRow } from './passkey-row';
+import type { OnFactorChange } from './second-factors';
+
+type PasskeysCardProps = {
+  passkeys: Outputs['secondFactor']['overview']['passkeys'];
+  canAdd: boolean;
+  onChange: OnFactorChange;
+};
+
+export function PasskeysCard({ passkeys, canAdd, onChange }: PasskeysCardProps) {
+  return (
+    <SectionCard
+      title="Passkeys"
+      description="A passkey signs you in with the lock of your device: a fingerprint, your face or its PIN. It works without your password, on this site alone. With a passkey, a password alone is no longer enough to sign in."
+    >
+      {passkeys.length === 0 ? (
+        <p className="text-muted">You have no passkeys.</p>
+      ) : (
+        <ul aria-label="Passkeys" className="divide-y divide-line border-y border-line">
+          {passkeys.map((passkey) => (
+            <PasskeyRow key={passkey.id} passkey={passkey} onChange={onChange} />
+          ))}
+        </ul>
+      )}
+      {canAdd && passkeys.length < passkeysMax && <AddPasskey onChange={onChange} />}
+    </SectionCard>
+  );
+}
+
+function AddPasskey({ onChange }: { onChange: OnFactorChange }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Dialog open={isOpen} onOpenChange={setIsOpen}>
+      <DialogTrigger asChild>
+        <Button className="mt-4">Add a passkey</Button>
+      </DialogTrigger>
+      <DialogContent
+        title="Add a passkey"
+        description="Your browser then asks where to keep it: on this device, on your phone or on a security key."
+      >
+        <AddForm
+          onDone={(codes) => {
+            setIsOpen(false);
+            onChange(codes);
+            showToast('success', 'The passkey is added.');
+          }}
+        />
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function AddForm({ onDone }: { onDone: OnFactorChange }) {
+  const trpc = useTRPC();
+  const { mutateAsync: start } = useMutation(trpc.secondFactor.startPasskey.mutationOptions());
+  const { mutateAsync: add } = useMutation(trpc.secondFactor.addPasskey.mutationOptions());
+  const form = useForm({
+    fields: passkeyNameField,
+    submit: async ({ name }) => {
+      const response = await createPasskey(await start());
+      onDone((await add({ name, response })).recoveryCodes);
+    },
+  });
+  return (
+    <DialogForm form={form} action="Create passkey" look="primary" cancel="Cancel">
+      <PasskeyNameField {...form.field('name')} />
+    </DialogForm>
+  );
+}

@@ -1,0 +1,54 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { DialogForm } from '../forms/dialog-form';
+import { useForm } from '../forms/use-form';
+import { useTRPC } from '../trpc-provider';
+import { Button } from '../ui/button';
+import { SectionCard } from '../ui/card';
+import { Dialog, DialogContent, DialogTrigger } from '../ui/dialog';
+import type { OnFactorChange } from './second-factors';
+
+const lowFrom = 3;
+const action = 'Make new codes';
+
+export function RecoveryCodesCard({ left, onChange }: { left: number; onChange: OnFactorChange }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <SectionCard
+      title="Recovery codes"
+      description="They sign you in when your device is lost. Each works once. A new password does not replace them."
+    >
+      <p className={left <= lowFrom ? 'text-warn' : undefined}>
+        {left === 0 ? 'No code is left.' : `${left} of 10 ${left === 1 ? 'is' : 'are'} left.`}
+        {left <= lowFrom && ' Make new ones now.'}
+      </p>
+      <Dialog open={isOpen} onOpenChange={setIsOpen}>
+        <DialogTrigger asChild>
+          <Button className="mt-4">{action}</Button>
+        </DialogTrigger>
+        <DialogContent
+          title="Make new recovery codes?"
+          description="The codes that you have stored stop working at once."
+        >
+          <RegenerateForm
+            onDone={(codes) => {
+              setIsOpen(false);
+              onChange(codes);
+            }}
+          />
+        </DialogContent>
+      </Dialog>
+    </SectionCard>
+  );
+}
+
+function RegenerateForm({ onDone }: { onDone: OnFactorChange }) {
+  const { mutateAsync: regenerate } = useMutation(
+    useTRPC().secondFactor.regenerateRecoveryCodes.mutationOptions(),
+  );
+  const form = useForm({
+    fields: {},
+    submit: async () => onDone((await regenerate()).recoveryCodes),
+  });
+  return <DialogForm form={form} action={action} look="primary" cancel="Keep the codes" />;
+}

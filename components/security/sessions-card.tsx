@@ -1,0 +1,97 @@
+'use client';
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { describeFailure } from '../forms/describe-failure';
+import { type Outputs, useTRPC } from '../trpc-provider';
+import { Badge } from '../ui/badge';
+import { Button } from '../ui/button';
+import { SectionCard } from '../ui/card';
+import { LocalTime } from '../ui/local-time';
+import { showToast } from '../ui/toast';
+import { SignOutEverywhere } from './sign-out-everywhere';
+
+type Sessions = Outputs['security']['sessions'];
+
+/** Where the account is signed in, and how to end that. */
+export function SessionsCard({ initial }: { initial: Sessions }) {
+  const trpc = useTRPC();
+  const options = trpc.security.sessions.queryOptions();
+  const { data } = useQuery({ ...options, initialData: initial });
+  const { endOne, endOthers } = useEndings();
+  const hidden = data.total - data.sessions.length;
+  return (
+    <SectionCard
+      title="Sessions and devices"
+      description="Where your account is signed in, on the site and with tokens of POST /auth/login. Places are as exact as the network’s address tells. A session ends by itself after 90 days."
+    >
+      <ul className="divide-y divide-line">
+        {data.sessions.map((session) => (
+          <li
+            key={session.id}
+            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4 first:pt-0"
+          >
+            <SessionFacts {...session} />
+            {!session.isCurrent && (
+              <Button
+                pending={endOne.isPending && endOne.variables.id === session.id}
+                aria-label={`End the session: ${nameOf(session)}`}
+                onClick={() => endOne.mutate({ id: session.id })}
+              >
+                End
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {hidden > 0 && (
+        <p className="mt-2 text-muted">And {hidden} more, which were last seen before these.</p>
+      )}
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button
+          pending={endOthers.isPending}
+          disabled={data.total < 2}
+          onClick={() => endOthers.mutate()}
+        >
+          End all other sessions
+        </Button>
+        <SignOutEverywhere />
+      </div>
+    </SectionCard>
+  );
+}
+
+function SessionFacts(session: Sessions['sessions'][number]) {
+  return (
+    <div className="min-w-0">
+      <p className="flex flex-wrap items-center gap-2 font-medium">
+        <span className="min-w-0 wrap-anywhere">{nameOf(session)}</span>
+        {session.isCurrent && <Badge tone="good">This device</Badge>}
+      </p>
+      <p className="mt-1 text-muted">
+        {session.place ?? 'Unknown place'} · Last seen <LocalTime iso={session.lastSeenAt} /> ·
+        Started <LocalTime iso={session.startedAt} />
+      </p>
+    </div>
+  );
+}
+
+const nameOf = ({ device }: { device: string | null }) => device ?? 'Unknown device';
+
+function useEndings() {
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const options = (message: string) => ({
+    onSuccess: () => {
+      showToast('success', message);
+      return queryClient.invalidateQueries(trpc.security.sessions.queryFilter());
+    },
+    onError: (error: unknown) => showToast('error', describeFailure(error).message),
+  });
+  const endOne = useMutation(
+    trpc.security.endSession.mutationOptions(options('The session has ended.')),
+  );
+  const endOthers = useMutation(
+    trpc.security.endOtherSessions.mutationOptions(options('All other sessions have ended.')),
+  );
+  return { endOne, endOthers };
+}

@@ -1,0 +1,40 @@
+type Confirmation = { promise: Promise<boolean>; settle: (isConfirmed: boolean) => void };
+
+let current: Confirmation | null = null;
+const listeners = new Set<() => void>();
+
+/**
+ * Asks the reader, in the one dialog for it, to confirm who they are. Calls at the same time share it.
+ * @returns whether they have; false where no page shows the dialog
+ */
+export function askToConfirm(): Promise<boolean> {
+  if (listeners.size === 0) return Promise.resolve(false);
+  if (current === null) {
+    let settle: Confirmation['settle'] = () => {};
+    const promise = new Promise<boolean>((resolve) => (settle = resolve));
+    current = { promise, settle };
+    notify();
+  }
+  return current.promise;
+}
+
+/** Closes the dialog. */
+export function settleConfirmation(isConfirmed: boolean): void {
+  current?.settle(isConfirmed);
+  current = null;
+  notify();
+}
+
+export const isConfirmationOpen = (): boolean => current !== null;
+
+export function watchConfirmation(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) settleConfirmation(false);
+  };
+}
+
+function notify(): void {
+  for (const listener of listeners) listener();
+}

@@ -1,0 +1,67 @@
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser';
+
+// What the browser does with passkeys. The library loads when it is first needed.
+
+const load = () => import('@simplewebauthn/browser');
+
+/** A reason that means something to the reader. */
+export class PasskeyFailure extends Error {
+  override readonly name = 'PasskeyFailure';
+}
+
+/** Has a passkey created on the device. @throws PasskeyFailure */
+export async function createPasskey(optionsJSON: PublicKeyCredentialCreationOptionsJSON) {
+  const { startRegistration } = await load();
+  const { clientExtensionResults: _, ...created } = await startRegistration({ optionsJSON }).catch(
+    explain,
+  );
+  return created;
+}
+
+/**
+ * Has a passkey sign. Returns what it signed, as JSON.
+ * @throws PasskeyFailure
+ */
+export async function signWithPasskey(
+  optionsJSON: PublicKeyCredentialRequestOptionsJSON,
+): Promise<string> {
+  const { startAuthentication } = await load();
+  return JSON.stringify(await startAuthentication({ optionsJSON }).catch(explain));
+}
+
+/**
+ * Has the browser offer passkeys where it offers addresses, until one is chosen.
+ * @returns what it signed, as JSON, or null where the browser cannot or another request comes first
+ */
+export async function offerPasskeys(
+  getOptions: () => Promise<PublicKeyCredentialRequestOptionsJSON | null>,
+): Promise<string | null> {
+  const { browserSupportsWebAuthnAutofill, startAuthentication } = await load();
+  if (!(await browserSupportsWebAuthnAutofill())) return null;
+  const optionsJSON = await getOptions();
+  if (optionsJSON === null) return null;
+  return startAuthentication({ optionsJSON, useBrowserAutofill: true }).then(
+    JSON.stringify,
+    () => null,
+  );
+}
+
+/** Ends what `offerPasskeys` has begun. */
+export async function stopOfferingPasskeys(): Promise<void> {
+  const { WebAuthnAbortService } = await load();
+  WebAuthnAbortService.cancelCeremony();
+}
+
+function explain(error: unknown): never {
+  const name = error instanceof Error ? error.name : '';
+  if (name === 'InvalidStateError') {
+    throw new PasskeyFailure('This device has a passkey of your account already.');
+  }
+  if (name === 'NotAllowedError' || name === 'AbortError') {
+    throw new PasskeyFailure('No passkey was used. Try again when you are ready.');
+  }
+  throw new PasskeyFailure('This browser or device could not use a passkey.');
+}

@@ -1,0 +1,69 @@
+'use client';
+
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { EmailField, emailRules } from '../account/email-field';
+import { OutboxHint } from '../account/outbox-hint';
+import { DialogForm } from '../forms/dialog-form';
+import { useForm } from '../forms/use-form';
+import { useTRPC } from '../trpc-provider';
+import { Button } from '../ui/button';
+import { Dialog, DialogContent, DialogTrigger } from '../ui/dialog';
+import { Notice } from '../ui/notice';
+
+type ChangeEmailProps = { isVerified: boolean; isOutboxOpen: boolean };
+
+/** Asks for the new address; what follows is done with the links that are mailed. */
+export function ChangeEmail({ isVerified, isOutboxOpen }: ChangeEmailProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  return (
+    <>
+      <Dialog open={isOpen} onOpenChange={setIsOpen}>
+        <DialogTrigger asChild>
+          <Button size="small">Change address</Button>
+        </DialogTrigger>
+        <DialogContent
+          title="Change your e-mail address"
+          description={
+            isVerified
+              ? 'We send a link to the new address. The change takes effect when you open it. Your present address gets a link too, which undoes the change for 7 days.'
+              : 'We send a link to the new address. The change takes effect when you open it.'
+          }
+        >
+          <ChangeForm
+            onSent={(email) => {
+              setSentTo(email);
+              setIsOpen(false);
+            }}
+          />
+        </DialogContent>
+      </Dialog>
+      {sentTo !== null && (
+        <Notice tone="good" title="Check your e-mail" announced className="mt-3">
+          If <span className="wrap-anywhere">{sentTo}</span> can be used, we have sent a link to it.
+          The link works once, within 24 hours, while you are signed in or with your password.
+          <OutboxHint isOutboxOpen={isOutboxOpen} />
+        </Notice>
+      )}
+    </>
+  );
+}
+
+function ChangeForm({ onSent }: { onSent: (email: string) => void }) {
+  const { mutateAsync: request } = useMutation(
+    useTRPC().account.requestEmailChange.mutationOptions(),
+  );
+  const form = useForm({
+    fields: { email: emailRules },
+    submit: async (values) => {
+      await request(values);
+      onSent(values.email);
+    },
+  });
+  return (
+    <DialogForm form={form} action="Send the link" look="primary" cancel="Keep my address">
+      <EmailField label="New e-mail address" autoComplete="email" {...form.field('email')} />
+    </DialogForm>
+  );
+}

@@ -1,0 +1,62 @@
+'use client';
+
+import { useMutation } from '@tanstack/react-query';
+import { alertThresholds } from '../../server/contract/plans';
+import { Form } from '../forms/form';
+import { useForm } from '../forms/use-form';
+import { type Outputs, useTRPC } from '../trpc-provider';
+import { Button } from '../ui/button';
+import { SectionCard } from '../ui/card';
+import { showToast } from '../ui/toast';
+
+const words = {
+  50: 'Half of a daily limit is used',
+  80: '80 % of a daily limit is used',
+  100: 'A daily limit is used up',
+} as const satisfies Record<(typeof alertThresholds)[number], string>;
+
+const nameOf = (threshold: keyof typeof words) => `at${threshold}` as const;
+
+/** Which messages the account gets about its daily limits. */
+export function UsageAlertsCard({ chosen }: { chosen: Outputs['usage']['alerts'] }) {
+  const { mutateAsync: save } = useMutation(useTRPC().usage.setAlerts.mutationOptions());
+  const form = useForm({
+    fields: { at50: { subject: '' }, at80: { subject: '' }, at100: { subject: '' } },
+    submit: async (values) => {
+      const thresholds = alertThresholds.filter((threshold) => values[nameOf(threshold)] !== '');
+      await save({ thresholds });
+      showToast(
+        'success',
+        thresholds.length === 0 ? 'Usage alerts are off.' : 'Your usage alerts are saved.',
+      );
+    },
+  });
+  return (
+    <SectionCard
+      title="Usage alerts"
+      description="An e-mail when your requests reach a part of a daily limit: at most one a day for each limit and each choice below. Limits reset at 00:00 UTC."
+    >
+      <Form form={form} label="Usage alerts">
+        <fieldset>
+          <legend className="font-medium">Send an e-mail when</legend>
+          <div className="mt-1 flex flex-col items-start">
+            {alertThresholds.map((threshold) => (
+              <label key={threshold} className="flex items-center gap-2.5 py-1.5">
+                <input
+                  type="checkbox"
+                  name={nameOf(threshold)}
+                  defaultChecked={chosen.includes(threshold)}
+                  className="size-4 accent-ink"
+                />
+                {words[threshold]}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        <Button {...form.submitProps} className="mt-4">
+          Save alerts
+        </Button>
+      </Form>
+    </SectionCard>
+  );
+}

@@ -1,0 +1,25 @@
+type ContactLinkProps = { contactUrl: string | undefined; publicUrl: string };
+
+/** How to reach the operator, or how to find out where none is named. */
+export function ContactLink({ contactUrl, publicUrl }: ContactLinkProps) {
+  if (contactUrl === undefined) {
+    return (
+      <>
+        The operator of this server has not published a contact address. The registrar of the domain{' '}
+        <strong className="font-medium text-ink">{new URL(publicUrl).hostname}</strong> or the
+        company that hosts it can put you in touch.
+      </>
+    );
+  }
+  const { protocol, pathname, host } = new URL(contactUrl);
+  const isMail = protocol === 'mailto:';
+  return (
+    <>
+      {isMail ? 'Write to ' : 'Use the contact page at '}
+      <a href={contactUrl} rel="noreferrer" className="link wrap-anywhere">
+        {isMail ? decodeURIComponent(pathname) : host}
+      </a>
+      .
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import type { Outputs } from '../trpc-provider';
+import { Badge } from '../ui/badge';
+
+type Checks = Outputs['site']['status']['checks'];
+
+const parts: Record<Checks[number]['name'], { label: string; purpose: string; fallback: string }> =
+  {
+    database: {
+      label: 'Database',
+      purpose: 'Accounts, keys and sessions.',
+      fallback:
+        'Nobody can sign in, and requests to the API may fail. The pages of brands are still shown.',
+    },
+    counters: {
+      label: 'Counters',
+      purpose: 'Daily limits.',
+      fallback: 'Requests pass without being counted.',
+    },
+    drawing: {
+      label: 'Drawing',
+      purpose: 'PNG and WebP.',
+      fallback: 'Pictures that were not drawn before are unavailable. SVG is not affected.',
+    },
+  };
+
+/** Each part of the service with its state. This page itself comes from the API's process. */
+export function CheckList({ checks }: { checks: Checks }) {
+  const rows = [
+    { label: 'API', description: 'Responds to requests.', isUp: true },
+    ...checks.map(({ name, isUp }) => {
+      const { label, purpose, fallback } = parts[name];
+      return { label, description: isUp ? purpose : fallback, isUp };
+    }),
+  ];
+  return (
+    <ul className="mt-5 divide-y divide-line rounded-card border border-line bg-surface">
+      {rows.map(({ label, description, isUp }) => (
+        <li key={label} className="flex items-center justify-between gap-4 px-5 py-3.5">
+          <div>
+            <p className="font-medium">{label}</p>
+            <p className="text-sm text-muted">{description}</p>
+          </div>
+          <Badge tone={isUp ? 'good' : 'bad'}>
+            {isUp ? <CircleCheck aria-hidden /> : <CircleAlert aria-hidden />}
+            {isUp ? 'Works' : 'Fails'}
+          </Badge>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,40 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { type ReactNode, useOptimistic, useTransition } from 'react';
+import { PageTitle } from '../ui/page-title';
+import { Segmented } from '../ui/segmented';
+import { CsvButton } from './csv-button';
+import { type Range, ranges } from './ranges';
+import type { UsageHistory } from './usage-table';
+
+type UsageRangeProps = { range: Range; history: UsageHistory; children: ReactNode };
+
+/** The title of the page, and a choice of the days that it shows. The choice is part of the URL. */
+export function UsageRange({ range, history, children }: UsageRangeProps) {
+  const router = useRouter();
+  const [isLoading, startLoading] = useTransition();
+  const [chosen, choose] = useOptimistic(range);
+  const load = (days: Range) =>
+    startLoading(() => {
+      choose(days);
+      router.replace(`?days=${days}`, { scroll: false });
+    });
+  return (
+    <>
+      <PageTitle
+        title="Usage"
+        description="Requests by UTC day, also available from GET /v1/analytics/usage."
+        aside={
+          <div className="flex flex-wrap gap-2">
+            <Segmented label="Range" value={chosen} options={ranges} onChange={load} />
+            <CsvButton history={history} />
+          </div>
+        }
+      />
+      <div aria-busy={isLoading} className={isLoading ? 'opacity-60' : ''}>
+        {children}
+      </div>
+    </>
+  );
+}
