@@ -1,17 +1,22 @@
+import createMdx from '@next/mdx';
 import type { NextConfig } from 'next';
 import { compressBuild } from './server/http/compress-build';
 
-// Next writes inline scripts and styles of its own; nothing may come from another host.
+// Next writes inline scripts and styles of its own; nothing may come from another host. The service puts
+// hashes or a nonce in the place of the scripts' 'unsafe-inline' (server/http/content-security-policy.ts).
 const contentSecurityPolicy = [
   "default-src 'self'",
   `script-src 'self' 'unsafe-inline'${process.env.NODE_ENV === 'development' ? " 'unsafe-eval'" : ''}`,
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data: blob:",
   "object-src 'none'",
-  "base-uri 'self'",
+  "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",
 ].join('; ');
+
+/** What the Markdown of the documentation is made from, while the site runs. */
+const docsSources = ['./app/(site)/docs/**/*.mdx'];
 
 /** All but the public contract, which sets its own headers. */
 const pages = '/((?!v1/|auth/|admin/|mcp|logos/).*)';
@@ -25,18 +30,36 @@ const pageHeaders = [
   { key: 'Permissions-Policy', value: 'camera=(), microphone=(), geolocation=()' },
 ];
 
+/** The documentation is in MDX. Turbopack takes a plugin by its name. */
+const withMdx = createMdx({ options: { remarkPlugins: ['remark-gfm'] } });
+
 const config: NextConfig = {
+  pageExtensions: ['ts', 'tsx', 'mdx'],
   compiler: { runAfterProductionCompile: compressBuild },
   headers: async () => [{ source: pages, headers: pageHeaders }],
-  experimental: { globalNotFound: true },
+  experimental: {
+    globalNotFound: true,
+    // The cache costs a first build a fifth of its CPU time and 240 MB.
+    turbopackFileSystemCacheForBuild: false,
+  },
   poweredByHeader: false,
   // The types are checked by `npm run check`; a second time would only make the start slower.
   typescript: { ignoreBuildErrors: true },
   // Below /v1 a trailing slash is another path, and a 404 in JSON rather than a redirect.
   skipTrailingSlashRedirect: true,
   images: { unoptimized: true },
+  // Each page of the documentation as Markdown too.
+  rewrites: async () => [
+    { source: '/docs.md', destination: '/docs-text/quick-start' },
+    { source: '/docs/:page([a-z-]+).md', destination: '/docs-text/:page' },
+  ],
   // Run by their path (server/artwork/raster/drawing-process.ts), so tracing does not see them.
-  outputFileTracingIncludes: { '/v1/**': ['./server/artwork/raster/draw-*.mjs'] },
+  outputFileTracingIncludes: {
+    '/v1/**': ['./server/artwork/raster/draw-*.mjs'],
+    '/docs-text/**': docsSources,
+    '/docs/search.json': docsSources,
+    '/llms-full.txt': docsSources,
+  },
   // Loaded from node_modules as they are: they bring WebAssembly, workers or files beside their code.
   serverExternalPackages: [
     '@electric-sql/pglite',
@@ -48,4 +71,4 @@ const config: NextConfig = {
   ],
 };
 
-export default config;
+export default withMdx(config);

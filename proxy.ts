@@ -1,20 +1,25 @@
 import { type NextRequest, NextResponse } from 'next/server';
+import { isDashboardPath } from './app/dashboard-paths';
 import { createSiteTrpc } from './app/site-trpc';
 
-export const config = { matcher: '/brands/:slug' };
+export const config = { matcher: ['/brands/:slug', '/dashboard/:path+'] };
 
 /**
- * The page of an unknown brand is a 404, and says so before it begins: a page that finds it out
- * itself would be sent empty, and be filled by JavaScript alone.
+ * The page of an unknown brand is a 404, and so is an unknown page of the dashboard. They say so
+ * before they begin: a page that finds it out itself would be sent empty, and be filled by
+ * JavaScript alone. Nothing is authorized here.
  */
 export async function proxy({ nextUrl, headers }: NextRequest): Promise<NextResponse> {
-  const slug = decodeSlug(nextUrl.pathname.slice('/brands/'.length));
-  const isKnown = slug !== null && (await isBrand(slug, headers));
+  const isKnown = nextUrl.pathname.startsWith('/dashboard/')
+    ? isDashboardPath(nextUrl.pathname)
+    : await isBrandPath(nextUrl.pathname, headers);
   return NextResponse.next(isKnown ? {} : { status: 404 });
 }
 
 /** A slug that the service refuses is no brand's; while it is away the page itself says so. */
-async function isBrand(slug: string, headers: Headers): Promise<boolean> {
+async function isBrandPath(path: string, headers: Headers): Promise<boolean> {
+  const slug = decodeSlug(path.slice('/brands/'.length));
+  if (slug === null) return false;
   return createSiteTrpc(headers)
     .catalog.has.query({ slug })
     .catch(() => true);

@@ -3,16 +3,16 @@
 type ErrorPageProps = { error: Error & { digest?: string }; reset: () => void };
 
 /**
- * What stands in the place of a page that failed. Every page carries it, so it is made of nothing
- * but itself. Next gives a digest instead of what went wrong.
+ * Shown in place of a page that failed. Every page carries it, so it imports nothing. Next gives a
+ * digest instead of what went wrong.
  */
 export default function ErrorPage({ error, reset }: ErrorPageProps) {
   return (
     <main className="mx-auto max-w-xl px-4 py-24 text-center" role="alert">
-      <h1 className="text-lg">This page could not be shown</h1>
+      <h1 className="text-lg">This page could not be loaded</h1>
       <p className="mt-2 text-sm text-muted">
-        Nothing was lost. Try again; if it keeps failing, tell whoever runs this server the number
-        below.
+        Something went wrong on our side. Try again. If it keeps failing, tell the operator of this
+        server{error.digest ? ' the code below' : ''}.
       </p>
       <button
         type="button"

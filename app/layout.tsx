@@ -1,4 +1,5 @@
 import type { Metadata, Viewport } from 'next';
+import { headers } from 'next/headers';
 import type { ReactNode } from 'react';
 import { startScript } from '../components/session/start-script';
 import { env } from '../server/platform/env';
@@ -36,12 +37,17 @@ export const viewport: Viewport = {
   ],
 };
 
-export default function RootLayout({ children }: { children: ReactNode }) {
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const nonce = (await headers()).get('x-nonce') ?? undefined;
   return (
     // The script sets attributes of <html> that React has not rendered.
     <html lang="en" className={fontVariables} suppressHydrationWarning>
       <body>
-        <script dangerouslySetInnerHTML={{ __html: startScript }} />
+        <script
+          nonce={nonce}
+          dangerouslySetInnerHTML={{ __html: startScript }}
+          suppressHydrationWarning
+        />
         <a
           href="#content"
           className="sr-only z-50 rounded-control bg-ink px-4 py-2 text-sm text-background focus:not-sr-only focus:fixed focus:top-2 focus:left-2"

@@ -23,3 +23,11 @@ export function returnPathOf(asked: string | undefined): string {
   const isOurs = origin === new URL(env.publicUrl).origin && !pathname.startsWith('//');
   return isOurs ? pathname + search + hash : '/dashboard';
 }
+
+/** The same path, with the code of what failed on the way there. */
+export function withError(path: string, error: string | undefined): string {
+  if (error === undefined) return path;
+  const url = new URL(path, env.publicUrl);
+  url.search = new URLSearchParams({ error }).toString();
+  return url.pathname + url.search;
+}

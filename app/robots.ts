@@ -9,7 +9,7 @@ export default function robots(): MetadataRoute.Robots {
     rules: {
       userAgent: '*',
       allow: '/',
-      disallow: ['/v1/', '/auth/', '/admin/', '/api/', '/dashboard', '/outbox'],
+      disallow: ['/v1/', '/auth/', '/admin/', '/api/', '/dashboard', '/outbox', '/docs-text/'],
     },
     sitemap: `${env.publicUrl}/sitemap.xml`,
   };

@@ -1,4 +1,5 @@
-import { createTRPCClient, httpBatchLink, TRPCClientError } from '@trpc/client';
+import { createTRPCClient, httpBatchLink, TRPCClientError, type TRPCLink } from '@trpc/client';
+import { observable } from '@trpc/server/observable';
 import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { cache } from 'react';
@@ -27,7 +28,32 @@ export function createSiteTrpc(visitor: Headers) {
     headers: forwardedHeaders(visitor),
     fetch: (url, init) => call(url as string, { ...(init as RequestInit), cache: 'no-store' }),
   });
-  return createTRPCClient<AppRouter>({ links: [link] });
+  return createTRPCClient<AppRouter>({ links: [makeQuotable, link] });
+}
+
+/** An error page has nothing of an error but its digest. The request id is in the service's log. */
+const makeQuotable: TRPCLink<AppRouter> =
+  () =>
+  ({ op, next }) =>
+    observable((observer) =>
+      next(op).subscribe({
+        next: (value) => observer.next(value),
+        complete: () => observer.complete(),
+        error: (error) => {
+          const digest = error.data?.requestId;
+          observer.error(digest ? Object.assign(error, { digest }) : error);
+        },
+      }),
+    );
+
+/** The OpenAPI document, from the same place. */
+export async function readApiDocument(): Promise<unknown> {
+  const url = `${env.serviceUrl ?? env.publicUrl}/openapi.json`;
+  const response =
+    env.serviceUrl === undefined
+      ? await (await import('./mounts')).mountedRest.GET(new Request(url))
+      : await fetch(url, { cache: 'no-store' });
+  return response.json();
 }
 
 async function callInProcess(url: string, init: RequestInit): Promise<Response> {
@@ -40,12 +66,15 @@ function forwardedHeaders(visitor: Headers): Record<string, string> {
   const read = (name: string) => visitor.get(name) ?? '';
   return {
     cookie: read('cookie'),
+    // The page that is being rendered asks.
+    'sec-fetch-site': 'same-origin',
     // Over loopback compressing takes longer than sending.
     'accept-encoding': 'identity',
     'x-forwarded-for': read('x-forwarded-for'),
-    ...(env.siteToken === undefined
-      ? { host: read('host') }
-      : { 'x-site-token': env.siteToken, 'x-forwarded-host': read('host') }),
+    ...(env.siteToken !== undefined && {
+      'x-site-token': env.siteToken,
+      'x-marque-outbox': read('x-marque-outbox'),
+    }),
   };
 }
 

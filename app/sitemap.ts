@@ -1,13 +1,36 @@
 import type { MetadataRoute } from 'next';
 import { env } from '../server/platform/env';
+import { docsPages, docsPath } from './(site)/docs/contents';
 import { siteTrpc } from './site-trpc';
 
 export const dynamic = 'force-dynamic';
 
-/** The public pages and one page a brand. */
+/**
+ * The public pages and one page a brand. Those that show the catalog change with it. Nothing says
+ * when the others were changed last, but for the texts that the operator writes.
+ */
 export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
   const trpc = await siteTrpc();
-  const { tiles } = await trpc.catalog.tiles.query({});
+  const [{ tiles }, { seededAt }, terms, privacy] = await Promise.all([
+    trpc.catalog.tiles.query({}),
+    trpc.catalog.facts.query(),
+    trpc.site.text.query({ name: 'terms' }),
+    trpc.site.text.query({ name: 'privacy' }),
+  ]);
+  const list = (paths: string[], lastModified: string | null) =>
+    paths.map((path) => ({
+      url: env.publicUrl + path,
+      ...(lastModified !== null && { lastModified }),
+    }));
   const brands = tiles.map(([slug]) => `/brands/${slug}`);
-  return ['', '/brands', '/pricing', ...brands].map((path) => ({ url: env.publicUrl + path }));
+  return [
+    ...list(['', '/brands', '/licenses', ...brands], seededAt),
+    ...list(['/pricing', '/removals', '/status'], null),
+    ...list(
+      docsPages.map(({ slug }) => docsPath(slug)),
+      null,
+    ),
+    ...list(['/terms'], terms.changedAt),
+    ...list(['/privacy'], privacy.changedAt),
+  ];
 }

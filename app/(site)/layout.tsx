@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { OfflineNotice } from '../../components/site/offline-notice';
 import { SiteFooter } from '../../components/site/site-footer';
 import { SiteHeader } from '../../components/site/site-header';
 import { VisitorCount } from '../../components/visitors/visitor-count';
@@ -12,7 +13,10 @@ export default function SiteLayout({ children }: { children: ReactNode }) {
       <main id="content" tabIndex={-1} className="outline-none">
         {children}
       </main>
-      <SiteFooter>{env.visitorCounter && <VisitorCount />}</SiteFooter>
+      <SiteFooter repositoryUrl={env.repositoryUrl}>
+        {env.visitorCounter && <VisitorCount />}
+      </SiteFooter>
+      <OfflineNotice />
     </>
   );
 }

@@ -1,5 +1,4 @@
 import type { Metadata } from 'next';
-import { AnyBackground } from '../../components/landing/any-background';
 import { DashboardPreview } from '../../components/landing/dashboard-preview';
 import { Hero } from '../../components/landing/hero';
 import { LiveLookUp } from '../../components/landing/live-look-up';
@@ -57,12 +56,6 @@ export default async function LandingPage({ searchParams }: { searchParams: Sear
           publicUrl={env.publicUrl}
         />
       </Hero>
-      <LandingSection
-        title={`${formatCount(landing.brands)} brands, drawn once and kept honest`}
-        description="Every artwork says where it comes from, under which license, and whether it was drawn so or derived. A domain is never guessed from a name."
-      >
-        <MarkWall marks={landing.marks.map(({ slug, name }) => [slug, name])} />
-      </LandingSection>
       <ArtworkSections {...landing} />
       <LandingSection
         title="Keys, quotas and usage you can read"
@@ -83,27 +76,27 @@ export default async function LandingPage({ searchParams }: { searchParams: Sear
   );
 }
 
-/** What the API makes of one brand's artwork. */
+/** What the catalog has, and what the API makes of it. */
 function ArtworkSections({
+  brands,
+  marks,
   backgrounds,
   pictures,
-}: Pick<Outputs['site']['landing'], 'backgrounds' | 'pictures'>) {
+}: Pick<Outputs['site']['landing'], 'brands' | 'marks' | 'backgrounds' | 'pictures'>) {
   return (
     <>
-      {backgrounds !== null && (
-        <LandingSection
-          title="The same logo on any background"
-          description={
-            <>
-              Say what is behind it with <code className="font-mono text-base">on=</code> and get
-              the brand’s own colors where they stand out, and what comes closest to them where they
-              do not. The response tells what was done and the contrast.
-            </>
-          }
-        >
-          <AnyBackground {...backgrounds} />
-        </LandingSection>
-      )}
+      <LandingSection
+        title={`${formatCount(brands)} brands on any background`}
+        description={
+          <>
+            Say what is behind a logo with <code className="font-mono text-base">on=</code> and get
+            the brand’s own colors where they stand out, and what comes closest to them where they
+            do not. The response says what was done, the contrast, and the license.
+          </>
+        }
+      >
+        <MarkWall marks={marks.map(({ slug, name }) => [slug, name])} backgrounds={backgrounds} />
+      </LandingSection>
       {pictures !== null && (
         <LandingSection
           title="Six variants of one brand"

@@ -1,19 +1,18 @@
-import { headers } from 'next/headers';
+import { cookies, headers } from 'next/headers';
 import type { ReactNode } from 'react';
 import { AccountMenu } from '../../components/dashboard/account-menu';
 import { DashboardNav } from '../../components/dashboard/dashboard-nav';
-import {
-  OfflineNotice,
-  OverQuotaNotice,
-  UnverifiedNotice,
-} from '../../components/dashboard/dashboard-notices';
+import { OverQuotaNotice, UnverifiedNotice } from '../../components/dashboard/dashboard-notices';
 import { PlanBadge } from '../../components/dashboard/plan-badge';
 import { ResetTime } from '../../components/dashboard/reset-time';
-import { SignedOutDialog } from '../../components/dashboard/signed-out-dialog';
+import { SessionGate } from '../../components/dashboard/session-gate';
+import { verifyLaterCookie } from '../../components/dashboard/verify-later';
 import { CommandButton } from '../../components/command/command-button';
+import { OfflineNotice } from '../../components/site/offline-notice';
 import { NewKeyDialog } from '../../components/keys/new-key-dialog';
 import { HomeLink } from '../../components/mark';
 import { TrpcClientProvider } from '../../components/trpc-provider';
+import { ConfirmDialog } from '../../components/security/confirm-dialog';
 import { Toaster } from '../../components/ui/toaster';
 import { env } from '../../server/platform/env';
 import { requireAccount, siteTrpc } from '../site-trpc';
@@ -25,48 +24,54 @@ export default async function DashboardLayout({ children }: { children: ReactNod
   const path = (await headers()).get('x-marque-path') ?? '/dashboard';
   const { name, email, tier, email_verified: isVerified } = await requireAccount(path);
   const trpc = await siteTrpc();
-  const [{ isVerificationNeeded, isOutboxOpen }, usage] = await Promise.all([
+  const [{ isVerificationNeeded, isOutboxOpen }, { isProSold }, usage] = await Promise.all([
     trpc.site.signIn.query(),
+    trpc.site.offer.query(),
     // Without the figures there is nothing to warn of.
     trpc.usage.today.query().catch(() => null),
   ]);
+  const isVerifyNoticeDue =
+    !isVerified && (isVerificationNeeded || !(await cookies()).has(verifyLaterCookie));
   return (
-    <TrpcClientProvider>
-      <div className="min-h-dvh text-sm">
-        <header className="sticky top-0 z-30 flex h-14 items-center gap-4 border-b border-line bg-background/95 px-4 backdrop-blur md:px-5">
-          <HomeLink />
-          <div className="ml-auto flex min-w-0 items-center gap-2">
-            <ResetTime />
-            <PlanBadge tier={tier} />
-            <CommandButton />
-            <AccountMenu name={name} email={email} />
-          </div>
-        </header>
-        <div className="md:flex">
-          <DashboardNav />
-          <main
-            id="content"
-            tabIndex={-1}
-            className="mx-auto w-full max-w-5xl min-w-0 px-4 pt-6 pb-28 outline-none md:px-8 md:pb-16"
-          >
-            <div className="space-y-3 not-empty:mb-6">
-              <OfflineNotice />
-              {!isVerified && (
-                <UnverifiedNotice
-                  email={email}
-                  isKeyRefused={isVerificationNeeded}
-                  isOutboxOpen={isOutboxOpen}
-                />
-              )}
-              <OverQuotaNotice initial={usage} />
+    <SessionGate>
+      <TrpcClientProvider>
+        <div className="min-h-dvh text-sm">
+          <header className="sticky top-0 z-30 flex h-14 items-center gap-4 border-b border-line bg-background/95 px-4 backdrop-blur md:px-5">
+            <HomeLink />
+            <div className="ml-auto flex min-w-0 items-center gap-2">
+              <ResetTime />
+              <PlanBadge tier={tier} />
+              <CommandButton />
+              <AccountMenu name={name} email={email} />
             </div>
-            {children}
-          </main>
+          </header>
+          <div className="md:flex">
+            <DashboardNav />
+            <main
+              id="content"
+              tabIndex={-1}
+              className="mx-auto w-full max-w-5xl min-w-0 px-4 pt-6 pb-28 outline-none md:px-8 md:pb-16"
+            >
+              <div className="space-y-3 not-empty:mb-6">
+                {isVerifyNoticeDue && (
+                  <UnverifiedNotice
+                    email={email}
+                    isKeyRefused={isVerificationNeeded}
+                    isOutboxOpen={isOutboxOpen}
+                  />
+                )}
+                <OverQuotaNotice initial={usage} canUpgrade={isProSold} />
+              </div>
+              {children}
+            </main>
+          </div>
         </div>
-      </div>
-      <NewKeyDialog baseUrl={env.publicUrl} />
-      <SignedOutDialog />
-      <Toaster />
-    </TrpcClientProvider>
+        {/* Above the bar at the bottom of a phone. */}
+        <OfflineNotice className="bottom-20 md:bottom-4" />
+        <ConfirmDialog email={email} />
+        <NewKeyDialog baseUrl={env.publicUrl} />
+        <Toaster />
+      </TrpcClientProvider>
+    </SessionGate>
   );
 }

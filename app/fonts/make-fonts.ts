@@ -22,7 +22,7 @@ const ranges = [
   [0x2318, 0x2318],
 ] as const;
 
-const characters = ranges
+export const characters = ranges
   .flatMap(([first, last]) =>
     Array.from({ length: last - first + 1 }, (_, i) => String.fromCodePoint(first + i)),
   )

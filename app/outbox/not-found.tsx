@@ -1,6 +1,21 @@
+import { HomeLink } from '../../components/mark';
 import { NoSuchPage } from '../../components/site/no-such-page';
+import { siteTrpc } from '../site-trpc';
 
 /** Shown where mail is sent, and to visitors who may not read the outbox. */
-export default function NoOutbox() {
-  return <NoSuchPage />;
+export default async function ClosedOutbox() {
+  const trpc = await siteTrpc();
+  const { isOutboxOpen } = await trpc.site.signIn.query();
+  if (!isOutboxOpen) return <NoSuchPage />;
+  return (
+    <main id="content" tabIndex={-1} className="mx-auto max-w-3xl px-4 py-12 outline-none sm:px-6">
+      <HomeLink />
+      <h1 className="mt-6 text-title">The outbox is closed</h1>
+      <p className="mt-3 max-w-[60ch] text-muted">
+        Its messages open accounts, so it needs a token. In the terminal where the server was
+        started, find the line that begins with “Outbox” and open the address that it ends with, on
+        the same machine. Each start makes a new one.
+      </p>
+    </main>
+  );
 }

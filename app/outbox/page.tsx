@@ -24,18 +24,25 @@ export default async function OutboxPage() {
       className="mx-auto max-w-3xl space-y-6 px-4 py-12 outline-none sm:px-6"
     >
       <HomeLink />
-      <h1 className="text-title">Outbox</h1>
+      <h1 className="pt-6 text-title">Outbox</h1>
       <p className="text-muted">
-        No mail transport is configured, so nothing is sent: the newest messages are shown here, and
-        all are kept in the data folder. Set <code className="font-mono text-sm">SMTP_URL</code> to
-        send them.
+        No mail server is configured, so messages are not sent. The newest are shown here, and all
+        are kept in the data folder. Set <code className="font-mono text-sm">SMTP_URL</code> to send
+        them.
       </p>
-      {messages.length === 0 && (
-        <EmptyState title="Nothing has been written yet">
-          Reload after registering or asking for a new password.
+      {messages === null && (
+        <EmptyState title="Open the outbox from the terminal">
+          Its messages hold links that sign in to accounts. The start of the server prints an
+          address with a token: open that one once, and this browser can read the outbox until the
+          next start.
         </EmptyState>
       )}
-      {messages.map((message) => (
+      {messages?.length === 0 && (
+        <EmptyState title="No messages yet">
+          Messages appear here when you register or reset a password. Reload the page to see them.
+        </EmptyState>
+      )}
+      {messages?.map((message) => (
         <OutboxMessage key={message.id} {...message} />
       ))}
     </main>
@@ -43,7 +50,13 @@ export default async function OutboxPage() {
 }
 
 /** The words as text with live links; the HTML as it looks, in a frame that can do nothing. */
-function OutboxMessage({ subject, to, sentAt, text, html }: Outputs['site']['outbox'][number]) {
+function OutboxMessage({
+  subject,
+  to,
+  sentAt,
+  text,
+  html,
+}: NonNullable<Outputs['site']['outbox']>[number]) {
   return (
     <article className="rounded-card border border-line bg-surface p-5">
       <h2 className="text-base">{subject}</h2>
@@ -54,7 +67,7 @@ function OutboxMessage({ subject, to, sentAt, text, html }: Outputs['site']['out
         {text.split(/(https?:\/\/\S+)/).map(presentPart)}
       </pre>
       <details className="mt-3 text-sm">
-        <summary className="text-muted">As it looks in a mail client</summary>
+        <summary className="text-muted">HTML version</summary>
         <iframe
           sandbox=""
           srcDoc={html}

@@ -6,7 +6,7 @@ import { TextLink } from '../../../components/ui/link';
 
 export const metadata: Metadata = {
   title: 'Forgotten password',
-  description: 'A link to a new password, by mail.',
+  description: 'Get a link by e-mail to set a new password.',
 };
 
 export default async function ForgotPasswordPage() {
@@ -14,8 +14,9 @@ export default async function ForgotPasswordPage() {
   const { isOutboxOpen } = await trpc.site.signIn.query();
   return (
     <>
-      <AccountHeading title="Choose a new password">
-        A link to it comes by mail. Remembered it? <TextLink href="/sign-in">Sign in</TextLink>
+      <AccountHeading title="Reset your password">
+        Enter your e-mail address, and we will send you a link. Remember your password?{' '}
+        <TextLink href="/sign-in">Sign in</TextLink>
       </AccountHeading>
       <SendLinkForm procedure="forgotPassword" isOutboxOpen={isOutboxOpen} />
     </>

@@ -9,7 +9,7 @@ import { TextLink } from '../../../components/ui/link';
 
 export const metadata: Metadata = {
   title: 'Create an account',
-  description: 'An e-mail address and a password, and you have an API key.',
+  description: 'Create an account with an e-mail address and a password, and get an API key.',
 };
 
 export default async function RegisterPage() {
@@ -22,7 +22,7 @@ export default async function RegisterPage() {
       before={
         <>
           <AccountHeading title="Create an account">
-            The free plan needs no card. Have an account?{' '}
+            The free plan needs no card. Already have an account?{' '}
             <TextLink href="/sign-in">Sign in</TextLink>
           </AccountHeading>
           <ProviderButtons providers={providers} next="/dashboard" />

@@ -4,7 +4,7 @@ import { AccountHeading } from '../../../components/account/account-heading';
 import { ProviderButtons } from '../../../components/account/provider-buttons';
 import { SignInForm } from '../../../components/account/sign-in-form';
 import { SignInNotice } from '../../../components/account/sign-in-notice';
-import { readParams, returnPathOf, type SearchParams } from '../../return-path';
+import { readParams, returnPathOf, type SearchParams, withError } from '../../return-path';
 import { findAccount, siteTrpc } from '../../site-trpc';
 import { TextLink } from '../../../components/ui/link';
 
@@ -17,8 +17,12 @@ export default async function SignInPage({ searchParams }: { searchParams: Searc
   const params = await readParams(searchParams, 'next', 'callbackUrl', 'error', 'notice');
   const next = returnPathOf(params.next ?? params.callbackUrl);
   const trpc = await siteTrpc();
-  const [account, { providers }] = await Promise.all([findAccount(), trpc.site.signIn.query()]);
-  if (account !== null) redirect(next);
+  const [account, { providers, arePasskeysPossible }] = await Promise.all([
+    findAccount(),
+    trpc.site.signIn.query(),
+  ]);
+  // Whoever went to a provider with a session comes back here when that fails.
+  if (account !== null) redirect(withError(next, params.error));
   return (
     <>
       <AccountHeading title="Sign in">
@@ -26,7 +30,7 @@ export default async function SignInPage({ searchParams }: { searchParams: Searc
       </AccountHeading>
       <SignInNotice notice={params.notice} error={params.error} />
       <ProviderButtons providers={providers} next={next} />
-      <SignInForm next={next} />
+      <SignInForm next={next} arePasskeysPossible={arePasskeysPossible} />
     </>
   );
 }

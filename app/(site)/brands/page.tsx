@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { Explorer } from '../../../components/explorer/explorer';
-import { noFilters, parseFilters } from '../../../components/explorer/explorer-filters';
+import { noFilters, pageSize, parseState } from '../../../components/explorer/explorer-state';
 import { ExplorerPages } from '../../../components/explorer/explorer-pages';
 import { findTiles } from '../../../components/explorer/find-tiles';
 import { firstTilesMax } from '../../../components/explorer/grid-style';
@@ -8,6 +8,7 @@ import { unpackTiles } from '../../../components/explorer/unpack-tiles';
 import { formatCount } from '../../../components/ui/format-count';
 import type { SearchParams } from '../../return-path';
 import { siteTrpc } from '../../site-trpc';
+import { describeSocial } from '../../social/describe-social';
 
 export async function generateMetadata({
   searchParams,
@@ -21,12 +22,15 @@ export async function generateMetadata({
     Object.keys(filters).length === 0 &&
     Number.isInteger(Number(page)) &&
     Number(page) > 1 &&
-    Number(page) <= Math.ceil(brands / firstTilesMax);
+    Number(page) <= Math.ceil(brands / pageSize);
+  const title = 'Brands';
+  const description =
+    `Search ${formatCount(brands)} brands by name or domain, and filter them by category, by color ` +
+    'and by the artwork there is: mono, color, dark, light, wordmark, icon.';
   return {
-    title: 'Brands',
-    description:
-      `Search ${formatCount(brands)} brands by name or domain, and filter them by color and ` +
-      'by the artwork there is: mono, color, dark, light, wordmark, icon.',
+    title,
+    description,
+    ...describeSocial({ path: '/brands', title, description, picture: '/social-brands.png' }),
     alternates: { canonical: isLater ? `/brands?page=${Number(page)}` : '/brands' },
   };
 }
@@ -36,26 +40,32 @@ export default async function BrandsPage({ searchParams }: { searchParams: Searc
   const read = (name: string) => [query[name]].flat()[0] ?? null;
   const packed = await (await siteTrpc()).catalog.tiles.query({});
   const { version, tiles } = unpackTiles(packed);
-  const filters = parseFilters(read);
-  const found = findTiles(tiles, filters);
-  const pages = Math.ceil(found.length / firstTilesMax);
-  const page = Math.min(Math.max(1, Math.trunc(Number(read('page'))) || 1), Math.max(1, pages));
-  const first = found.slice((page - 1) * firstTilesMax, page * firstTilesMax);
+  const state = parseState(read);
+  const found = findTiles(tiles, state);
+  const total = found.tiles.length;
+  const pages = Math.max(1, Math.ceil(total / pageSize));
+  const page = Math.min(state.page, pages);
+  const start = (page - 1) * pageSize;
+  const first = found.tiles.slice(start, start + Math.min(state.shown, firstTilesMax));
+  const byName = total || findTiles(tiles, { ...noFilters, q: state.q, sort: state.sort }).inAll;
   return (
-    <div className="mx-auto max-w-6xl px-4 pt-10 sm:px-6 sm:pt-14">
+    <div className="mx-auto max-w-6xl px-4 pt-5 sm:px-6 sm:pt-14">
       <h1 className="text-title">Brands</h1>
-      <p className="mt-3 max-w-[65ch] text-muted">
+      <p className="mt-3 text-muted max-sm:hidden">
         Each in the brand’s own colors, wherever they stand out on this page.{' '}
-        <span className="pointer-coarse:hidden">Arrow keys move, Enter opens.</span>
+        <span className="pointer-coarse:hidden">
+          Press <kbd className="font-mono text-sm">?</kbd> for shortcuts.
+        </span>
       </p>
-      <div className="mt-4">
+      <div className="mt-1 sm:mt-4">
         <Explorer
           version={version}
           first={first.map(({ slug, name }) => ({ slug, name }))}
-          total={found.length}
-          byName={found.length || findTiles(tiles, { ...noFilters, q: filters.q }).length}
+          total={total}
+          byName={byName}
+          counts={{ counts: found.counts, inAll: found.inAll }}
         />
-        <ExplorerPages filters={filters} page={page} pages={pages} />
+        <ExplorerPages state={state} page={page} pages={pages} />
       </div>
     </div>
   );

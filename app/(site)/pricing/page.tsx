@@ -4,12 +4,17 @@ import { PlanCards } from '../../../components/pricing/plan-cards';
 import { Questions } from '../../../components/pricing/questions';
 import { plans } from '../../../server/contract/plans';
 import { siteTrpc } from '../../site-trpc';
+import { describeSocial } from '../../social/describe-social';
+
+const title = 'Pricing';
+const description =
+  'What the free and the pro plan allow, what counts as a request and what does not, and what happens at a limit.';
 
 export const metadata: Metadata = {
-  title: 'Pricing',
-  description:
-    'What the free and the pro plan allow, what counts as a request and what does not, and what happens at a limit.',
+  title,
+  description,
   alternates: { canonical: '/pricing' },
+  ...describeSocial({ path: '/pricing', title, description, picture: '/social-pricing.png' }),
 };
 
 export default async function PricingPage() {

@@ -1,9 +1,25 @@
 import type { Metadata } from 'next';
-import { notFound } from 'next/navigation';
+import { EmptyState } from '../../../components/ui/empty-state';
+import { ButtonLink } from '../../../components/ui/link';
+import { PageTitle } from '../../../components/ui/page-title';
 
 export const metadata: Metadata = { title: 'Page not found' };
 
-/** What is not there is said inside the dashboard, where its rail still leads on. */
+/** Inside the dashboard, where its rail still leads on. `proxy.ts` makes it a 404. */
 export default function MissingPage() {
-  notFound();
+  return (
+    <>
+      <PageTitle title="Page not found" />
+      <EmptyState
+        title="The dashboard has no page at this address"
+        action={
+          <ButtonLink href="/dashboard" look="primary">
+            Go to the overview
+          </ButtonLink>
+        }
+      >
+        It may have moved, or the link has a typing error.
+      </EmptyState>
+    </>
+  );
 }

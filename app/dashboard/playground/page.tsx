@@ -1,12 +1,22 @@
 import type { Metadata } from 'next';
 import { Playground } from '../../../components/playground/playground';
+import { PageTitle } from '../../../components/ui/page-title';
 import { env } from '../../../server/platform/env';
 import { requireAccount, siteTrpc } from '../../site-trpc';
 
 export const metadata: Metadata = { title: 'Playground' };
 
 export default async function PlaygroundPage() {
-  await requireAccount('/dashboard/playground');
+  const { tier } = await requireAccount('/dashboard/playground');
   const trpc = await siteTrpc();
-  return <Playground currentKey={await trpc.keys.current.query()} publicUrl={env.publicUrl} />;
+  const { isProSold } = await trpc.site.offer.query();
+  return (
+    <>
+      <PageTitle
+        title="Playground"
+        description="Real requests, sent on behalf of your account. They count like any other."
+      />
+      <Playground publicUrl={env.publicUrl} canUpgrade={isProSold && tier === 'free'} />
+    </>
+  );
 }

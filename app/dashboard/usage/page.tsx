@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { parseRange } from '../../../components/usage/ranges';
 import { UsageReport } from '../../../components/usage/usage-report';
 import { readParams, type SearchParams } from '../../return-path';
 import { requireAccount, siteTrpc } from '../../site-trpc';
@@ -7,13 +8,9 @@ export const metadata: Metadata = { title: 'Usage' };
 
 export default async function UsagePage({ searchParams }: { searchParams: SearchParams }) {
   await requireAccount('/dashboard/usage');
-  const { days } = await readParams(searchParams, 'days');
-  const range = days === '7' || days === '90' ? days : '30';
+  const range = parseRange((await readParams(searchParams, 'days')).days);
   const trpc = await siteTrpc();
   return (
-    <UsageReport
-      initialRange={range}
-      initial={await trpc.usage.history.query({ days: Number(range) })}
-    />
+    <UsageReport range={range} history={await trpc.usage.history.query({ days: Number(range) })} />
   );
 }

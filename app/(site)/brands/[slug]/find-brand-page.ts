@@ -1,5 +1,5 @@
 import { cache } from 'react';
-import type { BrandPage } from '../../../../components/brand/variant-list';
+import type { BrandPage } from '../../../../components/brand/describe-brand';
 import { isErrorOf, siteTrpc } from '../../../site-trpc';
 import { queryLengthMax, queryLengthMin } from '../../../../server/contract/limits';
 

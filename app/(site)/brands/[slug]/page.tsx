@@ -1,27 +1,39 @@
 import type { Metadata } from 'next';
 import { permanentRedirect } from 'next/navigation';
-import { Suspense } from 'react';
+import { Activity } from 'react';
 import { BrandFacts } from '../../../../components/brand/brand-facts';
 import { BrandHead } from '../../../../components/brand/brand-head';
 import { BrandLinks } from '../../../../components/brand/brand-links';
+import type { BrandPage as BrandPageData } from '../../../../components/brand/describe-brand';
 import { BrandSection } from '../../../../components/brand/brand-section';
 import { BrandTerms } from '../../../../components/brand/brand-terms';
 import { ColorSwatches } from '../../../../components/brand/color-swatches';
-import { describeBrand } from '../../../../components/brand/describe-brand';
+import { schemaOfBrand } from '../../../../components/brand/describe-brand';
 import { NoSuchBrand } from '../../../../components/brand/no-such-brand';
+import { reportLink } from '../../../../components/brand/report-link';
 import { Stage } from '../../../../components/brand/stage';
-import { VariantList } from '../../../../components/brand/variant-list';
+import { StageProvider } from '../../../../components/brand/stage-context';
 import { writeSnippets } from '../../../../components/playground/write-snippets';
 import { JsonLd } from '../../../../components/site/json-ld';
 import { CodeTabs } from '../../../../components/ui/code-tabs';
+import { highlight } from '../../../../components/ui/highlight';
 import { env } from '../../../../server/platform/env';
 import { decodeSlug, findBrandPage, findNearestBrands } from './find-brand-page';
 
 type BrandPageProps = { params: Promise<{ slug: string }> };
 
-const neutral = '6B7280';
-const formatNames = { css: 'CSS', scss: 'SCSS', tailwind: 'Tailwind', dtcg: 'DTCG' } as const;
-const relations = { domain: 'Same owner', name: 'Same name', color: 'Similar color' } as const;
+const formats = {
+  css: { name: 'CSS', language: 'css' },
+  scss: { name: 'SCSS', language: 'scss' },
+  tailwind: { name: 'Tailwind', language: 'css' },
+  dtcg: { name: 'DTCG', language: 'json' },
+} as const;
+const relations = {
+  domain: 'Same owner',
+  name: 'Same name',
+  category: 'Same category',
+  color: 'Similar color',
+} as const;
 
 export async function generateMetadata({ params }: BrandPageProps): Promise<Metadata> {
   const brand = await findBrandPage((await params).slug);
@@ -52,54 +64,83 @@ export default async function BrandPage({ params }: BrandPageProps) {
   }
   // An old slug, or another spelling of it.
   if (brand.slug !== slugInPath) permanentRedirect(`/brands/${brand.slug}`);
-  const { slug, name, variants, tokens, related } = brand;
+  const { slug, tokens, related } = brand;
   const request = { method: 'GET', target: `/v1/svg/${slug}?on=dark`, body: null };
   return (
     <article className="mx-auto max-w-6xl space-y-16 px-4 pt-8 sm:px-6 sm:pt-10">
-      <JsonLd data={describeBrand(brand, env.publicUrl)} />
-      <div>
-        <BrandHead brand={brand} />
-        <div className="mt-6 grid gap-8 lg:grid-cols-[1fr_20rem] lg:items-start">
-          <Stage
-            slug={slug}
-            name={name}
-            startColor={`#${(brand.brandColor ?? neutral).toLowerCase()}`}
-          />
-          <BrandFacts brand={brand} />
-        </div>
-      </div>
-      <VariantList brand={{ slug, name, variants }} publicUrl={env.publicUrl} />
-      <ColorSwatches brand={brand} />
+      <JsonLd data={schemaOfBrand(brand, env.publicUrl)} />
+      <BrandTop brand={brand} />
+      <Activity>
+        <ColorSwatches brand={brand} />
+      </Activity>
       {tokens.length > 0 && (
         <BrandSection id="tokens" title="Color tokens" className="space-y-3">
-          {/* Hydrated on its own, as it is far down. Nearer the top it would appear a moment later
-              than the rest, and push it down. */}
-          <Suspense>
+          {/* Hydrated after the stage. In a Suspense it would not be there without JavaScript. */}
+          <Activity>
             <CodeTabs
               label="Formats"
               noun="tokens"
               tabs={tokens.map(({ format, code }) => ({
-                name: formatNames[format],
+                name: formats[format].name,
                 code: code.trimEnd(),
+                html: highlight(code.trimEnd(), formats[format].language),
               }))}
             />
-          </Suspense>
+          </Activity>
         </BrandSection>
       )}
       <BrandSection id="code" title="From a program" className="space-y-3">
-        <Suspense>
-          <CodeTabs label="Languages" noun="request" tabs={writeSnippets(request, env.publicUrl)} />
-        </Suspense>
+        <Activity>
+          <CodeTabs
+            label="Languages"
+            noun="request"
+            tabs={writeSnippets(request, env.publicUrl).map((snippet) => ({
+              ...snippet,
+              html: highlight(snippet.code, snippet.language),
+            }))}
+          />
+        </Activity>
       </BrandSection>
       <BrandTerms brand={brand} />
       {related.length > 0 && (
         <BrandSection id="related" title="Related brands">
-          <BrandLinks
-            brands={related.map((one) => ({ ...one, note: relations[one.relation] }))}
-            className="mt-5"
-          />
+          <Activity>
+            <BrandLinks
+              brands={related.map((one) => ({ ...one, note: relations[one.relation] }))}
+              className="mt-5"
+            />
+          </Activity>
         </BrandSection>
       )}
     </article>
+  );
+}
+
+/** The artwork, and the facts beside it. */
+function BrandTop({ brand }: { brand: BrandPageData }) {
+  const { slug, name, brandColor, shown, variants } = brand;
+  const pageUrl = `${env.publicUrl}/brands/${slug}`;
+  return (
+    <StageProvider
+      brand={{
+        slug,
+        name,
+        brandColor,
+        shown,
+        variants: variants.map(({ variant, origin }) => ({ variant, origin })),
+      }}
+      publicUrl={env.publicUrl}
+    >
+      <div>
+        <BrandHead brand={brand} />
+        <div className="mt-6 grid gap-8 lg:grid-cols-[1fr_20rem] lg:items-start">
+          <Stage />
+          <BrandFacts
+            brand={brand}
+            reportUrl={env.contactUrl && reportLink(env.contactUrl, brand, pageUrl)}
+          />
+        </div>
+      </div>
+    </StageProvider>
   );
 }

@@ -1,13 +1,14 @@
 import type { Metadata } from 'next';
-import { FirstSteps } from '../../components/dashboard/first-steps';
-import { SectionCard } from '../../components/ui/card';
-import { PageTitle } from '../../components/ui/page-title';
-import { TodayMeters } from '../../components/usage/today-meters';
-import { UsageChart } from '../../components/usage/usage-chart';
-import { UsageTable } from '../../components/usage/usage-table';
-import { env } from '../../server/platform/env';
-import { requireAccount, siteTrpc } from '../site-trpc';
-import { TextLink } from '../../components/ui/link';
+import { FirstSteps } from '../../../components/dashboard/first-steps';
+import { SectionCard } from '../../../components/ui/card';
+import { PageTitle } from '../../../components/ui/page-title';
+import { TodayCard } from '../../../components/usage/today-card';
+import { TodayMeters } from '../../../components/usage/today-meters';
+import { UsageChart } from '../../../components/usage/usage-chart';
+import { UsageTable } from '../../../components/usage/usage-table';
+import { env } from '../../../server/platform/env';
+import { requireAccount, siteTrpc } from '../../site-trpc';
+import { TextLink } from '../../../components/ui/link';
 
 export const metadata: Metadata = { title: 'Overview' };
 
@@ -27,12 +28,9 @@ export default async function OverviewPage() {
       <PageTitle title="Overview" />
       <div className="space-y-6">
         {isNew && <FirstSteps currentKey={currentKey} publicUrl={env.publicUrl} />}
-        <SectionCard
-          title="Today"
-          description="What is used of each limit since midnight UTC. Refused requests are not counted."
-        >
+        <TodayCard>
           <TodayMeters initial={today} />
-        </SectionCard>
+        </TodayCard>
         {!isNew && (
           <SectionCard
             title={`Last ${shownDays} days`}

@@ -1,0 +1,91 @@
+import type { Metadata } from 'next';
+
+export type DocsPage = {
+  /** The folder below `docs/`; the quick start is the front page. */
+  slug: string;
+  title: string;
+  description: string;
+};
+
+/** The pages of the documentation, in the order of reading. */
+export const docsPages: readonly DocsPage[] = [
+  {
+    slug: '',
+    title: 'Quick start',
+    description: 'From nothing to a logo in your page, in five languages and in React.',
+  },
+  {
+    slug: 'authentication',
+    title: 'Authentication',
+    description: 'API keys and access tokens: which request takes which, and how to replace a key.',
+  },
+  {
+    slug: 'quotas',
+    title: 'Quotas and headers',
+    description: 'What each plan allows a day, which requests count, and what every header says.',
+  },
+  {
+    slug: 'variants',
+    title: 'Variants and backgrounds',
+    description: 'Choose one of six variants, or say what is behind the logo with on=.',
+  },
+  {
+    slug: 'colors',
+    title: 'Colors and tokens',
+    description: 'Brand colors with readable text colors, as CSS, SCSS, Tailwind or DTCG tokens.',
+  },
+  {
+    slug: 'caching',
+    title: 'Caching and pinning',
+    description: 'Keep what you fetch, ask again for free, and pin a logo to one version.',
+  },
+  {
+    slug: 'errors',
+    title: 'Errors',
+    description: 'Every error code, when it is sent and what to do about it.',
+  },
+  {
+    slug: 'rights',
+    title: 'Rights and takedowns',
+    description: 'Licenses, trademarks and attribution, and how a brand asks for a removal.',
+  },
+  {
+    slug: 'mcp',
+    title: 'MCP',
+    description: 'Brands and logos as tools for Claude, Cursor, VS Code and other MCP clients.',
+  },
+  {
+    slug: 'recipes',
+    title: 'Recipes',
+    description: 'CRM enrichment, logo walls, sign-in buttons, favicons and README badges.',
+  },
+  {
+    slug: 'self-hosting',
+    title: 'Self-hosting',
+    description: 'Run Marque yourself with one command, and where the operator’s guide is.',
+  },
+  {
+    slug: 'reference',
+    title: 'API reference',
+    description: 'Every route, parameter and response, with a form that sends the request.',
+  },
+];
+
+export const docsPath = (slug: string): string => (slug === '' ? '/docs' : `/docs/${slug}`);
+
+/** The page as Markdown. */
+export const docsTextPath = (slug: string): string => `${docsPath(slug)}.md`;
+
+/** @throws Error for a page that is not in the contents */
+export function describePage(slug: string): Metadata {
+  const page = docsPages.find((one) => one.slug === slug);
+  if (page === undefined) throw new Error(`There is no documentation page ${slug}.`);
+  return {
+    title: slug === '' ? 'Documentation' : `${page.title} · Documentation`,
+    description: page.description,
+    alternates: {
+      canonical: docsPath(slug),
+      ...(slug !== 'reference' && { types: { 'text/markdown': docsTextPath(slug) } }),
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { type ErrorCode, errorStatus } from '../../../server/contract/error-codes';
+import { errorHelp } from '../../../server/contract/error-help';
+import { type Bucket, buckets, plans } from '../../../server/contract/plans';
+
+const routes: Record<Bucket, string> = {
+  svg: 'GET /v1/svg/{slug}',
+  png: 'GET /v1/png/{slug}',
+  webp: 'GET /v1/webp/{slug}',
+  catalog: 'GET /v1/catalog/{slug}',
+  search: 'GET /v1/search',
+  domain: 'GET /v1/brand',
+  batch: 'POST /v1/catalog/batch',
+};
+
+/** Parts of pages that are written from the code that they describe. In Markdown. */
+export const generatedParts = { errors: writeErrors, limits: writeLimits };
+
+function writeErrors(): string {
+  const codes = Object.keys(errorStatus) as ErrorCode[];
+  const statuses = [...new Set(codes.map((code) => errorStatus[code]))].toSorted((a, b) => a - b);
+  return statuses
+    .flatMap((status) => [
+      `## Status ${status}`,
+      ...codes
+        .filter((code) => errorStatus[code] === status)
+        .flatMap((code) => [`### ${code}`, errorHelp[code].join(' ')]),
+    ])
+    .join('\n\n');
+}
+
+function writeLimits(): string {
+  const limitOf = (limit: number | null) =>
+    limit === null ? 'no cap' : limit.toLocaleString('en');
+  const rows = buckets.map((bucket) => [
+    `\`${routes[bucket]}\``,
+    `\`${bucket}\``,
+    limitOf(plans.free.dailyLimits[bucket]),
+    limitOf(plans.pro.dailyLimits[bucket]),
+  ]);
+  const { free, pro } = plans;
+  const table = [['Request', 'Bucket', 'Free', 'Pro'], ['-', '-', '-', '-'], ...rows]
+    .map((cells) => `| ${cells.join(' | ')} |`)
+    .join('\n');
+  return (
+    `${table}\n\nA batch has up to ${free.batchSlugsMax} slugs on the free plan and ${pro.batchSlugsMax} ` +
+    'on the others. Enterprise limits are set by contract.'
+  );
+}

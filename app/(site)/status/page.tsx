@@ -1,0 +1,49 @@
+import type { Metadata } from 'next';
+import { CatalogFigures } from '../../../components/status/catalog-figures';
+import { CheckList } from '../../../components/status/check-list';
+import { PageSection, SitePage } from '../../../components/site/site-page';
+import { LocalTime } from '../../../components/ui/local-time';
+import { siteTrpc } from '../../site-trpc';
+
+export const metadata: Metadata = {
+  title: 'Status',
+  description: 'Whether the API, its database, its counters and its drawing work at this moment.',
+  alternates: { canonical: '/status' },
+};
+
+/** Read for each visitor: it is no page of `server/http/page-cache.ts`. */
+export default async function StatusPage() {
+  const status = await (await siteTrpc()).site.status.query();
+  const failed = status.checks.filter(({ isUp }) => !isUp).length;
+  return (
+    <SitePage
+      title={failed === 0 ? 'Everything works' : 'Something does not work'}
+      lead={
+        <>
+          Checked at <LocalTime iso={status.checkedAt} />.{' '}
+          <a href="/status" className="link print:hidden">
+            Check again
+          </a>
+        </>
+      }
+    >
+      <PageSection title="Parts of the service">
+        <CheckList checks={status.checks} />
+      </PageSection>
+      <PageSection title="Catalog">
+        <CatalogFigures {...status.catalog} uptimeSeconds={status.uptimeSeconds} />
+      </PageSection>
+      <p className="mt-10 max-w-[65ch] text-sm text-muted">
+        For monitors:{' '}
+        <a href="/healthz" className="link font-mono">
+          /healthz
+        </a>{' '}
+        says that the process runs, and{' '}
+        <a href="/readyz" className="link font-mono">
+          /readyz
+        </a>{' '}
+        that the database responds.
+      </p>
+    </SitePage>
+  );
+}

@@ -1,0 +1,14 @@
+import { CardSkeleton, PageSkeleton } from '../../../components/dashboard/page-skeleton';
+import { Skeleton } from '../../../components/ui/skeleton';
+import { TodayCard } from '../../../components/usage/today-card';
+
+export default function OverviewLoading() {
+  return (
+    <PageSkeleton title="Overview">
+      <TodayCard>
+        <Skeleton className="h-86 sm:h-46" />
+      </TodayCard>
+      <CardSkeleton height="h-72" />
+    </PageSkeleton>
+  );
+}

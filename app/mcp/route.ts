@@ -1,0 +1,3 @@
+import { mountedMcp } from '../mounts';
+
+export const { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } = mountedMcp;
