@@ -2,7 +2,8 @@ import { defineConfig } from '@playwright/test';
 
 const port = 4310;
 const stripePort = 4311;
-const site = `http://127.0.0.1:${port}`;
+// Browsers know no passkeys under an IP address.
+const site = `http://localhost:${port}`;
 
 export default defineConfig({
   testDir: 'e2e/stories',
@@ -30,7 +31,8 @@ export default defineConfig({
     },
     {
       command: 'npx tsx e2e/support/prepare-data.ts && exec node dist/service.mjs',
-      url: `${site}/`,
+      // Stories find the token in OUTBOX_TOKEN.
+      wait: { stdout: /\/outbox\?token=(?<OUTBOX_TOKEN>[\w-]+)/ },
       timeout: 180_000,
       env: {
         NODE_ENV: 'production',

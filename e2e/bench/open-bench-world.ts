@@ -27,6 +27,8 @@ export async function openBenchWorld(templateFile: string | null): Promise<Bench
   const marque = await startServer({
     dataFolder,
     isMeasured: true,
+    // No row is a page.
+    withSite: false,
     variables: { LOG_LEVEL: 'warn' },
   });
   const bare = await startBareServer();

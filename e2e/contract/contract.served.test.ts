@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, inject } from 'vitest';
 import { openEmbedded } from '../../server/platform/database/database';
-import { createAccount } from '../support/factories';
+import { createAccount, type TestAccount } from '../support/factories';
 import { createSeededDataFolder, type RunningServer, startServer } from '../support/start-server';
 import { useSeededDatabase } from '../support/test-database';
 import { contractCases } from './cases/contract-cases';
+import { mcpCases } from './cases/mcp-cases';
+import { docsCases } from './cases/docs-cases';
 import type { Target } from './target';
 
 describe.each([
@@ -12,6 +14,7 @@ describe.each([
 ] as const)('%s keeps the contract', (_, command) => {
   let target: Target;
   let server: RunningServer;
+  let reader: TestAccount;
   let close: () => Promise<void>;
 
   beforeAll(async () => {
@@ -19,6 +22,7 @@ describe.each([
     const opened = openEmbedded(dataFolder);
     const free = await createAccount(opened.client);
     const pro = await createAccount(opened.client, { tier: 'pro' });
+    reader = await createAccount(opened.client, { tier: 'pro' });
     await opened.close();
     // The cases look into the catalog to know what to ask for.
     ({ close } = await useSeededDatabase());
@@ -41,4 +45,13 @@ describe.each([
   });
 
   contractCases(() => target);
+  mcpCases(() => target);
+  if (command === 'main') {
+    docsCases(() => ({
+      fetch: target.fetch,
+      baseUrl: server.baseUrl,
+      publicUrl: `http://localhost:${server.port}`,
+      key: reader.apiKey,
+    }));
+  }
 });

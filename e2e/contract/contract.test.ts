@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe } from 'vitest';
 import { env } from '../../server/platform/env';
+import { keepRequestLog } from '../../server/metering/requests/keep-request-log';
 import { createRestApp } from '../../server/rest/app';
 import { createAccount } from '../support/factories';
 import { useSeededDatabase } from '../support/test-database';
@@ -14,7 +15,11 @@ describe('the Hono app keeps the contract', () => {
     Object.assign(env, { visitorCounter: true });
     const opened = await useSeededDatabase();
     const app = createRestApp();
-    close = opened.close;
+    const stopLogging = keepRequestLog(opened);
+    close = async () => {
+      await stopLogging();
+      await opened.close();
+    };
     target = {
       fetch: async (path, init) => app.request(path, init),
       free: await createAccount(opened.client),

@@ -12,6 +12,7 @@ import { isAvailable, openTestDatabase, useDatabase } from '../support/test-data
 import { testRedisUrl } from '../support/test-redis';
 import { useCounters } from '../support/use-counters';
 import { closeAccount } from '../../server/billing/close-account';
+import { someOrigin } from '../support/some-origin';
 
 const places = [
   {
@@ -48,7 +49,7 @@ describe.skipIf(!isAvailable('postgres')).each(places.filter(({ isThere }) => is
         const account = await fleet.createAccount({ tier: 'internal' });
         const load = keepAsking(fleet, account);
         await load.underWay();
-        await closeAccount(account.id, { email: account.email });
+        await closeAccount(account.id, { email: account.email }, someOrigin);
         const after = await fleet.send(
           Array.from({ length: 30 }, () => ({ account, path: '/v1/svg/github' })),
           30,
@@ -62,9 +63,9 @@ describe.skipIf(!isAvailable('postgres')).each(places.filter(({ isThere }) => is
   },
 );
 
-/** Requests of every kind, without a pause, on all instances. */
+/** Requests of kinds that no cap limits, without a pause, on all instances. */
 function keepAsking(fleet: Fleet, account: TestAccount) {
-  const paths = ['/v1/svg/github', '/v1/usage', '/v1/catalog?limit=1', '/v1/subscription'];
+  const paths = ['/v1/svg/github', '/v1/search?q=git', '/v1/catalog?limit=1', '/v1/subscription'];
   const responses: FleetResponse[] = [];
   const stopping = new AbortController();
   const lane = async (path: string) => {

@@ -5,7 +5,12 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { afterEach, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { openConnection } from '../support/raw-connection';
-import { createSeededDataFolder, type RunningServer, startServer } from '../support/start-server';
+import {
+  createDataFolder,
+  createSeededDataFolder,
+  type RunningServer,
+  startServer,
+} from '../support/start-server';
 
 const refusedWithinMs = 2000;
 const stoppedWithinMs = 3000;
@@ -136,17 +141,19 @@ test('a second process on the same data folder is refused within 2 seconds and t
   expect((await fetch(`${first.baseUrl}/readyz`)).status).toBe(200);
 });
 
-test('a port in use is named, and the folder released', async () => {
+test('a port in use is named before a first start does anything', async () => {
   const squatter = createServer().listen(0, '127.0.0.1');
   await once(squatter, 'listening');
   const address = squatter.address();
   const port = typeof address === 'object' && address ? `${address.port}` : '';
-  const { exitCode, output } = await runToEnd({ PORT: port, HOST: '127.0.0.1' });
+  const folder = createDataFolder();
+  const variables = { PORT: port, HOST: '127.0.0.1', MARQUE_DATA: folder };
+  const { exitCode, output } = await runToEnd(variables);
   squatter.close();
   expect(exitCode).toBe(1);
   expect(output).toContain(`Port ${port} is in use: set PORT to another one.`);
   expect(output).not.toMatch(/^\s+at /m);
-  await start({ withSite: false });
+  expect(readdirSync(folder)).toEqual([]);
 });
 
 test('an address that is not this machine’s is named', async () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { type MailServer, smtpReply, startMailServer } from '../stand-ins/start-mail-server';
 import { createSeededDataFolder, type RunningServer, startServer } from '../support/start-server';
 import { type AddressWorld, openAddressWorld } from '../drills/accounts/address-world';
-import { ask, outcomeOf, post } from '../drills/accounts/ask';
+import { ask, bearer, outcomeOf, post } from '../drills/accounts/ask';
 import { registerDeveloper } from '../drills/accounts/developer';
 import { sendStrangeAddresses } from '../drills/accounts/send-strange-addresses';
 import { disguiseCount } from '../drills/accounts/strange-addresses';
@@ -26,18 +26,56 @@ describe('with a mail transport', () => {
     await mail.stop();
   });
 
-  test('a key works once the address is verified, and not before', async () => {
-    const { baseUrl } = world.server;
-    const { email, apiKey } = await registerDeveloper(baseUrl);
-    expect(outcomeOf(await callWith(baseUrl, apiKey))).toBe('403 email_not_verified');
-    const token = await vi.waitFor(() => {
-      const message = mail.received.find(({ recipients }) => recipients.includes(email));
-      const [, found] = /[?&]token=([\w-]+)/.exec(message?.email.text ?? '') ?? [];
+  const receivedBy = (email: string) =>
+    mail.received.filter(({ recipients }) => recipients.includes(email));
+  const tokenFor = (email: string, page: string) =>
+    vi.waitFor(() => {
+      const link = new RegExp(`/${page}\\?token=([\\w-]+)`);
+      const texts = receivedBy(email).map((message) => message.email.text ?? '');
+      const found = texts.map((text) => link.exec(text)?.[1]).find((token) => token !== undefined);
       if (found === undefined) throw new Error('no message yet');
       return found;
     }, 10_000);
-    expect((await post(baseUrl, 'verify-email', { token })).status).toBe(200);
+
+  test('a key works once the address is verified, and not before', async () => {
+    const { baseUrl } = world.server;
+    const { email, apiKey, accessToken } = await registerDeveloper(baseUrl);
+    expect(outcomeOf(await callWith(baseUrl, apiKey))).toBe('403 email_not_verified');
+    const token = await tokenFor(email, 'verify-email');
+    const verified = await post(baseUrl, 'verify-email', { token }, bearer(accessToken));
+    expect(verified.status).toBe(200);
     expect((await callWith(baseUrl, apiKey)).status).toBe(200);
+  });
+
+  test('whoever registers somebody else’s address has no key once its owner resets the password', async () => {
+    const { baseUrl } = world.server;
+    const stranger = await registerDeveloper(baseUrl);
+    const { email } = stranger;
+    await tokenFor(email, 'verify-email');
+    for (let i = 0; i < 12; i++) {
+      const made = await post(baseUrl, 'regenerate-key', undefined, bearer(stranger.accessToken));
+      stranger.apiKey = String(made.json['api_key']);
+    }
+    await post(baseUrl, 'forgot-password', { email });
+    const token = await tokenFor(email, 'reset-password');
+    const password = 'nobody but the owner knows';
+    expect((await post(baseUrl, 'reset-password', { token, password })).status).toBe(200);
+    expect(outcomeOf(await callWith(baseUrl, stranger.apiKey))).toBe('401 invalid_api_key');
+    const me = await ask('GET', `${baseUrl}/auth/me`, { headers: bearer(stranger.accessToken) });
+    expect(outcomeOf(me)).toBe('401 invalid_token');
+    expect(outcomeOf(await post(baseUrl, 'login', stranger))).toBe('401 invalid_credentials');
+
+    const owner = await post(baseUrl, 'login', { email, password });
+    const made = await post(
+      baseUrl,
+      'regenerate-key',
+      undefined,
+      bearer(owner.json['access_token']),
+    );
+    expect((await callWith(baseUrl, String(made.json['api_key']))).status).toBe(200);
+    // Twelve new keys of the stranger were no message to an address that is not theirs.
+    const subjects = receivedBy(email).map((message) => message.email.subject);
+    expect(subjects.filter((subject) => subject?.includes('key'))).toEqual([]);
   });
 
   test('150 strange addresses: no 5xx, and no message goes to anybody else', async () => {

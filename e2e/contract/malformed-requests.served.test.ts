@@ -26,6 +26,32 @@ describe('percent-encoding that is not UTF-8, or a NUL byte, gets 400', () => {
   });
 });
 
+describe('a path with a dot segment, however it is written, or with a fragment gets 400', () => {
+  const targets = ['..', '.', '%2e%2e', '%2E%2e', '.%2e', '%2e.', '%2e'].flatMap((segment) => [
+    `/x/${segment}/auth/forgot-password`,
+    `/${segment}/v1/svg/github`,
+    `/brands/${segment}`,
+    `/api/${segment}/auth/login`,
+  ]);
+  test.each([...targets, '/auth/forgot-password#', '/healthz#x', '/admin#/accounts'])(
+    'POST %s',
+    async (target) => expectRefusal(await ask(`POST ${target}`), 400, 'bad_request'),
+  );
+  test.each(['/v1/catalog/...', '/v1/catalog/a..b', '/v1/catalog/.hidden'])(
+    '%s has none',
+    async (target) => expect((await ask(`GET ${target}`)).status).toBe(404),
+  );
+});
+
+test.each(['/%61uth/forgot-password', '/%76%31/svg/github', '//auth/forgot-password'])(
+  'the API does not respond at %s, where it would count nothing',
+  async (target) => {
+    const { status, headers } = await ask(`GET ${target}`);
+    expect([308, 404]).toContain(status);
+    expect(headers.get('location') ?? '').not.toMatch(/evil|^\/\//);
+  },
+);
+
 describe('a target that is not a path gets 400', () => {
   test.each(['http://evil.example/', 'http://localhost/v1/catalog', '*', 'v1/catalog'])(
     'GET %s',

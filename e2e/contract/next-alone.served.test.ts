@@ -5,6 +5,7 @@ import {
   type PostgresDatabase,
 } from '../drills/accounts/postgres-database';
 import { Browser, newPerson } from '../support/browser';
+import { mailedToken } from '../support/sent-mail';
 import { type RunningServer, startServer } from '../support/start-server';
 
 // As a host does that runs Next and nothing else: pages and API from one process, on Postgres.
@@ -40,7 +41,7 @@ describe.skipIf(!hasPostgres())('next start with DATABASE_URL', () => {
   });
 
   test.each([
-    ['/', 'brands, drawn once and kept honest'],
+    ['/', 'brands on any background'],
     ['/brands/github', '<h1[^>]*>[^<]*GitHub'],
     ['/pricing', '<h1'],
   ])('the public page %s', async (path, content) => {
@@ -61,6 +62,7 @@ describe.skipIf(!hasPostgres())('next start with DATABASE_URL', () => {
     expect((await browser.signIn(person)).status).toBe(200);
     expect(await browser.whoIs()).toMatchObject({ email: person.email });
     expect(await database.rows('SELECT email FROM account')).toEqual([{ email: person.email }]);
+    expect(await mailedToken(server.dataFolder, person.email, 'verify-email')).not.toBe('');
   });
 
   test('the dashboard shows the account', async () => {

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
+import { caps } from '../../server/metering/caps/caps';
 import { createSeededDataFolder, type RunningServer, startServer } from '../support/start-server';
 import { ask, bearer, outcomeOf, post } from '../drills/accounts/ask';
 
@@ -41,6 +42,16 @@ async function operator(
 
 const call = (apiKey: string, path = '/v1/svg/github?variant=color') =>
   ask('GET', `${server.baseUrl}${path}`, { headers: { 'X-API-Key': apiKey } });
+
+test.each(['http://logos.example.com', 'http://192.168.1.9:3000', 'http://127.evil.example'])(
+  'the token is not sent to %s, where others could read it',
+  async (publicUrl) => {
+    const { code, complaint } = await operator(['show', email], { publicUrl });
+    expect(code).toBe(1);
+    expect(complaint).toContain('over plain http');
+    expect(complaint).not.toContain(adminToken);
+  },
+);
 
 describe('npm run operator', () => {
   let apiKey: string;
@@ -100,6 +111,38 @@ describe('npm run operator', () => {
     expect(shown.printed).not.toMatch(/mq_live_|argon2|hash/i);
   });
 
+  test('suspends and restores an account, and signs it out', async () => {
+    const session = () => post(server.baseUrl, 'login', { email, password });
+    await session();
+    const none = await operator(['remove-second-factors', email]);
+    expect(none.json).toEqual({ removed: false });
+    expect((await operator(['end-sessions', email])).json).toMatchObject({
+      ended: expect.toSatisfy((count: number) => count > 0),
+    });
+    const suspended = await operator(['suspend', email, '--reason', 'Resale of artwork.']);
+    expect(suspended.json).toMatchObject({ suspension: { reason: 'Resale of artwork.' } });
+    expect(outcomeOf(await call(apiKey, '/v1/catalog/github'))).toBe('403 account_suspended');
+    expect(outcomeOf(await session())).toBe('403 account_suspended');
+    const listed = await operator(['list', '--search', 'jane@', '--suspended', 'true']);
+    expect(listed.json).toMatchObject({ accounts: [{ email }], nextCursor: null });
+    expect((await operator(['restore', email])).json).toMatchObject({ suspension: null });
+    expect((await call(apiKey, '/v1/catalog/github')).status).toBe(200);
+  });
+
+  test('shows what happened to an account', async () => {
+    const audit = await operator(['audit', email, '--actor', 'operator', '--limit', '5']);
+    expect(audit.json).toMatchObject({
+      events: [
+        { kind: 'account_restored', account: { email }, network: null },
+        { kind: 'account_suspended', details: { reason: 'Resale of artwork.' } },
+        { kind: 'sessions_ended' },
+        // By the new password.
+        { kind: 'sessions_ended' },
+        { kind: 'password_changed' },
+      ],
+    });
+  });
+
   test.each([
     [['show', 'nobody@example.com'], 'No account has this address.'],
     [['show', 'nobody'], 'email: must be an e-mail address'],
@@ -114,16 +157,19 @@ describe('npm run operator', () => {
     expect(complaint).toContain(reason);
   });
 
-  test('a common password is refused', async () => {
+  test('a password that is easy to guess is refused', async () => {
     const { code, complaint } = await operator(['set', email, '--password-stdin'], {
       input: 'password1\n',
     });
-    expect([code, complaint]).toEqual([1, expect.stringContaining('one of the most common')]);
+    expect([code, complaint]).toEqual([1, expect.stringContaining('too easy to guess')]);
   });
 
   test.each([
     [[]],
     [['show']],
+    [['suspend', email]],
+    [['list', email]],
+    [['restore', email, '--reason', 'x']],
     [['delete', email]],
     [['set', email, '--teir', 'pro']],
     [['set', email, '--daily-requests', 'many']],
@@ -188,4 +234,14 @@ describe('the operator’s routes', () => {
       expect(outcomeOf(asked)).toBe('404 not_found');
     }
   });
+});
+
+test('guesses at the token are capped, and no page of another site may make them', async () => {
+  const guess = () =>
+    fetch(`${server.baseUrl}/admin/accounts/${email}`, { headers: { Authorization: 'Bearer no' } });
+  const responses = [];
+  for (let i = 0; i <= caps.operator.limit; i++) responses.push(await guess());
+  expect(responses[0]?.status).toBe(404);
+  expect(responses[0]?.headers.get('access-control-allow-origin')).toBeNull();
+  expect(responses.at(-1)?.status).toBe(429);
 });

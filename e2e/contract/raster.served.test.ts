@@ -13,17 +13,13 @@ describe('pictures on a served instance', () => {
   });
   afterAll(() => world.server.stop());
 
-  test(
-    'malicious drawings in the catalog do not keep other requests waiting',
-    { timeout: 60_000 },
-    async () => {
-      const siege = await throwBombs(world, { atOnce: 8, rounds: 1, seconds: 4 });
-      expect(Object.keys(siege.statuses)).toEqual(['200']);
-      expect(Object.keys(siege.bombStatuses)).toEqual(['503']);
-      expect(siege.bombMsMax).toBeLessThan(8000);
-      expect(siege.siegeP99Ms).toBeLessThan(Math.max(siege.calmP99Ms, 10) * slowerMax);
-    },
-  );
+  test('malicious drawings in the catalog do not keep other requests waiting', async () => {
+    const siege = await throwBombs(world, { atOnce: 8, rounds: 1, seconds: 4 });
+    expect(Object.keys(siege.statuses)).toEqual(['200']);
+    expect(Object.keys(siege.bombStatuses)).toEqual(['503']);
+    expect(siege.bombMsMax).toBeLessThan(8000);
+    expect(siege.siegeP99Ms).toBeLessThan(Math.max(siege.calmP99Ms, 10) * slowerMax);
+  });
 
   test('a picture that cannot be drawn gets 503 with Retry-After, and costs no quota', async () => {
     const pngsUsed = async () => {
@@ -39,7 +35,7 @@ describe('pictures on a served instance', () => {
     expect(await pngsUsed()).toBe(before);
   });
 
-  test('hundreds of random combinations cause no 5xx', { timeout: 60_000 }, async () => {
+  test('hundreds of random combinations cause no 5xx', async () => {
     const { wrong, byStatus } = await askCombinations(world, { count: 400, warmUp: 0, seed: 6 });
     expect(wrong).toEqual([]);
     expect(byStatus[200]).toBeGreaterThan(200);

@@ -95,6 +95,27 @@ describe.each(publicPages)('%s', (path) => {
   });
 });
 
+test.each(['/sign-in', '/register', '/dashboard', '/nowhere'])(
+  '%s, which is rendered for one visitor, runs no script but those of its own rendering',
+  async (path) => {
+    const policyOf = async () => {
+      const { headers, body } = await ask(path, {
+        'Content-Security-Policy': "script-src 'nonce-chosen'",
+        'X-Nonce': 'chosen',
+      });
+      const policy = String(headers['content-security-policy']);
+      const [, nonce = ''] = /script-src 'self' 'nonce-([^']+)'(?:;|$)/.exec(policy) ?? [];
+      expect(nonce).toMatch(/^[\w+/]{22}==$/);
+      expect(policy).toContain("base-uri 'none'");
+      const scripts = [...String(body).matchAll(/<script([^>]*)>/g)].map(([tag]) => tag);
+      const inline = scripts.filter((tag) => !/\ssrc=|application\/ld/.test(tag));
+      expect(inline.filter((tag) => !tag.includes(`nonce="${nonce}"`))).toEqual([]);
+      return nonce;
+    };
+    expect(await policyOf()).not.toBe(await policyOf());
+  },
+);
+
 test('an old slug leads to the brand, and an unknown one to a 404 that nobody keeps', async () => {
   const old = await ask('/brands/zeroone');
   expect([old.status, old.headers.location]).toEqual([308, '/brands/01ai']);

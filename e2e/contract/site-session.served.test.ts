@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { Browser, newPerson } from '../support/browser';
+import { askRaw } from '../support/raw-connection';
 import { createSeededDataFolder, type RunningServer, startServer } from '../support/start-server';
 
 const start = async (variables: Record<string, string>, command: 'main' | 'next' = 'main') =>
@@ -79,7 +80,8 @@ describe.each(['main', 'next'] as const)('served by %s', (command) => {
 
   test('the tiles are compressed', async () => {
     const url = `${server.baseUrl}/api/trpc/catalog.tiles?input=%7B%7D`;
-    const response = await fetch(url, { headers: { 'Accept-Encoding': 'gzip' } });
+    const headers = { 'Accept-Encoding': 'gzip', 'Sec-Fetch-Site': 'same-origin' };
+    const response = await fetch(url, { headers });
     expect(response.headers.get('content-encoding')).toBe('gzip');
     expect((await response.text()).length).toBeGreaterThan(100_000);
   });
@@ -92,6 +94,17 @@ describe('where PUBLIC_URL is https', () => {
   });
   afterAll(() => server.stop());
 
+  test.each(['/v1/catalog', '/healthz', '/nowhere', '/favicon.ico', '/api/auth/csrf', '/x/../y'])(
+    '%s is never asked for over http again',
+    async (path) => {
+      const { headers } = await askRaw(
+        server.port,
+        `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`,
+      );
+      expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
+    },
+  );
+
   test('every cookie is Secure, HttpOnly and SameSite=Lax, whatever headers the client sends', async () => {
     const browser = openAt(server.baseUrl);
     const { person } = await register(browser);
@@ -99,7 +112,7 @@ describe('where PUBLIC_URL is https', () => {
     const csrf = await browser.get('/api/auth/csrf', forged);
     const signedIn = await browser.signIn(person, forged);
     const lines = [...csrf.headers.getSetCookie(), ...signedIn.headers.getSetCookie()];
-    expect(lines.some((line) => line.startsWith('__Secure-next-auth.session-token='))).toBe(true);
+    expect(lines.some((line) => line.startsWith('__Host-next-auth.session-token='))).toBe(true);
     for (const line of lines) {
       for (const flag of ['HttpOnly', 'Secure', 'SameSite=Lax']) {
         expect(line.split('; ')).toContain(flag);
@@ -121,13 +134,13 @@ describe('guessing passwords', () => {
 
   test('ends after 60 tries a minute, whatever address a client claims to come from', async () => {
     const browser = openAt(server.baseUrl);
-    const pair = { email: 'nobody@example.com', password: 'correct horse battery' };
+    const password = 'correct horse battery';
     const csrfToken = await browser.csrfToken();
     let refused = 0;
     for (let i = 0; i < 70; i++) {
       const response = await browser.post(
         '/api/auth/callback/credentials',
-        { ...pair, csrfToken, json: 'true' },
+        { email: `nobody-${i}@example.com`, password, csrfToken, json: 'true' },
         { 'X-Forwarded-For': `6.6.6.${i}`, 'X-Real-IP': `7.7.7.${i}` },
       );
       if ((await response.text()).includes('rate_limit_exceeded')) refused++;

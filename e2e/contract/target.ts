@@ -31,9 +31,12 @@ export function postJson(account: TestAccount, body: unknown): RequestInit {
 
 /** The code of an error in the one shape; fails on anything else. */
 export async function errorOf(response: Response): Promise<string> {
-  const { error, message } = (await response.json()) as { error: unknown; message: unknown };
+  const { error, message, docs } = (await response.json()) as Record<string, unknown>;
   if (typeof error !== 'string' || typeof message !== 'string')
     throw new Error('not an error body');
+  const anchor = `/docs/errors#${error}`;
+  if (typeof docs !== 'string' || !URL.canParse(docs) || !docs.endsWith(anchor))
+    throw new Error(`an error whose docs are ${String(docs)}`);
   const type = response.headers.get('Content-Type');
   if (type !== 'application/json; charset=utf-8') throw new Error(`an error of type ${type}`);
   if (response.headers.get('Cache-Control') !== 'no-store') throw new Error('a cacheable error');

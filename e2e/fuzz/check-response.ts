@@ -3,9 +3,9 @@ import type { Conformance } from './conformance';
 import type { FuzzRequest } from './fuzz-request';
 import type { FuzzWorld } from './open-fuzz-world';
 import type { ParsedResponse } from './parse-response';
-import type { Operation } from './read-operations';
+import { isCappedByMinute, type Operation } from './read-operations';
 
-/** The only members that an error body may have beside `error` and `message` (spec 2.7, contract). */
+/** The only members that an error body may have beside `error`, `message` and `docs` (spec 2.7, contract). */
 const namedExtras = new Set(['reset_in_seconds', 'upgrade_url', 'current_version']);
 const requestIdShape = /^[\w-]{16,64}$/;
 const insides = [
@@ -28,8 +28,7 @@ export function checkResponse(
 ): string[] {
   const { status, headers } = response;
   const wrong: string[] = [];
-  // The reports have a cap a minute (spec 8.3), which a fuzz of one minute reaches.
-  const isCapReached = status === 429 && operation.path.endsWith('/usage');
+  const isCapReached = status === 429 && isCappedByMinute(operation);
   if (!request.expected.statuses.includes(status) && !isCapReached) {
     wrong.push(`responded with ${status}; right is ${request.expected.statuses.join(', ')}`);
   }
@@ -55,9 +54,10 @@ function checkError({ method }: FuzzRequest, { headers, body }: ParsedResponse):
   const error = parseObject(body.toString('utf8'));
   if (error === null)
     return [...wrong, `error body is ${JSON.stringify(body.toString('utf8').slice(0, 80))}`];
-  const { error: code, message, ...extras } = error;
+  const { error: code, message, docs, ...extras } = error;
   if (typeof code !== 'string' || !/^[a-z_]+$/.test(code)) wrong.push('error has no code');
   if (typeof message !== 'string' || message === '') wrong.push('error has no message');
+  if (!String(docs).endsWith(`/docs/errors#${String(code)}`)) wrong.push('error has no docs');
   const unnamed = Object.keys(extras).filter((name) => !namedExtras.has(name));
   if (unnamed.length > 0) wrong.push(`error has ${unnamed.join(', ')}`);
   return wrong;

@@ -7,7 +7,7 @@ import { invalidRequests } from './invalid-requests';
 import type { FuzzWorld } from './open-fuzz-world';
 import type { ParsedResponse } from './parse-response';
 import { RawClient } from './raw-client';
-import type { Operation } from './read-operations';
+import { isCappedByMinute, type Operation } from './read-operations';
 import { validRequests } from './valid-requests';
 
 export type FuzzTally = {
@@ -50,9 +50,9 @@ export async function fuzzOperation(
       if (isValid) {
         tally.valid++;
         if (response.status < 400) tally.accepted++;
-        // A cap a minute would refuse the repetition.
-        if (isRepeated && !/\/(usage|visitor-counter)$/.test(operation.path))
+        if (isRepeated && !isCappedByMinute(operation)) {
           wrong.push(...(await checkRepeats(request, response, send)));
+        }
       }
       if (wrong.length > 0) throw new Error(describe(request, response, wrong));
     },

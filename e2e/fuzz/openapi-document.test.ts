@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { signAccessToken } from '../../server/accounts/sessions/access-token';
 import { createRestApp } from '../../server/rest/app';
 import { createAccount } from '../support/factories';
+import { openTestSession } from '../support/open-test-session';
 import { useSeededDatabase } from '../support/test-database';
 import {
   acceptedSchemes,
@@ -17,12 +19,16 @@ describe('the OpenAPI document', () => {
   let document: OpenApiDocument;
   let operations: Operation[];
   let apiKey: string;
+  let accessToken: string;
   let close: () => Promise<void>;
 
   beforeAll(async () => {
     const opened = await useSeededDatabase();
     close = opened.close;
-    ({ apiKey } = await createAccount(opened.client, { tier: 'internal' }));
+    const account = await createAccount(opened.client, { tier: 'internal' });
+    ({ apiKey } = account);
+    const sessionId = await openTestSession(account.id);
+    accessToken = await signAccessToken({ accountId: account.id, sessionId });
     app = createRestApp();
     document = (await (await app.request('/openapi.json')).json()) as OpenApiDocument;
     operations = readOperations(document);
@@ -30,6 +36,10 @@ describe('the OpenAPI document', () => {
   afterAll(() => close());
 
   const label = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
+  const credentialsFor = (operation: Operation): Record<string, string> =>
+    acceptedSchemes(operation).includes('apiKey')
+      ? { 'X-API-Key': apiKey }
+      : { Authorization: `Bearer ${accessToken}` };
   const failing = (isWrong: (operation: Operation) => boolean) =>
     operations.filter(isWrong).map(label);
 
@@ -108,7 +118,7 @@ describe('the OpenAPI document', () => {
     for (const operation of operations) {
       const shown = exampleResponse(operation);
       if (shown === undefined) continue;
-      const response = await app.request(...exampleOf(operation, { 'X-API-Key': apiKey }));
+      const response = await app.request(...exampleOf(operation, credentialsFor(operation)));
       const text = await response.text();
       const body: unknown = typeof shown === 'string' ? text : JSON.parse(text);
       // Usage is each caller's own: the example can only have its shape.

@@ -79,12 +79,18 @@ export function resolveSchema(document: OpenApiDocument, schema: Schema): Schema
   return resolveSchema(document, found);
 }
 
-/** The names of the security schemes that an operation accepts, any one of them. */
-export function acceptedSchemes(operation: Operation): string[] {
-  return (operation.security ?? []).flatMap((requirement) => Object.keys(requirement));
+/** The security schemes of which an operation needs one; none where it also works without. */
+export function acceptedSchemes({ security = [] }: Operation): string[] {
+  const schemes = security.map((requirement) => Object.keys(requirement));
+  return schemes.some((names) => names.length === 0) ? [] : schemes.flat();
 }
 
 /** Whether the response depends on earlier requests, as with accounts, and not on the catalog alone. */
 export function isStateful({ path }: Operation): boolean {
-  return /^\/(auth|admin|v1\/billing)\/|\/(usage|visitor-counter)$/.test(path);
+  return /^\/(auth|admin|v1\/billing)\//.test(path) || isCappedByMinute({ path });
+}
+
+/** Whether a fuzz of one minute reaches its cap (spec 8.3). */
+export function isCappedByMinute({ path }: Pick<Operation, 'path'>): boolean {
+  return /\/(usage|requests|audit|visitor-counter)$/.test(path);
 }

@@ -4,7 +4,7 @@ import { credentials, type Plan } from './credentials';
 import type { FuzzRequest } from './fuzz-request';
 import { exclusiveParameters, knownValues, type KnownValue, rareParameters } from './known-values';
 import type { FuzzWorld } from './open-fuzz-world';
-import { acceptedSchemes, isStateful, type Operation, type Parameter } from './read-operations';
+import { isStateful, type Operation, type Parameter } from './read-operations';
 import { schemaValues } from './schema-values';
 
 /** Requests that the operation has to accept. */
@@ -137,6 +137,11 @@ function parameterOf(operation: Operation, name: string): Parameter {
   return found;
 }
 
+/** Also where it is optional: a bearer that is not valid is refused, and not passed over. */
+function readsAuthorization({ security = [] }: Operation): boolean {
+  return security.flatMap(Object.keys).some((scheme) => scheme !== 'apiKey');
+}
+
 /** What must make no difference: odd headers, parameters that nobody knows, a body where none is due. */
 function decorations(operation: Operation) {
   const header = fc.constantFrom<[string, string]>(
@@ -166,7 +171,7 @@ function decorations(operation: Operation) {
     headers: fc
       .uniqueArray(header, { maxLength: 4, selector: ([name]) => name })
       .map((headers) =>
-        !acceptedSchemes(operation).every((scheme) => scheme === 'apiKey')
+        readsAuthorization(operation)
           ? headers.filter(([name]) => name !== 'Authorization')
           : headers,
       ),

@@ -4,7 +4,12 @@ import type { Context } from 'hono';
 /** Who sits in front of the browser, as both providers know them. */
 export type Person = { id: string; name: string; email: string; isVerified: boolean };
 
-type Grant = { redirectUri: string; challenge: string | undefined; person: Person };
+type Grant = {
+  redirectUri: string;
+  challenge: string | undefined;
+  nonce: string | undefined;
+  person: Person;
+};
 
 export const clientId = 'client-of-the-stand-in';
 export const clientSecret = 'secret-of-the-stand-in';
@@ -28,13 +33,14 @@ export function createGrants() {
         back.searchParams.set('error', 'access_denied');
       } else {
         const code = randomBytes(10).toString('hex');
-        grants.set(code, { redirectUri, challenge: query['code_challenge'], person });
+        const { code_challenge: challenge, nonce } = query;
+        grants.set(code, { redirectUri, challenge, nonce, person });
         back.searchParams.set('code', code);
       }
       return context.redirect(back.href, 302);
     },
-    /** @returns the person whose code this is, or the error that both providers name alike */
-    async redeem(context: Context): Promise<Person | 'invalid_client' | 'invalid_grant'> {
+    /** @returns whose code this is, or the error that both providers name alike */
+    async redeem(context: Context): Promise<Grant | 'invalid_client' | 'invalid_grant'> {
       const body = new URLSearchParams(await context.req.text());
       if (!isClient(context, body)) return 'invalid_client';
       const code = body.get('code') ?? '';
@@ -46,7 +52,7 @@ export function createGrants() {
       const verifier = body.get('code_verifier') ?? '';
       const given = createHash('sha256').update(verifier).digest('base64url');
       if (grant.challenge !== undefined && grant.challenge !== given) return 'invalid_grant';
-      return grant.person;
+      return grant;
     },
     /** @returns an access token */
     issue(holder: Person): string {

@@ -8,8 +8,9 @@ import { clientId, clientSecret, createGrants, type Grants, type Person } from '
 /**
  * `denied`: the person refuses. `error`: the provider fails when asked for tokens. `silent`: it never
  * responds then. `forged`: an id token with another signature. `stranger`: one for another client.
+ * `replayed`: one of another sign-in.
  */
-export type OauthFault = 'denied' | 'error' | 'silent' | 'forged' | 'stranger';
+export type OauthFault = 'denied' | 'error' | 'silent' | 'forged' | 'stranger' | 'replayed';
 
 /** What the browser and the network are like at the moment. */
 type Situation = { person: Person; fault: OauthFault | null };
@@ -61,12 +62,12 @@ export async function startOauthStandIn() {
 
 function addGithub(app: Hono, grants: Grants): void {
   app.post('/login/oauth/access_token', async (context) => {
-    const holder = await grants.redeem(context);
+    const grant = await grants.redeem(context);
     // GitHub responds with 200 even then.
-    if (holder === 'invalid_client') return context.json({ error: 'incorrect_client_credentials' });
-    if (holder === 'invalid_grant') return context.json({ error: 'bad_verification_code' });
+    if (grant === 'invalid_client') return context.json({ error: 'incorrect_client_credentials' });
+    if (grant === 'invalid_grant') return context.json({ error: 'bad_verification_code' });
     return context.json({
-      access_token: grants.issue(holder),
+      access_token: grants.issue(grant.person),
       token_type: 'bearer',
       scope: 'read:user,user:email',
     });
@@ -109,20 +110,21 @@ async function addGoogle(
     return context.json({ keys: [{ ...key, kid: 'one', alg: 'RS256', use: 'sig' }] });
   });
   app.post('/token', async (context) => {
-    const holder = await grants.redeem(context);
-    if (holder === 'invalid_client') return context.json({ error: holder }, 401);
-    if (holder === 'invalid_grant') return context.json({ error: holder }, 400);
-    const { email, name, isVerified } = holder;
-    const idToken = await new SignJWT({ email, name, email_verified: isVerified })
+    const grant = await grants.redeem(context);
+    if (grant === 'invalid_client') return context.json({ error: grant }, 401);
+    if (grant === 'invalid_grant') return context.json({ error: grant }, 400);
+    const { id, email, name, isVerified } = grant.person;
+    const nonce = situation.fault === 'replayed' ? 'of another sign-in' : grant.nonce;
+    const idToken = await new SignJWT({ email, name, email_verified: isVerified, nonce })
       .setProtectedHeader({ alg: 'RS256', kid: 'one' })
       .setIssuer(issuer)
-      .setSubject(holder.id)
+      .setSubject(id)
       .setAudience(situation.fault === 'stranger' ? 'another-client' : clientId)
       .setIssuedAt()
       .setExpirationTime('1h')
       .sign(situation.fault === 'forged' ? otherKeys.privateKey : keys.privateKey);
     return context.json({
-      access_token: grants.issue(holder),
+      access_token: grants.issue(grant.person),
       expires_in: 3599,
       scope: 'openid email profile',
       token_type: 'Bearer',

@@ -1,4 +1,10 @@
-import { expect, test } from '@playwright/test';
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, type Page, test } from '@playwright/test';
+import { registerInBrowser } from '../support/browser-accounts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
@@ -12,10 +18,77 @@ test('a visitor finds a brand while typing, opens its page and copies the SVG', 
     .first()
     .click();
   await expect(page.getByRole('heading', { level: 1, name: 'Spotify' })).toBeVisible();
-  await page.getByRole('button', { name: 'Copy SVG' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Copied' })).toHaveCount(1);
-  const copied = await page.evaluate(() => navigator.clipboard.readText());
-  expect(copied).toMatch(/^<svg[\s\S]*<\/svg>\s*$/);
+  const copyButtons = page.getByRole('button', { name: 'Copy SVG' });
+  await expect(copyButtons).toHaveCount(2);
+  const copied = await textCopiedBy(page, () => copyButtons.first().click());
+  expect(copied).toMatch(/^<svg[^]*<\/svg>\s*$/);
+});
+
+test('what is shown is what is copied, as source, data URI and request, all by keyboard', async ({
+  page,
+}) => {
+  const { apiKey } = await registerInBrowser(page);
+  await page.goto('/brands/spotify');
+  await page.getByRole('radio', { name: 'Automatic' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('radio', { name: 'mono' })).toBeChecked();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('radio', { name: /^Light gray \d+\.\d\d:1$/ })).toBeChecked();
+  const shown = await shownSource(page, '/logos/spotify/mono.svg?on=E5E5E5');
+
+  const copyAs = async (form: string) => {
+    await page.getByLabel('Copy as').focus();
+    await page.keyboard.type(form);
+    await page.keyboard.press('Tab');
+    return textCopiedBy(page, () => page.keyboard.press('Enter'));
+  };
+  expect(await copyAs('SVG')).toBe(shown);
+  const uri = await copyAs('Data URI');
+  expect(decodeURIComponent(uri.slice(uri.indexOf(',') + 1))).toBe(shown);
+  const request = await copyAs('curl');
+  await expect(page.getByText('Works with every key.')).toBeVisible();
+  expect(await fetchWith(apiKey, request, 'spotify-mono.svg')).toBe(shown);
+
+  // Whoever gets the link sees the same.
+  await expect(page).toHaveURL(/\?variant=mono&on=E5E5E5&as=curl$/);
+  await page.reload();
+  await expect(page.getByRole('radio', { name: /^Light gray/ })).toBeChecked();
+  expect(await shownSource(page, '/logos/spotify/mono.svg?on=E5E5E5')).toBe(shown);
+});
+
+test('on a phone, a copied request that a free key may not make says so first', async ({
+  page,
+}) => {
+  const { apiKey } = await registerInBrowser(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/brands/spotify');
+  const stage = page.getByRole('figure');
+  const placeOfCopy = async () => {
+    const boxes = [stage, stage.getByRole('button', { name: 'Copy' })].map((one) =>
+      one.boundingBox(),
+    );
+    const [outer, inner] = await Promise.all(boxes);
+    return (inner?.y ?? 0) - (outer?.y ?? 0);
+  };
+  const atFirst = await placeOfCopy();
+  await stage.getByRole('radio', { name: 'color' }).check();
+  await stage.getByRole('radio', { name: /^Brand/ }).check();
+  await expect(stage.getByRole('status').first()).toHaveText(
+    /^Shown: color, stored, on a backdrop, \d+\.\d kBContrast \d+\.\d\d:1$/,
+  );
+  await stage.getByRole('radio', { name: 'Checkered' }).check();
+  const shown = await shownSource(page, '/logos/spotify/color.svg');
+  await stage.getByLabel('Copy as').selectOption('curl');
+  await expect(stage.getByText('A free key gets a 403 from this request.')).toBeVisible();
+  const copyButton = stage.getByRole('button', { name: 'Copy' });
+  const request = await textCopiedBy(page, () => copyButton.click());
+  await expect(fetchWith(apiKey, request, 'spotify-color.svg')).rejects.toThrow('403');
+  const proKey = await readFile('.marque-e2e/demo-key', 'utf8');
+  expect(await fetchWith(proKey, request, 'spotify-color.svg')).toBe(shown);
+  // Nothing of this has moved what is below.
+  expect(atFirst).toBeGreaterThan(200);
+  expect(await placeOfCopy()).toBe(atFirst);
 });
 
 test('a brand page shows the real colors in both themes, and says what it shows', async ({
@@ -25,11 +98,20 @@ test('a brand page shows the real colors in both themes, and says what it shows'
     await page.emulateMedia({ colorScheme });
     await page.goto('/brands/spotify');
     await expect(
-      page.getByRole('status').filter({ hasText: /^Shown: color, contrast/ }),
+      page.getByRole('status').filter({ hasText: /^Shown: color, stored, unchanged/ }),
     ).toHaveCount(1);
   }
   await page.goto('/brands/samsung');
   await expect(page.getByRole('status').filter({ hasText: ', on a backdrop' })).toHaveCount(1);
+});
+
+test('a picture that cannot be loaded leaves the name of the brand in its place', async ({
+  page,
+}) => {
+  await page.route('/logos/**', (route) => route.abort());
+  await page.goto('/brands/spotify');
+  await expect(page.getByRole('figure').getByText('Spotify logo')).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'could not be loaded' })).toHaveCount(1);
 });
 
 test('search engines read what a brand page is about, and which page of the list they are on', async ({
@@ -78,13 +160,43 @@ test.describe('without JavaScript', () => {
     await page.goto('/brands/stripe');
     await expect(page.getByRole('heading', { level: 1, name: 'Stripe' })).toBeVisible();
     await expect(page.getByRole('img').first()).toBeVisible();
+    await expect(page.getByText(/^Shown: color, stored/)).toBeVisible();
+    await expect(page.getByText('--brand-stripe-primary: #635BFF')).toBeVisible();
+    await page.goto('/');
+    for (const text of ['X-Svg-Treatment', 'Example account, pro plan', 'Pro']) {
+      await expect(page.getByText(text, { exact: true }).first()).toBeVisible();
+    }
   });
 
   test('an unknown address says so, and links back', async ({ page }) => {
     const response = await page.goto('/no/such/page');
     expect(response?.status()).toBe(404);
     await expect(page).toHaveTitle('Page not found · Marque');
-    await page.getByRole('main').getByRole('link', { name: 'Search the brands' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Search brands' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Brands' })).toBeVisible();
   });
 });
+
+/** The drawing at the address that the large picture has. */
+async function shownSource(page: Page, address: string): Promise<string> {
+  const picture = page.getByRole('figure').getByRole('img', { name: 'Spotify logo' });
+  await expect(picture).toHaveAttribute('src', address);
+  return (await page.request.get(address)).text();
+}
+
+/** The clipboard is emptied first: the stories of one browser share it. */
+async function textCopiedBy(page: Page, copy: () => Promise<void>): Promise<string> {
+  await page.evaluate(() => navigator.clipboard.writeText(''));
+  await copy();
+  const read = () => page.evaluate(() => navigator.clipboard.readText());
+  await expect.poll(read).not.toBe('');
+  return read();
+}
+
+/** Runs a copied command as its reader would. */
+async function fetchWith(apiKey: string, command: string, fileName: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'marque-copied-'));
+  const env = { ...process.env, MARQUE_KEY: apiKey.trim() };
+  await promisify(execFile)('sh', ['-c', command], { cwd: folder, env });
+  return readFile(join(folder, fileName), 'utf8');
+}

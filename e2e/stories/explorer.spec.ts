@@ -25,22 +25,123 @@ test('the explorer can be used with the keyboard alone', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: /GitHub/ })).toBeVisible();
 });
 
-test('the end of the catalog is one key away, and its pictures load', async ({ page }) => {
+test('the list grows a page at a time, and is as long again on the way back', async ({ page }) => {
   await page.goto('/brands');
-  const count = page.getByRole('status').filter({ hasText: /brands?$/ });
-  const total = Number((await count.textContent())?.replace(/\D/g, ''));
-  const search = page.getByRole('textbox', { name: 'Search brands' });
-  const last = page.getByRole('list', { name: 'Brands' }).getByRole('listitem').last();
+  const tiles = page.getByRole('list', { name: 'Brands' }).getByRole('listitem');
+  await expect(tiles).toHaveCount(60);
+  await expect(page.getByText(/^1 to 60 of [\d,]+$/)).toBeVisible();
   await expect(async () => {
-    await search.focus();
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('End');
-    await expect(last).toHaveAttribute('aria-posinset', String(total), { timeout: 500 });
-    await expect(last.getByRole('link')).toBeFocused({ timeout: 500 });
+    if ((await tiles.count()) === 60)
+      await page.getByRole('button', { name: 'Show 60 more' }).click();
+    await expect(page).toHaveURL(/shown=120$/, { timeout: 500 });
   }).toPass();
+  await expect(tiles).toHaveCount(120);
+  await expect(tiles.nth(60).getByRole('link')).toBeFocused();
+  await page.keyboard.press('End');
+  const last = tiles.last();
+  await expect(last.getByRole('link')).toBeFocused();
   await expect
     .poll(() => last.evaluate((tile) => tile.querySelector('img')?.naturalWidth ?? 0))
     .toBeGreaterThan(0);
+
+  const scrolled = await page.evaluate(() => window.scrollY);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/brands\/[a-z]/);
+  await expect(page.getByRole('list', { name: 'Brands' })).toHaveCount(0);
+  await page.goBack();
+  await expect(tiles).toHaveCount(120);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(scrolled - 300);
+  await page.reload();
+  await expect(tiles).toHaveCount(120);
+});
+
+test('what a tile shows is what it copies', async ({ page, context, baseURL }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], {
+    origin: new URL(baseURL ?? '').origin,
+  });
+  for (const background of ['dark', 'checkered']) {
+    await page.goto(`/brands?q=github&background=${background}`);
+    const tile = page.getByRole('list', { name: 'Brands' }).getByRole('listitem').first();
+    const shown = await tile.locator('img').evaluate(async (image) => {
+      const { currentSrc } = image as HTMLImageElement;
+      return (await fetch(currentSrc)).text();
+    });
+    const copied = () => page.evaluate(() => navigator.clipboard.readText());
+    await expect(async () => {
+      await tile.getByRole('link').focus();
+      await page.keyboard.press('c');
+      expect(await copied()).toBe(shown);
+    }).toPass();
+    expect(shown).toContain('<svg');
+  }
+});
+
+test('the order and the category can be chosen with the keyboard, and shortcuts are listed', async ({
+  page,
+}) => {
+  await page.goto('/brands');
+  const first = page.getByRole('list', { name: 'Brands' }).getByRole('link').first();
+  await expect(first).toHaveAccessibleName(/^Google/);
+  await expect(async () => {
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible({
+      timeout: 2000,
+    });
+  }).toPass();
+  await page.keyboard.press('Escape');
+
+  const sort = page.getByRole('combobox', { name: 'Sort by' });
+  await sort.focus();
+  await sort.press('N');
+  await expect(page).toHaveURL(/sort=name/);
+  await expect(first).not.toHaveAccessibleName(/^Google/);
+  const category = page.getByRole('navigation', { name: 'Category' });
+  await category.getByRole('link', { name: /^Food and drink/ }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/category=food&sort=name/);
+  const count = page.getByRole('status').filter({ hasText: /brands?$/ });
+  const inCategory = await category.getByRole('link', { name: /^Food and drink/ }).textContent();
+  await expect(count).toHaveText(`${inCategory?.replace(/\D/g, '')} brands`);
+
+  await page.goBack();
+  await expect(page).toHaveURL(/\/brands\?sort=name$/);
+  await page.goBack();
+  await expect(first).toHaveAccessibleName(/^Google/);
+});
+
+test('on a phone the filters are a sheet, and those that are on stay in sight', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/brands');
+  const sheet = page.getByRole('dialog', { name: 'Filters' });
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Filters' }).click();
+    await expect(sheet).toBeVisible({ timeout: 2000 });
+  }).toPass();
+  await sheet.getByRole('link', { name: /^Finance and payments/ }).click();
+  await sheet.getByRole('button', { name: 'blue', exact: true }).click();
+  await sheet.getByRole('button', { name: /^Show \d+ brands$/ }).click();
+  await expect(page).toHaveURL(/category=finance&color=blue/);
+  const active = page.getByRole('list', { name: 'Active filters' });
+  await expect(active.getByRole('button', { name: /finance/i })).toBeInViewport();
+  await expect(active.getByRole('button', { name: /blue/ })).toBeInViewport();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await active.getByRole('button', { name: 'Clear all' }).click();
+  await expect(page).toHaveURL(/\/brands$/);
+});
+
+test('a picture that does not come leaves the name’s initials, and nothing to copy', async ({
+  page,
+}) => {
+  await page.route('**/logos/github/**', (route) => route.abort());
+  await page.goto('/brands?q=github');
+  const tile = page.getByRole('list', { name: 'Brands' }).getByRole('listitem').first();
+  await expect(tile.getByText('Gi', { exact: true })).toBeVisible();
+  await expect(tile.locator('img')).toHaveCount(0);
+  await tile.getByRole('link').focus();
+  await page.keyboard.press('c');
+  await expect(tile.getByRole('status')).toHaveText(/^Could not copy/);
 });
 
 test('filters narrow the list, and are kept in the address', async ({ page }) => {

@@ -15,6 +15,10 @@ test('a new developer sees the key once, sends the first request with it, and fi
 
   await page.getByRole('link', { name: 'Usage', exact: true }).click();
   await expect(page.getByRole('heading', { name: /^1 requests? in 30 days$/ })).toBeVisible();
+  const chart = page.getByRole('slider', { name: 'Requests by day' });
+  await expect(chart).toHaveAttribute('aria-valuetext', /^\w+ \d+, SVG 1, 1 in total$/);
+  await chart.press('ArrowLeft');
+  await expect(chart).toHaveAttribute('aria-valuetext', /, no requests$/);
   await page.getByRole('link', { name: 'Overview' }).click();
   await expect(page.getByRole('meter', { name: 'Logo as SVG' })).toHaveAttribute(
     'aria-valuetext',

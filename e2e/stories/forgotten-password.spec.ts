@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { registerInBrowser, signInInBrowser } from '../support/browser-accounts';
+import { openOutbox, registerInBrowser, signInInBrowser } from '../support/browser-accounts';
 
 test('a forgotten password is reset with a mailed link, and the new one signs in', async ({
   page,
@@ -11,12 +11,13 @@ test('a forgotten password is reset with a mailed link, and the new one signs in
 
   await visitor.goto('/sign-in');
   await visitor.getByRole('link', { name: 'Forgot it?' }).click();
-  await expect(visitor.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
+  await expect(visitor.getByRole('heading', { name: 'Reset your password' })).toBeVisible();
   await visitor.getByLabel('E-mail address').fill(developer.email);
   await visitor.getByRole('button', { name: 'Send the link' }).click();
-  await expect(visitor.getByText('Look at your mail')).toBeVisible();
+  await expect(visitor.getByText('Check your e-mail')).toBeVisible();
 
   // The message goes out a moment after the answer.
+  await openOutbox(visitor);
   const link = visitor
     .getByRole('article')
     .filter({ hasText: developer.email })

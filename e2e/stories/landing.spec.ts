@@ -26,7 +26,7 @@ test('a brand typed on the landing page in any form shows its logo, its colors a
 }) => {
   await page.goto('/');
   const region = page.getByRole('region', { name: 'Try it' });
-  const field = region.getByRole('textbox', { name: 'Brand, domain or e-mail address' });
+  const field = region.getByRole('combobox', { name: 'Brand, domain or e-mail address' });
   await expect(region.getByRole('img', { name: 'GitHub on a dark background' })).toBeVisible();
   for (const typed of ['https://www.figma.com/files', 'Figma', 'jane@figma.com', 'figma']) {
     await region.getByRole('button', { name: 'x.com' }).click();
@@ -40,12 +40,68 @@ test('a brand typed on the landing page in any form shows its logo, its colors a
   );
 });
 
+test('brands are suggested while somebody types, and the keyboard alone chooses one', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const region = page.getByRole('region', { name: 'Try it' });
+  const field = region.getByRole('combobox', { name: 'Brand, domain or e-mail address' });
+  await field.fill('');
+  await field.pressSequentially('stripe.ne');
+  const options = region.getByRole('listbox', { name: 'Brands' }).getByRole('option');
+  await expect(options.first()).toHaveText('Stripestripe.network');
+  await expect(region.getByRole('status').filter({ hasText: /^\d+ brands?$/ })).toHaveCount(1);
+  await field.press('ArrowDown');
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true');
+  const id = (await options.first().getAttribute('id')) ?? '';
+  await expect(field).toHaveAttribute('aria-activedescendant', id);
+  await field.press('Escape');
+  await expect(options).toHaveCount(0);
+  await expect(field).toHaveValue('stripe.ne');
+  await field.press('ArrowDown');
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true');
+  await field.press('Enter');
+  await expect(region.getByRole('img', { name: 'Stripe on a light background' })).toBeVisible();
+  await expect(field).toHaveValue('Stripe');
+  await expect(options).toHaveCount(0);
+});
+
+test('the marks of the wall take their own colors, one by one or all for a background', async ({
+  page,
+}) => {
+  const fetched: string[] = [];
+  page.on('request', (request) => fetched.push(request.url()));
+  await page.goto('/');
+  const slider = page.getByRole('slider', { name: 'Background' });
+  await slider.scrollIntoViewIfNeeded();
+  await expect(page.getByRole('link', { name: 'Spotify' })).toBeVisible();
+  const colored = () =>
+    fetched.filter((url) => /\/logos\/(?!github)[^/]+\/logo\.svg\?on=/.test(url));
+  expect(colored()).toEqual([]);
+  await page.getByRole('link', { name: 'Spotify' }).focus();
+  await expect(
+    page
+      .getByRole('link', { name: 'Spotify' })
+      .locator('img[src="/logos/spotify/logo.svg?on=light"]'),
+  ).toHaveCSS('opacity', '1');
+  await slider.focus();
+  await slider.press('End');
+  const found = page.getByRole('status', { name: 'The marks on this background' });
+  await expect(found).toContainText(/median \d+\.\d\d/);
+  const painted = page.locator('main li img[src*="/logo.svg?on="]').filter({ visible: true });
+  const counts = /(\d+) none, (\d+) recolored, (\d+) backdrop/.exec(await found.innerText()) ?? [];
+  const total = counts.slice(1).reduce((sum, count) => sum + Number(count), 0);
+  await expect(painted).toHaveCount(total);
+  await slider.press('Home');
+  await expect(found).toContainText('not set');
+});
+
 test('what the landing page does not know leads to the brands with a similar name', async ({
   page,
 }) => {
   await page.goto('/');
   const region = page.getByRole('region', { name: 'Try it' });
-  const field = region.getByRole('textbox', { name: 'Brand, domain or e-mail address' });
+  const field = region.getByRole('combobox', { name: 'Brand, domain or e-mail address' });
   await field.fill('spottify.example');
   await region.getByRole('button', { name: 'Look up' }).click();
   await expect(region.getByText('spottify.example', { exact: true })).toBeVisible();
@@ -85,7 +141,7 @@ test.describe('without JavaScript', () => {
 
   test('the landing page still looks up a brand', async ({ page }) => {
     await page.goto('/');
-    await page.getByRole('textbox', { name: 'Brand, domain or e-mail address' }).fill('Nike');
+    await page.getByLabel('Brand, domain or e-mail address').fill('Nike');
     await page.getByRole('button', { name: 'Look up' }).click();
     await expect(page.getByRole('img', { name: 'Nike on a light background' })).toBeVisible();
   });

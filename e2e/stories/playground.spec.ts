@@ -1,30 +1,56 @@
 import { expect, test } from '@playwright/test';
 import { registerInBrowser } from '../support/browser-accounts';
 
-test('the playground sends a request with the new key and shows the picture, the headers and the code', async ({
+test.use({ colorScheme: 'dark' });
+
+test('the playground completes a brand’s name, sends the request without a key, and shows the picture, the headers and the code', async ({
   page,
 }) => {
   await registerInBrowser(page);
   await page.getByRole('navigation').getByRole('link', { name: 'Playground' }).click();
-  await expect(page.getByRole('heading', { name: 'Playground' })).toBeVisible();
-  await page.getByLabel('Slug', { exact: true }).fill('stripe');
-  await page.getByRole('button', { name: 'Send request' }).click();
+  const slug = page.getByRole('combobox', { name: 'Slug', exact: true });
+  await slug.fill('Strip');
+  await expect(page.getByRole('option', { name: /^Stripe\b/ })).toBeVisible();
+  await slug.press('ArrowDown');
+  await slug.press('Enter');
+  await expect(slug).toHaveValue('stripe');
+  await slug.press('Enter');
   await expect(page.getByRole('status').filter({ hasText: '200' })).toBeVisible();
-  await expect(page.getByRole('img', { name: 'Returned artwork' }).first()).toBeVisible();
+
+  const picture = page.getByRole('img', { name: 'Returned artwork' });
+  const background = picture.locator('..');
+  await expect(background).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  await page.getByRole('radio', { name: 'Dark' }).check();
+  await expect(background).toHaveCSS('background-color', 'rgb(11, 11, 12)');
+
   await page.getByRole('tab', { name: 'Headers' }).click();
   await expect(page.getByText('x-svg-variant', { exact: true })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'curl code' })).toContainText('/v1/svg/stripe');
+  await expect(page.getByText('x-ratelimit-remaining', { exact: true })).toBeVisible();
+  const curl = page.getByRole('region', { name: 'curl code' });
+  await expect(curl).toContainText('/v1/svg/stripe');
+  await expect(curl).toContainText('$MARQUE_KEY');
   await page.getByRole('tab', { name: 'Python' }).click();
   await expect(page.getByRole('region', { name: 'Python code' })).toContainText('requests.get(');
 });
 
-test('the playground shows the error of a refused request', async ({ page }) => {
+test('the playground shows why a request is refused, and a way on', async ({ page }) => {
   await registerInBrowser(page);
   await page.goto('/dashboard/playground');
+  const response = page.getByRole('status');
+  await page.getByLabel('Variant').selectOption('color');
+  await page.getByRole('button', { name: 'Send request' }).click();
+  await expect(response.filter({ hasText: '403' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Response body' })).toContainText(
+    'variant_not_in_plan',
+  );
+  await expect(page.getByRole('link', { name: 'See the Pro plan' })).toBeVisible();
+  await page.getByRole('button', { name: 'Send with mono' }).click();
+  await expect(response.filter({ hasText: '200' })).toBeVisible();
+
+  await page.getByText('Use a key instead').click();
   await page.getByLabel('API key').fill('mq_live_wrong');
   await page.getByRole('button', { name: 'Send request' }).click();
-  await expect(page.getByRole('status').filter({ hasText: '401' })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Response body' })).toContainText(
-    'invalid_api_key',
-  );
+  await expect(response.filter({ hasText: '401' })).toBeVisible();
+  await page.getByRole('button', { name: 'Send without it' }).click();
+  await expect(response.filter({ hasText: '200' })).toBeVisible();
 });

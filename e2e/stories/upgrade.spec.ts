@@ -39,7 +39,7 @@ test('leaving the checkout costs nothing and keeps the free plan', async ({ page
   await page.getByRole('link', { name: 'Billing', exact: true }).click();
   await page.getByRole('button', { name: 'Upgrade to Pro' }).click();
   await page.getByRole('link', { name: 'Cancel' }).click();
-  await expect(page.getByText('The checkout was left')).toBeVisible();
+  await expect(page.getByText('The checkout was canceled')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Upgrade to Pro' })).toBeEnabled();
 });
 

@@ -22,8 +22,14 @@ export async function signInInBrowser(page: Page, { email, password }: Developer
   await page.goto('/sign-in');
   await page.getByLabel('E-mail address').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
+}
+
+/** Lets the browser read the outbox from now on, by the address that the server has printed. */
+export async function openOutbox(page: Page): Promise<void> {
+  await page.goto(`/outbox?token=${process.env['OUTBOX_TOKEN'] ?? ''}`);
+  await expect(page.getByRole('heading', { name: 'Outbox', exact: true })).toBeVisible();
 }
 
 /** Asks the API as the developer's own program would. */

@@ -12,7 +12,7 @@ export class Browser {
   constructor(private readonly handlers: Record<string, Handler>) {}
 
   get(path: string, headers: Record<string, string> = {}): Promise<Response> {
-    return this.send(path, { headers });
+    return this.send(path, { headers: { 'Sec-Fetch-Site': 'same-origin', ...headers } });
   }
 
   post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> {

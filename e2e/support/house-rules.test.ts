@@ -115,7 +115,9 @@ describe('files', () => {
 });
 
 describe('documents', () => {
-  const pages = ['README.md', 'CONTRIBUTING.md'].filter((page) => existsSync(page));
+  const pages = ['README.md', 'CONTRIBUTING.md', 'docs/security/asvs.md', 'SECURITY.md'].filter(
+    (page) => existsSync(page),
+  );
 
   test('the paths that they name exist', () => {
     const paths = pages.flatMap((page) => [

@@ -72,7 +72,11 @@ export function expectRefusal(response: RawResponse, status: number, error: stri
   expect(response.headers.get('cache-control')).toBe('no-store');
   expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
   const body: unknown = JSON.parse(response.body);
-  expect(body).toEqual({ error, message: expect.stringMatching(/^[^\n]+$/) });
+  expect(body).toEqual({
+    error,
+    message: expect.stringMatching(/^[^\n]+$/),
+    docs: expect.stringMatching(new RegExp(`/docs/errors#${error}$`)),
+  });
   expect(response.body).not.toMatch(/node_modules|\.m?[jt]s:\d|\bat \w+ \(|Error:/);
 }
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { Redis } from 'ioredis';
+import { freePort } from './free-port';
 import { createDataFolder } from './start-server';
 
 /** A Redis of one's own, to be killed. It keeps what it has acknowledged. */
@@ -33,12 +33,4 @@ export async function startRedisProcess(): Promise<RedisProcess> {
   };
   await start();
   return { port, url, kill, start };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  return port;
 }

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { vi } from 'vitest';
+import type { MailMessage } from '../../server/platform/mail/mail-message';
 
-type Kind =
-  'verify-email' | 'reset-password' | 'password-changed' | 'account-deleted' | 'key-regenerated';
+type Kind = MailMessage['kind'];
 type OutboxMessage = { to: string; kind: Kind; text: string; subject: string };
 
 const messages = new Map<string, OutboxMessage>();

@@ -3,6 +3,7 @@ import { register } from '../../server/accounts/register';
 import { handleAuth } from '../../server/auth/handle-auth';
 import { handleTrpc } from '../../server/trpc/handle-trpc';
 import { Browser, newPerson } from './browser';
+import { someOrigin } from './some-origin';
 
 /** A stranger's browser on the site, without a server in between. */
 export const openBrowser = () => new Browser({ '/api/trpc': handleTrpc, '/api/auth': handleAuth });
@@ -10,7 +11,7 @@ export const openBrowser = () => new Browser({ '/api/trpc': handleTrpc, '/api/au
 /** A new account, and the browser that it is signed in with. */
 export async function openSignedIn() {
   const person = newPerson();
-  const { user } = await register(person);
+  const { user } = await register(person, someOrigin);
   const browser = openBrowser();
   expect((await browser.signIn(person)).status).toBe(200);
   return { browser, person, user };

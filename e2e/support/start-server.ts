@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { freePort } from './free-port';
 import { unpackedTemplate } from './kept-template';
 
 const readyWithinMs = 60_000;
@@ -51,6 +51,8 @@ export async function startServer({
       HOST: '127.0.0.1',
       PORT: String(port),
       MARQUE_DATA: dataFolder,
+      // Everything comes from one address.
+      REQUESTS_PER_SECOND: '0',
       ...(withSite ? {} : noSite),
       ...variables,
     },
@@ -113,14 +115,4 @@ async function untilReady(
       setTimeout(resolve, 50);
     });
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No free port.');
-  return address.port;
 }

@@ -59,6 +59,11 @@ export function authCases(target: () => Target): void {
       { email: 'jane@example.com', password: 'short' },
       { email: 'jane@example.com', password: 'x'.repeat(129) },
       { email: 'jane@example.com', password: 'password1' },
+      { email: 'jane@example.com', password: 'P@ssw0rd!' },
+      { email: 'jane@example.com', password: 'summer2026' },
+      { email: 'jane@example.com', password: 'marque123' },
+      { email: 'jane.goodall@example.com', password: 'JaneGoodall!' },
+      { email: 'jane@example.com', password: 'Penelope77', name: 'Penelope' },
       { email: 'jane@example.com' },
       { email: 'jane@example.com', password, name: 'x'.repeat(101) },
     ])('registering with %j is refused', async (body) => {
@@ -118,7 +123,7 @@ export function authCases(target: () => Target): void {
     });
 
     test('a mailed link resets a password once, and nobody learns whether an address exists', async () => {
-      const { email, access_token } = await newAccount();
+      const { email, access_token, api_key } = await newAccount();
       const known = await post('forgot-password', { email });
       const unknown = await post('forgot-password', { email: `x${email}` });
       expect([known.status, await known.text()]).toEqual([unknown.status, await unknown.text()]);
@@ -130,6 +135,8 @@ export function authCases(target: () => Target): void {
       expect(await errorOf(await post('reset-password', reset))).toBe('422 invalid_reset_token');
       const me = await target().fetch('/auth/me', { headers: bearer(access_token) });
       expect(await errorOf(me)).toBe('401 invalid_token');
+      // The address was never verified: whoever registered it keeps no key.
+      expect(await errorOf(await callWith(api_key))).toBe('401 invalid_api_key');
       expect((await post('login', { email, password: reset.password })).status).toBe(200);
     });
 
@@ -141,6 +148,46 @@ export function authCases(target: () => Target): void {
       expect(await errorOf(await post('verify-email', { token: `${token}x` }))).toBe(
         '422 invalid_verification_token',
       );
+    });
+
+    test('verifying in the session that registered leaves the key as it is', async () => {
+      const { email, api_key, access_token } = await newAccount();
+      const token = await mailedToken(target().dataFolder, email, 'verify-email');
+      const expired = await post('verify-email', { token }, bearer(`${String(access_token)}x`));
+      expect(await errorOf(expired)).toBe('401 invalid_token');
+      const verified = await read(post('verify-email', { token }, bearer(access_token)));
+      expect(verified).toMatchObject({ email, email_verified: true });
+      expect(verified).not.toHaveProperty('reset_token');
+      expect((await callWith(api_key)).status).toBe(200);
+    });
+
+    test('verifying with the password does too, and with a wrong one nothing is verified', async () => {
+      const { email, api_key, access_token } = await newAccount();
+      const token = await mailedToken(target().dataFolder, email, 'verify-email');
+      const guess = await post('verify-email', { token, password: 'a guess' });
+      expect(await errorOf(guess)).toBe('422 validation_error');
+      const me = await target().fetch('/auth/me', { headers: bearer(access_token) });
+      expect(await me.json()).toMatchObject({ email_verified: false });
+      expect(await read(post('verify-email', { token, password }))).toMatchObject({
+        email_verified: true,
+      });
+      expect((await callWith(api_key)).status).toBe(200);
+    });
+
+    test('the owner of an address that somebody else registered takes the account over whole', async () => {
+      const stranger = await newAccount();
+      const token = await mailedToken(target().dataFolder, stranger.email, 'verify-email');
+      const { reset_token } = await read(post('verify-email', { token }));
+      expect(await errorOf(await callWith(stranger['api_key']))).toBe('401 invalid_api_key');
+      const me = await target().fetch('/auth/me', { headers: bearer(stranger['access_token']) });
+      expect(await errorOf(me)).toBe('401 invalid_token');
+      expect(await errorOf(await post('login', { email: stranger.email, password }))).toBe(
+        '401 invalid_credentials',
+      );
+      const chosen = 'nobody but the owner knows';
+      const reset = await post('reset-password', { token: reset_token, password: chosen });
+      expect(reset.status).toBe(200);
+      expect((await post('login', { email: stranger.email, password: chosen })).status).toBe(200);
     });
 
     test('the fourth forgotten password of an hour from one address is told how long to wait', async () => {

@@ -35,6 +35,7 @@ export function brandCases(target: () => Target): void {
             aspect: 1,
           },
         ]),
+        categories: ['finance'],
         guidelines: null,
         contrastTextColor: 'FFFFFF',
         _css: {

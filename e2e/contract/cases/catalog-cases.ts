@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { errorOf, get, patience, postJson, type Target, withKey } from '../target';
 
-type Item = { id: number; slug: string; name: string };
+type Item = { id: number; slug: string; name: string; categories: string[] };
 type Page = { items: Item[]; total: number; limit: number; offset: number };
 type Batch = { results: Record<string, Item | null>; found: number; notFound: string[] };
 
@@ -39,11 +39,24 @@ export function catalogCases(target: () => Target): void {
       'offset=-1',
       'offset=x',
       'limit=5&limit=6',
+      'category=',
+      'category=octarine',
     ])('%s is refused, naming the field', async (query) => {
       const response = await get(target(), `/v1/catalog?${query}`);
       const body = (await response.clone().json()) as { message: string };
       expect(await errorOf(response)).toBe('422 validation_error');
       expect(body.message).toContain(query.split('=')[0]);
+    });
+
+    test('a category has its own pages and its own total', async () => {
+      const all = await read<Page>('/v1/catalog?limit=1');
+      const finance = await read<Page>('/v1/catalog?category=finance&limit=200');
+      expect(finance.total).toBeGreaterThan(100);
+      expect(finance.total).toBeLessThan(all.total);
+      expect(finance.items.map(({ slug }) => slug)).toContain('stripe');
+      expect(finance.items.every(({ categories }) => categories.includes('finance'))).toBe(true);
+      const second = await read<Page>('/v1/catalog?category=finance&limit=1&offset=1');
+      expect(second).toMatchObject({ total: finance.total, items: [finance.items[1]] });
     });
 
     test('an unknown parameter is ignored', async () => {
@@ -65,6 +78,7 @@ export function catalogCases(target: () => Target): void {
           { role: 'onPrimary', hex: 'FFFFFF', source: 'derived' },
           { role: 'dark', hex: 'FFFFFF', source: 'derived' },
         ],
+        categories: ['developer-tools'],
         _css: {
           '--brand-color': '#181717',
           '--brand-color-dark': '#FFFFFF',

@@ -7,6 +7,8 @@ import { inlineCases } from './inline-cases';
 import { noticeCases } from './notice-cases';
 import { quotaCases } from './quota-cases';
 import { rasterCases } from './raster-cases';
+import { auditLogCases } from './audit-log-cases';
+import { requestLogCases } from './request-log-cases';
 import { searchCases } from './search-cases';
 import { svgCases } from './svg-cases';
 import type { Target } from '../target';
@@ -29,5 +31,7 @@ export function contractCases(target: () => Target): void {
   billingCases(target);
   visitorCases(target);
   quotaCases(target);
+  requestLogCases(target);
+  auditLogCases(target);
   authCases(target);
 }

@@ -64,6 +64,7 @@ export function quotaCases(target: () => Target): void {
       expect(body).toEqual({
         error: 'rate_limit_exceeded',
         message: expect.stringMatching(/^The free plan allows 50 svg requests a day/),
+        docs: expect.stringMatching(/^https?:.*\/docs\/errors#rate_limit_exceeded$/),
         reset_in_seconds: expect.any(Number),
         upgrade_url: expect.stringMatching(/^https?:.*\/pricing$/),
       });

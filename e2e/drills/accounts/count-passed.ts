@@ -22,7 +22,12 @@ export const cappedCalls = [
     limit: caps.resetPassword.limit,
     body: () => ({ token: 'guess', password }),
   },
-  { path: 'login', limit: caps.login.limit, body: () => ({ email: 'a@example.com', password }) },
+  {
+    path: 'login',
+    limit: caps.login.limit,
+    // Of one account, far fewer wrong passwords would pass.
+    body: (i: number) => ({ email: `${i}@example.com`, password }),
+  },
   {
     path: 'register',
     limit: caps.register.limit,

@@ -59,7 +59,7 @@ async function tellDevelopersStory(cluster: Cluster, email: string, keep: Keep, 
   await go('GET', '/v1/catalog/github', undefined, { 'X-API-Key': String(key) });
   await go('GET', `/v1/catalog/${String(key)}`, undefined, { 'X-API-Key': `${String(key)}x` });
   await go('GET', '/v1/usage', undefined, bearer(access));
-  await post('verify-email', { token: await mailed('verify-email') });
+  await post('verify-email', { token: await mailed('verify-email') }, bearer(access));
   await post('verify-email', { token: refresh });
   await post('resend-verification', { email });
   await post('login', { email, password: wrongPassword });

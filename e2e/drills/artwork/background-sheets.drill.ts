@@ -8,8 +8,8 @@ import { deriveBrand } from '../../../server/artwork/derive/derive-brand';
 import { currentCatalog } from '../../../server/catalog/current-catalog';
 import { plans } from '../../../server/contract/plans';
 import { preferences } from '../../../server/contract/variants';
+import { readPopular } from '../../../prisma/catalog/build/apply-hand-rows';
 import { useSeededDatabase } from '../../support/test-database';
-import { wellKnownBrands } from './well-known-brands';
 
 /**
  * Draws the best-known brands as `on=` shows them, for somebody to look at: nothing else can tell whether
@@ -29,7 +29,7 @@ afterAll(() => close());
 
 test('sheets of the best-known brands', async () => {
   const { bySlug } = currentCatalog();
-  const brands = wellKnownBrands.flatMap((slug) => bySlug.get(slug) ?? []);
+  const brands = readPopular().flatMap((slug) => bySlug.get(slug) ?? []);
   expect(brands.length).toBeGreaterThan(250);
   for (const brand of brands) cacheDerivation(brand, await deriveBrand(brand));
   mkdirSync(folder, { recursive: true });

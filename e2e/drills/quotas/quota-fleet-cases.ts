@@ -132,6 +132,17 @@ export function quotaFleetCases({ limits, loads, rounds }: Sizes): void {
           .toMatchObject([{ bucket: 'svg', used: 50 }]);
       });
 
+      test('what each process served stands in one request log', async () => {
+        const account = await fleet.createAccount();
+        await fleet.send(times(6, { account, path: svg }), 1);
+        const logged = async () => {
+          const [answer] = await fleet.send([{ account, path: '/v1/requests?bucket=svg' }]);
+          const { requests } = JSON.parse(answer?.body ?? '{}') as { requests: object[] };
+          return requests.length;
+        };
+        await expect.poll(logged, { timeout: 10_000, interval: 250 }).toBe(6);
+      });
+
       test('nothing went wrong that nobody caught', () => {
         for (const { output } of fleet.instances) {
           expect(output()).not.toMatch(/unhandled|"level":(50|60)/);

@@ -10,7 +10,9 @@ import {
 
 // Of the site as it was built last. On a quiet machine.
 const screen = { width: 1280, height: 800 };
-const wholeCatalogPxPerSecond = 6000;
+const fastPxPerSecond = 6000;
+/** As far as anybody goes by pressing a button for the next 60. */
+const shownTiles = 1200;
 const words = [
   'spotify',
   'git',
@@ -41,12 +43,11 @@ beforeAll(async () => {
     args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
   });
   page = await browser.newPage({ viewport: screen });
-  await page.goto(`${server.baseUrl}/brands`, { waitUntil: 'networkidle' });
-  // The first sign of a visitor, which loads the whole list.
-  const list = page.waitForResponse(/catalog\.tiles/);
-  await page.mouse.move(300, 500);
-  await page.mouse.move(320, 520);
-  await list;
+  await page.goto(`${server.baseUrl}/brands?shown=${shownTiles}`, { waitUntil: 'networkidle' });
+  // More than the server renders: the whole list is loaded at once.
+  await expect
+    .poll(() => page.locator('[data-position]').count(), { timeout: 60_000 })
+    .toBe(shownTiles);
   await settle(page);
 }, 600_000);
 afterAll(async () => {
@@ -54,8 +55,8 @@ afterAll(async () => {
   await server.stop();
 });
 
-test('the whole catalog scrolls past without a dropped frame in twenty or a task over 100 ms', async () => {
-  const seen = await scroll(page, wholeCatalogPxPerSecond, Infinity);
+test('twenty pages of brands scroll past without a dropped frame in twenty or a task over 100 ms', async () => {
+  const seen = await scroll(page, fastPxPerSecond, Infinity);
   console.log(seen);
   expect(seen.framesPerSecond).toBeGreaterThanOrEqual(57);
   expect(seen.longestTaskMs).toBeLessThanOrEqual(100);

@@ -1,69 +1,16 @@
 import type { Stripe } from 'stripe';
 import { ApiError, invalid, noSuch } from './api-error';
-import { cancelNow, deleteCustomer, setCancelAtPeriodEnd, setPaused } from './live-subscription';
+import { customerOperations } from './customer-operations';
+import { cancelNow, setCancelAtPeriodEnd, setPaused } from './live-subscription';
 import { makeCheckoutSession } from './make-checkout-session';
-import { makeCustomer, makeList, makePortalSession } from './make-objects';
+import { makePortalSession } from './make-objects';
+import { type Call, fail, list, type Operation, page } from './operation';
 import { groupOf, type Parameters, textOf, textsOf } from './parse-form';
 import { emit, listSubscriptions, type World } from './world';
 
-type Call = { world: World; id: string; given: Parameters };
-type Operation = {
-  method: string;
-  path: RegExp;
-  /** The parameters that are known here; Stripe refuses any other. */
-  parameters: string[];
-  run: (call: Call) => unknown;
-};
-
-const list = ['limit', 'starting_after', 'ending_before', 'expand'];
-
 /** The part of Stripe's API that Marque and its operator use. */
 const operations: Operation[] = [
-  {
-    method: 'POST',
-    path: /^\/v1\/customers$/,
-    parameters: ['email', 'metadata', 'name'],
-    run: ({ world, given }) => {
-      const metadata = textsOf(given, 'metadata');
-      const customer = makeCustomer({ email: textOf(given, 'email'), metadata });
-      world.customers.set(customer.id, customer);
-      emit(world, 'customer.created', customer);
-      return customer;
-    },
-  },
-  {
-    method: 'GET',
-    path: /^\/v1\/customers$/,
-    parameters: [...list, 'email'],
-    run: ({ world, given }) => {
-      const email = textOf(given, 'email');
-      const all = [...world.customers.values()].toReversed();
-      return page('/v1/customers', all, given, (one) => email === null || one.email === email);
-    },
-  },
-  {
-    method: 'GET',
-    path: /^\/v1\/customers\/(\w+)$/,
-    parameters: ['expand'],
-    run: ({ world, id, given }) => {
-      if (world.deletedCustomers.has(id)) return { id, object: 'customer', deleted: true };
-      const customer = world.customers.get(id) ?? fail(noSuch('customer', id));
-      if (!Object.values(groupOf(given, 'expand')).includes('subscriptions')) return customer;
-      const url = `/v1/customers/${id}/subscriptions`;
-      const found = listSubscriptions(world, id, null);
-      return { ...customer, subscriptions: makeList(url, found.slice(0, 10), found.length > 10) };
-    },
-  },
-  {
-    method: 'DELETE',
-    path: /^\/v1\/customers\/(\w+)$/,
-    parameters: [],
-    run: ({ world, id }) => {
-      if (!world.customers.has(id)) throw noSuch('customer', id);
-      deleteCustomer(world, id);
-      return { id, object: 'customer', deleted: true };
-    },
-  },
+  ...customerOperations,
   {
     method: 'GET',
     path: /^\/v1\/subscriptions$/,
@@ -229,21 +176,4 @@ function subscription(world: World, id: string): Stripe.Subscription {
 
 function checkout(world: World, id: string): Stripe.Checkout.Session {
   return world.checkouts.get(id)?.session ?? fail(noSuch('checkout.session', id, 'session'));
-}
-
-function page<T extends { id: string }>(
-  url: string,
-  all: T[],
-  given: Parameters,
-  isWanted: (one: T) => boolean = () => true,
-): Stripe.ApiList<T> {
-  const after = textOf(given, 'starting_after');
-  const rest = all.slice(after === null ? 0 : all.findIndex(({ id }) => id === after) + 1);
-  const wanted = rest.filter(isWanted);
-  const limit = Number(textOf(given, 'limit') ?? 10);
-  return makeList(url, wanted.slice(0, limit), wanted.length > limit);
-}
-
-function fail(error: Error): never {
-  throw error;
 }

@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import { clients, type FetchMcp } from '../../support/open-mcp';
+import { errorOf, type Target } from '../target';
+
+/** A call of each tool, and what its result has. */
+const calls: [name: string, args: Record<string, unknown>, part: Record<string, unknown>][] = [
+  ['search_brands', { query: 'github', limit: 1 }, { total: 1 }],
+  ['get_brand', { domain: 'stripe.com' }, { matches: [{ slug: 'stripe' }] }],
+  ['get_logo', { slug: 'github' }, { matches: [{ slug: 'github', variant: 'mono' }] }],
+  ['get_logos', { slugs: ['github', 'no-such-brand'] }, { missing: ['no-such-brand'] }],
+  ['get_tokens', { slugs: ['github'], format: 'css' }, { slugs: ['github'] }],
+  ['get_usage', {}, { tier: 'pro' }],
+];
+
+/** The MCP server, as clients see it. */
+export function mcpCases(target: () => Target): void {
+  const fetchMcp: FetchMcp = (url, init) => target().fetch(new URL(url).pathname, init);
+
+  describe('POST /mcp', () => {
+    test.each(Object.entries(clients))(
+      'the official client of %s lists and calls every tool',
+      async (_, connect) => {
+        const client = await connect(target().pro.apiKey, fetchMcp);
+        const { tools } = await client.listTools();
+        expect(tools.map(({ name }) => name)).toEqual(calls.map(([name]) => name));
+        for (const [name, args, part] of calls) {
+          const result = await client.callTool({ name, arguments: args });
+          expect(result.structuredContent, name).toMatchObject(part);
+        }
+        await client.close();
+      },
+    );
+
+    test('a request without a message gets the error shape of the API', async () => {
+      const { fetch, pro } = target();
+      const key = { 'X-API-Key': pro.apiKey };
+      const get = await fetch('/mcp', { headers: key });
+      expect(get.headers.get('Allow')).toBe('POST, OPTIONS');
+      expect(await errorOf(get)).toBe('405 method_not_allowed');
+      const post = (init: RequestInit) => fetch('/mcp', { method: 'POST', body: '{', ...init });
+      const json = { 'Content-Type': 'application/json' };
+      expect(await errorOf(await post({ headers: json }))).toBe('401 invalid_api_key');
+      expect(await errorOf(await post({ headers: { ...json, ...key } }))).toBe('400 invalid_json');
+      const stranger = { ...json, ...key, Origin: 'https://evil.example' };
+      expect(await errorOf(await post({ headers: stranger }))).toBe('403 cross_site_request');
+    });
+  });
+}

@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test, vi } from 'vitest';
+import { errorOf, type Target } from '../target';
+
+type Registered = { api_key: string; access_token: string };
+type Logged = {
+  time: string;
+  method: string;
+  path: string;
+  status: number;
+  bucket: string | null;
+  cost: number;
+  latencyMs: number;
+  requestId: string;
+  key: { prefix: string; last4: string } | null;
+};
+type Log = { requests: Logged[]; nextBefore: string | null; unlogged: number };
+
+/** Seldom enough for the cap of 60 a minute. */
+const loggedWithin = { timeout: 10_000, interval: 250 };
+
+/** GET /v1/requests: what an account has sent, and what it never shows. */
+export function requestLogCases(target: () => Target): void {
+  const register = async (): Promise<Registered> => {
+    const response = await target().fetch('/auth/register', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({
+        email: `${randomUUID()}@example.com`,
+        password: 'correct horse battery',
+      }),
+    });
+    return (await response.json()) as Registered;
+  };
+  const call = (who: Registered, path: string, init: RequestInit = {}) =>
+    target().fetch(path, { ...init, headers: { 'X-API-Key': who.api_key, ...init.headers } });
+  const logOf = async (who: Registered, query = '') => {
+    const headers = { Authorization: `Bearer ${who.access_token}` };
+    const response = await target().fetch(`/v1/requests${query}`, { headers });
+    if (response.status !== 200) throw new Error(await errorOf(response));
+    return (await response.json()) as Log;
+  };
+  /** The log without the look-ups of it, once it has so many requests. */
+  const waitForLog = (who: Registered, count: number) =>
+    vi.waitFor(async () => {
+      const { requests } = await logOf(who, '?limit=100');
+      const others = requests.filter(({ path }) => !path.startsWith('/v1/requests'));
+      expect(others).toHaveLength(count);
+      return others;
+    }, loggedWithin);
+
+  describe('GET /v1/requests', () => {
+    test('lists the caller’s own requests alone, the newest first, refused ones at no cost', async () => {
+      const [who, other] = [await register(), await register()];
+      await call(other, '/v1/svg/stripe');
+      const responses = [
+        await call(who, '/v1/svg/github'),
+        await call(who, '/v1/svg/no-such-brand'),
+        await call(who, '/v1/svg/github', { method: 'HEAD' }),
+        await call(who, '/v1/svg/github?variant=color'),
+        await call(who, '/v1/svg/github?variant=huge'),
+        await call(who, '/v1/no-such-route'),
+        await call(who, '/v1/usage', { method: 'DELETE' }),
+      ];
+      const requests = await waitForLog(who, responses.length);
+      expect(
+        requests
+          .toReversed()
+          .map(({ method, path, status, bucket, cost }) => [method, path, status, bucket, cost]),
+      ).toEqual([
+        ['GET', '/v1/svg/github', 200, 'svg', 1],
+        ['GET', '/v1/svg/no-such-brand', 404, 'svg', 1],
+        ['HEAD', '/v1/svg/github', 200, 'svg', 0],
+        ['GET', '/v1/svg/github?variant=color', 403, 'svg', 0],
+        ['GET', '/v1/svg/github?variant=huge', 422, 'svg', 0],
+        ['GET', '/v1/no-such-route', 404, null, 0],
+        ['DELETE', '/v1/usage', 405, null, 0],
+      ]);
+      expect(requests.toReversed().map(({ requestId }) => requestId)).toEqual(
+        responses.map(({ headers }) => headers.get('X-Request-Id')),
+      );
+      const [newest] = requests;
+      expect(Math.abs(Date.now() - Date.parse(newest?.time ?? ''))).toBeLessThan(60_000);
+      expect(newest?.key).toEqual({
+        prefix: who.api_key.slice(0, 12),
+        last4: who.api_key.slice(-4),
+      });
+    });
+
+    test('a refusal for want of units stands there with its bucket, and costs nothing', async () => {
+      const who = await register();
+      const batch = () =>
+        call(who, '/v1/catalog/batch', {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json' },
+          body: JSON.stringify({ slugs: ['github'] }),
+        });
+      for (let i = 0; i < 6; i++) await batch();
+      await waitForLog(who, 6);
+      const { requests } = await logOf(who, '?status=429&bucket=batch');
+      expect(requests.map(({ status, cost }) => [status, cost])).toEqual([[429, 0]]);
+    });
+
+    test('shows no key, no token and no e-mail address, wherever they were sent', async () => {
+      const who = await register();
+      const email = 'jane.doe@stripe.com';
+      const paths = [
+        `/v1/brand?email=${encodeURIComponent(email)}`,
+        `/v1/brand?domain=${email}`,
+        `/v1/svg/github?api_key=${who.api_key}`,
+        `/v1/search?q=${who.api_key}`,
+        `/v1/svg/${who.access_token}`,
+        `/v1/Bearer/${who.access_token}`,
+        `/v1/catalog/${who.api_key}`,
+      ];
+      for (const path of paths) await call(who, path);
+      const text = JSON.stringify(await waitForLog(who, paths.length));
+      const [, payload = ''] = who.access_token.split('.');
+      for (const secret of [who.api_key, payload, who.access_token, 'jane', '%40']) {
+        expect(text).not.toContain(secret);
+      }
+      expect(text).toContain('/v1/brand?email=***');
+    });
+
+    test('requests with a revoked key stay, under the prefix of that key', async () => {
+      const who = await register();
+      await call(who, '/v1/svg/github');
+      const headers = { Authorization: `Bearer ${who.access_token}` };
+      await target().fetch('/auth/regenerate-key', { method: 'POST', headers });
+      expect((await call(who, '/v1/svg/github')).status).toBe(401);
+      await waitForLog(who, 1);
+      const { requests } = await logOf(who, `?key=${who.api_key.slice(0, 12)}`);
+      expect(requests.map(({ path, key }) => [path, key?.last4])).toEqual([
+        ['/v1/svg/github', who.api_key.slice(-4)],
+      ]);
+    });
+
+    test('pages follow each other without a gap, and filters hold on each', async () => {
+      const who = await register();
+      for (const slug of ['github', 'stripe', 'figma']) await call(who, `/v1/svg/${slug}`);
+      await waitForLog(who, 3);
+      const first = await logOf(who, '?path=/V1/SVG&limit=2');
+      expect(first.requests.map(({ path }) => path)).toEqual(['/v1/svg/figma', '/v1/svg/stripe']);
+      const second = await logOf(who, `?path=svg&limit=2&before=${first.nextBefore}`);
+      expect(second.requests.map(({ path }) => path)).toEqual(['/v1/svg/github']);
+      expect([second.nextBefore, second.unlogged]).toEqual([null, 0]);
+    });
+
+    test.each(['limit=0', 'limit=501', 'before=x', 'status=6xx', 'status=42', 'bucket=none'])(
+      '%s is refused',
+      async (query) => {
+        const response = await call(await register(), `/v1/requests?${query}`);
+        expect(await errorOf(response)).toBe('422 validation_error');
+      },
+    );
+
+    test('is for callers with a key or a token, 60 times a minute', async () => {
+      expect(await errorOf(await target().fetch('/v1/requests'))).toBe('401 invalid_api_key');
+      const who = await register();
+      for (let i = 0; i < 60; i++) await logOf(who, '?limit=1');
+      const refused = await call(who, '/v1/requests');
+      expect(refused.headers.get('Retry-After')).toMatch(/^\d+$/);
+      expect(await errorOf(refused)).toBe('429 rate_limit_exceeded');
+    });
+  });
+}

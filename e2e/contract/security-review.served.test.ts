@@ -1,0 +1,246 @@
+import { randomUUID } from 'node:crypto';
+import { chmodSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { generateApiKey } from '../../server/accounts/keys/api-key';
+import type { Answer } from '../drills/accounts/ask';
+import { ask, bearer, otherAddress, outcomeOf, post, times } from '../drills/accounts/ask';
+import { type Developer, registerDeveloper } from '../drills/accounts/developer';
+import { askRaw } from '../support/raw-connection';
+import { mailedToken } from '../support/sent-mail';
+import { createSeededDataFolder, type RunningServer, startServer } from '../support/start-server';
+
+// What a review of the running product was once able to do from outside. Only public routes are used,
+// and what the server leaves in its folder, so that an older build can be tried in the same way.
+
+const adminToken = 'operator-token-of-the-tests';
+/** Sent at once, where one a second passes: who takes less than a minute has to refuse some. */
+const floodSize = 60;
+const waitForToken = { timeout: 60_000, interval: 1000 };
+
+let server: RunningServer;
+beforeAll(async () => {
+  const dataFolder = createSeededDataFolder(inject('pgliteTemplates').seeded);
+  // As an earlier version would have left it.
+  chmodSync(dataFolder, 0o755);
+  server = await startServer({
+    dataFolder,
+    variables: {
+      ADMIN_TOKEN: adminToken,
+      TRUST_PROXY_HOPS: '1',
+      LOG_LEVEL: 'warn',
+      REQUESTS_PER_SECOND: '1',
+    },
+  });
+});
+afterAll(() => server.stop());
+
+const get = (target: string, headers: Record<string, string> = {}) =>
+  ask('GET', `${server.baseUrl}${target}`, { headers });
+const mailed = (email: string, kind: Parameters<typeof mailedToken>[2]) =>
+  mailedToken(server.dataFolder, email, kind);
+
+describe('whoever has registered somebody else’s address keeps nothing', () => {
+  const expectNothingLeft = async (stranger: Developer) => {
+    const usage = await get('/v1/usage', { 'X-API-Key': stranger.apiKey });
+    expect(outcomeOf(usage)).toBe('401 invalid_api_key');
+    expect(outcomeOf(await get('/auth/me', bearer(stranger.accessToken)))).toBe(
+      '401 invalid_token',
+    );
+    const { email, password } = stranger;
+    const signedIn = await post(server.baseUrl, 'login', { email, password });
+    expect(outcomeOf(signedIn)).toBe('401 invalid_credentials');
+  };
+
+  test('once its owner has reset the password', async () => {
+    const stranger = await registerDeveloper(server.baseUrl);
+    await post(server.baseUrl, 'forgot-password', { email: stranger.email });
+    const token = await mailed(stranger.email, 'reset-password');
+    const password = 'nobody but the owner knows';
+    const reset = await post(server.baseUrl, 'reset-password', { token, password });
+    expect(reset.status).toBe(200);
+    await expectNothingLeft(stranger);
+  });
+
+  test('once its owner has proved it with the mailed link alone', async () => {
+    const stranger = await registerDeveloper(server.baseUrl);
+    const token = await mailed(stranger.email, 'verify-email');
+    expect((await post(server.baseUrl, 'verify-email', { token })).status).toBe(200);
+    await expectNothingLeft(stranger);
+  });
+});
+
+test('the outbox is closed to what has come through a proxy on the same host', async () => {
+  for (const added of ['X-Forwarded-For', 'Via', 'Forwarded', 'X-Real-IP']) {
+    const start = `GET /outbox HTTP/1.1\r\nHost: 127.0.0.1:${server.port}\r\n`;
+    // All come from one address, of which one passes a second.
+    await vi.waitFor(async () => {
+      const { status, body } = await askRaw(server.port, `${start}${added}: 203.0.113.9\r\n\r\n`);
+      expect(body).not.toMatch(/token=|reset-password/);
+      expect(status, added).toBe(404);
+    }, waitForToken);
+  }
+});
+
+describe('without a key, another site gets nothing that a key costs', () => {
+  const foreign = { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' };
+  const lookUp = encodeURIComponent(JSON.stringify({ typed: 'stripe' }));
+  test.each([
+    '/logos/stripe/wordmark.svg',
+    '/logos/stripe/color.png?size=1024',
+    `/api/trpc/brand.lookUp?input=${lookUp}`,
+  ])('%s', async (target) => {
+    const response = await get(target, foreign);
+    expect(response.headers.get('Access-Control-Allow-Origin')).toBeNull();
+    expect(response.status).toBe(403);
+    expect(response.text).not.toMatch(/<svg|brandColor/);
+  });
+});
+
+describe(`of ${floodSize} requests at once that no quota counts, the server does not do all`, () => {
+  const from = (address: string) => ({ 'X-Forwarded-For': address });
+  const floods: [name: string, send: (address: string, i: number) => Promise<Answer>][] = [
+    [
+      'random refresh tokens',
+      (address) => post(server.baseUrl, 'refresh', { refresh_token: randomUUID() }, from(address)),
+    ],
+    [
+      'random verification tokens',
+      (address) => post(server.baseUrl, 'verify-email', { token: randomUUID() }, from(address)),
+    ],
+    [
+      'made-up keys with a right checksum',
+      (address) => {
+        const key = { 'X-API-Key': generateApiKey('live').raw };
+        return get('/v1/catalog/github', { ...key, ...from(address) });
+      },
+    ],
+    [
+      'passwords to hash',
+      (address, i) => {
+        const body = { email: `${i}@example.com`, password: 'correct horse' };
+        return post(server.baseUrl, 'login', body, from(address));
+      },
+    ],
+    [
+      'guesses at the operator’s token',
+      (address, i) => get('/admin/accounts', { ...bearer(`guess ${i}`), ...from(address) }),
+    ],
+    [
+      'pictures to draw for a 304',
+      (address, i) => {
+        const on = (0x1000 + i).toString(16).padStart(6, '0');
+        const headers = { 'If-None-Match': '*', ...from(address) };
+        return get(`/logos/github/mono.svg?inline=1&on=${on}`, headers);
+      },
+    ],
+  ];
+  const refusalsOf = async (send: (i: number) => Promise<Answer>) => {
+    const responses = await Promise.all(times(floodSize, send));
+    const refused = responses.filter(({ status }) => status === 429 || status === 503);
+    for (const { headers } of refused) expect(headers.get('Retry-After')).toMatch(/^\d+$/);
+    return refused.length;
+  };
+
+  test.each(floods)('%s', async (_name, send) => {
+    const address = otherAddress();
+    expect(await refusalsOf((i) => send(address, i))).toBeGreaterThan(0);
+  });
+
+  test('drawings with a title of their own for HEAD, from many addresses', async () => {
+    const { apiKey } = await registerDeveloper(server.baseUrl);
+    const refused = await refusalsOf((i) =>
+      ask('HEAD', `${server.baseUrl}/v1/svg/elsevier?title=${i}`, {
+        headers: { 'X-API-Key': apiKey },
+      }),
+    );
+    expect(refused).toBeGreaterThan(0);
+  });
+});
+
+test('the operator sees a wrong password and a refresh token that was used twice', async () => {
+  const { email, refreshToken } = await registerDeveloper(server.baseUrl);
+  await post(server.baseUrl, 'login', { email, password: 'wrong' });
+  for (const status of [200, 401]) {
+    const refreshed = await post(server.baseUrl, 'refresh', { refresh_token: refreshToken });
+    expect(refreshed.status).toBe(status);
+  }
+  const isLogged = async () => {
+    const { text } = await get(`/admin/audit?email=${email}`, bearer(adminToken));
+    for (const kind of ['sign_in_failed', 'refresh_token_reused']) expect(text).toContain(kind);
+  };
+  await vi.waitFor(isLogged, { timeout: 30_000, interval: 50 });
+});
+
+test('passwords that anybody would try first are refused', async () => {
+  for (const password of ['marque123', 'P@ssw0rd!', 'summer2026', 'jane.doe1']) {
+    const email = `jane.doe@${randomUUID()}.example`;
+    const registered = await post(server.baseUrl, 'register', { email, password });
+    expect(outcomeOf(registered), password).toBe('422 validation_error');
+  }
+});
+
+test('all verified +tags of one mailbox have one quota', async () => {
+  const mailbox = randomUUID();
+  const open = async (tag: string) => {
+    const url = `${server.baseUrl}/admin/accounts/${mailbox}%2B${tag}@example.com`;
+    const { json } = await ask('PUT', url, { body: {}, headers: bearer(adminToken) });
+    return { 'X-API-Key': String(json['api_key']) };
+  };
+  const [one, other] = [await open('one'), await open('other')];
+  expect((await get('/v1/svg/github', one)).status).toBe(200);
+  expect((await get('/v1/usage', other)).json).toMatchObject({ endpoints: { svg: { used: 1 } } });
+});
+
+test('a page runs no script but its own, and JSON none at all', async () => {
+  const policyOf = ({ headers }: Answer) => headers.get('Content-Security-Policy') ?? '';
+  const page = policyOf(await get('/'));
+  expect(page).toContain("base-uri 'none'");
+  expect(/script-src[^;]*/.exec(page)?.[0]).toMatch(/'self'/);
+  expect(/script-src[^;]*/.exec(page)?.[0]).not.toContain("'unsafe-inline'");
+  expect(policyOf(await get('/v1/catalog'))).toContain("default-src 'none'");
+});
+
+test('no page of another site reads the operator’s routes', async () => {
+  const response = await get('/admin/accounts', { Origin: 'https://evil.example' });
+  expect(response.headers.get('Access-Control-Allow-Origin')).toBeNull();
+});
+
+test('the demo account’s key is not printed where a log is kept', () => {
+  const key = readFileSync(path.join(server.dataFolder, 'demo-key'), 'utf8').trim();
+  expect(key).toMatch(/^mq_test_/);
+  expect(server.output()).not.toContain(key);
+});
+
+test('nobody else on the machine reads the data folder', () => {
+  const modeOf = (name = '') => statSync(path.join(server.dataFolder, name)).mode & 0o777;
+  expect(modeOf()).toBe(0o700);
+  // The database makes some of its own files anew with other modes, inside of the closed folder.
+  for (const name of ['demo-key', 'auth-secret']) expect(modeOf(name), name).toBe(0o600);
+});
+
+test('six accounts of a mailbox and their new keys are not eighteen messages to it', async () => {
+  const mailbox = randomUUID();
+  for (let i = 0; i < 6; i++) {
+    const email = `${mailbox}+${i}@example.com`;
+    const { accessToken } = await registerDeveloper(server.baseUrl, email);
+    for (let key = 0; key < 2; key++) {
+      const made = await post(server.baseUrl, 'regenerate-key', undefined, bearer(accessToken));
+      expect(made.status).toBe(200);
+    }
+  }
+  // Whatever was to be sent is sent before it ends.
+  await server.stop();
+  const outbox = path.join(server.dataFolder, 'outbox');
+  const messages = readdirSync(outbox)
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => readFileSync(path.join(outbox, name), 'utf8'))
+    .filter((text) => text.includes(mailbox));
+  expect(messages.length).toBeGreaterThan(0);
+  expect(messages.length).toBeLessThanOrEqual(10);
+});
+
+test('the log says that requests were refused', async () => {
+  await server.stop();
+  await vi.waitFor(() => expect(server.output()).toContain('"refused":"rate_limit_exceeded"'));
+});

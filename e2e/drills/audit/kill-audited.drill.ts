@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+import { killAudited } from './kill-audited';
+
+const kills = 30;
+
+test(`after ${kills} times kill -9 the audit log of an account equals what has become of it`, async () => {
+  const compared = await killAudited(kills);
+  console.log(`kill -9: ${kills} kills, ${compared} events compared, 0 missing, 0 too many`);
+  expect(compared).toBeGreaterThan(kills);
+}, 600_000);

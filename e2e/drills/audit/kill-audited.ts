@@ -1,0 +1,78 @@
+import { expect, inject, onTestFinished } from 'vitest';
+import type { ListedEvent } from '../../../server/accounts/audit/list-events';
+import { startChild } from '../../support/child-process';
+import { createSeededDataFolder } from '../../support/start-server';
+
+/** What a data folder holds of the account; the newest event first. */
+export type FoundState = {
+  events: ListedEvent[];
+  keys: number;
+  revoked: number;
+  sessions: number;
+  ended: number;
+  tier: string;
+  thresholds: string;
+  isSuspended: boolean;
+};
+
+const verbsMax = 60;
+
+/**
+ * Lets an account live in one process after the other, each killed at a random moment, and compares
+ * its audit log with what has become of it: nothing happened without its event, and no event tells of
+ * what did not happen.
+ * @returns how many events were compared
+ */
+export async function killAudited(kills: number): Promise<number> {
+  const dataFolder = createSeededDataFolder(inject('pgliteTemplates').empty);
+  const refused = new Set<string>();
+  let compared = 0;
+  for (let round = 0; round <= kills; round++) {
+    const child = startChild('e2e/drills/audit/live-until-killed.ts', dataFolder);
+    onTestFinished(() => child.kill());
+    const state = JSON.parse(await child.line()) as FoundState;
+    expectEqual(state, refused);
+    compared = state.events.length;
+    const said: string[] = [];
+    const wanted = Math.floor(Math.random() * verbsMax);
+    for (let count = 0; count < wanted; count++) said.push(await child.line());
+    await child.kill();
+    said.push(...(await child.rest()));
+    for (const line of said) {
+      const [outcome, requestId] = line.split(' ');
+      if (outcome === 'refused' && requestId) refused.add(requestId);
+    }
+  }
+  return compared;
+}
+
+function expectEqual(state: FoundState, refused: ReadonlySet<string>): void {
+  const { events } = state;
+  const of = (...kinds: string[]) => events.filter(({ kind }) => kinds.includes(kind));
+  const sum = (kind: string) =>
+    of(kind).reduce((total, { details }) => total + Number(details['count']), 0);
+  const last = (...kinds: string[]) => of(...kinds)[0];
+  expect({
+    keys: of('key_created', 'key_replaced').length,
+    revoked: of('key_replaced', 'key_revoked').length,
+    sessions: of('signed_in').length,
+    ended: of('signed_out').length + sum('sessions_ended'),
+    tier: last('plan_changed')?.details['to'] ?? 'free',
+    thresholds: last('usage_alerts_changed')?.details['thresholds'] ?? '80 100',
+    isSuspended: last('account_suspended', 'account_restored')?.kind === 'account_suspended',
+  }).toEqual({
+    keys: state.keys,
+    revoked: state.revoked,
+    sessions: state.sessions,
+    ended: state.ended,
+    tier: state.tier,
+    thresholds: state.thresholds,
+    isSuspended: state.isSuspended,
+  });
+  expect(events.filter(({ requestId }) => refused.has(requestId))).toEqual([]);
+  // The plan's changes follow each other without a gap.
+  const plans = of('plan_changed').toReversed();
+  plans.forEach(({ details }, i) => {
+    expect(details['from']).toBe(plans[i - 1]?.details['to'] ?? 'free');
+  });
+}

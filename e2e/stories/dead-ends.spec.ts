@@ -1,0 +1,21 @@
+import { expect, test } from '@playwright/test';
+import { registerInBrowser } from '../support/browser-accounts';
+import { findBrokenLinks, findDeadControls } from '../support/find-dead-ends';
+
+// The drill `e2e/drills/site/dead-ends.drill.ts` clicks everything on every page.
+test('no link leads nowhere, for a stranger and for who is signed in', async ({ page }) => {
+  await page.goto('/');
+  const siteUrl = page.url();
+  const stranger = await findBrokenLinks(page.request, siteUrl, ['/sign-in']);
+  expect(stranger.broken).toEqual([]);
+  expect(stranger.visited).toEqual(expect.arrayContaining(['/brands', '/pricing', '/register']));
+
+  await registerInBrowser(page);
+  const member = await findBrokenLinks(page.request, siteUrl, ['/dashboard']);
+  expect(member.broken).toEqual([]);
+  expect(member.visited).toEqual(expect.arrayContaining(['/dashboard/keys', '/dashboard/usage']));
+});
+
+test('every control of a brand page does something', async ({ page }) => {
+  expect(await findDeadControls(page, '/brands/github')).toEqual([]);
+});

@@ -1,0 +1,77 @@
+import { expect, type Page, test } from '@playwright/test';
+import { registerInBrowser } from '../support/browser-accounts';
+
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+
+test('the documentation can be searched, read and copied from with the keyboard alone', async ({
+  page,
+}) => {
+  await page.goto('/docs');
+  await chooseInPalette(page, 'limit exceed', 'rate_limit_exceeded');
+  await expect(page).toHaveURL(/\/docs\/errors#rate_limit_exceeded$/);
+  await expect(page.getByRole('heading', { name: 'rate_limit_exceeded' })).toBeInViewport();
+
+  const pager = page.getByRole('navigation', { name: 'Previous and next page' });
+  await pager.getByRole('link', { name: 'Next: Rights and takedowns' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Rights and takedowns' })).toBeVisible();
+  await pager.getByRole('link', { name: 'Previous: Errors' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Errors' })).toBeVisible();
+
+  const contents = page.getByRole('navigation', { name: 'Documentation' });
+  await contents.getByRole('link', { name: 'Quick start' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Quick start' })).toBeVisible();
+  await page.getByRole('tab', { name: 'curl' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('region', { name: 'Python code' })).toBeVisible();
+  // The stories of one browser share the clipboard.
+  await page.evaluate(() => navigator.clipboard.writeText(''));
+  await page.getByRole('button', { name: 'Copy Python code' }).press('Enter');
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  await expect.poll(copied).toMatch(/^import os\n[\s\S]*\/v1\/svg\/vercel/);
+});
+
+test('a request is sent from the reference, with a key or on behalf of the account', async ({
+  page,
+}) => {
+  const { apiKey } = await registerInBrowser(page);
+  await page.goto('/docs/reference#getBrand');
+  await page.getByRole('button', { name: 'Try GET /v1/brand' }).click();
+  const form = page.getByRole('form', { name: 'Try GET /v1/brand' });
+  await expect(form.getByLabel('domain')).toHaveValue('stripe.com');
+  await form.getByRole('button', { name: 'Send request' }).click();
+  await expect(form.getByText('200 OK')).toBeVisible();
+  await expect(form.getByRole('region', { name: 'Response body' })).toContainText('"Stripe"');
+
+  await form.getByLabel('domain').fill('no-such-brand.example');
+  await form.getByLabel('API key').fill(apiKey);
+  await form.getByRole('button', { name: 'Send request' }).click();
+  await form.getByRole('link', { name: 'What domain_not_found means' }).click();
+  await expect(page).toHaveURL(/\/docs\/errors#domain_not_found$/);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
+
+  test('the documentation can be read and walked through on a phone', async ({ page }) => {
+    await page.goto('/docs');
+    await page.getByRole('group').getByText('Documentation').first().click();
+    await page.getByRole('link', { name: 'API reference', exact: true }).first().click();
+    await expect(page.getByRole('heading', { level: 1, name: 'API reference' })).toBeVisible();
+    await expect(page.getByText('/v1/catalog/batch').first()).toBeVisible();
+  });
+});
+
+/** Opens the palette, types, and takes the result with this name. */
+async function chooseInPalette(page: Page, query: string, name: string): Promise<void> {
+  const search = page.getByRole('combobox', { name: 'Search and commands' });
+  // The page listens as soon as its code is there; a second press would close the palette again.
+  await expect(async () => {
+    if (!(await search.isVisible())) await page.keyboard.press('Control+k');
+    await expect(search).toBeVisible({ timeout: 2000 });
+  }).toPass();
+  await search.fill(query);
+  const result = page.getByRole('option', { name });
+  await expect(result).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+}

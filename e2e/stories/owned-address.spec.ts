@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Page, test } from '@playwright/test';
+import { ask, openOutbox, registerInBrowser, signInInBrowser } from '../support/browser-accounts';
+
+const password = 'four patient otters swim';
+
+/** Opens the newest message to the address that leads to this page. */
+async function followLink(page: Page, email: string, path: string): Promise<void> {
+  const link = page
+    .getByRole('article')
+    .filter({ hasText: `To ${email}` })
+    .getByRole('link', { name: new RegExp(`/${path}`) });
+  await expect(async () => {
+    await page.goto('/outbox');
+    await expect(link.first()).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await link.first().click();
+}
+
+test('the owner of an address takes over what a stranger registered for it, and then moves to another address', async ({
+  page: strangers,
+  browser,
+}) => {
+  const stranger = await registerInBrowser(strangers);
+  const { email } = stranger;
+  const elsewhere = await browser.newContext();
+  const owners = await elsewhere.newPage();
+  await openOutbox(owners);
+
+  // Opening the link is not enough: mail scanners do that too.
+  await followLink(owners, email, 'verify-email');
+  await expect(owners.getByRole('heading', { name: 'Verify your e-mail address' })).toBeVisible();
+  await expect(owners).toHaveURL(/\/verify-email$/);
+  expect((await ask(strangers, stranger.apiKey, '/v1/usage')).status()).toBe(200);
+  await strangers.goto('/dashboard/settings');
+  await expect(strangers.getByText('Not verified', { exact: true })).toBeVisible();
+
+  const summary = owners.getByText('I did not create this account, or forgot its password');
+  await summary.focus();
+  await owners.keyboard.press('Enter');
+  await owners.getByRole('button', { name: 'Take over the account' }).press('Enter');
+  await expect(owners.getByRole('heading', { name: 'The account is yours' })).toBeVisible();
+  expect((await ask(strangers, stranger.apiKey, '/v1/usage')).status()).toBe(401);
+  await strangers.goto('/dashboard');
+  await expect(strangers).toHaveURL(/\/sign-in/);
+
+  await owners.getByLabel('New password', { exact: true }).fill(password);
+  await owners.keyboard.press('Enter');
+  await expect(owners).toHaveURL(/\/sign-in/);
+  const owner = { ...stranger, password };
+  await signInInBrowser(owners, owner);
+
+  const newEmail = `dev-${randomUUID()}@example.com`;
+  await owners.goto('/dashboard/settings');
+  await owners.getByRole('button', { name: 'Change address' }).press('Enter');
+  const dialog = owners.getByRole('dialog', { name: 'Change your e-mail address' });
+  await dialog.getByLabel('New e-mail address').fill(newEmail);
+  await owners.keyboard.press('Enter');
+  await expect(owners.getByText('Check your e-mail')).toBeVisible();
+  await followLink(owners, newEmail, 'change-email');
+  await owners.getByRole('button', { name: 'Use this address' }).click();
+  await expect(owners.getByRole('heading', { name: 'Your address is changed' })).toBeVisible();
+  await owners.getByRole('link', { name: 'Go to your settings' }).click();
+  await expect(owners.getByText(newEmail).first()).toBeVisible();
+
+  // The old address can have it back.
+  await followLink(owners, email, 'keep-email');
+  await owners.getByRole('button', { name: 'Keep my address' }).click();
+  await expect(owners.getByRole('heading', { name: 'Your address stays' })).toBeVisible();
+  await owners.goto('/dashboard');
+  await expect(owners).toHaveURL(/\/sign-in/);
+  await elsewhere.close();
+});

@@ -1,0 +1,45 @@
+import { expect, test } from '@playwright/test';
+import { ask, registerInBrowser } from '../support/browser-accounts';
+
+test('a developer sees requests arrive, finds the refused one and opens it, by keyboard on a phone', async ({
+  page,
+}) => {
+  const { apiKey } = await registerInBrowser(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.getByRole('link', { name: 'Requests' }).click();
+  await expect(page.getByText('No requests yet')).toBeVisible();
+
+  await ask(page, apiKey, '/v1/svg/github');
+  const refused = await ask(page, apiKey, '/v1/svg/stripe?variant=color');
+  expect(refused.status()).toBe(403);
+  const rows = page.getByRole('table', { name: /^Requests/ }).getByRole('button');
+  await expect(rows).toHaveText(['GET /v1/svg/stripe?variant=color', 'GET /v1/svg/github']);
+
+  await page.getByRole('searchbox', { name: 'Text in the path' }).focus();
+  await page.keyboard.type('STRIPE');
+  await expect(rows).toHaveCount(1);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('403');
+  await expect(page).toHaveURL('/dashboard/requests?status=403&path=STRIPE');
+
+  await rows.focus();
+  await page.keyboard.press('Enter');
+  const details = page.getByRole('dialog', { name: 'Request' });
+  await expect(details.getByRole('region')).toHaveText('GET /v1/svg/stripe?variant=color');
+  await expect(details).toContainText(refused.headers()['x-request-id'] ?? 'no request id');
+  await expect(details).toContainText(`${apiKey.slice(0, 12)}…${apiKey.slice(-4)}`);
+  await expect(details.getByRole('button', { name: 'Copy request id' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(rows).toBeFocused();
+
+  await page.reload();
+  await expect(rows).toHaveText(['GET /v1/svg/stripe?variant=color']);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'CSV' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^marque-requests-[\d-]+\.csv$/);
+
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('5xx');
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(rows).toHaveCount(2);
+});

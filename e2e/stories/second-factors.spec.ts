@@ -1,0 +1,114 @@
+import { expect, type Page, test } from '@playwright/test';
+import { AxeBuilder } from '@axe-core/playwright';
+import { generate } from 'otplib';
+import { registerInBrowser } from '../support/browser-accounts';
+
+/** A device that keeps passkeys and has just checked who holds it. */
+async function plugInAuthenticator(page: Page) {
+  const client = await page.context().newCDPSession(page);
+  await client.send('WebAuthn.enable');
+  const { authenticatorId } = await client.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return {
+    /** Whether somebody touches the device whenever it asks. */
+    touch: (enabled: boolean) =>
+      client.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }),
+    unplug: () => client.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId }),
+  };
+}
+
+async function expectNoViolations(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations).toEqual([]);
+}
+
+async function signOut(page: Page) {
+  await page.context().clearCookies();
+  await page.goto('/sign-in');
+}
+
+/** Presses a button as somebody without a mouse does. */
+async function press(page: Page, name: string) {
+  const button = page.getByRole('button', { name, exact: true });
+  await expect(button).toBeEnabled();
+  await button.focus();
+  await page.keyboard.press('Enter');
+}
+
+test('a passkey signs in, an authenticator app confirms a password, and a recovery code replaces both', async ({
+  page,
+}) => {
+  const device = await plugInAuthenticator(page);
+  const { email, password } = await registerInBrowser(page);
+  await page.goto('/dashboard/settings/security');
+
+  // A passkey, by keyboard.
+  await press(page, 'Add a passkey');
+  await page.getByLabel('Name', { exact: true }).fill('Laptop');
+  await page.keyboard.press('Enter');
+  const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  await expectNoViolations(page);
+  const [recoveryCode = ''] = await codes.allInnerTexts();
+  await press(page, 'I have stored them');
+  await expect(page.getByRole('list', { name: 'Passkeys' })).toContainText('Laptop');
+
+  // An authenticator app.
+  await press(page, 'Set up an app');
+  await expect(page.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
+  await expectNoViolations(page);
+  const shown = await page.locator('code[aria-labelledby="authenticator-secret"]').innerText();
+  const secret = shown.replaceAll(/\s/g, '');
+  const earlier = Math.floor(Date.now() / 1000) - 30;
+  await page.getByLabel('Code', { exact: true }).fill(await generate({ secret, epoch: earlier }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('In use since')).toBeVisible();
+  await expectNoViolations(page);
+
+  // Without a password.
+  await device.touch(false);
+  await signOut(page);
+  await expectNoViolations(page);
+  await press(page, 'Sign in with a passkey');
+  await device.touch(true);
+  await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
+
+  // With the password, it takes a code.
+  await device.touch(false);
+  const enterPassword = async () => {
+    await signOut(page);
+    await page.getByLabel('E-mail address').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Confirm the sign-in' })).toBeVisible();
+  };
+  await enterPassword();
+  await expectNoViolations(page);
+  await page.getByLabel('Code', { exact: true }).fill('000000');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('The code is wrong or was used before.')).toBeVisible();
+  await page.getByLabel('Code', { exact: true }).fill(await generate({ secret }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
+
+  // The device and the phone are lost.
+  await device.unplug();
+  await enterPassword();
+  await press(page, 'Use a recovery code');
+  await page.getByLabel('Recovery code', { exact: true }).fill(recoveryCode);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
+  await page.goto('/dashboard/settings/security');
+  await expect(page.getByText('9 of 10 are left.')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove Laptop' }).click();
+  await press(page, 'Remove');
+  await expect(page.getByText('You have no passkeys.')).toBeVisible();
+});

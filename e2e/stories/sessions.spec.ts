@@ -1,0 +1,28 @@
+import { expect, test } from '@playwright/test';
+import { registerInBrowser, signInInBrowser } from '../support/browser-accounts';
+
+test('a session on another device is seen and ended, and that device is signed out', async ({
+  page,
+  browser,
+}) => {
+  const developer = await registerInBrowser(page);
+  const context = await browser.newContext({ userAgent: firefox });
+  const other = await context.newPage();
+  await signInInBrowser(other, developer);
+
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('link', { name: 'Security' }).click();
+  await expect(page.getByRole('heading', { name: 'Sessions and devices' })).toBeVisible();
+  await expect(page.getByText('This device')).toHaveCount(1);
+  const end = page.getByRole('button', { name: 'End the session: Firefox on Linux' });
+  await end.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('The session has ended.')).toBeVisible();
+  await expect(end).toHaveCount(0);
+
+  await other.reload();
+  await expect(other.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await context.close();
+});
+
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0';

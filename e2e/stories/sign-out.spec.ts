@@ -1,0 +1,26 @@
+import { expect, test } from '@playwright/test';
+import { registerInBrowser } from '../support/browser-accounts';
+
+test('signing out in one tab takes the account out of the other ones', async ({
+  page,
+  context,
+}) => {
+  const { email } = await registerInBrowser(page);
+  const other = await context.newPage();
+  await other.goto('/dashboard/settings');
+  await expect(other.getByText(email).first()).toBeVisible();
+
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+
+  await expect(other.getByRole('heading', { name: 'You are signed out' })).toBeFocused();
+  await expect(other.getByText(email)).toHaveCount(0);
+  await expect(other.getByRole('link', { name: 'Sign in' })).toHaveAttribute(
+    'href',
+    /next=%2Fdashboard%2Fsettings$/,
+  );
+
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Overview' })).toHaveCount(0);
+});

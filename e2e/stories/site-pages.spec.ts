@@ -1,0 +1,145 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+
+const pages = {
+  '/terms': 'Terms of use',
+  '/privacy': 'Privacy',
+  '/licenses?q=rust': 'Licenses',
+  '/removals': 'Corrections and removals',
+  '/status': 'Everything works',
+};
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' });
+  test.slow();
+
+  test('the pages around the catalog can be read in both themes', async ({ page }) => {
+    for (const [path, title] of Object.entries(pages)) {
+      const response = await page.goto(path);
+      expect(response?.status(), path).toBe(200);
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+      const overflow = () =>
+        document.documentElement.scrollWidth - document.documentElement.clientWidth;
+      expect(await page.evaluate(overflow), path).toBe(0);
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        // What had the colors of before would still be changing.
+        await page.reload();
+        await expectAccessible(page, `${path}, ${colorScheme}`);
+      }
+    }
+  });
+
+  test('in a contrast theme the chosen theme stands out from the others', async ({ page }) => {
+    await page.emulateMedia({ forcedColors: 'active' });
+    await page.goto('/terms');
+    const background = (name: string) =>
+      page
+        .getByRole('group', { name: 'Theme' })
+        .locator('label', { has: page.getByRole('radio', { name }) })
+        .evaluate((label) => getComputedStyle(label).backgroundColor);
+    expect(await background('System theme')).not.toBe(await background('Dark theme'));
+    // Axe takes the text's own color for the one that the system gives it.
+    await expectAccessible(page, 'a contrast theme', ['color-contrast']);
+  });
+
+  test('the search, the sign-in and the other pages are in the header, by keyboard too', async ({
+    page,
+  }) => {
+    await page.goto('/terms');
+    const header = page.getByRole('banner');
+    for (const target of [
+      header.getByRole('link', { name: 'Search brands' }),
+      header.getByRole('link', { name: 'Get a key' }),
+      header.getByRole('button', { name: 'Menu' }),
+    ]) {
+      const box = await target.boundingBox();
+      expect(box?.height).toBeGreaterThanOrEqual(44);
+      expect(box?.width).toBeGreaterThanOrEqual(44);
+    }
+    const menu = header.getByRole('navigation', { name: 'Menu' });
+    await header.getByRole('button', { name: 'Menu' }).press('Enter');
+    await expect(menu.getByRole('link', { name: 'Sign in' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+    await header.getByRole('button', { name: 'Menu' }).press('Enter');
+    await menu.getByRole('link', { name: 'Licenses' }).click();
+    await expect(page).toHaveURL(/\/licenses$/);
+    await expect(menu).toBeHidden();
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
+
+  test('the menu opens, and the licenses of a brand are found', async ({ page }) => {
+    await page.goto('/terms');
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('navigation', { name: 'Menu' }).getByText('Licenses').click();
+    await page.getByRole('searchbox', { name: 'Find the licenses of a brand' }).fill('rust');
+    await page.getByRole('button', { name: 'Search' }).click();
+    const found = page.getByRole('search').getByRole('listitem').first();
+    await expect(found.getByRole('link', { name: 'Rust', exact: true })).toBeVisible();
+    await expect(found.getByRole('link', { name: 'CC-BY-SA-4.0' }).first()).toBeVisible();
+  });
+});
+
+test('on paper a page is black on white, without what is around it', async ({ page }) => {
+  await page.goto('/licenses');
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await expect(page.getByRole('table', { name: 'Licenses' })).toBeVisible();
+  // What a disclosure hides on a screen is printed.
+  await expect(page.getByText('php.net/download-logos.php').first()).toBeVisible();
+  for (const around of ['banner', 'contentinfo'] as const)
+    await expect(page.getByRole(around)).toBeHidden();
+  expect(await page.evaluate(() => getComputedStyle(document.body).color)).toBe('rgb(0, 0, 0)');
+});
+
+test('a line says that the next page is on the way, until it is there', async ({ page }) => {
+  await page.goto('/terms');
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/pricing\?_rsc=/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  const line = page.locator('.animate-progress');
+  await page
+    .getByRole('navigation', { name: 'Site' })
+    .getByRole('link', { name: 'Pricing' })
+    .click();
+  await expect(line).toBeVisible();
+  release();
+  await expect(page).toHaveURL(/\/pricing$/);
+  await expect(line).toHaveCount(0);
+});
+
+test('a visitor whose connection is gone is told so until it is back', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/pricing');
+  const notice = page.getByText('You are offline.');
+  await expect(page.getByRole('button', { name: 'Search and commands' })).toBeVisible();
+  await expect(notice).toBeHidden();
+  // A machine without any network is told of no change: the events are sent in any case.
+  const tell = (event: string) => page.evaluate((name) => dispatchEvent(new Event(name)), event);
+  await context.setOffline(true);
+  await tell('offline');
+  await expect(notice).toBeVisible();
+  await context.setOffline(false);
+  await tell('online');
+  await expect(notice).toBeHidden();
+});
+
+/** No violation that axe calls serious or critical. */
+async function expectAccessible(page: Page, where: string, ignored: string[] = []): Promise<void> {
+  const axe = new AxeBuilder({ page }).setLegacyMode().disableRules(ignored);
+  const { violations } = await axe.analyze();
+  const grave = violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`);
+  expect(grave, where).toEqual([]);
+}

@@ -1,0 +1,17 @@
+import { expect, test } from '@playwright/test';
+import { registerInBrowser } from '../support/browser-accounts';
+
+test('the alerts that an account chooses stay chosen', async ({ page }) => {
+  await registerInBrowser(page);
+  await page.goto('/dashboard/settings');
+  const alerts = page.getByRole('group', { name: 'Send an e-mail when' }).getByRole('checkbox');
+  const chosen = () =>
+    alerts.evaluateAll((boxes) => boxes.map((box) => Reflect.get(box, 'checked')));
+  expect(await chosen()).toEqual([false, true, true]);
+  await page.getByLabel('Half of a daily limit is used').check();
+  await page.getByLabel('80 % of a daily limit is used').uncheck();
+  await page.getByRole('button', { name: 'Save alerts' }).click();
+  await expect(page.getByText('Your usage alerts are saved.')).toBeVisible();
+  await page.reload();
+  expect(await chosen()).toEqual([true, false, true]);
+});

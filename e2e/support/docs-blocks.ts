@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import { sourceFiles } from './source-files';
+
+/** Code of a page that is run, with the response that the page shows for it. */
+export type DocsBlock = {
+  /** The page and the line. */
+  where: string;
+  language: string;
+  code: string;
+  /** `…` stands for anything. */
+  expected: string;
+};
+
+/** The files whose examples are run. */
+export const docsFiles = sourceFiles.filter(
+  (file) => file === 'README.md' || (file.startsWith('app/(site)/docs/') && file.endsWith('.mdx')),
+);
+
+type Fence = { where: string; language: string; meta: string; code: string };
+
+/** Every block that is marked with `run`, and the block marked with `response` that comes after it. */
+export function readBlocks(file: string): DocsBlock[] {
+  const fences = findFences(file);
+  return fences.flatMap(({ where, language, meta, code }, i) => {
+    if (meta !== 'run') return [];
+    const next = fences.slice(i + 1).find((fence) => fence.meta !== 'run');
+    if (next?.meta !== 'response') throw new Error(`${where} shows no response.`);
+    return [{ where, language, code, expected: next.code }];
+  });
+}
+
+/** Blocks that ask the API for something, and yet are not run. */
+export function findRequestsNotRun(file: string): string[] {
+  return findFences(file)
+    .filter(({ meta, code }) => meta === '' && /^\s*curl\b|\bfetch\(|urlopen\(/m.test(code))
+    .map(({ where }) => where);
+}
+
+function findFences(file: string): Fence[] {
+  const text = readFileSync(file, 'utf8');
+  return [...text.matchAll(/^```(\w+)(?: (\w+))?\n([\s\S]*?)^```$/gm)].map((match) => {
+    const { index, 1: language = '', 2: meta = '', 3: code = '' } = match;
+    const where = `${file}:${text.slice(0, index).split('\n').length}`;
+    return { where, language, meta, code };
+  });
+}
+
+/** White space aside, which nobody reads in JSON and headers. */
+export const withoutSpace = (text: string): string => text.replaceAll(/\s+/g, '');
+
+/**
+ * What a page shows, with each `…` replaced by what the response has there. It is the response
+ * itself if the page is right.
+ */
+export function fillIn(expected: string, response: string): string {
+  const [start = '', ...parts] = withoutSpace(expected).split('…');
+  const actual = withoutSpace(response);
+  let filled = start;
+  for (const [i, part] of parts.entries()) {
+    const isLast = i === parts.length - 1;
+    const from = filled.length;
+    const found = isLast ? actual.length - part.length : actual.indexOf(part, from);
+    if (found < from) return `${filled}…${part}`;
+    filled = actual.slice(0, found) + part;
+  }
+  return filled;
+}

@@ -1,0 +1,155 @@
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
+
+/** Brand pages are alike, and so are tiles: a few stand for all. */
+const samplesOfKind = 3;
+const reactsWithinMs = 2000;
+
+/**
+ * Follows every link of the site's own, from the landing page and from `starts`.
+ * @param request sends the cookies of a visitor
+ * @returns the addresses that were visited, the first page of each kind, and each link that leads nowhere
+ */
+export async function findBrokenLinks(
+  request: APIRequestContext,
+  siteUrl: string,
+  starts: readonly string[] = [],
+): Promise<{ visited: string[]; kinds: string[]; broken: string[] }> {
+  const queue = ['/', ...starts].map((path) => ({
+    url: new URL(path, siteUrl),
+    from: 'the start',
+  }));
+  const visited = new Set<string>();
+  const seenOfKind = new Map<string, number>();
+  const kinds: string[] = [];
+  const broken: string[] = [];
+  for (const { url, from } of queue) {
+    const address = url.pathname + url.search;
+    const isKnown = visited.has(address);
+    const count = seenOfKind.get(kindOf(url)) ?? 0;
+    if (isKnown || count >= samplesOfKind) continue;
+    visited.add(address);
+    seenOfKind.set(kindOf(url), count + 1);
+    const response = await request.get(url.href, { failOnStatusCode: false });
+    if (!response.ok()) broken.push(`${address} on ${from}: ${response.status()}`);
+    if (!response.headers()['content-type']?.startsWith('text/html')) continue;
+    if (count === 0) kinds.push(address);
+    const page = await response.text();
+    for (const link of ownLinks(page, url)) {
+      queue.push({ url: link, from: address });
+      if (link.hash !== '' && link.pathname === url.pathname && !hasAnchor(page, link.hash)) {
+        broken.push(`${link.hash} on ${address}: no such place`);
+      }
+    }
+  }
+  return { visited: [...visited], kinds, broken };
+}
+
+const kindOf = ({ pathname, searchParams }: URL) =>
+  `${pathname.replace(/^\/(brands|logos)\/[^/]+/, '/$1/*')}?${[...searchParams.keys()].sort().join()}`;
+
+function ownLinks(page: string, base: URL): URL[] {
+  return [...page.matchAll(/<a\b[^>]*? href="([^"]*)"/g)]
+    .map(([, href = '']) => new URL(href.replaceAll('&amp;', '&'), base))
+    .filter(({ origin }) => origin === base.origin);
+}
+
+/** A fragment with `=` is state, and no place on the page. */
+const hasAnchor = (page: string, hash: string) =>
+  hash.includes('=') || page.includes(` id="${hash.slice(1)}"`);
+
+/**
+ * Clicks every control of a page, a few of each kind, and begins anew where one leads away.
+ * @returns each control after which something failed, or nothing at all happened
+ */
+export async function findDeadControls(page: Page, path: string): Promise<string[]> {
+  const failures = watchFailures(page);
+  const dead: string[] = [];
+  const seenOfKind = new Map<string, number>();
+  await open(page, path);
+  const home = page.url();
+  const controls = page.locator(
+    ':is(button, summary, select, [role=tab], [role=radio], [role=switch], [role=combobox], input:not([type=hidden])):visible',
+  );
+  for (let i = 0; i < (await controls.count()); i += 1) {
+    const control = controls.nth(i);
+    const { kind, name, isOff } = await control.evaluate(describeControl);
+    const count = seenOfKind.get(kind) ?? 0;
+    if (isOff || count >= samplesOfKind) continue;
+    seenOfKind.set(kind, count + 1);
+    let reaction = await clickAndWatch(page, control);
+    // A dialog of the control before may have come up late.
+    if (reaction !== '') {
+      await open(page, path);
+      reaction = await clickAndWatch(page, control);
+    }
+    const fault = failures.splice(0).join('; ') || reaction;
+    if (fault) dead.push(`"${name}" on ${path}: ${fault}`);
+    await page.keyboard.press('Escape');
+    if (page.url() !== home || (await page.getByRole('dialog').count()) > 0) await open(page, path);
+  }
+  page.removeAllListeners('pageerror').removeAllListeners('response');
+  return dead;
+}
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.waitForLoadState('networkidle');
+}
+
+/** What a visitor would call broken: an exception in a script, a request that fails. */
+function watchFailures(page: Page): string[] {
+  const failures: string[] = [];
+  page.on('pageerror', (error) => failures.push(`script failed: ${error.message}`));
+  page.on('response', (response) => {
+    const isFailure = response.status() >= 500 || response.status() === 404;
+    if (isFailure) failures.push(`${response.status()} from ${response.url()}`);
+  });
+  return failures;
+}
+
+/** Runs in the browser. A control that is chosen already has nothing to do. */
+function describeControl(element: Element): { kind: string; name: string; isOff: boolean } {
+  const name = element.getAttribute('aria-label') ?? element.textContent.trim();
+  const states = ['aria-checked', 'aria-pressed', 'aria-selected', 'aria-disabled'];
+  return {
+    kind: `${element.tagName} ${element.getAttribute('role')} ${element.className}`,
+    name: name || (element.getAttribute('name') ?? element.tagName),
+    isOff:
+      element.matches(':disabled, :checked') ||
+      states.some((state) => element.getAttribute(state) === 'true'),
+  };
+}
+
+/** @returns what is wrong when nothing on the page, in its address or in its focus has changed */
+async function clickAndWatch(page: Page, control: Locator): Promise<string> {
+  const before = await page.evaluate(
+    () => `${location.href} ${document.activeElement?.outerHTML} ${document.body.outerHTML}`,
+  );
+  const waiting = { timeout: reactsWithinMs };
+  const isRequested = page.waitForEvent('request', waiting).then(
+    () => true,
+    () => false,
+  );
+  try {
+    await control.click(waiting);
+  } catch (error) {
+    return `cannot be clicked: ${String(error).split('\n', 1)[0]}`;
+  }
+  const isChanged = page
+    .waitForFunction(
+      (last) =>
+        `${location.href} ${document.activeElement?.outerHTML} ${document.body.outerHTML}` !== last,
+      before,
+      waiting,
+    )
+    .then(
+      () => true,
+      // A page that is left takes the watch with it.
+      (error: unknown) => !String(error).includes('Timeout'),
+    );
+  const hasReacted = await Promise.race([isChanged, isRequested.then((is) => is || isChanged)]);
+  return hasReacted || (await isFocused(control)) ? '' : 'nothing happens';
+}
+
+const isFocused = (control: Locator) =>
+  control.evaluate((element) => element.matches('input, select') && element.matches(':focus'));

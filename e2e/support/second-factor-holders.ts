@@ -1,0 +1,55 @@
+import { generate } from 'otplib';
+import { createAccount } from './factories';
+import { someOrigin as origin } from './some-origin';
+import { VirtualPasskey } from './virtual-passkey';
+import { database } from '../../server/platform/database/database';
+import { env } from '../../server/platform/env';
+import { AppError } from '../../server/platform/errors';
+import {
+  confirmAuthenticator,
+  setUpAuthenticator,
+} from '../../server/accounts/second-factor/authenticator-app';
+import type { Holder } from '../../server/accounts/second-factor/change-factors';
+import { addPasskey, startPasskey } from '../../server/accounts/second-factor/passkeys';
+import {
+  finishSecondStep,
+  getPendingStep,
+  type SecondProof,
+  startSecondStep,
+} from '../../server/accounts/second-factor/second-step';
+
+export const site = { origin: env.publicUrl, rpId: 'localhost' };
+export const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    (error: unknown) => (error instanceof AppError ? error.code : error),
+  );
+export const stepMs = 30_000;
+export const codeAt = (secret: string, nowMs: number) =>
+  generate({ secret, epoch: Math.floor(nowMs / 1000) });
+
+export const newHolder = async () => ({
+  accountId: (await createAccount(database())).id,
+  origin,
+});
+/** The app confirms itself with the code of the step before: that of now is still unused. */
+export const addApp = async (holder: Holder) => {
+  const { secret } = await setUpAuthenticator(holder);
+  const code = await codeAt(secret, Date.now() - stepMs);
+  const recoveryCodes = (await confirmAuthenticator(holder, code)) ?? [];
+  return { ...holder, secret, recoveryCodes };
+};
+export const withApp = async () => addApp(await newHolder());
+export const withPasskey = async (passkey = new VirtualPasskey(site)) => {
+  const holder = await newHolder();
+  const { challenge } = await startPasskey(holder.accountId);
+  const input = { name: 'Laptop', response: passkey.create(challenge) };
+  const recoveryCodes = (await addPasskey(holder, input)) ?? [];
+  return { ...holder, passkey, recoveryCodes };
+};
+export const begin = async (accountId: string) => {
+  const { token = '' } = (await startSecondStep({ accountId, accessEpoch: 0 }, 'password')) ?? {};
+  return token;
+};
+export const finish = async (token: string, proof: SecondProof) =>
+  finishSecondStep(await getPendingStep(token), proof, origin);
