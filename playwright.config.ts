@@ -16,6 +16,8 @@ export default defineConfig({
   reporter: [['list']],
   use: {
     baseURL: site,
+    // What fades in has its colors only at the end.
+    reducedMotion: 'reduce',
     launchOptions: {
       ...(process.env['PLAYWRIGHT_CHROMIUM']
         ? { executablePath: process.env['PLAYWRIGHT_CHROMIUM'] }

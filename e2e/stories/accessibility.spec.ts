@@ -1,6 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { expectNoViolations } from '../support/accessibility';
 import { openOutbox, registerInBrowser } from '../support/browser-accounts';
+import { open, reload } from '../support/open-page';
 
 const publicPages = [
   '/',
@@ -36,7 +37,6 @@ const dashboardPages = [
 const widths = [360, 768, 1280];
 
 test.describe('in both themes and at every width', () => {
-  test.use({ reducedMotion: 'reduce' });
   test.slow();
 
   test('public pages have no accessibility violations', async ({ page }) => {
@@ -47,7 +47,7 @@ test.describe('in both themes and at every width', () => {
   test('the documentation has no accessibility violations', async ({ page }) => {
     await expectPagesAccessible(page, docsPages);
     // Its operations are drawn alike, and axe takes a minute for all of them.
-    await page.goto('/docs/reference');
+    await open(page, '/docs/reference');
     await expectNoSidewaysScroll(page, '/docs/reference');
     await expectAccessible(page, '/docs/reference', true, 'section:has(#getSvg)');
   });
@@ -55,14 +55,14 @@ test.describe('in both themes and at every width', () => {
   test('dashboard pages have no accessibility violations', async ({ page }) => {
     await registerInBrowser(page);
     for (const path of dashboardPages) {
-      await page.goto(`/dashboard${path}`);
+      await open(page, `/dashboard${path}`);
       await expectAccessible(page, `/dashboard${path}`);
       await expectNoSidewaysScroll(page, `/dashboard${path}`);
     }
-    await page.goto('/dashboard/keys');
+    await open(page, '/dashboard/keys');
     await page.getByRole('button', { name: 'Regenerate key' }).click();
     await expectAccessible(page, 'the dialog that replaces a key');
-    await page.goto('/dashboard/settings');
+    await open(page, '/dashboard/settings');
     await page.getByRole('button', { name: 'Delete account' }).click();
     await expectAccessible(page, 'the dialog that deletes an account');
   });
@@ -70,7 +70,7 @@ test.describe('in both themes and at every width', () => {
 
 async function expectPagesAccessible(page: Page, paths: readonly string[]): Promise<void> {
   for (const path of paths) {
-    await page.goto(path);
+    await open(page, path);
     await expectAccessible(page, path, true);
     await expectNoSidewaysScroll(page, path);
   }
@@ -86,17 +86,14 @@ async function expectAccessible(
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     // What is far below and not drawn yet has the colors of before, until it is.
-    if (isPage && colorScheme === 'dark') await page.reload();
+    if (isPage && colorScheme === 'dark') await reload(page);
     await expect(page.getByRole('heading').first()).toBeVisible();
-    // The other mode puts the results of frames together, in a page of its own: there are none here.
-    const axe = new AxeBuilder({ page }).include(part).setLegacyMode();
-    // The themes differ in colors alone.
-    if (colorScheme === 'dark') axe.withRules(['color-contrast', 'link-in-text-block']);
-    const { violations } = await axe.analyze();
-    const grave = violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`);
-    expect(grave, `${where}, ${colorScheme}`).toEqual([]);
+    await expectNoViolations(page, {
+      where: `${where}, ${colorScheme}`,
+      part,
+      // The themes differ in colors alone.
+      ...(colorScheme === 'dark' && { rules: ['color-contrast', 'link-in-text-block'] }),
+    });
   }
   // The next page begins in the first theme, and need not be loaded again for it.
   await page.emulateMedia({ colorScheme: 'light' });

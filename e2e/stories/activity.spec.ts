@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { registerInBrowser } from '../support/browser-accounts';
+import { open, reload } from '../support/open-page';
 
 test('an owner reads what happened to the account, filters it and takes it away as CSV, by keyboard on a phone', async ({
   page,
@@ -11,14 +12,14 @@ test('an owner reads what happened to the account, filters it and takes it away 
     data: { email, password: 'not the password' },
   });
   expect(refused.status()).toBe(401);
-  await page.goto('/dashboard/settings');
+  await open(page, '/dashboard/settings');
   await page.getByRole('link', { name: 'Activity' }).click();
   await expect(page).toHaveURL('/dashboard/activity');
   const rows = page.getByRole('table', { name: /^Events/ }).getByRole('button');
   const keyEvent = `Key created (${apiKey.slice(0, 12)}…${apiKey.slice(-4)})`;
   // A failed sign-in is recorded a moment after its response.
   await expect(async () => {
-    await page.reload();
+    await reload(page);
     await expect(rows).toHaveText([
       'Failed sign-in Check this',
       /^Signed in with a password/,

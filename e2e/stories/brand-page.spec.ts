@@ -5,18 +5,17 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, type Page, test } from '@playwright/test';
 import { registerInBrowser } from '../support/browser-accounts';
+import { open, reload } from '../support/open-page';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
 test('a visitor finds a brand while typing, opens its page and copies the SVG', async ({
   page,
 }) => {
-  await page.goto('/brands');
+  await open(page, '/brands');
   await page.getByRole('textbox', { name: 'Search brands' }).fill('spotif');
-  await page
-    .getByRole('link', { name: /^Spotify/ })
-    .first()
-    .click();
+  await expect(page.getByText('1 brand', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: /^Spotify/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Spotify' })).toBeVisible();
   const copyButtons = page.getByRole('button', { name: 'Copy SVG' });
   await expect(copyButtons).toHaveCount(2);
@@ -28,7 +27,7 @@ test('what is shown is what is copied, as source, data URI and request, all by k
   page,
 }) => {
   const { apiKey } = await registerInBrowser(page);
-  await page.goto('/brands/spotify');
+  await open(page, '/brands/spotify');
   await page.getByRole('radio', { name: 'Automatic' }).focus();
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('radio', { name: 'mono' })).toBeChecked();
@@ -52,7 +51,7 @@ test('what is shown is what is copied, as source, data URI and request, all by k
 
   // Whoever gets the link sees the same.
   await expect(page).toHaveURL(/\?variant=mono&on=E5E5E5&as=curl$/);
-  await page.reload();
+  await reload(page);
   await expect(page.getByRole('radio', { name: /^Light gray/ })).toBeChecked();
   expect(await shownSource(page, '/logos/spotify/mono.svg?on=E5E5E5')).toBe(shown);
 });
@@ -62,7 +61,7 @@ test('on a phone, a copied request that a free key may not make says so first', 
 }) => {
   const { apiKey } = await registerInBrowser(page);
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto('/brands/spotify');
+  await open(page, '/brands/spotify');
   const stage = page.getByRole('figure');
   const placeOfCopy = async () => {
     const boxes = [stage, stage.getByRole('button', { name: 'Copy' })].map((one) =>
@@ -96,12 +95,12 @@ test('a brand page shows the real colors in both themes, and says what it shows'
 }) => {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    await page.goto('/brands/spotify');
+    await open(page, '/brands/spotify');
     await expect(
       page.getByRole('status').filter({ hasText: /^Shown: color, stored, unchanged/ }),
     ).toHaveCount(1);
   }
-  await page.goto('/brands/samsung');
+  await open(page, '/brands/samsung');
   await expect(page.getByRole('status').filter({ hasText: ', on a backdrop' })).toHaveCount(1);
 });
 
@@ -109,7 +108,7 @@ test('a picture that cannot be loaded leaves the name of the brand in its place'
   page,
 }) => {
   await page.route('/logos/**', (route) => route.abort());
-  await page.goto('/brands/spotify');
+  await open(page, '/brands/spotify');
   await expect(page.getByRole('figure').getByText('Spotify logo')).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: 'could not be loaded' })).toHaveCount(1);
 });
@@ -118,7 +117,7 @@ test('search engines read what a brand page is about, and which page of the list
   page,
   baseURL,
 }) => {
-  await page.goto('/brands/spotify');
+  await open(page, '/brands/spotify');
   const json = await page.locator('script[type="application/ld+json"]').textContent();
   expect(JSON.parse(json ?? '')).toMatchObject({
     '@type': 'WebPage',
@@ -132,13 +131,13 @@ test('search engines read what a brand page is about, and which page of the list
     ['/brands?page=999999', '/brands'],
     ['/brands?q=git', '/brands'],
   ] as const) {
-    await page.goto(path);
+    await open(page, path);
     await expect(canonical).toHaveAttribute('href', baseURL + expected);
   }
 });
 
 test('an unknown brand is a 404 that suggests the nearest ones', async ({ page }) => {
-  const response = await page.goto('/brands/spottify');
+  const response = await open(page, '/brands/spottify');
   expect(response?.status()).toBe(404);
   await expect(page.getByRole('link', { name: /Spotify/ }).first()).toBeVisible();
 });

@@ -1,10 +1,11 @@
 import { expect, test } from '@playwright/test';
 import { registerInBrowser } from '../support/browser-accounts';
 import { findBrokenLinks, findDeadControls } from '../support/find-dead-ends';
+import { open } from '../support/open-page';
 
 // The drill `e2e/drills/site/dead-ends.drill.ts` clicks everything on every page.
 test('no link leads nowhere, for a stranger and for who is signed in', async ({ page }) => {
-  await page.goto('/');
+  await open(page, '/');
   const siteUrl = page.url();
   const stranger = await findBrokenLinks(page.request, siteUrl, ['/sign-in']);
   expect(stranger.broken).toEqual([]);

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { ask, registerInBrowser } from '../support/browser-accounts';
+import { open } from '../support/open-page';
 
 test('a deleted account is gone: its key is refused and signing in fails', async ({ page }) => {
   const { email, password, apiKey } = await registerInBrowser(page);
@@ -17,7 +18,7 @@ test('a deleted account is gone: its key is refused and signing in fails', async
   await expect(page.getByText('Your account has been deleted')).toBeVisible();
   expect((await ask(page, apiKey, '/v1/usage')).status()).toBe(401);
 
-  await page.goto('/sign-in');
+  await open(page, '/sign-in');
   await page.getByLabel('E-mail address').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();

@@ -1,12 +1,13 @@
 import { expect, type Page, test } from '@playwright/test';
 import { registerInBrowser } from '../support/browser-accounts';
+import { open } from '../support/open-page';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
 test('the documentation can be searched, read and copied from with the keyboard alone', async ({
   page,
 }) => {
-  await page.goto('/docs');
+  await open(page, '/docs');
   await chooseInPalette(page, 'limit exceed', 'rate_limit_exceeded');
   await expect(page).toHaveURL(/\/docs\/errors#rate_limit_exceeded$/);
   await expect(page.getByRole('heading', { name: 'rate_limit_exceeded' })).toBeInViewport();
@@ -22,6 +23,7 @@ test('the documentation can be searched, read and copied from with the keyboard 
   await expect(page.getByRole('heading', { level: 1, name: 'Quick start' })).toBeVisible();
   await page.getByRole('tab', { name: 'curl' }).focus();
   await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('tab', { name: 'JavaScript' })).toBeFocused();
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('region', { name: 'Python code' })).toBeVisible();
   // The stories of one browser share the clipboard.
@@ -35,7 +37,7 @@ test('a request is sent from the reference, with a key or on behalf of the accou
   page,
 }) => {
   const { apiKey } = await registerInBrowser(page);
-  await page.goto('/docs/reference#getBrand');
+  await open(page, '/docs/reference#getBrand');
   await page.getByRole('button', { name: 'Try GET /v1/brand' }).click();
   const form = page.getByRole('form', { name: 'Try GET /v1/brand' });
   await expect(form.getByLabel('domain')).toHaveValue('stripe.com');

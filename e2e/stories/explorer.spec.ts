@@ -1,21 +1,19 @@
 import { expect, type Page, test } from '@playwright/test';
+import { open, reload } from '../support/open-page';
 
 test('a misspelt name still leads to the brand', async ({ page }) => {
-  await page.goto('/brands');
+  await open(page, '/brands');
   await page.getByRole('textbox', { name: 'Search brands' }).fill('spottify');
   await expect(page.getByRole('link', { name: /Spotify/ }).first()).toBeVisible();
 });
 
 test('the explorer can be used with the keyboard alone', async ({ page }) => {
-  await page.goto('/brands?q=git');
+  await open(page, '/brands?q=git');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const search = page.getByRole('textbox', { name: 'Search brands' });
   await expect(search).toHaveValue('git');
-  // The page listens as soon as its code is there.
-  await expect(async () => {
-    await page.keyboard.press('/');
-    await expect(search).toBeFocused({ timeout: 500 });
-  }).toPass();
+  await page.keyboard.press('/');
+  await expect(search).toBeFocused();
   await search.fill('github');
   await expect(page).toHaveURL(/q=github/);
   const first = page.getByRole('list', { name: 'Brands' }).getByRole('link').first();
@@ -26,15 +24,12 @@ test('the explorer can be used with the keyboard alone', async ({ page }) => {
 });
 
 test('the list grows a page at a time, and is as long again on the way back', async ({ page }) => {
-  await page.goto('/brands');
+  await open(page, '/brands');
   const tiles = page.getByRole('list', { name: 'Brands' }).getByRole('listitem');
   await expect(tiles).toHaveCount(60);
   await expect(page.getByText(/^1 to 60 of [\d,]+$/)).toBeVisible();
-  await expect(async () => {
-    if ((await tiles.count()) === 60)
-      await page.getByRole('button', { name: 'Show 60 more' }).click();
-    await expect(page).toHaveURL(/shown=120$/, { timeout: 500 });
-  }).toPass();
+  await page.getByRole('button', { name: 'Show 60 more' }).click();
+  await expect(page).toHaveURL(/shown=120$/);
   await expect(tiles).toHaveCount(120);
   await expect(tiles.nth(60).getByRole('link')).toBeFocused();
   await page.keyboard.press('End');
@@ -51,7 +46,7 @@ test('the list grows a page at a time, and is as long again on the way back', as
   await page.goBack();
   await expect(tiles).toHaveCount(120);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(scrolled - 300);
-  await page.reload();
+  await reload(page);
   await expect(tiles).toHaveCount(120);
 });
 
@@ -60,18 +55,16 @@ test('what a tile shows is what it copies', async ({ page, context, baseURL }) =
     origin: new URL(baseURL ?? '').origin,
   });
   for (const background of ['dark', 'checkered']) {
-    await page.goto(`/brands?q=github&background=${background}`);
+    await open(page, `/brands?q=github&background=${background}`);
     const tile = page.getByRole('list', { name: 'Brands' }).getByRole('listitem').first();
     const shown = await tile.locator('img').evaluate(async (image) => {
       const { currentSrc } = image as HTMLImageElement;
       return (await fetch(currentSrc)).text();
     });
     const copied = () => page.evaluate(() => navigator.clipboard.readText());
-    await expect(async () => {
-      await tile.getByRole('link').focus();
-      await page.keyboard.press('c');
-      expect(await copied()).toBe(shown);
-    }).toPass();
+    await tile.getByRole('link').focus();
+    await page.keyboard.press('c');
+    await expect.poll(copied).toBe(shown);
     expect(shown).toContain('<svg');
   }
 });
@@ -79,15 +72,11 @@ test('what a tile shows is what it copies', async ({ page, context, baseURL }) =
 test('the order and the category can be chosen with the keyboard, and shortcuts are listed', async ({
   page,
 }) => {
-  await page.goto('/brands');
+  await open(page, '/brands');
   const first = page.getByRole('list', { name: 'Brands' }).getByRole('link').first();
   await expect(first).toHaveAccessibleName(/^Google/);
-  await expect(async () => {
-    await page.keyboard.press('?');
-    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible({
-      timeout: 2000,
-    });
-  }).toPass();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   await page.keyboard.press('Escape');
 
   const sort = page.getByRole('combobox', { name: 'Sort by' });
@@ -113,12 +102,9 @@ test('on a phone the filters are a sheet, and those that are on stay in sight', 
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto('/brands');
+  await open(page, '/brands');
   const sheet = page.getByRole('dialog', { name: 'Filters' });
-  await expect(async () => {
-    await page.getByRole('button', { name: 'Filters' }).click();
-    await expect(sheet).toBeVisible({ timeout: 2000 });
-  }).toPass();
+  await page.getByRole('button', { name: 'Filters' }).click();
   await sheet.getByRole('link', { name: /^Finance and payments/ }).click();
   await sheet.getByRole('button', { name: 'blue', exact: true }).click();
   await sheet.getByRole('button', { name: /^Show \d+ brands$/ }).click();
@@ -135,7 +121,7 @@ test('a picture that does not come leaves the name’s initials, and nothing to 
   page,
 }) => {
   await page.route('**/logos/github/**', (route) => route.abort());
-  await page.goto('/brands?q=github');
+  await open(page, '/brands?q=github');
   const tile = page.getByRole('list', { name: 'Brands' }).getByRole('listitem').first();
   await expect(tile.getByText('Gi', { exact: true })).toBeVisible();
   await expect(tile.locator('img')).toHaveCount(0);
@@ -145,13 +131,11 @@ test('a picture that does not come leaves the name’s initials, and nothing to 
 });
 
 test('filters narrow the list, and are kept in the address', async ({ page }) => {
-  await page.goto('/brands');
+  await open(page, '/brands');
   const count = page.getByRole('status').filter({ hasText: /brands?$/ });
   const all = await count.textContent();
-  await expect(async () => {
-    await page.getByRole('button', { name: 'wordmark' }).click();
-    await expect(page).toHaveURL(/variant=wordmark/, { timeout: 500 });
-  }).toPass();
+  await page.getByRole('button', { name: 'wordmark' }).click();
+  await expect(page).toHaveURL(/variant=wordmark/);
   await expect(count).not.toHaveText(all ?? '');
   await page.goBack();
   await expect(count).toHaveText(all ?? '');
@@ -166,15 +150,12 @@ test.describe('a visitor who moves on before the whole list has loaded', () => {
       await held;
       await route.continue();
     });
-    await page.goto('/brands');
+    await open(page, '/brands');
     const first = page.getByRole('list', { name: 'Brands' }).getByRole('link').first();
     const search = page.getByRole('textbox', { name: 'Search brands' });
-    await expect(async () => {
-      await search.fill('');
-      await search.fill(words);
-      await search.press('ArrowDown');
-      await expect(first).toBeFocused({ timeout: 500 });
-    }).toPass();
+    await search.fill(words);
+    await search.press('ArrowDown');
+    await expect(first).toBeFocused();
     await expect(first).not.toHaveAccessibleName(/^Spotify/);
     letThrough();
     return { first, search };
@@ -198,15 +179,11 @@ test('when the whole list fails to load the first brands stay, and it can be ret
 }) => {
   const list = '**/api/trpc/catalog.tiles*';
   await page.route(list, (route) => route.fulfill({ status: 503, body: '{}' }));
-  await page.goto('/brands');
+  await open(page, '/brands');
   const first = page.getByRole('list', { name: 'Brands' }).getByRole('link').first();
-  await expect(async () => {
-    await page.mouse.move(200, 200);
-    await page.mouse.move(300, 300);
-    await expect(page.getByText(/^Only the first \d+ brands are here$/)).toBeVisible({
-      timeout: 500,
-    });
-  }).toPass({ timeout: 20_000 });
+  await page.mouse.move(200, 200);
+  await page.mouse.move(300, 300);
+  await expect(page.getByText(/^Only the first \d+ brands are here$/)).toBeVisible();
   await expect(first).toBeVisible();
   await page.unroute(list);
   await page.getByRole('button', { name: 'Try again' }).click();

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { ask, registerInBrowser } from '../support/browser-accounts';
+import { reload } from '../support/open-page';
 
 test('a new developer sees the key once, sends the first request with it, and finds it in the usage', async ({
   page,
@@ -31,6 +32,6 @@ test('the key is not shown again', async ({ page }) => {
   await page.getByRole('link', { name: 'Keys', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Keys' })).toBeVisible();
   await expect(page.getByText(apiKey)).toHaveCount(0);
-  await page.reload();
+  await reload(page);
   await expect(page.getByText(apiKey)).toHaveCount(0);
 });

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { openOutbox, registerInBrowser, signInInBrowser } from '../support/browser-accounts';
+import { listening, open } from '../support/open-page';
 
 test('a forgotten password is reset with a mailed link, and the new one signs in', async ({
   page,
@@ -9,7 +10,7 @@ test('a forgotten password is reset with a mailed link, and the new one signs in
   const elsewhere = await browser.newContext();
   const visitor = await elsewhere.newPage();
 
-  await visitor.goto('/sign-in');
+  await open(visitor, '/sign-in');
   await visitor.getByRole('link', { name: 'Forgot it?' }).click();
   await expect(visitor.getByRole('heading', { name: 'Reset your password' })).toBeVisible();
   await visitor.getByLabel('E-mail address').fill(developer.email);
@@ -23,10 +24,12 @@ test('a forgotten password is reset with a mailed link, and the new one signs in
     .filter({ hasText: developer.email })
     .getByRole('link', { name: /reset-password/ });
   await expect(async () => {
-    await visitor.goto('/outbox');
+    await open(visitor, '/outbox');
     await expect(link.first()).toBeVisible({ timeout: 500 });
   }).toPass();
   await link.first().click();
+  await visitor.waitForURL('**/reset-password*');
+  await listening(visitor);
   const password = `nine loud geese ${Date.now()}`;
   await visitor.getByLabel('New password', { exact: true }).fill(password);
   await visitor.getByRole('button', { name: 'Set password' }).click();
@@ -34,7 +37,7 @@ test('a forgotten password is reset with a mailed link, and the new one signs in
   await signInInBrowser(visitor, { ...developer, password });
 
   // The session of the browser that was signed in before has ended.
-  await page.goto('/dashboard/keys');
+  await open(page, '/dashboard/keys');
   await expect(page).toHaveURL(/\/sign-in\?next=/);
   await elsewhere.close();
 });

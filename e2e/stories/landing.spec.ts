@@ -1,7 +1,8 @@
 import { expect, type Response, test } from '@playwright/test';
+import { open, reload } from '../support/open-page';
 
 test('a newcomer reads what Marque is and finds three requests to paste', async ({ page }) => {
-  await page.goto('/');
+  await open(page, '/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/brand asset API/);
   const lines = page.getByRole('code').filter({ hasText: /^curl .*demo-key/ });
   await expect(lines).toHaveCount(3);
@@ -11,11 +12,11 @@ test('a newcomer reads what Marque is and finds three requests to paste', async 
 
 test('whoever is signed in is not offered another key', async ({ page }) => {
   const offers = page.getByRole('link', { name: 'Get a key' });
-  await page.goto('/');
+  await open(page, '/');
   await expect(offers.first()).toBeVisible();
   // What signing in leaves for public pages to see; it opens nothing.
   await page.evaluate(() => localStorage.setItem('signed-in', '1'));
-  await page.reload();
+  await reload(page);
   await expect(page.getByRole('link', { name: 'Open the playground' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Your key' }).first()).toBeVisible();
   for (const offer of await offers.all()) await expect(offer).toBeHidden();
@@ -24,7 +25,7 @@ test('whoever is signed in is not offered another key', async ({ page }) => {
 test('a brand typed on the landing page in any form shows its logo, its colors and the JSON', async ({
   page,
 }) => {
-  await page.goto('/');
+  await open(page, '/');
   const region = page.getByRole('region', { name: 'Try it' });
   const field = region.getByRole('combobox', { name: 'Brand, domain or e-mail address' });
   await expect(region.getByRole('img', { name: 'GitHub on a dark background' })).toBeVisible();
@@ -43,7 +44,7 @@ test('a brand typed on the landing page in any form shows its logo, its colors a
 test('brands are suggested while somebody types, and the keyboard alone chooses one', async ({
   page,
 }) => {
-  await page.goto('/');
+  await open(page, '/');
   const region = page.getByRole('region', { name: 'Try it' });
   const field = region.getByRole('combobox', { name: 'Brand, domain or e-mail address' });
   await field.fill('');
@@ -71,7 +72,7 @@ test('the marks of the wall take their own colors, one by one or all for a backg
 }) => {
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(request.url()));
-  await page.goto('/');
+  await open(page, '/');
   const slider = page.getByRole('slider', { name: 'Background' });
   await slider.scrollIntoViewIfNeeded();
   await expect(page.getByRole('link', { name: 'Spotify' })).toBeVisible();
@@ -99,7 +100,7 @@ test('the marks of the wall take their own colors, one by one or all for a backg
 test('what the landing page does not know leads to the brands with a similar name', async ({
   page,
 }) => {
-  await page.goto('/');
+  await open(page, '/');
   const region = page.getByRole('region', { name: 'Try it' });
   const field = region.getByRole('combobox', { name: 'Brand, domain or e-mail address' });
   await field.fill('spottify.example');

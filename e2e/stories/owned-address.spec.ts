@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
 import { ask, openOutbox, registerInBrowser, signInInBrowser } from '../support/browser-accounts';
+import { listening, open } from '../support/open-page';
 
 const password = 'four patient otters swim';
 
@@ -11,10 +12,12 @@ async function followLink(page: Page, email: string, path: string): Promise<void
     .filter({ hasText: `To ${email}` })
     .getByRole('link', { name: new RegExp(`/${path}`) });
   await expect(async () => {
-    await page.goto('/outbox');
+    await open(page, '/outbox');
     await expect(link.first()).toBeVisible({ timeout: 500 });
   }).toPass();
   await link.first().click();
+  await page.waitForURL(`**/${path}*`);
+  await listening(page);
 }
 
 test('the owner of an address takes over what a stranger registered for it, and then moves to another address', async ({
@@ -32,7 +35,7 @@ test('the owner of an address takes over what a stranger registered for it, and 
   await expect(owners.getByRole('heading', { name: 'Verify your e-mail address' })).toBeVisible();
   await expect(owners).toHaveURL(/\/verify-email$/);
   expect((await ask(strangers, stranger.apiKey, '/v1/usage')).status()).toBe(200);
-  await strangers.goto('/dashboard/settings');
+  await open(strangers, '/dashboard/settings');
   await expect(strangers.getByText('Not verified', { exact: true })).toBeVisible();
 
   const summary = owners.getByText('I did not create this account, or forgot its password');
@@ -41,7 +44,7 @@ test('the owner of an address takes over what a stranger registered for it, and 
   await owners.getByRole('button', { name: 'Take over the account' }).press('Enter');
   await expect(owners.getByRole('heading', { name: 'The account is yours' })).toBeVisible();
   expect((await ask(strangers, stranger.apiKey, '/v1/usage')).status()).toBe(401);
-  await strangers.goto('/dashboard');
+  await open(strangers, '/dashboard');
   await expect(strangers).toHaveURL(/\/sign-in/);
 
   await owners.getByLabel('New password', { exact: true }).fill(password);
@@ -51,7 +54,7 @@ test('the owner of an address takes over what a stranger registered for it, and 
   await signInInBrowser(owners, owner);
 
   const newEmail = `dev-${randomUUID()}@example.com`;
-  await owners.goto('/dashboard/settings');
+  await open(owners, '/dashboard/settings');
   await owners.getByRole('button', { name: 'Change address' }).press('Enter');
   const dialog = owners.getByRole('dialog', { name: 'Change your e-mail address' });
   await dialog.getByLabel('New e-mail address').fill(newEmail);
@@ -67,7 +70,7 @@ test('the owner of an address takes over what a stranger registered for it, and 
   await followLink(owners, email, 'keep-email');
   await owners.getByRole('button', { name: 'Keep my address' }).click();
   await expect(owners.getByRole('heading', { name: 'Your address stays' })).toBeVisible();
-  await owners.goto('/dashboard');
+  await open(owners, '/dashboard');
   await expect(owners).toHaveURL(/\/sign-in/);
   await elsewhere.close();
 });

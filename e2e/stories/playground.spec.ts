@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { registerInBrowser } from '../support/browser-accounts';
+import { open } from '../support/open-page';
 
 test.use({ colorScheme: 'dark' });
 
@@ -35,7 +36,7 @@ test('the playground completes a brand’s name, sends the request without a key
 
 test('the playground shows why a request is refused, and a way on', async ({ page }) => {
   await registerInBrowser(page);
-  await page.goto('/dashboard/playground');
+  await open(page, '/dashboard/playground');
   const response = page.getByRole('status');
   await page.getByLabel('Variant').selectOption('color');
   await page.getByRole('button', { name: 'Send request' }).click();

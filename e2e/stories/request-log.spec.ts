@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { ask, registerInBrowser } from '../support/browser-accounts';
+import { reload } from '../support/open-page';
 
 test('a developer sees requests arrive, finds the refused one and opens it, by keyboard on a phone', async ({
   page,
@@ -32,7 +33,7 @@ test('a developer sees requests arrive, finds the refused one and opens it, by k
   await page.keyboard.press('Escape');
   await expect(rows).toBeFocused();
 
-  await page.reload();
+  await reload(page);
   await expect(rows).toHaveText(['GET /v1/svg/stripe?variant=color']);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'CSV' }).click();

@@ -1,7 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
-import { AxeBuilder } from '@axe-core/playwright';
 import { generate } from 'otplib';
 import { registerInBrowser } from '../support/browser-accounts';
+import { expectNoViolations } from '../support/accessibility';
+import { open } from '../support/open-page';
 
 /** A device that keeps passkeys and has just checked who holds it. */
 async function plugInAuthenticator(page: Page) {
@@ -25,14 +26,21 @@ async function plugInAuthenticator(page: Page) {
   };
 }
 
-async function expectNoViolations(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations).toEqual([]);
-}
-
 async function signOut(page: Page) {
   await page.context().clearCookies();
-  await page.goto('/sign-in');
+  await open(page, '/sign-in');
+}
+
+/** A device that is touched after it was asked does not notice: it is asked once this is released. */
+async function holdRequest(page: Page, url: RegExp) {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  const arrived = page.waitForRequest(url);
+  await page.route(url, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return { arrived, release };
 }
 
 /** Presses a button as somebody without a mouse does. */
@@ -48,7 +56,7 @@ test('a passkey signs in, an authenticator app confirms a password, and a recove
 }) => {
   const device = await plugInAuthenticator(page);
   const { email, password } = await registerInBrowser(page);
-  await page.goto('/dashboard/settings/security');
+  await open(page, '/dashboard/settings/security');
 
   // A passkey, by keyboard.
   await press(page, 'Add a passkey');
@@ -77,8 +85,11 @@ test('a passkey signs in, an authenticator app confirms a password, and a recove
   await device.touch(false);
   await signOut(page);
   await expectNoViolations(page);
+  const held = await holdRequest(page, /auth\.startPasskey/);
   await press(page, 'Sign in with a passkey');
+  await held.arrived;
   await device.touch(true);
+  held.release();
   await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
 
   // With the password, it takes a code.
@@ -106,7 +117,7 @@ test('a passkey signs in, an authenticator app confirms a password, and a recove
   await page.getByLabel('Recovery code', { exact: true }).fill(recoveryCode);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
-  await page.goto('/dashboard/settings/security');
+  await open(page, '/dashboard/settings/security');
   await expect(page.getByText('9 of 10 are left.')).toBeVisible();
   await page.getByRole('button', { name: 'Remove Laptop' }).click();
   await press(page, 'Remove');

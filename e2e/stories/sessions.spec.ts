@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { registerInBrowser, signInInBrowser } from '../support/browser-accounts';
+import { reload } from '../support/open-page';
 
 test('a session on another device is seen and ended, and that device is signed out', async ({
   page,
@@ -20,7 +21,7 @@ test('a session on another device is seen and ended, and that device is signed o
   await expect(page.getByText('The session has ended.')).toBeVisible();
   await expect(end).toHaveCount(0);
 
-  await other.reload();
+  await reload(other);
   await expect(other.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await context.close();
 });

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { registerInBrowser } from '../support/browser-accounts';
+import { open } from '../support/open-page';
 
 test('signing out in one tab takes the account out of the other ones', async ({
   page,
@@ -7,7 +8,7 @@ test('signing out in one tab takes the account out of the other ones', async ({
 }) => {
   const { email } = await registerInBrowser(page);
   const other = await context.newPage();
-  await other.goto('/dashboard/settings');
+  await open(other, '/dashboard/settings');
   await expect(other.getByText(email).first()).toBeVisible();
 
   await page.getByRole('button', { name: 'Account menu' }).click();

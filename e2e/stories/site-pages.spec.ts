@@ -1,5 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { expectNoViolations } from '../support/accessibility';
+import { open, reload } from '../support/open-page';
 
 const pages = {
   '/terms': 'Terms of use',
@@ -10,12 +11,12 @@ const pages = {
 };
 
 test.describe('on a phone', () => {
-  test.use({ viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' });
+  test.use({ viewport: { width: 360, height: 740 } });
   test.slow();
 
   test('the pages around the catalog can be read in both themes', async ({ page }) => {
     for (const [path, title] of Object.entries(pages)) {
-      const response = await page.goto(path);
+      const response = await open(page, path);
       expect(response?.status(), path).toBe(200);
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
       const overflow = () =>
@@ -24,15 +25,15 @@ test.describe('on a phone', () => {
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme });
         // What had the colors of before would still be changing.
-        await page.reload();
-        await expectAccessible(page, `${path}, ${colorScheme}`);
+        await reload(page);
+        await expectNoViolations(page, { where: `${path}, ${colorScheme}` });
       }
     }
   });
 
   test('in a contrast theme the chosen theme stands out from the others', async ({ page }) => {
     await page.emulateMedia({ forcedColors: 'active' });
-    await page.goto('/terms');
+    await open(page, '/terms');
     const background = (name: string) =>
       page
         .getByRole('group', { name: 'Theme' })
@@ -40,13 +41,13 @@ test.describe('on a phone', () => {
         .evaluate((label) => getComputedStyle(label).backgroundColor);
     expect(await background('System theme')).not.toBe(await background('Dark theme'));
     // Axe takes the text's own color for the one that the system gives it.
-    await expectAccessible(page, 'a contrast theme', ['color-contrast']);
+    await expectNoViolations(page, { where: 'a contrast theme', ignored: ['color-contrast'] });
   });
 
   test('the search, the sign-in and the other pages are in the header, by keyboard too', async ({
     page,
   }) => {
-    await page.goto('/terms');
+    await open(page, '/terms');
     const header = page.getByRole('banner');
     for (const target of [
       header.getByRole('link', { name: 'Search brands' }),
@@ -85,7 +86,7 @@ test.describe('without JavaScript', () => {
 });
 
 test('on paper a page is black on white, without what is around it', async ({ page }) => {
-  await page.goto('/licenses');
+  await open(page, '/licenses');
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await expect(page.getByRole('table', { name: 'Licenses' })).toBeVisible();
   // What a disclosure hides on a screen is printed.
@@ -96,7 +97,7 @@ test('on paper a page is black on white, without what is around it', async ({ pa
 });
 
 test('a line says that the next page is on the way, until it is there', async ({ page }) => {
-  await page.goto('/terms');
+  await open(page, '/terms');
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -120,7 +121,7 @@ test('a visitor whose connection is gone is told so until it is back', async ({
   page,
   context,
 }) => {
-  await page.goto('/pricing');
+  await open(page, '/pricing');
   const notice = page.getByText('You are offline.');
   await expect(page.getByRole('button', { name: 'Search and commands' })).toBeVisible();
   await expect(notice).toBeHidden();
@@ -133,13 +134,3 @@ test('a visitor whose connection is gone is told so until it is back', async ({
   await tell('online');
   await expect(notice).toBeHidden();
 });
-
-/** No violation that axe calls serious or critical. */
-async function expectAccessible(page: Page, where: string, ignored: string[] = []): Promise<void> {
-  const axe = new AxeBuilder({ page }).setLegacyMode().disableRules(ignored);
-  const { violations } = await axe.analyze();
-  const grave = violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`);
-  expect(grave, where).toEqual([]);
-}

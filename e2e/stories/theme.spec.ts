@@ -1,19 +1,18 @@
 import { expect, type Page, test } from '@playwright/test';
+import { open } from '../support/open-page';
 
 const choice = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Theme' }).getByRole('radio', { name });
 
 test('a chosen theme is there from the first paint, in every tab', async ({ page, context }) => {
   await page.emulateMedia({ colorScheme: 'light' });
-  await page.goto('/pricing');
+  await open(page, '/pricing');
   const other = await context.newPage();
-  await other.goto('/');
+  await open(other, '/');
   await expect(choice(other, 'System theme')).toBeChecked();
 
-  await expect(async () => {
-    await choice(page, 'Dark theme').check();
-    await expect(choice(other, 'Dark theme')).toBeChecked({ timeout: 500 });
-  }).toPass();
+  await choice(page, 'Dark theme').check();
+  await expect(choice(other, 'Dark theme')).toBeChecked();
   for (const tab of [page, other]) expect(await isDark(tab)).toBe(true);
 
   // Before any script file has come: the page is the same bytes for everybody, and dark at once.
@@ -22,7 +21,7 @@ test('a chosen theme is there from the first paint, in every tab', async ({ page
   expect(await isDark(page)).toBe(true);
 
   await page.unroute('**/_next/static/**/*.js');
-  await page.goto('/brands');
+  await open(page, '/brands');
   await expect(choice(page, 'Dark theme')).toBeChecked();
   await choice(page, 'System theme').check();
   await expect.poll(() => isDark(other)).toBe(false);

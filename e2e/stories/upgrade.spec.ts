@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { ask, registerInBrowser } from '../support/browser-accounts';
+import { reload } from '../support/open-page';
 
 test('an upgrade raises the limits at once; a cancelled plan runs until its period ends, then becomes free', async ({
   page,
@@ -51,7 +52,7 @@ async function openPortal(page: Page): Promise<void> {
 /** Stripe tells us a moment after the browser is back. */
 async function reloadUntil(page: Page, text: string): Promise<void> {
   await expect(async () => {
-    await page.reload();
+    await reload(page);
     await expect(page.getByText(text)).toBeVisible({ timeout: 1000 });
   }).toPass();
 }

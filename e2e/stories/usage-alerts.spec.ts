@@ -1,9 +1,10 @@
 import { expect, test } from '@playwright/test';
 import { registerInBrowser } from '../support/browser-accounts';
+import { open, reload } from '../support/open-page';
 
 test('the alerts that an account chooses stay chosen', async ({ page }) => {
   await registerInBrowser(page);
-  await page.goto('/dashboard/settings');
+  await open(page, '/dashboard/settings');
   const alerts = page.getByRole('group', { name: 'Send an e-mail when' }).getByRole('checkbox');
   const chosen = () =>
     alerts.evaluateAll((boxes) => boxes.map((box) => Reflect.get(box, 'checked')));
@@ -12,6 +13,6 @@ test('the alerts that an account chooses stay chosen', async ({ page }) => {
   await page.getByLabel('80 % of a daily limit is used').uncheck();
   await page.getByRole('button', { name: 'Save alerts' }).click();
   await expect(page.getByText('Your usage alerts are saved.')).toBeVisible();
-  await page.reload();
+  await reload(page);
   expect(await chosen()).toEqual([true, false, true]);
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
+import { open } from './open-page';
 
 export type Developer = { email: string; password: string; apiKey: string };
 
@@ -7,7 +8,7 @@ export type Developer = { email: string; password: string; apiKey: string };
 export async function registerInBrowser(page: Page): Promise<Developer> {
   const email = `dev-${randomUUID()}@example.com`;
   const password = `seven quiet herons ${randomUUID().slice(0, 8)}`;
-  await page.goto('/register');
+  await open(page, '/register');
   await page.getByLabel('E-mail address').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Create account' }).click();
@@ -19,7 +20,7 @@ export async function registerInBrowser(page: Page): Promise<Developer> {
 }
 
 export async function signInInBrowser(page: Page, { email, password }: Developer): Promise<void> {
-  await page.goto('/sign-in');
+  await open(page, '/sign-in');
   await page.getByLabel('E-mail address').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -28,7 +29,7 @@ export async function signInInBrowser(page: Page, { email, password }: Developer
 
 /** Lets the browser read the outbox from now on, by the address that the server has printed. */
 export async function openOutbox(page: Page): Promise<void> {
-  await page.goto(`/outbox?token=${process.env['OUTBOX_TOKEN'] ?? ''}`);
+  await open(page, `/outbox?token=${process.env['OUTBOX_TOKEN'] ?? ''}`);
   await expect(page.getByRole('heading', { name: 'Outbox', exact: true })).toBeVisible();
 }
 
