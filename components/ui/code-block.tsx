@@ -28,12 +28,13 @@ export function CodeBlock({ code, html, label, wrap = false, className }: CodeBl
           <code dangerouslySetInnerHTML={{ __html: html }} />
         )}
       </pre>
+      {/* Its background hides a long line that runs below it. */}
       <CopyButton
         value={code}
         label={`Copy ${label}`}
         look="quiet"
         size="icon-small"
-        className="absolute top-1.5 right-1.5"
+        className="absolute top-1.5 right-1.5 bg-sunken"
       />
     </div>
   );

@@ -43,6 +43,7 @@ export const docsElements = {
   a: DocsLink,
   h2: headingOf('h2'),
   h3: headingOf('h3'),
+  code: InlineCode,
   pre: Code,
   table: Table,
   Languages,
@@ -88,6 +89,12 @@ function textOf(node: ReactNode): string {
           : '',
     )
     .join('');
+}
+
+function InlineCode({ children, ...props }: ComponentProps<'code'>) {
+  return (
+    <code {...props}>{typeof children === 'string' ? withPublicUrl(children) : children}</code>
+  );
 }
 
 function Code(props: ComponentProps<'pre'>) {
