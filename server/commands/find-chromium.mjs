@@ -2,6 +2,15 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { step } from './steps.mjs';
 
+/** The first, a package of Debian, needs a third less CPU time for the same stories. */
+const names = /** @type {const} */ ([
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+]);
+
 /**
  * A Chromium for the browser stories: the one named by PLAYWRIGHT_CHROMIUM, the system's,
  * Playwright's own, or Debian's package, in that order.
@@ -13,7 +22,7 @@ export async function findChromium() {
   if (process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0) {
     // The package lists of a new machine may be empty or old.
     await step('Updating the package lists', 'apt-get', ['update', '-qq']);
-    await step('Installing Chromium', 'apt-get', ['install', '-y', '-qq', 'chromium']);
+    await step('Installing Chromium', 'apt-get', ['install', '-y', '-qq', names[0]]);
   } else {
     await step("Installing Playwright's Chromium", 'npx', ['playwright', 'install', 'chromium']);
   }
@@ -25,7 +34,7 @@ export async function findChromium() {
 function findInstalled() {
   const named = process.env.PLAYWRIGHT_CHROMIUM;
   if (named) return named;
-  for (const name of ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']) {
+  for (const name of names) {
     const { status, stdout } = spawnSync('which', [name], { encoding: 'utf8' });
     if (status === 0) return stdout.trim();
   }
