@@ -10,8 +10,8 @@ import type { AppRouter } from '../server/trpc/router';
 import { askToConfirm } from './session/confirmation';
 import { noteSessionEnd } from './session/session-end';
 
-const { TRPCProvider, useTRPC } = createTRPCContext<AppRouter>();
-export { useTRPC };
+const { TRPCProvider, useTRPC, useTRPCClient } = createTRPCContext<AppRouter>();
+export { useTRPC, useTRPCClient };
 
 /** What the procedures return: `Outputs['keys']['current']`. */
 export type Outputs = inferRouterOutputs<AppRouter>;

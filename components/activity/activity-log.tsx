@@ -1,6 +1,7 @@
 'use client';
 
 import { useState } from 'react';
+import { CsvDownload } from '../dashboard/csv-download';
 import { describeFailure } from '../forms/describe-failure';
 import { RequestSkeleton } from '../requests/request-skeleton';
 import { SettingsNav } from '../settings/settings-nav';
@@ -12,9 +13,9 @@ import { ActivityDetails, type OpenedEvent } from './activity-details';
 import { type ActivityFilters, activityHref } from './activity-filters';
 import { ActivityTable } from './activity-table';
 import type { ActivityList } from './describe-event';
-import { DownloadActivity } from './download-activity';
 import { FilterFields } from './filter-fields';
 import { useActivity, useActivityFilters } from './use-activity';
+import { useActivityCsv } from './use-activity-csv';
 
 type ActivityLogProps = { initialFilters: ActivityFilters; initial: ActivityList };
 
@@ -23,13 +24,14 @@ export function ActivityLog({ initialFilters, initial }: ActivityLogProps) {
   const { filters, change } = useActivityFilters();
   const isInitial = activityHref(filters) === activityHref(initialFilters);
   const { query, events } = useActivity(filters, isInitial ? initial : null);
+  const makeText = useActivityCsv(filters);
   const [opened, setOpened] = useState<OpenedEvent | null>(null);
   return (
     <>
       <PageTitle
         title="Activity"
         description="Sign-ins, keys, passwords and changes of your plan: what happened to your account, and where it came from."
-        aside={<DownloadActivity filters={filters} disabled={!events?.length} />}
+        aside={<CsvDownload list="activity" makeText={makeText} disabled={!events?.length} />}
       />
       <SettingsNav current="Activity" />
       <FilterFields filters={filters} onChange={change} />

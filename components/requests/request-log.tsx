@@ -3,6 +3,7 @@
 import { Pause, Play } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { requestLog } from '../../server/contract/limits';
+import { CsvDownload } from '../dashboard/csv-download';
 import { describeFailure } from '../forms/describe-failure';
 import type { Outputs } from '../trpc-provider';
 import { Button } from '../ui/button';
@@ -12,13 +13,13 @@ import { formatCount } from '../ui/format-count';
 import { ButtonLink } from '../ui/link';
 import { Notice } from '../ui/notice';
 import { PageTitle } from '../ui/page-title';
-import { DownloadButton } from './download-button';
 import { FilterFields } from './filter-fields';
 import type { OpenedRequest } from './request-details';
 import { type RequestFilters, requestFilterNames, requestsHref } from './request-filters';
 import { RequestSkeleton } from './request-skeleton';
 import { type RequestList, RequestTable } from './request-table';
 import { pollEverySeconds, useRequestFilters, useRequestList } from './use-request-list';
+import { useRequestsCsv } from './use-requests-csv';
 
 const RequestDetails = lazy(() =>
   import('./request-details').then((module) => ({ default: module.RequestDetails })),
@@ -35,6 +36,7 @@ export function RequestLog({ initialFilters, initial, keys }: RequestLogProps) {
   const { filters, change } = useRequestFilters();
   const isInitial = requestsHref(filters) === requestsHref(initialFilters);
   const list = useRequestList(filters, isInitial ? initial : null);
+  const makeText = useRequestsCsv(filters);
   const [opened, setOpened] = useState<OpenedRequest | null>(null);
   const [timesCleared, setTimesCleared] = useState(0);
   const { query, requests, unlogged, isPaused } = list;
@@ -51,7 +53,7 @@ export function RequestLog({ initialFilters, initial, keys }: RequestLogProps) {
         aside={
           <div className="flex flex-wrap gap-2">
             <LiveButton {...list} />
-            <DownloadButton filters={filters} disabled={!requests?.length} />
+            <CsvDownload list="requests" makeText={makeText} disabled={!requests?.length} />
           </div>
         }
       />

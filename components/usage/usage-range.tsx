@@ -2,11 +2,12 @@
 
 import { useRouter } from 'next/navigation';
 import { type ReactNode, useOptimistic, useTransition } from 'react';
+import { CsvDownload } from '../dashboard/csv-download';
 import { PageTitle } from '../ui/page-title';
 import { Segmented } from '../ui/segmented';
-import { CsvButton } from './csv-button';
 import { type Range, ranges } from './ranges';
 import type { UsageHistory } from './usage-table';
+import { writeUsageCsv } from './write-usage-csv';
 
 type UsageRangeProps = { range: Range; history: UsageHistory; children: ReactNode };
 
@@ -28,7 +29,11 @@ export function UsageRange({ range, history, children }: UsageRangeProps) {
         aside={
           <div className="flex flex-wrap gap-2">
             <Segmented label="Range" value={chosen} options={ranges} onChange={load} />
-            <CsvButton history={history} />
+            <CsvDownload
+              list="usage"
+              days={`${history.from}-${history.to}`}
+              makeText={() => writeUsageCsv(history)}
+            />
           </div>
         }
       />

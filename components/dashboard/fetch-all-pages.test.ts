@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { fetchAllPages } from './fetch-all-pages';
+
+const pages = new Map([
+  [null, { items: ['a', 'b'], nextBefore: 'b' }],
+  ['b', { items: ['c', 'd'], nextBefore: 'd' }],
+  ['d', { items: ['e'], nextBefore: null }],
+]);
+
+/** @returns the items, and how many pages were fetched for them */
+async function fetchAtMost(itemsMax: number) {
+  let fetched = 0;
+  const fetchPage = async (cursor: string | null) => {
+    fetched += 1;
+    return pages.get(cursor) ?? { items: [], nextBefore: null };
+  };
+  return { items: await fetchAllPages(fetchPage, itemsMax), fetched };
+}
+
+test('all pages come in order, each once', async () => {
+  expect(await fetchAtMost(100)).toEqual({ items: ['a', 'b', 'c', 'd', 'e'], fetched: 3 });
+});
+
+test('no further page is fetched once there are enough items', async () => {
+  expect(await fetchAtMost(3)).toEqual({ items: ['a', 'b', 'c', 'd'], fetched: 2 });
+});
