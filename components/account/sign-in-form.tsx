@@ -1,13 +1,12 @@
 'use client';
 
 import { useEffect } from 'react';
-import { refusalOfSignIn } from '../forms/describe-failure';
 import { required, useForm } from '../forms/use-form';
-import { clearKnownKey } from '../session/known-key';
 import { rememberSignedIn } from '../session/start-script';
 import { AccountForm } from './account-form';
-import { leaveFor, signIn } from '../session/sign-in';
+import { signIn } from '../session/sign-in';
 import { EmailField, emailRules } from './email-field';
+import { finishSignIn } from './finish-sign-in';
 import { PasskeySignIn } from './passkey-sign-in';
 import { PasswordField } from './password-field';
 import { TextLink } from '../ui/link';
@@ -23,12 +22,7 @@ export function SignInForm({ next, arePasskeysPossible }: SignInFormProps) {
       email: emailRules,
       password: { subject: 'Password', check: required('Enter your password.') },
     },
-    submit: async (values) => {
-      const outcome = await signIn(values, next);
-      if (!outcome.ok) throw refusalOfSignIn(outcome.code);
-      clearKnownKey();
-      await leaveFor(outcome.next);
-    },
+    submit: async (values) => finishSignIn(await signIn(values, next)),
   });
   return (
     <>

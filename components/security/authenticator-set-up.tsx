@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { DialogForm } from '../forms/dialog-form';
 import { required, useForm } from '../forms/use-form';
+import { CodeField } from '../second-factor/code-field';
 import { type Outputs, useTRPC } from '../trpc-provider';
 import { CopyButton } from '../ui/copy-button';
-import { Field } from '../ui/field';
 import type { OnFactorChange } from './second-factors';
 
 type AuthenticatorSetUpProps = Outputs['secondFactor']['setUpAuthenticator'] & {
@@ -45,14 +45,7 @@ export function AuthenticatorSetUp({ secret, qr, onDone }: AuthenticatorSetUpPro
           <CopyButton value={secret} label="Copy the secret" size="icon" />
         </div>
       </div>
-      <Field
-        label="Code"
-        hint="Six digits. A new one appears every 30 seconds."
-        {...form.field('code')}
-        autoComplete="one-time-code"
-        inputMode="numeric"
-        maxLength={10}
-      />
+      <CodeField hint="Six digits. A new one appears every 30 seconds." {...form.field('code')} />
     </DialogForm>
   );
 }

@@ -1,4 +1,5 @@
 import type {
+  AuthenticationResponseJSON,
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
@@ -21,32 +22,29 @@ export async function createPasskey(optionsJSON: PublicKeyCredentialCreationOpti
   return created;
 }
 
-/**
- * Has a passkey sign. Returns what it signed, as JSON.
- * @throws PasskeyFailure
- */
+/** What a passkey has signed. */
+export type SignedByPasskey = AuthenticationResponseJSON;
+
+/** Has a passkey sign. @throws PasskeyFailure */
 export async function signWithPasskey(
   optionsJSON: PublicKeyCredentialRequestOptionsJSON,
-): Promise<string> {
+): Promise<SignedByPasskey> {
   const { startAuthentication } = await load();
-  return JSON.stringify(await startAuthentication({ optionsJSON }).catch(explain));
+  return startAuthentication({ optionsJSON }).catch(explain);
 }
 
 /**
  * Has the browser offer passkeys where it offers addresses, until one is chosen.
- * @returns what it signed, as JSON, or null where the browser cannot or another request comes first
+ * @returns what it signed, or null where the browser cannot or another request comes first
  */
 export async function offerPasskeys(
   getOptions: () => Promise<PublicKeyCredentialRequestOptionsJSON | null>,
-): Promise<string | null> {
+): Promise<SignedByPasskey | null> {
   const { browserSupportsWebAuthnAutofill, startAuthentication } = await load();
   if (!(await browserSupportsWebAuthnAutofill())) return null;
   const optionsJSON = await getOptions();
   if (optionsJSON === null) return null;
-  return startAuthentication({ optionsJSON, useBrowserAutofill: true }).then(
-    JSON.stringify,
-    () => null,
-  );
+  return startAuthentication({ optionsJSON, useBrowserAutofill: true }).catch(() => null);
 }
 
 /** Ends what `offerPasskeys` has begun. */

@@ -1,4 +1,5 @@
 import { clearKnownKey } from './known-key';
+import type { SignedByPasskey } from './passkeys';
 import { rememberSignedIn } from './start-script';
 
 // Signing in and out from the browser, by NextAuth's own routes.
@@ -22,18 +23,23 @@ export function signIn(
   return enter('credentials', { ...input, callbackUrl: next });
 }
 
-/** @param passkey what the browser has signed, as JSON */
-export function signInWithPasskey(passkey: string, next: string): Promise<SignInOutcome> {
-  return enter('passkey', { passkey, callbackUrl: next });
+export function signInWithPasskey(passkey: SignedByPasskey, next: string): Promise<SignInOutcome> {
+  return enter('passkey', { passkey: JSON.stringify(passkey), callbackUrl: next });
 }
+
+/** One of the account's second factors, as it confirms who the reader is. */
+export type SecondProof =
+  | { code: string }
+  | { recoveryCode: string }
+  | { passkey: SignedByPasskey };
 
 /** The second step. It goes on to the page that the first one was to lead to. */
-export function confirmSignIn(
-  proof: { code: string } | { recoveryCode: string } | { passkey: string },
-): Promise<SignInOutcome> {
-  return enter('second-step', proof);
+export function confirmSignIn(proof: SecondProof): Promise<SignInOutcome> {
+  const values = 'passkey' in proof ? { passkey: JSON.stringify(proof.passkey) } : proof;
+  return enter('second-step', values);
 }
 
+/** @param values NextAuth takes nothing but text */
 async function enter(provider: string, values: Record<string, string>): Promise<SignInOutcome> {
   const outcome = await post(`/callback/${provider}`, values);
   if (!outcome.ok) return outcome;

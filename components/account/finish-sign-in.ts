@@ -1,0 +1,10 @@
+import { refusalOfSignIn } from '../forms/describe-failure';
+import { clearKnownKey } from '../session/known-key';
+import { leaveFor, type SignInOutcome } from '../session/sign-in';
+
+/** Goes on to the page that a step of the sign-in leads to. @throws an error for the reader */
+export async function finishSignIn(outcome: SignInOutcome): Promise<never> {
+  if (!outcome.ok) throw refusalOfSignIn(outcome.code);
+  clearKnownKey();
+  return leaveFor(outcome.next);
+}
