@@ -1,6 +1,6 @@
 import { cva, type VariantProps } from 'class-variance-authority';
 import { LoaderCircle } from 'lucide-react';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, MouseEvent } from 'react';
 
 /** The look of a button, also for links. */
 export const buttonStyle = cva(
@@ -27,7 +27,7 @@ export const buttonStyle = cva(
 
 type ButtonProps = ComponentProps<'button'> &
   VariantProps<typeof buttonStyle> & {
-    /** Disables the button and shows a spinner. */
+    /** Takes no presses and shows a spinner. It keeps the focus, which a disabled button loses. */
     pending?: boolean;
   };
 
@@ -37,7 +37,7 @@ export function Button({
   size,
   pending = false,
   className,
-  disabled,
+  onClick,
   children,
   type = 'button',
   ...props
@@ -47,7 +47,8 @@ export function Button({
       {...props}
       // oxlint-disable-next-line react/button-has-type -- the type is a property with a default
       type={type}
-      disabled={disabled === true || pending}
+      onClick={pending ? ignorePress : onClick}
+      aria-disabled={pending || undefined}
       aria-busy={pending || undefined}
       className={buttonStyle({ look, size, className })}
     >
@@ -55,4 +56,8 @@ export function Button({
       {children}
     </button>
   );
+}
+
+function ignorePress(event: MouseEvent): void {
+  event.preventDefault();
 }

@@ -31,18 +31,20 @@ const noSite = { SITE_URL: 'http://127.0.0.1:1', SITE_TOKEN: 'the token of a sit
 
 /**
  * Starts the built service in a process of its own and waits until it responds.
+ * @param port that of a server before, to which browsers then come back
  * @param withSite false for a test that looks at no page, to save the start of a site
  * @param isMeasured lets V8 optimize the embedded database, which takes a quarter of a start's CPU time
  * @throws Error with what it printed when it does not
  */
 export async function startServer({
   command = 'main' as keyof typeof commands,
+  port: wantedPort = undefined as number | undefined,
   dataFolder = createDataFolder(),
   variables = {} as Record<string, string>,
   withSite = true,
   isMeasured = false,
 } = {}): Promise<RunningServer> {
-  const port = await freePort();
+  const port = wantedPort ?? (await freePort());
   const flags = isMeasured ? [] : ['--liftoff-only'];
   const child = spawn(process.execPath, [...flags, ...commands[command]], {
     env: {

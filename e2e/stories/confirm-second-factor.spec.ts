@@ -1,0 +1,136 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { generate } from 'otplib';
+import { recentMs } from '../../server/accounts/sessions/recent-authentication';
+import { openEmbedded } from '../../server/platform/database/database';
+import { type Developer, registerInBrowser } from '../support/browser-accounts';
+import { addSecondFactors, plugInAuthenticator, tabTo } from '../support/browser-second-factors';
+import { findKeptTemplate } from '../support/kept-template';
+import {
+  createDataFolder,
+  createSeededDataFolder,
+  type RunningServer,
+  startServer,
+} from '../support/start-server';
+
+// What fades out is not judged.
+test.use({ reducedMotion: 'reduce' });
+test.slow();
+
+let server: RunningServer;
+test.beforeAll(async () => {
+  const template = findKeptTemplate();
+  const dataFolder = template === null ? createDataFolder() : createSeededDataFolder(template);
+  server = await startServer({ dataFolder });
+});
+test.afterAll(() => server.stop());
+
+/** Stops the server, and starts it as if all had signed in too long ago. */
+async function startLater(): Promise<void> {
+  await server.stop();
+  const { dataFolder, port } = server;
+  const opened = openEmbedded(dataFolder);
+  const authenticatedAt = new Date(Date.now() - recentMs);
+  await opened.client.session.updateMany({ data: { authenticatedAt } });
+  await opened.close();
+  server = await startServer({ dataFolder, port });
+}
+
+// Browsers know no passkeys under an IP address.
+const open = (browser: Browser, width: number) =>
+  browser.newPage({
+    baseURL: `http://localhost:${server.port}`,
+    viewport: { width, height: 740 },
+  });
+
+test('who signed in a while ago confirms by passkey or by code what they are about to do', async ({
+  browser,
+}) => {
+  const laptop = await open(browser, 1280);
+  await plugInAuthenticator(laptop);
+  const developer = await registerInBrowser(laptop);
+  const { secret, recoveryCodes } = await addSecondFactors(laptop);
+  const phone = await open(browser, 360);
+  await signInByRecoveryCode(phone, developer, recoveryCodes[0] ?? '');
+  await startLater();
+
+  await makeNewCodes(laptop);
+  await expectAccessible(laptop);
+  await press(laptop, 'Use a passkey');
+  await expectNewCodes(laptop);
+
+  await makeNewCodes(phone);
+  await expectAccessible(phone);
+  // Whoever thinks better of it is back where they were.
+  await phone.keyboard.press('Escape');
+  await expect(phone.getByRole('button', { name: 'Make new codes' })).toBeFocused();
+  await expect(phone.getByRole('alert')).toContainText('Confirm that it is you');
+  await press(phone, 'Make new codes');
+  await enterCode(phone, '000000');
+  await expect(dialog(phone)).toContainText('This is wrong or was used before.');
+  await expect(dialog(phone).getByLabel('Code', { exact: true })).toBeFocused();
+  await expectAccessible(phone);
+  await enterCode(phone, await generate({ secret }));
+  await expectNewCodes(phone);
+
+  // Nobody is asked again for ten minutes.
+  await press(laptop, 'Make new codes');
+  await press(laptop, 'Make new codes');
+  await expectNewCodes(laptop);
+});
+
+const dialog = (page: Page) => page.getByRole('dialog');
+
+/** Presses a button as somebody without a mouse does. What a dialog covers has no role. */
+async function press(page: Page, name: string): Promise<void> {
+  await tabTo(page.getByRole('button', { name, exact: true }));
+  await page.keyboard.press('Enter');
+}
+
+async function enterCode(page: Page, code: string): Promise<void> {
+  const field = dialog(page).getByLabel('Code', { exact: true });
+  await tabTo(field);
+  await field.selectText();
+  await page.keyboard.type(code);
+  await page.keyboard.press('Enter');
+}
+
+async function signInByRecoveryCode(
+  page: Page,
+  { email, password }: Developer,
+  recoveryCode: string,
+): Promise<void> {
+  await page.goto('/sign-in');
+  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByRole('button', { name: 'Use a recovery code' }).click();
+  await page.getByLabel('Recovery code', { exact: true }).fill(recoveryCode);
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
+}
+
+/** Asks for new recovery codes, up to the question who is there. */
+async function makeNewCodes(page: Page): Promise<void> {
+  await page.goto('/dashboard/settings/security');
+  await press(page, 'Make new codes');
+  await expect(page.getByRole('dialog', { name: 'Make new recovery codes?' })).toBeVisible();
+  await press(page, 'Make new codes');
+  await expect(page.getByRole('dialog', { name: 'Confirm that it is you' })).toBeVisible();
+}
+
+async function expectNewCodes(page: Page): Promise<void> {
+  const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  await press(page, 'I have stored them');
+  await expect(dialog(page)).toHaveCount(0);
+}
+
+/** No violation, in either theme. */
+async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+    expect(violations, colorScheme).toEqual([]);
+  }
+}

@@ -1,0 +1,50 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { generate } from 'otplib';
+
+/** A device that keeps passkeys, has just checked who holds it, and is touched whenever it asks. */
+export async function plugInAuthenticator(page: Page): Promise<void> {
+  const client = await page.context().newCDPSession(page);
+  await client.send('WebAuthn.enable');
+  await client.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+/** Adds a passkey and an authenticator app to the account. The code of now is still unused then. */
+export async function addSecondFactors(page: Page) {
+  await page.goto('/dashboard/settings/security');
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Laptop');
+  await page.getByRole('button', { name: 'Create passkey' }).click();
+  const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  const recoveryCodes = await codes.allInnerTexts();
+  await page.getByRole('button', { name: 'I have stored them' }).click();
+
+  await page.getByRole('button', { name: 'Set up an app' }).click();
+  const shown = await page.locator('code[aria-labelledby="authenticator-secret"]').innerText();
+  const secret = shown.replaceAll(/\s/g, '');
+  const earlier = Math.floor(Date.now() / 1000) - 30;
+  await page.getByLabel('Code', { exact: true }).fill(await generate({ secret, epoch: earlier }));
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByText('In use since')).toBeVisible();
+  return { secret, recoveryCodes };
+}
+
+/** Brings the focus there as somebody without a mouse does. */
+export async function tabTo(target: Locator): Promise<void> {
+  await expect(target).toBeEnabled();
+  const pressesMax = 100;
+  for (let presses = 0; presses < pressesMax; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await target.page().keyboard.press('Tab');
+  }
+  throw new Error(`The focus does not come to ${target.toString()}.`);
+}
