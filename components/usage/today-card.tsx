@@ -8,7 +8,7 @@ export function TodayCard({ children }: { children: ReactNode }) {
       title="Today"
       description="What is used of each limit since midnight UTC. Refused requests are not counted."
     >
-      {children}
+      <div className="@container">{children}</div>
     </SectionCard>
   );
 }

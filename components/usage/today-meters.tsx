@@ -21,14 +21,14 @@ export function TodayMeters({ initial }: { initial: Outputs['usage']['today'] })
     refetchInterval: pollEveryMs,
   });
   return (
-    <ul className="grid gap-x-10 gap-y-5 sm:grid-cols-2">
+    <ul className="grid gap-x-10 gap-y-5 @xl:grid-cols-2">
       {bucketOrder.map((bucket) => {
         const { used, limit } = data.endpoints[bucket];
         const isSpent = limit !== null && used >= limit;
         return (
           <li key={bucket}>
             <div className="mb-2 flex min-h-5 items-center justify-between gap-3 tabular-nums">
-              <span className="min-w-0 truncate">
+              <span className="min-w-0">
                 {bucketNames[bucket].what}
                 {isSpent && (
                   <Badge tone="bad" className="ml-2">

@@ -6,7 +6,7 @@ export default function OverviewLoading() {
   return (
     <PageSkeleton title="Overview">
       <TodayCard>
-        <Skeleton className="h-86 sm:h-46" />
+        <Skeleton className="h-86 @xl:h-46" />
       </TodayCard>
       <CardSkeleton height="h-72" />
     </PageSkeleton>
