@@ -147,6 +147,10 @@ export const variables = z.object({
       'Where visitors report a wrong logo or write to you: a `mailto:` address or the page of an issue tracker. Without it, the site offers no contact.',
     example: 'mailto:brands@example.com',
   }),
+  REMOVAL_DAYS: variable(z.coerce.number().int().min(1).max(365).default(14), {
+    description:
+      'Days within which you decide on a request for a correction or a removal. With `CONTACT_URL`, the page `/removals` promises it.',
+  }),
   REPOSITORY_URL: variable(httpUrl.optional(), {
     description:
       'Where the source code of this installation is, for a link in the footer. Without it, there is none.',

@@ -12,6 +12,7 @@ describe('a wrong environment variable is named', () => {
     ['MAIL_FROM', 'a@example.com, b@example.com'],
     ['AUTH_SECRET', 'short'],
     ['ADMIN_TOKEN', 'short'],
+    ['REMOVAL_DAYS', '0'],
     ['VISITOR_COUNTER', 'yes'],
     ['TRUST_PROXY_HOPS', '-1'],
     ['LOG_LEVEL', 'loud'],

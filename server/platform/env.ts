@@ -73,6 +73,7 @@ const schema = variables
     github: providerOf(value.GITHUB_ID, value.GITHUB_SECRET, value.GITHUB_URL),
     google: providerOf(value.GOOGLE_ID, value.GOOGLE_SECRET, value.GOOGLE_ISSUER),
     contactUrl: value.CONTACT_URL,
+    removalDays: value.REMOVAL_DAYS,
     repositoryUrl: value.REPOSITORY_URL,
     visitorCounter: value.VISITOR_COUNTER === 'on',
     trustProxyHops: value.TRUST_PROXY_HOPS,

@@ -17,6 +17,8 @@ const details = [
   'For a removal, who you are and how you represent the brand.',
 ];
 
+const withinDays = ` within ${env.removalDays} ${env.removalDays === 1 ? 'day' : 'days'}`;
+
 export default function RemovalsPage() {
   return (
     <SitePage
@@ -38,9 +40,10 @@ export default function RemovalsPage() {
       <PageSection title="What happens then">
         <div className="mt-3 max-w-[65ch] space-y-3 text-muted">
           <p>
-            The operator of this server decides, and can block a brand or a single drawing. It then
-            disappears from the site, the API and the search. Copies that others have fetched may
-            stay in their caches.
+            The operator of this server decides on each request{env.contactUrl && withinDays}, and
+            can block a brand or a single drawing. It then disappears from the site, the API and the
+            search. Copies that others have fetched may stay in their caches: for up to a day, or
+            for up to a year where a program asked for one fixed version of a logo.
           </p>
           <p>
             The artwork comes from open collections, which the{' '}
