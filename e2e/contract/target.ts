@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { TestAccount } from '../support/factories';
 
 /** Something that serves the public contract: the Hono app, a Next mount, or our own server. */
@@ -27,6 +28,21 @@ export function postJson(account: TestAccount, body: unknown): RequestInit {
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
   });
+}
+
+export type Registered = { api_key: string; access_token: string };
+
+/** A new account on the free plan, for a case that counts its requests. */
+export async function registerAt(target: Target): Promise<Registered> {
+  const response = await target.fetch('/auth/register', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({
+      email: `${randomUUID()}@example.com`,
+      password: 'correct horse battery',
+    }),
+  });
+  return (await response.json()) as Registered;
 }
 
 /** The code of an error in the one shape; fails on anything else. */

@@ -4,7 +4,6 @@ import { someOrigin as origin } from './some-origin';
 import { VirtualPasskey } from './virtual-passkey';
 import { database } from '../../server/platform/database/database';
 import { env } from '../../server/platform/env';
-import { AppError } from '../../server/platform/errors';
 import {
   confirmAuthenticator,
   setUpAuthenticator,
@@ -19,11 +18,6 @@ import {
 } from '../../server/accounts/second-factor/second-step';
 
 export const site = { origin: env.publicUrl, rpId: 'localhost' };
-export const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => 'done',
-    (error: unknown) => (error instanceof AppError ? error.code : error),
-  );
 export const stepMs = 30_000;
 export const codeAt = (secret: string, nowMs: number) =>
   generate({ secret, epoch: Math.floor(nowMs / 1000) });

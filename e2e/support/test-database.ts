@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
-import { inject } from 'vitest';
+import { afterAll, beforeAll, inject } from 'vitest';
 import type { Catalog } from '../../server/catalog/catalog';
 import { setCurrentCatalog } from '../../server/catalog/current-catalog';
 import { loadCatalog } from '../../server/catalog/load-catalog';
@@ -34,6 +34,16 @@ export async function openTestDatabase(
 /** Makes it the database of this process, as `openDatabase()` does. */
 export function useDatabase(opened: OpenDatabase): void {
   replaceProcessWide('database', opened);
+}
+
+/** For the tests of a `describe`: they share an empty database of their own. */
+export function runOnEmptyDatabase(kind: DatabaseKind): void {
+  let opened: OpenDatabase;
+  beforeAll(async () => {
+    opened = await openTestDatabase(kind, 'empty');
+    useDatabase(opened);
+  });
+  afterAll(() => opened.close());
 }
 
 /** For a test that does not care which database it runs on: Postgres opens in a tenth of the CPU time. */

@@ -1,42 +1,27 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { database, type OpenDatabase } from '../platform/database/database';
+import { describe, expect, test } from 'vitest';
+import { database } from '../platform/database/database';
 import { env } from '../platform/env';
-import { AppError } from '../platform/errors';
 import { findCaller } from './keys/find-caller';
 import { regenerateKey } from './keys/regenerate-key';
 import { findSession } from './sessions/find-session';
 import { refreshSession } from './sessions/session-tokens';
 import { listSentMail, mailedToken } from '../../e2e/support/sent-mail';
-import {
-  databaseKinds,
-  isAvailable,
-  openTestDatabase,
-  useDatabase,
-} from '../../e2e/support/test-database';
+import { databaseKinds, isAvailable, runOnEmptyDatabase } from '../../e2e/support/test-database';
 import { forgotPassword } from './reset-password';
 import { backgroundIdle } from './in-background';
 import { logIn } from './log-in';
 import { register } from './register';
 import { resetPassword } from './reset-password';
+import { codeOf } from '../../e2e/support/refusals';
 import { someOrigin } from '../../e2e/support/some-origin';
 
 const password = 'correct horse battery';
 const newAddress = () => `${randomUUID()}@example.com`;
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => 'no error',
-    (error: unknown) => (error instanceof AppError ? error.code : error),
-  );
 
 describe.each(databaseKinds)('accounts on %s', (kind) => {
   describe.skipIf(!isAvailable(kind))('with a database', () => {
-    let opened: OpenDatabase;
-    beforeAll(async () => {
-      opened = await openTestDatabase(kind, 'empty');
-      useDatabase(opened);
-    });
-    afterAll(() => opened.close());
+    runOnEmptyDatabase(kind);
 
     const liveKeys = (accountId: string) =>
       database().apiKey.count({ where: { accountId, revokedAt: null } });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { createAccount } from '../../e2e/support/factories';
 import { listSentMail, mailedToken } from '../../e2e/support/sent-mail';
 import { withApp } from '../../e2e/support/second-factor-holders';
+import { codeOf } from '../../e2e/support/refusals';
 import { someOrigin } from '../../e2e/support/some-origin';
 import { openAnyDatabase, useDatabase } from '../../e2e/support/test-database';
 import { useCounters } from '../../e2e/support/use-counters';
@@ -10,7 +11,6 @@ import { openMemoryCounters } from '../metering/quotas/counters';
 import type { AuditKind } from '../contract/audit-events';
 import { database, type OpenDatabase } from '../platform/database/database';
 import { env } from '../platform/env';
-import { AppError } from '../platform/errors';
 import type { MailMessage } from '../platform/mail/mail-message';
 import { originOf } from '../platform/origin';
 import { listEvents } from './audit/list-events';
@@ -48,11 +48,6 @@ const elsewhere = originOf({
   userAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0',
 });
 const newEmail = () => `${randomUUID()}@example.com`;
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => 'no error',
-    (error: unknown) => (error instanceof AppError ? error.code : error),
-  );
 /** Oldest first. */
 const kindsOf = async (accountId: string): Promise<AuditKind[]> => {
   await backgroundIdle();

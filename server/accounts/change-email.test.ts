@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { database, type OpenDatabase } from '../platform/database/database';
 import { env } from '../platform/env';
-import { AppError } from '../platform/errors';
 import { openMemoryCounters } from '../metering/quotas/counters';
 import { messagesPerHourMax, consumeMailBudget } from '../platform/mail/mail-budget';
 import { listSentMail, mailedToken } from '../../e2e/support/sent-mail';
+import { codeOf } from '../../e2e/support/refusals';
 import { someOrigin } from '../../e2e/support/some-origin';
 import { openAnyDatabase, useDatabase } from '../../e2e/support/test-database';
 import { useCounters } from '../../e2e/support/use-counters';
@@ -21,11 +21,6 @@ import { verifyEmail } from './verify-email';
 
 const password = 'correct horse battery';
 const newAddress = () => `${randomUUID()}@example.com`;
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => 'no error',
-    (error: unknown) => (error instanceof AppError ? error.code : error),
-  );
 
 let opened: OpenDatabase;
 beforeAll(async () => {

@@ -1,68 +1,44 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { database, type OpenDatabase } from '../platform/database/database';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { database } from '../platform/database/database';
 import { env } from '../platform/env';
-import { AppError } from '../platform/errors';
 import { openMemoryCounters } from '../metering/quotas/counters';
 import { endSessions } from './sessions/end-sessions';
 import { findSession } from './sessions/find-session';
 import { refreshSession } from './sessions/session-tokens';
 import { openTestSession } from '../../e2e/support/open-test-session';
 import { listSentMail, mailedToken } from '../../e2e/support/sent-mail';
-import {
-  databaseKinds,
-  isAvailable,
-  openTestDatabase,
-  useDatabase,
-} from '../../e2e/support/test-database';
+import { databaseKinds, isAvailable, runOnEmptyDatabase } from '../../e2e/support/test-database';
 import { useCounters } from '../../e2e/support/use-counters';
 import { changePassword } from './change-password';
 import { forgotPassword } from './reset-password';
 import { getProfile, renameAccount } from './get-account';
 import { logIn } from './log-in';
-import { register } from './register';
 import { resetPassword } from './reset-password';
+import {
+  holderPassword as password,
+  registerHolder,
+  registerWithoutPassword,
+} from '../../e2e/support/register-holder';
+import { refusalOf } from '../../e2e/support/refusals';
 import { someOrigin } from '../../e2e/support/some-origin';
 
-const password = 'correct horse battery';
 const other = 'another good one';
-const refusalOf = (work: Promise<unknown>) =>
-  work.then(
-    () => 'no error',
-    (error: unknown) => (error instanceof AppError ? `${error.code} ${error.message}` : error),
-  );
 
 describe.each(databaseKinds.filter(isAvailable))('an account on %s', (kind) => {
-  let opened: OpenDatabase;
-  beforeAll(async () => {
-    opened = await openTestDatabase(kind, 'empty');
-    useDatabase(opened);
-    useCounters(openMemoryCounters());
-  });
-  afterAll(() => opened.close());
-
-  const newHolder = async () => {
-    const email = `${randomUUID()}@example.com`;
-    const made = await register({ email, password, name: 'Jane' }, someOrigin);
-    const session = await findSession(made.access_token);
-    return { ...made, email, id: made.user.id, sessionId: session?.sessionId ?? '' };
-  };
-  const withoutPassword = async () => {
-    const holder = await newHolder();
-    await database().account.update({ where: { id: holder.id }, data: { passwordHash: null } });
-    return holder;
-  };
+  runOnEmptyDatabase(kind);
+  beforeAll(() => useCounters(openMemoryCounters()));
 
   describe('its name', () => {
     test('can be changed and taken away, and is nobody else’s', async () => {
-      const [holder, neighbor] = [await newHolder(), await newHolder()];
+      const [holder, neighbor] = [await registerHolder(), await registerHolder()];
       expect((await renameAccount(holder.id, '  Jane Doe ', someOrigin)).name).toBe('Jane Doe');
       expect((await renameAccount(holder.id, ' ', someOrigin)).name).toBeNull();
       expect((await getProfile(neighbor.id)).name).toBe('Jane');
     });
 
     test.each(['x'.repeat(101), 'a\0b', '\uD800'])('cannot be %j', async (name) => {
-      const { id } = await newHolder();
+      const { id } = await registerHolder();
       expect(await refusalOf(renameAccount(id, name, someOrigin))).toMatch(
         /^validation_error name: /,
       );
@@ -78,7 +54,7 @@ describe.each(databaseKinds.filter(isAvailable))('an account on %s', (kind) => {
 
   describe('its password', () => {
     test('is changed by who knows it, and every other session ends, tokens included', async () => {
-      const { id, email, sessionId, access_token } = await newHolder();
+      const { id, email, sessionId, access_token } = await registerHolder();
       const elsewhere = await logIn({ email, password }, someOrigin);
       await openTestSession(id);
       await changePassword(
@@ -103,7 +79,7 @@ describe.each(databaseKinds.filter(isAvailable))('an account on %s', (kind) => {
     });
 
     test('stays as it is for who does not know it, or whose new one is easy to guess', async () => {
-      const { id, email, sessionId } = await newHolder();
+      const { id, email, sessionId } = await registerHolder();
       const tries: [string, string, RegExp][] = [
         ['wrong', other, /^validation_error currentPassword: /],
         ['', other, /^validation_error currentPassword: /],
@@ -125,7 +101,7 @@ describe.each(databaseKinds.filter(isAvailable))('an account on %s', (kind) => {
     });
 
     test('changed twice at once is what one of the two has set', async () => {
-      const { id, email, sessionId } = await newHolder();
+      const { id, email, sessionId } = await registerHolder();
       const wanted = ['the first new one', 'the second new one'];
       const changed = await Promise.allSettled(
         wanted.map((next) =>
@@ -138,7 +114,7 @@ describe.each(databaseKinds.filter(isAvailable))('an account on %s', (kind) => {
     });
 
     test('cannot be set back with a link that was mailed before', async () => {
-      const { id, email, sessionId } = await newHolder();
+      const { id, email, sessionId } = await registerHolder();
       forgotPassword({ email });
       const token = await mailedToken(env.dataFolder, email, 'reset-password');
       await changePassword(
@@ -153,7 +129,7 @@ describe.each(databaseKinds.filter(isAvailable))('an account on %s', (kind) => {
     });
 
     test('of somebody who signs in elsewhere is set by a mailed link', async () => {
-      const { id, email, sessionId } = await withoutPassword();
+      const { id, email, sessionId } = await registerWithoutPassword();
       expect((await getProfile(id)).has_password).toBe(false);
       const change = changePassword(
         id,
@@ -171,7 +147,7 @@ describe.each(databaseKinds.filter(isAvailable))('an account on %s', (kind) => {
   });
 
   test('who signs out everywhere is signed out at once on every device, and nobody else is', async () => {
-    const [holder, neighbor] = [await newHolder(), await newHolder()];
+    const [holder, neighbor] = [await registerHolder(), await registerHolder()];
     const elsewhere = await logIn({ email: holder.email, password }, someOrigin);
     await endSessions(holder.id, { origin: someOrigin });
     for (const { access_token, refresh_token } of [holder, elsewhere]) {

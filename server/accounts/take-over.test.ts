@@ -1,23 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { database, type OpenDatabase } from '../platform/database/database';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { database } from '../platform/database/database';
 import { env } from '../platform/env';
-import { AppError } from '../platform/errors';
 import { openMemoryCounters } from '../metering/quotas/counters';
 import { mailedToken } from '../../e2e/support/sent-mail';
-import {
-  databaseKinds,
-  isAvailable,
-  openTestDatabase,
-  useDatabase,
-} from '../../e2e/support/test-database';
+import { databaseKinds, isAvailable, runOnEmptyDatabase } from '../../e2e/support/test-database';
+import { type Holder, registerHolder } from '../../e2e/support/register-holder';
+import { codeOf } from '../../e2e/support/refusals';
 import { someOrigin } from '../../e2e/support/some-origin';
 import { useCounters } from '../../e2e/support/use-counters';
 import { findCaller } from './keys/find-caller';
 import { regenerateKey } from './keys/regenerate-key';
 import { logIn } from './log-in';
 import { openAccountByIdentity } from './identities/open-account-by-identity';
-import { register } from './register';
 import { forgotPassword, resetPassword } from './reset-password';
 import { findSession } from './sessions/find-session';
 import { refreshSession } from './sessions/session-tokens';
@@ -26,48 +21,32 @@ import { verifyEmail } from './verify-email';
 
 const strangers = 'what the stranger chose';
 const owners = 'what the owner chose';
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => 'no error',
-    (error: unknown) => (error instanceof AppError ? error.code : error),
-  );
 
 /** Somebody who registered another person's address. */
-async function newStranger() {
-  const email = `${randomUUID()}@example.com`;
-  const made = await register({ email, password: strangers }, someOrigin);
-  const session = await findSession(made.access_token);
-  return { ...made, email, accountId: made.user.id, sessionId: session?.sessionId ?? '' };
-}
-type Stranger = Awaited<ReturnType<typeof newStranger>>;
+const newStranger = () => registerHolder(strangers);
 
-const verificationOf = ({ email }: Stranger) => mailedToken(env.dataFolder, email, 'verify-email');
+const verificationOf = ({ email }: Holder) => mailedToken(env.dataFolder, email, 'verify-email');
 
-async function resetOf({ email }: Stranger): Promise<void> {
+async function resetOf({ email }: Holder): Promise<void> {
   forgotPassword({ email });
   const token = await mailedToken(env.dataFolder, email, 'reset-password');
   await resetPassword({ token, password: owners }, someOrigin);
 }
 
-async function expectTakenOver({ email, accountId, ...kept }: Stranger): Promise<void> {
+async function expectTakenOver({ email, id, ...kept }: Holder): Promise<void> {
   expect(await findCaller(kept.api_key)).toBeNull();
   expect(await findSession(kept.access_token)).toBeNull();
   expect(await codeOf(refreshSession(kept.refresh_token, someOrigin))).toBe('invalid_token');
   expect(await codeOf(logIn({ email, password: strangers }, someOrigin))).toBe(
     'invalid_credentials',
   );
-  const account = await database().account.findUnique({ where: { id: accountId } });
+  const account = await database().account.findUnique({ where: { id } });
   expect(account?.emailVerifiedAt).not.toBeNull();
 }
 
 describe.each(databaseKinds.filter(isAvailable))('on %s', (kind) => {
-  let opened: OpenDatabase;
-  beforeAll(async () => {
-    opened = await openTestDatabase(kind, 'empty');
-    useDatabase(opened);
-    useCounters(openMemoryCounters());
-  });
-  afterAll(() => opened.close());
+  runOnEmptyDatabase(kind);
+  beforeAll(() => useCounters(openMemoryCounters()));
 
   describe('whoever registered somebody else’s address keeps neither key, session nor password once its owner', () => {
     test('resets the password', async () => {
@@ -75,7 +54,7 @@ describe.each(databaseKinds.filter(isAvailable))('on %s', (kind) => {
       await resetOf(stranger);
       await expectTakenOver(stranger);
       const { user } = await logIn({ email: stranger.email, password: owners }, someOrigin);
-      expect(user).toMatchObject({ id: stranger.accountId, email_verified: true });
+      expect(user).toMatchObject({ id: stranger.id, email_verified: true });
     });
 
     test('opens the verification link and says that it was not them', async () => {
@@ -120,7 +99,7 @@ describe.each(databaseKinds.filter(isAvailable))('on %s', (kind) => {
     test('even while the stranger makes one key after the other', async () => {
       const stranger = await newStranger();
       const token = await verificationOf(stranger);
-      const { accountId, sessionId } = stranger;
+      const { id: accountId, sessionId } = stranger;
       const [keys] = await Promise.all([
         Promise.allSettled(
           Array.from({ length: 10 }, () => regenerateKey(accountId, someOrigin, sessionId)),
@@ -139,8 +118,7 @@ describe.each(databaseKinds.filter(isAvailable))('on %s', (kind) => {
       'leaves everything as it is for whoever has the account’s %s',
       async (proof) => {
         const holder = await newStranger();
-        const registrant =
-          proof === 'session' ? { accountId: holder.accountId } : { password: strangers };
+        const registrant = proof === 'session' ? { accountId: holder.id } : { password: strangers };
         const verified = await verifyEmail(
           await verificationOf(holder),
           {
@@ -150,7 +128,7 @@ describe.each(databaseKinds.filter(isAvailable))('on %s', (kind) => {
           someOrigin,
         );
         expect(verified).toEqual({ ...holder.user, email_verified: true });
-        expect(await findCaller(holder.api_key)).toMatchObject({ accountId: holder.accountId });
+        expect(await findCaller(holder.api_key)).toMatchObject({ accountId: holder.id });
         expect(await findSession(holder.access_token)).not.toBeNull();
         expect(await codeOf(logIn({ email: holder.email, password: strangers }, someOrigin))).toBe(
           'no error',
@@ -161,7 +139,7 @@ describe.each(databaseKinds.filter(isAvailable))('on %s', (kind) => {
     test('changes nothing without either, with a wrong password or in somebody else’s session', async () => {
       const [stranger, other] = [await newStranger(), await newStranger()];
       const token = await verificationOf(stranger);
-      for (const registrant of [{}, { password: 'a guess' }, { accountId: other.accountId }]) {
+      for (const registrant of [{}, { password: 'a guess' }, { accountId: other.id }]) {
         const refused = verifyEmail(token, { ...registrant, takesOver: false }, someOrigin);
         await expect(refused).rejects.toMatchObject({
           code: 'validation_error',
@@ -175,10 +153,10 @@ describe.each(databaseKinds.filter(isAvailable))('on %s', (kind) => {
     test('may be used twice, and the second time changes nothing', async () => {
       const holder = await newStranger();
       const token = await verificationOf(holder);
-      await verifyEmail(token, { accountId: holder.accountId, takesOver: false }, someOrigin);
+      await verifyEmail(token, { accountId: holder.id, takesOver: false }, someOrigin);
       const again = await verifyEmail(token, { takesOver: true }, someOrigin);
       expect(again).toEqual({ ...holder.user, email_verified: true });
-      expect(await findCaller(holder.api_key)).toMatchObject({ accountId: holder.accountId });
+      expect(await findCaller(holder.api_key)).toMatchObject({ accountId: holder.id });
       expect(await findSession(holder.access_token)).not.toBeNull();
     });
 
@@ -196,9 +174,9 @@ describe.each(databaseKinds.filter(isAvailable))('on %s', (kind) => {
   test('who verified an address keeps the key when the password is reset', async () => {
     const holder = await newStranger();
     const token = await verificationOf(holder);
-    await verifyEmail(token, { accountId: holder.accountId, takesOver: false }, someOrigin);
+    await verifyEmail(token, { accountId: holder.id, takesOver: false }, someOrigin);
     await resetOf(holder);
-    expect(await findCaller(holder.api_key)).toMatchObject({ accountId: holder.accountId });
+    expect(await findCaller(holder.api_key)).toMatchObject({ accountId: holder.id });
     expect(await findSession(holder.access_token)).toBeNull();
   });
 });

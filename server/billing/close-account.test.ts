@@ -1,51 +1,28 @@
-import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { findCaller } from '../accounts/keys/find-caller';
 import { logIn } from '../accounts/log-in';
 import { register } from '../accounts/register';
 import { findSession } from '../accounts/sessions/find-session';
 import { openMemoryCounters } from '../metering/quotas/counters';
 import { recordUsage } from '../metering/usage/record-usage';
-import { database, type OpenDatabase } from '../platform/database/database';
+import { database } from '../platform/database/database';
 import { env } from '../platform/env';
-import { AppError } from '../platform/errors';
 import { listSentMail } from '../../e2e/support/sent-mail';
-import {
-  databaseKinds,
-  isAvailable,
-  openTestDatabase,
-  useDatabase,
-} from '../../e2e/support/test-database';
+import { databaseKinds, isAvailable, runOnEmptyDatabase } from '../../e2e/support/test-database';
 import { useCounters } from '../../e2e/support/use-counters';
 import { closeAccount } from './close-account';
+import {
+  holderPassword as password,
+  registerHolder,
+  registerWithoutPassword,
+} from '../../e2e/support/register-holder';
+import { refusalOf } from '../../e2e/support/refusals';
 import { someOrigin } from '../../e2e/support/some-origin';
 
-const password = 'correct horse battery';
-const refusalOf = (work: Promise<unknown>) =>
-  work.then(
-    () => 'no error',
-    (error: unknown) => (error instanceof AppError ? `${error.code} ${error.message}` : error),
-  );
-
 describe.each(databaseKinds.filter(isAvailable))('an account that is closed on %s', (kind) => {
-  let opened: OpenDatabase;
-  beforeAll(async () => {
-    opened = await openTestDatabase(kind, 'empty');
-    useDatabase(opened);
-    useCounters(openMemoryCounters());
-  });
-  afterAll(() => opened.close());
+  runOnEmptyDatabase(kind);
+  beforeAll(() => useCounters(openMemoryCounters()));
 
-  const newHolder = async () => {
-    const email = `${randomUUID()}@example.com`;
-    const made = await register({ email, password, name: 'Jane' }, someOrigin);
-    return { ...made, email, id: made.user.id };
-  };
-  const withoutPassword = async () => {
-    const holder = await newHolder();
-    await database().account.update({ where: { id: holder.id }, data: { passwordHash: null } });
-    return holder;
-  };
   const tracesOf = async (id: string) => {
     const where = { accountId: id };
     const counts = await Promise.all([
@@ -61,10 +38,10 @@ describe.each(databaseKinds.filter(isAvailable))('an account that is closed on %
   };
 
   test('leaves nothing behind but a message; key and session are refused; the address is free', async () => {
-    const [holder, neighbor] = [await newHolder(), await newHolder()];
+    const [holder, neighbor] = [await registerHolder(), await registerHolder()];
     const { id, email, api_key, access_token } = holder;
     const row = { accountId: id, day: '2026-11-21', bucket: 'svg' as const, used: 3 };
-    await recordUsage(opened.client, [row], 'replace');
+    await recordUsage(database(), [row], 'replace');
     expect(await findCaller(api_key)).not.toBeNull();
     const traces = await tracesOf(neighbor.id);
     await closeAccount(id, { password }, someOrigin);
@@ -81,7 +58,7 @@ describe.each(databaseKinds.filter(isAvailable))('an account that is closed on %
   });
 
   test('is not, without its password', async () => {
-    const { id, email, api_key } = await newHolder();
+    const { id, email, api_key } = await registerHolder();
     for (const by of [{ password: 'wrong' }, {}, { email }, { password: '', email }]) {
       expect(await refusalOf(closeAccount(id, by, someOrigin))).toMatch(
         /^validation_error password: /,
@@ -91,7 +68,7 @@ describe.each(databaseKinds.filter(isAvailable))('an account that is closed on %
   });
 
   test('has its address typed where it has no password', async () => {
-    const { id, email } = await withoutPassword();
+    const { id, email } = await registerWithoutPassword();
     for (const by of [{}, { email: '' }, { email: `x${email}` }, { password }]) {
       expect(await refusalOf(closeAccount(id, by, someOrigin))).toMatch(
         /^validation_error email: /,
@@ -102,7 +79,7 @@ describe.each(databaseKinds.filter(isAvailable))('an account that is closed on %
   });
 
   test('by eight clicks at once is deleted once, and every click is told so', async () => {
-    const { id, email } = await newHolder();
+    const { id, email } = await registerHolder();
     const clicks = Array.from({ length: 8 }, () =>
       refusalOf(closeAccount(id, { password }, someOrigin)),
     );

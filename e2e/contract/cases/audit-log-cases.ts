@@ -1,23 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { errorOf, type Target } from '../target';
+import { errorOf, type Registered, registerAt, type Target } from '../target';
 
-type Registered = { api_key: string; access_token: string };
 type Page = { events: { id: string; kind: string; details: object }[]; nextBefore: string | null };
 
 /** GET /v1/audit: what happened to an account, for its owner alone. */
 export function auditLogCases(target: () => Target): void {
-  const register = async (): Promise<Registered> => {
-    const response = await target().fetch('/auth/register', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({
-        email: `${randomUUID()}@example.com`,
-        password: 'correct horse battery',
-      }),
-    });
-    return (await response.json()) as Registered;
-  };
+  const register = () => registerAt(target());
   const read = ({ access_token }: Registered, query = '') =>
     target().fetch(`/v1/audit${query}`, { headers: { Authorization: `Bearer ${access_token}` } });
 

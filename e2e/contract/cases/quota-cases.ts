@@ -1,8 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { errorOf, get, type Target } from '../target';
+import { errorOf, get, type Registered, registerAt, type Target } from '../target';
 
-type Registered = { api_key: string; access_token: string };
 type Usage = {
   date: string;
   tier: string;
@@ -13,17 +11,7 @@ const buckets = ['svg', 'png', 'webp', 'catalog', 'search', 'domain', 'batch'];
 
 /** Daily quotas, their headers, and the routes that report them. */
 export function quotaCases(target: () => Target): void {
-  const register = async (): Promise<Registered> => {
-    const response = await target().fetch('/auth/register', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({
-        email: `${randomUUID()}@example.com`,
-        password: 'correct horse battery',
-      }),
-    });
-    return (await response.json()) as Registered;
-  };
+  const register = () => registerAt(target());
   const call = (who: Registered, path: string, init: RequestInit = {}) =>
     target().fetch(path, { ...init, headers: { 'X-API-Key': who.api_key, ...init.headers } });
   const batch = (who: Registered, slugs: string[]) =>

@@ -1,10 +1,10 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Brand } from '../../../server/catalog/catalog';
 import { currentCatalog } from '../../../server/catalog/current-catalog';
 import { pictureFormats } from '../../../server/artwork/raster/picture';
-import { errorOf, get, patience, type Target, withKey } from '../target';
+import { errorOf, get, patience, registerAt, type Target, withKey } from '../target';
 
 /** PNG and WebP, which keep the rules of SVG. */
 export function rasterCases(target: () => Target): void {
@@ -13,15 +13,9 @@ export function rasterCases(target: () => Target): void {
     if (brand === undefined) throw new Error('There is no such brand.');
     return brand;
   };
-  const register = async (): Promise<RequestInit> => {
-    const response = await target().fetch('/auth/register', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ email: `${randomUUID()}@example.com`, password: 'correct horse bat' }),
-    });
-    const { api_key } = (await response.json()) as { api_key: string };
-    return { headers: { 'X-API-Key': api_key } };
-  };
+  const register = async (): Promise<RequestInit> => ({
+    headers: { 'X-API-Key': (await registerAt(target())).api_key },
+  });
   const sidesOf = async (response: Response) => {
     const { format, width, height } = await sharp(await response.arrayBuffer()).metadata();
     return { format, sides: [width, height] };

@@ -1,8 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { describe, expect, test, vi } from 'vitest';
-import { errorOf, type Target } from '../target';
+import { errorOf, type Registered, registerAt, type Target } from '../target';
 
-type Registered = { api_key: string; access_token: string };
 type Logged = {
   time: string;
   method: string;
@@ -21,17 +19,7 @@ const loggedWithin = { timeout: 10_000, interval: 250 };
 
 /** GET /v1/requests: what an account has sent, and what it never shows. */
 export function requestLogCases(target: () => Target): void {
-  const register = async (): Promise<Registered> => {
-    const response = await target().fetch('/auth/register', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({
-        email: `${randomUUID()}@example.com`,
-        password: 'correct horse battery',
-      }),
-    });
-    return (await response.json()) as Registered;
-  };
+  const register = () => registerAt(target());
   const call = (who: Registered, path: string, init: RequestInit = {}) =>
     target().fetch(path, { ...init, headers: { 'X-API-Key': who.api_key, ...init.headers } });
   const logOf = async (who: Registered, query = '') => {

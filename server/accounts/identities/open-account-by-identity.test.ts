@@ -1,18 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { database, type OpenDatabase } from '../../platform/database/database';
-import { AppError } from '../../platform/errors';
+import { describe, expect, test } from 'vitest';
+import { database } from '../../platform/database/database';
 import { findCaller } from '../keys/find-caller';
 import { regenerateKey } from '../keys/regenerate-key';
 import { findSession } from '../sessions/find-session';
+import { codeOf } from '../../../e2e/support/refusals';
 import { someOrigin } from '../../../e2e/support/some-origin';
 import { createAccount } from '../../../e2e/support/factories';
-import {
-  databaseKinds,
-  isAvailable,
-  openTestDatabase,
-  useDatabase,
-} from '../../../e2e/support/test-database';
+import { databaseKinds, isAvailable, runOnEmptyDatabase } from '../../../e2e/support/test-database';
 import { checkCredentials } from '../log-in';
 import { linkIdentity, unlinkIdentity } from './link-identity';
 import { listIdentities } from './list-identities';
@@ -31,19 +26,9 @@ const newPerson = (details: { email?: string | null; name?: string | null } = {}
   name: 'Jane',
   ...details,
 });
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => 'no error',
-    (error: unknown) => (error instanceof AppError ? error.code : error),
-  );
 
 describe.each(databaseKinds.filter(isAvailable))('signing in by a provider on %s', (kind) => {
-  let opened: OpenDatabase;
-  beforeAll(async () => {
-    opened = await openTestDatabase(kind, 'empty');
-    useDatabase(opened);
-  });
-  afterAll(() => opened.close());
+  runOnEmptyDatabase(kind);
 
   describe('whom nobody knows', () => {
     test('opens one account, verified and without a key until its holder makes one', async () => {

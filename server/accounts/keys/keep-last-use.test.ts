@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { OpenDatabase } from '../../platform/database/database';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { type Database, database } from '../../platform/database/database';
 import { openMemoryCounters } from '../../metering/quotas/counters';
 import { createAccount } from '../../../e2e/support/factories';
-import {
-  databaseKinds,
-  isAvailable,
-  openTestDatabase,
-  useDatabase,
-} from '../../../e2e/support/test-database';
+import { databaseKinds, isAvailable, runOnEmptyDatabase } from '../../../e2e/support/test-database';
 import { useCounters } from '../../../e2e/support/use-counters';
 import { generateApiKey, hashApiKey } from './api-key';
 import { findCaller } from './find-caller';
@@ -19,42 +14,37 @@ import { someOrigin } from '../../../e2e/support/some-origin';
 const noon = Date.parse('2026-11-21T12:00:00.000Z');
 
 describe.each(databaseKinds.filter(isAvailable))('the last use of a key on %s', (kind) => {
-  let opened: OpenDatabase;
-  beforeAll(async () => {
-    opened = await openTestDatabase(kind, 'empty');
-    useDatabase(opened);
-    useCounters(openMemoryCounters());
-  });
-  afterAll(() => opened.close());
+  runOnEmptyDatabase(kind);
+  beforeAll(() => useCounters(openMemoryCounters()));
 
   const lastUse = async (accountId: string) => (await findCurrentKey(accountId))?.lastUsedAt;
 
   test('is known once it is written behind: of a key that was used, and of no other', async () => {
-    const [used, unused] = [await createAccount(opened.client), await createAccount(opened.client)];
+    const [used, unused] = [await createAccount(database()), await createAccount(database())];
     await findCaller(used.apiKey);
     await findCaller(generateApiKey('live').raw);
     await findCaller('nonsense');
     expect(await lastUse(used.id)).toBeNull();
     const before = Date.now();
-    await keepLastUse(opened.client)();
+    await keepLastUse(database())();
     expect(Math.abs(Date.parse((await lastUse(used.id)) ?? '') - before)).toBeLessThan(60_000);
     expect(await lastUse(unused.id)).toBeNull();
   });
 
   test('is the new key’s own: what the old one was used for is not shown of it', async () => {
-    const { id, apiKey } = await createAccount(opened.client);
+    const { id, apiKey } = await createAccount(database());
     await findCaller(apiKey);
     await regenerateKey(id, someOrigin);
-    await keepLastUse(opened.client)();
+    await keepLastUse(database())();
     expect(await lastUse(id)).toBeNull();
   });
 
   test('is written once a minute at most, and never goes back', async () => {
-    const { id, apiKey } = await createAccount(opened.client);
+    const { id, apiKey } = await createAccount(database());
     const used: UsedKeys = new Map();
     const useAt = async (seconds: number) => {
       used.set(hashApiKey(apiKey), noon + seconds * 1000);
-      await keepLastUse(opened.client, used)();
+      await keepLastUse(database(), used)();
       return (Date.parse((await lastUse(id)) ?? '') - noon) / 1000;
     };
     expect(await useAt(0)).toBe(0);
@@ -64,15 +54,13 @@ describe.each(databaseKinds.filter(isAvailable))('the last use of a key on %s', 
   });
 
   test('of thousands of keys is written with a few statements, and a failed one is made up for', async () => {
-    const accounts = await Promise.all(
-      Array.from({ length: 5 }, () => createAccount(opened.client)),
-    );
+    const accounts = await Promise.all(Array.from({ length: 5 }, () => createAccount(database())));
     const used: UsedKeys = new Map();
     for (const { apiKey } of accounts) used.set(hashApiKey(apiKey), noon);
     for (let i = 0; i < 5000; i++) used.set(`nobody ${i}`, noon);
-    const write = vi.fn(opened.client.$executeRaw.bind(opened.client));
+    const write = vi.fn(database().$executeRaw.bind(database()));
     write.mockRejectedValueOnce(new Error('away'));
-    const failing = { $executeRaw: write } as unknown as typeof opened.client;
+    const failing = { $executeRaw: write } as unknown as Database;
     await keepLastUse(failing, used)();
     expect(write).toHaveBeenCalledTimes(1);
     expect(await lastUse(accounts[0]?.id ?? '')).toBeNull();
@@ -82,11 +70,11 @@ describe.each(databaseKinds.filter(isAvailable))('the last use of a key on %s', 
   });
 
   test('of a key with a thousand requests takes one statement', async () => {
-    const { apiKey } = await createAccount(opened.client);
-    await keepLastUse(opened.client)();
+    const { apiKey } = await createAccount(database());
+    await keepLastUse(database())();
     for (let i = 0; i < 1000; i++) await findCaller(apiKey);
-    const write = vi.fn(opened.client.$executeRaw.bind(opened.client));
-    await keepLastUse({ $executeRaw: write } as unknown as typeof opened.client)();
+    const write = vi.fn(database().$executeRaw.bind(database()));
+    await keepLastUse({ $executeRaw: write } as unknown as Database)();
     expect(write).toHaveBeenCalledTimes(1);
   });
 });

@@ -1,44 +1,29 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { SignJWT, UnsecuredJWT } from 'jose';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { checkCredentials } from '../log-in';
 import { createEmailToken } from '../mail-link';
 import type { CheckedUser } from '../present-account';
 import { register } from '../register';
 import { resetPassword } from '../reset-password';
 import { setAccount } from '../set-account';
-import { database, type OpenDatabase } from '../../platform/database/database';
+import { database } from '../../platform/database/database';
 import { env } from '../../platform/env';
-import { AppError } from '../../platform/errors';
-import {
-  databaseKinds,
-  isAvailable,
-  openTestDatabase,
-  useDatabase,
-} from '../../../e2e/support/test-database';
+import { databaseKinds, isAvailable, runOnEmptyDatabase } from '../../../e2e/support/test-database';
 import { authSecret } from '../../platform/auth-secret';
 import { endSession, endSessions, endSessionsIn } from './end-sessions';
 import { findSession } from './find-session';
 import { refreshSession, startBrowserSession } from './session-tokens';
+import { codeOf } from '../../../e2e/support/refusals';
 import { someOrigin } from '../../../e2e/support/some-origin';
 
 const password = 'correct horse battery';
 const newDeveloper = () => register({ email: `${randomUUID()}@example.com`, password }, someOrigin);
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => 'no error',
-    (error: unknown) => (error instanceof AppError ? error.code : error),
-  );
 
 describe.each(databaseKinds)('sessions on %s', (kind) => {
   describe.skipIf(!isAvailable(kind))('with a database', () => {
-    let opened: OpenDatabase;
-    beforeAll(async () => {
-      opened = await openTestDatabase(kind, 'empty');
-      useDatabase(opened);
-    });
-    afterAll(() => opened.close());
+    runOnEmptyDatabase(kind);
 
     test('a refresh token used twenty times at once works once, and then its session has ended', async () => {
       const { refresh_token } = await newDeveloper();
