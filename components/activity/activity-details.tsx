@@ -1,24 +1,14 @@
 import { describeDevice } from '../../server/contract/describe-device';
+import { RequestId } from '../dashboard/request-id';
 import { Fact } from '../ui/card';
-import { CopyButton } from '../ui/copy-button';
 import { Dialog, DialogContent } from '../ui/dialog';
 import { TextLink } from '../ui/link';
 import { LocalTime } from '../ui/local-time';
+import { exactFormat } from '../ui/time-formats';
 import { type ActivityEvent, describeActor, describeEvent, isAlarming } from './describe-event';
 
 /** An event, and the button of its row. */
 export type OpenedEvent = { event: ActivityEvent; opener: HTMLElement };
-
-const exactFormat = {
-  year: 'numeric',
-  month: 'short',
-  day: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  hourCycle: 'h23',
-  timeZoneName: 'short',
-} as const;
 
 type ActivityDetailsProps = { opened: OpenedEvent; onClose: () => void };
 
@@ -53,15 +43,7 @@ export function ActivityDetails({ opened: { event, opener }, onClose }: Activity
           </div>
           <div className="sm:col-span-2">
             <Fact term="Request id">
-              <div className="flex items-center gap-2">
-                <code className="min-w-0 font-mono wrap-anywhere select-all">{requestId}</code>
-                <CopyButton
-                  value={requestId}
-                  label="Copy request id"
-                  look="quiet"
-                  size="icon-small"
-                />
-              </div>
+              <RequestId requestId={requestId} />
             </Fact>
           </div>
         </dl>

@@ -1,13 +1,12 @@
+import { RequestId } from '../dashboard/request-id';
 import { MaskedKey } from '../keys/masked-key';
 import { bucketNames } from '../quotas/bucket-names';
 import { Fact } from '../ui/card';
 import { CodeBlock } from '../ui/code-block';
-import { CopyButton } from '../ui/copy-button';
 import { Dialog, DialogContent } from '../ui/dialog';
 import { LocalTime } from '../ui/local-time';
-import { formatLatency, type LoggedRequest, secondFormat, StatusBadge } from './request-table';
-
-const exactFormat = { ...secondFormat, year: 'numeric', timeZoneName: 'short' } as const;
+import { exactFormat } from '../ui/time-formats';
+import { formatLatency, type LoggedRequest, StatusBadge } from './request-table';
 
 /** A request, and the button of its row. */
 export type OpenedRequest = { request: LoggedRequest; opener: HTMLElement };
@@ -57,10 +56,7 @@ function Facts({ request }: { request: LoggedRequest }) {
       </div>
       <div className="col-span-2">
         <Fact term="Request id">
-          <div className="flex items-center gap-2">
-            <code className="min-w-0 font-mono wrap-anywhere select-all">{requestId}</code>
-            <CopyButton value={requestId} label="Copy request id" look="quiet" size="icon-small" />
-          </div>
+          <RequestId requestId={requestId} />
         </Fact>
       </div>
     </dl>

@@ -3,18 +3,10 @@ import type { Outputs } from '../trpc-provider';
 import { Badge } from '../ui/badge';
 import { LocalTime } from '../ui/local-time';
 import { Td, Th } from '../ui/table';
+import { secondFormat } from '../ui/time-formats';
 
 export type RequestList = Outputs['requests']['list'];
 export type LoggedRequest = RequestList['requests'][number];
-
-export const secondFormat = {
-  month: 'short',
-  day: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  hourCycle: 'h23',
-} as const;
 
 type RequestTableProps = {
   requests: readonly LoggedRequest[];
