@@ -1,11 +1,12 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { generate } from 'otplib';
 import { recentMs } from '../../server/accounts/sessions/recent-authentication';
 import { openEmbedded } from '../../server/platform/database/database';
 import { type Developer, registerInBrowser } from '../support/browser-accounts';
+import { expectNoViolations } from '../support/accessibility';
 import { addSecondFactors, plugInAuthenticator, tabTo } from '../support/browser-second-factors';
 import { findKeptTemplate } from '../support/kept-template';
+import { open } from '../support/open-page';
 import {
   createDataFolder,
   createSeededDataFolder,
@@ -13,8 +14,6 @@ import {
   startServer,
 } from '../support/start-server';
 
-// What fades out is not judged.
-test.use({ reducedMotion: 'reduce' });
 test.slow();
 
 let server: RunningServer;
@@ -37,7 +36,7 @@ async function startLater(): Promise<void> {
 }
 
 // Browsers know no passkeys under an IP address.
-const open = (browser: Browser, width: number) =>
+const openDevice = (browser: Browser, width: number) =>
   browser.newPage({
     baseURL: `http://localhost:${server.port}`,
     viewport: { width, height: 740 },
@@ -46,11 +45,11 @@ const open = (browser: Browser, width: number) =>
 test('who signed in a while ago confirms by passkey or by code what they are about to do', async ({
   browser,
 }) => {
-  const laptop = await open(browser, 1280);
+  const laptop = await openDevice(browser, 1280);
   await plugInAuthenticator(laptop);
   const developer = await registerInBrowser(laptop);
   const { secret, recoveryCodes } = await addSecondFactors(laptop);
-  const phone = await open(browser, 360);
+  const phone = await openDevice(browser, 360);
   await signInByRecoveryCode(phone, developer, recoveryCodes[0] ?? '');
   await startLater();
 
@@ -100,7 +99,7 @@ async function signInByRecoveryCode(
   { email, password }: Developer,
   recoveryCode: string,
 ): Promise<void> {
-  await page.goto('/sign-in');
+  await open(page, '/sign-in');
   await page.getByLabel('E-mail address').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -112,7 +111,7 @@ async function signInByRecoveryCode(
 
 /** Asks for new recovery codes, up to the question who is there. */
 async function makeNewCodes(page: Page): Promise<void> {
-  await page.goto('/dashboard/settings/security');
+  await open(page, '/dashboard/settings/security');
   await press(page, 'Make new codes');
   await expect(page.getByRole('dialog', { name: 'Make new recovery codes?' })).toBeVisible();
   await press(page, 'Make new codes');
@@ -126,11 +125,9 @@ async function expectNewCodes(page: Page): Promise<void> {
   await expect(dialog(page)).toHaveCount(0);
 }
 
-/** No violation, in either theme. */
 async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-    expect(violations, colorScheme).toEqual([]);
+    await expectNoViolations(page, { where: colorScheme });
   }
 }

@@ -2,29 +2,8 @@ import { expect, type Page, test } from '@playwright/test';
 import { generate } from 'otplib';
 import { registerInBrowser } from '../support/browser-accounts';
 import { expectNoViolations } from '../support/accessibility';
+import { plugInAuthenticator } from '../support/browser-second-factors';
 import { open } from '../support/open-page';
-
-/** A device that keeps passkeys and has just checked who holds it. */
-async function plugInAuthenticator(page: Page) {
-  const client = await page.context().newCDPSession(page);
-  await client.send('WebAuthn.enable');
-  const { authenticatorId } = await client.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  return {
-    /** Whether somebody touches the device whenever it asks. */
-    touch: (enabled: boolean) =>
-      client.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }),
-    unplug: () => client.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId }),
-  };
-}
 
 async function signOut(page: Page) {
   await page.context().clearCookies();

@@ -1,11 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { generate } from 'otplib';
+import { open } from './open-page';
 
 /** A device that keeps passkeys, has just checked who holds it, and is touched whenever it asks. */
-export async function plugInAuthenticator(page: Page): Promise<void> {
+export async function plugInAuthenticator(page: Page) {
   const client = await page.context().newCDPSession(page);
   await client.send('WebAuthn.enable');
-  await client.send('WebAuthn.addVirtualAuthenticator', {
+  const { authenticatorId } = await client.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       protocol: 'ctap2',
       transport: 'internal',
@@ -15,11 +16,17 @@ export async function plugInAuthenticator(page: Page): Promise<void> {
       automaticPresenceSimulation: true,
     },
   });
+  return {
+    /** Whether somebody touches the device whenever it asks. */
+    touch: (enabled: boolean) =>
+      client.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }),
+    unplug: () => client.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId }),
+  };
 }
 
 /** Adds a passkey and an authenticator app to the account. The code of now is still unused then. */
 export async function addSecondFactors(page: Page) {
-  await page.goto('/dashboard/settings/security');
+  await open(page, '/dashboard/settings/security');
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Laptop');
   await page.getByRole('button', { name: 'Create passkey' }).click();
