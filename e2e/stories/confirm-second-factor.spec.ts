@@ -6,7 +6,7 @@ import { type Developer, registerInBrowser } from '../support/browser-accounts';
 import { expectNoViolations } from '../support/accessibility';
 import { addSecondFactors, plugInAuthenticator, tabTo } from '../support/browser-second-factors';
 import { findKeptTemplate } from '../support/kept-template';
-import { open } from '../support/open-page';
+import { listening, open } from '../support/open-page';
 import {
   createDataFolder,
   createSeededDataFolder,
@@ -103,6 +103,8 @@ async function signInByRecoveryCode(
   await page.getByLabel('E-mail address').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Confirm the sign-in' })).toBeVisible();
+  await listening(page);
   await page.getByRole('button', { name: 'Use a recovery code' }).click();
   await page.getByLabel('Recovery code', { exact: true }).fill(recoveryCode);
   await page.getByRole('button', { name: 'Confirm', exact: true }).click();

@@ -3,7 +3,7 @@ import { generate } from 'otplib';
 import { registerInBrowser } from '../support/browser-accounts';
 import { expectNoViolations } from '../support/accessibility';
 import { plugInAuthenticator } from '../support/browser-second-factors';
-import { open } from '../support/open-page';
+import { listening, open } from '../support/open-page';
 
 async function signOut(page: Page) {
   await page.context().clearCookies();
@@ -26,6 +26,7 @@ async function holdRequest(page: Page, url: RegExp) {
 async function press(page: Page, name: string) {
   const button = page.getByRole('button', { name, exact: true });
   await expect(button).toBeEnabled();
+  await listening(page);
   await button.focus();
   await page.keyboard.press('Enter');
 }
@@ -79,6 +80,7 @@ test('a passkey signs in, an authenticator app confirms a password, and a recove
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: 'Confirm the sign-in' })).toBeVisible();
+    await listening(page);
   };
   await enterPassword();
   await expectNoViolations(page);

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { ask, registerInBrowser } from '../support/browser-accounts';
-import { reload } from '../support/open-page';
+import { listening, reload } from '../support/open-page';
 
 test('an upgrade raises the limits at once; a cancelled plan runs until its period ends, then becomes free', async ({
   page,
@@ -45,6 +45,8 @@ test('leaving the checkout costs nothing and keeps the free plan', async ({ page
 });
 
 async function openPortal(page: Page): Promise<void> {
+  await expect(page.getByRole('button', { name: 'Manage in the portal' })).toBeVisible();
+  await listening(page);
   await page.getByRole('button', { name: 'Manage in the portal' }).click();
   await expect(page.getByRole('heading', { name: 'Billing portal' })).toBeVisible();
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { open } from './open-page';
+import { listening, open } from './open-page';
 
 export type Developer = { email: string; password: string; apiKey: string };
 
@@ -16,6 +16,7 @@ export async function registerInBrowser(page: Page): Promise<Developer> {
   const apiKey = (await page.getByRole('group', { name: 'API key' }).innerText()).trim();
   await page.getByRole('button', { name: 'I have stored it' }).click();
   await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
+  await listening(page);
   return { email, password, apiKey };
 }
 
@@ -25,6 +26,7 @@ export async function signInInBrowser(page: Page, { email, password }: Developer
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
+  await listening(page);
 }
 
 /** Lets the browser read the outbox from now on, by the address that the server has printed. */
