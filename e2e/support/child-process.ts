@@ -1,6 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { buildSync } from 'esbuild';
 
 /** A script of ours in a process of its own. It prints lines and can be killed. */
 export type TestChild = {
@@ -14,9 +16,9 @@ export type TestChild = {
 };
 
 export function startChild(script: string, ...parameters: string[]): TestChild {
-  const child = fork(script, parameters, {
+  const child = fork(bundleOnce(script), parameters, {
     // As in vitest.config.ts: optimizing the embedded database is not worth its while here.
-    execArgv: ['--import', 'tsx', '--liftoff-only'],
+    execArgv: ['--liftoff-only'],
     env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'silent' },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
@@ -44,4 +46,25 @@ export function startChild(script: string, ...parameters: string[]): TestChild {
       await gone;
     },
   };
+}
+
+const bundles = new Map<string, string>();
+
+/** Compiling the script anew would take each of its processes longer than most of them work. */
+function bundleOnce(script: string): string {
+  const known = bundles.get(script);
+  if (known !== undefined) return known;
+  // Inside of the project: the packages are found from there.
+  const outfile = path.resolve('node_modules/.cache/marque-test-children', `${script}.mjs`);
+  buildSync({
+    entryPoints: [script],
+    outfile,
+    bundle: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+    jsx: 'automatic',
+  });
+  bundles.set(script, outfile);
+  return outfile;
 }

@@ -103,7 +103,7 @@ test.skipIf(!existsSync('/proc/self/stat'))(
     onTestFinished(() => void parent.kill('SIGKILL'));
     const pid = Number(String((await once(parent.stdout, 'data'))[0]));
     const readStat = () => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ');
-    await vi.waitFor(() => expect(readStat()?.[0]).toBe('Z'), { timeout: 5000 });
+    await vi.waitFor(() => expect(readStat()?.[0]).toBe('Z'), { timeout: 30_000 });
     mkdirSync(path.join(dataFolder, 'lock'), { recursive: true });
     writeFileSync(path.join(dataFolder, 'lock', '1'), `${pid} ${readStat()?.[19]}`);
     lockDataFolder(dataFolder);
