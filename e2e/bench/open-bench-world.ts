@@ -18,10 +18,9 @@ export type BenchWorld = {
   close: () => Promise<void>;
 };
 
-/** @param templateFile a seeded database to begin with; without one the catalog is seeded first */
-export async function openBenchWorld(templateFile: string | null): Promise<BenchWorld> {
-  const dataFolder =
-    templateFile === null ? await seedDataFolder() : createSeededDataFolder(templateFile);
+/** @param template a seeded database to begin with; without one the catalog is seeded first */
+export async function openBenchWorld(template: string | null): Promise<BenchWorld> {
+  const dataFolder = template === null ? await seedDataFolder() : createSeededDataFolder(template);
   // The account goes in while nobody holds the folder.
   const apiKey = await createKey(dataFolder);
   const marque = await startServer({

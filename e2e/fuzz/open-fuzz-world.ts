@@ -26,8 +26,8 @@ export type FuzzWorld = {
 };
 
 /** A real server on a real catalog, and what is needed to ask it anything. */
-export async function openFuzzWorld(templateFile: string): Promise<FuzzWorld> {
-  const dataFolder = createSeededDataFolder(templateFile);
+export async function openFuzzWorld(template: string): Promise<FuzzWorld> {
+  const dataFolder = createSeededDataFolder(template);
   const prepared = await prepare(dataFolder);
   const admin = randomBytes(32).toString('hex');
   const server = await startServer({

@@ -1,9 +1,9 @@
 import { cpSync, existsSync } from 'node:fs';
-import { findKeptTemplate, unpackedTemplate } from './kept-template';
+import { findKeptTemplate } from './kept-template';
 
 // Before the server starts: the unit tests have seeded a catalog already, if they ran.
 const database = '.marque-e2e/db';
 const template = findKeptTemplate();
 if (template !== null && !existsSync(database)) {
-  cpSync(unpackedTemplate(template), database, { recursive: true });
+  cpSync(template, database, { recursive: true });
 }

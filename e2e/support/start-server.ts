@@ -4,7 +4,6 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from './free-port';
-import { unpackedTemplate } from './kept-template';
 
 const readyWithinMs = 60_000;
 
@@ -90,9 +89,9 @@ export function createDataFolder(): string {
 }
 
 /** A data folder with a database in it, as a server that ran before would have left it. */
-export function createSeededDataFolder(templateFile: string): string {
+export function createSeededDataFolder(template: string): string {
   const folder = createDataFolder();
-  cpSync(unpackedTemplate(templateFile), path.join(folder, 'db'), { recursive: true });
+  cpSync(template, path.join(folder, 'db'), { recursive: true });
   return folder;
 }
 

@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
@@ -8,19 +16,26 @@ import { factsVersion, readFacts } from '../../prisma/catalog/facts';
 import { applyMigrations } from '../../prisma/migrate/apply-migrations';
 import { makeAll } from '../../prisma/seed/seed-catalog';
 import { type CatalogContent, writeCatalog } from '../../prisma/seed/write-catalog';
-import { openPGlite, openPostgres } from '../../server/platform/database/database';
-import { templateFolder, unpackedTemplate } from './kept-template';
+import {
+  type OpenDatabase,
+  openPGlite,
+  openPostgres,
+} from '../../server/platform/database/database';
+import { templateFolder } from './kept-template';
 
 /**
  * Migrates and seeds once for all test files; each file then starts from a copy.
  * What was made is kept between runs, under a name that changes with what it was made of.
  */
-const kinds = ['empty', 'seeded'] as const;
-export type TemplateKind = (typeof kinds)[number];
+export type TemplateKind = 'empty' | 'seeded';
+
+type Content = () => Promise<CatalogContent>;
+/** What a template has beyond the one that it is made from. */
+type Fill = (opened: OpenDatabase) => Promise<unknown>;
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A dumped PGlite folder for each kind. */
+    /** A PGlite folder for each kind, to be copied. */
     pgliteTemplates: Record<TemplateKind, string>;
     /** Null when there is no Postgres: its suites are skipped. */
     postgres: { url: string; templates: Record<TemplateKind, string> } | null;
@@ -47,62 +62,63 @@ export default async function setup(project: TestProject): Promise<void> {
 
 async function preparePGlite(
   name: string,
-  content: () => Promise<CatalogContent>,
+  content: Content,
 ): Promise<Record<TemplateKind, string>> {
   mkdirSync(templateFolder, { recursive: true });
   for (const file of readdirSync(templateFolder)) {
     if (!file.startsWith(name)) rmSync(path.join(templateFolder, file), { recursive: true });
   }
-  const files = { empty: fileOf(name, 'empty'), seeded: fileOf(name, 'seeded') };
-  for (const kind of kinds) {
-    if (existsSync(files[kind]) && existsSync(unpackedTemplate(files[kind]))) continue;
-    const pglite = new PGlite();
-    const opened = openPGlite(pglite);
-    await applyMigrations(opened);
-    if (kind === 'seeded') await writeCatalog(opened.client, await content());
-    const dump = await pglite.dumpDataDir('none');
-    await opened.close();
-    await unpack(dump, unpackedTemplate(files[kind]));
-    // Written last: an interrupted set-up is made anew.
-    writeFileSync(files[kind], Buffer.from(await dump.arrayBuffer()));
-  }
-  return files;
+  const empty = path.join(templateFolder, `${name}_empty`);
+  const seeded = path.join(templateFolder, `${name}_seeded`);
+  await makeFolder(empty, null, applyMigrations);
+  await makeFolder(seeded, empty, async ({ client }) => writeCatalog(client, await content()));
+  return { empty, seeded };
 }
 
-async function unpack(dump: Blob, folder: string): Promise<void> {
-  rmSync(folder, { recursive: true, force: true });
-  const pglite = await PGlite.create({ dataDir: folder, loadDataDir: dump });
-  await pglite.close();
+async function makeFolder(folder: string, base: string | null, fill: Fill): Promise<void> {
+  if (existsSync(folder)) return;
+  const unfinished = `${folder}.unfinished`;
+  rmSync(unfinished, { recursive: true, force: true });
+  if (base !== null) cpSync(base, unfinished, { recursive: true });
+  const opened = openPGlite(new PGlite(unfinished));
+  await fill(opened);
+  await opened.close();
+  // Named last: an interrupted set-up is made anew.
+  renameSync(unfinished, folder);
 }
 
 async function preparePostgres(
   url: string,
   name: string,
-  content: () => Promise<CatalogContent>,
+  content: Content,
 ): Promise<Record<TemplateKind, string>> {
-  const templates = { empty: `${name}_empty`, seeded: `${name}_seeded` };
-  for (const kind of kinds) {
-    const template = templates[kind];
-    await withClient(url, async (client) => {
-      const { rowCount } = await client.query(
-        'SELECT FROM pg_database WHERE datname = $1 AND datistemplate',
-        [template],
-      );
-      if (rowCount) return;
-      await client.query(`DROP DATABASE IF EXISTS ${template} WITH (FORCE)`);
-      await client.query(`CREATE DATABASE ${template}`);
-      const opened = openPostgres(withDatabase(url, template));
-      await applyMigrations(opened);
-      if (kind === 'seeded') await writeCatalog(opened.client, await content());
-      await opened.close();
-      // Marked last: an interrupted set-up is made anew.
-      await client.query(`ALTER DATABASE ${template} IS_TEMPLATE true`);
-    });
-  }
-  return templates;
+  const empty = `${name}_empty`;
+  const seeded = `${name}_seeded`;
+  await makeDatabase(url, empty, 'template1', applyMigrations);
+  await makeDatabase(url, seeded, empty, async ({ client }) =>
+    writeCatalog(client, await content()),
+  );
+  return { empty, seeded };
 }
 
-function contentOnce(): () => Promise<CatalogContent> {
+async function makeDatabase(url: string, name: string, base: string, fill: Fill): Promise<void> {
+  await withClient(url, async (client) => {
+    const { rowCount } = await client.query(
+      'SELECT FROM pg_database WHERE datname = $1 AND datistemplate',
+      [name],
+    );
+    if (rowCount) return;
+    await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+    await client.query(`CREATE DATABASE ${name} TEMPLATE ${base}`);
+    const opened = openPostgres(withDatabase(url, name));
+    await fill(opened);
+    await opened.close();
+    // Marked last: an interrupted set-up is made anew.
+    await client.query(`ALTER DATABASE ${name} IS_TEMPLATE true`);
+  });
+}
+
+function contentOnce(): Content {
   let made: Promise<CatalogContent> | undefined;
   return () => {
     made ??= (async () => {
@@ -119,10 +135,6 @@ function templateName(): string {
     if (entry.endsWith('.sql')) hash.update(readFileSync(path.join('prisma/migrations', entry)));
   }
   return `marque_test_${hash.digest('hex').slice(0, 12)}`;
-}
-
-function fileOf(name: string, kind: TemplateKind): string {
-  return path.join(templateFolder, `${name}_${kind}.tar`);
 }
 
 /** The same server, another database. */

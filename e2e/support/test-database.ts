@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { rmSync } from 'node:fs';
+import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, inject } from 'vitest';
 import type { Catalog } from '../../server/catalog/catalog';
@@ -12,6 +13,7 @@ import {
   openPostgres,
 } from '../../server/platform/database/database';
 import { replaceProcessWide } from '../../server/platform/process-wide';
+import { createSeededDataFolder } from './start-server';
 import { type TemplateKind, withClient, withDatabase } from './template-databases';
 
 export type DatabaseKind = 'embedded' | 'postgres';
@@ -66,9 +68,15 @@ export async function useSeededDatabase(kind = anyKind()): Promise<OpenDatabase>
 let seededCatalog: Catalog | undefined;
 
 async function openCopy(template: TemplateKind): Promise<OpenDatabase> {
-  const dump = new Blob([readFileSync(inject('pgliteTemplates')[template])]);
-  const pglite = await PGlite.create({ ...embeddedOptions, loadDataDir: dump });
-  return openPGlite(pglite);
+  const dataFolder = createSeededDataFolder(inject('pgliteTemplates')[template]);
+  const opened = openPGlite(await PGlite.create(path.join(dataFolder, 'db'), embeddedOptions));
+  return {
+    ...opened,
+    close: async () => {
+      await opened.close();
+      rmSync(dataFolder, { recursive: true });
+    },
+  };
 }
 
 async function createFromTemplate(template: TemplateKind): Promise<OpenDatabase> {

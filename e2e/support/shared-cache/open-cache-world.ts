@@ -11,8 +11,8 @@ export type CacheWorld = {
 };
 
 /** A served Marque with several accounts, one of which has lost its key. */
-export async function openCacheWorld(templateFile: string): Promise<CacheWorld> {
-  const dataFolder = createSeededDataFolder(templateFile);
+export async function openCacheWorld(template: string): Promise<CacheWorld> {
+  const dataFolder = createSeededDataFolder(template);
   const opened = openPGlite(await PGlite.create({ dataDir: path.join(dataFolder, 'db') }));
   const proA = await createAccount(opened.client, { tier: 'pro' });
   const proB = await createAccount(opened.client, { tier: 'pro' });
