@@ -1,16 +1,12 @@
-import { PGlite } from '@electric-sql/pglite';
-import { openPGlite } from '../../server/platform/database/database';
-import { applyMigrations } from './apply-migrations';
+import type { OpenDatabase } from '../../server/platform/database/database';
 import { everything, openSchemaEngine, readDatamodel } from './schema-engine';
 
 /**
- * Compares the migrations, applied to a database in memory, with `schema.prisma`.
- * @returns the SQL that the migrations lack, or null when the two agree
+ * Compares a database with `schema.prisma`.
+ * @returns the SQL that the database lacks, or null when the two agree
  */
-export async function diffSchema(): Promise<string | null> {
-  const database = openPGlite(new PGlite());
-  await applyMigrations(database);
-  const engine = await openSchemaEngine(database.adapter);
+export async function diffSchema({ adapter }: OpenDatabase): Promise<string | null> {
+  const engine = await openSchemaEngine(adapter);
   const [path, content] = await readDatamodel();
   const files = [{ path, content }];
   const { exitCode, stdout } = await engine.diff({
@@ -20,6 +16,5 @@ export async function diffSchema(): Promise<string | null> {
     exitCode: true,
     filters: everything,
   });
-  await database.close();
   return exitCode === 0 ? null : stdout;
 }

@@ -1,11 +1,17 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { openPGlite } from '../../server/platform/database/database';
+import { applyMigrations } from './apply-migrations';
 import { diffSchema } from './diff-schema';
 import { migrationsFolder } from './schema-engine';
 
 /** `npm run db:new -- NAME`: writes a migration with what `schema.prisma` adds to the others. */
 async function createMigration(name: string): Promise<void> {
-  const sql = await diffSchema();
+  const opened = openPGlite(new PGlite());
+  await applyMigrations(opened);
+  const sql = await diffSchema(opened);
+  await opened.close();
   if (sql === null) {
     console.log('The migrations already match the schema: nothing to write.');
     return;

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { PGlite } from '@electric-sql/pglite';
 import { AppError } from '../errors';
-import { createDataFolder } from '../../../e2e/support/start-server';
-import { type OpenDatabase, openPGlite } from './database';
+import { createDataFolder, createSeededDataFolder } from '../../../e2e/support/start-server';
+import { embeddedOptions, type OpenDatabase, openPGlite } from './database';
 import { createFreeSpaceGuard } from './free-space';
 
 const mebibyte = 1024 * 1024;
@@ -63,8 +64,8 @@ describe('an embedded database on a nearly full disk', () => {
   let opened: OpenDatabase;
   beforeAll(async () => {
     const guard = createFreeSpaceGuard('/data', () => freeBytes, tick());
-    opened = openPGlite(new PGlite(), guard);
-    await opened.client.$executeRaw`CREATE TABLE account (email text)`;
+    const dataFolder = createSeededDataFolder(inject('pgliteTemplates').empty);
+    opened = openPGlite(new PGlite(path.join(dataFolder, 'db'), embeddedOptions), guard);
     freeBytes = 0;
   });
   afterAll(() => opened.close());

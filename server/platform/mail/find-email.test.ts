@@ -6,6 +6,8 @@ import type { MailFailure } from './describe-failure';
 import { isSingleRecipient } from './find-email';
 import { createSmtpTransport } from './smtp-transport';
 
+/** Only ends what hangs: a busy machine takes as long as it takes. */
+const patienceMs = 200_000;
 const compose = async () => ({ subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' });
 
 it.each([
@@ -41,7 +43,7 @@ it.each([
   expect(isSingleRecipient(address)).toBe(false);
 });
 
-describe('2,000 strange addresses', () => {
+describe('500 strange addresses', () => {
   const strange = ['"', ',', ';', '<', '>', '(', ')', '\r\n', '\0', ' ', '@', '＠', ':', '[', '\\'];
   const odd = fc.constantFrom(
     ...strange,
@@ -87,11 +89,10 @@ describe('2,000 strange addresses', () => {
     const failures: MailFailure[] = [];
     const mailer = createMailer(createSmtpTransport(server.url, 'no-reply@marque.test'), {
       compose,
-      waitingMax: 5000,
-      drainTimeoutMs: 25_000,
+      drainTimeoutMs: patienceMs,
       onFailure: (failure) => failures.push(failure),
     });
-    const addresses = fc.sample(address, { numRuns: 2000, seed: 1 });
+    const addresses = fc.sample(address, { numRuns: 500, seed: 1 });
     for (const to of addresses)
       mailer.send({ kind: 'verify-email', to, link: 'http://localhost:3000/' });
     await mailer.drain();
@@ -102,20 +103,20 @@ describe('2,000 strange addresses', () => {
     const sentTo = reached.flat();
     expect(sentTo.filter((to) => !asked.includes(to) || to.split('@').length !== 2)).toEqual([]);
     expect(server.received.filter(({ email }) => email.to?.length !== 1 || email.cc)).toEqual([]);
-    expect(sentTo.length + failures.length).toBe(2000);
+    expect(sentTo.length + failures.length).toBe(500);
     // Both kinds are there in numbers, or the guarantee would be an empty one.
-    expect(Math.min(sentTo.length, failures.length)).toBeGreaterThan(300);
+    expect(Math.min(sentTo.length, failures.length)).toBeGreaterThan(75);
   });
 
   it('have one recipient at most even past the guard: nodemailer is given no list to parse', async () => {
     const server = await startMailServer();
     const transport = createSmtpTransport(server.url, 'no-reply@marque.test');
-    const addresses = fc.sample(address, { numRuns: 2000, seed: 2 });
+    const addresses = fc.sample(address, { numRuns: 500, seed: 2 });
     await Promise.allSettled(
       addresses.map(async (to) =>
         transport.send(
           { id: 'a', kind: 'verify-email', to, ...(await compose()) },
-          AbortSignal.timeout(25_000),
+          AbortSignal.timeout(patienceMs),
         ),
       ),
     );
@@ -123,6 +124,6 @@ describe('2,000 strange addresses', () => {
     await server.stop();
     const counts = new Set(server.received.map(({ recipients }) => recipients.length));
     expect([...counts]).toEqual([1]);
-    expect(server.received.length).toBeGreaterThan(300);
+    expect(server.received.length).toBeGreaterThan(75);
   });
 });
