@@ -41,6 +41,6 @@ export async function mailedToken(
       if (sent.length < count || token === undefined) throw new Error(`no ${kind} for ${to}`);
       return token;
     },
-    { timeout: 10_000, interval: 20 },
+    { timeout: 60_000, interval: 20 },
   );
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { openEmbedded, type OpenDatabase } from '../../server/platform/database/database';
 import { startChild } from '../../e2e/support/child-process';
 import { createSeededDataFolder } from '../../e2e/support/start-server';
@@ -78,10 +78,11 @@ describe.each(databaseKinds)('the whole catalog on %s', (kind) => {
 
 describe.each(databaseKinds)('from one generation to the next on %s', (kind) => {
   describe.skipIf(!isAvailable(kind))('a brand', () => {
-    beforeEach(async () => {
+    beforeAll(async () => {
       opened = await openTestDatabase(kind, 'empty');
     });
-    afterEach(() => opened.close());
+    afterAll(() => opened.close());
+    beforeEach(() => writeCatalog(opened.client, describeContent('nothing', [])));
 
     const generations = async (...all: Parameters<typeof describeContent>[1][]) => {
       for (const [at, brands] of all.entries()) {
