@@ -5,6 +5,9 @@ import { throwBombs } from '../drills/raster/throw-bombs';
 
 // The figures are the drill's, on a machine that does nothing else; here other tests run beside it.
 const slowerMax = 10;
+/** Half of what a bomb takes until it is given up: who has to wait for one waits longer. */
+const waitedMs = 950;
+const givenUpWithinMs = 30_000;
 
 describe('pictures on a served instance', () => {
   let world: RasterWorld;
@@ -17,8 +20,8 @@ describe('pictures on a served instance', () => {
     const siege = await throwBombs(world, { atOnce: 8, rounds: 1, seconds: 4 });
     expect(Object.keys(siege.statuses)).toEqual(['200']);
     expect(Object.keys(siege.bombStatuses)).toEqual(['503']);
-    expect(siege.bombMsMax).toBeLessThan(8000);
-    expect(siege.siegeP99Ms).toBeLessThan(Math.max(siege.calmP99Ms, 10) * slowerMax);
+    expect(siege.bombMsMax).toBeLessThan(givenUpWithinMs);
+    expect(siege.siegeP99Ms).toBeLessThan(Math.max(siege.calmP99Ms * slowerMax, waitedMs));
   });
 
   test('a picture that cannot be drawn gets 503 with Retry-After, and costs no quota', async () => {

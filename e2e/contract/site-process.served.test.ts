@@ -9,7 +9,7 @@ import { Browser, newPerson } from '../support/browser';
 import { findSite, isRunning, until } from '../support/site-process';
 import { createSeededDataFolder, type RunningServer, startServer } from '../support/start-server';
 
-const orphanEndsWithinMs = 5000;
+const orphanEndsWithinMs = 30_000;
 const publicPages = ['/', '/brands', '/pricing'];
 
 let server: RunningServer;

@@ -11,7 +11,7 @@ export type Target = {
 };
 
 /** How long what is done in the background may take to be seen. */
-export const patience = { timeout: 10_000, interval: 50 };
+export const patience = { timeout: 60_000, interval: 50 };
 
 /** A GET with the key of an account on the pro plan. */
 export function get(target: Target, path: string, init: RequestInit = {}): Promise<Response> {

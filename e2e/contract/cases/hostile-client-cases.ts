@@ -1,0 +1,150 @@
+import { describe, expect, test } from 'vitest';
+import { askRaw, expectRefusal, openConnection } from '../../support/raw-connection';
+import type { Wire } from '../wire';
+
+/** Clients that stall, send too much or send too early. Last of all: it looks at what the server has logged. */
+export function hostileClientCases(wire: () => Wire): void {
+  const stalledClosedWithinMs = 15_000;
+  const batchBodyBytesMax = 64 * 1024;
+  const siteBodyBytesMax = 1024 * 1024;
+
+  /** The head of a request with a body; its size or its encoding is the test's. */
+  const batch = (framing: string) =>
+    `POST /v1/catalog/batch HTTP/1.1\r\nHost: localhost\r\nX-API-Key: ${wire().key}\r\n` +
+    `Content-Type: application/json\r\n${framing}\r\n\r\n`;
+  const sitePost = (framing: string) => `POST / HTTP/1.1\r\nHost: localhost\r\n${framing}\r\n\r\n`;
+  const chunk = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`;
+
+  describe('a client that stalls gets 408 and is disconnected within 15 seconds', () => {
+    const stalls: [name: string, request: () => string][] = [
+      ['in the request line', () => 'GET /v1/cata'],
+      ['in the headers', () => 'GET /v1/catalog HTTP/1.1\r\nHost: localhost\r\nX-API-'],
+      ['before the end of the headers', () => 'GET / HTTP/1.1\r\nHost: localhost\r\n'],
+      ['in a body of known size', () => `${batch('Content-Length: 100')}{"slugs":`],
+      ['in a body sent in chunks', () => batch('Transfer-Encoding: chunked') + chunk('{"slugs":')],
+    ];
+
+    test.concurrent.each(stalls)('%s', async (_name, request) => {
+      const startedAt = Date.now();
+      const connection = await openConnection(wire().server.port);
+      connection.send(request());
+      expectRefusal(await connection.receive(), 408, 'request_timeout');
+      expect(await connection.rest()).toBe('');
+      expect(Date.now() - startedAt).toBeLessThan(stalledClosedWithinMs);
+    });
+
+    test.concurrent('in a body sent to a page', async () => {
+      const startedAt = Date.now();
+      const connection = await openConnection(wire().server.port);
+      connection.send(`${sitePost('Content-Length: 100')}half`);
+      await connection.rest();
+      expect(Date.now() - startedAt).toBeLessThan(stalledClosedWithinMs);
+    });
+
+    test.concurrent('and a hundred of them delay no other client', async () => {
+      const aloneMs = await callTwentyTimes();
+      const stalled = await Promise.all(
+        Array.from({ length: 100 }, async (_, i) => {
+          const connection = await openConnection(wire().server.port);
+          connection.send(i % 2 ? 'GET / HTTP/1.1\r\nHo' : `${batch('Content-Length: 9')}{`);
+          return connection;
+        }),
+      );
+      const besideThemMs = await callTwentyTimes();
+      for (const connection of stalled) connection.close();
+      expect(besideThemMs).toBeLessThan(Math.max(2000, 5 * aloneMs));
+    });
+
+    async function callTwentyTimes(): Promise<number> {
+      const startedAtMs = performance.now();
+      const responses = await Promise.all(
+        Array.from({ length: 20 }, () =>
+          fetch(`${wire().server.baseUrl}/v1/catalog?limit=1`, {
+            headers: { 'X-API-Key': wire().key },
+          }),
+        ),
+      );
+      expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200));
+      return performance.now() - startedAtMs;
+    }
+  });
+
+  describe('a body over the cap is refused', () => {
+    test('by its Content-Length: 64 KiB for a batch', async () => {
+      const request = batch(`Content-Length: ${batchBodyBytesMax + 1}`);
+      expectRefusal(await askRaw(wire().server.port, request), 413, 'payload_too_large');
+    });
+
+    test('by its chunks: 64 KiB for a batch, and the connection ends', async () => {
+      const connection = await openConnection(wire().server.port);
+      connection.send(
+        batch('Transfer-Encoding: chunked') + chunk('x'.repeat(batchBodyBytesMax + 1)),
+      );
+      expectRefusal(await connection.receive(), 413, 'payload_too_large');
+      expect(await connection.rest()).toBe('');
+    });
+
+    test('a batch of exactly 64 KiB is read', async () => {
+      const body = JSON.stringify({ slugs: ['github'] }).padEnd(batchBodyBytesMax);
+      const response = await askRaw(
+        wire().server.port,
+        batch(`Content-Length: ${body.length}`) + body,
+      );
+      expect(response.status).toBe(200);
+    });
+
+    test('1 MiB for a page, before any of it is read', async () => {
+      const request = sitePost(`Content-Length: ${siteBodyBytesMax + 1}`);
+      expectRefusal(await askRaw(wire().server.port, request), 413, 'payload_too_large');
+    });
+
+    test('a page takes no body without a Content-Length', async () => {
+      const request = sitePost('Transfer-Encoding: chunked');
+      expectRefusal(await askRaw(wire().server.port, request), 411, 'length_required');
+    });
+
+    test('a client that sends Expect: 100-continue is refused before it sends the body', async () => {
+      const framing = `Expect: 100-continue\r\nContent-Length: ${siteBodyBytesMax + 1}`;
+      expectRefusal(await askRaw(wire().server.port, batch(framing)), 413, 'payload_too_large');
+    });
+  });
+
+  test('headers over 16 KiB get 431', async () => {
+    const request = `GET / HTTP/1.1\r\nHost: localhost\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`;
+    expectRefusal(await askRaw(wire().server.port, request), 431, 'header_fields_too_large');
+  });
+
+  describe('pipelined requests get their responses in order', () => {
+    const get = (target: string) =>
+      `GET ${target} HTTP/1.1\r\nHost: localhost\r\nX-API-Key: ${wire().key}\r\n\r\n`;
+
+    test('slow and quick ones', async () => {
+      const connection = await openConnection(wire().server.port);
+      connection.send(['/', '/v1/catalog/github', '/nope', '/healthz'].map(get).join(''));
+      const page = await connection.receive();
+      expect(page.headers.get('content-type')).toContain('text/html');
+      expect(JSON.parse((await connection.receive()).body)).toMatchObject({ slug: 'github' });
+      expect((await connection.receive()).status).toBe(404);
+      expect((await connection.receive()).body).toBe('{"status":"ok"}');
+      connection.close();
+    });
+
+    test('a malformed request does not displace the response before it', async () => {
+      const connection = await openConnection(wire().server.port);
+      connection.send(`${get('/')}${get('/readyz')}this is not HTTP\r\n\r\n`);
+      expect((await connection.receive()).status).toBe(200);
+      expect((await connection.receive()).body).toBe('{"status":"ok"}');
+      expectRefusal(await connection.receive(), 400, 'bad_request');
+      expect(await connection.rest()).toBe('');
+    });
+  });
+
+  test('no client above has made the server fail or log an error', () => {
+    expect(wire().server.process.exitCode).toBeNull();
+    const complaints =
+      wire()
+        .server.output()
+        .match(/^.*("level":[56]0|unhandled|uncaught).*$/gim) ?? [];
+    expect(complaints.length, complaints[0]).toBe(0);
+  });
+}

@@ -1,0 +1,179 @@
+import { describe, expect, test } from 'vitest';
+import { askRaw, expectRefusal, openConnection } from '../../support/raw-connection';
+import type { Wire } from '../wire';
+
+/** Requests that are not HTTP as it should be, and what HTTP leaves to a server. */
+export function malformedRequestCases(wire: () => Wire): void {
+  const ask = (requestLine: string, headers = 'Host: localhost\r\n') =>
+    askRaw(
+      wire().server.port,
+      `${requestLine} HTTP/1.1\r\n${headers}X-API-Key: ${wire().key}\r\n\r\n`,
+    );
+
+  describe('percent-encoding that is not UTF-8, or a NUL byte, gets 400', () => {
+    const encodings = ['%E0%A4%A', '%ff', '%00', '%', '%zz', '%C0%80', '%ED%A0%80'];
+    const places = ['/v1/catalog/@', '/v1/search?q=@', '/v1/@', '/@', '/deep/@/page', '/?page=@'];
+    const cases = places.flatMap((place) => encodings.map((bad) => place.replace('@', bad)));
+    test.each(cases)('%j', async (target) => {
+      expectRefusal(await ask(`GET ${target}`), 400, 'bad_request');
+    });
+  });
+
+  describe('a path with a dot segment, however it is written, or with a fragment gets 400', () => {
+    const targets = ['..', '.', '%2e%2e', '%2E%2e', '.%2e', '%2e.', '%2e'].flatMap((segment) => [
+      `/x/${segment}/auth/forgot-password`,
+      `/${segment}/v1/svg/github`,
+      `/brands/${segment}`,
+      `/api/${segment}/auth/login`,
+    ]);
+    test.each([...targets, '/auth/forgot-password#', '/healthz#x', '/admin#/accounts'])(
+      'POST %s',
+      async (target) => expectRefusal(await ask(`POST ${target}`), 400, 'bad_request'),
+    );
+    test.each(['/v1/catalog/...', '/v1/catalog/a..b', '/v1/catalog/.hidden'])(
+      '%s has none',
+      async (target) => expect((await ask(`GET ${target}`)).status).toBe(404),
+    );
+  });
+
+  test.each(['/%61uth/forgot-password', '/%76%31/svg/github', '//auth/forgot-password'])(
+    'the API does not respond at %s, where it would count nothing',
+    async (target) => {
+      const { status, headers } = await ask(`GET ${target}`);
+      expect([308, 404]).toContain(status);
+      expect(headers.get('location') ?? '').not.toMatch(/evil|^\/\//);
+    },
+  );
+
+  describe('a target that is not a path gets 400', () => {
+    test.each(['http://evil.example/', 'http://localhost/v1/catalog', '*', 'v1/catalog'])(
+      'GET %s',
+      async (target) => expectRefusal(await ask(`GET ${target}`), 400, 'bad_request'),
+    );
+  });
+
+  describe('an unsupported method', () => {
+    test.each([
+      ['TRACE /', 501],
+      ['TRACE /v1/catalog', 501],
+      ['CONNECT localhost:443', 501],
+      ['CONNECT /v1/catalog', 501],
+      ['PROPFIND /', 501],
+      ['SEARCH /nope', 501],
+    ])('%s gets %i', async (requestLine, status) => {
+      expectRefusal(await ask(requestLine), status, 'not_implemented');
+    });
+
+    test.each(['BREW /', 'get /v1/catalog', 'X\x01Y /'])('%j gets 400', async (requestLine) => {
+      expectRefusal(await ask(requestLine), 400, 'bad_request');
+    });
+
+    test.each(['PROPFIND', 'DELETE', 'PATCH', 'MKCOL'])(
+      '%s on a known path of the API gets 405, and Allow names the supported methods',
+      async (method) => {
+        const response = await ask(`${method} /v1/catalog`);
+        expectRefusal(response, 405, 'method_not_allowed');
+        expect(response.headers.get('allow')?.split(', ')).toEqual(
+          expect.arrayContaining(['GET', 'HEAD', 'OPTIONS']),
+        );
+      },
+    );
+  });
+
+  describe('a request names exactly one valid host', () => {
+    const wrong: [name: string, headers: string][] = [
+      ['none', ''],
+      ['an empty one', 'Host:\r\n'],
+      ['two', 'Host: localhost\r\nHost: evil.example\r\n'],
+      ['the same one twice', 'Host: localhost\r\nHost: localhost\r\n'],
+      ['a list', 'Host: localhost, evil.example\r\n'],
+      ['one with a path', 'Host: localhost/evil\r\n'],
+      ['one with a user', 'Host: user@localhost\r\n'],
+      ['one with a space', 'Host: local host\r\n'],
+      ['a port that is not a number', 'Host: localhost:http\r\n'],
+      ['a port that does not exist', 'Host: localhost:99999\r\n'],
+      ['an address that does not exist', 'Host: 999.999.999.999\r\n'],
+      ['a broken IPv6 address', 'Host: [::1\r\n'],
+    ];
+    const cases = wrong.flatMap(([name, headers]) =>
+      ['/v1/catalog/github', '/'].map((target) => [name, target, headers] as const),
+    );
+    test.each(cases)('%s: %s gets 400', async (_name, target, headers) => {
+      expectRefusal(await ask(`GET ${target}`, headers), 400, 'bad_request');
+    });
+
+    test.each(['localhost', 'LOCALHOST:80', '127.0.0.1:3000', '[::1]:3000', 'my_service.internal'])(
+      '%s is one',
+      async (host) => {
+        const response = await ask('GET /v1/catalog/github', `Host: ${host}\r\n`);
+        expect(response.status).toBe(200);
+      },
+    );
+  });
+
+  describe('a request of ambiguous length gets 400', () => {
+    const host = 'Host: localhost\r\n';
+    test.each([
+      [
+        'Content-Length and Transfer-Encoding',
+        'Content-Length: 4\r\nTransfer-Encoding: chunked\r\n',
+      ],
+      ['two lengths', 'Content-Length: 4\r\nContent-Length: 5\r\n'],
+      ['a negative length', 'Content-Length: -1\r\n'],
+      ['an unknown coding', 'Transfer-Encoding: chunked, what\r\n'],
+      ['a folded header', 'X-Folded: one\r\n two\r\n'],
+      ['a bare line feed', 'X-Bare: one\nX-Two: two\r\n'],
+    ])('%s', async (_name, framing) => {
+      expectRefusal(await ask('POST /v1/catalog/batch', host + framing), 400, 'bad_request');
+    });
+  });
+
+  test('an expectation other than 100-continue gets 417', async () => {
+    const response = await ask('GET /healthz', 'Host: localhost\r\nExpect: miracles\r\n');
+    expectRefusal(response, 417, 'expectation_failed');
+  });
+
+  test('a protocol upgrade is declined and the request served', async () => {
+    await ask('GET /');
+    const upgrade =
+      'Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAM\r\n';
+    const response = await ask('GET /v1/catalog/github', `Host: localhost\r\n${upgrade}`);
+    expect(response.status).toBe(200);
+  });
+
+  describe('HEAD has the headers of GET, without a body', () => {
+    const targets = [
+      '/v1/catalog?limit=3',
+      '/v1/catalog/github',
+      '/v1/svg/github?variant=color',
+      '/v1/catalog/no-such-brand',
+      '/v1/catalog?limit=x',
+      '/v1/no-such-path',
+      '/openapi.json',
+      '/healthz',
+      '/%ff',
+      '/',
+    ];
+    // How a body is framed may be left out where there is none (RFC 9110, 9.3.2); its length is shown.
+    const perResponse = new Set(['x-request-id', 'date', 'transfer-encoding']);
+    test.each(targets)('%s', async (target) => {
+      const [get, head] = [await ask(`GET ${target}`), await ask(`HEAD ${target}`)];
+      const shown = ({ headers }: typeof get) =>
+        new Map([...headers].filter(([name]) => !perResponse.has(name)));
+      expect(head.status).toBe(get.status);
+      expect(shown(head)).toEqual(shown(get));
+      if (target !== '/') expect(head.headers.get('content-length')).toBe(`${get.body.length}`);
+    });
+
+    test('and the next response on the connection is not mistaken for it', async () => {
+      const head = (target: string) => `HEAD ${target} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
+      const request = `${head('/v1/nope')}${head('/')}GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n`;
+      const connection = await openConnection(wire().server.port);
+      connection.send(request);
+      expect((await connection.receive({ isHead: true })).status).toBe(404);
+      expect((await connection.receive({ isHead: true })).status).toBe(200);
+      expect((await connection.receive()).body).toBe('{"status":"ok"}');
+      connection.close();
+    });
+  });
+}
