@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest';
 import {
-  toComponentName,
   toCssClass,
   toDataUri,
   toImgTag,
   toMarkdown,
-  toReactComponent,
   toSvelteComponent,
   toVueComponent,
 } from './artwork-forms';
@@ -51,34 +49,4 @@ test('Vue and Svelte get the drawing as it is, with braces that start no express
     '<script>\n  let props = $props();\n</script>\n\n' +
       `${escaped.replace('viewBox="0 0 2 2"', 'viewBox="0 0 2 2" {...props}')}\n`,
   );
-});
-
-test('a React component passes its properties on and spells attributes as React does', () => {
-  expect(toReactComponent(svg, 'Stripe')).toBe(
-    'export function StripeLogo(props) {\n' +
-      '  return (\n' +
-      '    <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 2" {...props}>' +
-      '<path fillRule="evenodd" d="M0 0h2v2"/></svg>\n' +
-      '  );\n' +
-      '}\n',
-  );
-});
-
-test('styles become objects, and braces in a title stay text', () => {
-  const component = toReactComponent(
-    '<svg style="fill:red;mask-type:luminance"><title>a {b}</title></svg>',
-    'A',
-  );
-  expect(component).toContain('style={{"fill":"red","maskType":"luminance"}}');
-  expect(component).toContain('<title>{"a {b}"}</title>');
-});
-
-test.each([
-  ['Stripe', 'StripeLogo'],
-  ['1&1', 'Brand1And1Logo'],
-  ['Café del Mar', 'CafeDelMarLogo'],
-  ['.NET', 'NETLogo'],
-  ['微信', 'BrandLogo'],
-])('%s becomes the component %s', (name, component) => {
-  expect(toComponentName(name)).toBe(component);
 });

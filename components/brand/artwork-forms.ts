@@ -42,62 +42,7 @@ export function toSvelteComponent(svg: string): string {
   return `<script>\n  let props = $props();\n</script>\n\n${opened}\n`;
 }
 
-/** A React component with the SVG, valid as JSX and TSX. Expects sanitized SVG. */
-export function toReactComponent(svg: string, name: string): string {
-  const [root = '', ...rest] = svg
-    .replaceAll(/<[^>]+>/g, toJsxTag)
-    .replaceAll(/>([^<]*)</g, (_, text: string) => (text === '' ? '><' : `>${toJsxText(text)}<`))
-    .split(/(?<=^<svg[^>]*>)/);
-  const opened = root.endsWith('/>')
-    ? root.replace(/\s*\/>$/, ' {...props} />')
-    : root.replace(/>$/, ' {...props}>');
-  return (
-    `export function ${toComponentName(name)}(props) {\n` +
-    `  return (\n    ${opened}${rest.join('')}\n  );\n}\n`
-  );
-}
-
-/** A component name, such as `StripeLogo` for "Stripe" and `Brand1And1Logo` for "1&1". */
-export function toComponentName(name: string): string {
-  const words = name.normalize('NFKD').replaceAll(/\p{M}/gu, '').replaceAll('&', ' and ');
-  const joined = words
-    .split(/[^\dA-Za-z]+/)
-    .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
-    .join('');
-  return /^[A-Z]/.test(joined) ? `${joined}Logo` : `Brand${joined}Logo`;
-}
-
-function toJsxTag(tag: string): string {
-  return tag.replaceAll(/\s([\w:-]+)="([^"]*)"/g, (_, name: string, value: string) =>
-    name === 'style' ? ` style={${toStyleObject(value)}}` : ` ${toJsxName(name)}="${value}"`,
-  );
-}
-
-function toJsxName(name: string): string {
-  if (name === 'class') return 'className';
-  if (/^(?:data|aria)-/.test(name)) return name;
-  return name.replaceAll(/[:-](\w)/g, (_, letter: string) => letter.toUpperCase());
-}
-
-function toStyleObject(style: string): string {
-  const entries = style
-    .split(';')
-    .map((rule) => rule.split(':'))
-    .filter(([property = '']) => property.trim() !== '')
-    .map(([property = '', ...value]) => {
-      const name = property.trim();
-      const key = name.startsWith('--') ? name : toJsxName(name);
-      return [key, value.join(':').trim()];
-    });
-  return JSON.stringify(Object.fromEntries(entries));
-}
-
 /** Braces start an expression in the templates of Vue and Svelte. */
 function escapeBraces(svg: string): string {
   return svg.replaceAll('{', '&#123;').replaceAll('}', '&#125;');
-}
-
-/** Escapes braces, which start an expression in JSX. */
-function toJsxText(text: string): string {
-  return /[{}]/.test(text) ? `{${JSON.stringify(text)}}` : text;
 }

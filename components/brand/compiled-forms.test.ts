@@ -9,12 +9,8 @@ import { expect, test } from 'vitest';
 import { describeBrand } from '../../e2e/support/example-brand';
 import { pickArtwork } from '../../server/artwork/choose-artwork';
 import { makeInline } from '../../server/artwork/make-inline';
-import {
-  toComponentName,
-  toReactComponent,
-  toSvelteComponent,
-  toVueComponent,
-} from './artwork-forms';
+import { toComponentName, toReactComponent } from '../../server/contract/react-component';
+import { toSvelteComponent, toVueComponent } from './artwork-forms';
 
 const path = '<path fill-rule="evenodd" stroke-width="2" d="M2 2h20v20H2z"/>';
 

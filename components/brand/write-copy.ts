@@ -1,9 +1,9 @@
+import { toReactComponent } from '../../server/contract/react-component';
 import {
   toCssClass,
   toDataUri,
   toImgTag,
   toMarkdown,
-  toReactComponent,
   toSvelteComponent,
   toVueComponent,
 } from './artwork-forms';

@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import { useState } from 'react';
+import { toComponentName } from '../../server/contract/react-component';
 import { BrandImage } from '../brand/brand-image';
-import { toComponentName } from '../brand/artwork-forms';
 import type { Outputs } from '../trpc-provider';
 import { CodeBlock } from '../ui/code-block';
 import { Segmented } from '../ui/segmented';

@@ -20,6 +20,7 @@ import { metricsRoutes } from './routes/metrics';
 import { noticeRoutes } from './routes/notice';
 import { openapiRoutes } from './routes/openapi';
 import { rasterRoutes } from './routes/raster';
+import { registryRoutes } from './routes/registry';
 import { requestRoutes } from './routes/requests';
 import { searchRoutes } from './routes/search';
 import { subscriptionRoutes } from './routes/subscription';
@@ -47,6 +48,7 @@ const resources = [
   adminRoutes,
   adminTrustRoutes,
   logoRoutes,
+  registryRoutes,
   healthRoutes,
   metricsRoutes,
 ].flat();

@@ -1,5 +1,5 @@
-/** The paths of the public contract and of the site's pictures. Every other path is the site's. */
-const prefixes = ['/v1', '/auth', '/admin', '/mcp', '/logos'];
+/** The paths of the public contract, of the shadcn registry and of the site's pictures. Every other path is the site's. */
+const prefixes = ['/v1', '/auth', '/admin', '/mcp', '/r', '/logos'];
 const exact = new Set(['/openapi.json', '/healthz', '/readyz', '/metrics']);
 
 /** @param path without the query */

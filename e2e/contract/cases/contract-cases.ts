@@ -8,6 +8,7 @@ import { noticeCases } from './notice-cases';
 import { quotaCases } from './quota-cases';
 import { rasterCases } from './raster-cases';
 import { auditLogCases } from './audit-log-cases';
+import { registryCases } from './registry-cases';
 import { requestLogCases } from './request-log-cases';
 import { searchCases } from './search-cases';
 import { svgCases } from './svg-cases';
@@ -26,6 +27,7 @@ export function contractCases(target: () => Target): void {
   inlineCases(target);
   versionCases(target);
   noticeCases(target);
+  registryCases(target);
   searchCases(target);
   transportCases(target);
   billingCases(target);

@@ -15,14 +15,15 @@ export function composeNotice(brands: readonly Brand[]): string {
   const sources = sorted(artwork.map(creditSource));
   return [
     head,
-    ...brands.map(describeBrand),
+    ...brands.map(creditBrand),
     ['LICENSES', ...licenses.map((license) => `${license}: ${licenseUrl(license)}`)].join('\n'),
     ['SOURCES', ...sources].join('\n'),
     '',
   ].join('\n\n');
 }
 
-function describeBrand({ name, website, guidelines, artwork }: Brand): string {
+/** The brand, and the license and source of each of its artworks. */
+export function creditBrand({ name, website, guidelines, artwork }: Brand): string {
   const byTerms = new Map<string, string[]>();
   for (const one of artwork.values()) {
     const terms = `${one.license}, from ${nameSource(one)}`;

@@ -17,6 +17,15 @@ export function searchBrands({ query, limit }: Search): SearchResult {
   return { query, matches };
 }
 
+/**
+ * Every brand that matches, best match first; all of them without a query.
+ * @throws AppError `query_too_short`
+ */
+export function listMatches(q: string): readonly Brand[] {
+  if (normalizeQuery(q) === '') return currentCatalog().brands;
+  return searchBrands(parseSearch({ q, limit: Infinity })).matches;
+}
+
 /** @throws AppError `query_too_short` under 2 characters */
 export function parseSearch({ q, limit }: { q: string; limit: number }): Search {
   const query = normalizeQuery(q);

@@ -64,6 +64,7 @@ export function jsonResponse<Schema extends z.ZodType>(
 /** Errors that each kind of security brings. */
 export const securityErrors = {
   apiKey: ['invalid_api_key', 'account_suspended', 'email_not_verified'],
+  apiKeyOrNone: ['invalid_api_key', 'account_suspended', 'email_not_verified'],
   bearer: ['invalid_token'],
   bearerOrNone: ['invalid_token'],
   apiKeyOrBearer: ['invalid_api_key', 'invalid_token', 'account_suspended', 'email_not_verified'],
@@ -132,6 +133,7 @@ export function describeRoute(
 
 function describeSecurity(security: Security): Record<string, string[]>[] {
   if (security === 'apiKeyOrBearer') return [{ apiKey: [] }, { bearer: [] }];
+  if (security === 'apiKeyOrNone') return [{ apiKey: [] }, {}];
   if (security === 'bearerOrNone') return [{ bearer: [] }, {}];
   return [{ [security]: [] }];
 }

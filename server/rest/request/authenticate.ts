@@ -27,6 +27,7 @@ export function authenticate(
   isMetered: boolean,
 ): MaybePromise<void> {
   if (security === 'apiKey') return authenticateKey(c, isMetered);
+  if (security === 'apiKeyOrNone') return authenticateKeyOptionally(c, isMetered);
   if (security === 'bearer') return authenticateBearer(c);
   if (security === 'bearerOrNone') return authenticateOptionally(c);
   if (security === 'admin') return authenticateOperator(c);
@@ -48,6 +49,12 @@ function authenticateKey(c: RestContext, isMetered: boolean): MaybePromise<void>
     if (!isRefused || caller.revision === undefined) return admit(c, caller);
     return whenReady(findCaller(keyOf(c)), (current) => admit(c, current));
   });
+}
+
+/** Without a key the request has the free plan, and nobody's quota counts it. */
+function authenticateKeyOptionally(c: RestContext, isMetered: boolean): MaybePromise<void> {
+  if (c.req.header('X-API-Key') !== undefined) return authenticateKey(c, isMetered);
+  c.set('plan', plans.free);
 }
 
 /** The key as sent. A missing key is looked up like an unknown one. */

@@ -110,9 +110,11 @@ function createRoute(declared: AnyDeclaration, handle: AnyHandler): Route {
     return respond(c, await work.handle(checked));
   };
   const respondTo = (c: RestContext) =>
-    whenReady(admit(c), () =>
-      meter === undefined ? respondUnmetered(c) : respondMetered(c, meter, work),
-    );
+    whenReady(admit(c), () => {
+      const caller: Caller | undefined = c.get('caller');
+      const isCounted = meter !== undefined && caller !== undefined;
+      return isCounted ? respondMetered(c, meter, work) : respondUnmetered(c);
+    });
   return {
     method: declared.method.toUpperCase(),
     path,
@@ -133,7 +135,7 @@ function createRoute(declared: AnyDeclaration, handle: AnyHandler): Route {
 
 /** Requests of the API that name an account stand in its log; those that sign in or out do not. */
 function describeLogged({ path, security, meter, query }: AnyDeclaration): LoggedRoute | undefined {
-  if (security === undefined || !path.startsWith('/v1/')) return undefined;
+  if (security === undefined || !/^\/(?:v1|r)\//.test(path)) return undefined;
   const names = query instanceof z.ZodObject ? Object.keys(query.shape) : [];
   return { bucket: meter ?? null, parameters: new Set(names) };
 }

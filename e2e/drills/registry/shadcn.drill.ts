@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import type { z } from 'zod';
+import { currentCatalog } from '../../../server/catalog/current-catalog';
+import { toComponentName } from '../../../server/contract/react-component';
+import { presentRegistryItem } from '../../../server/presenters/present-registry';
+import { installPackages, runIn, writeFiles } from '../../support/run-in-folder';
+import { openCacheWorld, type CacheWorld } from '../../support/shared-cache/open-cache-world';
+import { useSeededDatabase } from '../../support/test-database';
+import { createFreshApp } from './fresh-app';
+
+let world: CacheWorld;
+let app: string;
+let close: () => Promise<void>;
+beforeAll(async () => {
+  world = await openCacheWorld(inject('pgliteTemplates').seeded);
+  ({ close } = await useSeededDatabase());
+  app = createFreshApp(`${world.server.baseUrl}/r/{name}.json`);
+  await installPackages(app);
+}, 600_000);
+afterAll(async () => {
+  await world.server.stop();
+  await close();
+});
+
+const shadcn = (...parameters: string[]) =>
+  runIn(app, 'shadcn', parameters, { MARQUE_KEY: world.keys['pro A'] ?? '' });
+const popular = () => currentCatalog().brands.toSorted((a, b) => a.rank - b.rank);
+const fileOf = (slug: string) => `components/logos/${slug}.tsx`;
+
+test('shadcn adds 20 brands to a fresh Next app, which type-checks, builds and shows them', async () => {
+  const brands = popular().slice(0, 20);
+  await shadcn('add', '--yes', ...brands.map(({ slug }) => `@marque/${slug}`));
+  const imports = brands.map(({ slug, name }, i) => {
+    const content = readFileSync(path.join(app, fileOf(slug)), 'utf8');
+    expect(content).toContain(`export function ${toComponentName(name)}(props: SVGProps<`);
+    expect(content).toContain('trademarks of their owners');
+    return `import { ${toComponentName(name)} as Logo${i} } from '@/components/logos/${slug}';`;
+  });
+  const logos = brands.map((_, i) => `<Logo${i} height={32} fill="currentColor" />`);
+  const page = `export default function Page() {\n  return <main>${logos.join('')}</main>;\n}\n`;
+  writeFiles(app, { 'app/page.tsx': `${imports.join('\n')}\n\n${page}` });
+  await runIn(app, 'tsc', ['--noEmit']);
+  await runIn(app, 'next', ['build'], { NEXT_TELEMETRY_DISABLED: '1' });
+  const html = readFileSync(path.join(app, '.next/server/app/index.html'), 'utf8');
+  const shown = [...html.matchAll(/<svg[^>]*fill="currentColor"[^>]*><title[^>]*>([^<]+)/g)];
+  expect(shown).toHaveLength(brands.length);
+  console.log(`Added and shown: ${shown.map(([, name]) => name).join(', ')}`);
+});
+
+test('shadcn searches the catalog', async () => {
+  const { items, pagination } = JSON.parse(
+    await shadcn('search', '@marque', '--query', 'github', '--limit', '5', '--json'),
+  ) as { items: Record<string, unknown>[]; pagination: { total: number } };
+  expect(items[0]).toMatchObject({ name: 'github', addCommandArgument: '@marque/github' });
+  expect(pagination.total).toBeGreaterThan(0);
+});
+
+test('every brand is an item by shadcn’s own schema, and its components type-check', async () => {
+  const schemas = path.join(app, 'node_modules/shadcn/dist/schema/index.js');
+  const { registryItemSchema, registrySchema } = (await import(pathToFileURL(schemas).href)) as {
+    registryItemSchema: z.ZodType;
+    registrySchema: z.ZodType;
+  };
+  const response = await fetch(`${world.server.baseUrl}/r/registry.json?limit=5000`);
+  const index = (await response.json()) as { items: unknown[] };
+  registrySchema.parse(index);
+  const { brands } = currentCatalog();
+  expect(index.items).toHaveLength(brands.length);
+  for (const brand of brands) {
+    const item = presentRegistryItem(brand, [...brand.artwork.values()]);
+    registryItemSchema.parse(item);
+    writeFiles(app, { [`all/${brand.slug}.tsx`]: item.files[0]?.content ?? '' });
+  }
+  // Ours is the quicker one.
+  await runIn(app, path.resolve('node_modules/.bin/tsc'), ['--noEmit', '--singleThreaded']);
+  console.log(`${brands.length} brands are valid items and type-check`);
+});

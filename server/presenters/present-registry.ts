@@ -1,0 +1,69 @@
+import { pickArtwork } from '../artwork/choose-artwork';
+import { makeInline } from '../artwork/make-inline';
+import { creditBrand } from '../artwork/rights/compose-notice';
+import type { Artwork, Brand } from '../catalog/catalog';
+import type { BrandPage } from '../catalog/get-brand';
+import { toReactComponent } from '../contract/react-component';
+import { env } from '../platform/env';
+import { notice } from './present-service';
+
+/** The only kind of item: a file with React components. */
+export const registryType = 'registry:component';
+
+/** A page of brands as an index of a registry, in the form of shadcn. */
+export function presentRegistry({ items, total, limit, offset }: BrandPage) {
+  return {
+    $schema: 'https://ui.shadcn.com/schema/registry.json',
+    name: 'marque',
+    homepage: env.publicUrl,
+    items: items.map(describeItem),
+    pagination: { total, offset, limit, hasMore: offset + items.length < total },
+  };
+}
+
+/** A brand as an item of a registry: one file, with a component for each artwork. */
+export function presentRegistryItem(brand: Brand, artwork: readonly Artwork[]) {
+  const file = `logos/${brand.slug}.tsx`;
+  return {
+    $schema: 'https://ui.shadcn.com/schema/registry-item.json',
+    ...describeItem(brand),
+    files: [
+      {
+        path: file,
+        type: registryType,
+        target: `components/${file}`,
+        content: writeModule(brand, artwork),
+      },
+    ],
+  };
+}
+
+function describeItem({ slug, name, categories }: Brand) {
+  return {
+    name: slug,
+    type: registryType,
+    title: name,
+    description: `The logo of ${name} as a React component.`,
+    categories: [...categories],
+  };
+}
+
+function writeModule(brand: Brand, artwork: readonly Artwork[]): string {
+  const chosen = new Map(artwork.map((one) => [one.variant, one]));
+  const credit = `${creditBrand({ ...brand, artwork: chosen })}\n${notice}`;
+  const components = artwork.map(({ variant }) => writeComponent(brand, variant));
+  const type = "import type { SVGProps } from 'react';\n";
+  // The command line drops a comment at the head of a file.
+  return [type, toComment(credit) + components.join('\n')].join('\n');
+}
+
+function writeComponent(brand: Brand, variant: Artwork['variant']): string {
+  const { svg } = makeInline(pickArtwork(brand, variant), brand);
+  const name = variant === 'mono' ? brand.name : `${brand.name} ${variant}`;
+  return toReactComponent(new TextDecoder().decode(svg), name, 'SVGProps<SVGSVGElement>');
+}
+
+function toComment(text: string): string {
+  const lines = text.replaceAll('*/', '* /').split('\n');
+  return ['/*', ...lines.map((line) => ` * ${line}`), ' */\n'].join('\n');
+}

@@ -1,0 +1,91 @@
+import { z } from '@hono/zod-openapi';
+import { requireVariantInPlan } from '../../artwork/choose-artwork';
+import { findVariants } from '../../artwork/find-variants';
+import { getBrand } from '../../catalog/get-brand';
+import { listMatches } from '../../catalog/search/search-brands';
+import { isVariant, variants } from '../../contract/variants';
+import { caps } from '../../metering/caps/caps';
+import { AppError } from '../../platform/errors';
+import {
+  presentRegistry,
+  presentRegistryItem,
+  registryType,
+} from '../../presenters/present-registry';
+import { jsonResponse } from '../openapi/describe-route';
+import { json } from '../request/responses';
+import { route } from '../request/route';
+import { slugParameter, wholeNumber } from '../schemas/parameters';
+
+/** Of the index: a search of the whole catalog returns it in one response. */
+const limitMax = 5000;
+
+const variantsParameter = z
+  .string()
+  .transform((names) => [...new Set(names.split(',').map((name) => name.trim()))])
+  .refine((names) => names.every(isVariant), `must be some of ${variants.join(', ')}`)
+  .transform((names) => names.filter(isVariant))
+  .default(['mono']);
+
+/**
+ * A registry as the shadcn command line and its MCP server read it: `/r/registry.json` lists and
+ * searches the brands, `/r/{slug}.json` is a brand as React components. The form is shadcn's, so it
+ * is no part of the documented API. Without a key there is mono, within the cap of pictures that no
+ * page of ours asks for; with one the plan's variants, counted like an SVG.
+ */
+export const registryRoutes = [
+  route(
+    {
+      method: 'get',
+      path: '/r/registry.json',
+      operationId: 'listRegistry',
+      tag: 'Registry',
+      summary: 'List or search the items of the shadcn registry',
+      isHidden: true,
+      cap: caps.siteSearches,
+      query: z.object({
+        q: z.string().max(200).default(''),
+        type: z.string().max(200).default(registryType),
+        limit: wholeNumber({ min: 1, max: limitMax, default: 100 }, 'How many items to return.'),
+        offset: wholeNumber({ min: 0, max: 999_999_999, default: 0 }, 'How many items to skip.'),
+      }),
+      isCached: true,
+      responses: { 200: jsonResponse('One page.', z.looseObject({})) },
+    },
+    ({ query: { q, type, limit, offset } }) => {
+      const matches = type.split(',').includes(registryType) ? listMatches(q) : [];
+      const items = matches.slice(offset, offset + limit);
+      const page = { items, total: matches.length, limit, offset };
+      return json(presentRegistry(page), 'public, max-age=300');
+    },
+  ),
+  route(
+    {
+      method: 'get',
+      path: '/r/{file}',
+      operationId: 'getRegistryItem',
+      tag: 'Registry',
+      summary: 'Get a brand as an item of the shadcn registry',
+      isHidden: true,
+      security: 'apiKeyOrNone',
+      meter: 'svg',
+      cap: caps.strayPictures,
+      params: z.object({ file: slugParameter }),
+      query: z.object({ variants: variantsParameter }),
+      check: ({ query, plan }) => {
+        for (const variant of query.variants) requireVariantInPlan(variant, plan);
+      },
+      isCached: true,
+      responses: { 200: jsonResponse('The item.', z.looseObject({})) },
+    },
+    async ({ params, query }) => {
+      const [, slug] = /^(.+)\.json$/.exec(params.file) ?? [];
+      if (slug === undefined) throw new AppError('not_found', 'An item ends in .json.');
+      const brand = getBrand(slug);
+      const artwork = await findVariants(brand, query.variants);
+      // A variant that is missing may follow.
+      const isWhole = query.variants.every((name, i) => artwork[i]?.variant === name);
+      const maxAgeS = isWhole ? 86_400 : 300;
+      return json(presentRegistryItem(brand, artwork), `public, max-age=${maxAgeS}`);
+    },
+  ),
+];
