@@ -1,6 +1,5 @@
 import { McpServer } from '@modelcontextprotocol/server';
-import { env } from '../platform/env';
-import { marqueIcons } from './present/identity';
+import { identity } from './present/identity';
 import type { McpContext } from './request/call-api';
 import { registerBrandResources } from './resources/brand-resource';
 import { registerPicker } from './resources/picker';
@@ -31,29 +30,20 @@ const instructions =
 
 /** A server for one message. */
 export function createServer(context: McpContext): McpServer {
-  const server = new McpServer(
-    {
-      name: 'marque',
-      title: 'Marque',
-      version: '1.0.0',
-      websiteUrl: env.publicUrl,
-      icons: marqueIcons,
+  const server = new McpServer(identity, {
+    instructions,
+    capabilities: {
+      tools: { listChanged: false },
+      resources: { listChanged: false },
+      completions: {},
     },
-    {
-      instructions,
-      capabilities: {
-        tools: { listChanged: false },
-        resources: { listChanged: false },
-        completions: {},
-      },
-      cacheHints: {
-        'server/discover': fixed,
-        'tools/list': fixed,
-        'resources/list': fixed,
-        'resources/templates/list': fixed,
-      },
+    cacheHints: {
+      'server/discover': fixed,
+      'tools/list': fixed,
+      'resources/list': fixed,
+      'resources/templates/list': fixed,
     },
-  );
+  });
   for (const register of tools) register(server, context);
   registerBrandResources(server, context);
   registerPicker(server);

@@ -1,0 +1,31 @@
+import { env } from '../../platform/env';
+import { identity } from './identity';
+
+/**
+ * This server as the MCP registry lists it, in the form of its `server.json`. The registry takes a name
+ * that begins with the reversed domain of whoever publishes it, so each operator can publish theirs.
+ */
+export function presentServerJson() {
+  const { name, icons, ...described } = identity;
+  const domain = new URL(env.publicUrl).hostname.split('.').toReversed().join('.');
+  return {
+    $schema: 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json',
+    name: `${domain}/${name}`,
+    ...described,
+    icons,
+    remotes: [
+      {
+        type: 'streamable-http',
+        url: `${env.publicUrl}/mcp`,
+        headers: [
+          {
+            name: 'X-API-Key',
+            description: `Your API key, from ${env.publicUrl}/dashboard/keys`,
+            isRequired: true,
+            isSecret: true,
+          },
+        ],
+      },
+    ],
+  };
+}
