@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { env } from '../../server/platform/env';
 import { keepRequestLog } from '../../server/metering/requests/keep-request-log';
 import { createRestApp } from '../../server/rest/app';
@@ -6,10 +6,12 @@ import { createAccount } from '../support/factories';
 import { useSeededDatabase } from '../support/test-database';
 import { contractCases } from './cases/contract-cases';
 import type { Target } from './target';
+import { validatingFetch } from './validating-fetch';
 
 describe('the Hono app keeps the contract', () => {
   let target: Target;
   let close: () => Promise<void>;
+  const violations: string[] = [];
 
   beforeAll(async () => {
     Object.assign(env, { visitorCounter: true });
@@ -21,7 +23,7 @@ describe('the Hono app keeps the contract', () => {
       await opened.close();
     };
     target = {
-      fetch: async (path, init) => app.request(path, init),
+      fetch: await validatingFetch(async (path, init) => app.request(path, init), violations),
       free: await createAccount(opened.client),
       pro: await createAccount(opened.client, { tier: 'pro' }),
       dataFolder: env.dataFolder,
@@ -30,4 +32,9 @@ describe('the Hono app keeps the contract', () => {
   afterAll(() => close());
 
   contractCases(() => target);
+
+  // The last one: it looks back at what the others have sent.
+  test('no request and no response differs from the OpenAPI document', () => {
+    expect(violations).toEqual([]);
+  });
 });

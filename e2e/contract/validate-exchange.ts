@@ -1,0 +1,82 @@
+import { Ajv2020 } from 'ajv/dist/2020';
+import addFormats from 'ajv-formats';
+import { createConformance } from '../fuzz/conformance';
+import type { ParsedResponse } from '../fuzz/parse-response';
+import { type OpenApiDocument, type Operation, readOperations } from '../fuzz/read-operations';
+
+export type Sent = { method: string; url: URL; headers: Headers; body: string };
+export type Received = Pick<ParsedResponse, 'status' | 'headers' | 'body'>;
+
+/** @returns where a request or its response differs from the document; nothing for what it does not describe */
+export type ValidateExchange = (sent: Sent, received: Received) => string[];
+
+/**
+ * Holds both sides of an exchange against the OpenAPI document: the response must be described, and what
+ * was accepted must be what the document lets a client send.
+ */
+export function createExchangeValidator(document: OpenApiDocument): ValidateExchange {
+  const conforms = createConformance(document);
+  const isDescribed = createRequestValidator(document);
+  const operations = readOperations(document).map((operation) => ({
+    operation,
+    pattern: new RegExp(
+      `^${operation.path.replaceAll('.', '\\.').replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`,
+    ),
+  }));
+
+  return (sent, received) => {
+    const found = operations.find(
+      ({ operation, pattern }) =>
+        operation.method === sent.method && pattern.test(sent.url.pathname),
+    );
+    if (found === undefined) return [];
+    const { operation, pattern } = found;
+    const path = pattern.exec(sent.url.pathname)?.groups ?? {};
+    const wrong = conforms(operation, { ...received, raw: '', closes: false });
+    if (received.status < 300) wrong.push(...isDescribed(operation, path, sent));
+    return wrong.map((fault) => `${sent.method} ${sent.url.pathname}: ${fault}`);
+  };
+}
+
+/** @returns what an accepted request had that the document forbids, or lacked that it asks for */
+function createRequestValidator(document: OpenApiDocument) {
+  const ajv = new Ajv2020({
+    strict: false,
+    allErrors: true,
+    validateSchema: false,
+    coerceTypes: true,
+  });
+  addFormats.default(ajv);
+  ajv.addSchema(document, 'document');
+  const validate = (schema: object, value: unknown): string[] =>
+    ajv.validate(schema, value) ? [] : [`accepted, but ${ajv.errorsText(ajv.errors)}`];
+
+  return (operation: Operation, path: Record<string, string>, sent: Sent): string[] => {
+    const given = {
+      path: decodeValues(path),
+      query: Object.fromEntries(sent.url.searchParams),
+      header: Object.fromEntries(sent.headers),
+      cookie: {},
+    };
+    const wrong = (operation.parameters ?? []).flatMap((parameter) => {
+      const name = parameter.in === 'header' ? parameter.name.toLowerCase() : parameter.name;
+      const value: unknown = Reflect.get(given[parameter.in], name);
+      if (value !== undefined) return validate(inDocument(parameter.schema), { value });
+      return parameter.required ? [`accepted without the parameter ${name}`] : [];
+    });
+    const schema = operation.requestBody?.content['application/json']?.schema;
+    if (schema === undefined || sent.body === '') return wrong;
+    return [...wrong, ...validate(inDocument(schema), { value: JSON.parse(sent.body) })];
+  };
+}
+
+const decodeValues = (values: Record<string, string>) =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, decodeURIComponent(value)]),
+  );
+
+/** Wrapped, because only a member can be coerced. References lead into the document. */
+function inDocument(schema: object): object {
+  const text = JSON.stringify(schema).replaceAll('"$ref":"#/', '"$ref":"document#/');
+  return { type: 'object', properties: { value: JSON.parse(text) as object } };
+}
