@@ -43,7 +43,7 @@ const publicPages: readonly (readonly [path: RegExp, parameters: readonly string
   [/^\/licenses$/, ['q']],
   [/^\/(pricing|terms|privacy|removals)$/, []],
   [/^\/docs(\.md|\/[a-z-]+(\.md|\.json)?)?$/, []],
-  [/^\/llms(-full)?\.txt$/, []],
+  [/^\/(llms(-full)?\.txt|server\.json)$/, []],
 ];
 
 /** Serves public pages from memory, rendered once per catalog version, and the others from the site. */

@@ -109,6 +109,11 @@ export function docsCases(getTarget: () => DocsTarget): void {
         expect(all).toContain(markdown);
       }
     });
+
+    test('server.json leads the MCP registry to the server', async () => {
+      const { remotes } = JSON.parse(await read('/server.json')) as { remotes: object[] };
+      expect(remotes).toMatchObject([{ url: `${getTarget().publicUrl}/mcp` }]);
+    });
   });
 }
 

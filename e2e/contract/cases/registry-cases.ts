@@ -33,7 +33,6 @@ export function registryCases(target: () => Target): void {
       const { fetch } = target();
       expect(await errorOf(await fetch('/r/no-such-brand.json'))).toBe('404 service_not_found');
       expect(await errorOf(await fetch('/r/github'))).toBe('404 not_found');
-      expect(await errorOf(await fetch('/r'))).toBe('404 not_found');
       const posted = await fetch('/r/github.json', { method: 'POST' });
       expect(posted.headers.get('Allow')).toBe('GET, HEAD, OPTIONS');
       expect(await errorOf(posted)).toBe('405 method_not_allowed');
