@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { z } from 'zod';
 import { currentCatalog } from '../../../server/catalog/current-catalog';
@@ -56,6 +58,22 @@ test('shadcn searches the catalog', async () => {
   ) as { items: Record<string, unknown>[]; pagination: { total: number } };
   expect(items[0]).toMatchObject({ name: 'github', addCommandArgument: '@marque/github' });
   expect(pagination.total).toBeGreaterThan(0);
+});
+
+test('the MCP server of shadcn finds brands', async () => {
+  const client = new Client({ name: 'drill', version: '1.0.0' });
+  const command = path.join(app, 'node_modules/.bin/shadcn');
+  const variables = { ...process.env, MARQUE_KEY: world.keys['pro A'] } as Record<string, string>;
+  // The package's own types disagree under exactOptionalPropertyTypes.
+  await client.connect(
+    new StdioClientTransport({ command, args: ['mcp'], cwd: app, env: variables }) as never,
+  );
+  const found = await client.callTool({
+    name: 'search_items_in_registries',
+    arguments: { registries: ['@marque'], query: 'github', limit: 3 },
+  });
+  await client.close();
+  expect(JSON.stringify(found.content)).toContain('@marque/github');
 });
 
 test('every brand is an item by shadcn’s own schema, and its components type-check', async () => {
