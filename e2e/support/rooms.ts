@@ -43,6 +43,8 @@ const allowedImports: Record<string, string[]> = {
   prisma: [...artwork, 'artwork'],
   components: ['contract'],
   app: [...http, 'http', 'components'],
+  // What is published to npm runs elsewhere, by itself.
+  packages: [],
   // The configuration files and Next's entry files in the root of the repository.
   root: [...http, 'http', 'app'],
 };

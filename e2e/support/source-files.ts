@@ -11,7 +11,10 @@ export const sourceFiles = execFileSync(
   .split('\n')
   .filter((file) => file !== '' && existsSync(file));
 
-export const codeFiles = sourceFiles.filter((file) => /\.(ts|tsx|mts|js|mjs)$/.test(file));
+/** All that people write: what a generator writes is as long as it is. */
+export const codeFiles = sourceFiles.filter(
+  (file) => /\.(ts|tsx|mts|js|mjs)$/.test(file) && !file.includes('/generated/'),
+);
 
 export const isTest = (file: string): boolean =>
   file.startsWith('e2e/') || /\.(test|drill|spec)\.tsx?$/.test(file);

@@ -1,0 +1,25 @@
+import { gzipSync } from 'node:zlib';
+import { build } from 'esbuild';
+import { expect, test } from 'vitest';
+
+const sizeBytesMax = 6 * 1024;
+
+/** As a site bundles it: nothing of Node, whatever is not used left out. */
+async function bundle(code: string): Promise<string> {
+  const { outputFiles } = await build({
+    stdin: { contents: code, resolveDir: 'packages/marque/src', loader: 'ts' },
+    bundle: true,
+    minify: true,
+    write: false,
+    platform: 'browser',
+    format: 'esm',
+  });
+  return outputFiles.map(({ text }) => text).join('');
+}
+
+test('the client fits into 6 kB and needs nothing but the web’s own interfaces', async () => {
+  const code = await bundle("export * from './marque'");
+  expect(gzipSync(code).byteLength).toBeLessThan(sizeBytesMax);
+  expect(code).toContain('X-API-Key');
+  expect(code).not.toMatch(/node:|require\(|\bprocess\b|\bBuffer\b/);
+});

@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  AuthenticationError,
+  ConnectionError,
+  InvalidRequestError,
+  Marque,
+  type MarqueOptions,
+  NotFoundError,
+  PermissionError,
+  QuotaError,
+  ServerError,
+} from '../../packages/marque/src/marque';
+import { cutConnection, refuseWith, serveContract, type ServedContract } from './serve-contract';
+
+let service: ServedContract;
+beforeAll(async () => {
+  service = await serveContract();
+});
+afterAll(() => service.close());
+beforeEach(() => {
+  service.faults.length = 0;
+  service.requests.length = 0;
+});
+
+const open = (options: Partial<MarqueOptions> = {}) =>
+  new Marque({ url: service.url, key: service.pro.apiKey, ...options });
+const failure = (promise: Promise<unknown>) =>
+  promise.then(
+    () => expect.unreachable('the call succeeded'),
+    (error: unknown) => error,
+  );
+
+describe('a client', () => {
+  test('finds a brand by words, slug, domain and e-mail address', async () => {
+    const marque = open();
+    expect((await marque.searchBrands('github', { limit: 1 })).matches[0]?.slug).toBe('github');
+    expect((await marque.getBrand('github')).name).toBe('GitHub');
+    expect((await marque.getBrandByDomain('https://github.com/about')).slug).toBe('github');
+    expect((await marque.getBrandByEmail('jane@stripe.com')).slug).toBe('stripe');
+    const batch = await marque.getBrands(['github', 'no-such-brand']);
+    expect(batch).toMatchObject({ found: 1, notFound: ['no-such-brand'] });
+    const page = await marque.listBrands({ limit: 2, offset: 1 });
+    expect(page.items).toHaveLength(2);
+    expect((await marque.getUsage()).tier).toBe('pro');
+    expect(await marque.getNotice(['github', 'stripe'])).toContain('Stripe');
+  });
+
+  test('gets a logo with its variant, version and license', async () => {
+    const logo = await open().getLogo('github', { variant: 'color' });
+    expect(logo.text()).toMatch(/^<svg /);
+    expect(logo).toMatchObject({ variant: 'color', license: 'CC0-1.0' });
+    expect(logo.guidelines).toBe('https://github.com/logos');
+    const pinned = await open().getLogo('github', { variant: 'color', v: logo.etag });
+    expect(pinned.text()).toBe(logo.text());
+    const picture = await open().getLogo('github', { format: 'png', size: 64 });
+    expect(picture.contentType).toBe('image/png');
+    expect([...picture.bytes.subarray(1, 4)]).toEqual([...Buffer.from('PNG')]);
+  });
+
+  test('keeps what it got, and asks for it again at no cost', async () => {
+    const marque = open();
+    const used = async () => (await marque.getUsage()).endpoints.svg.used;
+    const first = await marque.getLogo('stripe');
+    const before = await used();
+    first.bytes.fill(0);
+    const second = await marque.getLogo('stripe');
+    expect(second.text()).toMatch(/^<svg /);
+    expect(await used()).toBe(before);
+    expect(service.requests.at(-2)?.etag).toBe(`"${first.etag}"`);
+    expect(await marque.getChangedLogo('stripe', first.etag)).toBeNull();
+    expect((await marque.getChangedLogo('stripe', 'another'))?.etag).toBe(first.etag);
+  });
+
+  test('forgets the oldest response when it has enough of them', async () => {
+    const marque = open({ cacheEntriesMax: 1 });
+    for (const slug of ['github', 'stripe', 'github']) await marque.getBrand(slug);
+    expect(service.requests.map(({ etag }) => etag)).toEqual([undefined, undefined, undefined]);
+  });
+
+  test('works below a path, and refuses a key that no header can hold', async () => {
+    const seen: string[] = [];
+    const fetch = async (url: string | URL | Request) => {
+      seen.push(String(url instanceof Request ? url.url : url));
+      return Response.json({ slug: 'x' });
+    };
+    await open({ url: 'https://example.com/logos', fetch }).getBrand('a/../b');
+    expect(seen).toEqual(['https://example.com/logos/v1/catalog/a%2F..%2Fb']);
+    expect(() => open({ key: 'mq\nlive' })).toThrow(TypeError);
+  });
+});
+
+describe('an error', () => {
+  test.each([
+    ['a wrong key', AuthenticationError, 'invalid_api_key', { key: 'mq_live_wrong' }],
+    ['an unknown slug', NotFoundError, 'service_not_found', {}],
+  ])('of %s has its class, its code and its docs', async (_, type, code, options) => {
+    const error = await failure(open(options).getBrand('no-such-brand'));
+    expect(error).toBeInstanceOf(type);
+    expect(error).toMatchObject({ code, name: type.name });
+    expect((error as NotFoundError).docs).toMatch(new RegExp(`/docs/errors#${code}$`));
+    expect((error as NotFoundError).requestId).toMatch(/^[0-9a-f-]{36}$/);
+    expect(service.requests).toHaveLength(1);
+  });
+
+  test('names what the plan does not have, and what is invalid', async () => {
+    const free = open({ key: service.free.apiKey });
+    const refused = await failure(free.getLogo('github', { variant: 'color' }));
+    expect(refused).toBeInstanceOf(PermissionError);
+    expect(await failure(free.searchBrands('x'))).toBeInstanceOf(InvalidRequestError);
+  });
+
+  test('of something that is no Marque server says so', async () => {
+    service.faults.push((_request, response) => response.writeHead(404).end('<h1>Nothing</h1>'));
+    const error = await failure(open().getBrand('github'));
+    expect(error).toBeInstanceOf(ServerError);
+    expect(error).toMatchObject({ code: 'unexpected_response', status: 404 });
+  });
+
+  test('takes the place of a redirect, which could lead the key away', async () => {
+    service.faults.push((_request, response) =>
+      response.writeHead(302, { Location: `${service.url}/v1/usage` }).end(),
+    );
+    expect(await failure(open().getBrand('github'))).toMatchObject({ status: 302 });
+    expect(service.requests).toHaveLength(1);
+  });
+});
+
+describe('a fault that passes', () => {
+  const passing = [
+    ['429', refuseWith(429, { 'Retry-After': '0' })],
+    ['503', refuseWith(503, { 'Retry-After': '0' })],
+    ['502 without a time', refuseWith(502)],
+    ['a cut connection', cutConnection],
+  ] as const;
+  test.each(passing)('is not seen by the caller: %s', async (_, fault) => {
+    service.faults.push(fault);
+    expect((await open().getBrand('github')).slug).toBe('github');
+    expect(service.requests).toHaveLength(2);
+  });
+
+  test('is an error in the end', async () => {
+    service.faults.push(...Array.from({ length: 3 }, () => cutConnection));
+    const error = await failure(open().getBrand('github'));
+    expect(error).toBeInstanceOf(ConnectionError);
+    expect(error).toMatchObject({ code: 'connection_failed', status: null });
+    expect(service.requests).toHaveLength(3);
+  });
+
+  test('is an error at once where waiting would take too long', async () => {
+    service.faults.push(refuseWith(429, { 'Retry-After': '7766' }));
+    const error = await failure(open().getBrand('github'));
+    expect(error).toBeInstanceOf(QuotaError);
+    expect(error).toMatchObject({
+      code: 'rate_limit_exceeded',
+      retryAfterSeconds: 7766,
+      upgradeUrl: 'https://marque.example/pricing',
+    });
+    expect(service.requests).toHaveLength(1);
+  });
+});
+
+describe('an abort', () => {
+  const reason = new Error('The page was left.');
+
+  test('ends a request that gets no response', async () => {
+    const controller = new AbortController();
+    service.faults.push(() => controller.abort(reason));
+    expect(await failure(open().getBrand('github', controller))).toBe(reason);
+    expect(service.requests).toHaveLength(1);
+  });
+
+  test('ends the wait for another attempt', async () => {
+    const controller = new AbortController();
+    const late = refuseWith(503, { 'Retry-After': '3600' });
+    service.faults.push((request, response) => {
+      late(request, response);
+      response.on('close', () => setImmediate(() => controller.abort(reason)));
+    });
+    const patient = open({ waitMsMax: 7_200_000 });
+    expect(await failure(patient.getBrand('github', controller))).toBe(reason);
+    expect(service.requests).toHaveLength(1);
+  });
+
+  test('before the call sends nothing', async () => {
+    const signal = AbortSignal.abort(reason);
+    expect(await failure(open().getBrand('github', { signal }))).toBe(reason);
+    expect(service.requests).toEqual([]);
+  });
+
+  test('a server that hangs is given up on', async () => {
+    service.faults.push(() => undefined);
+    const error = await failure(open({ timeoutMs: 50, retries: 0 }).getBrand('github'));
+    expect(error).toBeInstanceOf(ConnectionError);
+  });
+});

@@ -1,0 +1,69 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import { createRestApp } from '../../server/rest/app';
+import { createAccount, type TestAccount } from '../support/factories';
+import { useSeededDatabase } from '../support/test-database';
+
+/** Responds in place of the service, once. */
+export type Fault = (request: IncomingMessage, response: ServerResponse) => void;
+
+export type ServedContract = {
+  url: string;
+  free: TestAccount;
+  pro: TestAccount;
+  /** The next requests meet these, in order; those after them reach the service. */
+  faults: Fault[];
+  /** Method, path and If-None-Match of what came in. */
+  requests: { line: string; etag: string | undefined }[];
+  close: () => Promise<void>;
+};
+
+/** The real service over HTTP, in this process, with faults in front of it on demand. */
+export async function serveContract(): Promise<ServedContract> {
+  const opened = await useSeededDatabase();
+  const listener = getRequestListener(createRestApp().fetch);
+  const faults: Fault[] = [];
+  const requests: ServedContract['requests'] = [];
+  const server = createServer((request, response) => {
+    const etag = request.headers['if-none-match'];
+    requests.push({ line: `${request.method} ${request.url}`, etag });
+    const fault = faults.shift();
+    if (fault === undefined) void listener(request, response);
+    else fault(request, response);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    free: await createAccount(opened.client),
+    pro: await createAccount(opened.client, { tier: 'pro' }),
+    faults,
+    requests,
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+      await opened.close();
+    },
+  };
+}
+
+export function refuseWith(status: number, headers: Record<string, string> = {}): Fault {
+  const body = JSON.stringify({
+    error: status === 429 ? 'rate_limit_exceeded' : 'service_unavailable',
+    message: 'Come back later.',
+    docs: 'https://marque.example/docs/errors#rate_limit_exceeded',
+    ...(status === 429 && { upgrade_url: 'https://marque.example/pricing' }),
+  });
+  return (_request, response) => {
+    response.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(body);
+  };
+}
+
+/** The connection ends in the middle of a body. */
+export const cutConnection: Fault = (_request, response) => {
+  response.writeHead(200, { 'Content-Length': '1000' });
+  response.write('{', () => response.destroy());
+};

@@ -1,0 +1,590 @@
+// Generated from /openapi.json by `npm run openapi:update`.
+
+export interface paths {
+    "/v1/brand": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Find a brand by domain or business e-mail address
+         * @description Pass exactly one of domain and email. A domain may be a whole URL. It is resolved by its registrable domain, a product host first. E-mail addresses are neither stored nor logged.
+         */
+        get: operations["getBrand"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/catalog": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the catalog
+         * @description Every brand, or those of a category, ordered by slug, in pages. Not metered.
+         */
+        get: operations["listCatalog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/catalog/{slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a brand by slug
+         * @description A former slug of the brand works too. The body has the present one.
+         */
+        get: operations["getCatalogItem"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/catalog/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Get many brands in one call
+         * @description Up to 10 unique slugs on the free plan, up to 50 on the others.
+         */
+        post: operations["batchCatalog"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/notice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a NOTICE text for the brands that a product shows
+         * @description License, source and attribution of each artwork, and each brand’s guidelines where known, ready to ship. An unknown slug is 404, so that nothing is left out unnoticed. Not metered.
+         */
+        get: operations["getNotice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/png/{slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a logo as PNG
+         * @description The same artwork, by the same rules, as GET /v1/svg/{slug}, as PNG on a transparent background: the longer side has exactly `size` pixels, the other one follows. Artwork drawn in the current color, as mono often is, comes in black. While too many pictures are being drawn the response is 503 with Retry-After, and free.
+         */
+        get: operations["getPng"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search brands
+         * @description Searches names, slugs and aliases. Case, accents and punctuation do not matter. Prefixes match, and so do words with one or two typos. Best match first; an empty list when nothing matches.
+         */
+        get: operations["searchBrands"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/svg/{slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a logo as SVG
+         * @description A missing variant falls back to mono, a brand without artwork to a generated placeholder. X-Svg-Variant names the variant served. Variants other than mono are part of the paid plans.
+         */
+        get: operations["getSvg"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get today’s usage
+         * @description Counts reset at UTC midnight. A 200 and a 404 cost one unit; every other response, HEAD and 304 are free. This call itself is free, up to 60 times a minute.
+         */
+        get: operations["getUsage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        BatchResponse: {
+            found: number;
+            notFound: string[];
+            /** @description One member per requested slug, in the same order; null when no brand has it. */
+            results: {
+                [key: string]: components["schemas"]["ServiceResponse"] | null;
+            };
+        };
+        BrandArtwork: {
+            /** @description Width divided by height. */
+            aspect: number;
+            /** @description The author to credit, where the license requires it. */
+            attribution: string | null;
+            /** @description Identifies the bytes. Pass it as v to get an address that never changes. */
+            hash: string;
+            /** @description SPDX id. It covers the file, not the trademark. */
+            license: string;
+            /**
+             * @description source: as published; derived: recolored or picked from stored artwork.
+             * @enum {string}
+             */
+            origin: "source" | "derived";
+            /** @description The package that the artwork comes from. */
+            source: string;
+            /** @enum {string} */
+            variant: "mono" | "color" | "dark" | "light" | "wordmark" | "icon";
+            /** @description True only for artwork as a source published it. */
+            verified: boolean;
+        };
+        BrandResponse: {
+            /** @description CSS custom properties; values carry a leading #. */
+            _css: {
+                "--brand-color"?: string;
+                "--brand-color-contrast"?: string;
+                "--brand-color-dark"?: string;
+            } | null;
+            _notice: string;
+            /** @description One entry for each of the variants. */
+            artwork: components["schemas"]["BrandArtwork"][];
+            /** @description Primary brand color, RRGGBB without a leading #. */
+            brandColor: string | null;
+            /** @description What the brand does. Empty where it is not known. */
+            categories: ("ai" | "automotive" | "cloud" | "crypto" | "databases" | "design" | "developer-tools" | "education" | "industry" | "media" | "finance" | "food" | "games" | "hardware" | "health" | "languages" | "marketing" | "music" | "productivity" | "security" | "shopping" | "social" | "systems" | "travel" | "websites")[];
+            /** @description Black or white, whichever reads better as text on brandColor. */
+            contrastTextColor: string | null;
+            /** @description brandColor, lightened until it has a contrast of 4.5:1 on #0B0B0C. */
+            darkModeColor: string | null;
+            /** @description Address of the brand's own rules for its logo, where known. */
+            guidelines: string | null;
+            /** @description Stable: it never changes and is never reused for another brand. */
+            id: number;
+            name: string;
+            slug: string;
+            /** @description Stored and derived variants. Later responses may list more. */
+            variants: ("mono" | "color" | "dark" | "light" | "wordmark" | "icon")[];
+            /** @description Whether a review of this brand with its owner is recorded. */
+            verified: boolean;
+            /** Format: date-time */
+            verifiedAt: string | null;
+        };
+        SearchResponse: {
+            matches: components["schemas"]["ServiceResponse"][];
+            /** @description The query as understood: trimmed, single-spaced, lower-case. */
+            query: string;
+            total: number;
+        };
+        ServiceListResponse: {
+            items: components["schemas"]["ServiceResponse"][];
+            limit: number;
+            offset: number;
+            total: number;
+        };
+        ServiceResponse: {
+            /** @description CSS custom properties; values carry a leading #. */
+            _css: {
+                "--brand-color"?: string;
+                "--brand-color-contrast"?: string;
+                "--brand-color-dark"?: string;
+            } | null;
+            _notice: string;
+            /** @description Primary brand color, RRGGBB without a leading #. */
+            brandColor: string | null;
+            /** @description What the brand does. Empty where it is not known. */
+            categories: ("ai" | "automotive" | "cloud" | "crypto" | "databases" | "design" | "developer-tools" | "education" | "industry" | "media" | "finance" | "food" | "games" | "hardware" | "health" | "languages" | "marketing" | "music" | "productivity" | "security" | "shopping" | "social" | "systems" | "travel" | "websites")[];
+            /** @description Accents come once the brand has been enriched. */
+            colors: {
+                hex: string;
+                /** @description primary; onPrimary, for text on it; dark, the primary on dark pages; accent1 to accent4, the other inks of the full-color artwork, the most used first. */
+                role: string;
+                /**
+                 * @description stored: as the sources state or draw it; derived: computed from that.
+                 * @enum {string}
+                 */
+                source: "stored" | "derived";
+            }[] | null;
+            /** @description brandColor, lightened until it has a contrast of 4.5:1 on #0B0B0C. */
+            darkModeColor: string | null;
+            /** @description Stable: it never changes and is never reused for another brand. */
+            id: number;
+            name: string;
+            slug: string;
+            /** @description Null on catalog routes; GET /v1/brand lists the variants. */
+            svgVariants: {
+                /** @enum {string} */
+                variant: "mono" | "color" | "dark" | "light" | "wordmark" | "icon";
+                verified: boolean;
+            }[] | null;
+        };
+        UsageResponse: {
+            /**
+             * Format: date
+             * @description The current UTC day.
+             */
+            date: string;
+            endpoints: {
+                batch: {
+                    /** @description Null means counted but not capped. */
+                    limit: number | null;
+                    used: number;
+                };
+                catalog: {
+                    /** @description Null means counted but not capped. */
+                    limit: number | null;
+                    used: number;
+                };
+                domain: {
+                    /** @description Null means counted but not capped. */
+                    limit: number | null;
+                    used: number;
+                };
+                png: {
+                    /** @description Null means counted but not capped. */
+                    limit: number | null;
+                    used: number;
+                };
+                search: {
+                    /** @description Null means counted but not capped. */
+                    limit: number | null;
+                    used: number;
+                };
+                svg: {
+                    /** @description Null means counted but not capped. */
+                    limit: number | null;
+                    used: number;
+                };
+                webp: {
+                    /** @description Null means counted but not capped. */
+                    limit: number | null;
+                    used: number;
+                };
+            };
+            /** @enum {string} */
+            tier: "free" | "pro" | "enterprise" | "internal";
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    getBrand: {
+        parameters: {
+            query?: {
+                /** @description A domain, a host or a whole URL: https://www.stripe.com/jobs. */
+                domain?: string;
+                /** @description At most 254 characters. */
+                email?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The brand. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BrandResponse"];
+                };
+            };
+        };
+    };
+    listCatalog: {
+        parameters: {
+            query?: {
+                /** @description Only brands of this category. `total` counts them. */
+                category?: "ai" | "automotive" | "cloud" | "crypto" | "databases" | "design" | "developer-tools" | "education" | "industry" | "media" | "finance" | "food" | "games" | "hardware" | "health" | "languages" | "marketing" | "music" | "productivity" | "security" | "shopping" | "social" | "systems" | "travel" | "websites";
+                /** @description How many brands to return. */
+                limit?: number;
+                /** @description How many brands to skip, ordered by slug. */
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceListResponse"];
+                };
+            };
+        };
+    };
+    getCatalogItem: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Slug of a brand, as in the catalog and the search. */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The brand. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceResponse"];
+                };
+            };
+        };
+    };
+    batchCatalog: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    slugs: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description The brands found, and the slugs not found. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BatchResponse"];
+                };
+            };
+        };
+    };
+    getNotice: {
+        parameters: {
+            query: {
+                /** @description Up to 50 slugs, separated by commas. */
+                slugs: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The text. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+        };
+    };
+    getPng: {
+        parameters: {
+            query?: {
+                /** @description The background behind the logo: dark (0B0B0C), light (FFFFFF), or a color of three or six hex digits, with or without # (%23 in a URL). `prefer` decides what is served. With `variant`, that variant is served: mono is painted, and any other gets a backdrop where it would not stand out. The free plan serves mono. */
+                on?: string;
+                /** @description How artwork is chosen for a background (`on`). `identity` keeps the look that the brand is known for: the full colors where most of them stand out, else what the source drew for such a background, else the full colors on a backdrop, else a recolored drawing. `contrast` reaches 3:1 wherever any artwork can: what the source drew for such a background, else the full colors, else a variant derived for such a background, else mono in near-black or white, else the artwork on a backdrop. The header `X-Svg-Treatment` says what was done. Without `on`, this parameter has no effect. */
+                prefer?: "identity" | "contrast";
+                /** @description The longer side in pixels. */
+                size?: number;
+                /** @description Pins the address to one version: the `hash` of the artwork in GET /v1/brand, or the ETag, without its quotes, of the same request for SVG. The response may then be kept forever. For PNG and WebP it pins the drawing that they show. If the artwork has changed since, the response is 404 `artwork_version_not_found`, which names that version. A placeholder may be kept for an hour, pinned or not. */
+                v?: string;
+                /** @description Which artwork: mono (one color), color, dark (for dark backgrounds), light (for light backgrounds), wordmark, icon. */
+                variant?: "mono" | "color" | "dark" | "light" | "wordmark" | "icon";
+            };
+            header?: never;
+            path: {
+                /** @description Slug of a brand, as in the catalog and the search. */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": string;
+                };
+            };
+        };
+    };
+    searchBrands: {
+        parameters: {
+            query?: {
+                /** @description How many matches to return at most. */
+                limit?: number;
+                /** @description At least 2 characters. */
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The matches. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchResponse"];
+                };
+            };
+        };
+    };
+    getSvg: {
+        parameters: {
+            query?: {
+                /** @description 1 prepares the SVG to be inlined in a page next to others: every id, and every reference to one, begins with the slug, and it has role="img" and the brand’s name as <title>. */
+                inline?: "1";
+                /** @description The background behind the logo: dark (0B0B0C), light (FFFFFF), or a color of three or six hex digits, with or without # (%23 in a URL). `prefer` decides what is served. With `variant`, that variant is served: mono is painted, and any other gets a backdrop where it would not stand out. The free plan serves mono. */
+                on?: string;
+                /** @description How artwork is chosen for a background (`on`). `identity` keeps the look that the brand is known for: the full colors where most of them stand out, else what the source drew for such a background, else the full colors on a backdrop, else a recolored drawing. `contrast` reaches 3:1 wherever any artwork can: what the source drew for such a background, else the full colors, else a variant derived for such a background, else mono in near-black or white, else the artwork on a backdrop. The header `X-Svg-Treatment` says what was done. Without `on`, this parameter has no effect. */
+                prefer?: "identity" | "contrast";
+                /** @description A <title> to use in place of the brand’s name, as plain text. Implies `inline`. An empty value means the name. */
+                title?: string;
+                /** @description Pins the address to one version: the `hash` of the artwork in GET /v1/brand, or the ETag, without its quotes, of the same request for SVG. The response may then be kept forever. For PNG and WebP it pins the drawing that they show. If the artwork has changed since, the response is 404 `artwork_version_not_found`, which names that version. A placeholder may be kept for an hour, pinned or not. */
+                v?: string;
+                /** @description Which artwork: mono (one color), color, dark (for dark backgrounds), light (for light backgrounds), wordmark, icon. */
+                variant?: "mono" | "color" | "dark" | "light" | "wordmark" | "icon";
+            };
+            header?: never;
+            path: {
+                /** @description Slug of a brand, as in the catalog and the search. */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The artwork. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": string;
+                };
+            };
+        };
+    };
+    getUsage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Usage and limit of each bucket. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsageResponse"];
+                };
+            };
+        };
+    };
+}

@@ -1,0 +1,158 @@
+import { EtagCache } from './etag-cache.js';
+import { type Received, send, type SendOptions } from './send.js';
+import { toLogo } from './to-logo.js';
+import type {
+  Brand,
+  BrandBatch,
+  BrandDetails,
+  BrandPage,
+  Cancel,
+  ListOptions,
+  Logo,
+  LogoOptions,
+  SearchOptions,
+  SearchResult,
+  Usage,
+} from './types.js';
+
+export type * from './types.js';
+export {
+  AuthenticationError,
+  ConnectionError,
+  InvalidRequestError,
+  MarqueError,
+  NotFoundError,
+  PermissionError,
+  QuotaError,
+  ServerError,
+} from './errors.js';
+
+export type MarqueOptions = {
+  /** Where the service is, such as https://marque.example. */
+  url: string | URL;
+  /** An API key. It is sent in a header and never stands in an address. */
+  key: string;
+  /** Attempts after the first one, 2 by default. */
+  retries?: number;
+  /** How long to wait for another attempt at most, 10 seconds by default. */
+  waitMsMax?: number;
+  /** For one attempt, 15 seconds by default. */
+  timeoutMs?: number;
+  /** Responses to keep, 200 by default. Asking again for one of them costs no quota. */
+  cacheEntriesMax?: number;
+  fetch?: typeof globalThis.fetch;
+};
+
+type Query = Record<string, string | number | undefined>;
+
+export class Marque {
+  readonly #base: URL;
+  readonly #headers: Headers;
+  readonly #options: SendOptions;
+  readonly #cache: EtagCache;
+
+  constructor(options: MarqueOptions) {
+    const { url, key, retries = 2, waitMsMax = 10_000, timeoutMs = 15_000 } = options;
+    this.#base = new URL(url);
+    if (!this.#base.pathname.endsWith('/')) this.#base.pathname += '/';
+    this.#headers = new Headers({ 'X-API-Key': key });
+    // As a method of another object, a browser's fetch would throw.
+    const fetch = options.fetch ?? ((...parameters) => globalThis.fetch(...parameters));
+    const docs = new URL('docs/client', this.#base).href;
+    this.#options = { fetch, retries, waitMsMax, timeoutMs, docs };
+    this.#cache = new EtagCache(options.cacheEntriesMax ?? 200);
+  }
+
+  /** Best match first. Nothing found is an empty list. */
+  searchBrands(q: string, { signal, ...query }: SearchOptions = {}): Promise<SearchResult> {
+    return this.#getJson('v1/search', { ...query, q }, signal);
+  }
+
+  /** Ordered by slug, in pages. */
+  listBrands({ signal, ...query }: ListOptions = {}): Promise<BrandPage> {
+    return this.#getJson('v1/catalog', query, signal);
+  }
+
+  getBrand(slug: string, { signal }: Cancel = {}): Promise<Brand> {
+    return this.#getJson(`v1/catalog/${encodeURIComponent(slug)}`, {}, signal);
+  }
+
+  /** Up to 10 slugs on the free plan, up to 50 on the others. An unknown one is null. */
+  async getBrands(slugs: readonly string[], { signal }: Cancel = {}): Promise<BrandBatch> {
+    const headers = new Headers(this.#headers);
+    headers.set('Content-Type', 'application/json');
+    const init = { method: 'POST', headers, body: JSON.stringify({ slugs }) };
+    const url = new URL('v1/catalog/batch', this.#base);
+    return parse(await send(url, init, this.#options, signal)) as BrandBatch;
+  }
+
+  /** @param domain a domain, a host or a whole URL */
+  getBrandByDomain(domain: string, { signal }: Cancel = {}): Promise<BrandDetails> {
+    return this.#getJson('v1/brand', { domain }, signal);
+  }
+
+  getBrandByEmail(email: string, { signal }: Cancel = {}): Promise<BrandDetails> {
+    return this.#getJson('v1/brand', { email }, signal);
+  }
+
+  async getLogo(slug: string, options: LogoOptions = {}): Promise<Logo> {
+    return toLogo(await this.#get(...locateLogo(slug, options)));
+  }
+
+  /** Null while the logo still has this ETag, which costs no quota. */
+  async getChangedLogo(
+    slug: string,
+    etag: string,
+    options: LogoOptions = {},
+  ): Promise<Logo | null> {
+    const [path, query, signal] = locateLogo(slug, options);
+    const received = await this.#ask(this.#locate(path, query), `"${etag}"`, signal);
+    return received.status === 304 ? null : toLogo(received);
+  }
+
+  /** Licenses and attributions of up to 50 brands, ready to ship with a product. */
+  async getNotice(slugs: readonly string[], { signal }: Cancel = {}): Promise<string> {
+    const received = await this.#get('v1/notice', { slugs: slugs.join(',') }, signal);
+    return new TextDecoder().decode(received.bytes);
+  }
+
+  /** Today’s requests, by bucket. */
+  getUsage({ signal }: Cancel = {}): Promise<Usage> {
+    return this.#getJson('v1/usage', {}, signal);
+  }
+
+  async #getJson<T>(path: string, query: Query, signal: AbortSignal | undefined): Promise<T> {
+    return parse(await this.#get(path, query, signal)) as T;
+  }
+
+  async #get(path: string, query: Query, signal: AbortSignal | undefined): Promise<Received> {
+    const url = this.#locate(path, query);
+    const known = this.#cache.find(url.href);
+    const received = await this.#ask(url, known?.headers.get('ETag') ?? null, signal);
+    const latest = received.status === 304 && known !== undefined ? known : received;
+    if (latest.headers.has('ETag')) this.#cache.keep(url.href, latest);
+    return latest;
+  }
+
+  #ask(url: URL, etag: string | null, signal: AbortSignal | undefined): Promise<Received> {
+    const headers = new Headers(this.#headers);
+    if (etag !== null) headers.set('If-None-Match', etag);
+    return send(url, { headers }, this.#options, signal);
+  }
+
+  #locate(path: string, query: Query): URL {
+    const url = new URL(path, this.#base);
+    for (const [name, value] of Object.entries(query))
+      if (value !== undefined) url.searchParams.set(name, String(value));
+    return url;
+  }
+}
+
+function locateLogo(
+  slug: string,
+  { format = 'svg', signal, ...query }: LogoOptions,
+): [string, Query, AbortSignal | undefined] {
+  return [`v1/${format}/${encodeURIComponent(slug)}`, query, signal];
+}
+
+const parse = ({ bytes }: Received): unknown => JSON.parse(new TextDecoder().decode(bytes));

@@ -1,0 +1,19 @@
+import type { Received } from './send.js';
+import type { Logo } from './types.js';
+
+export function toLogo({ headers, bytes }: Received): Logo {
+  const links = headers.get('Link') ?? '';
+  const linkOf = (title: string) =>
+    new RegExp(`<([^>]*)>; rel="license"; title="${title}"`).exec(links)?.[1] ?? null;
+  return {
+    // A copy: who changes it must not change what the cache has.
+    bytes: bytes.slice(),
+    text: () => new TextDecoder().decode(bytes),
+    contentType: headers.get('Content-Type') ?? '',
+    variant: (headers.get('X-Svg-Variant') ?? 'placeholder') as Logo['variant'],
+    etag: (headers.get('ETag') ?? '').replaceAll('"', ''),
+    license: linkOf('File')?.replace(/^.*\/|\.html$/g, '') ?? null,
+    guidelines: linkOf('Brand guidelines'),
+    cacheControl: headers.get('Cache-Control') ?? 'no-store',
+  };
+}

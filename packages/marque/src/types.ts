@@ -1,0 +1,42 @@
+import type { components, operations } from './generated/openapi.js';
+
+type Schemas = components['schemas'];
+
+/** A brand as the catalog has it. */
+export type Brand = Schemas['ServiceResponse'];
+/** A brand that was looked up by domain or e-mail address, with each of its artworks. */
+export type BrandDetails = Schemas['BrandResponse'];
+export type BrandPage = Schemas['ServiceListResponse'];
+export type BrandBatch = Schemas['BatchResponse'];
+export type SearchResult = Schemas['SearchResponse'];
+export type Usage = Schemas['UsageResponse'];
+export type Variant = Schemas['BrandArtwork']['variant'];
+
+export type Cancel = { signal?: AbortSignal | undefined };
+export type ListOptions = NonNullable<operations['listCatalog']['parameters']['query']> & Cancel;
+export type SearchOptions = Omit<Query<'searchBrands'>, 'q'> & Cancel;
+
+type Query<Name extends keyof operations> = NonNullable<operations[Name]['parameters']['query']>;
+
+export const formats = ['svg', 'png', 'webp'] as const;
+export type Format = (typeof formats)[number];
+
+/** `inline` and `title` are for SVG, `size` is for PNG and WebP. */
+export type LogoOptions = Query<'getSvg'> &
+  Pick<Query<'getPng'>, 'size'> & { format?: Format } & Cancel;
+
+export type Logo = {
+  bytes: Uint8Array;
+  /** The drawing as text; for SVG only. */
+  text: () => string;
+  contentType: string;
+  /** What is served: not always the variant that was asked for. */
+  variant: Variant | 'placeholder';
+  /** For an SVG it is also the version that `v` pins. */
+  etag: string;
+  /** SPDX id of the file's license; null for a placeholder. */
+  license: string | null;
+  /** The brand's own rules for its logo, where known. */
+  guidelines: string | null;
+  cacheControl: string;
+};
