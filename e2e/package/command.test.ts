@@ -1,0 +1,248 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { currentCatalog } from '../../server/catalog/current-catalog';
+import { bundlePackage } from '../../packages/marque/build.mjs';
+import { runCommand } from './run-command';
+import { refuseWith, serveContract, type ServedContract } from './serve-contract';
+
+let service: ServedContract;
+let built: string;
+let folder: string;
+beforeAll(async () => {
+  service = await serveContract();
+  // Below the repository Node takes the modules for what they are.
+  mkdirSync('node_modules/.cache', { recursive: true });
+  built = path.resolve(mkdtempSync('node_modules/.cache/marque-command-'));
+  await bundlePackage(built);
+  writeFileSync(path.join(built, 'package.json'), '{ "type": "module" }');
+});
+afterAll(async () => {
+  rmSync(built, { recursive: true });
+  await service.close();
+});
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'marque-project-'));
+  service.faults.length = 0;
+  service.requests.length = 0;
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const marque = (parameters: string, { key = service.pro.apiKey, input = '' } = {}) =>
+  runCommand(path.join(built, 'command.js'), parameters.split(' '), {
+    folder,
+    input,
+    variables: key === '' ? {} : { MARQUE_URL: service.url, MARQUE_KEY: key },
+  });
+const inFolder = (...names: string[]) => path.join(folder, ...names);
+const readText = (...names: string[]) => readFileSync(inFolder(...names), 'utf8');
+const readLock = () => JSON.parse(readText('marque.lock')) as { logos: Record<string, unknown>[] };
+
+describe('search, get and notice', () => {
+  test('print what they find, for people and for programs', async () => {
+    const found = await marque('search git hub --limit 1');
+    expect(found).toEqual({ code: 0, stdout: 'github  GitHub\n', stderr: '' });
+    const { stdout } = await marque('search github --limit 1 --json');
+    expect(JSON.parse(stdout)).toMatchObject({ query: 'github', matches: [{ slug: 'github' }] });
+  });
+
+  test('a logo by slug, domain and e-mail address', async () => {
+    const bySlug = await marque('get stripe --variant color');
+    expect(bySlug.stdout).toMatch(/^<svg /);
+    expect(await marque('get stripe.com --variant color')).toEqual(bySlug);
+    expect(await marque('get jane@stripe.com --variant color')).toEqual(bySlug);
+    expect((await marque('get stripe --format png --size 32 --out logo.png')).code).toBe(0);
+    expect(readFileSync(inFolder('logo.png')).toString('latin1', 1, 4)).toBe('PNG');
+    expect(JSON.parse((await marque('get stripe --json')).stdout)).toMatchObject({
+      name: 'Stripe',
+    });
+  });
+
+  test('the licenses of what has been pulled', async () => {
+    await marque('pull github');
+    expect((await marque('notice')).stdout).toContain('GitHub');
+    await marque('notice stripe --out NOTICE');
+    expect(readText('NOTICE')).toContain('Stripe');
+  });
+});
+
+describe('pull', () => {
+  test('writes files, and what they are to marque.lock', async () => {
+    const { code, stdout } = await marque('pull stripe github --variants mono,color --out art');
+    expect(code).toBe(0);
+    expect(stdout).toContain('art/github-color.svg  CC0-1.0');
+    const names = ['github-color', 'github-mono', 'stripe-color', 'stripe-mono'];
+    expect(readdirSync(inFolder('art')).sort()).toEqual(names.map((name) => `${name}.svg`));
+    const { logos } = readLock();
+    expect(logos.map(({ file }) => file)).toEqual(names.map((name) => `art/${name}.svg`));
+    expect(logos[0]).toMatchObject({ slug: 'github', variant: 'color', license: 'CC0-1.0' });
+    expect(logos[0]?.['sha256']).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  test('reads marque.json, and drops from marque.lock what is no longer listed', async () => {
+    const list = (brands: string[]) =>
+      writeFileSync(inFolder('marque.json'), JSON.stringify({ brands, format: 'png', size: 64 }));
+    list(['github', 'stripe']);
+    await marque('pull');
+    list(['github']);
+    await marque('pull');
+    expect(readLock().logos).toMatchObject([{ file: 'logos/github-mono.png', size: 64 }]);
+  });
+
+  test('asks again at no cost', async () => {
+    await marque('pull github');
+    const { stdout } = await marque('pull github');
+    expect(stdout).toContain('unchanged');
+    expect(service.requests.at(-1)?.etag).toMatch(/^"[0-9a-f]{32}"$/);
+  });
+
+  test('names the variants and brands that are missing, and writes no other in their place', async () => {
+    const { slug } = currentCatalog().brands.find(({ artwork }) => !artwork.has('wordmark')) ?? {};
+    const { code, stdout } = await marque(`pull ${slug} no-such-brand github --variants wordmark`);
+    expect(code).toBe(1);
+    expect(stdout).toContain(`The server has no wordmark of ${slug}.`);
+    expect(stdout).toContain('The server has no wordmark of no-such-brand.');
+    expect(readLock().logos).toMatchObject([{ slug: 'github' }]);
+    expect(readdirSync(inFolder('logos'))).toEqual(['github-wordmark.svg']);
+  });
+
+  test('keeps what it has when the quota is spent in between', async () => {
+    await marque('pull github');
+    const spent = refuseWith(429, { 'Retry-After': '7766' });
+    service.faults.push(...Array.from({ length: 2 }, () => spent));
+    const { code, stderr } = await marque('pull github stripe');
+    expect(code).toBe(3);
+    expect(stderr).toContain('https://marque.example/docs/errors#rate_limit_exceeded');
+    expect(readLock().logos).toMatchObject([{ slug: 'github' }]);
+  });
+});
+
+describe('verify', () => {
+  test('sees a changed and a missing file, without a network and a key', async () => {
+    await marque('pull github stripe');
+    service.requests.length = 0;
+    expect(await marque('verify', { key: '' })).toMatchObject({ code: 0 });
+    writeFileSync(inFolder('logos', 'github-mono.svg'), '<svg/>');
+    rmSync(inFolder('logos', 'stripe-mono.svg'));
+    const { code, stdout } = await marque('verify --json', { key: '' });
+    expect(code).toBe(1);
+    expect(JSON.parse(stdout)).toEqual({
+      files: [
+        { file: 'logos/github-mono.svg', state: 'different' },
+        { file: 'logos/stripe-mono.svg', state: 'missing' },
+      ],
+    });
+    expect(service.requests).toEqual([]);
+  });
+});
+
+describe('update', () => {
+  const older = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>';
+
+  /** As if the brand had changed its logo since it was pulled. */
+  async function pullOlder() {
+    await marque('pull github stripe');
+    const lock = readLock();
+    const sha256 = 'f'.repeat(64);
+    Object.assign(lock.logos[0] ?? {}, { etag: '0'.repeat(32), sha256 });
+    writeFileSync(inFolder('marque.lock'), JSON.stringify({ ...lock, version: 1 }));
+    writeFileSync(inFolder('logos', 'github-mono.svg'), older);
+  }
+
+  test('shows what has changed as pictures, and fetches it', async () => {
+    await pullOlder();
+    const present = readText('logos', 'stripe-mono.svg');
+    const { code, stdout } = await marque('update --html changes.html');
+    expect([code, stdout]).toEqual([0, 'changed    logos/github-mono.svg  CC0-1.0\n']);
+    const html = readText('changes.html');
+    expect(html).toContain(Buffer.from(older).toString('base64'));
+    expect(html).toContain(Buffer.from(readText('logos', 'github-mono.svg')).toString('base64'));
+    expect(html).not.toContain(Buffer.from(present).toString('base64'));
+    expect((await marque('verify')).code).toBe(0);
+    expect((await marque('update')).stdout).toBe('Nothing has changed.\n');
+  });
+
+  test('with --check writes nothing and exits with 1', async () => {
+    await pullOlder();
+    expect((await marque('update --check')).code).toBe(1);
+    expect(readText('logos', 'github-mono.svg')).toBe(older);
+    expect((await marque('verify')).code).toBe(1);
+  });
+
+  test('never writes outside the project, whatever marque.lock says', async () => {
+    await pullOlder();
+    const lock = readText('marque.lock').replace('logos/github-mono.svg', '../github-mono.svg');
+    writeFileSync(inFolder('marque.lock'), lock);
+    expect(await marque('update')).toMatchObject({ code: 2 });
+    expect(existsSync(inFolder('..', 'github-mono.svg'))).toBe(false);
+  });
+});
+
+describe('login', () => {
+  const file = () => inFolder('.config', 'marque', 'key.json');
+
+  test('stores a key that works in a file for its owner alone', async () => {
+    const input = `${service.pro.apiKey}\n`;
+    const { code, stdout } = await marque(`login --url ${service.url}`, { key: '', input });
+    expect(code).toBe(0);
+    expect(stdout).not.toContain(service.pro.apiKey);
+    expect(statSync(file()).mode & 0o777).toBe(0o600);
+    expect((await marque('search github --limit 1', { key: '' })).code).toBe(0);
+  });
+
+  test('stores no key that is refused, and sends a stored one to its own server only', async () => {
+    const wrong = await marque(`login --url ${service.url}`, { key: '', input: 'mq_live_wrong' });
+    expect(wrong).toMatchObject({ code: 3, stdout: '' });
+    expect(existsSync(file())).toBe(false);
+    await marque(`login --url ${service.url}`, { key: '', input: service.pro.apiKey });
+    service.requests.length = 0;
+    const other = service.url.replace('127.0.0.1', 'localhost');
+    expect(await marque(`search github --url ${other}`, { key: '' })).toMatchObject({ code: 2 });
+    expect(service.requests).toEqual([]);
+  });
+});
+
+describe('wrong usage', () => {
+  test.each([
+    'fly',
+    'pull',
+    'pull ../etc',
+    'pull github --variants odd',
+    'pull github --format gif',
+    'pull --nonsense',
+    'search',
+    'verify',
+    'update',
+    'login',
+  ])('exits with 2 and says what is wrong: marque %s', async (parameters) => {
+    const { code, stdout, stderr } = await marque(parameters);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toMatch(/^marque: .+\n$/);
+  });
+
+  test('every command has a help text', async () => {
+    const { stdout } = await marque('--help');
+    for (const [, name = ''] of stdout.matchAll(/^ {2}(\w+)/gm)) {
+      const help = await marque(`${name} --help`);
+      expect(help.stdout, name).toContain(`Usage: marque ${name}`);
+      expect(help.code).toBe(0);
+    }
+    expect(stdout.match(/^ {2}\w+/gm)).toHaveLength(7);
+  });
+
+  test('an error is JSON for programs', async () => {
+    const { code, stderr } = await marque('get no-such-brand --json');
+    expect(code).toBe(3);
+    expect(JSON.parse(stderr)).toMatchObject({ error: 'service_not_found' });
+  });
+});

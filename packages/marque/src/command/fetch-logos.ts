@@ -1,0 +1,85 @@
+import path from 'node:path';
+import { type Marque, NotFoundError } from '../marque.js';
+import { type Format, formats, type Logo, type Variant } from '../types.js';
+import { hashOf, type LockedLogo, readLogo, writeWhole } from './lock-file.js';
+
+export type Wanted = { slug: string; variant: Variant; file: string; size?: number };
+
+export type Fetched = {
+  wanted: Wanted;
+  outcome: 'added' | 'changed' | 'unchanged' | 'missing';
+  /** What the lock file says from now on; null when the logo is missing and never was there. */
+  entry: LockedLogo | null;
+  /** What was in the file. */
+  before: Uint8Array | null;
+  /** What the service has; null where that is the same, or nothing. */
+  after: Uint8Array | null;
+};
+
+const atOnce = 4;
+
+/**
+ * Asks for logos, those in good order by their ETag, which costs no quota. After a failure the rest is not
+ * asked for: what came before it has been given to `onFetched`.
+ */
+export async function fetchLogos(
+  marque: Marque,
+  all: readonly Wanted[],
+  locked: readonly LockedLogo[],
+  onFetched: (fetched: Fetched) => void,
+): Promise<void> {
+  const queue = [...all];
+  const byFile = new Map(locked.map((entry) => [entry.file, entry]));
+  const work = async () => {
+    for (let wanted = queue.shift(); wanted !== undefined; wanted = queue.shift()) {
+      try {
+        onFetched(await fetchLogo(marque, wanted, byFile.get(wanted.file)));
+      } catch (error) {
+        queue.length = 0;
+        throw error;
+      }
+    }
+  };
+  const results = await Promise.allSettled(Array.from({ length: atOnce }, work));
+  for (const result of results) if (result.status === 'rejected') throw result.reason;
+}
+
+async function fetchLogo(
+  marque: Marque,
+  wanted: Wanted,
+  locked: LockedLogo | undefined,
+): Promise<Fetched> {
+  const { slug, variant, file, size } = wanted;
+  const before = readLogo(file);
+  const isIntact = before !== null && hashOf(before) === locked?.sha256;
+  const options = { variant, format: formatOf(file), ...(size !== undefined && { size }) };
+  const found = await (
+    isIntact && locked.slug === slug && locked.variant === variant && locked.size === size
+      ? marque.getChangedLogo(slug, locked.etag, options)
+      : marque.getLogo(slug, options)
+  ).catch((error: unknown) => {
+    if (error instanceof NotFoundError) return undefined;
+    throw error;
+  });
+  const known = { wanted, entry: locked ?? null, before };
+  if (found === null) return { ...known, outcome: 'unchanged', after: null };
+  // For a variant that a brand has not, the service sends another one.
+  if (found?.variant !== variant) return { ...known, outcome: 'missing', after: null };
+  const entry = lockLogo(wanted, found);
+  const outcome =
+    locked === undefined ? 'added' : entry.sha256 === locked.sha256 ? 'unchanged' : 'changed';
+  return { wanted, entry, before, outcome, after: found.bytes };
+}
+
+function lockLogo(wanted: Wanted, { bytes, etag, license, guidelines }: Logo): LockedLogo {
+  return { ...wanted, etag, sha256: hashOf(bytes), license, guidelines };
+}
+
+export function formatOf(file: string): Format {
+  const extension = path.extname(file).slice(1);
+  return formats.find((format) => format === extension) ?? 'svg';
+}
+
+export function writeLogo({ wanted, after }: Fetched): void {
+  if (after !== null) writeWhole(wanted.file, after);
+}

@@ -1,0 +1,72 @@
+export const commands = ['search', 'get', 'pull', 'verify', 'update', 'notice', 'login'] as const;
+export type CommandName = (typeof commands)[number];
+
+const general = `
+  --url URL    The server, in place of MARQUE_URL and the one of \`marque login\`.
+  --json       Print the result as JSON.
+  -h, --help   Show this text.
+`;
+
+export const overview = `Logos of brands, from a Marque server.
+
+Usage: marque COMMAND [options]
+
+  search WORDS   Find brands by name.
+  get NAME       Print the logo of a brand, named by slug, domain or e-mail address.
+  pull SLUGS     Write logos to files, and what they are to marque.lock.
+  verify         Check the files against marque.lock, without a network.
+  update         Fetch what has changed, and show it.
+  notice         Print licenses and attributions of the logos in marque.lock.
+  login          Store a server and its API key.
+
+Options: --help, with a command too, and --version.
+Exit codes: 0 done, 1 something is missing or has changed, 2 wrong usage, 3 the server refused
+or did not respond, or a file could not be written.
+The key is MARQUE_KEY, or the one of \`marque login\`.
+`;
+
+export const help: Record<CommandName, string> = {
+  search: `Usage: marque search WORDS [options]
+
+  --limit N    Matches at most, 1 to 50.${general}`,
+  get: `Usage: marque get SLUG|DOMAIN|EMAIL [options]
+
+Prints the logo; with --json, the brand.
+
+  --variant V  mono (default), color, dark, light, wordmark or icon.
+  --on COLOR   What is behind the logo: dark, light or a hex color.
+  --format F   svg (default), png or webp.
+  --size N     The longer side of a PNG or WebP in pixels.
+  --out FILE   Write to a file.${general}`,
+  pull: `Usage: marque pull [SLUGS|FILE.json] [options]
+
+Writes logos to files and lists them in marque.lock. Without slugs it reads marque.json:
+{ "brands": ["github"], "variants": ["mono"], "format": "svg", "out": "logos" }
+
+  --out FOLDER       Where to, logos by default.
+  --variants A,B     Variants, mono by default.
+  --format F         svg (default), png or webp.
+  --size N           The longer side of a PNG or WebP in pixels.${general}`,
+  verify: `Usage: marque verify [options]
+
+Compares each file with marque.lock. Needs no network and no key.
+
+  --json       Print the result as JSON.
+  -h, --help   Show this text.
+`,
+  update: `Usage: marque update [options]
+
+Fetches what has changed since it was pulled. What has not changed costs no quota.
+
+  --check      Write nothing; exit code 1 says that something has changed.
+  --html FILE  Write a page with each changed logo before and after.${general}`,
+  notice: `Usage: marque notice [SLUGS] [options]
+
+Prints licenses and attributions, of all logos in marque.lock by default.
+
+  --out FILE   Write to a file.${general}`,
+  login: `Usage: marque login --url URL
+
+Asks for an API key, or reads it from the input, and stores it in a file that only you can read.
+${general}`,
+};

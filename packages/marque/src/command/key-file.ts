@@ -1,0 +1,54 @@
+import { chmodSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import path from 'node:path';
+import process from 'node:process';
+import { Marque } from '../marque.js';
+import { UsageError } from './terminal.js';
+
+type Stored = { url: string; key: string };
+
+export function keyFile(): string {
+  const folder = process.env['XDG_CONFIG_HOME'] || path.join(homedir(), '.config');
+  return path.join(folder, 'marque', 'key.json');
+}
+
+/** Only its owner can read it, from the first byte on. */
+export function storeKey(stored: Stored): void {
+  const file = keyFile();
+  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, `${JSON.stringify(stored, null, 2)}\n`, { mode: 0o600 });
+  chmodSync(draft, 0o600);
+  renameSync(draft, file);
+}
+
+/** A client with the key of the environment, or else the stored one. */
+export function connect(givenUrl: string | undefined): Marque {
+  const stored = readStored();
+  const url = givenUrl ?? (process.env['MARQUE_URL'] || stored?.url);
+  if (url === undefined) throw new UsageError('No server is known. Run `marque login --url URL`.');
+  if (!URL.canParse(url)) throw new UsageError(`${url} is not a URL.`);
+  // A stored key goes to the server that it was stored for, and to no other.
+  const isSame = stored !== null && new URL(stored.url).origin === new URL(url).origin;
+  const key = process.env['MARQUE_KEY'] || (isSame ? stored.key : undefined);
+  if (key === undefined)
+    throw new UsageError(`No key for ${url} is known. Run \`marque login\`, or set MARQUE_KEY.`);
+  return new Marque({ url, key });
+}
+
+function readStored(): Stored | null {
+  let text: string;
+  try {
+    text = readFileSync(keyFile(), 'utf8');
+  } catch {
+    return null;
+  }
+  try {
+    const { url, key } = JSON.parse(text) as Record<string, unknown>;
+    if (typeof url === 'string' && URL.canParse(url) && typeof key === 'string')
+      return { url, key };
+  } catch {
+    // The same as a file with something else in it.
+  }
+  throw new UsageError(`${keyFile()} is damaged. Run \`marque login\` again.`);
+}

@@ -1,0 +1,31 @@
+import process from 'node:process';
+
+/** Wrong arguments, or a file that is not as it must be: exit code 2. */
+export class UsageError extends Error {}
+
+export type Terminal = {
+  /** A line for people, or nothing with `--json`. */
+  say: (line: string) => void;
+  /** The result for programs, with `--json` only. */
+  give: (result: unknown) => void;
+  /** A result that is the same for people and programs. */
+  write: (content: string | Uint8Array) => void;
+  /** How far the work is, where somebody looks at it. */
+  progress: (done: number, total: number) => void;
+};
+
+export function openTerminal(isJson: boolean): Terminal {
+  const { stdout, stderr } = process;
+  return {
+    say: (line) => void (isJson || stdout.write(`${printable(line)}\n`)),
+    give: (result) => void (isJson && stdout.write(`${JSON.stringify(result, null, 2)}\n`)),
+    write: (content) => void stdout.write(content),
+    progress: (done, total) => {
+      if (stderr.isTTY) stderr.write(`\r${done} of ${total}${done === total ? '\n' : ''}`);
+    },
+  };
+}
+
+/** What a server sends must not move the cursor. */
+export const printable = (text: string): string =>
+  text.replaceAll(/\p{Control}/gu, (character) => (/[\t\n]/.test(character) ? character : ''));
