@@ -1,0 +1,104 @@
+import { execFile, execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { installTarball, packTarball } from './install-tarball';
+import { runCommand } from './run-command';
+import { serveContract, type ServedContract } from './serve-contract';
+
+const run = promisify(execFile);
+
+/** The wrong calls fail here if the types are not found, as everything would then be allowed. */
+const typedScript = `
+import { Marque, MarqueError, QuotaError, type Logo, type Variant } from 'marque';
+import { serveLogos } from 'marque/server';
+
+const marque = new Marque({ url: 'https://marque.example', key: 'mq_live_x' });
+const logo: Logo = await marque.getLogo('github', { variant: 'color', on: 'dark' });
+const variants: Variant[] = (await marque.getBrandByDomain('github.com')).variants;
+const handler: (request: Request) => Promise<Response> = serveLogos(marque);
+const code: string = new Error() instanceof MarqueError ? 'x' : logo.etag;
+// @ts-expect-error
+await marque.getLogo('github', { variant: 'purple' });
+// @ts-expect-error
+new Marque({ url: 'https://marque.example' });
+// @ts-expect-error
+const name: number = (await marque.getBrand('github')).name;
+export { code, handler, name, QuotaError, variants };
+`;
+
+describe('the package as npm installs it', () => {
+  let service: ServedContract;
+  let folder: string;
+  beforeAll(async () => {
+    service = await serveContract();
+    folder = mkdtempSync(path.join(tmpdir(), 'marque-installed-'));
+    installTarball(await packTarball(folder), folder);
+  });
+  afterAll(async () => {
+    rmSync(folder, { recursive: true });
+    await service.close();
+  });
+  const write = (name: string, text: string) => writeFileSync(path.join(folder, name), text);
+
+  test('has code, types, README and license, and nothing else', () => {
+    const installed = path.join(folder, 'node_modules/marque');
+    const files = execFileSync('find', ['.', '-type', 'f'], { cwd: installed, encoding: 'utf8' });
+    const others = files
+      .split('\n')
+      .filter(
+        (file) =>
+          !/^(\.\/dist\/.*\.(js|d\.ts)|\.\/(README\.md|LICENSE|package\.json)|)$/.test(file),
+      );
+    expect(others).toEqual([]);
+    expect(existsSync(path.join(folder, 'node_modules/react'))).toBe(false);
+  });
+
+  test('works in a plain Node script', async () => {
+    write(
+      'script.mjs',
+      `import { Marque, NotFoundError } from 'marque';
+import { serveLogos } from 'marque/server';
+const marque = new Marque({ url: process.env.MARQUE_URL, key: process.env.MARQUE_KEY });
+const logo = await marque.getLogo('github');
+const missing = await marque.getBrand('no-such-brand').catch((error) => error);
+const served = await serveLogos(marque)(new Request('https://shop.example/marque?brand=github'));
+console.log(JSON.stringify({
+  svg: logo.text().slice(0, 4),
+  isNotFound: missing instanceof NotFoundError,
+  isSame: (await served.text()) === logo.text(),
+}));`,
+    );
+    const env = { ...process.env, MARQUE_URL: service.url, MARQUE_KEY: service.pro.apiKey };
+    const { stdout } = await run(process.execPath, ['script.mjs'], { cwd: folder, env });
+    expect(JSON.parse(stdout)).toEqual({ svg: '<svg', isNotFound: true, isSame: true });
+  });
+
+  test.each([
+    ['nodenext', 'nodenext'],
+    ['bundler', 'preserve'],
+  ])('has types that a strict project with %s resolution checks', (moduleResolution, module) => {
+    write('typed.ts', typedScript);
+    const compilerOptions = {
+      ...{ strict: true, noEmit: true, skipLibCheck: false, types: [] },
+      ...{ target: 'es2022', lib: ['ES2022', 'DOM'], module, moduleResolution },
+    };
+    write('tsconfig.json', JSON.stringify({ compilerOptions, files: ['typed.ts'] }));
+    const compiler = path.resolve('node_modules/.bin/tsc');
+    const { stdout } = spawnSync(compiler, ['-p', '.'], { cwd: folder, encoding: 'utf8' });
+    expect(stdout).toBe('');
+  });
+
+  test('brings the command, which pulls and verifies', async () => {
+    const command = path.join(folder, 'node_modules/.bin/marque');
+    const variables = { MARQUE_URL: service.url, MARQUE_KEY: service.pro.apiKey };
+    const pulled = await runCommand(command, ['pull', 'github'], { folder, variables });
+    expect(pulled).toMatchObject({ code: 0, stderr: '' });
+    expect(await runCommand(command, ['verify'], { folder })).toMatchObject({
+      code: 0,
+      stdout: '1 of 1 files are as marque.lock says.\n',
+    });
+  });
+});
