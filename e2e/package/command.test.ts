@@ -13,6 +13,7 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { currentCatalog } from '../../server/catalog/current-catalog';
 import { bundlePackage } from '../../packages/marque/build.mjs';
+import { changeArtwork } from './change-artwork';
 import { runCommand } from './run-command';
 import { refuseWith, serveContract, type ServedContract } from './serve-contract';
 
@@ -147,20 +148,16 @@ describe('verify', () => {
 });
 
 describe('update', () => {
-  const older = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>';
-
-  /** As if the brand had changed its logo since it was pulled. */
-  async function pullOlder() {
+  let older: string;
+  let restore: () => void;
+  beforeEach(async () => {
     await marque('pull github stripe');
-    const lock = readLock();
-    const sha256 = 'f'.repeat(64);
-    Object.assign(lock.logos[0] ?? {}, { etag: '0'.repeat(32), sha256 });
-    writeFileSync(inFolder('marque.lock'), JSON.stringify({ ...lock, version: 1 }));
-    writeFileSync(inFolder('logos', 'github-mono.svg'), older);
-  }
+    older = readText('logos', 'github-mono.svg');
+    restore = await changeArtwork(service.database, 'github', 'mono');
+  });
+  afterEach(() => restore());
 
   test('shows what has changed as pictures, and fetches it', async () => {
-    await pullOlder();
     const present = readText('logos', 'stripe-mono.svg');
     const { code, stdout } = await marque('update --html changes.html');
     expect([code, stdout]).toEqual([0, 'changed    logos/github-mono.svg  CC0-1.0\n']);
@@ -173,14 +170,12 @@ describe('update', () => {
   });
 
   test('with --check writes nothing and exits with 1', async () => {
-    await pullOlder();
     expect((await marque('update --check')).code).toBe(1);
     expect(readText('logos', 'github-mono.svg')).toBe(older);
-    expect((await marque('verify')).code).toBe(1);
+    expect((await marque('verify')).code).toBe(0);
   });
 
   test('never writes outside the project, whatever marque.lock says', async () => {
-    await pullOlder();
     const lock = readText('marque.lock').replace('logos/github-mono.svg', '../github-mono.svg');
     writeFileSync(inFolder('marque.lock'), lock);
     expect(await marque('update')).toMatchObject({ code: 2 });

@@ -2,7 +2,6 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Logo, type LogoProps } from '../../packages/marque/src/logo';
-import { Marque } from '../../packages/marque/src/marque';
 import { serveLogos } from '../../packages/marque/src/serve-logos';
 import { refuseWith, serveContract, type ServedContract } from './serve-contract';
 
@@ -37,10 +36,10 @@ describe('serveLogos', () => {
     service.faults.length = 0;
   });
 
-  const open = (key: string) => new Marque({ url: service.url, key, retries: 0 });
   const ask = (query: string, options = {}, headers: Record<string, string> = {}) => {
     const request = new Request(`https://shop.example/marque?${query}`, { headers });
-    return serveLogos(open(service.pro.apiKey), options)(request);
+    const { url, pro } = service;
+    return serveLogos({ url, key: pro.apiKey, retries: 0, ...options })(request);
   };
 
   test('sends the logo of a brand or a domain, for a background', async () => {
@@ -74,13 +73,18 @@ describe('serveLogos', () => {
     expect((await ask(query)).status).toBe(status);
   });
 
+  test('says what it lacks with the first request, and not before', async () => {
+    const respond = serveLogos({ url: undefined, key: undefined });
+    const request = new Request('https://shop.example/marque?brand=github');
+    await expect(respond(request)).rejects.toThrow(/needs the url and the key/);
+  });
+
   test('tells a visitor nothing about the key and the quota', async () => {
     service.faults.push(refuseWith(429, { 'Retry-After': '7766' }));
     const spent = await ask('brand=github');
     expect([spent.status, await spent.text()]).toEqual([502, '']);
     expect(spent.headers.get('Cache-Control')).toBe('no-store');
-    const wrong = serveLogos(open('mq_live_wrong'));
-    const refused = await wrong(new Request('https://shop.example/marque?brand=github'));
+    const refused = await ask('brand=github', { key: 'mq_live_wrong' });
     expect([refused.status, await refused.text()]).toEqual([502, '']);
   });
 });

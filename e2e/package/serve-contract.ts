@@ -2,6 +2,9 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
+import { getDerivation } from '../../server/artwork/derive/find-derivation';
+import { getBrand } from '../../server/catalog/get-brand';
+import type { Database } from '../../server/platform/database/database';
 import { createRestApp } from '../../server/rest/app';
 import { createAccount, type TestAccount } from '../support/factories';
 import { useSeededDatabase } from '../support/test-database';
@@ -11,6 +14,7 @@ export type Fault = (request: IncomingMessage, response: ServerResponse) => void
 
 export type ServedContract = {
   url: string;
+  database: Database;
   free: TestAccount;
   pro: TestAccount;
   /** The next requests meet these, in order; those after them reach the service. */
@@ -23,6 +27,7 @@ export type ServedContract = {
 /** The real service over HTTP, in this process, with faults in front of it on demand. */
 export async function serveContract(): Promise<ServedContract> {
   const opened = await useSeededDatabase();
+  await deriveVariants();
   const listener = getRequestListener(createRestApp().fetch);
   const faults: Fault[] = [];
   const requests: ServedContract['requests'] = [];
@@ -36,6 +41,7 @@ export async function serveContract(): Promise<ServedContract> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
+    database: opened.client,
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     free: await createAccount(opened.client),
     pro: await createAccount(opened.client, { tier: 'pro' }),
@@ -48,6 +54,12 @@ export async function serveContract(): Promise<ServedContract> {
       await opened.close();
     },
   };
+}
+
+/** A busy machine serves another variant until the derived ones are drawn. */
+export async function deriveVariants(): Promise<void> {
+  const slugs = ['github', 'stripe', 'vercel'];
+  await Promise.all(slugs.map((slug) => getDerivation(getBrand(slug))));
 }
 
 export function refuseWith(status: number, headers: Record<string, string> = {}): Fault {

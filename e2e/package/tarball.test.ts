@@ -18,7 +18,7 @@ import { serveLogos } from 'marque/server';
 const marque = new Marque({ url: 'https://marque.example', key: 'mq_live_x' });
 const logo: Logo = await marque.getLogo('github', { variant: 'color', on: 'dark' });
 const variants: Variant[] = (await marque.getBrandByDomain('github.com')).variants;
-const handler: (request: Request) => Promise<Response> = serveLogos(marque);
+const handler: (request: Request) => Promise<Response> = serveLogos({ url: 'https://marque.example', key: undefined });
 const code: string = new Error() instanceof MarqueError ? 'x' : logo.etag;
 // @ts-expect-error
 await marque.getLogo('github', { variant: 'purple' });
@@ -64,7 +64,8 @@ import { serveLogos } from 'marque/server';
 const marque = new Marque({ url: process.env.MARQUE_URL, key: process.env.MARQUE_KEY });
 const logo = await marque.getLogo('github');
 const missing = await marque.getBrand('no-such-brand').catch((error) => error);
-const served = await serveLogos(marque)(new Request('https://shop.example/marque?brand=github'));
+const options = { url: process.env.MARQUE_URL, key: process.env.MARQUE_KEY };
+const served = await serveLogos(options)(new Request('https://shop.example/marque?brand=github'));
 console.log(JSON.stringify({
   svg: logo.text().slice(0, 4),
   isNotFound: missing instanceof NotFoundError,

@@ -1,8 +1,11 @@
-import { type Marque, MarqueError, NotFoundError } from './marque.js';
+import { Marque, MarqueError, type MarqueOptions, NotFoundError } from './marque.js';
 
-export type ServeOptions = {
+/** `url` and `key` are looked at with the first request: a build may not have them. */
+export type ServeOptions = Omit<MarqueOptions, 'url' | 'key'> & {
+  url: string | URL | undefined;
+  key: string | undefined;
   /** Slugs and domains that pages may show. Without it: all, at the expense of your quota. */
-  brands?: readonly string[];
+  brands?: readonly string[] | undefined;
 };
 
 const svgHeaders = {
@@ -14,19 +17,19 @@ const svgHeaders = {
  * Serves the logos that `<Logo>` shows, from the same origin as the page: the key stays here. It
  * takes `brand` or `domain`, and `on`.
  */
-export function serveLogos(
-  marque: Marque,
-  { brands }: ServeOptions = {},
-): (request: Request) => Promise<Response> {
+export function serveLogos(options: ServeOptions): (request: Request) => Promise<Response> {
+  let marque: Marque | undefined;
   return async (request) => {
     const { searchParams } = new URL(request.url);
     const [brand, domain] = [searchParams.get('brand'), searchParams.get('domain')];
     const named = brand ?? domain;
+    const { brands } = options;
     if (named === null || (brands !== undefined && !brands.includes(named))) return refuse(404);
-    const on = searchParams.get('on');
-    const { signal } = request;
+    marque ??= connect(options);
     try {
+      const { signal } = request;
       const slug = brand ?? (await marque.getBrandByDomain(named, { signal })).slug;
+      const on = searchParams.get('on');
       const logo = await marque.getLogo(slug, on === null ? { signal } : { on, signal });
       const etag = `"${logo.etag}"`;
       const headers = { ...svgHeaders, ETag: etag, 'Cache-Control': logo.cacheControl };
@@ -41,6 +44,11 @@ export function serveLogos(
       return refuse(error instanceof NotFoundError ? 404 : error.status === 422 ? 400 : 502);
     }
   };
+}
+
+function connect({ url, key, ...options }: ServeOptions): Marque {
+  if (!url || !key) throw new Error('serveLogos needs the url and the key of a Marque server.');
+  return new Marque({ url, key, ...options });
 }
 
 function refuse(status: number): Response {

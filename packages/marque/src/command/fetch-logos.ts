@@ -18,6 +18,8 @@ export type Fetched = {
 
 const atOnce = 4;
 
+export const byFile = (a: Fetched, b: Fetched): number => (a.wanted.file < b.wanted.file ? -1 : 1);
+
 /**
  * Asks for logos, those in good order by their ETag, which costs no quota. After a failure the rest is not
  * asked for: what came before it has been given to `onFetched`.
@@ -29,11 +31,11 @@ export async function fetchLogos(
   onFetched: (fetched: Fetched) => void,
 ): Promise<void> {
   const queue = [...all];
-  const byFile = new Map(locked.map((entry) => [entry.file, entry]));
+  const entries = new Map(locked.map((entry) => [entry.file, entry]));
   const work = async () => {
     for (let wanted = queue.shift(); wanted !== undefined; wanted = queue.shift()) {
       try {
-        onFetched(await fetchLogo(marque, wanted, byFile.get(wanted.file)));
+        onFetched(await fetchLogo(marque, wanted, entries.get(wanted.file)));
       } catch (error) {
         queue.length = 0;
         throw error;

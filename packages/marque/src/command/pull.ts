@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Marque } from '../marque.js';
 import { type Format, formats, type Variant } from '../types.js';
-import { type Fetched, fetchLogos, type Wanted, writeLogo } from './fetch-logos.js';
+import { byFile, type Fetched, fetchLogos, type Wanted, writeLogo } from './fetch-logos.js';
 import { type LockedLogo, lockFile, parseJsonFile, readLock, writeLock } from './lock-file.js';
 import { type Terminal, UsageError } from './terminal.js';
 
@@ -54,7 +54,7 @@ export async function pull(
     const others = locked.filter(({ file }) => manifest === null && !files.has(file));
     writeLock([...others, ...keepEntries(fetched, locked, files)]);
   }
-  return report(fetched, terminal);
+  return report(fetched.sort(byFile), terminal);
 }
 
 /** With a failure in between, the entries of what was not asked for stay as they are. */

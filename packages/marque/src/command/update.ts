@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import type { Marque } from '../marque.js';
-import { type Fetched, fetchLogos, type Wanted, writeLogo } from './fetch-logos.js';
+import { byFile, type Fetched, fetchLogos, type Wanted, writeLogo } from './fetch-logos.js';
 import { type LockedLogo, readLock, writeLock } from './lock-file.js';
 import { drawChanges } from './draw-changes.js';
 import { nothingLocked, report } from './pull.js';
@@ -22,7 +22,7 @@ export async function update(
     fetched.push(one);
     terminal.progress(fetched.length, locked.length);
   });
-  fetched.sort((a, b) => (a.wanted.file < b.wanted.file ? -1 : 1));
+  fetched.sort(byFile);
   const changes = fetched.filter(({ outcome }) => outcome !== 'unchanged');
   // Before the files change: who cannot write the table must still be able to see it.
   if (html !== undefined) writeFileSync(html, drawChanges(changes));
