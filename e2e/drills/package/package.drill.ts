@@ -1,0 +1,153 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type Browser, chromium } from '@playwright/test';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findChromium } from '../../../server/commands/find-chromium.mjs';
+import { changeArtwork } from '../../package/change-artwork';
+import { installTarball, packTarball } from '../../package/install-tarball';
+import { runCommand } from '../../package/run-command';
+import { serveContract, type ServedContract } from '../../package/serve-contract';
+import { copyPackages } from './copy-packages';
+import { type RunningApp, startApp } from './start-app';
+import { writeNextApp, writeViteApp } from './write-apps';
+
+let service: ServedContract;
+let browser: Browser;
+let tarball: string;
+let root: string;
+let variables: Record<string, string>;
+beforeAll(async () => {
+  service = await serveContract();
+  variables = { MARQUE_URL: service.url, MARQUE_KEY: service.pro.apiKey };
+  root = mkdtempSync(path.join(tmpdir(), 'marque-apps-'));
+  tarball = await packTarball(root);
+  browser = await chromium.launch({
+    executablePath: await findChromium(),
+    args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
+  });
+});
+afterAll(async () => {
+  await browser.close();
+  rmSync(root, { recursive: true });
+  await service.close();
+});
+
+function createApp(
+  name: string,
+  packages: readonly string[],
+  write: (folder: string) => void,
+): string {
+  const folder = path.join(root, name);
+  mkdirSync(folder);
+  installTarball(tarball, folder);
+  copyPackages(packages, folder);
+  write(folder);
+  return folder;
+}
+
+// Next would fetch what its types lack.
+const react = ['react', 'react-dom', '@types/react', '@types/node', 'typescript'];
+
+const next = 'node_modules/next/dist/bin/next';
+const build = (script: string, folder: string) =>
+  execFileSync(process.execPath, [script, 'build'], {
+    cwd: folder,
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      NEXT_TELEMETRY_DISABLED: '1',
+      // Nor is anything fetched for a lock file that does not list Next.
+      NEXT_IGNORE_INCORRECT_LOCKFILE: '1',
+    },
+    timeout: 300_000,
+    stdio: 'pipe',
+  });
+
+/** Both logos are drawn, the third is replaced, and the key is in nothing that the browser got. */
+async function lookAt(address: string): Promise<void> {
+  const page = await browser.newPage();
+  const bodies: Promise<string>[] = [];
+  page.on('response', (response) => bodies.push(response.text().catch(() => '')));
+  await page.goto(address);
+  await page.getByText('No logo').waitFor();
+  for (const name of ['github', 'stripe.com']) {
+    const logo = page.getByRole('img', { name });
+    const width = await logo.evaluate(async (image: HTMLImageElement) => {
+      await image.decode();
+      return image.naturalWidth;
+    });
+    expect(width, name).toBeGreaterThan(0);
+  }
+  const received = await Promise.all(bodies);
+  expect(received.length).toBeGreaterThan(3);
+  expect(received.filter((body) => body.includes(service.pro.apiKey))).toEqual([]);
+  await page.close();
+}
+
+describe('in an empty Next app', () => {
+  let folder: string;
+  let app: RunningApp;
+  beforeAll(async () => {
+    folder = createApp('next', [...react, 'next'], writeNextApp);
+    build(next, folder);
+    app = await startApp([next, 'start'], folder, variables);
+  });
+  afterAll(() => app.stop());
+
+  test('the types check', () => {
+    execFileSync('npx', ['tsc', '-p', folder], { stdio: 'pipe' });
+  });
+
+  test.each(['/', '/client'])('%s has the logos in its HTML and draws them', async (page) => {
+    const html = await (await fetch(`${app.url}${page}`)).text();
+    expect(html).toContain('src="/marque?brand=github&amp;on=light"');
+    await lookAt(`${app.url}${page}`);
+  });
+});
+
+test('in a Vite app the logos are drawn in the browser', async () => {
+  const folder = createApp('vite', [...react, 'vite', '@hono/node-server', 'hono'], writeViteApp);
+  build('node_modules/vite/bin/vite.js', folder);
+  const app = await startApp(['server.mjs'], folder, variables);
+  try {
+    await lookAt(app.url);
+  } finally {
+    await app.stop();
+  }
+});
+
+test('in a repository whose artwork has changed, the command pulls, verifies and updates', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'marque-repository-'));
+  installTarball(tarball, folder);
+  const command = path.join(folder, 'node_modules/.bin/marque');
+  const marque = async (...parameters: string[]) => {
+    const { code, stdout, stderr } = await runCommand(command, parameters, { folder, variables });
+    console.log(`marque ${parameters.join(' ')} (${code})\n${stdout}${stderr}`);
+    return code;
+  };
+  const git = (...parameters: string[]) =>
+    execFileSync('git', parameters, { cwd: folder, encoding: 'utf8' });
+  git('init', '--quiet');
+  expect(await marque('pull', 'github', 'stripe', '--variants', 'mono,color')).toBe(0);
+  git('add', 'logos', 'marque.lock');
+  expect(await marque('verify')).toBe(0);
+  const restore = await changeArtwork(service.database, 'github', 'mono');
+  try {
+    expect(await marque('update', '--check')).toBe(1);
+    expect(git('diff', '--name-only')).toBe('');
+    expect(await marque('update', '--html', 'changes.html')).toBe(0);
+    expect(git('diff', '--name-only')).toBe('logos/github-mono.svg\nmarque.lock\n');
+    expect(await marque('verify')).toBe(0);
+  } finally {
+    restore();
+  }
+  const page = await browser.newPage();
+  await page.setContent(readFileSync(path.join(folder, 'changes.html'), 'utf8'));
+  expect(await page.locator('img').count()).toBe(4);
+  for (const picture of await page.locator('img').all())
+    await picture.evaluate((image: HTMLImageElement) => image.decode());
+  await page.close();
+  rmSync(folder, { recursive: true });
+});
