@@ -50,6 +50,12 @@ export const docsPages: readonly DocsPage[] = [
     description: 'Licenses, trademarks and attribution, and how a brand asks for a removal.',
   },
   {
+    slug: 'client',
+    title: 'Client and command line',
+    description:
+      'The npm package: a typed client, a React component, and a command that pulls logos.',
+  },
+  {
     slug: 'mcp',
     title: 'MCP',
     description: 'Brands and logos as tools for Claude, Cursor, VS Code and other MCP clients.',
