@@ -73,7 +73,7 @@ function keepAsking(fleet: Fleet, account: TestAccount) {
   };
   const lanes = Promise.all([...paths, ...paths, ...paths].map(lane));
   return {
-    underWay: () => vi.waitUntil(() => responses.length >= 60, { timeout: 20_000, interval: 1 }),
+    underWay: () => vi.waitUntil(() => responses.length >= 60, { timeout: 60_000, interval: 1 }),
     async stop() {
       stopping.abort();
       await lanes;

@@ -114,7 +114,7 @@ describe.each(databaseKinds)('POST /v1/billing/webhook on %s', (kind) => {
       standIn.setFault({ kind: 'late-reply', ms: 400 });
       const slow = send('checkout.session.completed');
       await vi.waitFor(() => expect(standIn.requests.length).toBe(asked + 1), {
-        timeout: 20_000,
+        timeout: 60_000,
         interval: 2,
       });
       standIn.setFault(null);

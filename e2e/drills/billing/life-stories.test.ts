@@ -65,7 +65,7 @@ describe.each(databaseKinds)('lives of a subscription on %s', (kind) => {
         expect(sent['plan-upgraded']).toBeLessThanOrEqual(mails['plan-upgraded']);
         expect(sent['payment-failed']).toBeLessThanOrEqual(mails['payment-failed']);
       };
-      await vi.waitFor(checkMail, { timeout: 20_000, interval: 5 });
+      await vi.waitFor(checkMail, { timeout: 60_000, interval: 5 });
       expect(await opened.client.billingNotice.count()).toBe(0);
     });
   });

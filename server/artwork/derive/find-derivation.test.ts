@@ -26,7 +26,7 @@ import {
   syncDerivations,
 } from './store-derivation';
 
-const patience = { timeout: 10_000, interval: 20 };
+const patience = { timeout: 60_000, interval: 20 };
 const facts = readFacts().filter((_, i) => i % 60 === 0);
 
 let opened: OpenDatabase;

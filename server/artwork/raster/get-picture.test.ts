@@ -178,7 +178,7 @@ describe('the processes that draw', () => {
     const askMany = () =>
       Promise.all(Array.from({ length: 20 }, () => getPicture(newOptions(), raster)));
     await askMany();
-    await vi.waitFor(() => expect(raster.pool.pids()).toHaveLength(2), 10_000);
+    await vi.waitFor(() => expect(raster.pool.pids()).toHaveLength(2), 60_000);
     await askMany();
     expect(raster.pool.pids()).toHaveLength(2);
   });

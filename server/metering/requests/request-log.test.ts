@@ -44,7 +44,7 @@ describe.each(databaseKinds.filter(isAvailable))('the request log in the %s data
     const requestId = randomUUID();
     buffer.note(noteAs(accountId, { atMs, requestId, status: 404 }));
     await vi.waitFor(async () => expect((await list(accountId)).requests).toHaveLength(1), {
-      timeout: 10_000,
+      timeout: 60_000,
       interval: 50,
     });
     expect((await list(accountId)).requests).toEqual([
@@ -158,7 +158,7 @@ describe.each(databaseKinds.filter(isAvailable))('the request log in the %s data
     const stop = keepRequestLog({ ...opened, client }, { buffer });
     buffer.note(noteAs(accountId));
     await vi.waitFor(async () => expect(await statusesOf(accountId)).toEqual([200]), {
-      timeout: 10_000,
+      timeout: 60_000,
       interval: 50,
     });
     expect(failures).toBeGreaterThan(1);
