@@ -52,7 +52,7 @@ export async function readApiDocument(): Promise<unknown> {
   const response =
     env.serviceUrl === undefined
       ? await (await import('./mounts')).mountedRest.GET(new Request(url))
-      : await fetch(url, { cache: 'no-store' });
+      : await fetch(url, { headers: siteHeaders(), cache: 'no-store' });
   return response.json();
 }
 
@@ -71,11 +71,13 @@ function forwardedHeaders(visitor: Headers): Record<string, string> {
     // Over loopback compressing takes longer than sending.
     'accept-encoding': 'identity',
     'x-forwarded-for': read('x-forwarded-for'),
-    ...(env.siteToken !== undefined && {
-      'x-site-token': env.siteToken,
-      'x-marque-outbox': read('x-marque-outbox'),
-    }),
+    ...(env.siteToken !== undefined && { 'x-marque-outbox': read('x-marque-outbox') }),
+    ...siteHeaders(),
   };
+}
+
+function siteHeaders(): Record<string, string> {
+  return env.siteToken === undefined ? {} : { 'x-site-token': env.siteToken };
 }
 
 /** The signed-in account, or null. */

@@ -22,7 +22,7 @@ import {
   refuseMalformed,
   refuseTunnel,
 } from './refuse-request';
-import { clientOf, forgeableHeaders } from './request-client';
+import { clientOf, forgeableHeaders, isFromSite } from './request-client';
 import type { Site } from './site-process';
 import { serveStaticFiles } from './static-files';
 import { visitedPath } from './visited-path';
@@ -76,7 +76,7 @@ function createHandler({ rest, mcp }: Service, site: Site): Handler {
     const [path = '/'] = (request.url ?? '/').split('?', 1);
     const isRest = isRestPath(path);
     if (!isRest) response.setHeaders(transport);
-    if (refuseBurst(request, response)) return;
+    if (!isFromSite(request, site.token) && refuseBurst(request, response)) return;
     if (refuseMalformed(request, response, isRest)) return;
     accept?.();
     if (path === mcpPath) void toMcp(request, response);

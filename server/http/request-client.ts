@@ -13,10 +13,14 @@ export const forgeableHeaders = [
   'x-site-token',
 ];
 
+/** A call of a page that is being rendered. The request for that page has been counted. */
+export const isFromSite = ({ headers }: Arrival, siteToken: string): boolean =>
+  isToken(headers['x-site-token'], siteToken);
+
 /** Who makes the request. The site, which proves itself by its token, speaks for a visitor. */
 export function clientOf(request: Arrival, siteToken: string): Client {
   const { headers } = request;
-  if (!isToken(headers['x-site-token'], siteToken)) {
+  if (!isFromSite(request, siteToken)) {
     return { address: clientAddress(request, env.trustProxyHops), outboxToken: null };
   }
   const address = String(headers['x-forwarded-for'] ?? '');
