@@ -20,6 +20,7 @@ const siteSources = [
   'public',
   'server',
   'instrumentation.ts',
+  'mdx-components.tsx',
   'next.config.ts',
   'postcss.config.mjs',
   'proxy.ts',
