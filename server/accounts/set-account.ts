@@ -55,7 +55,7 @@ async function upsertAccount(text: string, settings: AccountSettings, origin: Or
   const { raw, record } = generateApiKey('live');
   const account = await database().$transaction(async (transaction) => {
     // Locked, so that the events tell from what to what it changed.
-    await transaction.$queryRaw`SELECT id FROM account WHERE email = ${email} FOR UPDATE`;
+    await transaction.$queryRaw`SELECT id FROM account WHERE email = ${email} FOR NO KEY UPDATE`;
     const before = await transaction.account.findUnique({ where: { email } });
     const upserted = await transaction.account.upsert({
       where: { email },

@@ -8,7 +8,8 @@ const timeoutMs = 15_000;
 
 /**
  * Does the work in a transaction that holds the account's row, so that no two calls change an
- * account at once.
+ * account at once. Rows that refer to it can still be added, such as events of what else happens: who
+ * ends a session and writes that down would otherwise wait here, with the session that this work ends.
  * @param work is given no account where it has been deleted meanwhile
  */
 export function lockAccount<T>(
@@ -19,7 +20,7 @@ export function lockAccount<T>(
     async (transaction) => {
       const [account] = await transaction.$queryRaw<LockedAccount[]>`
         SELECT id, email, tier::text, email_verified_at AS "emailVerifiedAt"
-        FROM account WHERE id = ${accountId}::uuid FOR UPDATE`;
+        FROM account WHERE id = ${accountId}::uuid FOR NO KEY UPDATE`;
       return work(transaction, account);
     },
     { maxWait: timeoutMs, timeout: timeoutMs },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { describe, expect, test } from 'vitest';
+import { lockAccount } from '../keys/lock-account';
 import { checkCredentials } from '../log-in';
 import { createEmailToken } from '../mail-link';
 import type { CheckedUser } from '../present-account';
@@ -12,7 +13,7 @@ import { database } from '../../platform/database/database';
 import { env } from '../../platform/env';
 import { databaseKinds, isAvailable, runOnEmptyDatabase } from '../../../e2e/support/test-database';
 import { authSecret } from '../../platform/auth-secret';
-import { endSession, endSessions, endSessionsIn } from './end-sessions';
+import { endOneSession, endSession, endSessions, endSessionsIn } from './end-sessions';
 import { findSession } from './find-session';
 import { refreshSession, startBrowserSession } from './session-tokens';
 import { codeOf } from '../../../e2e/support/refusals';
@@ -49,6 +50,20 @@ describe.each(databaseKinds)('sessions on %s', (kind) => {
       expect(await codeOf(refreshSession(refresh_token, someOrigin))).toBe('invalid_token');
       expect(await findSession(access_token)).not.toBeNull();
     });
+
+    test.skipIf(kind === 'embedded')(
+      'a session can be ended while another change holds the account, which may end it as well',
+      async () => {
+        const { access_token } = await newDeveloper();
+        const session = await findSession(access_token);
+        const { accountId = '', sessionId = '' } = session ?? {};
+        await lockAccount(accountId, async (transaction) => {
+          await endOneSession(accountId, sessionId, someOrigin);
+          await endSessionsIn(transaction, accountId, { origin: someOrigin });
+        });
+        expect(await findSession(access_token)).toBeNull();
+      },
+    );
 
     test('who signs out keeps the sessions on other devices', async () => {
       const { access_token } = await newDeveloper();
