@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { expectNoViolations } from '../support/accessibility';
 import { registerInBrowser } from '../support/browser-accounts';
 import { open } from '../support/open-page';
 
@@ -44,6 +45,8 @@ test('a request is sent from the reference, with a key or on behalf of the accou
   await form.getByRole('button', { name: 'Send request' }).click();
   await expect(form.getByText('200 OK')).toBeVisible();
   await expect(form.getByRole('region', { name: 'Response body' })).toContainText('"Stripe"');
+
+  await expectNoViolations(page, { part: 'form[aria-label="Try GET /v1/brand"]' });
 
   await form.getByLabel('domain').fill('no-such-brand.example');
   await form.getByLabel('API key').fill(apiKey);
