@@ -1,8 +1,10 @@
-import { env } from './server/platform/env';
-
 /** Next calls this once when its server starts. Where it runs alone, the service opens in its process. */
 export async function register(): Promise<void> {
-  if (process.env['NEXT_RUNTIME'] !== 'nodejs' || env.serviceUrl !== undefined) return;
-  const { openService } = await import('./server/http/open-service');
-  await openService();
+  // Written so that Next leaves it out of what it builds for other runtimes.
+  if (process.env['NEXT_RUNTIME'] === 'nodejs') {
+    const { env } = await import('./server/platform/env');
+    if (env.serviceUrl !== undefined) return;
+    const { openService } = await import('./server/http/open-service');
+    await openService();
+  }
 }
