@@ -63,7 +63,7 @@ export function BrandFacts({ brand, reportUrl }: BrandFactsProps) {
 
 function Domains({ domains }: { domains: readonly string[] }) {
   return (
-    <ul className="space-y-0.5 font-mono text-[0.8125rem] wrap-anywhere">
+    <ul className="space-y-1.5 font-mono text-[0.8125rem] wrap-anywhere">
       {domains.map((domain) => (
         <li key={domain}>
           <a className="link" href={`https://${domain}`} rel="noreferrer">
