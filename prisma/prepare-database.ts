@@ -1,4 +1,5 @@
-import type { OpenDatabase } from '../server/platform/database/database';
+import type { OpenDatabase, Transaction } from '../server/platform/database/database';
+import { liftTimeLimits } from '../server/platform/database/lift-time-limits';
 import { applyMigrations } from './migrate/apply-migrations';
 import { seedCatalog } from './seed/seed-catalog';
 
@@ -11,16 +12,24 @@ export async function prepareDatabase(
   opened: OpenDatabase,
   report: (line: string) => void,
 ): Promise<void> {
-  const prepare = async () => {
-    for (const name of await applyMigrations(opened)) report(`Database: applied ${name}`);
-    await seedCatalog(opened.client, report);
-  };
-  if (opened.isEmbedded) return prepare();
-  await opened.client.$transaction(
-    async (transaction) => {
-      await transaction.$queryRaw`SELECT pg_advisory_xact_lock(${lockNumber})::text`;
-      await prepare();
-    },
-    { maxWait: waitMs, timeout: waitMs },
-  );
+  await opened.withPatience(async (patient) => {
+    const prepare = async () => {
+      for (const name of await applyMigrations(patient)) report(`Database: applied ${name}`);
+      await seedCatalog(patient.client, report);
+    };
+    if (patient.isEmbedded) return prepare();
+    await patient.client.$transaction(
+      async (transaction) => {
+        await databaseTurn(transaction);
+        await prepare();
+      },
+      { maxWait: waitMs, timeout: waitMs },
+    );
+  });
+}
+
+/** Waits until nobody else prepares this Postgres. The turn ends with the transaction. */
+export async function databaseTurn(transaction: Transaction): Promise<void> {
+  await liftTimeLimits(transaction);
+  await transaction.$queryRaw`SELECT pg_advisory_xact_lock(${lockNumber})::text`;
 }

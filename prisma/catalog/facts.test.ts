@@ -7,7 +7,7 @@ import { isRedistributable, needsAttribution } from './build/license-policy';
 import { makeSlug } from './build/make-slug';
 import { readRows } from './build/read-rows';
 import type { Variant } from '../../server/contract/variants';
-import { formatFacts, readFacts } from './facts';
+import { factsBuiltAt, factsVersion, formatFacts, readFacts } from './facts';
 import { hashArtwork, makeArtwork } from './make-artwork';
 import { packageVersion } from './sources/package-folder';
 
@@ -20,6 +20,12 @@ const slugOf = new Map(
 );
 
 describe('the catalog', () => {
+  test('says when it was made: `npm run catalog:build` has seen its last change', () => {
+    const { version } = JSON.parse(readFileSync('prisma/catalog/build.json', 'utf8'));
+    expect(version).toBe(factsVersion());
+    expect(factsBuiltAt().getTime()).toBeLessThan(Date.now());
+  });
+
   test('holds more than 4,400 brands, sorted by slug, one row a line', () => {
     expect(facts.length).toBeGreaterThanOrEqual(4400);
     expect(facts.map(({ slug }) => slug)).toEqual(facts.map(({ slug }) => slug).sort());

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { categories } from '../../server/contract/categories';
@@ -58,6 +58,23 @@ const file = path.join(process.cwd(), 'prisma/catalog/brands.jsonl');
 /** Changes with any byte of the facts. */
 export function factsVersion(): string {
   return createHash('sha256').update(readFileSync(file)).digest('hex').slice(0, 16);
+}
+
+const buildFile = path.join(process.cwd(), 'prisma/catalog/build.json');
+const build = z.strictObject({ version: z.string(), builtAt: z.iso.datetime() });
+
+/** When the facts were last changed: a catalog is never replaced by an older one. */
+export function factsBuiltAt(): Date {
+  return new Date(build.parse(JSON.parse(readFileSync(buildFile, 'utf8'))).builtAt);
+}
+
+/** Notes which facts these are, and the time if they differ from those of the last build. */
+export function stampFacts(now = new Date()): void {
+  const version = factsVersion();
+  const before = existsSync(buildFile) ? readFileSync(buildFile, 'utf8') : '{}';
+  if (JSON.parse(before).version === version) return;
+  const stamp = build.parse({ version, builtAt: now.toISOString() });
+  writeFileSync(buildFile, `${JSON.stringify(stamp, null, 2)}\n`);
 }
 
 /** Every brand of the catalog, by slug. Throws if a row is malformed. */

@@ -3,10 +3,14 @@ import { everything, openSchemaEngine, readMigrations } from './schema-engine';
 
 /**
  * Applies the migrations that the database lacks.
- * @returns their names
+ * @param names of those to apply at most, instead of all
+ * @returns the names of those it has applied
  */
-export async function applyMigrations({ client, adapter }: OpenDatabase): Promise<string[]> {
-  const migrationsList = await readMigrations();
+export async function applyMigrations(
+  { client, adapter }: OpenDatabase,
+  names?: readonly string[],
+): Promise<string[]> {
+  const migrationsList = await readMigrations(names);
   const applied = await listApplied(client);
   // The engine takes half a second to start.
   if (migrationsList.migrationDirectories.every(({ path }) => applied.has(path))) return [];
@@ -19,7 +23,13 @@ export async function applyMigrations({ client, adapter }: OpenDatabase): Promis
   return appliedMigrationNames;
 }
 
-async function listApplied(client: OpenDatabase['client']): Promise<Set<string>> {
+/** The names of all migrations of this version. */
+export async function listKnown(): Promise<string[]> {
+  return (await readMigrations()).migrationDirectories.map(({ path }) => path);
+}
+
+/** The migrations that the database has. */
+export async function listApplied(client: OpenDatabase['client']): Promise<Set<string>> {
   const [table] = await client.$queryRaw<{ exists: boolean }[]>`
     SELECT to_regclass('_prisma_migrations') IS NOT NULL AS exists`;
   if (!table?.exists) return new Set();

@@ -39,9 +39,12 @@ export async function readDatamodel(): Promise<[file: string, text: string]> {
   return [file, await readFile(file, 'utf8')];
 }
 
-export async function readMigrations(): Promise<MigrationList> {
+/** @param wanted the names of some of them, instead of all */
+export async function readMigrations(wanted?: readonly string[]): Promise<MigrationList> {
   const entries = await readdir(migrationsFolder, { withFileTypes: true });
-  const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
+  const names = entries
+    .filter((entry) => entry.isDirectory() && (wanted?.includes(entry.name) ?? true))
+    .map((entry) => entry.name);
   return {
     baseDir: migrationsFolder,
     lockfile: { path: 'migration_lock.toml', content: 'provider = "postgresql"\n' },

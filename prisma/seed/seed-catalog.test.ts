@@ -4,7 +4,7 @@ import { openEmbedded, type OpenDatabase } from '../../server/platform/database/
 import { startChild } from '../../e2e/support/child-process';
 import { createSeededDataFolder } from '../../e2e/support/start-server';
 import { databaseKinds, isAvailable, openTestDatabase } from '../../e2e/support/test-database';
-import { factsVersion, readFacts } from '../catalog/facts';
+import { factsBuiltAt, factsVersion, readFacts } from '../catalog/facts';
 import { describeContent, makeContent } from '../../e2e/support/example-content';
 import { seedCatalog } from './seed-catalog';
 import { writeCatalog } from './write-catalog';
@@ -69,7 +69,17 @@ describe.each(databaseKinds)('the whole catalog on %s', (kind) => {
       // The next generation, in which nothing happens to have changed.
       const artworks = await opened.client.artwork.findMany();
       const svgs = new Map(artworks.map(({ sha256, svg }) => [sha256, svg]));
-      await writeCatalog(opened.client, { version: 'next', brands: readFacts(), svgs });
+      const builtAt = new Date(factsBuiltAt().getTime() + 1);
+      await writeCatalog(opened.client, { version: 'next', builtAt, brands: readFacts(), svgs });
+      expect(await fingerprint()).toEqual(before);
+      expect(await opened.client.catalogState.findFirst()).toMatchObject({ version: 'next' });
+    });
+
+    test('stays, when an instance of the release before starts again', async () => {
+      const before = await fingerprint();
+      const reports: string[] = [];
+      await seedCatalog(opened.client, (line) => reports.push(line));
+      expect(reports).toEqual([expect.stringContaining('a newer catalog')]);
       expect(await fingerprint()).toEqual(before);
       expect(await opened.client.catalogState.findFirst()).toMatchObject({ version: 'next' });
     });

@@ -1,12 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Database } from '../../server/platform/database/database';
-import { type BrandFacts, factsVersion, readFacts } from '../catalog/facts';
+import { type BrandFacts, factsBuiltAt, factsVersion, readFacts } from '../catalog/facts';
 import { hashArtwork, makeArtwork } from '../catalog/make-artwork';
 import { writeCatalog } from './write-catalog';
 
 /**
  * Makes the catalog in the database equal to the committed facts, or costs one query if it is. All is written
- * in one transaction: a killed seed leaves nothing behind.
+ * in one transaction: a killed seed leaves nothing behind. A newer catalog stays: during an upgrade,
+ * an instance of the release before may start again.
  */
 export async function seedCatalog(
   database: Database,
@@ -15,11 +16,18 @@ export async function seedCatalog(
   const version = factsVersion();
   const state = await database.catalogState.findFirst();
   if (state?.version === version) return;
+  const builtAt = factsBuiltAt();
+  if (state?.builtAt && state.builtAt > builtAt) {
+    report(
+      `Seeding: the database has a newer catalog, of ${state.builtAt.toISOString()}, and keeps it`,
+    );
+    return;
+  }
 
   const brands = readFacts();
   const svgs = await makeAll(brands, report);
   report('Seeding: writing to the database');
-  await writeCatalog(database, { version, brands, svgs });
+  await writeCatalog(database, { version, builtAt, brands, svgs });
   report(`Seeding: ${brands.length} of ${brands.length} brands, ${svgs.size} artworks`);
 }
 

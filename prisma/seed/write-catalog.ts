@@ -3,6 +3,8 @@ import type { BrandFacts } from '../catalog/facts';
 
 export type CatalogContent = {
   version: string;
+  /** When its facts were made. */
+  builtAt: Date | null;
   brands: readonly BrandFacts[];
   /** Sanitized SVG by its SHA-256. */
   svgs: ReadonlyMap<string, string>;
@@ -22,7 +24,8 @@ export async function writeCatalog(database: Database, content: CatalogContent):
       await writeVariants(transaction, content);
       await transaction.$executeRaw`
         DELETE FROM artwork WHERE NOT EXISTS (SELECT FROM brand_variant v WHERE v.sha256 = artwork.sha256)`;
-      const state = { version: content.version, seededAt: new Date() };
+      const { version, builtAt } = content;
+      const state = { version, builtAt, seededAt: new Date() };
       await transaction.catalogState.upsert({ where: { id: 1 }, create: state, update: state });
     },
     { timeout: timeoutMs, maxWait: timeoutMs },

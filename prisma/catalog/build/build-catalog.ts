@@ -23,7 +23,7 @@ import { createPreparer } from './prepare-artwork';
 import { rankBrands } from './rank-brands';
 import { createReport } from './report';
 import { writeNotice } from './write-notice';
-import { type BrandFacts, formatFacts } from '../facts';
+import { type BrandFacts, formatFacts, stampFacts } from '../facts';
 import { listIcons } from '../sources/list-icons';
 import { keyOf, listUrls } from '../sources/source-icon';
 
@@ -90,6 +90,7 @@ const facts = [...rows].map(([{ icons: own }, row]): BrandFacts => ({
 }));
 writeIds(ids);
 writeFileSync(path.join(process.cwd(), 'prisma/catalog/brands.jsonl'), formatFacts(facts));
+stampFacts();
 writeNotice(facts);
 report.print(facts);
 

@@ -7,10 +7,13 @@ type IconSet = { icons: Record<string, Partial<Box> & { body: string }> } & Pick
   'width' | 'height'
 >;
 
+/** A set has all its drawings in one file. */
+export const iconifyFile = 'icons.json';
+
 const loaded = new Map<SourceName, IconSet>();
 
 function loadIconSet(source: SourceName): IconSet {
-  const set = loaded.get(source) ?? (JSON.parse(readPackageFile(source, 'icons.json')) as IconSet);
+  const set = loaded.get(source) ?? (JSON.parse(readPackageFile(source, iconifyFile)) as IconSet);
   loaded.set(source, set);
   return set;
 }

@@ -1,7 +1,7 @@
-import { readIconifyIcon } from './iconify';
+import { iconifyFile, readIconifyIcon } from './iconify';
 import { readPackageFile } from './package-folder';
 import type { SourceName } from './source-icon';
-import { readThesvg } from './thesvg';
+import { readThesvg, thesvgFile } from './thesvg';
 
 /** Where the packages that ship one file for each drawing keep them. */
 const folders: Partial<Record<SourceName, string>> = {
@@ -13,7 +13,13 @@ const folders: Partial<Record<SourceName, string>> = {
 
 /** The drawing as its source package ships it: not yet fit to serve. Throws where the package has no such name. */
 export function readArtwork(source: SourceName, name: string): string {
-  const folder = folders[source];
-  if (folder !== undefined) return readPackageFile(source, `${folder}/${name}.svg`);
+  if (folders[source] !== undefined) return readPackageFile(source, artworkFile(source, name));
   return source === '@thesvg/icons' ? readThesvg(name) : readIconifyIcon(source, name);
+}
+
+/** The file of the package that a drawing is in. */
+export function artworkFile(source: SourceName, name: string): string {
+  const folder = folders[source];
+  if (folder !== undefined) return `${folder}/${name}.svg`;
+  return source === '@thesvg/icons' ? thesvgFile(name) : iconifyFile;
 }

@@ -36,7 +36,10 @@ export function listThesvg(): SourceIcon[] {
     .map((name) => parseIcon(name, readModule(name)));
 }
 
-const readModule = (name: string) => readPackageFile(source, `dist/${name}.js`);
+/** The module that a drawing is in: `<slug>#<variant>` is in that of its slug. */
+export const thesvgFile = (name: string) => `dist/${name.split('#', 1)[0]}.js`;
+
+const readModule = (name: string) => readPackageFile(source, thesvgFile(name));
 
 function parseIcon(name: string, text: string): SourceIcon {
   const found: SourceIcon['forms'] = {};

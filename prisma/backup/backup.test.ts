@@ -1,0 +1,213 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
+import { PGlite } from '@electric-sql/pglite';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { createPostgresDatabase } from '../../e2e/drills/accounts/postgres-database';
+import { keptFiles, openBackupWorld, rewriteLines } from '../../e2e/support/backup-world';
+import { createAccount } from '../../e2e/support/factories';
+import { createDataFolder } from '../../e2e/support/start-server';
+import { isAvailable } from '../../e2e/support/test-database';
+import {
+  type Database,
+  embeddedOptions,
+  openEmbedded,
+  openPGlite,
+  openPostgres,
+} from '../../server/platform/database/database';
+import { movedFile, restoringFolder } from '../../server/platform/database/folder-state';
+import { applyMigrations, listKnown } from '../migrate/apply-migrations';
+import { checkBackup } from './load-backup';
+import { moveToPostgres } from './move-to-postgres';
+import { restoreFolder } from './restore-folder';
+import { takeSnapshot } from './take-snapshot';
+import { writeBackup } from './write-backup';
+
+let world: Awaited<ReturnType<typeof openBackupWorld>>;
+const work = createDataFolder();
+const noAccount = '00000000-0000-7000-8000-00000000dead';
+const file = path.join(work, 'of-the-world.marque');
+const restoredFolder = path.join(work, 'restored');
+/** Acknowledged before the backup began. */
+const acknowledged: string[] = [];
+
+beforeAll(async () => {
+  world = await openBackupWorld();
+  let isCopying = false;
+  const copied = new AbortController();
+  const write = async () => {
+    while (!copied.signal.aborted) {
+      const { email } = await createAccount(world.client);
+      if (!isCopying) acknowledged.push(email);
+      // The embedded database works without ever letting a timer through.
+      await setImmediate();
+    }
+  };
+  const writing = write();
+  while (acknowledged.length < 5) await setImmediate();
+  isCopying = true;
+  const snapshot = takeSnapshot(world.dataFolder).finally(() => copied.abort());
+  const { databaseFiles, remove } = await snapshot;
+  await writing;
+  await writeBackup({ databaseFiles, dataFolder: world.dataFolder }, file);
+  remove();
+});
+afterAll(() => world.close());
+
+async function readWorld(client: Database) {
+  const orderBy = { id: 'asc' } as const;
+  return {
+    jane: await client.account.findMany({
+      where: { email: { startsWith: 'jane' } },
+      include: { keys: true, usage: true, passkeys: true, auditEvents: true },
+      orderBy,
+    }),
+    brands: await client.brand.findMany({ include: { variants: true }, orderBy }),
+    artworks: await client.artwork.findMany({ orderBy: { sha256: 'asc' } }),
+    days: await client.visitorDay.findMany(),
+    state: await client.catalogState.findMany(),
+  };
+}
+
+describe('a backup of a folder that a service writes to', () => {
+  test('is readable by its owner alone, and leaves nothing else behind', () => {
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(readdirSync(work)).toEqual([path.basename(file)]);
+    expect(readdirSync(path.join(world.dataFolder, 'snapshots'))).toEqual(['lock']);
+  });
+
+  test('which is being restored into a folder keeps services from starting there', () => {
+    // As `kill -9` leaves it before the database is in its place.
+    mkdirSync(path.join(restoringFolder(restoredFolder), 'db'), { recursive: true });
+    writeFileSync(path.join(restoredFolder, 'auth-secret'), 'half');
+    expect(() => openEmbedded(restoredFolder)).toThrow(/was interrupted.*npm run restore/);
+    expect(existsSync(path.join(restoredFolder, 'db'))).toBe(false);
+  });
+
+  test('is restored, also where a restore was killed, with every row acknowledged before it, byte by byte, and the files', async () => {
+    const dataFolder = restoredFolder;
+    await restoreFolder(file, dataFolder, () => {});
+    expect(readdirSync(dataFolder).sort()).toEqual(
+      ['auth-secret', 'db', 'demo-key', 'lock', 'mail-secret', 'outbox', 'pages'].sort(),
+    );
+    for (const [name, content] of Object.entries(keptFiles)) {
+      expect(readFileSync(path.join(dataFolder, name), 'utf8')).toBe(content);
+      expect(statSync(path.join(dataFolder, name)).mode & 0o777).toBe(0o600);
+    }
+    const restored = openEmbedded(dataFolder);
+    try {
+      expect(await readWorld(restored.client)).toEqual(await readWorld(world.client));
+      const stored = await restored.client.account.findMany({ include: { keys: true } });
+      const emails = new Set(stored.filter(({ keys }) => keys.length > 0).map((row) => row.email));
+      expect(acknowledged.filter((email) => !emails.has(email))).toEqual([]);
+      // Its foreign keys are there again.
+      await expect(
+        restored.client.apiKey.updateMany({ data: { accountId: noAccount } }),
+      ).rejects.toThrow();
+    } finally {
+      await restored.close();
+    }
+    await expect(restoreFolder(file, dataFolder, () => {})).rejects.toThrow(/is not empty \(.*db/);
+  });
+
+  test('does not replace a file', async () => {
+    const source = { databaseFiles: path.join(restoredFolder, 'db'), dataFolder: restoredFolder };
+    await expect(writeBackup(source, file)).rejects.toThrow('add --force');
+  });
+});
+describe.skipIf(!isAvailable('postgres'))('moved to a Postgres', () => {
+  const move = (url: string) =>
+    moveToPostgres(restoredFolder, { url, authSecret: undefined }, () => {});
+
+  test('which is not empty, the database stays where it is', async () => {
+    const { url, drop } = await createPostgresDatabase('seeded');
+    onTestFinished(drop);
+    await expect(move(url)).rejects.toThrow(/is not empty: \w+ has rows/);
+    expect(existsSync(movedFile(restoredFolder))).toBe(false);
+  });
+
+  test('it has every row there, and no service starts on the folder any more', async () => {
+    const { url, drop } = await createPostgresDatabase('empty');
+    onTestFinished(drop);
+    const { envFile, wasThere } = await move(url);
+    expect(wasThere).toBe(false);
+    expect(statSync(envFile).mode & 0o777).toBe(0o600);
+    expect(readFileSync(envFile, 'utf8')).toBe(
+      `DATABASE_URL=${url}\nAUTH_SECRET=${keptFiles['auth-secret']}\n`,
+    );
+    const opened = openPostgres(url);
+    onTestFinished(() => opened.close());
+    expect(await readWorld(opened.client)).toEqual(await readWorld(world.client));
+    expect(() => openEmbedded(restoredFolder)).toThrow(/has moved there/);
+    // As after a kill between the commit and the last line of the command.
+    expect(await move(url)).toMatchObject({ wasThere: true });
+  });
+});
+
+describe('a backup that is no good is refused, and nothing is left behind:', () => {
+  const middle = (bytes: Buffer) => Math.floor(bytes.length / 2);
+  const header = (change: object) => (bytes: Buffer) =>
+    rewriteLines(bytes, ([first = '', ...lines]) => [
+      JSON.stringify({ ...(JSON.parse(first) as object), ...change }),
+      ...lines,
+    ]);
+  const cases: [string, (bytes: Buffer) => Buffer, RegExp][] = [
+    ['cut short', (bytes) => bytes.subarray(0, middle(bytes)), /damaged or cut short/],
+    ['without its last byte', (bytes) => bytes.subarray(0, -1), /damaged or cut short/],
+    ['empty', () => Buffer.alloc(0), /damaged or cut short|not a backup/],
+    ['with another byte in its middle', (bytes) => flip(bytes, middle(bytes)), /damaged/],
+    ['a text', () => Buffer.from('hello'), /is not a backup of Marque/],
+    ['a foreign archive', () => gzipSync('hello\n'), /is not a backup of Marque/],
+    [
+      'with a row less',
+      (bytes) => rewriteLines(bytes, (all) => all.slice(0, -1)),
+      /checksums do not match/,
+    ],
+    ['of a newer format', header({ marqueBackup: 2 }), /newer version of Marque/],
+    ['of a newer schema', header({ migrations: ['29990101000000_x'] }), /29990101000000_x.*Update/],
+    [
+      'with a file outside of the folder',
+      (bytes) =>
+        rewriteLines(bytes, (all) =>
+          all.map((line) => line.replace('pages/terms.md', 'pages/../../x.md')),
+        ),
+      /unknown name/,
+    ],
+  ];
+  test.each(cases)('%s', async (name, change, message) => {
+    const place = path.join(work, `${name.replaceAll(' ', '-')}.marque`);
+    writeFileSync(place, change(readFileSync(file)));
+    const dataFolder = path.join(work, `restored ${name}`);
+    await expect(restoreFolder(place, dataFolder, () => {})).rejects.toThrow(message);
+    expect(existsSync(dataFolder)).toBe(false);
+  });
+
+  function flip(bytes: Buffer, position: number): Buffer {
+    const changed = Buffer.from(bytes);
+    changed[position] = (changed[position] ?? 0) ^ 1;
+    return changed;
+  }
+});
+
+test('a backup of an earlier version is brought up to date', async () => {
+  const folder = createDataFolder();
+  const known = await listKnown();
+  const databaseFiles = path.join(folder, 'db');
+  const opened = openPGlite(await PGlite.create(databaseFiles, embeddedOptions));
+  await applyMigrations(opened, known.slice(0, 5));
+  await opened.client.$executeRaw`
+    INSERT INTO account (id, email, updated_at) VALUES (${noAccount}::uuid, 'old@example.com', now())`;
+  await opened.close();
+  const early = path.join(folder, 'early.marque');
+  await writeBackup({ databaseFiles, dataFolder: folder }, early);
+  expect((await checkBackup(early)).header.migrations).toEqual(known.slice(0, 5));
+  const dataFolder = path.join(folder, 'restored');
+  await restoreFolder(early, dataFolder, () => {});
+  const restored = openEmbedded(dataFolder);
+  expect(await restored.client.account.findMany()).toMatchObject([
+    { email: 'old@example.com', accessEpoch: 0 },
+  ]);
+  expect(await applyMigrations(restored)).toEqual([]);
+  await restored.close();
+});

@@ -1,0 +1,132 @@
+import { once } from 'node:events';
+import { createWriteStream, existsSync, linkSync, renameSync, rmSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import path from 'node:path';
+import { finished } from 'node:stream/promises';
+import { constants, createGzip } from 'node:zlib';
+import { PGlite } from '@electric-sql/pglite';
+import {
+  embeddedOptions,
+  type OpenDatabase,
+  openPGlite,
+} from '../../server/platform/database/database';
+import { listApplied } from '../migrate/apply-migrations';
+import {
+  BackupError,
+  type Digest,
+  formatVersion,
+  type Header,
+  LineDigest,
+  rowLine,
+} from './backup-lines';
+import { listDataFiles, readDataFile } from './data-files';
+import { exportTable, listTables } from './export-tables';
+
+/** A large table takes as long as it takes. */
+export const noTimeout = { timeout: 2 ** 31 - 1, maxWait: 2 ** 31 - 1 };
+
+export type Report = (line: string) => void;
+type Source = { databaseFiles: string; dataFolder: string };
+
+/**
+ * Writes a backup that has its name only once it is whole and on the disk.
+ * @param databaseFiles of an embedded database that nobody else has open
+ * @throws BackupError when there is such a file and `isForced` is not set
+ */
+export async function writeBackup(
+  source: Source,
+  file: string,
+  { isForced = false, report = (() => {}) as Report } = {},
+): Promise<Record<string, Digest>> {
+  const unfinished = `${file}.unfinished`;
+  try {
+    const tables = await writeUnfinished(source, unfinished, report);
+    await syncToDisk(unfinished);
+    if (isForced) renameSync(unfinished, file);
+    else publish(unfinished, file);
+    await syncToDisk(path.dirname(file));
+    return tables;
+  } finally {
+    rmSync(unfinished, { force: true });
+  }
+}
+
+/** A link never replaces what is there. Some file systems have none: there, the look comes first. */
+function publish(unfinished: string, file: string): void {
+  try {
+    linkSync(unfinished, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST' && !existsSync(file)) {
+      renameSync(unfinished, file);
+      return;
+    }
+    throw new BackupError(`${file} exists. Name another file, or add --force.`);
+  }
+}
+
+async function writeUnfinished(
+  { databaseFiles, dataFolder }: Source,
+  file: string,
+  report: Report,
+) {
+  rmSync(file, { force: true });
+  const gzip = createGzip({ level: constants.Z_BEST_SPEED });
+  const output = createWriteStream(file, { flags: 'wx', mode: 0o600 });
+  const written = finished(gzip.pipe(output));
+  written.catch((error: Error) => gzip.destroy(error));
+  const all = new LineDigest();
+  const write = async (line: string) => {
+    all.add(line);
+    if (!gzip.write(`${line}\n`)) await once(gzip, 'drain');
+  };
+
+  const pglite = await PGlite.create(databaseFiles, embeddedOptions);
+  const opened = openPGlite(pglite);
+  try {
+    await write(JSON.stringify(await describeBackup(opened)));
+    for (const name of listDataFiles(dataFolder)) {
+      const content = readDataFile(dataFolder, name)?.toString('base64');
+      if (content !== undefined) await write(JSON.stringify({ file: name, content }));
+    }
+    const tables = await writeTables(opened, write, report);
+    const { sha256 } = all.get();
+    gzip.end(`${JSON.stringify({ end: { tables, sha256 } })}\n`);
+    await written;
+    return tables;
+  } finally {
+    gzip.destroy();
+    await opened.close();
+  }
+}
+
+async function describeBackup(opened: OpenDatabase): Promise<Header> {
+  const migrations = [...(await listApplied(opened.client))].sort();
+  return { marqueBackup: formatVersion, createdAt: new Date().toISOString(), migrations };
+}
+
+function writeTables(
+  { client }: OpenDatabase,
+  write: (line: string) => Promise<void>,
+  report: Report,
+): Promise<Record<string, Digest>> {
+  return client.$transaction(async (transaction) => {
+    const tables: Record<string, Digest> = {};
+    for (const [table, key] of await listTables(transaction)) {
+      await write(JSON.stringify({ table }));
+      const digest = await exportTable(transaction, table, key, (row) => write(rowLine(row)));
+      tables[table] = digest;
+      report(`  ${table}: ${digest.rows} rows`);
+    }
+    return tables;
+  }, noTimeout);
+}
+
+/** Makes sure that a power failure does not undo it. */
+export async function syncToDisk(place: string): Promise<void> {
+  const handle = await open(place, 'r');
+  // Windows cannot sync a folder, and needs no help to keep its names.
+  await handle.sync().catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPERM') throw error;
+  });
+  await handle.close();
+}
