@@ -7,6 +7,8 @@ export const auditKinds = [
   'account_deleted',
   'email_verified',
   'email_change_requested',
+  'email_change_confirmed',
+  'email_change_cancelled',
   'email_changed',
   'account_taken_over',
   'signed_in',

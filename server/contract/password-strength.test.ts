@@ -25,6 +25,17 @@ describe('is refused', () => {
   });
 });
 
+test('none of the 3,000 most common passwords that are long enough is accepted', async () => {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  const common = dictionary['passwords-common'].filter((password) => password.length >= 8);
+  const accepted: string[] = [];
+  for (const password of common.slice(0, 3000)) {
+    if (!(await isRefused(password))) accepted.push(password);
+  }
+  expect(common.length).toBeGreaterThan(3000);
+  expect(accepted).toEqual([]);
+});
+
 describe('is accepted', () => {
   test.each([
     ...['correct horse battery staple', 'purple-otter-42', 'my dog likes tea', 'blue42whale'],

@@ -18,15 +18,22 @@ export const visibleContrastMin = 1.15;
 export const nearWhiteChannelMin = 237;
 
 /**
- * To stand out, a color needs this distance in OKLab and this contrast, and this share of the ink must stand
- * out. On a light page yellow is seen although its contrast is low; on a dark one navy is not although it
- * is far from black. A background with a luminance between the two is neither.
+ * To stand out, a color needs this distance in OKLab and this contrast. On a light page yellow is seen
+ * although its contrast is low; on a dark one navy is not although it is far from black. A background with a
+ * luminance between the two is neither.
  */
 export const standsOutDistance = 0.2;
 export const standsOutContrast = { light: 1.05, between: 1.4, dark: 2.2 } as const;
 export const darkLuminanceMax = 0.05;
 export const lightLuminanceMin = 0.8;
-export const standsOutShare = 0.25;
+/**
+ * This share of the ink must stand out, over this share of the drawing's extent. What vanishes on a light
+ * page is white inside a shape, which carries it; what vanishes on a dark one is a part of the shape itself.
+ */
+export const standsOutShare = { light: 0.25, between: 0.25, dark: 0.7 } as const;
+export const standsOutExtentMin = 0.82;
+/** With this share of both black and white, a drawing is not itself in one tone. */
+export const twoToneShareMin = 0.1;
 /** Chroma in OKLCH: a color with less is black, white or gray. */
 export const achromaticMax = 0.04;
 

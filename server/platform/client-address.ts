@@ -29,6 +29,8 @@ export type Client = {
   address: string | null;
   /** What the visitor brought to open the outbox, as far as the site knows; see `outboxToken`. */
   outboxToken: string | null;
+  /** Whether a page that is being rendered asks: the request for the page has been counted. */
+  isPage?: boolean;
 };
 
 /** The client of a host that runs Next alone, where only the trusted proxies can tell the address. */

@@ -27,6 +27,10 @@ const sender =
 export const variables = z.object({
   PORT: variable(port.default(3000), { description: 'Port to listen on.' }),
   HOST: variable(z.string().default('127.0.0.1'), { description: 'Address to listen on.' }),
+  WEB_CONCURRENCY: variable(z.coerce.number().int().min(1).max(64).default(1), {
+    description:
+      'Processes of the service that share the port and one site. More than 1 needs `DATABASE_URL`.',
+  }),
   PUBLIC_URL: variable(httpUrl.optional(), {
     description:
       'Where callers reach the server. The only source of absolute links; the `Host` header is never used.',
@@ -63,6 +67,10 @@ export const variables = z.object({
   DATABASE_URL: variable(z.url({ protocol: /^postgres(ql)?$/ }).optional(), {
     description: 'Postgres to use in place of the embedded database.',
     example: 'postgres://marque:secret@127.0.0.1:5432/marque',
+  }),
+  DATABASE_OUTAGE_SECONDS: variable(z.coerce.number().int().min(0).max(86_400).default(900), {
+    description:
+      'Seconds that a key is served from memory while Postgres is away, as long as Redis or Upstash confirms it. 0: not at all.',
   }),
   AUTH_SECRET: variable(secret(32).optional(), {
     description:
@@ -167,6 +175,26 @@ export const variables = z.object({
     description:
       'Requests a second that one key and one client address may make of each instance; twice as many may come at once. 0 sets no limit.',
   }),
+  DRAIN_SECONDS: variable(z.coerce.number().min(0).max(300).default(1), {
+    description:
+      'How long the server goes on accepting requests after SIGTERM, while `/readyz` responds with 503. Longer than your load balancer takes to notice.',
+  }),
+  ACCESS_LOG: variable(
+    z.union([z.enum(['off', 'errors']), z.coerce.number().min(0.01).max(1)]).default('errors'),
+    {
+      description:
+        'Requests that get a line in the log: `errors` (status 500 and above), `off`, or a share of the others from `0.01` to `1`, beside every error.',
+    },
+  ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: variable(httpUrl.optional(), {
+    description:
+      'OpenTelemetry collector that gets traces. Without it, there are none. The SDK reads its other `OTEL_*` variables too.',
+    example: 'http://127.0.0.1:4318',
+  }),
+  OTEL_EXPORTER_OTLP_PROTOCOL: variable(
+    z.enum(['http/protobuf', 'http/json']).default('http/protobuf'),
+    { description: 'How the collector is spoken to: `http/protobuf` or `http/json`.' },
+  ),
   LOG_LEVEL: variable(
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     { description: '`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`.' },

@@ -16,6 +16,8 @@ describe('a wrong environment variable is named', () => {
     ['VISITOR_COUNTER', 'yes'],
     ['TRUST_PROXY_HOPS', '-1'],
     ['LOG_LEVEL', 'loud'],
+    ['WEB_CONCURRENCY', '0'],
+    ['WEB_CONCURRENCY', '2'],
   ])('%s=%s', (name, value) => {
     expect(() => parseEnv({ [name]: value })).toThrow(`The environment is not valid:\n  ${name}: `);
   });

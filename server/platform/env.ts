@@ -15,6 +15,10 @@ const schema = variables
     path: ['AUTH_SECRET'],
     message: 'is required with DATABASE_URL: every instance must sign with the same one',
   })
+  .refine((value) => value.WEB_CONCURRENCY === 1 || value.DATABASE_URL !== undefined, {
+    path: ['WEB_CONCURRENCY'],
+    message: 'above 1 needs DATABASE_URL: the embedded database belongs to one process',
+  })
   .refine((value) => value.REDIS_URL === undefined || value.UPSTASH_REDIS_REST_URL === undefined, {
     path: ['REDIS_URL'],
     message: 'cannot be set together with UPSTASH_REDIS_REST_URL',
@@ -38,6 +42,7 @@ const schema = variables
   .transform((value) => ({
     port: value.PORT,
     host: value.HOST,
+    workers: value.WEB_CONCURRENCY,
     publicUrl: (value.PUBLIC_URL ?? `http://localhost:${value.PORT}`).replace(/\/+$/, ''),
     dataFolder: path.resolve(value.MARQUE_DATA),
     /** No demo account on a real database: its key would let everybody in. */
@@ -48,6 +53,7 @@ const schema = variables
     serviceUrl: value.SERVICE_URL?.replace(/\/+$/, ''),
     isDevelopment: process.env['NODE_ENV'] === 'development',
     databaseUrl: value.DATABASE_URL,
+    databaseOutageMs: value.DATABASE_OUTAGE_SECONDS * 1000,
     authSecret: value.AUTH_SECRET,
     authSecretPrevious: value.AUTH_SECRET_PREVIOUS,
     adminToken: value.ADMIN_TOKEN,
@@ -78,6 +84,10 @@ const schema = variables
     visitorCounter: value.VISITOR_COUNTER === 'on',
     trustProxyHops: value.TRUST_PROXY_HOPS,
     requestsPerSecond: value.REQUESTS_PER_SECOND,
+    drainMs: value.DRAIN_SECONDS * 1000,
+    accessLog: value.ACCESS_LOG,
+    otlpEndpoint: value.OTEL_EXPORTER_OTLP_ENDPOINT,
+    otlpProtocol: value.OTEL_EXPORTER_OTLP_PROTOCOL,
     logLevel: value.LOG_LEVEL,
   }));
 
@@ -99,11 +109,30 @@ export function parseEnv(environment: Readonly<Record<string, string | undefined
 }
 
 export const env: Env = parseEnv(process.env);
+settleSiteAddress();
 
-// NextAuth reads the site's address from here. Without it, it would trust the request's headers.
-process.env['NEXTAUTH_URL'] = new URL('/api/auth', env.publicUrl).href;
+/** Takes the place of `PORT=0`. Before anybody else has read the address. */
+export function settlePort(port: number): void {
+  process.env['PORT'] = String(port);
+  Object.assign(env, parseEnv(process.env));
+  settleSiteAddress();
+}
 
-/** The environment of a child process of ours: this one's, and these variables. */
-export function childEnv(additions: Record<string, string>): NodeJS.ProcessEnv {
-  return { ...process.env, ...additions };
+/** NextAuth reads the site's address from here. Without it, it would trust the request's headers. */
+function settleSiteAddress(): void {
+  process.env['NEXTAUTH_URL'] = new URL('/api/auth', env.publicUrl).href;
+}
+
+/** What the site has no use for: it reads everything from the service. */
+const withheldFromSite = /^(DATABASE|REDIS|SMTP|AUTH|ADMIN|METRICS|STRIPE|GITHUB|GOOGLE|UPSTASH)_/;
+
+/** The environment of the site's process: this one's without its secrets, and these variables. */
+export function siteEnv(
+  additions: Record<string, string>,
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+): NodeJS.ProcessEnv {
+  const withheld = Object.keys(variables.shape).filter((name) => withheldFromSite.test(name));
+  // Empty rather than absent: Next would read an absent one from `.env` again.
+  const empty = Object.fromEntries(withheld.map((name) => [name, '']));
+  return { ...environment, ...empty, ...additions } as NodeJS.ProcessEnv;
 }

@@ -27,6 +27,8 @@ test('a page stands in no frame, loads no plug-in and tells other hosts no path'
   expect(headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'");
   expect(headers.get('Content-Security-Policy')).toContain("object-src 'none'");
   expect(headers.get('Content-Security-Policy')).toContain("base-uri 'none'");
+  expect(headers.get('Content-Security-Policy')).toContain("default-src 'self'");
+  expect(headers.get('Content-Security-Policy')).not.toMatch(/\*|https?:/);
   expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
   expect(headers.get('Referrer-Policy')).toBe('strict-origin-when-cross-origin');
 });

@@ -1,3 +1,4 @@
+import { isDatabaseAway } from './database-away';
 import { log } from './log';
 import { repeat } from './repeat';
 
@@ -18,8 +19,9 @@ export function writeBehind(what: string, round: WriteRound, everyMs: number): (
       isFailing = false;
     } catch (error) {
       // One line for an outage, not one for each round of it.
-      if (!isFailing)
+      if (!isFailing && !isDatabaseAway(error)) {
         log.warn({ err: error }, `${what} could not be written, which is tried again`);
+      }
       isFailing = true;
     }
     return everyMs;

@@ -96,6 +96,25 @@ describe.skipIf(!isAvailable('postgres'))('when Postgres ends all connections', 
   });
 });
 
+describe.skipIf(!isAvailable('postgres'))('a Postgres that cannot write', () => {
+  test.each([
+    ['a full disk', '53100'],
+    ['no memory left', '53200'],
+    ['a standby', '25006'],
+  ])('%s is 503, and no fault of ours', async (_, state) => {
+    const opened = await openTestDatabase('postgres', 'empty');
+    onTestFinished(() => opened.close());
+    const write = opened.client.$executeRawUnsafe(
+      `DO $$ BEGIN RAISE EXCEPTION 'no' USING ERRCODE = '${state}'; END $$`,
+    );
+    await expect(write).rejects.toMatchObject({
+      code: 'service_unavailable',
+      headers: { 'Retry-After': '60' },
+    });
+    expect(opened.outage?.isAway()).toBe(false);
+  });
+});
+
 describe('while the database is away', () => {
   const refusal = expect.objectContaining({
     code: 'service_unavailable',

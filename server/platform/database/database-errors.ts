@@ -1,3 +1,4 @@
+import { databaseAway } from '../database-away';
 import { AppError } from '../errors';
 
 /** Whether a write, raw or not, was refused because another row has the same unique value. */
@@ -22,13 +23,13 @@ function memberOf(holder: unknown, ...path: string[]): unknown {
   return path.reduce((found: unknown, member) => Reflect.get(Object(found), member), holder);
 }
 
-/** Codes of Prisma, the system and Postgres: unreachable, connection closed, or none free. */
+/** Codes of Prisma, the system and Postgres: unreachable, closed, none free, or over a time limit. */
 const connectionCodes =
-  /^(P10(01|02|08|11|17)|P2024|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|08.*|57P.*)$/;
+  /^(P10(01|02|08|11|17)|P2024|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|08.*|57P.*|57014|55P03|25P03)$/;
 /** Driver adapters name these kinds in `cause.kind`. */
 const adapterKinds = /^(ConnectionClosed|SocketTimeout|DatabaseNotReachable|TooManyConnections)$/;
 const messages =
-  /Connection terminated|connection error and is not queryable|timeout exceeded when trying to connect|Unable to start a transaction in the given time|server closed the connection|the database system is/i;
+  /Connection terminated|Query read timeout|connection error and is not queryable|timeout exceeded when trying to connect|Unable to start a transaction in the given time|server closed the connection|the database system is/i;
 const depthMax = 6;
 
 /** Whether the database was unreachable, as opposed to the statement being wrong. */
@@ -44,11 +45,19 @@ export function isConnectionError(error: unknown, depth = 0): boolean {
   );
 }
 
-/** Turns a connection error into `service_unavailable`; any other error stays as it is. */
+/** Class 53 of Postgres: no disk or memory left. 25006: a standby, which cannot be written to. */
+const cannotWriteStates = /^(53...|25006)$/;
+
+/**
+ * Turns a connection error into `service_unavailable`, and the error of a database that cannot write at
+ * the moment; any other error stays as it is.
+ */
 export function translateConnectionError(error: unknown): unknown {
-  if (error instanceof AppError || !isConnectionError(error)) return error;
-  return new AppError('service_unavailable', 'The database cannot be reached. Try again shortly.', {
-    headers: { 'Retry-After': '5' },
-    cause: error,
-  });
+  if (!(error instanceof AppError) && cannotWriteStates.test(String(sqlStateOf(error)))) {
+    return new AppError('service_unavailable', 'The database cannot save anything at the moment.', {
+      headers: { 'Retry-After': '60' },
+      cause: error,
+    });
+  }
+  return error instanceof AppError || !isConnectionError(error) ? error : databaseAway(error);
 }

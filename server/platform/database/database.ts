@@ -1,18 +1,32 @@
+import { constants } from 'node:fs';
+import { cp } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { PrismaPg } from '@prisma/adapter-pg';
 import type { SqlMigrationAwareDriverAdapterFactory } from '@prisma/driver-adapter-utils';
-import pg from 'pg';
 import { PrismaPGlite } from 'pglite-prisma-adapter';
 import { secureDataFolder } from '../data-folder';
+import { databaseAway } from '../database-away';
 import { env } from '../env';
+import { metrics } from '../metrics/metrics';
+import { measurePool } from '../metrics/measure-pool';
 import { PrismaClient } from '../generated/client';
 import { processWide } from '../process-wide';
+import { traced } from '../tracing/tracing';
 import { runCommitting } from './after-commit';
 import { lockDataFolder } from './data-folder-lock';
 import { isConnectionError, translateConnectionError } from './database-errors';
+import { type DatabaseOutage, watchDatabase } from './database-outage';
+import { requireWholeFolder } from './folder-state';
 import { createFreeSpaceGuard } from './free-space';
+import {
+  createPostgresPool,
+  greatPatience,
+  pingPostgres,
+  type PoolPatience,
+  usualPatience,
+} from './postgres-pool';
 
 export type Database = ReturnType<typeof createClient>;
 export type Transaction = Omit<Database, '$connect' | '$disconnect' | '$extends' | '$transaction'>;
@@ -23,6 +37,15 @@ export type OpenDatabase = {
   adapter: SqlMigrationAwareDriverAdapterFactory;
   /** An embedded database belongs to one process; a Postgres is shared. */
   isEmbedded: boolean;
+  /** Does what may take minutes, where Postgres is asked on connections without the usual limits. */
+  withPatience: <T>(work: (patient: OpenDatabase) => Promise<T>) => Promise<T>;
+  /** Null where the database is in this process. */
+  outage: DatabaseOutage | null;
+  /**
+   * Copies the files of an embedded database. Nothing is written meanwhile, so that the copy is what a
+   * crash at this moment would leave: it opens with every acknowledged write. Null for Postgres.
+   */
+  copyFiles: ((folder: string) => Promise<void>) | null;
   close: () => Promise<void>;
 };
 
@@ -46,10 +69,18 @@ export const embeddedOptions: PGliteOptions = {
 export function openEmbedded(dataFolder: string): OpenDatabase {
   secureDataFolder(dataFolder);
   const unlock = lockDataFolder(dataFolder);
-  const pglite = new PGlite(path.join(dataFolder, 'db'), embeddedOptions);
+  try {
+    requireWholeFolder(dataFolder);
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+  const files = path.join(dataFolder, 'db');
+  const pglite = new PGlite(files, embeddedOptions);
   const opened = openPGlite(pglite, createFreeSpaceGuard(dataFolder));
   return {
     ...opened,
+    copyFiles: (folder) => pglite.runExclusive(() => copyDatabaseFiles(files, folder)),
     close: async () => {
       await opened.close();
       unlock();
@@ -57,28 +88,60 @@ export function openEmbedded(dataFolder: string): OpenDatabase {
   };
 }
 
+/** Without reading them, where the file system can. */
+export function copyDatabaseFiles(from: string, to: string): Promise<void> {
+  return cp(from, to, { recursive: true, mode: constants.COPYFILE_FICLONE });
+}
+
 export function openPGlite(pglite: PGlite, beforeWrite: () => void = () => {}): OpenDatabase {
   const adapter = new PrismaPGlite(pglite);
-  const client = createClient(adapter, beforeWrite);
-  return {
+  const client = createClient(adapter, beforeWrite, null);
+  const opened: OpenDatabase = {
     client,
     adapter,
     isEmbedded: true,
+    withPatience: (work) => work(opened),
+    outage: null,
+    copyFiles: null,
     close: async () => {
       await client.$disconnect();
       if (!pglite.closed) await pglite.close();
     },
   };
+  return opened;
 }
 
-export function openPostgres(connectionString: string): OpenDatabase {
-  const pool = new pg.Pool({ connectionString, connectionTimeoutMillis: 3000, max: 10 });
-  // A lost connection without a listener ends the process: the adapter listens only while a
-  // transaction runs, the pool only while the connection is idle.
-  pool.on('connect', (connection) => connection.on('error', () => {}));
+export function openPostgres(
+  connectionString: string,
+  patience: PoolPatience = usualPatience,
+): OpenDatabase {
+  const pool = createPostgresPool(connectionString, patience);
+  if (patience === usualPatience) measurePool(pool);
   const adapter = new PrismaPg(pool, { disposeExternalPool: true });
-  const client = createClient(adapter, () => {});
-  return { client, adapter, isEmbedded: false, close: () => client.$disconnect() };
+  // A pool whose connections are all at work is not away, nor is a server that takes no more of them.
+  const outage = watchDatabase(() =>
+    Promise.any([pool.query('SELECT 1'), pingPostgres(connectionString)]),
+  );
+  const client = createClient(adapter, () => {}, outage);
+  return {
+    client,
+    adapter,
+    isEmbedded: false,
+    withPatience: async (work) => {
+      const patient = openPostgres(connectionString, greatPatience);
+      try {
+        return await work(patient);
+      } finally {
+        await patient.close();
+      }
+    },
+    outage,
+    copyFiles: null,
+    close: () => {
+      outage.close();
+      return client.$disconnect();
+    },
+  };
 }
 
 const readOperation = /^(find|count|aggregate|groupBy)/;
@@ -86,34 +149,61 @@ const readOperation = /^(find|count|aggregate|groupBy)/;
 const readStatement = /^\s*select\b/i;
 /** A query that has already waited for a timeout is not retried: the caller would wait twice. */
 const retryWithinMs = 1500;
+const failFastAfterMs = 5000;
 
-function createClient(adapter: SqlMigrationAwareDriverAdapterFactory, beforeWrite: () => void) {
+function createClient(
+  adapter: SqlMigrationAwareDriverAdapterFactory,
+  beforeWrite: () => void,
+  outage: DatabaseOutage | null,
+) {
+  /** A restart or a busy machine is waited for, see below; the end of a longer outage is not. */
+  const requireDatabase = () => {
+    if (outage !== null && outage.lastsMs() > failFastAfterMs) throw databaseAway();
+  };
+  const translate = (error: unknown) => {
+    const translated = translateConnectionError(error);
+    if (translated !== error) void outage?.check(error);
+    return translated;
+  };
   const client = new PrismaClient({ adapter }).$extends({
     query: {
       async $allOperations(call) {
-        const { operation, args, query } = call;
+        const { model, operation, args, query } = call;
         const isRead =
           readOperation.test(operation) ||
           (operation === '$queryRaw' && readStatement.test(firstText(args)));
+        requireDatabase();
         if (!isRead) beforeWrite();
         // A transaction is lost with its connection, so a query inside one is not retried.
         const isOutsideTransaction =
           Reflect.get(Object(Reflect.get(call, '__internalParams')), 'transaction') === undefined;
         const retryUntilMs = isRead && isOutsideTransaction ? performance.now() + retryWithinMs : 0;
+        const startedAtMs = performance.now();
         for (let attempt = 0; ; attempt++) {
           try {
-            return await query(args);
+            const result: unknown = await traced(
+              model === undefined ? operation : `${operation} ${model}`,
+              { 'db.system.name': 'postgresql', 'db.operation.name': operation },
+              () => query(args),
+            );
+            noteOperation(operation, startedAtMs);
+            return result;
           } catch (error) {
             // More than once: after a restart of Postgres every connection in the pool is dead.
             const isRetried = performance.now() < retryUntilMs && isConnectionError(error);
-            if (!isRetried) throw translateConnectionError(error);
+            if (!isRetried) throw translate(error);
             await setTimeout(attempt * 10);
           }
         }
       },
     },
   });
-  return wrapTransactions(client);
+  return wrapTransactions(client, requireDatabase, translate);
+}
+
+function noteOperation(operation: string, startedAtMs: number): void {
+  const seconds = (performance.now() - startedAtMs) / 1000;
+  metrics().databaseDurations.at(operation).observe(seconds);
 }
 
 /** The text of a raw query up to its first parameter. */
@@ -123,17 +213,22 @@ function firstText(query: unknown): string {
 }
 
 /** The extension above does not see how a transaction begins and ends. */
-function wrapTransactions<T extends object>(client: T): T {
+function wrapTransactions<T extends object>(
+  client: T,
+  requireDatabase: () => void,
+  translate: (error: unknown) => unknown,
+): T {
   return new Proxy(client, {
     get(target, member) {
       const value: unknown = Reflect.get(target, member);
       if (member !== '$transaction' || typeof value !== 'function') return value;
       return (work: unknown, ...options: unknown[]): Promise<unknown> =>
-        runCommitting((onBegin) => {
+        runCommitting(async (onBegin) => {
+          requireDatabase();
           const parameters = [typeof work === 'function' ? begun(work, onBegin) : work, ...options];
           return Reflect.apply(value, target, parameters);
         }).catch((error: unknown) => {
-          throw translateConnectionError(error);
+          throw translate(error);
         });
     },
   });

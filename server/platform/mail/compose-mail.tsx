@@ -45,7 +45,7 @@ export async function composeMail(message: MailMessage): Promise<MailContent> {
 
 /** One column of words with at most one button, which is also there as a plain link. */
 function MailLayout({ words, siteUrl }: { words: MailWords; siteUrl: string }) {
-  const { title, before, action, after } = words;
+  const { title, before, action, alternative, after } = words;
   return (
     <Html lang="en">
       <Head>
@@ -73,15 +73,10 @@ function MailLayout({ words, siteUrl }: { words: MailWords; siteUrl: string }) {
                   {action.label}
                 </Button>
               </div>
-              <p className="muted" style={text(14, muted)}>
-                {action.label} with this link:
-                <br />
-                <a className="ink" href={action.link} style={link}>
-                  {action.link}
-                </a>
-              </p>
+              <PlainLink {...action} />
             </>
           )}
+          {alternative && <PlainLink {...alternative} />}
           {after.map((sentence) => (
             <p key={sentence} className="muted" style={text(14, muted)}>
               {sentence}
@@ -96,6 +91,18 @@ function MailLayout({ words, siteUrl }: { words: MailWords; siteUrl: string }) {
         </Container>
       </Body>
     </Html>
+  );
+}
+
+function PlainLink({ label, link: href }: NonNullable<MailWords['action']>) {
+  return (
+    <p className="muted" style={text(14, muted)}>
+      {label} with this link:
+      <br />
+      <a className="ink" href={href} style={link}>
+        {href}
+      </a>
+    </p>
   );
 }
 

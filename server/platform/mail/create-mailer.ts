@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import pRetry from 'p-retry';
 import { log } from '../log';
+import { metrics } from '../metrics/metrics';
+import { traced } from '../tracing/tracing';
 import { describeFailure, isFinalFailure, type MailFailure } from './describe-failure';
 import { isSingleRecipient } from './find-email';
 import type { MailMessage } from './mail-message';
@@ -51,7 +53,7 @@ export function createMailer(transport: MailTransport, options: Partial<typeof d
       const composed = { id: randomUUID(), kind, to, ...(await settings.compose(message)) };
       const attempt = () => {
         attempts++;
-        return transport.send(composed, AbortSignal.timeout(settings.attemptTimeoutMs));
+        return attemptDelivery(transport, composed, settings.attemptTimeoutMs);
       };
       await pRetry(attempt, {
         retries: settings.retries,
@@ -61,7 +63,9 @@ export function createMailer(transport: MailTransport, options: Partial<typeof d
         signal: stopping.signal,
         shouldRetry: ({ error }) => !isFinalFailure(error),
       });
+      metrics().mailMessages.inc({ outcome: 'sent' });
     } catch (error) {
+      metrics().mailMessages.inc({ outcome: 'failed' });
       settings.onFailure(describeFailure(kind, attempts, error));
     }
   }
@@ -69,13 +73,19 @@ export function createMailer(transport: MailTransport, options: Partial<typeof d
   return {
     /** Returns at once and never throws; the rest happens in the background, if `admit` lets it. */
     send(message: MailMessage, admit: Admission = admitAll): void {
-      const refuse = (reason: string) =>
+      const refuse = (reason: string) => {
+        metrics().mailMessages.inc({ outcome: 'refused' });
         settings.onFailure({ kind: message.kind, attempts: 0, reason });
+      };
       if (stopping.signal.aborted) return refuse('the server is stopping');
       if (!isSingleRecipient(message.to)) return refuse('the recipient is not one plain address');
       if (pending.size >= settings.waitingMax) return refuse('too many messages are waiting');
-      const task = deliver(message, admit).finally(() => pending.delete(task));
+      const task = deliver(message, admit).finally(() => {
+        pending.delete(task);
+        metrics().mailWaiting.dec();
+      });
       pending.add(task);
+      metrics().mailWaiting.inc();
     },
     /** Waits for what is under way, within a bound; what is left then is given up and logged. */
     async drain(): Promise<void> {
@@ -90,4 +100,13 @@ export function createMailer(transport: MailTransport, options: Partial<typeof d
       await Promise.all(pending);
     },
   };
+}
+
+function attemptDelivery(
+  transport: MailTransport,
+  message: ComposedMessage,
+  timeoutMs: number,
+): Promise<void> {
+  const send = () => transport.send(message, AbortSignal.timeout(timeoutMs));
+  return traced('send mail', { 'marque.mail.kind': message.kind }, send);
 }

@@ -1,9 +1,13 @@
 import type { MailDetails, MailMessage } from './mail-message';
 
+type Action = { label: string; link: string };
+
 export type MailWords = {
   title: string;
   before: string[];
-  action?: { label: string; link: string };
+  action?: Action;
+  /** What else the reader may do, as a plain link. */
+  alternative?: Action;
   after: string[];
 };
 
@@ -26,16 +30,26 @@ const words: { [Kind in keyof MailDetails]: (details: MailDetails[Kind]) => Mail
       'If it was not you, ignore this message: nothing happens until you confirm.',
     ],
   }),
-  'keep-email': ({ newEmail, link }) => ({
-    title: 'Your e-mail address is being changed',
+  'agree-email': ({ newEmail, link, keepLink }) => ({
+    title: 'Agree to your new e-mail address',
     before: [
       `Somebody who is signed in to your Marque account wants to change its address to ${newEmail}.`,
-      'The change takes effect once the new address is confirmed.',
+      'The change takes effect once you agree here and the new address is confirmed.',
     ],
+    action: { label: 'Agree to the change', link },
+    alternative: { label: 'Keep my address', link: keepLink },
+    after: [
+      'If it was you, agree to the change. Without your agreement it can be finished after 7 days, with a confirmation of the account’s holder.',
+      'If it was not you, keep your address within 14 days, also after the change. That ends all sessions, revokes the API key and lets you set a new password.',
+    ],
+  }),
+  'keep-email': ({ newEmail, link }) => ({
+    title: 'Your e-mail address was changed',
+    before: [`The address of your Marque account was changed to ${newEmail}.`],
     action: { label: 'Keep my address', link },
     after: [
       'If it was you, there is nothing to do.',
-      'If it was not you, keep your address within 7 days, also after the change. That ends all sessions, revokes the API key and lets you set a new password.',
+      'If it was not you, undo the change within 7 days. That ends all sessions, revokes the API key and lets you set a new password.',
     ],
   }),
   'address-wanted': ({ link }) => ({

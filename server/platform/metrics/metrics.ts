@@ -10,7 +10,7 @@ export const metrics = (): Metrics => processWide('metrics', createMetrics);
 function createMetrics() {
   const registry = new Registry();
   const registers = [registry];
-  collectDefaultMetrics({ register: registry, prefix: 'marque_' });
+  collectDefaultMetrics({ register: registry });
   const counter = <Label extends string = never>(
     name: string,
     help: string,
@@ -32,6 +32,8 @@ function createMetrics() {
     storeUp: new Gauge({
       name: 'marque_counter_store_up',
       help: '1 while the counter store is available.',
+      // Of several processes.
+      aggregator: 'min',
       registers,
     }),
     storeOutages: counter('counter_store_outages', 'Outages of the counter store.'),
@@ -47,6 +49,7 @@ function createMetrics() {
       'PNG and WebP: remembered, found (on disk), drawn, failed, put off (too many at once).',
       ['outcome'],
     ),
+    ...createBackgroundMetrics(registers),
     callerLookups: counter(
       'caller_lookups',
       'Keys looked up: hit (remembered), miss (read from the database), stale (had changed).',
@@ -55,24 +58,61 @@ function createMetrics() {
   };
 }
 
-/** What is counted on every request. */
+/** What is counted on every request, under the names of OpenTelemetry's conventions. */
 function createRequestMetrics(registry: Registry) {
   return {
-    requests: createTally(registry, {
-      name: 'marque_http_requests_total',
-      help: 'Requests by route pattern and status.',
-      labelNames: ['route', 'method', 'status'],
-    }),
     requestDurations: createDurations(registry, {
-      name: 'marque_http_request_duration_seconds',
-      help: 'Time from a request to the head of its response, by route pattern.',
-      labelName: 'route',
-      bounds: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
+      name: 'http_server_request_duration_seconds',
+      help: 'Requests by route pattern, method and status. The API: until the head of the response; the site: until its end.',
+      labelNames: ['http_route', 'http_request_method', 'http_response_status_code'],
+      bounds: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    }),
+    databaseDurations: createDurations(registry, {
+      name: 'db_client_operation_duration_seconds',
+      help: 'Operations on the database by kind, with their wait for a connection.',
+      labelNames: ['db_operation_name'],
+      bounds: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     }),
     unloggedRequests: createTally(registry, {
       name: 'marque_unlogged_requests_total',
       help: 'Requests that are missing from the request log, because they came too fast or the database was away.',
       labelNames: [],
+    }),
+  };
+}
+
+/** What happens beside the requests. */
+function createBackgroundMetrics(registers: Registry[]) {
+  return {
+    mailMessages: new Counter({
+      name: 'marque_mail_messages_total',
+      help: 'Messages: sent, failed (given up after its retries), refused (the queue was full or the server stopped).',
+      labelNames: ['outcome'],
+      registers,
+    }),
+    mailWaiting: new Gauge({
+      name: 'marque_mail_waiting',
+      help: 'Messages that wait to be sent, those between two attempts included.',
+      registers,
+    }),
+    webhookEvents: new Counter({
+      name: 'marque_webhook_events_total',
+      help: 'Verified events of Stripe: handled, ignored (of no interest), failed (Stripe sends it again).',
+      labelNames: ['outcome'],
+      registers,
+    }),
+    siteUp: new Gauge({
+      name: 'marque_site_up',
+      help: '1 while the site that the service runs is ready; 0 also where it runs none.',
+      // Of several processes, the leader alone has a site.
+      aggregator: 'omit',
+      registers,
+    }),
+    siteStarts: new Counter({
+      name: 'marque_site_starts_total',
+      help: 'Times that the site of the service was ready. More than one for each start of the service: it has ended in between.',
+      aggregator: 'omit',
+      registers,
     }),
   };
 }

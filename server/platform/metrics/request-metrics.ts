@@ -46,21 +46,32 @@ export function createTally(
   }
 }
 
-/** How many durations lie below each bound, and their sum. */
+/** Names one observation, so that a graph leads to it: labels of the OpenMetrics format. */
+export type Exemplar = Record<string, string>;
+type KeptExemplar = { labelSet: Exemplar; value: number; timestamp: number };
+
+/** How many durations lie below each bound, their sum, and the last exemplar between two bounds. */
 class Distribution {
   /** One for each bound, and a last one for what took longer than all of them. */
   readonly #counts: number[];
+  readonly #exemplars: (KeptExemplar | undefined)[] = [];
   #sum = 0;
 
   constructor(private readonly bounds: readonly number[]) {
     this.#counts = Array.from({ length: bounds.length + 1 }, () => 0);
   }
 
-  observe(seconds: number): void {
+  observe(seconds: number, exemplar?: Exemplar): void {
     let i = 0;
     while (i < this.bounds.length && seconds > (this.bounds[i] ?? 0)) i++;
     this.#counts[i] = (this.#counts[i] ?? 0) + 1;
     this.#sum += seconds;
+    if (exemplar === undefined) return;
+    this.#exemplars[i] = { labelSet: exemplar, value: seconds, timestamp: Date.now() / 1000 };
+  }
+
+  get count(): number {
+    return this.#counts.reduce((total, count) => total + count, 0);
   }
 
   /** In the exposition format each bucket includes those before it. */
@@ -69,7 +80,8 @@ class Distribution {
     const buckets = this.#counts.map((count, i) => {
       total += count;
       const le = this.bounds[i] ?? '+Inf';
-      return { metricName: `${name}_bucket`, labels: { le, ...labels }, value: total };
+      const exemplar = this.#exemplars[i];
+      return { metricName: `${name}_bucket`, labels: { le, ...labels }, value: total, exemplar };
     });
     return [
       ...buckets,
@@ -79,25 +91,54 @@ class Distribution {
   }
 }
 
-export type Durations = { of: (labelValue: string) => Pick<Distribution, 'observe'> };
+/** Durations, by one label after the other. */
+export class Durations {
+  #own: Distribution | undefined;
+  readonly #below = new Map<string | number, Durations>();
 
-/** @param bounds in seconds, ascending */
+  constructor(private readonly bounds: readonly number[]) {}
+
+  at(value: string | number): Durations {
+    let below = this.#below.get(value);
+    if (below === undefined) {
+      below = new Durations(this.bounds);
+      this.#below.set(value, below);
+    }
+    return below;
+  }
+
+  observe(seconds: number, exemplar?: Exemplar): void {
+    this.#own ??= new Distribution(this.bounds);
+    this.#own.observe(seconds, exemplar);
+  }
+
+  get count(): number {
+    return this.#own?.count ?? 0;
+  }
+
+  *entries(values: readonly string[] = []): Generator<[readonly string[], Distribution]> {
+    if (this.#own !== undefined) yield [values, this.#own];
+    for (const [value, below] of this.#below) yield* below.entries([...values, String(value)]);
+  }
+}
+
+/**
+ * @param labelNames in the order in which `at` is given their values
+ * @param bounds in seconds, ascending
+ */
 export function createDurations(
   registry: Registry,
-  config: { name: string; help: string; labelName: string; bounds: readonly number[] },
+  config: { name: string; help: string; labelNames: readonly string[]; bounds: readonly number[] },
 ): Durations {
-  const { name, help, labelName, bounds } = config;
-  const distributions = new Map<string, Distribution>();
+  const { name, help, labelNames, bounds } = config;
+  const durations = new Durations(bounds);
   const present = () =>
-    [...distributions].flatMap(([value, one]) => one.present(name, { [labelName]: value }));
+    [...durations.entries()].flatMap(([values, distribution]) => {
+      const labels = labelNames.map((label, i) => [label, values[i] ?? '']);
+      return distribution.present(name, Object.fromEntries(labels));
+    });
   const get = async () => ({ name, help, type: 'histogram', aggregator: 'sum', values: present() });
   // The registry asks for nothing else, though its type names prom-client's own classes.
-  registry.registerMetric({ name, get } as unknown as Metric);
-  return {
-    of(value) {
-      const known = distributions.get(value) ?? new Distribution(bounds);
-      distributions.set(value, known);
-      return known;
-    },
-  };
+  registry.registerMetric({ name, help, get } as unknown as Metric);
+  return durations;
 }

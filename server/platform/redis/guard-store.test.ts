@@ -122,6 +122,14 @@ describe.skipIf(!(await isRedisAvailable()))('a store that is away costs nobody 
     );
   });
 
+  test('the gauge says from the start that the store is up', async () => {
+    metrics().storeUp.set(0);
+    counters = openSharedCounters({ url: testRedisUrl });
+    await counters.connect();
+    expect((await metrics().storeUp.get()).values).toMatchObject([{ value: 1 }]);
+    counters.close();
+  });
+
   test('a store that is away from the start does not hold up the start', async () => {
     counters = openSharedCounters({ url: 'redis://127.0.0.1:1' });
     await counters.connect();

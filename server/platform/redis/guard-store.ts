@@ -1,6 +1,7 @@
 import CircuitBreaker from 'opossum';
 import { log } from '../log';
 import { metrics } from '../metrics/metrics';
+import { traced } from '../tracing/tracing';
 import { waitPatiently } from './wait-patiently';
 
 /** Keeps requests from waiting long for a store that may be away. */
@@ -8,6 +9,8 @@ export type StoreGuard = {
   /** @throws Error when the store failed, did not respond in time, or is known to be away */
   run: <T>(operation: string, call: () => Promise<T>) => Promise<T>;
   isAway: () => boolean;
+  /** When it was last back after an outage, by `performance.now()`; 0 without one. */
+  backAtMs: () => number;
   /** One more request that passed without having been counted. */
   notePass: () => void;
   close: () => void;
@@ -38,6 +41,7 @@ export function guardStore(probe: () => Promise<unknown>, patience = usualPatien
     resetTimeout: probeEveryMs,
   });
   let awaySinceMs: number | null = null;
+  let backAtMs = 0;
   let passes = 0;
   let lastFailure: unknown;
 
@@ -57,6 +61,7 @@ export function guardStore(probe: () => Promise<unknown>, patience = usualPatien
   });
   breaker.on('close', () => {
     metrics().storeUp.set(1);
+    backAtMs = performance.now();
     if (awaySinceMs === null) return;
     log.info({ awayMs: Date.now() - awaySinceMs, passes }, 'counter store back');
     awaySinceMs = null;
@@ -67,12 +72,15 @@ export function guardStore(probe: () => Promise<unknown>, patience = usualPatien
     async run<T>(operation: string, call: () => Promise<T>): Promise<T> {
       const stop = metrics().storeLatency.startTimer({ operation });
       try {
-        return (await breaker.fire(() => waitPatiently(call(), patience))) as T;
+        const attributes = { 'db.system.name': 'redis', 'db.operation.name': operation };
+        const fire = () => breaker.fire(() => waitPatiently(call(), patience));
+        return (await traced(`redis ${operation}`, attributes, fire)) as T;
       } finally {
         if (breaker.closed) stop();
       }
     },
     isAway: () => !breaker.closed,
+    backAtMs: () => backAtMs,
     notePass() {
       passes++;
       metrics().openPasses.inc();

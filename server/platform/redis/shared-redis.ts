@@ -1,9 +1,11 @@
 import type { Redis } from '@upstash/redis';
 import { env } from '../env';
 import { log } from '../log';
+import { metrics } from '../metrics/metrics';
 import { processWide } from '../process-wide';
 import { guardStore, type StoreGuard, usualPatience } from './guard-store';
 import { openRedis, type RedisAddress } from './open-redis';
+import { warnOfEviction } from './warn-of-eviction';
 
 /** The Redis that all instances share, behind a guard that keeps an outage short for each request. */
 export type SharedRedis = {
@@ -40,6 +42,8 @@ export function openSharedRedis(
         await connect();
         // The first request should not wait for what is slow once.
         await guard.run('probe', probe);
+        metrics().storeUp.set(1);
+        void warnOfEviction(client).catch(() => {});
       } catch {
         log.error('the counter store does not respond yet: daily quotas are open until it does');
       }

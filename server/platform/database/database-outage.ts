@@ -1,0 +1,62 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { log } from '../log';
+import { waitPatiently } from '../redis/wait-patiently';
+
+/** Whether the database responds, as far as this process has seen. */
+export type DatabaseOutage = {
+  isAway: () => boolean;
+  /** For how long it has been away; 0 while it responds. */
+  lastsMs: () => number;
+  /** To be called when a query has failed for want of a connection, or takes too long. Resolves with `isAway`. */
+  check: (failure: unknown) => Promise<boolean>;
+  /** After this, nothing is asked any more. */
+  close: () => void;
+};
+
+const probePatience = { timeoutMs: 2000, timeoutMsMax: 4000 };
+const probeEveryMs = 250;
+
+/**
+ * Finds out after a failure whether the database is away, and then asks until it is back. Logs one line
+ * for the beginning and one for the end, however many requests it costs.
+ * @param probe a round trip to the database
+ */
+export function watchDatabase(probe: () => Promise<unknown>): DatabaseOutage {
+  let awaySinceMs: number | null = null;
+  let checking: Promise<boolean> | null = null;
+  const closing = new AbortController();
+
+  const responds = () =>
+    waitPatiently(probe(), probePatience).then(
+      () => true,
+      () => false,
+    );
+
+  async function begin(failure: unknown, sinceMs: number): Promise<boolean> {
+    if (await responds()) return false;
+    if (closing.signal.aborted) return false;
+    awaySinceMs = sinceMs;
+    log.error({ err: failure }, 'database away: writes and unknown keys get 503');
+    void untilBack().catch(() => {});
+    return true;
+  }
+
+  async function untilBack(): Promise<void> {
+    do await sleep(probeEveryMs, undefined, { signal: closing.signal, ref: false });
+    while (!(await responds()));
+    log.info({ awayMs: Math.round(lastsMs()) }, 'database back');
+    awaySinceMs = null;
+  }
+
+  const lastsMs = () => (awaySinceMs === null ? 0 : performance.now() - awaySinceMs);
+  return {
+    isAway: () => awaySinceMs !== null,
+    lastsMs,
+    check(failure) {
+      if (awaySinceMs !== null) return Promise.resolve(true);
+      checking ??= begin(failure, performance.now()).finally(() => (checking = null));
+      return checking;
+    },
+    close: () => closing.abort(),
+  };
+}

@@ -1,0 +1,80 @@
+import pg from 'pg';
+
+/** How long Postgres may take for what an instance asks of it. */
+export type PoolPatience = {
+  /** A statement that runs longer is cancelled by Postgres. */
+  statementMs: number;
+  /** The same while it waits for a row or a table that another transaction holds. */
+  lockMs: number;
+};
+
+export const usualPatience: PoolPatience = { statementMs: 5000, lockMs: 3000 };
+/** For migrations, and for an instance that waits while another one migrates. */
+export const greatPatience: PoolPatience = { statementMs: 15 * 60_000, lockMs: 15 * 60_000 };
+
+const connectMs = 3000;
+/** Postgres reports a cancelled statement by then. A connection that stays silent is lost. */
+const silenceMs = 1000;
+/** A transaction of an instance that vanished must not hold its locks for long. */
+const idleInTransactionMs = 30_000;
+const keepAliveAfterMs = 10_000;
+const connectionsMax = 10;
+const pingMs = 3000;
+
+/** Connections that notice when Postgres no longer responds, and make room for others then. */
+export function createPostgresPool(
+  connectionString: string,
+  { statementMs, lockMs }: PoolPatience,
+): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString,
+    max: connectionsMax,
+    connectionTimeoutMillis: connectMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: keepAliveAfterMs,
+    statement_timeout: statementMs,
+    lock_timeout: lockMs,
+    idle_in_transaction_session_timeout: Math.max(idleInTransactionMs, statementMs),
+    query_timeout: statementMs + silenceMs,
+    Client: ImpatientClient,
+  });
+  // A lost connection without a listener ends the process: the adapter listens only while a
+  // transaction runs, the pool only while the connection is idle.
+  pool.on('connect', (connection) => connection.on('error', () => {}));
+  return pool;
+}
+
+/** A round trip on a connection of its own. */
+export async function pingPostgres(connectionString: string): Promise<void> {
+  const limits = { connectionTimeoutMillis: pingMs, query_timeout: pingMs };
+  const connection = new pg.Client({ connectionString, ...limits });
+  connection.on('error', () => {});
+  try {
+    await connection.connect();
+    await connection.query('SELECT 1');
+  } finally {
+    connection.end().catch(() => {});
+  }
+}
+
+/**
+ * Closes the connection when a query on it times out. Without this, `pg` goes on using it, and
+ * everything that a transaction still asks waits behind the query that never returns.
+ */
+class ImpatientClient extends pg.Client {
+  override query(...parameters: unknown[]) {
+    const result: unknown = super.query(...(parameters as [string]));
+    if (result instanceof Promise) {
+      result.catch((error: unknown) => {
+        if (error instanceof Error && error.message === 'Query read timeout') this.#cut();
+      });
+    }
+    return result as never;
+  }
+
+  #cut(): void {
+    // The types leave out what the client speaks through.
+    const { connection } = this as unknown as { connection: { stream: { destroy: () => void } } };
+    connection.stream.destroy();
+  }
+}

@@ -1,0 +1,89 @@
+import cluster from 'node:cluster';
+import { AggregatorRegistry, Registry } from 'prom-client';
+import { AppError } from '../errors';
+import { metrics } from './metrics';
+import { openMetricsType, presentOpenMetrics } from './present-metrics';
+
+/** What a worker and its leader say to each other. */
+type MetricsQuery = { type: 'marque:metrics'; id: number };
+type Reply = { type: 'marque:metrics-reply'; id: number; text: string | null };
+
+const replyWithinMs = 6000;
+let lastId = 0;
+
+/** For the leader: lets each of its workers read the metrics of all of them. */
+export function gatherMetrics(): void {
+  const all = new AggregatorRegistry();
+  cluster.on('message', (worker, message: MetricsQuery) => {
+    if (message.type !== 'marque:metrics') return;
+    const reply = (text: string | null) => {
+      const sent: Reply = { type: 'marque:metrics-reply', id: message.id, text };
+      if (worker.isConnected()) worker.send(sent);
+    };
+    // It fails where a worker does not respond, for example because it starts.
+    Promise.all([all.clusterMetrics(), readSiteMetrics()]).then(
+      (texts) => reply(texts.join('\n')),
+      () => reply(null),
+    );
+  });
+}
+
+/** The site belongs to the leader, whose other metrics would be those of no request. */
+async function readSiteMetrics(): Promise<string> {
+  const { registry } = metrics();
+  const names = ['marque_site_up', 'marque_site_starts_total'];
+  const texts = await Promise.all(names.map((name) => registry.getSingleMetricAsString(name)));
+  return `${texts.join('\n\n')}\n`;
+}
+
+/** For a worker: lets its leader read its metrics. */
+export function joinMetrics(): void {
+  AggregatorRegistry.setRegistries(metrics().registry);
+  // Its constructor is what begins to listen.
+  void new AggregatorRegistry();
+}
+
+/**
+ * The metrics of this process, or of all processes that listen on its port. The sums of several
+ * processes have no exemplars.
+ * @param withExemplars in the format of OpenMetrics, which alone has them
+ * @throws AppError `service_unavailable` while one of them does not respond
+ */
+export async function readMetrics({ withExemplars }: { withExemplars: boolean }): Promise<{
+  text: string;
+  contentType: string;
+}> {
+  const { registry } = metrics();
+  const { worker } = cluster;
+  if (worker === undefined) {
+    if (withExemplars) {
+      return { text: await presentOpenMetrics(registry), contentType: openMetricsType };
+    }
+    return { text: await registry.metrics(), contentType: registry.contentType };
+  }
+  const id = ++lastId;
+  const query: MetricsQuery = { type: 'marque:metrics', id };
+  worker.send(query);
+  const text = await receiveReply(id);
+  if (text === null) {
+    throw new AppError('service_unavailable', 'A process of the service is starting.', {
+      headers: { 'Retry-After': '5' },
+    });
+  }
+  return { text, contentType: Registry.PROMETHEUS_CONTENT_TYPE };
+}
+
+function receiveReply(id: number): Promise<string | null> {
+  return new Promise((resolve) => {
+    const settle = (text: string | null) => {
+      clearTimeout(timer);
+      process.off('message', receive);
+      resolve(text);
+    };
+    const receive = (reply: Reply) => {
+      if (reply.type === 'marque:metrics-reply' && reply.id === id) settle(reply.text);
+    };
+    const timer = setTimeout(() => settle(null), replyWithinMs);
+    process.on('message', receive);
+  });
+}

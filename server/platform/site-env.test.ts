@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { siteEnv } from './env';
+import { variables } from './env-variables';
+
+test('the site’s process gets no secret but the one that it shares with the service', () => {
+  const names = Object.keys(variables.shape);
+  const set = Object.fromEntries(names.map((name) => [name, `value of ${name}`]));
+  const given = siteEnv({ SITE_TOKEN: 'new with each start' }, { ...set, PATH: '/usr/bin' });
+  expect(given).toMatchObject({
+    PATH: '/usr/bin',
+    SITE_TOKEN: 'new with each start',
+    PUBLIC_URL: 'value of PUBLIC_URL',
+    CONTACT_URL: 'value of CONTACT_URL',
+  });
+  const secrets = names.filter((name) => /SECRET|TOKEN|KEY|DATABASE|REDIS|SMTP/.test(name));
+  expect(secrets.length).toBeGreaterThan(10);
+  for (const name of secrets.filter((one) => one !== 'SITE_TOKEN')) expect(given[name]).toBe('');
+});
