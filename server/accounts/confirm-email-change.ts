@@ -1,19 +1,15 @@
-import type { Transaction } from '../platform/database/database';
-import { isUniqueViolation } from '../platform/database/database-errors';
+import { database } from '../platform/database/database';
 import { AppError } from '../platform/errors';
-import type { Account } from '../platform/generated/client';
-import { mailboxOf } from '../platform/mail/mailbox-of';
 import type { Origin } from '../platform/origin';
-import { recordEvent } from './audit/record-event';
-import { invalidateAccount } from './keys/find-caller';
-import { lockAccount } from './keys/lock-account';
+import { readAccount } from './get-account';
 import { type LinkUser, requireHolder } from './link-user';
-import { findEmailToken, refuseLink } from './mail-link';
-import { presentAccount, type PublicAccount } from './present-account';
-import { shareQuota } from './share-quota';
+import { findKeepLink, refuseLink } from './mail-link';
+import { canFinish, findPendingChange, noPendingChange } from './pending-email-change';
+import { hashToken } from './sessions/opaque-token';
+import { type EmailChange, settleEmailChange } from './settle-email-change';
 
 /**
- * Changes an account's address, with the link that went to the new one and as the account's holder:
+ * Confirms a change of address with the link that went to the new one, and as the account's holder:
  * whoever merely reads the mail must not lend their address to somebody else's account.
  * @throws AppError `invalid_verification_token`, `validation_error` or `email_taken`
  */
@@ -21,37 +17,47 @@ export async function confirmEmailChange(
   rawToken: string,
   user: LinkUser,
   origin: Origin,
-): Promise<PublicAccount> {
-  const { hash, account, email } = await findEmailToken(rawToken, 'change_email');
+): Promise<EmailChange> {
+  const hash = hashToken(rawToken);
+  const link = await database().emailToken.findUnique({
+    where: { hash, purpose: 'change_email' },
+    select: { account: true },
+  });
+  const { account } = link ?? refuseLink();
   await requireHolder(account, user);
-  const { id: accountId } = account;
-  const changed = await lockAccount(accountId, async (transaction) => {
-    const used = await transaction.emailToken.deleteMany({ where: { hash, usedAt: null } });
-    if (used.count === 0) refuseLink();
-    // Links to the old address open the account no more, but for the one that undoes this.
-    await transaction.emailToken.deleteMany({
-      where: { accountId, purpose: { not: 'keep_email' } },
-    });
-    await recordEvent(transaction, { accountId, kind: 'email_changed', actor: 'owner', origin });
-    return setAddress(transaction, accountId, email);
-  }).catch(explainTaken);
-  await invalidateAccount(accountId);
-  await shareQuota(account.email);
-  await shareQuota(email);
-  return presentAccount(changed);
+  return settleEmailChange(account.id, hash, 'new', origin);
 }
 
-/** Gives an account an address that has been proved. */
-export function setAddress(
-  transaction: Pick<Transaction, 'account'>,
-  accountId: string,
-  email: string,
-): Promise<Account> {
-  const data = { email, emailVerifiedAt: new Date(), mailbox: mailboxOf(email) };
-  return transaction.account.update({ where: { id: accountId }, data });
+/**
+ * Agrees to a change of address with the link that went to the old one.
+ * @throws AppError `invalid_verification_token` or `email_taken`
+ */
+export async function agreeToEmailChange(rawToken: string, origin: Origin): Promise<EmailChange> {
+  const { account, changeHash } = await findKeepLink(rawToken);
+  return settleEmailChange(account.id, changeHash ?? refuseLink(), 'old', origin);
 }
 
-export function explainTaken(error: unknown): never {
-  if (!isUniqueViolation(error)) throw error;
-  throw new AppError('email_taken', 'Another account has this address.');
+/**
+ * Makes a change that the new address has confirmed and the old one has left without a word for
+ * seven days: its holder may have lost that mailbox. The caller asks for a recent authentication.
+ * @throws AppError `not_found`, `validation_error` or `email_taken`
+ */
+export async function finishEmailChange(accountId: string, origin: Origin): Promise<EmailChange> {
+  const { email } = await readAccount(accountId);
+  const change =
+    (await findPendingChange(database(), accountId)) ?? (await findMadeChange(accountId, email));
+  if (change === null) throw noPendingChange();
+  if (change.usedAt === null && !canFinish(change)) throw stillWaiting();
+  return settleEmailChange(accountId, change.hash, 'silence', origin);
+}
+
+/** The second of two clicks finds the change made. */
+function findMadeChange(accountId: string, email: string) {
+  return database().emailToken.findFirst({
+    where: { accountId, purpose: 'change_email', email, usedAt: { not: null } },
+  });
+}
+
+function stillWaiting(): AppError {
+  return new AppError('validation_error', 'The change still waits for one of the two addresses.');
 }

@@ -42,6 +42,8 @@ test('its key is in a file for its owner alone, and stays the same', async () =>
   expect(statSync(keyFile()).mode & 0o777).toBe(0o600);
   expect(await open()).toBe(key);
   expect(await findCaller(key)).not.toBeNull();
+  const account = await opened.client.account.findUnique({ where: { email } });
+  expect(account).toMatchObject({ passwordHash: null });
 });
 
 test('turned off, its key, password and sessions end, and its file is gone; turned on again, it has a new key', async () => {

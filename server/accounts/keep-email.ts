@@ -1,10 +1,10 @@
 import { database } from '../platform/database/database';
 import type { Origin } from '../platform/origin';
 import { recordEvent } from './audit/record-event';
-import { explainTaken, setAddress } from './confirm-email-change';
 import { invalidateAccount } from './keys/find-caller';
 import { lockAccount } from './keys/lock-account';
-import { createEmailToken, findEmailToken, refuseLink } from './mail-link';
+import { createEmailToken, findKeepLink, refuseLink } from './mail-link';
+import { explainTaken, setAddress } from './settle-email-change';
 import { shareQuota } from './share-quota';
 import { endAccess } from './take-over';
 
@@ -19,7 +19,7 @@ export async function keepEmail(
   rawToken: string,
   origin: Origin,
 ): Promise<{ email: string; reset_token: string }> {
-  const { hash, account, email, createdAt } = await findEmailToken(rawToken, 'keep_email');
+  const { hash, account, email, createdAt } = await findKeepLink(rawToken);
   const { id: accountId } = account;
   const resetToken = await lockAccount(accountId, async (transaction) => {
     const used = await transaction.emailToken.deleteMany({ where: { hash, usedAt: null } });

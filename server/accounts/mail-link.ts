@@ -34,20 +34,25 @@ export async function mailLink(
   if (raw !== null) sendLink({ kind, to: email, link: emailLink(kind, raw) });
 }
 
-/**
- * @param email the address that the link goes to, where it is about a change of address
- * @returns the raw token, which is not stored
- */
+/** Of a link about a change of address. */
+type ChangeLink = {
+  /** The address that it goes to. */
+  email?: string;
+  /** The change that it can agree to. */
+  changeHash?: string;
+  validForMs?: number;
+};
+
+/** @returns the raw token, which is not stored */
 export async function createEmailToken(
   transaction: Pick<Transaction, 'emailToken'>,
   accountId: string,
   purpose: EmailTokenPurpose,
-  email?: string,
+  { validForMs = links[purpose].validForMs, ...link }: ChangeLink = {},
 ): Promise<string> {
   const { raw, hash } = generateToken();
-  const expiresAt = new Date(Date.now() + links[purpose].validForMs);
-  const data = { hash, accountId, purpose, expiresAt, ...(email !== undefined && { email }) };
-  await transaction.emailToken.create({ data });
+  const expiresAt = new Date(Date.now() + validForMs);
+  await transaction.emailToken.create({ data: { hash, accountId, purpose, expiresAt, ...link } });
   return raw;
 }
 
@@ -69,17 +74,17 @@ export async function voidEmailTokens(
 }
 
 /**
- * The usable link of a change of address, with the address that it went to.
+ * The usable link to the old address of a change, with that address.
  * @throws AppError `invalid_verification_token`
  */
-export async function findEmailToken(rawToken: string, purpose: 'change_email' | 'keep_email') {
+export async function findKeepLink(rawToken: string) {
   const hash = hashToken(rawToken);
   const token = await database().emailToken.findUnique({
-    where: { hash, purpose, usedAt: null, expiresAt: { gt: new Date() } },
-    select: { email: true, createdAt: true, account: true },
+    where: { hash, purpose: 'keep_email', usedAt: null, expiresAt: { gt: new Date() } },
+    select: { email: true, createdAt: true, changeHash: true, account: true },
   });
-  const { account, email, createdAt } = token ?? refuseLink();
-  return { hash, account, email: email ?? refuseLink(), createdAt };
+  const { email, ...link } = token ?? refuseLink();
+  return { hash, email: email ?? refuseLink(), ...link };
 }
 
 export function refuseLink(): never {

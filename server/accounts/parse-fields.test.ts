@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { AppError } from '../platform/errors';
 import { findEmail } from '../platform/mail/find-email';
-import { parseName } from './parse-fields';
+import { hasPasswordLength, parseName } from './parse-fields';
 
 describe('an e-mail address', () => {
   test.each([
@@ -71,6 +71,20 @@ describe('an e-mail address', () => {
     );
   });
 });
+
+test.each([
+  [7, false],
+  [8, true],
+  [128, true],
+  [129, false],
+])(
+  'a password of %i characters is long enough and no longer than allowed: %s',
+  (length, isRight) => {
+    for (const character of ['x', 'é', '🔑']) {
+      expect(hasPasswordLength(character.repeat(length))).toBe(isRight);
+    }
+  },
+);
 
 describe('a name', () => {
   test.each([

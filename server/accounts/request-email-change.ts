@@ -13,10 +13,13 @@ import { accountGone } from './keys/caller';
 import { lockAccount } from './keys/lock-account';
 import { createEmailToken, emailLink, voidEmailTokens } from './mail-link';
 import { parseEmail } from './parse-fields';
+import { pendingMs } from './pending-email-change';
+import { hashToken } from './sessions/opaque-token';
 
 /**
- * Asks for another address. The new one gets a link that makes the change; the old one, where it is
- * verified, a link that stops or undoes it. Nobody is told whether the new one is taken.
+ * Asks for another address, in place of a change that is pending. The new one gets a link that
+ * confirms the change; the old one, where it is verified, links that agree to it, or that stop or undo
+ * it. Nobody is told whether the new one is taken.
  * @throws AppError `validation_error`, or `rate_limit_exceeded` while the old address cannot be told
  */
 export async function requestEmailChange(
@@ -38,16 +41,19 @@ export async function requestEmailChange(
     await voidEmailTokens(transaction, accountId, ['change_email']);
     const event = { accountId, kind: 'email_change_requested', actor: 'owner', origin } as const;
     await recordEvent(transaction, event);
+    const change = await createEmailToken(transaction, accountId, 'change_email', { email });
+    const keepLink = { email: oldEmail, changeHash: hashToken(change), validForMs: pendingMs };
     return {
-      change: await createEmailToken(transaction, accountId, 'change_email', email),
+      change,
       keep: isVerified
-        ? await createEmailToken(transaction, accountId, 'keep_email', oldEmail)
+        ? await createEmailToken(transaction, accountId, 'keep_email', keepLink)
         : null,
     };
   });
   if (tokens.keep !== null) {
-    const link = emailLink('keep-email', tokens.keep);
-    sendMail({ kind: 'keep-email', to: oldEmail, newEmail: email, link });
+    const link = emailLink('agree-email', tokens.keep);
+    const keepLink = emailLink('keep-email', tokens.keep);
+    sendMail({ kind: 'agree-email', to: oldEmail, newEmail: email, link, keepLink });
   }
   // After the response, whose time must not tell either.
   inBackground('change of address', async () => {

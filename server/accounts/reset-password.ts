@@ -5,6 +5,7 @@ import type { Origin } from '../platform/origin';
 import { recordEvent } from './audit/record-event';
 import { inBackground } from './in-background';
 import { invalidateAccount } from './keys/find-caller';
+import { lockAccount } from './keys/lock-account';
 import { mailLink, voidEmailTokens } from './mail-link';
 import { parseEmail, parsePassword } from './parse-fields';
 import { hashPassword } from './password';
@@ -29,12 +30,12 @@ export async function resetPassword(
   // Hashing is slow and stays outside of the transaction; guesses are refused before it.
   const asked = await database().emailToken.findFirst({
     where: usable(),
-    select: { account: { select: { email: true, name: true } } },
+    select: { account: { select: { id: true, email: true, name: true } } },
   });
   const { account: owner } = asked ?? refuse();
   const passwordHash = await hashPassword(await parsePassword(input.password, owner));
 
-  const holder = await database().$transaction(async (transaction) => {
+  const holder = await lockAccount(owner.id, async (transaction) => {
     const [used] = await transaction.emailToken.updateManyAndReturn({
       where: usable(),
       data: { usedAt: new Date() },

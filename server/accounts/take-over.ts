@@ -52,8 +52,11 @@ export async function markVerified(
     where: { id: accountId, email, emailVerifiedAt: null },
     data: { emailVerifiedAt: new Date(), mailbox: mailboxOf(email) },
   });
-  if (count > 0) await recordEvent(transaction, { accountId, kind: 'email_verified', ...ending });
-  return count > 0;
+  if (count === 0) return false;
+  await recordEvent(transaction, { accountId, kind: 'email_verified', ...ending });
+  // One that was asked for before needed nobody's agreement at this address.
+  await voidEmailTokens(transaction, accountId, ['change_email']);
+  return true;
 }
 
 /** Ends every way into the account but one password, or even that. */

@@ -1,4 +1,6 @@
+import { decodeProtectedHeader } from 'jose';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { writeSessionCookie } from '../accounts/sessions/session-cookie';
 import { register } from '../accounts/register';
 import type { OpenDatabase } from '../platform/database/database';
 import { Browser, newPerson } from '../../e2e/support/browser';
@@ -45,6 +47,12 @@ test('on https every cookie is Secure, HttpOnly and SameSite=Lax, and bound to t
   }
   const known = await browser.get('/api/trpc/session.find');
   expect(await known.json()).toMatchObject({ result: { data: { email: person.email } } });
+});
+
+test('the session cookie is encrypted and authenticated', async () => {
+  const cookie = await writeSessionCookie({ accountId: 'a', sessionId: 's', tokenVersion: 0 });
+  const header = decodeProtectedHeader(cookie.slice(cookie.indexOf('=') + 1, cookie.indexOf(';')));
+  expect(header).toMatchObject({ alg: 'dir', enc: 'A256GCM' });
 });
 
 test('a renewed cookie has the same flags', async () => {

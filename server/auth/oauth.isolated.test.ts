@@ -218,7 +218,7 @@ describe.each(['github', 'google'])('sign-in with %s', (provider) => {
   });
 });
 
-test.each(['forged', 'stranger', 'replayed'] as const)(
+test.each(['forged', 'stranger', 'replayed', 'elsewhere'] as const)(
   'refuses an id token that is %s',
   async (fault) => {
     newVisitor();

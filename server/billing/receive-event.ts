@@ -1,6 +1,7 @@
 import type { Stripe } from 'stripe';
 import { database } from '../platform/database/database';
 import { log } from '../platform/log';
+import { metrics } from '../platform/metrics/metrics';
 import type { Origin } from '../platform/origin';
 import { adoptCustomer } from './ensure-customer';
 import { accountMember, idOf } from './read-subscription';
@@ -11,6 +12,8 @@ import { verifyEvent } from './verify-event';
 /** The events that can change a plan. README.md lists them for setting up the endpoint at Stripe. */
 const relevant =
   /^(customer\.subscription\.|checkout\.session\.|customer\.deleted$|invoice\.(paid|payment_failed)$|charge\.refunded$)/;
+
+const unknownAccount = 'a webhook about no account of ours';
 
 /**
  * Handles a webhook of Stripe. The event only says whose subscription to look at; its present state
@@ -26,12 +29,19 @@ export async function receiveEvent(
 ): Promise<void> {
   const event = verifyEvent(body, signature);
   const { id, type } = event;
-  if (!relevant.test(type)) return;
-  await withStripe(async (stripe) => {
-    const accountId = await findAccount(stripe, event);
-    if (accountId !== null) return syncSubscription(stripe, accountId, { id, type }, origin);
-    log.info({ eventId: id, type }, 'a webhook about no account of ours');
-  });
+  const { webhookEvents } = metrics();
+  if (!relevant.test(type)) return webhookEvents.inc({ outcome: 'ignored' });
+  try {
+    await withStripe(async (stripe) => {
+      const accountId = await findAccount(stripe, event);
+      if (accountId !== null) return syncSubscription(stripe, accountId, { id, type }, origin);
+      log.info({ eventId: id, type, requestId: origin.requestId }, unknownAccount);
+    });
+    webhookEvents.inc({ outcome: 'handled' });
+  } catch (error) {
+    webhookEvents.inc({ outcome: 'failed' });
+    throw error;
+  }
 }
 
 /** The account of the event's customer, or the one named in the metadata of the event's object. */

@@ -1,4 +1,5 @@
 import { type OpenDatabase, openDatabase } from '../platform/database/database';
+import { liftTimeLimits } from '../platform/database/lift-time-limits';
 import { env } from '../platform/env';
 import type { Billing } from '../platform/generated/client';
 import { log } from '../platform/log';
@@ -32,6 +33,7 @@ export async function reconcileBilling(signal = new AbortController().signal) {
   if (opened.isEmbedded) return reconcile(opened, signal);
   return opened.client.$transaction(
     async (transaction) => {
+      await liftTimeLimits(transaction);
       const [row] = await transaction.$queryRaw<{ mine: boolean }[]>`
         SELECT pg_try_advisory_xact_lock(${lockNumber}) AS mine`;
       return row?.mine === true ? reconcile(opened, signal) : null;

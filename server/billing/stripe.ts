@@ -2,6 +2,7 @@ import { Stripe } from 'stripe';
 import { env } from '../platform/env';
 import { AppError } from '../platform/errors';
 import { processWide } from '../platform/process-wide';
+import { traced } from '../platform/tracing/tracing';
 
 /** Of one attempt; a failed connection is retried with the same idempotency key. */
 const timeoutMs = 3000;
@@ -51,7 +52,7 @@ export async function withStripe<T>(
     timer = setTimeout(() => reject(stripeAway('no response in time')), deadlineMs);
   });
   try {
-    return await Promise.race([work(stripe), deadline]);
+    return await traced('stripe', {}, () => Promise.race([work(stripe), deadline]));
   } catch (error) {
     throw error instanceof Stripe.errors.StripeError ? translate(error) : error;
   } finally {

@@ -1,7 +1,7 @@
 import type { AuditKind } from '../../contract/audit-events';
-import { describeDevice } from '../../contract/describe-device';
 import { afterCommit } from '../../platform/database/after-commit';
 import type { Transaction } from '../../platform/database/database';
+import { describeDevice } from '../../platform/describe-device';
 import { env } from '../../platform/env';
 import type { NoticeContent } from '../../platform/mail/mail-message';
 import { sendNotice } from '../../platform/mail/send-within-budget';
@@ -71,7 +71,7 @@ export async function alertOwner(
 }
 
 const whereOf = ({ userAgent, address }: AuditEntry['origin']) => ({
-  device: describeDevice(userAgent),
+  device: describeDevice(userAgent) ?? 'unknown',
   network: address ?? 'unknown',
 });
 

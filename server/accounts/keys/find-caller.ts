@@ -1,22 +1,26 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { openDatabase } from '../../platform/database/database';
+import { env } from '../../platform/env';
 import { metrics } from '../../platform/metrics/metrics';
 import { processWide } from '../../platform/process-wide';
 import { type SharedRedis, sharedRedis } from '../../platform/redis/shared-redis';
 import { hashApiKey, isApiKey } from './api-key';
 import { type Caller, callerColumns, callerOf } from './caller';
 import { noteUse } from './keep-last-use';
-import { changeRevision, readRevision } from './key-revisions';
+import { changeRevision, changeRevisionLater, readRevision } from './key-revisions';
+import {
+  confirmRemembered,
+  mayOutlive,
+  readUnlessAway,
+  type RememberedCaller,
+} from './outlive-database';
 
 /** How long a caller is served from memory on several instances, however often it is confirmed. */
 const rememberedForMs = 2000;
 
-/** `readAtMs` is by the process's own clock, taken before the database was asked. */
-type Remembered = { caller: Caller; readAtMs: number };
-
 const callers = processWide('callers', () => ({
-  byKeyHash: new LRUCache<string, Remembered>({ max: 100_000 }),
+  byKeyHash: new LRUCache<string, RememberedCaller>({ max: 100_000 }),
   /** Hashes of keys that nobody has, or has any more. A restored backup may know them again. */
   refused: new LRUCache<string, true>({ max: 10_000, ttl: 60_000 }),
   /** Grows with every `invalidateAccount`, so that a row read before it is not kept after it. */
@@ -29,7 +33,7 @@ const callers = processWide('callers', () => ({
  */
 export function findCaller(rawKey: string): Caller | null | Promise<Caller | null> {
   const hash = hashApiKey(rawKey);
-  if (!openDatabase().isEmbedded) return isWorthReading(rawKey, hash) ? readCaller(hash) : null;
+  if (!openDatabase().isEmbedded) return isWorthReading(rawKey, hash) ? readConfirmed(hash) : null;
   const remembered = callers.byKeyHash.get(hash);
   // The checksum saves a query, and where none is needed its own time.
   if (remembered === undefined) return isWorthReading(rawKey, hash) ? readAndRemember(hash) : null;
@@ -54,7 +58,7 @@ export function recallCaller(rawKey: string): Caller | null | Promise<Caller | n
     performance.now() - remembered.readAtMs < rememberedForMs;
   if (remembered === undefined && !isWorthReading(rawKey, hash)) return null;
   metrics().callerLookups.inc({ result: isFresh ? 'hit' : 'miss' });
-  if (!isFresh) return readUnderRevision(redis, hash, remembered?.caller.accountId);
+  if (!isFresh) return readOrRecall(redis, hash, remembered);
   noteUse(hash);
   return remembered.caller;
 }
@@ -81,7 +85,9 @@ export async function invalidateAccount(accountId: string): Promise<void> {
   const redis = sharedRedis();
   if (redis === null || openDatabase().isEmbedded) return;
   await changeRevision(redis, accountId).catch(async () => {
-    // The other instances cannot be told: wait until none of them can remember any more.
+    // The other instances cannot be told yet: wait until none of them serves from memory any more,
+    // and go on telling, since one that has lost the database remembers for longer.
+    void changeRevisionLater(redis, accountId, env.databaseOutageMs);
     await sleep(rememberedForMs + 250);
   });
 }
@@ -98,6 +104,31 @@ async function readUnderRevision(redis: SharedRedis, hash: string, accountId?: s
   return readAndRemember(hash, revision);
 }
 
+/** As `readUnderRevision`; while the database is away from memory, to be confirmed as by `recallCaller`. */
+async function readOrRecall(redis: SharedRedis, hash: string, remembered?: RememberedCaller) {
+  const accountId = remembered?.caller.accountId;
+  const read = () => readUnderRevision(redis, hash, accountId);
+  if (remembered === undefined || !mayOutlive(redis, remembered)) return read();
+  const found = await readUnlessAway(read);
+  if (found !== 'away') return found;
+  noteUse(hash);
+  const { caller } = remembered;
+  return caller.revision === undefined ? confirmRemembered(redis, remembered) : caller;
+}
+
+/** From the database; while it is away from memory, confirmed by the shared store. */
+async function readConfirmed(hash: string): Promise<Caller | null> {
+  const redis = sharedRedis();
+  const remembered = callers.byKeyHash.get(hash);
+  if (redis === null || remembered === undefined || !mayOutlive(redis, remembered)) {
+    return readCaller(hash);
+  }
+  const found = await readUnlessAway(() => readCaller(hash));
+  if (found !== 'away') return found;
+  noteUse(hash);
+  return confirmRemembered(redis, remembered);
+}
+
 async function readAndRemember(hash: string, revision?: string): Promise<Caller | null> {
   const { byKeyHash, generation } = callers;
   const readAtMs = performance.now();
@@ -106,7 +137,7 @@ async function readAndRemember(hash: string, revision?: string): Promise<Caller 
   else if (callers.generation === generation) {
     // A count of another account cannot confirm this one's revision: it is read each time.
     const kept = caller.quotaAccountId === null ? { ...caller, revision } : caller;
-    byKeyHash.set(hash, { caller: kept, readAtMs });
+    byKeyHash.set(hash, { caller: kept, readAtMs, revision });
   }
   return caller;
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createScript, runScript } from '../../platform/redis/run-script';
 import type { SharedRedis } from '../../platform/redis/shared-redis';
 
@@ -9,6 +10,7 @@ import type { SharedRedis } from '../../platform/redis/shared-redis';
 export const revisionKey = (prefix: string, accountId: string) => `${prefix}:{${accountId}}:rev`;
 
 const livesSeconds = 86_400;
+const retryEveryMs = 500;
 
 /**
  * Lua that leaves the revision at `KEYS[1]` in the local `revision`. A missing one is made from the
@@ -22,7 +24,9 @@ if not revision then
   redis.call('SET', KEYS[1], revision, 'EX', ${livesSeconds})
 end`;
 
+/** Lives on from each time: an account in use keeps its revision through an outage of the database. */
 const readScript = createScript(`${readRevisionLua}
+redis.call('EXPIRE', KEYS[1], ${livesSeconds})
 return revision`);
 
 /** @throws Error while the store is away */
@@ -35,4 +39,21 @@ export function readRevision({ client, guard, prefix }: SharedRedis, accountId: 
 export function changeRevision({ client, guard, prefix }: SharedRedis, accountId: string) {
   const key = revisionKey(prefix, accountId);
   return guard.run('revision', () => client.set(key, `r${randomUUID()}`, { ex: livesSeconds }));
+}
+
+/** As `changeRevision`, tried again until the store has heard it. Gives up after `withinMs`. */
+export async function changeRevisionLater(
+  redis: SharedRedis,
+  accountId: string,
+  withinMs: number,
+): Promise<void> {
+  const untilMs = performance.now() + withinMs;
+  while (performance.now() < untilMs) {
+    await sleep(retryEveryMs, undefined, { ref: false });
+    const hasHeard = await changeRevision(redis, accountId).then(
+      () => true,
+      () => false,
+    );
+    if (hasHeard) return;
+  }
 }

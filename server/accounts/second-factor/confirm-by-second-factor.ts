@@ -1,6 +1,7 @@
 import { database } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import type { Origin } from '../../platform/origin';
+import { holdAccount } from '../keys/hold-account';
 import {
   confirmSession,
   recordFailedConfirmation,
@@ -31,6 +32,7 @@ export async function confirmBySecondFactor(
   const { passkey } = proof;
   const token = passkey === undefined ? '' : (tokenOf(passkey) ?? '');
   const version = await database().$transaction(async (transaction) => {
+    await holdAccount(transaction, accountId);
     const method = await takeProof(transaction, { token, accountId }, proof);
     if (method === null) return null;
     const isSigned = method === 'passkey';

@@ -42,6 +42,10 @@ describe('second factors', () => {
       expect(await codeOf(confirmAuthenticator(holder, '000000'))).toBe('validation_error');
       const codes = await confirmAuthenticator(holder, await codeAt(secret, Date.now()));
       expect(new Set(codes).size).toBe(10);
+      // 24 characters of 5 bits; the secret has 160.
+      for (const code of codes ?? [])
+        expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){5}[0-9A-HJKMNP-TV-Z]{4}$/);
+      expect(secret.length * 5).toBeGreaterThanOrEqual(160);
       const step = await startSecondStep(untouched(holder), 'password');
       expect(step?.methods).toEqual(['totp', 'recovery_code']);
       expect(await codeOf(setUpAuthenticator(holder))).toBe('already_set_up');

@@ -3,6 +3,7 @@ import { database, type Transaction } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import type { Origin } from '../../platform/origin';
 import { recordEvent } from '../audit/record-event';
+import { holdAccount } from '../keys/hold-account';
 import type { CheckedAccess, SignInMethod } from '../sessions/session-tokens';
 import { takeAuthenticatorCode } from './authenticator-codes';
 import { consumeChallenge, createChallenge, findChallenge } from './challenges';
@@ -78,6 +79,7 @@ export async function finishSecondStep(
   origin: Origin,
 ) {
   return database().$transaction(async (transaction) => {
+    await holdAccount(transaction, accountId);
     const secondFactor = await takeProof(transaction, { token, accountId }, proof);
     if (secondFactor === null) {
       throw new AppError('invalid_mfa_code', 'The code is wrong or was used before.');

@@ -22,9 +22,12 @@ export function signAccessToken({ accountId, sessionId }: AccessToken): Promise<
     .sign(bytes);
 }
 
-/** What a genuine, unexpired token says, or null. The session may have ended since. */
+/**
+ * What a genuine, unexpired token says, or null. The session may have ended since. The secret tells who
+ * issued it: the issuer differs between instances whose PUBLIC_URL is not quite the same.
+ */
 export async function readAccessToken(token: string): Promise<AccessToken | null> {
-  const expected = { algorithms: [algorithm], issuer: env.publicUrl, audience };
+  const expected = { algorithms: [algorithm], audience };
   const verified = await jwtVerify(token, findKey, expected).catch(() => null);
   const { sub, sid } = verified?.payload ?? {};
   if (typeof sub !== 'string' || typeof sid !== 'string') return null;

@@ -2,6 +2,7 @@ import type { AuditActor } from '../../contract/audit-events';
 import { database, type Transaction } from '../../platform/database/database';
 import type { Origin } from '../../platform/origin';
 import { recordEvent } from '../audit/record-event';
+import { holdAccount, holdAccountOfSession } from '../keys/hold-account';
 
 /** Who ends sessions, and which one goes on. */
 type Ending = { origin: Origin; actor?: AuditActor; exceptId?: string };
@@ -44,6 +45,7 @@ export async function endOneSession(
   origin: Origin,
 ): Promise<void> {
   await database().$transaction(async (transaction) => {
+    await holdAccount(transaction, accountId);
     const { count } = await transaction.session.updateMany({
       where: { id: sessionId, accountId, endedAt: null },
       data: { endedAt: new Date() },
@@ -58,6 +60,7 @@ export async function endOneSession(
 /** Signs out. A session that has ended already stays as it is. */
 export async function endSession(sessionId: string, origin: Origin): Promise<void> {
   await database().$transaction(async (transaction) => {
+    await holdAccountOfSession(transaction, sessionId);
     const [ended] = await transaction.session.updateManyAndReturn({
       where: { id: sessionId, endedAt: null },
       data: { endedAt: new Date() },

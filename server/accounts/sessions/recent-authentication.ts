@@ -3,6 +3,7 @@ import { database, type Transaction } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import type { Origin } from '../../platform/origin';
 import { recordEvent } from '../audit/record-event';
+import { holdAccount } from '../keys/hold-account';
 
 /** For how long an authentication is enough for what could take the account away from its holder. */
 export const recentMs = 10 * 60 * 1000;
@@ -40,10 +41,11 @@ export type Confirmation = {
  * @throws AppError `invalid_token` when the session has ended meanwhile
  */
 export async function confirmSession(
-  transaction: Pick<Transaction, 'account' | 'auditEvent' | 'session'>,
+  transaction: Pick<Transaction, '$queryRaw' | 'account' | 'auditEvent' | 'session'>,
   { accountId, sessionId }: SessionHolder,
   { method, origin }: Confirmation,
 ): Promise<number> {
+  await holdAccount(transaction, accountId);
   const [session] = await transaction.session.updateManyAndReturn({
     where: { id: sessionId, accountId, endedAt: null },
     data: { authenticatedAt: new Date(), tokenVersion: { increment: 1 } },

@@ -5,6 +5,7 @@ import type { Account } from '../../platform/generated/client';
 import type { Origin } from '../../platform/origin';
 import { isNewDevice } from '../audit/is-new-device';
 import { recordEvent } from '../audit/record-event';
+import { holdAccountOfToken } from '../keys/hold-account';
 import { accessTokenSeconds, signAccessToken } from './access-token';
 import { accountSuspended } from './account-suspended';
 import { generateToken, hashToken } from './opaque-token';
@@ -91,6 +92,7 @@ export async function refreshSession(rawToken: string, origin: Origin) {
   const hash = hashToken(rawToken);
   const next = generateToken();
   const refreshed = await database().$transaction(async (transaction) => {
+    await holdAccountOfToken(transaction, hash);
     const now = new Date();
     const [used] = await transaction.refreshToken.updateManyAndReturn({
       where: { hash, usedAt: null, expiresAt: { gt: now }, session: isLive() },
@@ -115,6 +117,7 @@ export async function refreshSession(rawToken: string, origin: Origin) {
 
 async function endReusedSession(hash: string, origin: Origin): Promise<void> {
   await database().$transaction(async (transaction) => {
+    await holdAccountOfToken(transaction, hash);
     const ended = await transaction.session.updateManyAndReturn({
       where: { endedAt: null, tokens: { some: { hash, usedAt: { not: null } } } },
       data: { endedAt: new Date() },

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test, vi } from 'vitest';
+import { codeOf } from '../../e2e/support/refusals';
+import { mailedToken } from '../../e2e/support/sent-mail';
+import { someOrigin } from '../../e2e/support/some-origin';
+import { isAvailable, runOnEmptyDatabase } from '../../e2e/support/test-database';
+import { keepEmail } from '../accounts/keep-email';
+import { register } from '../accounts/register';
+import { requestEmailChange } from '../accounts/request-email-change';
+import { endOneSession, endSession } from '../accounts/sessions/end-sessions';
+import { findSession } from '../accounts/sessions/find-session';
+import { confirmSession } from '../accounts/sessions/recent-authentication';
+import { refreshSession } from '../accounts/sessions/session-tokens';
+import { verifyEmail } from '../accounts/verify-email';
+import { database } from '../platform/database/database';
+import { env } from '../platform/env';
+import { closeAccount } from './close-account';
+
+const password = 'correct horse battery';
+
+/** Waits until as many statements wait for a lock, in this database. */
+const untilWaiting = (count: number) =>
+  vi.waitFor(async () => {
+    const [row] = await database().$queryRaw<{ waiting: number }[]>`
+      SELECT count(*)::int AS waiting FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    if ((row?.waiting ?? 0) < count) throw new Error(`${row?.waiting} wait`);
+  }, 10_000);
+
+async function openHolder() {
+  const email = `${randomUUID()}@example.com`;
+  const { user, access_token, refresh_token } = await register({ email, password }, someOrigin);
+  const proof = await mailedToken(env.dataFolder, email, 'verify-email');
+  await verifyEmail(proof, { accountId: user.id, takesOver: false }, someOrigin);
+  const sessionId = (await findSession(access_token))?.sessionId ?? '';
+  return { accountId: user.id, email, sessionId, refresh_token };
+}
+type Holder = Awaited<ReturnType<typeof openHolder>>;
+
+/** What a session does to itself. */
+const steps: [name: string, take: (holder: Holder) => Promise<unknown>][] = [
+  ['ended', ({ accountId, sessionId }) => endOneSession(accountId, sessionId, someOrigin)],
+  ['signed out', ({ sessionId }) => endSession(sessionId, someOrigin)],
+  [
+    'confirmed',
+    (holder) =>
+      database().$transaction((transaction) =>
+        confirmSession(transaction, holder, { method: 'password', origin: someOrigin }),
+      ),
+  ],
+  [
+    'ended for a refresh token that is used twice',
+    async ({ refresh_token }) => codeOf(refreshSession(refresh_token, someOrigin)),
+  ],
+];
+
+// One connection cannot wait for itself: the embedded database has no such case.
+describe.skipIf(!isAvailable('postgres'))('an account on Postgres, while its session is', () => {
+  runOnEmptyDatabase('postgres');
+
+  /** Both wait for the session's row, the step first; then neither may wait for the other. */
+  async function race(
+    holder: Holder,
+    step: () => Promise<unknown>,
+    change: () => Promise<unknown>,
+  ) {
+    const racers: Promise<unknown>[] = [];
+    await database().$transaction(
+      async (transaction) => {
+        await transaction.$queryRaw`
+          SELECT 1 FROM session WHERE id = ${holder.sessionId}::uuid FOR UPDATE`;
+        racers.push(step());
+        await untilWaiting(1);
+        racers.push(change());
+        await untilWaiting(2);
+      },
+      { timeout: 20_000 },
+    );
+    const results = await Promise.allSettled(racers);
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
+  }
+
+  test.each(steps)('%s, is deleted without a deadlock', async (name, take) => {
+    const holder = await openHolder();
+    if (name.includes('twice')) await refreshSession(holder.refresh_token, someOrigin);
+    const close = () => closeAccount(holder.accountId, { password }, someOrigin);
+    await race(holder, () => take(holder), close);
+    expect(await database().account.count({ where: { id: holder.accountId } })).toBe(0);
+  });
+
+  test.each(steps)('%s, gets its old address back without a deadlock', async (name, take) => {
+    const holder = await openHolder();
+    if (name.includes('twice')) await refreshSession(holder.refresh_token, someOrigin);
+    const email = `${randomUUID()}@example.com`;
+    await requestEmailChange(holder.accountId, { email }, someOrigin);
+    const keep = await mailedToken(env.dataFolder, holder.email, 'agree-email');
+    await database().account.update({ where: { id: holder.accountId }, data: { email } });
+    await race(
+      holder,
+      () => take(holder),
+      () => keepEmail(keep, someOrigin),
+    );
+    const session = await database().session.findUnique({ where: { id: holder.sessionId } });
+    expect(session?.endedAt).not.toBeNull();
+  });
+});
