@@ -1,4 +1,5 @@
-import { type Database, database } from '../platform/database/database';
+import { database, type OpenDatabase } from '../platform/database/database';
+import { isDatabaseAway } from '../platform/database-away';
 import { AppError } from '../platform/errors';
 import { log } from '../platform/log';
 import { processWide } from '../platform/process-wide';
@@ -34,11 +35,11 @@ export async function requireReady(): Promise<void> {
  * @returns stops the polling
  */
 export async function keepCatalogCurrent(
-  client: Database,
+  { client, withPatience }: Pick<OpenDatabase, 'client' | 'withPatience'>,
   onPoll: (catalog: Catalog) => Promise<void>,
 ): Promise<() => void> {
   const load = async () => {
-    const catalog = await loadCatalog(client);
+    const catalog = await withPatience((patient) => loadCatalog(patient.client));
     await onPoll(catalog);
     setCurrentCatalog(catalog);
   };
@@ -51,7 +52,9 @@ export async function keepCatalogCurrent(
   };
   await load();
   const timer = setInterval(() => {
-    poll().catch((error: unknown) => log.warn({ err: error }, 'polling the catalog failed'));
+    poll().catch((error: unknown) => {
+      if (!isDatabaseAway(error)) log.warn({ err: error }, 'polling the catalog failed');
+    });
   }, pollEveryMs);
   timer.unref();
   return () => clearInterval(timer);

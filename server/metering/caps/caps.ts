@@ -47,6 +47,8 @@ export const caps = {
   /** Calls of the site's own pages: public ones per address, the others per account. */
   siteCalls: { name: 'site-calls', limit: 600, windowMs: minuteMs },
   accountCalls: { name: 'account-calls', limit: 600, windowMs: minuteMs },
+  /** Pages that are rendered for one visitor, such as the dashboard's. */
+  sitePages: { name: 'site-pages', limit: 600, windowMs: minuteMs, isLocal: true },
   /** What the API counts for a key: the site's visitors try it, and do not need more. */
   siteLookUps: { name: 'site-look-ups', limit: 60, windowMs: hourMs },
   siteSearches: { name: 'site-searches', limit: 120, windowMs: minuteMs },

@@ -1,6 +1,7 @@
 import { type Bucket, plans, type Tier } from '../../contract/plans';
 import { AppError } from '../../platform/errors';
 import { reachedBuckets } from '../alerts/reached-usage';
+import { isDatabaseAway } from '../../platform/database-away';
 import { log } from '../../platform/log';
 import { metrics } from '../../platform/metrics/metrics';
 import { upgradeUrl } from '../../platform/upgrade-url';
@@ -72,7 +73,8 @@ export function consumeQuota(
     };
   };
   const passOpen = (error: unknown): Consumed => {
-    if (shared === null) throw error;
+    // The store responded, and the database did not: nobody knows what is left of the quota.
+    if (shared === null || isDatabaseAway(error)) throw error;
     shared.guard.notePass();
     note(bucket, 'open');
     return { kind: 'open' };

@@ -6,7 +6,7 @@ import { openSharedRedis, type SharedRedis, sharedRedis } from '../../platform/r
 import type { CounterStore } from './counter-store';
 import { createDatabaseCounters } from './database-counters';
 import { createMemoryCounters, type MemoryCounters } from './memory-counters';
-import { createRedisCounters, type RedisCounters } from './redis-counters';
+import { createRedisCounters, type ReadWritten, type RedisCounters } from './redis-counters';
 
 /** Where this process counts quotas. */
 export type Counters = {
@@ -25,7 +25,7 @@ export type Counters = {
 export function counters(): Counters {
   return processWide('counters', () => {
     const redis = sharedRedis();
-    if (redis !== null) return countIn(redis, Date.now);
+    if (redis !== null) return countIn(redis, Date.now, readWritten);
     return openDatabase().isEmbedded ? openMemoryCounters() : openDatabaseCounters();
   });
 }
@@ -41,13 +41,22 @@ export function openDatabaseCounters(now: () => number = Date.now): Counters {
 
 export function openSharedCounters(
   address: RedisAddress,
-  { now = Date.now, prefix = 'marque', patience = usualPatience } = {},
+  {
+    now = Date.now,
+    prefix = 'marque',
+    patience = usualPatience,
+    history = (async () => ({})) as ReadWritten,
+  } = {},
 ): Counters {
-  return countIn(openSharedRedis(address, { prefix, patience }), now);
+  return countIn(openSharedRedis(address, { prefix, patience }), now, history);
 }
 
-function countIn(redis: SharedRedis, now: () => number): Counters {
-  const store = createRedisCounters(redis);
+/** The rows in which `createDatabaseCounters` counts are those of the history. */
+export const readWritten: ReadWritten = ({ accountId, day }) =>
+  createDatabaseCounters(database).peek(accountId, day);
+
+function countIn(redis: SharedRedis, now: () => number, history: ReadWritten): Counters {
+  const store = createRedisCounters(redis, history);
   return {
     store,
     memory: null,

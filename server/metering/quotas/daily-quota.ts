@@ -2,7 +2,7 @@ import { Ratelimit } from '@upstash/ratelimit';
 import type { Redis } from '@upstash/redis';
 import { readRevisionLua, revisionKey } from '../../accounts/keys/key-revisions';
 import { createScript, runScript } from '../../platform/redis/run-script';
-import type { Ask, Decision } from './counter-store';
+import type { Ask, Decision, Used } from './counter-store';
 import { midnightMsAfter } from '../../platform/utc-day';
 
 /** Kept this long after its day, so that the history can still be written after a long outage. */
@@ -13,12 +13,19 @@ export const dayKey = (prefix: string, accountId: string, day: string) =>
 
 /**
  * KEYS: revision, counters of the account's day.
- * ARGV: bucket, limit or '', total's limit or '', the caller's revision or '', second of expiry.
+ * ARGV: bucket, limit or '', total's limit or '', the caller's revision or '', second of expiry, and
+ * then, where it is known what the history has of the day, 1, and bucket and count of each of its rows.
+ * Counters that are not there may be lost: they are restored from the history, by whoever comes first.
  * A refused call is not counted, so that a larger plan finds all that is left. Returns the index of an
  * outcome, as the client would parse a string as JSON first, and the count or the revision.
  */
 const consumeScript = createScript(`${readRevisionLua}
 if ARGV[4] ~= '' and ARGV[4] ~= revision then return {3, revision} end
+if redis.call('EXISTS', KEYS[2]) == 0 then
+  if not ARGV[6] then return {4, 0} end
+  for i = 7, #ARGV, 2 do redis.call('HSET', KEYS[2], ARGV[i], ARGV[i + 1]) end
+  if ARGV[7] then redis.call('EXPIREAT', KEYS[2], ARGV[5]) end
+end
 local used = tonumber(redis.call('HGET', KEYS[2], ARGV[1]) or '0')
 if ARGV[2] ~= '' and used >= tonumber(ARGV[2]) then return {1, used} end
 if ARGV[3] ~= '' then
@@ -29,15 +36,19 @@ end
 used = redis.call('HINCRBY', KEYS[2], ARGV[1], 1)
 if used == 1 then redis.call('EXPIREAT', KEYS[2], ARGV[5]) end
 return {0, used}`);
-const outcomes = ['passed', 'bucket', 'total', 'stale'] as const;
+const outcomes = ['passed', 'bucket', 'total', 'stale', 'missing'] as const;
 
-type Question = { ask: Ask; decision: Decision | null };
+/** `missing`: the day has no counters of this account, and nothing was consumed. */
+export type StoreDecision = Decision | { kind: 'missing' };
+type Question = { ask: Ask; written: Partial<Used> | undefined; decision: StoreDecision | null };
+/** @param written what the history has of the day, once it was read */
+type AskDailyQuota = (ask: Ask, written?: Partial<Used>) => Promise<StoreDecision>;
 
 /**
  * The limiter with an algorithm of our own. The built-in ones count refused calls, which would use up
  * what an upgrade frees. Ours also checks the UTC day, the total and the caller's revision.
  */
-export function createDailyQuota(redis: Redis, prefix: string): (ask: Ask) => Promise<Decision> {
+export function createDailyQuota(redis: Redis, prefix: string): AskDailyQuota {
   /** A limiter passes on nothing but a string, so each question has a number. */
   const questions = new Map<string, Question>();
   let asked = 0;
@@ -49,7 +60,7 @@ export function createDailyQuota(redis: Redis, prefix: string): (ask: Ask) => Pr
       async limit(_context, identifier) {
         const question = questions.get(identifier.slice(1));
         if (question === undefined) throw new Error('Unknown question.');
-        const decision = await decide(redis, prefix, question.ask);
+        const decision = await decide(redis, prefix, question);
         question.decision = decision;
         const limit = question.ask.limit ?? 0;
         const used = decision.kind === 'passed' ? decision.used : limit;
@@ -72,9 +83,9 @@ export function createDailyQuota(redis: Redis, prefix: string): (ask: Ask) => Pr
     timeout: 0,
   });
 
-  return async (ask) => {
+  return async (ask, written) => {
     const identifier = String(asked++);
-    const question: Question = { ask, decision: null };
+    const question: Question = { ask, written, decision: null };
     questions.set(identifier, question);
     try {
       await limiter.limit(identifier);
@@ -86,16 +97,34 @@ export function createDailyQuota(redis: Redis, prefix: string): (ask: Ask) => Pr
   };
 }
 
-async function decide(redis: Redis, prefix: string, ask: Ask): Promise<Decision> {
+async function decide(
+  redis: Redis,
+  prefix: string,
+  { ask, written }: Question,
+): Promise<StoreDecision> {
   const expiresAtS = midnightMsAfter(ask.day) / 1000 + keptSeconds;
   const [outcome, value] = await runScript<[number, number | string]>(
     redis,
     consumeScript,
     [revisionKey(prefix, ask.accountId), dayKey(prefix, ask.accountId, ask.day)],
-    [ask.bucket, ask.limit ?? '', ask.totalMax ?? '', ask.revision ?? '', expiresAtS],
+    [
+      ask.bucket,
+      ask.limit ?? '',
+      ask.totalMax ?? '',
+      ask.revision ?? '',
+      expiresAtS,
+      ...rowsOf(written),
+    ],
   );
   const kind = outcomes[outcome];
   if (kind === undefined) throw new Error('The store sent an unknown outcome.');
   if (kind === 'stale') return { kind, revision: String(value) };
+  if (kind === 'missing') return { kind };
   return kind === 'passed' ? { kind, used: Number(value) } : { kind: 'refused', by: kind };
+}
+
+function rowsOf(written: Partial<Used> | undefined): (string | number)[] {
+  if (written === undefined) return [];
+  const counts = Object.entries(written).filter(([, used]) => used > 0);
+  return [1, ...counts.flat()];
 }

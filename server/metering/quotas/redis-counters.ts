@@ -1,3 +1,4 @@
+import { isDatabaseAway } from '../../platform/database-away';
 import { createScript, runScript } from '../../platform/redis/run-script';
 import type { SharedRedis } from '../../platform/redis/shared-redis';
 import { type CounterStore, fillUsed, type Used } from './counter-store';
@@ -5,10 +6,15 @@ import { createDailyQuota, dayKey } from './daily-quota';
 
 export type CountedAccount = { accountId: string; day: string };
 
+/** What the history has of an account's day. */
+export type ReadWritten = (account: CountedAccount) => Promise<Partial<Used>>;
+
 export type RedisCounters = CounterStore & {
   /** Takes at most `max` accounts that this instance has counted and the history does not know yet. */
   takeCounted: (max: number) => CountedAccount[];
   noteCounted: (account: CountedAccount) => void;
+  /** The counters as they stand in the store: nothing where it has lost them. */
+  readCounters: (account: CountedAccount) => Promise<Partial<Used>>;
   /** The accounts that have counters of a day, also those counted before a crash. */
   listAccounts: (day: string) => AsyncGenerator<string[]>;
 };
@@ -19,14 +25,25 @@ local used = tonumber(redis.call('HGET', KEYS[1], ARGV[1]) or '0')
 if used > 0 then return redis.call('HINCRBY', KEYS[1], ARGV[1], -1) end
 return 0`);
 
-/** Counts in a Redis that all instances share, with one round trip per request. */
-export function createRedisCounters({ client: redis, guard, prefix }: SharedRedis): RedisCounters {
+/**
+ * Counts in a Redis that all instances share, with one round trip per request. A day that has no
+ * counters begins with what the history has of it: the store may have lost its data.
+ */
+export function createRedisCounters(
+  { client: redis, guard, prefix }: SharedRedis,
+  readWritten: ReadWritten,
+): RedisCounters {
   const counted = new Map<string, CountedAccount>();
   const askDailyQuota = createDailyQuota(redis, prefix);
   const noteCounted = ({ accountId, day }: CountedAccount) =>
     void counted.set(`${day} ${accountId}`, { accountId, day });
+  const readCounters = async ({ accountId, day }: CountedAccount) => {
+    const key = dayKey(prefix, accountId, day);
+    return (await guard.run('peek', () => redis.hgetall<Partial<Used>>(key))) ?? {};
+  };
   return {
     noteCounted,
+    readCounters,
 
     takeCounted(max) {
       const taken: CountedAccount[] = [];
@@ -41,7 +58,16 @@ export function createRedisCounters({ client: redis, guard, prefix }: SharedRedi
     async consume(ask) {
       // Noted first: a unit whose reply was lost belongs to the history too.
       noteCounted(ask);
-      return guard.run('consume', () => askDailyQuota(ask));
+      const decision = await guard.run('consume', () => askDailyQuota(ask));
+      if (decision.kind !== 'missing') return decision;
+      const written = await readWritten(ask).catch((error: unknown) => {
+        // The store still has the account's revision, so it has not lost its data: a new day begins.
+        if (ask.revision !== undefined && isDatabaseAway(error)) return {};
+        throw error;
+      });
+      const restored = await guard.run('consume', () => askDailyQuota(ask, written));
+      if (restored.kind === 'missing') throw new Error('The counters could not be restored.');
+      return restored;
     },
 
     async refund(accountId, bucket, day) {
@@ -50,9 +76,9 @@ export function createRedisCounters({ client: redis, guard, prefix }: SharedRedi
     },
 
     async peek(accountId, day) {
-      const key = dayKey(prefix, accountId, day);
-      const counts = await guard.run('peek', () => redis.hgetall<Partial<Used>>(key));
-      return fillUsed(counts ?? {});
+      const counts = await readCounters({ accountId, day });
+      const isMissing = Object.keys(counts).length === 0;
+      return fillUsed(isMissing ? await readWritten({ accountId, day }) : counts);
     },
 
     async *listAccounts(day) {

@@ -2,6 +2,7 @@ import { type Bucket, buckets } from '../../contract/plans';
 import type { Database } from '../../platform/database/database';
 import { addDays, dateOfDay, utcDayOf } from '../../platform/utc-day';
 import { writeBehind, type WriteRound } from '../../platform/write-behind';
+import { fillUsed } from '../quotas/counter-store';
 import { type Counters, counters } from '../quotas/counters';
 import type { MemoryCounters, UsageRow } from '../quotas/memory-counters';
 import type { CountedAccount, RedisCounters } from '../quotas/redis-counters';
@@ -107,7 +108,7 @@ function writeShared(database: Database, store: RedisCounters, now: () => number
 async function readCounters(store: RedisCounters, accounts: CountedAccount[]): Promise<UsageRow[]> {
   const rows = await Promise.all(
     accounts.map(async ({ accountId, day }) => {
-      const used = await store.peek(accountId, day);
+      const used = fillUsed(await store.readCounters({ accountId, day }));
       return buckets
         .filter((bucket) => used[bucket] > 0)
         .map((bucket) => ({ accountId, day, bucket, used: used[bucket] }));
