@@ -178,7 +178,33 @@ describe('what is chosen by identity', () => {
     });
   });
 
-  test('is a recolored drawing where the full color is black alone, or was derived itself', async () => {
+  test('is the brand color on a backdrop rather than a white drawing, where only one tone is drawn', async () => {
+    const { svg, onBackground } = await byIdentity({ mono }, 'dark', '006241');
+    expect(onBackground).toMatchObject({ backdrop: lightBackground, treatment: 'backdrop' });
+    expect(svg).toContain('fill="#006241"');
+  });
+
+  test.each([
+    ['is one color that does not reach 3:1', drawing(['#632ca6', 'M0 0h8v8H0z'])],
+    [
+      'loses a third of itself',
+      drawing(['#05bdba', 'M0 0h8v1H0zM0 7h8v1H0z'], ['#014847', 'M3 2h2v4H3z']),
+    ],
+    [
+      'loses the line below the mark',
+      drawing(['#eb001b', 'M0 0h8v6.4H0z'], ['#000', 'M0 6.8h8v1.2H0z']),
+    ],
+    ['is black and white', drawing(['#000', 'M0 0h8v8H0z'], ['#fff', 'M1 1h3v3H1z'])],
+  ])('is a backdrop under a drawing that, on dark, %s', async (_, color) => {
+    const chosen = await byIdentity({ mono, color }, 'dark');
+    expect(chosen).toMatchObject({
+      variant: 'color',
+      onBackground: { backdrop: lightBackground, treatment: 'backdrop' },
+    });
+    expect((await byIdentity({ mono, color }, 'light')).onBackground).toMatchObject(asDrawn);
+  });
+
+  test('is a recolored drawing where the full color is black alone, drawn or derived', async () => {
     const black = square('#111');
     for (const drawings of [{ mono, color: black }, { mono }]) {
       const { onBackground } = await byIdentity(drawings, 'dark', '111111');
@@ -186,6 +212,11 @@ describe('what is chosen by identity', () => {
     }
   });
 });
+
+function drawing(...parts: [fill: string, path: string][]): string {
+  const paths = parts.map(([fill, path]) => `<path fill="${fill}" d="${path}"/>`).join('');
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8">${paths}</svg>`;
+}
 
 const square = (fill: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" fill="${fill}" viewBox="0 0 10 10"><path d="M1 1h8v8H1z"/></svg>`;

@@ -14,7 +14,7 @@ import type { Ink } from '../ink/measure-ink';
 import { paintMono } from '../ink/paint-mono';
 import { isDarkBackground, plainPaintOn } from './parse-background';
 import { reachContrast } from '../ink/reach-contrast';
-import { isAchromatic, standsOut } from './stands-out';
+import { isSilhouette, standsOut } from './stands-out';
 
 /** A margin, because gradients are measured as a few colors. */
 const safeContrastMin = graphicsContrastMin * 1.15;
@@ -39,9 +39,10 @@ type Candidate = Omit<Choice, 'contrast'> & { ink: Ink | undefined };
 
 /**
  * What to show on the background. By `identity`: the full colors where they stand out; what the source drew
- * for such a background; the full colors on a backdrop, unless they are black, white and gray alone;
- * else by contrast. By `contrast`: drawn for such a background; full color; derived for such a background;
- * mono in near-black or white; another variant; any on a backdrop; any that mostly reads. Null without artwork.
+ * for such a background; the full colors on a backdrop, unless they are a silhouette, which is itself in
+ * any paint; else by contrast. By `contrast`: drawn for such a background; full color; derived for such a
+ * background; mono in near-black or white; another variant; any on a backdrop; any that mostly reads.
+ * Null without artwork.
  */
 export function chooseOnBackground(
   brand: Brand,
@@ -83,10 +84,11 @@ export function chooseOnBackground(
   const chooseIdentity = () => {
     const own = color[0] ?? (asIs.length === 1 ? asIs[0] : undefined);
     if (own?.ink === undefined) return undefined;
-    const isItself = own.artwork.origin === 'source' && !isAchromatic(own.ink);
     return (
       [own, ...drawnFor].find((one) => isRecognized(one, background)) ??
-      (isItself ? onBackdrops(() => [own]).find((one) => isRecognized(one, background)) : undefined)
+      (isSilhouette(own.ink)
+        ? undefined
+        : onBackdrops(() => [own]).find((one) => isRecognized(one, background)))
     );
   };
 

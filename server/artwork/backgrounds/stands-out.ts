@@ -2,11 +2,13 @@ import { converter, differenceEuclidean } from 'culori';
 import {
   achromaticMax,
   darkLuminanceMax,
+  graphicsContrastMin,
   lightLuminanceMin,
   standsOutContrast,
   standsOutDistance,
+  standsOutExtentMin,
   standsOutShare,
-  visibleExtentMin,
+  twoToneShareMin,
 } from '../../contract/thresholds';
 import { channelsOf, contrast, luminance } from '../colors/contrast';
 import { areaAround } from '../ink/bounds';
@@ -19,10 +21,13 @@ const distance = differenceEuclidean('oklab');
 /**
  * Whether people would recognize the drawing on the background: enough of its area is seen, and no outer
  * part vanishes. A part in the color of the background is carried by the shape around it, as the white
- * triangle of a red play button is on white.
+ * triangle of a red play button is on white. Several colors also stand out from each other; of
+ * one alone, the shape is told on a dark page by its contrast only.
  */
 export function standsOut({ colors, box }: Ink, background: string): boolean {
-  const contrastMin = standsOutContrast[shadeOf(background)];
+  const shade = shadeOf(background);
+  const isOneOnDark = shade === 'dark' && colors.length === 1;
+  const contrastMin = isOneOnDark ? graphicsContrastMin : standsOutContrast[shade];
   const seen = colors.filter((color) => {
     const hex = blend(color.hex, color.opacity, background);
     return (
@@ -32,7 +37,7 @@ export function standsOut({ colors, box }: Ink, background: string): boolean {
   });
   const area = seen.reduce((sum, { share }) => sum + share, 0);
   const extent = areaAround(seen.map((color) => color.box ?? box)) / areaAround([box]);
-  return area >= standsOutShare && extent >= visibleExtentMin;
+  return area >= standsOutShare[shade] && extent >= standsOutExtentMin;
 }
 
 function shadeOf(background: string): keyof typeof standsOutContrast {
@@ -41,7 +46,11 @@ function shadeOf(background: string): keyof typeof standsOutContrast {
   return bright >= lightLuminanceMin ? 'light' : 'between';
 }
 
-/** Black, white and gray alone: such a mark is itself in any of them. */
-export function isAchromatic({ colors }: Ink): boolean {
-  return colors.every(({ hex }) => (toOklch(`#${hex}`)?.c ?? 0) <= achromaticMax);
+/** Of one tone, without a hue: such a mark is itself in any paint. */
+export function isSilhouette({ colors }: Ink): boolean {
+  const isGray = colors.every(({ hex }) => (toOklch(`#${hex}`)?.c ?? 0) <= achromaticMax);
+  const shareOf = (shade: string) =>
+    colors.filter(({ hex }) => shadeOf(hex) === shade).reduce((sum, { share }) => sum + share, 0);
+  const isTwoTone = shareOf('dark') >= twoToneShareMin && shareOf('light') >= twoToneShareMin;
+  return isGray && !isTwoTone;
 }

@@ -115,7 +115,8 @@ export async function readDerivations(
       svg: stored.get(row.sha256) ?? encoder.encode(row.svg ?? ''),
     }));
     derivations.set(brand, {
-      colors: colors as ColorRole[],
+      // The database sorts the members; a response is the same whether it was derived here or read.
+      colors: (colors as ColorRole[]).map(({ role, hex, source }) => ({ role, hex, source })),
       artwork: new Map(artwork.map((one) => [one.variant, one])),
       ink: new Map(Object.entries(ink as unknown as Record<string, Ink>)),
     });

@@ -6,6 +6,7 @@ import { AppError } from '../../platform/errors';
 import { log } from '../../platform/log';
 import { metrics } from '../../platform/metrics/metrics';
 import { processWide } from '../../platform/process-wide';
+import { traced } from '../../platform/tracing/tracing';
 import type { ServedArtwork } from '../served-artwork';
 import { DrawingPool, type PoolOptions } from './drawing-pool';
 import { DrawingLost, DrawingRefused } from './drawing-process';
@@ -128,7 +129,10 @@ async function findOrDraw(picture: Picture, raster: Rasterizer): Promise<Bytes> 
 async function draw({ id, artwork, format, size }: Picture, raster: Rasterizer): Promise<Bytes> {
   const { pictures } = metrics();
   try {
-    const bytes = await raster.pool.draw({ svg: artwork.svg, format, size });
+    const attributes = { 'marque.format': format, 'marque.size': size };
+    const bytes = await traced('draw picture', attributes, () =>
+      raster.pool.draw({ svg: artwork.svg, format, size }),
+    );
     pictures.inc({ outcome: 'drawn' });
     return bytes;
   } catch (error) {
