@@ -5,7 +5,9 @@ import { takeAccountBurst } from '../metering/caps/bursts';
 import { noteRequest } from '../metering/requests/note-request';
 import { AppError, internalError } from '../platform/errors';
 import { log } from '../platform/log';
+import { logFailure } from '../platform/log-failure';
 import { metrics } from '../platform/metrics/metrics';
+import { knownMethod } from '../platform/request-facts';
 import { dataHeaders } from '../platform/security-headers';
 import { createServer } from './create-server';
 import { admitKey, isKnownOrigin, requireKnownOrigin } from './request/admit-client';
@@ -33,10 +35,8 @@ export function createMcp(callApi: CallApi): HandleMcp {
     let caller: Caller | undefined;
     const response = await respond().catch((error: unknown) => refuse(error, requestId));
     const latencyMs = performance.now() - startedAtMs;
-    metrics().requests.at(mcpPath).at(request.method).at(response.status).count++;
-    metrics()
-      .requestDurations.of(mcpPath)
-      .observe(latencyMs / 1000);
+    const durations = metrics().requestDurations.at(mcpPath).at(knownMethod(request.method));
+    durations.at(response.status).observe(latencyMs / 1000, { request_id: requestId });
     if (caller !== undefined) {
       const { method, url } = request;
       const { status } = response;
@@ -95,7 +95,7 @@ function withoutBody({ url, method, headers }: Request): Request {
 
 function refuse(error: unknown, requestId: string): Response {
   const known = error instanceof AppError ? error : internalError(error);
-  if (known.status >= 500) log.error({ err: error, requestId, route: mcpPath });
+  if (known.status >= 500) logFailure(error, { requestId, route: mcpPath });
   return Response.json(known.body, {
     status: known.status,
     headers: { ...known.headers, 'Content-Type': 'application/json; charset=utf-8' },

@@ -1,6 +1,6 @@
-import Bowser from 'bowser';
 import ipaddr from 'ipaddr.js';
 import type { ListedSession } from '../accounts/sessions/list-sessions';
+import { describeDevice } from '../platform/describe-device';
 
 /** Which session looks at the list, and from which network. */
 type Viewer = { sessionId: string; network: string | null };
@@ -15,14 +15,6 @@ export function presentSession(session: ListedSession, viewer: Viewer) {
     startedAt: session.createdAt.toISOString(),
     lastSeenAt: session.lastSeenAt.toISOString(),
   };
-}
-
-/** "Firefox on Linux", the name of a program such as "curl", or null for who has not said. */
-export function describeDevice(userAgent: string | null): string | null {
-  if (!userAgent) return null;
-  const { browser, os } = Bowser.parse(userAgent);
-  if (browser.name && os.name) return `${browser.name} on ${os.name}`;
-  return browser.name || (/^[\w.-]{1,40}/.exec(userAgent)?.[0] ?? null);
 }
 
 /** @param network of the stored address, as `Origin` has it; @param own that of the viewer */

@@ -17,7 +17,8 @@ const failed = async () =>
   (await presentStatus()).checks.filter(({ isUp }) => !isUp).map(({ name }) => name);
 
 test('everything works on a healthy server, and the figures are the catalog’s', async () => {
-  const { checks, catalog } = await presentStatus();
+  const { checks, catalog, history } = await presentStatus();
+  expect(history).toMatchObject({ since: null, incidents: [] });
   expect(checks).toEqual(['database', 'counters', 'drawing'].map((name) => ({ name, isUp: true })));
   expect(catalog.brands).toBeGreaterThan(4000);
   expect(catalog.artworks).toBeGreaterThan(catalog.brands);
@@ -35,6 +36,8 @@ test('a server that cannot draw says so, and that the rest works', async () => {
 test('a server whose database is away says so', async () => {
   const away = { client: { $queryRaw: () => Promise.reject(new Error('away')) } };
   const before = replaceProcessWide('database', away);
+  replaceProcessWide('status-history', null);
   expect(await failed()).toEqual(['database']);
+  expect((await presentStatus()).history).toBeNull();
   replaceProcessWide('database', before);
 });

@@ -1,16 +1,21 @@
 import { LRUCache } from 'lru-cache';
 import { rasterizer } from '../artwork/raster/get-picture';
 import { currentCatalog, requireReady } from '../catalog/current-catalog';
+import type { StatusPart } from '../contract/status-parts';
 import { counters } from '../metering/quotas/counters';
+import { database } from '../platform/database/database';
 import { log } from '../platform/log';
 import { processWide } from '../platform/process-wide';
 import { waitPatiently } from '../platform/redis/wait-patiently';
+import { readHistory, type StatusHistory } from '../platform/status/read-history';
 
 /** A part of the service, and whether it works. */
-export type Check = { name: 'database' | 'counters' | 'drawing'; isUp: boolean };
+export type Check = { name: StatusPart; isUp: boolean };
 
 /** Whoever asks more often gets the same: a check draws a picture. */
 const checkedForMs = 10_000;
+/** Instances write what they measured once a minute. */
+const historyForMs = 60_000;
 const patience = { timeoutMs: 3000, timeoutMsMax: 5000 };
 const probe = new TextEncoder().encode(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><path d="M0 0h16v16H0z"/></svg>',
@@ -27,12 +32,28 @@ const checked = () =>
       }),
   );
 
+const history = () =>
+  processWide(
+    'status-history',
+    () =>
+      new LRUCache<'all', StatusHistory>({
+        max: 1,
+        ttl: historyForMs,
+        fetchMethod: () => waitPatiently(readHistory(database(), Date.now()), patience),
+      }),
+  );
+
 /** How the service is, for people. Nothing in it is secret. */
 export async function presentStatus() {
   const { checks, atMs } = await checked().forceFetch('all');
+  // It is in the database, which may be what is away.
+  const measured = await history()
+    .forceFetch('all')
+    .catch(() => null);
   const { version, seededAt, brands, byHost } = currentCatalog();
   return {
     checks,
+    history: measured,
     checkedAt: new Date(atMs).toISOString(),
     uptimeSeconds: Math.floor(process.uptime()),
     catalog: {
@@ -51,8 +72,16 @@ async function runChecks(): Promise<Check[]> {
     check('counters', async () => {
       if (counters().shared?.guard.isAway()) throw new Error('The counter store is away.');
     }),
-    check('drawing', () => rasterizer().pool.draw({ svg: probe, format: 'png', size: 16 })),
+    checkDrawing(),
   ]);
+}
+
+const checkDrawing = () =>
+  check('drawing', () => rasterizer().pool.draw({ svg: probe, format: 'png', size: 16 }));
+
+/** Draws a small picture. */
+export async function canDraw(): Promise<boolean> {
+  return (await checkDrawing()).isUp;
 }
 
 async function check(name: Check['name'], work: () => Promise<unknown>): Promise<Check> {

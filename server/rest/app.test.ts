@@ -37,7 +37,7 @@ test.each([
 });
 
 test('requests side by side are each counted once, by the quota and by the metrics', async () => {
-  const counted = () => metrics().requests.at('/v1/svg/:slug').at('GET').at(200).count;
+  const counted = () => metrics().requestDurations.at('/v1/svg/{slug}').at('GET').at(200).count;
   const before = counted();
   const responses = await Promise.all([1, 2, 3].map(() => ask('/v1/svg/github', withKey())));
   const remaining = responses.map(({ headers }) => Number(headers.get('X-RateLimit-Remaining')));

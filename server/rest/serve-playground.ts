@@ -5,7 +5,7 @@ import { readSessionCookie } from '../accounts/sessions/session-cookie';
 import { caps } from '../metering/caps/caps';
 import { consumeCap } from '../metering/caps/consume-cap';
 import { AppError, internalError, invalidInput } from '../platform/errors';
-import { log } from '../platform/log';
+import { logFailure } from '../platform/log-failure';
 import { readBytes } from '../platform/read-bytes';
 import { requireSameOrigin } from '../platform/require-same-origin';
 import { dataHeaders } from '../platform/security-headers';
@@ -88,7 +88,7 @@ function parseJson(bytes: Uint8Array): unknown {
 function refuse(error: unknown): Response {
   const known = error instanceof AppError ? error : internalError(error);
   const requestId = randomUUID();
-  if (known.status >= 500) log.error({ err: error, requestId });
+  if (known.status >= 500) logFailure(error, { requestId });
   return Response.json(known.body, {
     status: known.status,
     headers: {

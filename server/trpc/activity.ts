@@ -3,6 +3,7 @@ import { listEvents } from '../accounts/audit/list-events';
 import { recordExport } from '../accounts/audit/record-export';
 import { auditKinds, exportedLists } from '../contract/audit-events';
 import { auditPageMax } from '../contract/limits';
+import { describeDevice } from '../platform/describe-device';
 import { accountProcedure, router } from './trpc';
 
 export const activityRouter = router({
@@ -16,9 +17,15 @@ export const activityRouter = router({
         days: z.int().min(1).max(3650).optional(),
       }),
     )
-    .query(({ ctx, input: { limit, cursor, ...filter } }) =>
-      listEvents(ctx.account.id, filter, { limit, before: cursor ?? undefined }),
-    ),
+    .query(async ({ ctx, input: { limit, cursor, ...filter } }) => {
+      const page = { limit, before: cursor ?? undefined };
+      const { events, nextBefore } = await listEvents(ctx.account.id, filter, page);
+      const withDevice = events.map((event) => ({
+        ...event,
+        device: describeDevice(event.userAgent),
+      }));
+      return { events: withDevice, nextBefore };
+    }),
   /** To be called before a page makes a file of one of the account's lists. */
   recordExport: accountProcedure
     .input(z.object({ list: z.enum(exportedLists) }))

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { confirmEmailChange } from '../accounts/confirm-email-change';
+import { agreeToEmailChange, confirmEmailChange } from '../accounts/confirm-email-change';
 import { keepEmail } from '../accounts/keep-email';
 import { forgotPassword } from '../accounts/reset-password';
 import { hasPasswordLength } from '../accounts/parse-fields';
@@ -65,9 +65,18 @@ export const authRouter = router({
       await spendCap(ctx, caps.verifyEmail);
       const accountId = (await ctx.findSession())?.account.id;
       const user = { accountId, password: input.password };
-      const changed = await confirmEmailChange(input.token, user, ctx.origin);
+      const change = await confirmEmailChange(input.token, user, ctx.origin);
       tellAddressesSoon();
-      return changed;
+      return change;
+    }),
+  /** With the link to the old address, whose reader need not be signed in: they could be, by a new password. */
+  agreeToEmailChange: publicProcedure
+    .input(z.object({ token }))
+    .mutation(async ({ ctx, input }) => {
+      await spendCap(ctx, caps.verifyEmail);
+      const change = await agreeToEmailChange(input.token, ctx.origin);
+      tellAddressesSoon();
+      return change;
     }),
   /** With the link to the old address. */
   keepEmail: publicProcedure.input(z.object({ token })).mutation(async ({ ctx, input }) => {

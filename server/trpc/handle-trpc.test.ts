@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import type { OpenDatabase } from '../platform/database/database';
 import { caps } from '../metering/caps/caps';
 import { env } from '../platform/env';
 import { errorStatus } from '../contract/error-codes';
 import { AppError } from '../platform/errors';
+import { log } from '../platform/log';
 import { register } from '../accounts/register';
 import { handleAuth } from '../auth/handle-auth';
 import { Browser, newPerson } from '../../e2e/support/browser';
@@ -69,8 +70,12 @@ const query = (path: string, input: unknown) =>
 
 describe('an error tells its code and its request, and nothing of the inside', () => {
   test.each(['plain', 'text', 'parsing'])('%s', async (path) => {
+    const logged = vi.spyOn(log, 'error').mockReturnValue();
     const response = await open().get(`/api/trpc/${path}`);
     expect(response.status).toBe(500);
+    const requestId = response.headers.get('x-request-id');
+    expect(logged).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ requestId }));
+    logged.mockRestore();
     const text = await response.text();
     expect(text).not.toMatch(/select|secret|srv|stack|SyntaxError|\.ts/i);
     const { error } = JSON.parse(text) as Failure;

@@ -22,6 +22,8 @@ afterAll(() => opened.close());
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0';
+const headlessChrome =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/149.0.0.0 Safari/537.36';
 
 type Listed = { id: string; isCurrent: boolean; device: string | null };
 
@@ -69,6 +71,8 @@ describe('an action that could take the account away', () => {
       'account.changePassword',
       ({ password }) => ({ currentPassword: password, password: 'another horse battery' }),
     ],
+    ['account.requestEmailChange', () => ({ email: `${randomUUID()}@example.com` })],
+    ['account.finishEmailChange', () => null],
     ['account.delete', ({ password }) => ({ password })],
   ];
 
@@ -127,6 +131,18 @@ describe('the sessions of an account', () => {
     expect(sessions.filter(({ isCurrent }) => isCurrent)).toHaveLength(1);
     expect(sessions.map(({ device }) => device)).toContain('Firefox on Linux');
     expect(JSON.stringify(sessions)).not.toContain('Mozilla');
+  });
+
+  test('have the same device in the activity', async () => {
+    const { browser, person } = await openSignedIn();
+    await openBrowser().signIn(person, { 'User-Agent': headlessChrome });
+    const input = encodeURIComponent(JSON.stringify({ limit: 1 }));
+    const response = await browser.get(`/api/trpc/activity.list?input=${input}`);
+    expect(await response.json()).toMatchObject({
+      result: { data: { events: [{ kind: 'signed_in', device: 'Chrome on Linux' }] } },
+    });
+    const { sessions } = await listSessions(browser);
+    expect(sessions.map(({ device }) => device)).toContain('Chrome on Linux');
   });
 
   test('end one by one, or all but this one, by their holder alone', async () => {

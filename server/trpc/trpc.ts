@@ -1,7 +1,8 @@
 import { initTRPC } from '@trpc/server';
 import { requireRecentAuthentication } from '../accounts/sessions/recent-authentication';
 import { AppError } from '../platform/errors';
-import { log } from '../platform/log';
+import { isDatabaseAway } from '../platform/database-away';
+import { logFailure } from '../platform/log-failure';
 import { noteRefusal } from '../platform/refusal-log';
 import { type Cap, caps } from '../metering/caps/caps';
 import { consumeAddressCap } from '../metering/caps/consume-address-cap';
@@ -28,15 +29,18 @@ const procedure = t.procedure.use(async ({ ctx, path, next }) => {
   if (result.ok) return result;
   const error = toAppError(result.error);
   if (error.status >= 500) {
-    log.error({ err: error.cause ?? error, requestId: ctx.requestId, procedure: path });
+    logFailure(isDatabaseAway(error) ? error : (error.cause ?? error), {
+      requestId: ctx.requestId,
+      procedure: path,
+    });
   }
   noteRefusal(error.code, ctx.client.address ?? '', ctx.requestId);
   return { ...result, error: toTrpcError(error) };
 });
 
-/** For everybody, up to a cap per minute and address. */
+/** For everybody, up to a cap per minute and address. A page is counted once, whatever it asks for. */
 export const publicProcedure = procedure.use(async ({ ctx, next }) => {
-  await spendCap(ctx, caps.siteCalls);
+  if (!ctx.client.isPage) await spendCap(ctx, caps.siteCalls);
   return next();
 });
 
@@ -48,7 +52,7 @@ export const accountProcedure = procedure.use(async ({ ctx, next }) => {
   const session = await ctx.findSession();
   if (session === null) throw new AppError('invalid_token', 'Sign in first.');
   const { account, caller, sessionId, authenticatedAt } = session;
-  await consumeCap(caps.accountCalls, account.id);
+  if (!ctx.client.isPage) await consumeCap(caps.accountCalls, account.id);
   return next({ ctx: { account, caller, sessionId, authenticatedAt } });
 });
 

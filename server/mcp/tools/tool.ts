@@ -5,7 +5,7 @@ import type {
 } from '@modelcontextprotocol/server';
 import type { z } from 'zod';
 import { AppError, internalError } from '../../platform/errors';
-import { log } from '../../platform/log';
+import { logFailure } from '../../platform/log-failure';
 import { marqueIcons } from '../present/identity';
 import type { McpContext } from '../request/call-api';
 import { renameAliases } from './aliases';
@@ -70,7 +70,7 @@ export function tool<Input extends z.ZodObject, Output extends z.ZodObject>(
 /** The error body of the API as text, so that a model can tell the user what to do. */
 function presentFailure(name: string, error: unknown): CallToolResult {
   const known = error instanceof AppError ? error : internalError(error);
-  if (known.status >= 500) log.error({ err: error, tool: name });
+  if (known.status >= 500) logFailure(error, { tool: name });
   return { content: [{ type: 'text', text: JSON.stringify(known.body) }], isError: true };
 }
 

@@ -89,6 +89,7 @@ type AnyHandler = (
 ) => MaybePromise<Representation>;
 
 function createRoute(declared: AnyDeclaration, handle: AnyHandler): Route {
+  requireCounting(declared);
   const { security, meter, cap, isOpen = () => true, isHidden = false } = declared;
   const path = declared.path.replaceAll(/\{(\w+)\}/g, ':$1');
   const work: MeteredWork<Prepared> = {
@@ -112,7 +113,9 @@ function createRoute(declared: AnyDeclaration, handle: AnyHandler): Route {
   const respondTo = (c: RestContext) =>
     whenReady(admit(c), () => {
       const caller: Caller | undefined = c.get('caller');
-      const isCounted = meter !== undefined && caller !== undefined;
+      // Without a caller only a request without a key is served; any other must not get past this.
+      const isCounted =
+        meter !== undefined && (caller !== undefined || security !== 'apiKeyOrNone');
       return isCounted ? respondMetered(c, meter, work) : respondUnmetered(c);
     });
   return {
@@ -129,8 +132,18 @@ function createRoute(declared: AnyDeclaration, handle: AnyHandler): Route {
             return handle(request, checked);
           },
         },
-    serve: serve(path, respondTo, describeLogged(declared)),
+    serve: serve(declared.path, respondTo, describeLogged(declared)),
   };
+}
+
+/** Where the request names the account that its bucket counts for. */
+const namesCaller: readonly (Security | undefined)[] = ['apiKey', 'bearer', 'apiKeyOrBearer'];
+
+/** @throws Error for a metered route that somebody could use without being counted anywhere */
+function requireCounting({ operationId, meter, security, cap }: AnyDeclaration): void {
+  if (meter === undefined || namesCaller.includes(security)) return;
+  if (security === 'apiKeyOrNone' && cap !== undefined) return;
+  throw new Error(`${operationId} has a meter: it needs a caller, or a cap for who has no key.`);
 }
 
 /** Requests of the API that name an account stand in its log; those that sign in or out do not. */

@@ -1,11 +1,18 @@
 import { z } from '@hono/zod-openapi';
-import { requireReady } from '../../catalog/current-catalog';
+import { refuseWhileDraining } from '../../platform/draining';
+import { presentReadiness } from '../../presenters/present-readiness';
 import { jsonResponse } from '../openapi/describe-route';
 import { privateJson } from '../request/responses';
 import { route } from '../request/route';
 
 const tag = 'Operation';
 const health = z.object({ status: z.literal('ok') }).openapi('Health');
+const readiness = z
+  .union([
+    z.object({ status: z.literal('ok') }),
+    z.object({ status: z.literal('degraded'), database: z.literal('away') }),
+  ])
+  .openapi('Readiness');
 
 export const healthRoutes = [
   route(
@@ -27,13 +34,16 @@ export const healthRoutes = [
       operationId: 'readyz',
       tag,
       summary: 'Check that requests can be served',
-      description: 'Makes a round trip to the database.',
-      responses: { 200: jsonResponse('It is ready.', health) },
+      description:
+        'Makes a round trip to the database. `degraded`: the database is away, and keys that this ' +
+        'instance knows are still served; other keys and writes get 503. 503 as soon as the server ' +
+        'begins to stop.',
+      responses: { 200: jsonResponse('It is ready.', readiness) },
       examples: [{ response: { status: 'ok' } }],
     },
     async () => {
-      await requireReady();
-      return privateJson({ status: 'ok' });
+      refuseWhileDraining();
+      return privateJson(await presentReadiness());
     },
   ),
 ];

@@ -8,6 +8,7 @@ import { useCounters } from '../../../e2e/support/use-counters';
 import { createRestApp } from '../app';
 
 const token = 'a-token-for-metrics';
+const name = 'http_server_request_duration_seconds';
 let opened: OpenDatabase;
 const app = createRestApp();
 
@@ -19,9 +20,9 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-const scrape = (authorization?: string) =>
+const scrape = (authorization?: string, headers: Record<string, string> = {}) =>
   app.request('/metrics', {
-    headers: authorization === undefined ? {} : { Authorization: authorization },
+    headers: authorization === undefined ? headers : { ...headers, Authorization: authorization },
   });
 
 test.each([undefined, 'Bearer wrong', `Bearer ${token}x`, token, `Basic ${token}`])(
@@ -40,36 +41,64 @@ test('requests are counted by the pattern of their route, never by what was aske
   expect(response.headers.get('Content-Type')).toMatch(/^text\/plain; version=0\.0\.4/);
   expect(response.headers.get('Cache-Control')).toBe('no-store');
   const text = await response.text();
-  expect(text).toContain(
-    'marque_http_requests_total{method="GET",route="/v1/usage",status="200"} 1',
-  );
-  expect(text).toContain(
-    'marque_http_requests_total{method="GET",route="/v1/catalog",status="422"} 1',
-  );
-  expect(text).toContain(
-    'marque_http_requests_total{method="GET",route="unmatched",status="404"} 1',
-  );
-  expect(text).toContain('marque_http_request_duration_seconds_bucket{le="0.1",route="/v1/usage"}');
+  const counted = ([route, status]: [string, number]) =>
+    `${name}_count{http_route="${route}",http_request_method="GET",http_response_status_code="${status}"} 1`;
+  expect(text).toContain(counted(['/v1/usage', 200]));
+  expect(text).toContain(counted(['/v1/catalog', 422]));
+  expect(text).toContain(counted(['unmatched', 404]));
   expect(text).not.toContain(apiKey);
   expect(text).not.toContain(id);
 });
 
 test('the times of a route add up: every bucket holds the faster ones, and the last one all', async () => {
   const { apiKey } = await createAccount(opened.client);
-  const ask = async () => app.request('/v1/catalog?limit=1', { headers: { 'X-API-Key': apiKey } });
+  const ask = async () => app.request('/v1/usage', { headers: { 'X-API-Key': apiKey } });
   await Promise.all(Array.from({ length: 7 }, ask));
   const text = await (await scrape(`Bearer ${token}`)).text();
   const valueOf = (line: string) => {
     const found = text.split('\n').find((one) => one.startsWith(line));
     return Number(found?.slice(found.lastIndexOf(' ')));
   };
-  const name = 'marque_http_request_duration_seconds';
+  const labels = 'http_route="/v1/usage",http_request_method="GET",http_response_status_code="200"';
   const bounds = ['0.001', '0.0025', '0.005', '0.01', '0.025', '0.05', '0.1', '0.25', '0.5', '1'];
-  const buckets = [...bounds, '2.5', '+Inf'].map((le) =>
-    valueOf(`${name}_bucket{le="${le}",route="/v1/catalog"}`),
+  const buckets = [...bounds, '2.5', '5', '10', '+Inf'].map((le) =>
+    valueOf(`${name}_bucket{le="${le}",${labels}}`),
   );
   expect(buckets).toEqual(buckets.toSorted((a, b) => a - b));
   expect(buckets.at(-1)).toBeGreaterThanOrEqual(7);
-  expect(valueOf(`${name}_count{route="/v1/catalog"}`)).toBe(buckets.at(-1));
-  expect(valueOf(`${name}_sum{route="/v1/catalog"}`)).toBeGreaterThan(0);
+  expect(valueOf(`${name}_count{${labels}}`)).toBe(buckets.at(-1));
+  expect(valueOf(`${name}_sum{${labels}}`)).toBeGreaterThan(0);
+});
+
+const prometheus =
+  'application/openmetrics-text;version=1.0.0,application/openmetrics-text;version=0.0.1;q=0.75,text/plain;version=0.0.4;q=0.5,*/*;q=0.1';
+
+test('a scraper that prefers OpenMetrics gets it, with the id of a request in each bucket', async () => {
+  const response = await app.request('/v1/nothing');
+  const requestId = response.headers.get('X-Request-Id');
+  const scraped = await scrape(`Bearer ${token}`, { Accept: prometheus });
+  expect(scraped.headers.get('Content-Type')).toMatch(/^application\/openmetrics-text/);
+  const text = await scraped.text();
+  expect(text).toMatch(/\n# EOF\n$/);
+  expect(text).toContain(` # {request_id="${requestId}"} `);
+  expect(text).toContain(
+    '# TYPE marque_counter_store_outages counter\nmarque_counter_store_outages_total 0',
+  );
+});
+
+test('reading the metrics in one format leaves the other as it was', async () => {
+  const names = async () =>
+    [...(await (await scrape(`Bearer ${token}`)).text()).matchAll(/^# TYPE (\S+)/gm)].map(
+      ([, one]) => one,
+    );
+  const before = await names();
+  await scrape(`Bearer ${token}`, { Accept: 'application/openmetrics-text' });
+  expect(await names()).toEqual(before);
+  expect(before).toContain('marque_counter_store_outages_total');
+});
+
+test('without a preference it is the text format, which has no exemplars', async () => {
+  const scraped = await scrape(`Bearer ${token}`, { Accept: '*/*' });
+  expect(scraped.headers.get('Content-Type')).toMatch(/^text\/plain/);
+  expect(await scraped.text()).not.toContain('request_id');
 });

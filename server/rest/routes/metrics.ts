@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
-import { metrics } from '../../platform/metrics/metrics';
+import { parseAccept } from 'hono/utils/accept';
+import { readMetrics } from '../../platform/metrics/cluster-metrics';
 import { privateText } from '../request/responses';
 import { route } from '../request/route';
 
@@ -15,14 +16,26 @@ export const metricsRoutes = [
       security: 'metrics',
       responses: {
         200: {
-          description: 'The text format of Prometheus.',
-          content: { 'text/plain': { schema: z.string() } },
+          description: 'The text format of Prometheus, or OpenMetrics where `Accept` prefers it.',
+          content: {
+            'text/plain': { schema: z.string() },
+            'application/openmetrics-text': { schema: z.string() },
+          },
         },
       },
     },
-    async () => {
-      const { registry } = metrics();
-      return privateText(await registry.metrics(), registry.contentType);
+    async ({ c }) => {
+      const withExemplars = prefersOpenMetrics(c.req.header('Accept'));
+      const { text, contentType } = await readMetrics({ withExemplars });
+      return privateText(text, contentType);
     },
   ),
 ];
+
+function prefersOpenMetrics(accept = ''): boolean {
+  const accepted = parseAccept(accept);
+  const qualityOf = (wanted: string) =>
+    Math.max(0, ...accepted.filter(({ type }) => type === wanted).map(({ q }) => q));
+  const quality = qualityOf('application/openmetrics-text');
+  return quality > 0 && quality >= qualityOf('text/plain');
+}
