@@ -65,6 +65,7 @@ const config: NextConfig = {
     '@electric-sql/pglite',
     '@prisma/adapter-pg',
     '@prisma/schema-engine-wasm',
+    'fs-native-extensions',
     'pglite-prisma-adapter',
     'pino',
     'svgo',

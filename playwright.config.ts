@@ -33,8 +33,7 @@ export default defineConfig({
     },
     {
       command: 'npx tsx e2e/support/prepare-data.ts && exec node dist/service.mjs',
-      // Stories find the token in OUTBOX_TOKEN.
-      wait: { stdout: /\/outbox\?token=(?<OUTBOX_TOKEN>[\w-]+)/ },
+      wait: { stdout: /Outbox .* is in (?<OUTBOX_FILE>\S+)/ },
       timeout: 180_000,
       env: {
         NODE_ENV: 'production',

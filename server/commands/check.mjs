@@ -1,10 +1,14 @@
 import { fileURLToPath } from 'node:url';
 import { generateClient, install, step, together } from './steps.mjs';
 
-/** Types, lint and format. */
-export async function checkSources() {
+/** What the checks and tests stand on. */
+export async function prepare() {
   await install();
   await generateClient();
+}
+
+/** Types, lint and format. */
+export async function checkSources() {
   await together(
     step('Format', 'npx', ['oxfmt', '--check', '.']),
     // More threads would each check the shared types again: twice the CPU time in all.
@@ -22,8 +26,8 @@ export function testUnits() {
 
 // `npm run check`
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  await checkSources()
-    .then(testUnits)
+  await prepare()
+    .then(() => together(checkSources(), testUnits()))
     .catch((error) => {
       console.error(error instanceof Error ? error.message : error);
       process.exit(1);

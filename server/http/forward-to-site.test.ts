@@ -7,7 +7,12 @@ import {
 } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { afterEach, expect, test } from 'vitest';
-import { type Front, startFront, startSiteStandIn } from '../../e2e/stand-ins/site-stand-in';
+import {
+  type Front,
+  standInToken,
+  startFront,
+  startSiteStandIn,
+} from '../../e2e/stand-ins/site-stand-in';
 import { env } from '../platform/env';
 import { createSiteForwarder, type SiteForwarder } from './forward-to-site';
 
@@ -61,6 +66,7 @@ test('what is said of the connection stays on it, in both directions', async () 
       Upgrade: 'h2c',
       'HTTP2-Settings': 'AAMAAABkAAQAoAAAAAIAAAAA',
       TE: 'trailers',
+      'X-Site-Token': 'of a visitor',
       Cookie: 'kept=1',
     },
   });
@@ -70,6 +76,7 @@ test('what is said of the connection stays on it, in both directions', async () 
     cookie: 'kept=1',
     'content-security-policy': expect.stringMatching(/^script-src 'nonce-/),
     'x-nonce': expect.any(String),
+    'x-site-token': standInToken,
   });
   expect(headers.upgrade).toBeUndefined();
   expect(headers['keep-alive']).not.toBe('timeout=1');
@@ -139,6 +146,7 @@ test('a page for everybody is asked for under PUBLIC_URL, without a visitor', as
     connection: 'keep-alive',
     'x-forwarded-proto': 'http',
     'x-marque-path': '/brands?q=a',
+    'x-site-token': standInToken,
   });
 });
 

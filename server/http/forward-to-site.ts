@@ -2,14 +2,15 @@ import {
   Agent,
   type IncomingHttpHeaders,
   type IncomingMessage,
+  type OutgoingHttpHeaders,
   request as httpRequest,
-  type RequestOptions,
   type ServerResponse,
 } from 'node:http';
 import { randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { type Duplex, pipeline } from 'node:stream';
 import { env } from '../platform/env';
+import { traced, traceHeaders } from '../platform/tracing/tracing';
 import { allowNonce } from './content-security-policy';
 import { sendSiteAway } from './send-notice';
 import type { Site } from './site-process';
@@ -40,19 +41,20 @@ const hopByHop = [
 ];
 
 /** @param timeoutMs a site that is silent for so long counts as away */
-export function createSiteForwarder({ address }: Site, timeoutMs = 60_000): SiteForwarder {
+export function createSiteForwarder({ address, token }: Site, timeoutMs = 60_000): SiteForwarder {
   const agent = new Agent({ keepAlive: true });
-  const open = (options: RequestOptions) => {
-    const upstream = httpRequest({ ...address, agent, timeout: timeoutMs, ...options });
+  const open = (path: string, method: string, asked: OutgoingHttpHeaders) => {
+    const headers = { ...asked, ...traceHeaders(), 'x-site-token': token };
+    const options = { ...address, agent, timeout: timeoutMs, path, method, headers };
+    const upstream = httpRequest(options);
     return upstream.on('timeout', () => upstream.destroy());
   };
 
   return {
     forward(request, response) {
-      const { method, url, headers } = request;
+      const { method = 'GET', url = '/', headers } = request;
       const nonce = randomBytes(16).toString('base64');
-      const asked = { ...withoutHops(headers), ...nonceHeaders(nonce) };
-      const upstream = open({ method, path: url, headers: asked });
+      const upstream = open(url, method, { ...withoutHops(headers), ...nonceHeaders(nonce) });
       upstream.on('response', (page) => {
         const sent = withoutHops(page.headers);
         response.writeHead(page.statusCode ?? 502, allowNonce(sent, nonce));
@@ -67,16 +69,18 @@ export function createSiteForwarder({ address }: Site, timeoutMs = 60_000): Site
       request.pipe(upstream);
     },
 
-    async render(path) {
-      const { host, protocol } = new URL(env.publicUrl);
-      const headers = { host, 'x-forwarded-proto': protocol.slice(0, -1), 'x-marque-path': path };
-      const upstream = open({ method: 'GET', path, headers });
-      const page = await new Promise<IncomingMessage>((resolve, reject) => {
-        upstream.on('response', resolve).on('error', reject).end();
-      });
-      const body = await buffer(page);
-      return { status: page.statusCode ?? 502, headers: withoutHops(page.headers), body };
-    },
+    render: (path) =>
+      traced('render page', {}, async () => {
+        const { host, protocol } = new URL(env.publicUrl);
+        const scheme = protocol.slice(0, -1);
+        const headers = { host, 'x-forwarded-proto': scheme, 'x-marque-path': path };
+        const upstream = open(path, 'GET', headers);
+        const page = await new Promise<IncomingMessage>((resolve, reject) => {
+          upstream.on('response', resolve).on('error', reject).end();
+        });
+        const body = await buffer(page);
+        return { status: page.statusCode ?? 502, headers: withoutHops(page.headers), body };
+      }),
 
     upgrade({ method, url, headers }, socket, head) {
       const upstream = httpRequest({ ...address, method, path: url, headers });

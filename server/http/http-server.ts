@@ -6,15 +6,20 @@ import { handleAuth } from '../auth/handle-auth';
 import { clientAddress } from '../platform/client-address';
 import { env } from '../platform/env';
 import { AppError } from '../platform/errors';
+import { factsOf, type RequestFacts } from '../platform/request-facts';
 import { dataHeaders, transportHeaders } from '../platform/security-headers';
 import { mcpPath } from '../mcp/handle-mcp';
 import { isRestPath } from '../rest/paths';
 import { playgroundPath, servePlayground } from '../rest/serve-playground';
 import { handleTrpc } from '../trpc/handle-trpc';
+import { prepareDrain } from './drain-connections.mjs';
 import { createSiteForwarder } from './forward-to-site';
+import { limitPages } from './limit-pages';
+import { observeRequest } from './observe-request';
 import type { Service } from './open-service';
 import { servePages } from './page-cache';
 import { openOutboxDoor } from './outbox-door';
+import { pageRoute } from './page-route';
 import {
   refuseBrokenRequest,
   refuseBurst,
@@ -26,13 +31,17 @@ import { clientOf, forgeableHeaders, isFromSite } from './request-client';
 import type { Site } from './site-process';
 import { serveStaticFiles } from './static-files';
 import { visitedPath } from './visited-path';
+import { watchForProxy } from './warn-of-proxy';
 
 const requestTimeoutMs = 10_000;
 /** Each holds a descriptor and some 20 KiB; further ones are closed at once. */
 const connectionsMax = 8192;
 
+/** The listener, and what ends it without breaking a request. */
+export type HttpServer = { server: Server; drain: ReturnType<typeof prepareDrain> };
+
 /** The service's one listener: the API, tRPC, sign-in and files by itself, pages from the site. */
-export function createHttpServer(service: Service, site: Site): Server {
+export function createHttpServer(service: Service, site: Site): HttpServer {
   const handle = createHandler(service, site);
   const server = createServer({
     headersTimeout: requestTimeoutMs,
@@ -44,6 +53,7 @@ export function createHttpServer(service: Service, site: Site): Server {
     keepAliveTimeout: 65_000,
   });
   server.maxConnections = connectionsMax;
+  const drain = prepareDrain(server, ['request', 'checkContinue']);
   server.on('request', (request, response) => handle(request, response));
   // Without a listener Node invites the body before anybody has looked at the request.
   server.on('checkContinue', (request, response) =>
@@ -54,47 +64,67 @@ export function createHttpServer(service: Service, site: Site): Server {
   server.on('clientError', refuseBrokenRequest);
   // The hot reload of `npm run dev`. In production a listener would hang up on `curl --http2`.
   if (env.isDevelopment) server.on('upgrade', createSiteForwarder(site).upgrade);
-  return server;
+  return { server, drain };
 }
 
 type Handler = (request: IncomingMessage, response: ServerResponse, accept?: () => void) => void;
 
 function createHandler({ rest, mcp }: Service, site: Site): Handler {
   const toRest = getRequestListener((request, bindings) => rest.fetch(request, bindings));
-  const toMcp = getRequestListener((request, { incoming }) =>
-    mcp(request, clientAddress(incoming, env.trustProxyHops)),
-  );
+  const toMcp = getRequestListener(async (request, { incoming }) => {
+    const response = await mcp(request, clientAddress(incoming, env.trustProxyHops));
+    noteResponse(incoming, response, { route: mcpPath, isMeasured: true });
+    return response;
+  });
   const toCalls = getRequestListener(createCallApp(rest, site.token).fetch);
   const toFile = serveStaticFiles('.next/static', 'public');
   const forwarder = createSiteForwarder(site);
-  const toPage = env.isDevelopment ? forwarder.forward : servePages(forwarder);
+  const forward = limitPages(forwarder.forward);
+  const toPage = env.isDevelopment ? forwarder.forward : servePages({ ...forwarder, forward });
+  const warnOfProxy = watchForProxy();
 
+  const toSite = (request: IncomingMessage, response: ServerResponse) =>
+    toFile(request, response, () => {
+      if (openOutboxDoor(request, response)) return;
+      believeOnlyConnection(request);
+      toPage(request, response);
+    });
   // The API sets it itself, with its other headers.
   const transport = new Map(Object.entries(transportHeaders));
 
   return (request, response, accept) => {
     const [path = '/'] = (request.url ?? '/').split('?', 1);
     const isRest = isRestPath(path);
-    if (!isRest) response.setHeaders(transport);
-    if (!isFromSite(request, site.token) && refuseBurst(request, response)) return;
-    if (refuseMalformed(request, response, isRest)) return;
-    accept?.();
-    if (path === mcpPath) void toMcp(request, response);
-    else if (isRest) void toRest(request, response);
-    else if (path.startsWith('/api/')) void toCalls(request, response);
-    else {
-      toFile(request, response, () => {
-        if (openOutboxDoor(request, response)) return;
-        believeOnlyConnection(request);
-        toPage(request, response);
-      });
-    }
+    const isOwn = isFromSite(request, site.token);
+    const route = isRest ? 'unmatched' : pageRoute(path);
+    observeRequest(request, response, { route, isFromSite: isOwn }, () => {
+      if (!isRest) response.setHeaders(transport);
+      if (!isOwn) {
+        warnOfProxy(request.headers);
+        if (refuseBurst(request, response)) return;
+      }
+      if (refuseMalformed(request, response, isRest)) return;
+      accept?.();
+      if (path === mcpPath) void toMcp(request, response);
+      else if (isRest) void toRest(request, response);
+      else if (path.startsWith('/api/')) void toCalls(request, response);
+      else toSite(request, response);
+    });
   };
+}
+
+function noteResponse(request: object, { headers }: Response, more: RequestFacts = {}) {
+  const requestId = headers.get('X-Request-Id');
+  Object.assign(factsOf(request) ?? {}, requestId !== null && { requestId }, more);
 }
 
 /** What the site's pages call, from the browser or while they are rendered. */
 function createCallApp(rest: Service['rest'], siteToken: string): Hono<{ Bindings: HttpBindings }> {
   const app = new Hono<{ Bindings: HttpBindings }>();
+  app.use(async (c, next) => {
+    await next();
+    noteResponse(c.env.incoming, c.res);
+  });
   // Not compressed, so that it is the API's own response to the last header.
   app.all(playgroundPath, (c) => servePlayground(rest, c.req.raw, c.env));
   app.use(compress());

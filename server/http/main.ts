@@ -1,8 +1,19 @@
+import cluster from 'node:cluster';
 import { existsSync } from 'node:fs';
 
 /** What `npm start` runs. Imported late: `.env` is read first, and a fault in it is told without a stack. */
 if (existsSync('.env')) process.loadEnvFile('.env');
-await import('./serve').catch((error: unknown) => {
+await start().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
 });
+
+async function start(): Promise<void> {
+  if (!cluster.isPrimary) return void (await import('./serve'));
+  const { takeAddress } = await import('./take-address');
+  await takeAddress();
+  const { env } = await import('../platform/env');
+  if (env.workers === 1 || env.isDevelopment) return void (await import('./serve'));
+  const { leadWorkers } = await import('./lead-workers');
+  leadWorkers();
+}

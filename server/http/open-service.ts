@@ -24,9 +24,12 @@ import { log } from '../platform/log';
 import { drainMail } from '../platform/mail/send-mail';
 import { processWide } from '../platform/process-wide';
 import { keepRefusalLog } from '../platform/refusal-log';
+import { openTracing } from '../platform/tracing/tracing';
 import { createRestApp } from '../rest/app';
 import { createMcp, type HandleMcp } from '../mcp/handle-mcp';
 import { keepVisitorsErased } from '../visitors/record-visit';
+import { keepStatusMeasured } from './keep-status-measured';
+import { listenForOperator } from './listen-for-operator';
 
 /** Everything that a transport needs to be open, and what closes it. */
 export type Service = {
@@ -48,10 +51,11 @@ export function openService(): Promise<Service> {
 async function open(): Promise<Service> {
   // Also where the database is elsewhere: pictures, outbox and pages are here.
   secureDataFolder(env.dataFolder);
+  const stopTracing = await openTracing();
   const opened = openDatabase();
   try {
     await prepareDatabase(opened, (line) => process.stdout.write(`${line}\n`));
-    const stopLooking = await keepCatalogCurrent(opened.client, (catalog) =>
+    const stopLooking = await keepCatalogCurrent(opened, (catalog) =>
       syncDerivations(opened.client, catalog),
     );
     warmSearch();
@@ -62,20 +66,23 @@ async function open(): Promise<Service> {
     const stopAlerts = keepUsageAlerts(opened.client);
     const stopLastUse = keepLastUse(opened.client);
     const stopLastSeen = keepLastSeen(opened.client);
-    const stopPurgingSessions = keepSessionsPurged(opened.client);
     const stopResealing = keepSecretsResealed(opened.client);
     const stopDeriving = keepDeriving();
     const stopReconciling = keepReconciled();
-    const stopPurging = keepAuditLogPurged(opened.client);
+    const stopPurging = keepPurged(opened.client);
     const stopForgetting = keepVisitorsErased();
     const stopLoggingRefusals = keepRefusalLog();
+    const stopMeasuring = keepStatusMeasured(opened);
+    const stopListening = await listenForOperator(opened);
     const rest = createRestApp();
     return {
       rest,
       mcp: createMcp((request, caller) => rest.fetch(request, { caller })),
       greeting: await greet(opened),
       close: async () => {
+        stopListening();
         stopLooking();
+        await stopMeasuring();
         await stopDeriving();
         await stopReconciling();
         await stopForgetting();
@@ -88,11 +95,11 @@ async function open(): Promise<Service> {
         await stopHistory();
         await stopLastUse();
         await stopLastSeen();
-        await stopPurgingSessions();
         await stopResealing();
         await stopLogging();
         counting.close();
         await opened.close();
+        await stopTracing();
       },
     };
   } catch (error) {
@@ -100,6 +107,14 @@ async function open(): Promise<Service> {
     await opened.close();
     throw error;
   }
+}
+
+/** Deletes what is too old to be kept. */
+function keepPurged(client: OpenDatabase['client']): () => Promise<void> {
+  const stops = [keepSessionsPurged(client), keepAuditLogPurged(client)];
+  return async () => {
+    for (const stop of stops) await stop();
+  };
 }
 
 async function greet({ client, isEmbedded }: OpenDatabase): Promise<string[]> {

@@ -1,9 +1,12 @@
 import { once } from 'node:events';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer, get, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { env } from '../platform/env';
 import { outboxToken } from '../platform/mail/outbox-token';
-import { openOutboxDoor, outboxAddress, outboxHeader } from './outbox-door';
+import { openOutboxDoor, outboxAddress, outboxHeader, showOutboxAddress } from './outbox-door';
 
 let server: Server;
 beforeAll(async () => {
@@ -16,9 +19,9 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** Its headers are ours alone: `fetch` would not send another Host. */
-async function ask(path: string, headers: Record<string, string> = {}) {
+async function ask(target: string, headers: Record<string, string> = {}) {
   const { port } = server.address() as AddressInfo;
-  const asked = get({ port, path, headers: { Host: 'localhost:3000', ...headers } });
+  const asked = get({ port, path: target, headers: { Host: 'localhost:3000', ...headers } });
   const [response] = (await once(asked, 'response')) as [IncomingMessage];
   let text = '';
   for await (const chunk of response) text += String(chunk);
@@ -44,8 +47,8 @@ test.each([
   ['with an empty one', '/outbox?token=', {}],
   ['with a wrong cookie', '/outbox', { Cookie: 'marque-outbox=guess' }],
   ['with a header of its own', '/outbox', { [outboxHeader]: 'guess' }],
-])('nobody gets in %s, from the machine itself either', async (_how, path, headers) => {
-  const { status, text } = await ask(path, headers);
+])('nobody gets in %s, from the machine itself either', async (_how, target, headers) => {
+  const { status, text } = await ask(target, headers);
   expect([status, text]).toEqual([200, 'kept out']);
 });
 
@@ -63,4 +66,15 @@ test.each([
   const headers = { [name]: value };
   expect((await ask(printed(), headers)).text).toBe('kept out');
   expect((await ask('/outbox', { ...headers, Cookie: kept })).text).toBe('kept out');
+});
+
+test('the start prints the token on a terminal alone; else it names a file that only its owner reads', () => {
+  const file = path.join(env.dataFolder, 'outbox-address');
+  const logged = showOutboxAddress(false) ?? '';
+  expect(logged).not.toContain(outboxToken());
+  expect(path.resolve(logged.split(' ').at(-1) ?? '')).toBe(path.resolve(file));
+  expect(readFileSync(file, 'utf8').trim()).toBe(outboxAddress());
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(showOutboxAddress(true)).toContain(outboxToken());
+  expect(existsSync(file)).toBe(false);
 });

@@ -1,4 +1,6 @@
+import { rmSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import path from 'node:path';
 import { parse as parseCookies } from 'hono/utils/cookie';
 import { env } from '../platform/env';
 import { isLoopback } from '../platform/is-loopback';
@@ -6,7 +8,7 @@ import { isToken } from '../platform/is-token';
 import { isOutboxOpen } from '../platform/mail/is-outbox-open';
 import { outboxToken } from '../platform/mail/outbox-token';
 
-const path = '/outbox';
+const outboxPath = '/outbox';
 const cookieName = 'marque-outbox';
 /** How the site learns that its visitor may read the outbox. */
 export const outboxHeader = 'x-marque-outbox';
@@ -16,9 +18,23 @@ const closed = 'closed';
 const addedByProxies =
   /^(forwarded|via|x-(forwarded|real|client|cluster|original|envoy)(-.*)?|true-client-ip|fastly-client-ip|cf-.*)$/;
 
-/** The address of the outbox with its token, for the terminal of the start; null where there is none. */
+/** The address of the outbox with its token; null where there is none. */
 export function outboxAddress(): string | null {
-  return isOutboxOpen() ? `${env.publicUrl}${path}?token=${outboxToken()}` : null;
+  return isOutboxOpen() ? `${env.publicUrl}${outboxPath}?token=${outboxToken()}` : null;
+}
+
+/**
+ * What the start prints of the outbox: its address on a terminal. What is not a terminal may be a log,
+ * which others read; then the address is in a file that only its owner reads.
+ */
+export function showOutboxAddress(isTerminal: boolean): string | null {
+  const address = outboxAddress();
+  const file = path.join(env.dataFolder, 'outbox-address');
+  // Of an earlier start, whose token opens nothing any more.
+  rmSync(file, { force: true });
+  if (address === null || isTerminal) return address;
+  writeFileSync(file, `${address}\n`, { mode: 0o600 });
+  return `its address is in ${path.relative(process.cwd(), file)}`;
 }
 
 /**
@@ -31,12 +47,12 @@ export function outboxAddress(): string | null {
 export function openOutboxDoor(request: IncomingMessage, response: ServerResponse): boolean {
   delete request.headers[outboxHeader];
   const [visited, query] = (request.url ?? '').split('?', 2);
-  if (visited !== path || !isOutboxOpen() || !isFromThisMachine(request)) return false;
+  if (visited !== outboxPath || !isOutboxOpen() || !isFromThisMachine(request)) return false;
   const token = outboxToken();
   if (isToken(new URLSearchParams(query).get('token'), token)) {
     response.writeHead(303, {
-      Location: path,
-      'Set-Cookie': `${cookieName}=${token}; Path=${path}; HttpOnly; SameSite=Strict`,
+      Location: outboxPath,
+      'Set-Cookie': `${cookieName}=${token}; Path=${outboxPath}; HttpOnly; SameSite=Strict`,
       'Cache-Control': 'no-store',
       'Referrer-Policy': 'no-referrer',
     });

@@ -168,3 +168,13 @@ test('pages are rendered one after the other, and a stuck one holds up the next 
   expect(performance.now() - askedAtMs).toBeGreaterThan(100);
   expect(rendered).toEqual(['/brands/stuck', '/']);
 });
+
+test('a cache in front can purge every page, or those of one brand', async () => {
+  const { ask } = await open({ '/pricing': 'prices', '/brands/github': 'GitHub' });
+  expect((await ask('/pricing')).headers['surrogate-key']).toBe('pages');
+  const { headers } = await ask('/brands/github?utm_source=x');
+  expect(headers['surrogate-key']).toBe('pages brand-github');
+  // It may keep them under its own rules; a browser asks again each time.
+  expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate');
+  expect((await ask('/brands/nobody')).headers['surrogate-key']).toBeUndefined();
+});

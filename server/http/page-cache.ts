@@ -9,11 +9,10 @@ import { LRUCache } from 'lru-cache';
 import { currentCatalog } from '../catalog/current-catalog';
 import { type Cap, caps } from '../metering/caps/caps';
 import { consumeAddressCap } from '../metering/caps/consume-address-cap';
-import { AppError } from '../platform/errors';
 import { matchesEtag } from '../platform/matches-etag';
 import { hashInlineScripts } from './content-security-policy';
 import type { RenderedPage, SiteForwarder } from './forward-to-site';
-import { sendNotice, sendSiteAway } from './send-notice';
+import { sendFailure } from './send-notice';
 
 const sizeBytesMax = 64 * 1024 * 1024;
 /** A page waits longer than this for what is derived: one that was rendered faster lacks nothing. */
@@ -78,7 +77,7 @@ export function servePages(
     const rendered = withHashes(await render(path));
     if (rendered.status !== 200) return rendered;
     const isWhole = perf.now() - startedAtMs <= wholeWithinMs;
-    const page = await toPage(rendered);
+    const page = await toPage(path, rendered);
     pages.set(key, page, isWhole ? {} : { ttl: provisionalForMs });
     return page;
   }
@@ -140,25 +139,13 @@ function capsOf(path: string): Cap[] {
   return path.startsWith('/?') ? [caps.pageRenders, caps.siteLookUps] : [caps.pageRenders];
 }
 
-function sendFailure(request: IncomingMessage, response: ServerResponse, error: unknown): void {
-  if (!(error instanceof AppError)) return sendSiteAway(request, response);
-  const { status, message, headers } = error;
-  const retryAfterSeconds = Number(headers['Retry-After'] ?? 60);
-  sendNotice(request, response, {
-    status,
-    title: 'Too many pages at once',
-    text: message,
-    retryAfterSeconds,
-  });
-}
-
 /** No script runs but those that the page has now: its bytes are final. */
 function withHashes({ status, headers, body }: RenderedPage): RenderedPage {
   const policy = hashInlineScripts(String(headers['content-security-policy']), body.toString());
   return { status, headers: { ...headers, 'content-security-policy': policy }, body };
 }
 
-async function toPage({ headers, body }: RenderedPage): Promise<Page> {
+async function toPage(path: string, { headers, body }: RenderedPage): Promise<Page> {
   const { date: _date, 'content-length': _length, ...kept } = headers;
   const params = { [constants.BROTLI_PARAM_QUALITY]: brotliQuality };
   return {
@@ -168,8 +155,15 @@ async function toPage({ headers, body }: RenderedPage): Promise<Page> {
       ...kept,
       // A new build names its scripts anew: a copy is kept, and asked for each time.
       'cache-control': 'public, max-age=0, must-revalidate',
+      'surrogate-key': surrogateKeysOf(path),
     },
   };
+}
+
+/** By which a cache in front purges: every page, or those of one brand. It removes them (docs/cdn.md). */
+function surrogateKeysOf(path: string): string {
+  const [, slug] = /^\/brands\/([^/?]+)$/.exec(path) ?? [];
+  return slug === undefined ? 'pages' : `pages brand-${slug}`;
 }
 
 async function sendPage(
@@ -188,6 +182,7 @@ async function sendPage(
       etag,
       'cache-control': headers['cache-control'],
       vary: headers.vary,
+      'surrogate-key': headers['surrogate-key'],
     });
     response.end();
     return;

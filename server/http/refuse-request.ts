@@ -7,6 +7,7 @@ import { clientAddress } from '../platform/client-address';
 import { env } from '../platform/env';
 import { AppError } from '../platform/errors';
 import { noteRefusal } from '../platform/refusal-log';
+import { factsOf } from '../platform/request-facts';
 import { dataHeaders } from '../platform/security-headers';
 
 /** Refusals of requests that must not reach Hono or the site at all, in the one error shape. */
@@ -65,7 +66,9 @@ export function refuseBurst(request: IncomingMessage, response: ServerResponse):
 function sendRefusal(request: IncomingMessage, response: ServerResponse, refusal: Refusal): void {
   const { status, headers, body } = present(refusal);
   const address = clientAddress(request, env.trustProxyHops);
-  noteRefusal(refusal.error, address, headers['X-Request-Id']);
+  const requestId = headers['X-Request-Id'];
+  noteRefusal(refusal.error, address, requestId);
+  Object.assign(factsOf(request) ?? {}, { requestId });
   response.writeHead(status, headers);
   response.end(request.method === 'HEAD' ? undefined : body);
 }

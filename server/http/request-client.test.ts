@@ -13,6 +13,7 @@ test('the site speaks for its visitor', () => {
   expect(clientOf(from({ ...visitor, 'x-site-token': token }), token)).toEqual({
     address: '198.51.100.7',
     outboxToken: 'of the outbox',
+    isPage: true,
   });
 });
 

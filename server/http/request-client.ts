@@ -5,7 +5,10 @@ import { outboxHeader } from './outbox-door';
 
 /** PUBLIC_URL is the address of this server, whatever a client says. */
 export const forgeableHeaders = [
+  'baggage',
   'forwarded',
+  'traceparent',
+  'tracestate',
   'x-forwarded-host',
   'x-forwarded-port',
   'x-forwarded-proto',
@@ -28,5 +31,6 @@ export function clientOf(request: Arrival, siteToken: string): Client {
     // The service itself asked for a page that everybody will get.
     address: address === '' ? null : address,
     outboxToken: String(headers[outboxHeader] ?? '') || null,
+    isPage: true,
   };
 }

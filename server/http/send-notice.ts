@@ -1,4 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { clientAddress } from '../platform/client-address';
+import { env } from '../platform/env';
+import { AppError } from '../platform/errors';
+import { noteRefusal } from '../platform/refusal-log';
 
 /** A page that needs nothing of the site. */
 export type Notice = { status: number; title: string; text: string; retryAfterSeconds: number };
@@ -15,13 +20,28 @@ export function sendSiteAway(request: IncomingMessage, response: ServerResponse)
   sendNotice(request, response, siteAway);
 }
 
-export function sendNotice(
+/** Says why there is no page: the visitor has had too many, or the site is away. */
+export function sendFailure(
+  request: IncomingMessage,
+  response: ServerResponse,
+  error: unknown,
+): void {
+  if (!(error instanceof AppError)) return sendSiteAway(request, response);
+  const { code, status, message, headers } = error;
+  noteRefusal(code, clientAddress(request, env.trustProxyHops), randomUUID());
+  const retryAfterSeconds = Number(headers['Retry-After'] ?? 60);
+  const title = 'Too many pages at once';
+  sendNotice(request, response, { status, title, text: message, retryAfterSeconds });
+}
+
+function sendNotice(
   request: IncomingMessage,
   response: ServerResponse,
   { status, title, text, retryAfterSeconds }: Notice,
 ): void {
   const body =
     '<!doctype html><html lang="en"><meta name="viewport" content="width=device-width">' +
+    '<meta name="color-scheme" content="light dark">' +
     '<title>One moment · Marque</title><body style="font-family:system-ui;padding:15vh 1.5rem">' +
     `<main style="max-width:32rem;margin:auto"><h1>${title}</h1>` +
     `<p>${text}</p></main></body></html>`;
@@ -32,6 +52,7 @@ export function sendNotice(
     'Content-Security-Policy':
       "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
     'Retry-After': String(retryAfterSeconds),
+    'X-Robots-Tag': 'noindex',
     'X-Content-Type-Options': 'nosniff',
   });
   response.end(request.method === 'HEAD' ? undefined : body);

@@ -4,15 +4,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { childEnv, env } from '../platform/env';
+import { env, siteEnv } from '../platform/env';
 import { log } from '../platform/log';
+import { metrics } from '../platform/metrics/metrics';
+import { createRestartPauses } from '../platform/restart-pauses';
 
 const script = 'server/http/site.mjs';
 const stopTimeoutMs = 3000;
-const restartPauseMs = 200;
-const restartPauseMsMax = 10_000;
-/** A site that ran this long was well: the next pause starts small again. */
-const healthyAfterMs = 30_000;
 
 /** Where pages come from. */
 export type Site = {
@@ -50,17 +48,20 @@ function superviseSite(): Site {
 
   /** @param onReady called each time that pages can be asked for */
   const run = async (onReady: () => void): Promise<void> => {
-    let pauseMs = restartPauseMs;
+    const pauseAfter = createRestartPauses();
     while (!stopping.signal.aborted) {
       const startedAt = Date.now();
-      child = spawnSite(socketPath, token).once('message', onReady);
+      child = spawnSite(socketPath, token).once('message', () => {
+        metrics().siteUp.set(1);
+        metrics().siteStarts.inc();
+        onReady();
+      });
       ended = endOf(child);
       const reason = await ended;
+      metrics().siteUp.set(0);
       if (stopping.signal.aborted) return;
       log.error(reason, 'the site ended and is started again');
-      if (Date.now() - startedAt > healthyAfterMs) pauseMs = restartPauseMs;
-      await sleep(pauseMs);
-      pauseMs = Math.min(pauseMs * 2, restartPauseMsMax);
+      await sleep(pauseAfter(Date.now() - startedAt));
     }
   };
 
@@ -84,7 +85,7 @@ function superviseSite(): Site {
 
 function spawnSite(socketPath: string, token: string): ChildProcess {
   return spawn(process.execPath, [script], {
-    env: childEnv({ SERVICE_URL: serviceUrl(), SITE_TOKEN: token, SITE_SOCKET: socketPath }),
+    env: siteEnv({ SERVICE_URL: serviceUrl(), SITE_TOKEN: token, SITE_SOCKET: socketPath }),
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
 }

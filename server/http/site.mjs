@@ -1,7 +1,9 @@
-import { rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { constants, setPriority } from 'node:os';
 import next from 'next';
+import { admitService } from './admit-service.mjs';
+import { prepareDrain } from './drain-connections.mjs';
 
 /**
  * The site: Next in a process of its own, reached by the service alone. With SITE_SOCKET it listens
@@ -10,7 +12,22 @@ import next from 'next';
 const dev = process.argv.includes('--dev');
 /** The first pages load much code, and somebody waits for them. */
 const warmUpMs = 10_000;
-const { SITE_SOCKET, HOST = '127.0.0.1', PORT = '3001' } = process.env;
+const {
+  SITE_SOCKET,
+  SITE_TOKEN,
+  HOST = '127.0.0.1',
+  PORT = '3001',
+  DRAIN_SECONDS = '1',
+} = process.env;
+/** Somebody waits no longer for a page. */
+const drainTimeoutMs = 10_000;
+
+// An image has the settings as the build resolved them, and no compiler for next.config.ts. Next's own
+// standalone server hands them over in this way.
+const resolvedConfig = 'next.config.json';
+if (existsSync(resolvedConfig)) {
+  process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = readFileSync(resolvedConfig, 'utf8');
+}
 
 // The service is gone, perhaps while Next still prepares.
 process.on('disconnect', () => process.exit(0));
@@ -18,10 +35,14 @@ process.on('disconnect', () => process.exit(0));
 const server = createServer();
 // The service keeps its connections and is the only client.
 server.keepAliveTimeout = 0;
+const drain = prepareDrain(server);
 const site = next({ dev, dir: process.cwd(), httpServer: server });
 await site.prepare();
 const handlePage = site.getRequestHandler();
-server.on('request', (request, response) => void handlePage(request, response));
+server.on(
+  'request',
+  admitService((request, response) => void handlePage(request, response), SITE_TOKEN),
+);
 
 if (SITE_SOCKET) rmSync(SITE_SOCKET, { force: true });
 server.listen(SITE_SOCKET ? { path: SITE_SOCKET } : { host: HOST, port: Number(PORT) }, () => {
@@ -34,7 +55,11 @@ server.listen(SITE_SOCKET ? { path: SITE_SOCKET } : { host: HOST, port: Number(P
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.on(signal, () => {
     // Ctrl-C reaches the whole group; the service ends the site after its own requests.
-    if (signal === 'SIGINT' && process.connected) return;
-    process.exit(0);
+    if (process.connected) {
+      if (signal === 'SIGTERM') process.exit(0);
+      return;
+    }
+    const graceMs = signal === 'SIGTERM' ? Number(DRAIN_SECONDS) * 1000 : 0;
+    void drain({ graceMs, timeoutMs: drainTimeoutMs }).then(() => process.exit(0));
   });
 }

@@ -1,0 +1,11 @@
+import { build, generateClient, install } from './steps.mjs';
+
+// `npm run build`: everything of `npm start` but the start itself.
+try {
+  await install();
+  await generateClient();
+  await build();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}

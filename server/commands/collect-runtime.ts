@@ -1,0 +1,131 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { readFacts } from '../../prisma/catalog/facts';
+import { artworkFile } from '../../prisma/catalog/sources/read-artwork';
+
+/**
+ * Copies what the built service and site need at run time into the folder that the first argument names: what
+ * Next traced for its own routes, which serve the whole API too, and of each artwork package the drawings
+ * in use. A ninth of the working folder; the Dockerfile makes an image of it.
+ */
+const target = path.resolve(process.argv[2] ?? '');
+if (target === process.cwd()) throw new Error('Name the folder to copy to, outside of this one.');
+
+/** The tracer that Next brings along. */
+const { nodeFileTrace } = createRequire(import.meta.url)('next/dist/compiled/@vercel/nft') as {
+  nodeFileTrace: (
+    entries: string[],
+    options: { base: string; ignore: (file: string) => boolean },
+  ) => Promise<{ fileList: Set<string> }>;
+};
+
+/** Which Next does not trace: the service's own entry, data that is read by its path, and commands. */
+const ownFiles = [
+  ...['dist/service.mjs', 'dist/migrate.mjs', 'dist/backup.mjs', 'public'],
+  ...['package.json', 'LICENSE', 'NOTICE'],
+  ...['prisma/catalog/brands.jsonl', 'prisma/migrations', 'prisma/schema.prisma'],
+  ...['server/artwork/raster/draw-picture.mjs', 'server/artwork/raster/draw-process.mjs'],
+  ...['server/http/site.mjs', 'server/http/admit-service.mjs'],
+  ...['server/commands/check-health.mjs', 'server/commands/operator.mjs'],
+  // It looks for its binary by platform.
+  `node_modules/fs-native-extensions/prebuilds/${process.platform}-${process.arch}/fs-native-extensions.node`,
+];
+/** Which the bundles in dist/ import from node_modules, binaries included. */
+const imported = [
+  ...['@electric-sql/pglite', '@node-rs/argon2', '@prisma/client/runtime/client'],
+  ...['fs-native-extensions', 'sharp'],
+];
+/** Of the build or of the traces, but for nobody who runs it. */
+const notNeeded =
+  /\.(map|nft\.json|tsx?|cts)$|^e2e\/|^\.next\/(cache|diagnostics|trace|turbopack|types)/;
+/** Which Next loads to build and to develop. */
+const onlyToBuild =
+  /^\.next\/|^node_modules\/(@next\/swc|typescript\/|next\/dist\/(build\/webpack|docs|compiled\/(webpack|babel|postcss|terser|@babel)))|\.(dev|development)\.js$/;
+
+const files = new Set([
+  ...ownFiles,
+  ...buildFiles(),
+  ...tracedFiles(),
+  ...(await siteFiles()),
+  ...artworkFiles(),
+]);
+for (const file of [...files].filter((name) => !notNeeded.test(name))) copy(file);
+writeConfig();
+for (const folder of packageFolders()) copyLicenses(folder);
+requireImported();
+console.log(`Collected ${files.size} files in ${target}.`);
+
+function copy(file: string): void {
+  const place = path.join(target, file);
+  mkdirSync(path.dirname(place), { recursive: true });
+  // Links to packages stay links, as Next made them.
+  cpSync(file, place, { recursive: true, verbatimSymlinks: true });
+}
+
+function buildFiles(): string[] {
+  return listFiles('.next');
+}
+
+/** What Next lists beside each of its entries, as paths from here. */
+function tracedFiles(): string[] {
+  return listFiles('.next')
+    .filter((file) => file.endsWith('.nft.json'))
+    .flatMap((trace) => {
+      const traced = JSON.parse(readFileSync(trace, 'utf8')) as { files: string[] };
+      return traced.files.map((file) => path.normalize(path.join(path.dirname(trace), file)));
+    });
+}
+
+/** What a server of our own needs of Next, to which it lists only what its standalone server needs. */
+async function siteFiles(): Promise<string[]> {
+  const { fileList } = await nodeFileTrace(['server/http/site.mjs'], {
+    base: process.cwd(),
+    ignore: (file) => onlyToBuild.test(file),
+  });
+  return [...fileList];
+}
+
+function artworkFiles(): string[] {
+  const artwork = readFacts().flatMap((brand) => brand.artwork);
+  return artwork.map(({ source, name }) =>
+    path.join('node_modules', source, artworkFile(source, name)),
+  );
+}
+
+function listFiles(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const place = path.join(folder, entry.name);
+    return entry.isDirectory() ? listFiles(place) : [place];
+  });
+}
+
+/** The settings as Next resolved them when it built, for site.mjs: next.config.ts needs the compiler. */
+function writeConfig(): void {
+  const { config } = JSON.parse(readFileSync('.next/required-server-files.json', 'utf8')) as {
+    config: object;
+  };
+  writeFileSync(path.join(target, 'next.config.json'), JSON.stringify(config));
+}
+
+function packageFolders(): Set<string> {
+  const name = /^node_modules\/(?:@[^/]+\/)?[^/]+/;
+  return new Set([...files].flatMap((file) => name.exec(file)?.[0] ?? []));
+}
+
+/** Whoever passes a package on passes its license on. */
+function copyLicenses(folder: string): void {
+  if (!existsSync(folder)) return;
+  const licenses = readdirSync(folder).filter((name) => /^(licen[cs]e|notice|copying)/i.test(name));
+  for (const name of licenses) copy(path.join(folder, name));
+}
+
+/** What is missing is to be missed here, and not when a service starts. */
+function requireImported(): void {
+  const program = imported.map((name) => `import '${name}';`).join('\n');
+  execFileSync(process.execPath, ['--input-type=module', '--eval', program], {
+    cwd: target,
+    stdio: 'inherit',
+  });
+}

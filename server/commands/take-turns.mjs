@@ -1,0 +1,65 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const lookEveryMs = 200;
+
+/**
+ * Does the work when no other process in this folder is at it. Two starts of a fresh clone would install
+ * and build into each other's files.
+ * @param {() => Promise<void>} work
+ * @param {string} file holds the number of the process whose turn it is
+ */
+export async function takeTurns(work, file = 'dist/building') {
+  mkdirSync(path.dirname(file), { recursive: true });
+  let isWaiting = false;
+  while (!isTaken(file)) {
+    const holder = readHolder(file);
+    if (holder === null) continue;
+    if (!isAlive(holder)) {
+      // It was ended in the middle of its turn.
+      rmSync(file, { force: true });
+      continue;
+    }
+    if (!isWaiting) console.log(`→ Waiting for process ${holder}, which builds in this folder`);
+    isWaiting = true;
+    await sleep(lookEveryMs);
+  }
+  try {
+    await work();
+  } finally {
+    rmSync(file, { force: true });
+  }
+}
+
+/** @param {string} file @returns whether it is this process's turn now */
+function isTaken(file) {
+  try {
+    writeFileSync(file, String(process.pid), { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if (/** @type {NodeJS.ErrnoException} */ (error).code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+/** @param {string} file @returns null if the turn has just ended */
+function readHolder(file) {
+  try {
+    return Number(readFileSync(file, 'utf8'));
+  } catch {
+    return null;
+  }
+}
+
+/** @param {number} pid */
+function isAlive(pid) {
+  // Between creating the file and writing into it, it is empty.
+  if (pid === 0) return true;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return /** @type {NodeJS.ErrnoException} */ (error).code === 'EPERM';
+  }
+}

@@ -1,0 +1,23 @@
+import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { expect, test } from 'vitest';
+
+process.env['PORT'] = '0';
+delete process.env['PUBLIC_URL'];
+const { env } = await import('../platform/env');
+const { takeAddress } = await import('./take-address');
+
+test('PORT=0 takes a free port, which links, the site and NextAuth then name', async () => {
+  await takeAddress();
+  expect(env.port).toBeGreaterThan(0);
+  expect(env.publicUrl).toBe(`http://localhost:${env.port}`);
+  expect(process.env['PORT']).toBe(`${env.port}`);
+  expect(process.env['NEXTAUTH_URL']).toBe(`${env.publicUrl}/api/auth`);
+});
+
+test('a port in use is named', async () => {
+  const squatter = createServer().listen(env.port, env.host);
+  await once(squatter, 'listening');
+  await expect(takeAddress()).rejects.toThrow(`Port ${env.port} is in use`);
+  squatter.close();
+});
