@@ -1,12 +1,13 @@
 'use client';
 
-type ErrorPageProps = { error: Error & { digest?: string }; reset: () => void };
+type ErrorPageProps = { error: Error & { digest?: string } };
 
 /**
  * Shown in place of a page that failed. Every page carries it, so it imports nothing. Next gives a
- * digest instead of what went wrong.
+ * digest instead of what went wrong, and its own `reset` only renders again what the server had
+ * already sent: the link loads the page anew.
  */
-export default function ErrorPage({ error, reset }: ErrorPageProps) {
+export default function ErrorPage({ error }: ErrorPageProps) {
   return (
     <main className="mx-auto max-w-xl px-4 py-24 text-center" role="alert">
       <h1 className="text-lg">This page could not be loaded</h1>
@@ -14,13 +15,13 @@ export default function ErrorPage({ error, reset }: ErrorPageProps) {
         Something went wrong on our side. Try again. If it keeps failing, tell the operator of this
         server{error.digest ? ' the code below' : ''}.
       </p>
-      <button
-        type="button"
-        onClick={reset}
-        className="mt-6 h-9 rounded-control bg-ink px-4 text-sm font-medium text-background"
+      {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- an empty one is this very address */}
+      <a
+        href=""
+        className="mt-6 inline-flex h-9 items-center rounded-control bg-ink px-4 text-sm font-medium text-background"
       >
         Try again
-      </button>
+      </a>
       {error.digest && <p className="mt-4 font-mono text-xs text-faint">{error.digest}</p>}
     </main>
   );

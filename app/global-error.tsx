@@ -1,17 +1,25 @@
 'use client';
 
-/** The last resort, when the layout itself fails: nothing of it can be relied upon, styles neither. */
-export default function GlobalErrorPage({ reset }: { reset: () => void }) {
+/**
+ * The last resort, when the layout itself fails: nothing of it can be relied upon, styles neither. The
+ * link loads the page anew. Next's own `reset` only renders again what the server had already sent.
+ */
+export default function GlobalErrorPage() {
   return (
     <html lang="en">
-      <body style={{ fontFamily: 'system-ui, sans-serif', padding: '15vh 1.5rem' }}>
+      <body
+        style={{
+          colorScheme: 'light dark',
+          fontFamily: 'system-ui, sans-serif',
+          padding: '15vh 1.5rem',
+        }}
+      >
         <title>Error · Marque</title>
         <main style={{ maxWidth: '32rem', margin: '0 auto' }}>
           <h1>This page could not be loaded</h1>
           <p>Something went wrong on our side. Try again in a moment.</p>
-          <button type="button" onClick={reset}>
-            Try again
-          </button>
+          {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- an empty one is this very address */}
+          <a href="">Try again</a>
         </main>
       </body>
     </html>

@@ -71,6 +71,8 @@ function forwardedHeaders(visitor: Headers): Record<string, string> {
     // Over loopback compressing takes longer than sending.
     'accept-encoding': 'identity',
     'x-forwarded-for': read('x-forwarded-for'),
+    // Joins what the service does for the page to the trace of the request for it.
+    ...(visitor.has('traceparent') && { traceparent: read('traceparent') }),
     ...(env.siteToken !== undefined && { 'x-marque-outbox': read('x-marque-outbox') }),
     ...siteHeaders(),
   };

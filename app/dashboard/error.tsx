@@ -2,14 +2,11 @@
 
 import { ErrorState } from '../../components/ui/error-state';
 
-/** In the place of a page that failed; the rail around it goes on working. */
-export default function DashboardError({
-  error,
-  reset,
-}: {
-  error: Error & { digest?: string };
-  reset: () => void;
-}) {
+/**
+ * In the place of a page that failed; the rail around it goes on working. Next's own `reset` would only
+ * render again what the server had already sent.
+ */
+export default function DashboardError({ error }: { error: Error & { digest?: string } }) {
   return (
     <>
       <h1 className="sr-only">This page could not be shown</h1>
@@ -17,7 +14,7 @@ export default function DashboardError({
         title="This page could not be shown."
         message="Your account and your key are not affected. Try again in a moment."
         requestId={error.digest}
-        onRetry={reset}
+        onRetry={() => location.reload()}
       />
     </>
   );

@@ -2,10 +2,11 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isErrorOf, useTRPC } from '../trpc-provider';
+import { isErrorOf, type Outputs, useTRPC } from '../trpc-provider';
 import { ButtonLink } from '../ui/link';
 import { AccountHeading } from './account-heading';
 import { DeadLink } from './dead-link';
+import { EmailChangeState } from './email-change-state';
 import { HolderForm } from './holder-form';
 import { useHiddenToken } from './use-hidden-token';
 
@@ -15,14 +16,14 @@ type ConfirmEmailChangeProps = { token: string | null; isSignedIn: boolean };
 export function ConfirmEmailChange({ token: given, isSignedIn }: ConfirmEmailChangeProps) {
   const token = useHiddenToken(given);
   const { mutateAsync: confirm } = useMutation(useTRPC().auth.confirmEmailChange.mutationOptions());
-  const [changedTo, setChangedTo] = useState<string | null>(null);
+  const [change, setChange] = useState<Outputs['auth']['confirmEmailChange'] | null>(null);
   const [isDead, setIsDead] = useState(false);
 
-  if (changedTo !== null) return <Changed email={changedTo} isSignedIn={isSignedIn} />;
+  if (change !== null) return <EmailChangeState change={change} />;
   return (
     <>
       <AccountHeading title="Confirm your new e-mail address">
-        Your account uses this address from then on, also to sign in.
+        Your account uses this address once the present one has agreed too, also to sign in.
       </AccountHeading>
       {token === null || isDead ? (
         <DeadLink
@@ -33,7 +34,8 @@ export function ConfirmEmailChange({ token: given, isSignedIn }: ConfirmEmailCha
             </ButtonLink>
           }
         >
-          A link works once, within 24 hours, and stops working when you request another one.
+          A link works within 24 hours, and stops working when you cancel the change or request
+          another one.
         </DeadLink>
       ) : (
         <HolderForm
@@ -41,7 +43,7 @@ export function ConfirmEmailChange({ token: given, isSignedIn }: ConfirmEmailCha
           isSignedIn={isSignedIn}
           submit={async (proof) => {
             try {
-              setChangedTo((await confirm({ token, ...proof })).email);
+              setChange(await confirm({ token, ...proof }));
             } catch (error) {
               if (!isErrorOf(error, 'invalid_verification_token')) throw error;
               setIsDead(true);
@@ -49,25 +51,6 @@ export function ConfirmEmailChange({ token: given, isSignedIn }: ConfirmEmailCha
           }}
         />
       )}
-    </>
-  );
-}
-
-function Changed({ email, isSignedIn }: { email: string; isSignedIn: boolean }) {
-  return (
-    <>
-      <AccountHeading title="Your address is changed" />
-      <p role="status" className="text-sm text-muted">
-        Your account uses <span className="font-medium wrap-anywhere text-ink">{email}</span> now.
-      </p>
-      <ButtonLink
-        href={isSignedIn ? '/dashboard/settings' : '/sign-in'}
-        look="primary"
-        size="large"
-        className="mt-6 w-full"
-      >
-        {isSignedIn ? 'Go to your settings' : 'Sign in'}
-      </ButtonLink>
     </>
   );
 }

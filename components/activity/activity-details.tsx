@@ -1,4 +1,3 @@
-import { describeDevice } from '../../server/contract/describe-device';
 import { RequestId } from '../dashboard/request-id';
 import { Fact } from '../ui/card';
 import { Dialog, DialogContent } from '../ui/dialog';
@@ -14,7 +13,7 @@ type ActivityDetailsProps = { opened: OpenedEvent; onClose: () => void };
 
 /** Everything that the log knows of an event. */
 export function ActivityDetails({ opened: { event, opener }, onClose }: ActivityDetailsProps) {
-  const { time, actor, network, userAgent, requestId } = event;
+  const { time, actor, network, device, userAgent, requestId } = event;
   return (
     <Dialog open onOpenChange={onClose}>
       <DialogContent
@@ -35,7 +34,7 @@ export function ActivityDetails({ opened: { event, opener }, onClose }: Activity
             <LocalTime iso={time} format={exactFormat} />
           </Fact>
           <Fact term="Network">{network ?? 'Not known'}</Fact>
-          <Fact term="Device">{describeDevice(userAgent)}</Fact>
+          <Fact term="Device">{device ?? 'Not known'}</Fact>
           <div className="sm:col-span-2">
             <Fact term="User agent">
               <span className="wrap-anywhere">{userAgent ?? 'None'}</span>

@@ -1,4 +1,3 @@
-import { describeDevice } from '../../server/contract/describe-device';
 import { Badge } from '../ui/badge';
 import { LocalTime } from '../ui/local-time';
 import { Td, Th } from '../ui/table';
@@ -38,7 +37,7 @@ type ActivityRowProps = {
 };
 
 function ActivityRow({ event, onOpen }: ActivityRowProps) {
-  const { time, actor, userAgent } = event;
+  const { time, actor, device } = event;
   const when = <LocalTime iso={time} />;
   return (
     // The button covers the row, so that a press anywhere opens the details.
@@ -61,9 +60,7 @@ function ActivityRow({ event, onOpen }: ActivityRowProps) {
         </span>
       </Td>
       <Td className="hidden text-muted @xl:table-cell">{describeActor(actor)}</Td>
-      <Td className="hidden truncate text-muted @3xl:table-cell">
-        {userAgent === null ? '–' : describeDevice(userAgent)}
-      </Td>
+      <Td className="hidden truncate text-muted @3xl:table-cell">{device ?? '–'}</Td>
       <Td className="hidden whitespace-nowrap text-muted @xl:table-cell">{when}</Td>
     </tr>
   );

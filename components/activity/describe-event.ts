@@ -46,6 +46,8 @@ export const kindGroups: readonly { label: string; kinds: Partial<Record<AuditKi
       account_renamed: 'Name changed',
       email_verified: 'E-mail address verified',
       email_change_requested: 'Change of e-mail address requested',
+      email_change_confirmed: 'Change of e-mail address confirmed',
+      email_change_cancelled: 'Change of e-mail address cancelled',
       email_changed: 'E-mail address changed',
       account_taken_over: 'Account taken over by the owner of its address',
       account_suspended: 'Account suspended',
@@ -110,6 +112,7 @@ function describeDetails(kind: AuditKind, details: ActivityEvent['details']): st
   if (kind === 'key_created' || kind === 'key_replaced') {
     return `(${text('prefix')}…${text('last4')})`;
   }
+  if (kind === 'email_change_confirmed') return `by the ${text('address')} address`;
   if (kind === 'sessions_ended') return `(${text('count')})`;
   if (kind === 'account_suspended') return `(${text('reason')})`;
   if (kind === 'data_exported') return `(${text('list')})`;

@@ -37,7 +37,7 @@ export function DashboardNav() {
     >
       <ul className="flex justify-between px-1 md:flex-col md:gap-0.5 md:p-3">
         {dashboardPages.map(({ href, label, Icon }) => (
-          <li key={href} className="min-w-0 flex-1 md:flex-none">
+          <li key={href} className="min-w-0 flex-auto md:flex-none">
             <Link
               href={href}
               aria-current={currentOf(path, href)}

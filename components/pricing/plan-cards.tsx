@@ -30,7 +30,7 @@ const cards = [
   {
     name: 'Pro',
     plan: plans.pro,
-    purpose: 'For products that show logos every day.',
+    purpose: 'For products full of logos.',
     variants: 'All six variants',
     actions: [{ label: 'Upgrade to Pro', href: '/dashboard/billing', look: 'primary' }],
   },

@@ -1,6 +1,7 @@
 'use client';
 
 import { useMutation } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { EmailField, emailRules } from '../account/email-field';
 import { OutboxHint } from '../account/outbox-hint';
@@ -15,6 +16,7 @@ type ChangeEmailProps = { isVerified: boolean; isOutboxOpen: boolean };
 
 /** Asks for the new address; what follows is done with the links that are mailed. */
 export function ChangeEmail({ isVerified, isOutboxOpen }: ChangeEmailProps) {
+  const router = useRouter();
   const [isOpen, setIsOpen] = useState(false);
   const [sentTo, setSentTo] = useState<string | null>(null);
   return (
@@ -27,14 +29,16 @@ export function ChangeEmail({ isVerified, isOutboxOpen }: ChangeEmailProps) {
           title="Change your e-mail address"
           description={
             isVerified
-              ? 'We send a link to the new address. The change takes effect when you open it. Your present address gets a link too, which undoes the change for 7 days.'
-              : 'We send a link to the new address. The change takes effect when you open it.'
+              ? 'We send a link to the new address and one to your present address. The change takes effect once you have confirmed it with both.'
+              : 'We send a link to the new address. The change takes effect once you have confirmed it there.'
           }
         >
           <ChangeForm
             onSent={(email) => {
               setSentTo(email);
               setIsOpen(false);
+              // The pending change is on the page.
+              router.refresh();
             }}
           />
         </DialogContent>
@@ -42,7 +46,8 @@ export function ChangeEmail({ isVerified, isOutboxOpen }: ChangeEmailProps) {
       {sentTo !== null && (
         <Notice tone="good" title="Check your e-mail" announced className="mt-3">
           If <span className="wrap-anywhere">{sentTo}</span> can be used, we have sent a link to it.
-          The link works once, within 24 hours, while you are signed in or with your password.
+          Confirm within 24 hours, while you are signed in or with your password.
+          {isVerified && ' Your present address has a link too: agree to the change there.'}
           <OutboxHint isOutboxOpen={isOutboxOpen} />
         </Notice>
       )}

@@ -8,6 +8,7 @@ import { ResendLink } from '../account/resend-link';
 import { Form } from '../forms/form';
 import { useForm } from '../forms/use-form';
 import { ChangeEmail } from './change-email';
+import { PendingEmailChange } from './pending-email-change';
 import { type Outputs, useTRPC } from '../trpc-provider';
 import { Badge } from '../ui/badge';
 import { Button } from '../ui/button';
@@ -15,9 +16,13 @@ import { Fact, SectionCard } from '../ui/card';
 import { Field } from '../ui/field';
 import { LocalTime } from '../ui/local-time';
 
-type ProfileCardProps = { profile: Outputs['account']['me']; isOutboxOpen: boolean };
+type ProfileCardProps = {
+  profile: Outputs['account']['me'];
+  emailChange: Outputs['account']['emailChange'];
+  isOutboxOpen: boolean;
+};
 
-export function ProfileCard({ profile, isOutboxOpen }: ProfileCardProps) {
+export function ProfileCard({ profile, emailChange, isOutboxOpen }: ProfileCardProps) {
   return (
     <SectionCard title="Profile">
       <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
@@ -33,6 +38,9 @@ export function ProfileCard({ profile, isOutboxOpen }: ProfileCardProps) {
               <ResendLink email={profile.email} isOutboxOpen={isOutboxOpen} />
             )}
             <ChangeEmail isVerified={profile.email_verified} isOutboxOpen={isOutboxOpen} />
+            {emailChange && (
+              <PendingEmailChange change={emailChange} isVerified={profile.email_verified} />
+            )}
           </div>
         </Fact>
         <Fact term="Account since">

@@ -24,6 +24,12 @@ const parts: Record<Checks[number]['name'], { label: string; purpose: string; fa
     },
   };
 
+export const partNames: Record<Checks[number]['name'], string> = {
+  database: parts.database.label,
+  counters: parts.counters.label,
+  drawing: parts.drawing.label,
+};
+
 /** Each part of the service with its state. This page itself comes from the API's process. */
 export function CheckList({ checks }: { checks: Checks }) {
   const rows = [

@@ -28,14 +28,10 @@ export function CodeBlock({ code, html, label, wrap = false, className }: CodeBl
           <code dangerouslySetInnerHTML={{ __html: html }} />
         )}
       </pre>
-      {/* Its background hides a long line that runs below it. */}
-      <CopyButton
-        value={code}
-        label={`Copy ${label}`}
-        look="quiet"
-        size="icon-small"
-        className="absolute top-1.5 right-1.5 bg-sunken"
-      />
+      {/* Its background hides a long line that runs below it, to the edge. */}
+      <div className="absolute top-0 right-0 rounded-control bg-sunken p-1.5">
+        <CopyButton value={code} label={`Copy ${label}`} look="quiet" size="icon-small" />
+      </div>
     </div>
   );
 }

@@ -1,13 +1,15 @@
 import type { Metadata } from 'next';
 import { CatalogFigures } from '../../../components/status/catalog-figures';
 import { CheckList } from '../../../components/status/check-list';
+import { IncidentList, StatusHistory } from '../../../components/status/status-history';
 import { PageSection, SitePage } from '../../../components/site/site-page';
 import { LocalTime } from '../../../components/ui/local-time';
 import { siteTrpc } from '../../site-trpc';
 
 export const metadata: Metadata = {
   title: 'Status',
-  description: 'Whether the API, its database, its counters and its drawing work at this moment.',
+  description:
+    'Whether the API, its database, its counters and its drawing work, and when they did not.',
   alternates: { canonical: '/status' },
 };
 
@@ -30,6 +32,14 @@ export default async function StatusPage() {
       <PageSection title="Parts of the service">
         <CheckList checks={status.checks} />
       </PageSection>
+      <PageSection title="The last 90 days">
+        <StatusHistory history={status.history} />
+      </PageSection>
+      {status.history !== null && (
+        <PageSection title="Incidents">
+          <IncidentList {...status.history} />
+        </PageSection>
+      )}
       <PageSection title="Catalog">
         <CatalogFigures {...status.catalog} uptimeSeconds={status.uptimeSeconds} />
       </PageSection>

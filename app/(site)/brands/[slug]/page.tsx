@@ -67,7 +67,7 @@ export default async function BrandPage({ params }: BrandPageProps) {
   const { slug, tokens, related } = brand;
   const request = { method: 'GET', target: `/v1/svg/${slug}?on=dark`, body: null };
   return (
-    <article className="mx-auto max-w-6xl space-y-16 px-4 pt-8 sm:px-6 sm:pt-10">
+    <article className="mx-auto flex max-w-6xl flex-col gap-16 px-4 pt-8 sm:px-6 sm:pt-10">
       <JsonLd data={schemaOfBrand(brand, env.publicUrl)} />
       <BrandTop brand={brand} />
       <Activity>

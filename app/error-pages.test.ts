@@ -1,0 +1,28 @@
+import { type ComponentProps, createElement, type ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterEach, expect, test, vi } from 'vitest';
+import { ErrorState } from '../components/ui/error-state';
+import DashboardError from './dashboard/error';
+import ErrorPage from './error';
+import GlobalErrorPage from './global-error';
+
+afterEach(() => vi.unstubAllGlobals());
+
+test.each([
+  ['the last one', createElement(GlobalErrorPage)],
+  ['that of the site', createElement(ErrorPage, { error: new Error('failed') })],
+])('an error page needs no handler: the link of %s loads the same page anew', (_, page) => {
+  const html = renderToStaticMarkup(page);
+  expect(html).toMatch(/<a href=""[^>]*>Try again<\/a>/);
+  expect(html).not.toMatch(/<(button|script)/);
+});
+
+test('the button of the dashboard’s error page loads the same page anew', () => {
+  const reload = vi.fn<() => void>();
+  vi.stubGlobal('location', { reload });
+  const page = DashboardError({ error: new Error('failed') }) as ReactElement<{
+    children: ReactElement<ComponentProps<typeof ErrorState>>[];
+  }>;
+  page.props.children.find(({ type }) => type === ErrorState)?.props.onRetry?.();
+  expect(reload).toHaveBeenCalledOnce();
+});
