@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { hostname } from 'node:os';
+import { Agent, get, type IncomingMessage } from 'node:http';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
-import { afterEach, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { openConnection } from '../support/raw-connection';
 import {
   createDataFolder,
@@ -32,9 +34,9 @@ afterEach(async () => {
 
 const readKey = () => readFileSync(path.join(dataFolder, 'demo-key'), 'utf8').trim();
 
-async function start({ withSite = true } = {}): Promise<RunningServer> {
+async function start({ withSite = true, variables = {} } = {}): Promise<RunningServer> {
   const startedAtMs = performance.now();
-  const server = await startServer({ dataFolder, withSite });
+  const server = await startServer({ dataFolder, withSite, variables });
   startMs = performance.now() - startedAtMs;
   started.push(server);
   return server;
@@ -84,9 +86,25 @@ const batchHead = (sizeBytes: number) =>
   'Expect: 100-continue\r\n\r\n';
 const batchBody = JSON.stringify({ slugs: ['github', 'no-such-brand'] });
 
+/** Sends one request after the other on a kept connection until the server asks to close it. */
+function askUntilClosed({ port }: RunningServer) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const statuses: (number | undefined)[] = [];
+  const ask = async () => {
+    for (let isKept = true; isKept;) {
+      const request = get({ host: '127.0.0.1', port, path: '/readyz', agent });
+      const [response] = (await once(request, 'response')) as [IncomingMessage];
+      await once(response.resume(), 'end');
+      statuses.push(response.statusCode);
+      isKept = response.headers.connection !== 'close';
+    }
+  };
+  return { statuses, closed: ask() };
+}
+
 describe('SIGTERM', () => {
-  test('lets the request in flight finish, refuses new ones, and exits with 0 within seconds', async () => {
-    const server = await start();
+  test('turns readiness first, resets no busy connection, lets requests finish, then refuses new ones', async () => {
+    const server = await start({ variables: { DRAIN_SECONDS: '2' } });
     key = readKey();
     const idle = await openConnection(server.port);
     idle.send('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n');
@@ -96,15 +114,27 @@ describe('SIGTERM', () => {
     inFlight.send(batchHead(batchBody.length));
     // 100 says that the server waits for the body.
     expect((await inFlight.receive()).status).toBe(100);
+    const busy = Array.from({ length: 8 }, () => askUntilClosed(server));
+    await vi.waitFor(() => busy.forEach(({ statuses }) => expect(statuses).toContain(200)));
     const stopping = terminate(server);
+    // A rejection would be a request without a response: these clients send none twice.
+    await Promise.all(busy.map(({ closed }) => closed));
+    for (const { statuses } of busy) {
+      expect(new Set(statuses.slice(0, -1))).toEqual(new Set([200]));
+    }
+    // Whoever has not noticed yet is still served, on a connection of its own.
+    expect((await fetch(`${server.baseUrl}/readyz`)).status).toBe(503);
+    expect((await fetch(`${server.baseUrl}/healthz`)).status).toBe(200);
     await idle.rest();
     await expect(fetch(`${server.baseUrl}/healthz`)).rejects.toThrow();
 
     inFlight.send(batchBody);
-    expect(JSON.parse((await inFlight.receive()).body)).toMatchObject({ found: 1 });
+    const response = await inFlight.receive();
+    expect(JSON.parse(response.body)).toMatchObject({ found: 1 });
+    expect(response.headers.get('connection')).toBe('close');
     const { exitCode, tookMs } = await stopping;
     expect(exitCode).toBe(0);
-    expect(tookMs).toBeLessThan(Math.max(stoppedWithinMs, startMs));
+    expect(tookMs).toBeLessThan(2000 + Math.max(stoppedWithinMs, startMs));
   });
 
   test('releases the data folder, and does not wait forever for a client that stalls', async () => {
@@ -134,7 +164,7 @@ test('a second process on the same data folder is refused within 2 seconds and t
   const second = await runToEnd({ PORT: '0' });
   expect(second.exitCode).toBe(1);
   expect(second.output).toContain(
-    `The data folder ${dataFolder} is in use by process ${first.process.pid}.`,
+    `The data folder ${dataFolder} is in use by process ${first.process.pid} on ${hostname()}.`,
   );
   expect(second.output).not.toMatch(/^\s+at |instrumentation/m);
   expect(second.tookMs).toBeLessThan(Math.max(refusedWithinMs, startMs));

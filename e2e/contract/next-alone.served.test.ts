@@ -54,6 +54,15 @@ describe.skipIf(!hasPostgres())('next start with DATABASE_URL', () => {
     expect((await fetch(`${server.baseUrl}/brands/no-such-brand`)).status).toBe(404);
   });
 
+  test.each(['/v1', '/r', '/auth', '/v1/none'])(
+    '%s, where nothing is, is a 404 in the one shape',
+    async (path) => {
+      const response = await fetch(server.baseUrl + path);
+      expect(response.status).toBe(404);
+      expect(await response.json()).toMatchObject({ error: 'not_found' });
+    },
+  );
+
   test('somebody registers and signs in', async () => {
     const registered = await browser.post('/api/trpc/auth.register', person);
     const { result } = (await registered.json()) as { result: { data: { api_key: string } } };
@@ -83,5 +92,13 @@ describe.skipIf(!hasPostgres())('next start with DATABASE_URL', () => {
     expect(bytes.subarray(1, 4).toString()).toBe('PNG');
     const usage = await call('/v1/usage');
     expect(JSON.stringify(await usage.json())).toMatch(/"svg":\{"used":1,/);
+  });
+
+  test('the playground sends a request on behalf of the account', async () => {
+    const sent = { method: 'GET', target: '/v1/svg/github', body: null };
+    const response = await browser.post('/api/playground', sent);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('x-ratelimit-limit')).toBe('50');
+    expect(await response.text()).toMatch(/^<svg/);
   });
 });

@@ -8,9 +8,16 @@ import { clientId, clientSecret, createGrants, type Grants, type Person } from '
 /**
  * `denied`: the person refuses. `error`: the provider fails when asked for tokens. `silent`: it never
  * responds then. `forged`: an id token with another signature. `stranger`: one for another client.
- * `replayed`: one of another sign-in.
+ * `replayed`: one of another sign-in. `elsewhere`: one of another issuer.
  */
-export type OauthFault = 'denied' | 'error' | 'silent' | 'forged' | 'stranger' | 'replayed';
+export type OauthFault =
+  | 'denied'
+  | 'error'
+  | 'silent'
+  | 'forged'
+  | 'stranger'
+  | 'replayed'
+  | 'elsewhere';
 
 /** What the browser and the network are like at the moment. */
 type Situation = { person: Person; fault: OauthFault | null };
@@ -117,7 +124,7 @@ async function addGoogle(
     const nonce = situation.fault === 'replayed' ? 'of another sign-in' : grant.nonce;
     const idToken = await new SignJWT({ email, name, email_verified: isVerified, nonce })
       .setProtectedHeader({ alg: 'RS256', kid: 'one' })
-      .setIssuer(issuer)
+      .setIssuer(situation.fault === 'elsewhere' ? 'https://elsewhere.example' : issuer)
       .setSubject(id)
       .setAudience(situation.fault === 'stranger' ? 'another-client' : clientId)
       .setIssuedAt()

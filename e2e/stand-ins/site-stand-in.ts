@@ -15,6 +15,9 @@ import { buffer } from 'node:stream/consumers';
 import type { SiteForwarder } from '../../server/http/forward-to-site';
 import type { Site } from '../../server/http/site-process';
 
+/** By which the service and the stand-in know each other. */
+export const standInToken = 'the token of the stand-in for the site';
+
 /** A site that responds as the test wants, on a Unix socket as the real one. */
 export type SiteStandIn = { site: Site; server: Server; close: () => Promise<void> };
 
@@ -24,7 +27,12 @@ export async function startSiteStandIn(listener: RequestListener): Promise<SiteS
   const server = createServer(listener).listen(socketPath);
   await once(server, 'listening');
   return {
-    site: { address: { socketPath }, token: '', start: async () => {}, stop: async () => {} },
+    site: {
+      address: { socketPath },
+      token: standInToken,
+      start: async () => {},
+      stop: async () => {},
+    },
     server,
     close: async () => {
       await close(server);

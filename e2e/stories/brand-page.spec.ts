@@ -102,6 +102,13 @@ test('a brand page shows the real colors in both themes, and says what it shows'
   }
   await open(page, '/brands/samsung');
   await expect(page.getByRole('status').filter({ hasText: ', on a backdrop' })).toHaveCount(1);
+  // Air between the sections, which their own margins once took away.
+  const tops = await page
+    .getByRole('article')
+    .locator(':scope > section')
+    .evaluateAll((sections) => sections.map((one) => one.getBoundingClientRect()))
+    .then((boxes) => boxes.slice(1).map((box, i) => box.top - (boxes[i]?.bottom ?? 0)));
+  expect(Math.min(...tops)).toBeGreaterThan(40);
 });
 
 test('a picture that cannot be loaded leaves the name of the brand in its place', async ({

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
+import { expectNoViolations } from '../support/accessibility';
 import { ask, openOutbox, registerInBrowser, signInInBrowser } from '../support/browser-accounts';
 import { listening, open } from '../support/open-page';
 
@@ -18,6 +19,16 @@ async function followLink(page: Page, email: string, path: string): Promise<void
   await link.first().click();
   await page.waitForURL(`**/${path}*`);
   await listening(page);
+}
+
+/** By the keyboard alone. */
+async function requestChange(page: Page, newEmail: string): Promise<void> {
+  await open(page, '/dashboard/settings');
+  await page.getByRole('button', { name: 'Change address' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Change your e-mail address' });
+  await dialog.getByLabel('New e-mail address').fill(newEmail);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Check your e-mail')).toBeVisible();
 }
 
 test('the owner of an address takes over what a stranger registered for it, and then moves to another address', async ({
@@ -54,14 +65,32 @@ test('the owner of an address takes over what a stranger registered for it, and 
   await signInInBrowser(owners, owner);
 
   const newEmail = `dev-${randomUUID()}@example.com`;
-  await open(owners, '/dashboard/settings');
-  await owners.getByRole('button', { name: 'Change address' }).press('Enter');
-  const dialog = owners.getByRole('dialog', { name: 'Change your e-mail address' });
-  await dialog.getByLabel('New e-mail address').fill(newEmail);
-  await owners.keyboard.press('Enter');
-  await expect(owners.getByText('Check your e-mail')).toBeVisible();
+  const unwanted = `dev-${randomUUID()}@example.com`;
+  await requestChange(owners, unwanted);
+  await followLink(owners, unwanted, 'change-email');
+  await owners.getByRole('button', { name: 'Use this address' }).press('Enter');
+  await expect(owners.getByRole('heading', { name: 'One confirmation is missing' })).toBeVisible();
+
+  // On a phone: the pending change stands in the settings, and can be cancelled there.
+  await owners.setViewportSize({ width: 360, height: 740 });
+  await owners.getByRole('link', { name: 'Go to your settings' }).press('Enter');
+  await expect(owners.getByText('New address: confirmed')).toBeVisible();
+  await expect(owners.getByText('Present address: not agreed yet')).toBeVisible();
+  await listening(owners);
+  await expectNoViolations(owners, { where: 'settings with a pending change' });
+  const sideways = () =>
+    owners.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(await sideways()).toBeLessThanOrEqual(0);
+  await owners.getByRole('button', { name: 'Cancel the change' }).press('Enter');
+  await expect(owners.getByText('Your address is about to change')).toBeHidden();
+
+  await requestChange(owners, newEmail);
   await followLink(owners, newEmail, 'change-email');
-  await owners.getByRole('button', { name: 'Use this address' }).click();
+  await owners.getByRole('button', { name: 'Use this address' }).press('Enter');
+  await expect(owners.getByRole('heading', { name: 'One confirmation is missing' })).toBeVisible();
+  await followLink(owners, email, 'agree-email');
+  await expectNoViolations(owners, { where: 'the page that agrees to a change' });
+  await owners.getByRole('button', { name: 'Agree to the change' }).press('Enter');
   await expect(owners.getByRole('heading', { name: 'Your address is changed' })).toBeVisible();
   await owners.getByRole('link', { name: 'Go to your settings' }).click();
   await expect(owners.getByText(newEmail).first()).toBeVisible();

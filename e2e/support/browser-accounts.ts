@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { listening, open } from './open-page';
+
+/** As in `playwright.config.ts`, which the drills do not read. */
+const waiting = { timeout: 20_000 };
 
 export type Developer = { email: string; password: string; apiKey: string };
 
@@ -12,10 +16,10 @@ export async function registerInBrowser(page: Page): Promise<Developer> {
   await page.getByLabel('E-mail address').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Create account' }).click();
-  await expect(page.getByRole('heading', { name: 'Store your API key' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Store your API key' })).toBeVisible(waiting);
   const apiKey = (await page.getByRole('group', { name: 'API key' }).innerText()).trim();
   await page.getByRole('button', { name: 'I have stored it' }).click();
-  await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible(waiting);
   await listening(page);
   return { email, password, apiKey };
 }
@@ -25,13 +29,14 @@ export async function signInInBrowser(page: Page, { email, password }: Developer
   await page.getByLabel('E-mail address').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible(waiting);
   await listening(page);
 }
 
-/** Lets the browser read the outbox from now on, by the address that the server has printed. */
+/** Lets the browser read the outbox from now on, by the address in the file that the server has named. */
 export async function openOutbox(page: Page): Promise<void> {
-  await open(page, `/outbox?token=${process.env['OUTBOX_TOKEN'] ?? ''}`);
+  const address = readFileSync(process.env['OUTBOX_FILE'] ?? '', 'utf8').trim();
+  await open(page, address);
   await expect(page.getByRole('heading', { name: 'Outbox', exact: true })).toBeVisible();
 }
 

@@ -29,6 +29,13 @@ export function readBlocks(file: string): DocsBlock[] {
   });
 }
 
+/** The commands of a page that tells a story from the beginning: one script. */
+export const readStory = (file: string): string =>
+  findFences(file)
+    .filter(({ language, meta }) => language === 'sh' && meta === 'run')
+    .map(({ code }) => code)
+    .join('');
+
 /** Blocks that ask the API for something, and yet are not run. */
 export function findRequestsNotRun(file: string): string[] {
   return findFences(file)

@@ -1,8 +1,11 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import { open } from './open-page';
 
 /** Brand pages are alike, and so are tiles: a few stand for all. */
 const samplesOfKind = 3;
-const reactsWithinMs = 2000;
+/** On a busy machine too: it ends what hangs, and costs nothing where something happens. */
+const reactsWithinMs = 15_000;
+const lookAgainMs = 50;
 
 /**
  * Follows every link of the site's own, from the landing page and from `starts`.
@@ -57,25 +60,43 @@ function ownLinks(page: string, base: URL): URL[] {
 const hasAnchor = (page: string, hash: string) =>
   hash.includes('=') || page.includes(` id="${hash.slice(1)}"`);
 
+/** What one visitor has clicked, so that nothing is clicked twice. */
+export class Clicked {
+  /** How many controls. */
+  count = 0;
+  /** Of the header, the footer and the navigation, which every page of a layout has. */
+  readonly frame = new Set<string>();
+  /** Pages that are the same to the letter, as with and without billing. */
+  readonly pages = new Set<string>();
+}
+
 /**
  * Clicks every control of a page, a few of each kind, and begins anew where one leads away.
  * @returns each control after which something failed, or nothing at all happened
  */
-export async function findDeadControls(page: Page, path: string): Promise<string[]> {
+export async function findDeadControls(
+  page: Page,
+  path: string,
+  clicked = new Clicked(),
+): Promise<string[]> {
   const failures = watchFailures(page);
   const dead: string[] = [];
   const seenOfKind = new Map<string, number>();
   await open(page, path);
   const home = page.url();
+  const layout = /^\/dashboard\b/.exec(path)?.[0] ?? '';
+  const isKnownPage = !addTo(clicked.pages, `${path} ${await readMain(page)}`);
   const controls = page.locator(
     ':is(button, summary, select, [role=tab], [role=radio], [role=switch], [role=combobox], input:not([type=hidden])):visible',
   );
   for (let i = 0; i < (await controls.count()); i += 1) {
     const control = controls.nth(i);
-    const { kind, name, isOff } = await control.evaluate(describeControl);
+    const { kind, name, isOff, isInMain } = await control.evaluate(describeControl);
     const count = seenOfKind.get(kind) ?? 0;
     if (isOff || count >= samplesOfKind) continue;
+    if (isInMain ? isKnownPage : !addTo(clicked.frame, `${layout} ${kind} ${name}`)) continue;
     seenOfKind.set(kind, count + 1);
+    clicked.count += 1;
     let reaction = await clickAndWatch(page, control);
     // A dialog of the control before may have come up late.
     if (reaction !== '') {
@@ -91,9 +112,19 @@ export async function findDeadControls(page: Page, path: string): Promise<string
   return dead;
 }
 
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await page.waitForLoadState('networkidle');
+/** Without ids and hashes, which differ from one rendering to the next. */
+const readMain = (page: Page) =>
+  page.evaluate(() =>
+    (document.querySelector('main') ?? document.body).outerHTML.replaceAll(
+      /="[^"]*_[rR]_[^"]*"/g,
+      '',
+    ),
+  );
+
+/** @returns false if it was there already */
+function addTo(set: Set<string>, value: string): boolean {
+  const { size } = set;
+  return set.add(value).size > size;
 }
 
 /** What a visitor would call broken: an exception in a script, a request that fails. */
@@ -108,12 +139,13 @@ function watchFailures(page: Page): string[] {
 }
 
 /** Runs in the browser. A control that is chosen already has nothing to do. */
-function describeControl(element: Element): { kind: string; name: string; isOff: boolean } {
+function describeControl(element: Element) {
   const name = element.getAttribute('aria-label') ?? element.textContent.trim();
   const states = ['aria-checked', 'aria-pressed', 'aria-selected', 'aria-disabled'];
   return {
     kind: `${element.tagName} ${element.getAttribute('role')} ${element.className}`,
     name: name || (element.getAttribute('name') ?? element.tagName),
+    isInMain: element.closest('main') !== null,
     isOff:
       element.matches(':disabled, :checked') ||
       states.some((state) => element.getAttribute(state) === 'true'),
@@ -122,7 +154,8 @@ function describeControl(element: Element): { kind: string; name: string; isOff:
 
 /** @returns what is wrong when nothing on the page, in its address or in its focus has changed */
 async function clickAndWatch(page: Page, control: Locator): Promise<string> {
-  const before = await page.evaluate(
+  // The browser keeps it: some pages are half a megabyte.
+  const before = await page.evaluateHandle(
     () => `${location.href} ${document.activeElement?.outerHTML} ${document.body.outerHTML}`,
   );
   const waiting = { timeout: reactsWithinMs };
@@ -140,7 +173,7 @@ async function clickAndWatch(page: Page, control: Locator): Promise<string> {
       (last) =>
         `${location.href} ${document.activeElement?.outerHTML} ${document.body.outerHTML}` !== last,
       before,
-      waiting,
+      { ...waiting, polling: lookAgainMs },
     )
     .then(
       () => true,

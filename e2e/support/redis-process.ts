@@ -10,6 +10,9 @@ export type RedisProcess = {
   url: string;
   /** `kill -9`. */
   kill: () => Promise<void>;
+  /** SIGSTOP: connections stay, and nothing responds. */
+  pause: () => void;
+  resume: () => void;
   start: () => Promise<void>;
 };
 
@@ -32,5 +35,12 @@ export async function startRedisProcess(): Promise<RedisProcess> {
     await gone;
   };
   await start();
-  return { port, url, kill, start };
+  return {
+    port,
+    url,
+    kill,
+    start,
+    pause: () => void child.kill('SIGSTOP'),
+    resume: () => void child.kill('SIGCONT'),
+  };
 }

@@ -39,7 +39,7 @@ const allowedImports: Record<string, string[]> = {
   auth: transport,
   mcp: transport,
   http,
-  commands: ['http', 'platform'],
+  commands: ['http', 'platform', 'prisma'],
   prisma: [...artwork, 'artwork'],
   components: ['contract'],
   app: [...http, 'http', 'components'],

@@ -1,15 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { listChildren } from './child-processes';
 import type { RunningServer } from './start-server';
 
 /** The number of the process that the service runs the site in. */
-export function findSite({ process: service }: RunningServer): number {
-  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args=']).toString().split('\n');
-  for (const line of lines) {
-    const [, pid, parent, args = ''] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? [];
-    if (Number(parent) === service.pid && args.includes('site.mjs')) return Number(pid);
-  }
-  throw new Error('The service runs no site.');
+export function findSite(server: RunningServer): number {
+  const site = listChildren(server).find(({ args }) => args.includes('site.mjs'));
+  if (site === undefined) throw new Error('The service runs no site.');
+  return site.pid;
 }
 
 /** A process that has ended, and that nobody has asked about yet, does not run. */

@@ -48,7 +48,7 @@ export async function startFleet(
   variables: Record<string, string>,
   size = 3,
 ): Promise<Fleet> {
-  const all = { ...variables, DATABASE_URL: await urlOf(opened) };
+  const all = { DATABASE_URL: await urlOf(opened), ...variables };
   const instances = await Promise.all(Array.from({ length: size }, () => startInstance(all)));
   let turn = 0;
   const ask = async ({ account, path, init, instance }: FleetRequest): Promise<FleetResponse> => {

@@ -5,8 +5,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from './free-port';
 
-const readyWithinMs = 60_000;
-
 export type RunningServer = {
   baseUrl: string;
   port: number;
@@ -30,6 +28,7 @@ const noSite = { SITE_URL: 'http://127.0.0.1:1', SITE_TOKEN: 'the token of a sit
 
 /**
  * Starts the built service in a process of its own and waits until it responds.
+ * @param folder where the built project is
  * @param port that of a server before, to which browsers then come back
  * @param withSite false for a test that looks at no page, to save the start of a site
  * @param isMeasured lets V8 optimize the embedded database, which takes a quarter of a start's CPU time
@@ -37,15 +36,18 @@ const noSite = { SITE_URL: 'http://127.0.0.1:1', SITE_TOKEN: 'the token of a sit
  */
 export async function startServer({
   command = 'main' as keyof typeof commands,
+  folder = process.cwd(),
   port: wantedPort = undefined as number | undefined,
   dataFolder = createDataFolder(),
   variables = {} as Record<string, string>,
   withSite = true,
   isMeasured = false,
+  readyWithinMs = 60_000,
 } = {}): Promise<RunningServer> {
   const port = wantedPort ?? (await freePort());
   const flags = isMeasured ? [] : ['--liftoff-only'];
   const child = spawn(process.execPath, [...flags, ...commands[command]], {
+    cwd: folder,
     env: {
       ...process.env,
       NODE_ENV: 'production',
@@ -54,6 +56,8 @@ export async function startServer({
       MARQUE_DATA: dataFolder,
       // Everything comes from one address.
       REQUESTS_PER_SECOND: '0',
+      // No load balancer has to notice.
+      DRAIN_SECONDS: '0',
       ...(withSite ? {} : noSite),
       ...variables,
     },
@@ -66,7 +70,8 @@ export async function startServer({
   const baseUrl = `http://127.0.0.1:${port}`;
   // The service answers before its site does, and Next alone prints nothing of ours.
   const isWhole = () => command === 'next' || printed.includes('Marque is ready at');
-  await untilReady(baseUrl, child, () => printed, isWhole);
+  const deadline = Date.now() + readyWithinMs;
+  await untilReady(baseUrl, child, () => printed, isWhole, deadline);
   return {
     baseUrl,
     port,
@@ -100,8 +105,8 @@ async function untilReady(
   child: ChildProcess,
   printed: () => string,
   isWhole: () => boolean,
+  deadline: number,
 ): Promise<void> {
-  const deadline = Date.now() + readyWithinMs;
   for (;;) {
     const answered = await fetch(`${baseUrl}/readyz`).then(
       (response) => response.ok,

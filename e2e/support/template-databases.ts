@@ -12,7 +12,7 @@ import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { factsVersion, readFacts } from '../../prisma/catalog/facts';
+import { factsBuiltAt, factsVersion, readFacts } from '../../prisma/catalog/facts';
 import { applyMigrations } from '../../prisma/migrate/apply-migrations';
 import { makeAll } from '../../prisma/seed/seed-catalog';
 import { type CatalogContent, writeCatalog } from '../../prisma/seed/write-catalog';
@@ -123,7 +123,8 @@ function contentOnce(): Content {
   return () => {
     made ??= (async () => {
       const brands = readFacts();
-      return { version: factsVersion(), brands, svgs: await makeAll(brands, () => {}) };
+      const svgs = await makeAll(brands, () => {});
+      return { version: factsVersion(), builtAt: factsBuiltAt(), brands, svgs };
     })();
     return made;
   };

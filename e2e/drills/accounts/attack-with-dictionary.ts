@@ -76,7 +76,7 @@ export async function signInMeanwhile(
   return { outcomes: countOutcomes(outcomes), slowestMs };
 }
 
-const stallMetric = /^marque_nodejs_eventloop_lag_max_seconds (\S+)$/m;
+const stallMetric = /^nodejs_eventloop_lag_max_seconds (\S+)$/m;
 
 /** The longest time for which the server's event loop stood still since the last call. */
 export async function readStallMs(baseUrl: string, metricsToken: string): Promise<number> {

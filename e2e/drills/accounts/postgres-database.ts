@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
-import { withClient, withDatabase } from '../../support/template-databases';
+import { type TemplateKind, withClient, withDatabase } from '../../support/template-databases';
 
 export type PostgresDatabase = {
   url: string;
@@ -8,12 +8,14 @@ export type PostgresDatabase = {
   drop: () => Promise<void>;
 };
 
-/** A seeded database on the Postgres of the tests, for servers to share. Ask `hasPostgres` first. */
-export async function createPostgresDatabase(): Promise<PostgresDatabase> {
+/** A database on the Postgres of the tests, for servers to share. Ask `hasPostgres` first. */
+export async function createPostgresDatabase(
+  template: TemplateKind = 'seeded',
+): Promise<PostgresDatabase> {
   const postgres = inject('postgres');
   if (postgres === null) throw new Error('There is no Postgres.');
   const name = `marque_test_run_${randomBytes(6).toString('hex')}`;
-  await run(postgres.url, `CREATE DATABASE ${name} TEMPLATE ${postgres.templates.seeded}`);
+  await run(postgres.url, `CREATE DATABASE ${name} TEMPLATE ${postgres.templates[template]}`);
   const url = withDatabase(postgres.url, name);
   return {
     url,

@@ -23,6 +23,7 @@ export async function startCluster(
   count: number,
   databaseUrl: string,
   variables: Record<string, string> = {},
+  readyWithinMs?: number,
 ): Promise<Cluster> {
   const dataFolder = createDataFolder();
   const started: RunningServer[] = [];
@@ -30,6 +31,7 @@ export async function startCluster(
     const server = await startServer({
       dataFolder,
       withSite: false,
+      ...(readyWithinMs && { readyWithinMs }),
       variables: {
         DATABASE_URL: databaseUrl,
         AUTH_SECRET: 'a secret that all instances share',

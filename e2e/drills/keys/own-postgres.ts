@@ -15,6 +15,9 @@ export type OwnPostgres = {
   /** As `pg_ctl stop -m immediate`: nothing is written out, the next start recovers. */
   crash: () => Promise<void>;
   start: () => Promise<void>;
+  /** SIGSTOP to all of its processes: connections stay, and nothing responds. */
+  pause: () => void;
+  resume: () => void;
   remove: () => Promise<void>;
 };
 
@@ -26,9 +29,16 @@ export function findPostgresPrograms(): string | null {
   return folders.find((folder) => existsSync(path.join(folder, 'initdb'))) ?? null;
 }
 
-/** @param copyOf the database that it starts with a copy of */
-export async function createOwnPostgres(programs: string, copyOf: string): Promise<OwnPostgres> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'marque-postgres-'));
+/**
+ * @param copyOf the database that it starts with a copy of
+ * @param parent the folder that its files are in
+ */
+export async function createOwnPostgres(
+  programs: string,
+  copyOf: string,
+  parent = tmpdir(),
+): Promise<OwnPostgres> {
+  const folder = mkdtempSync(path.join(parent, 'marque-postgres-'));
   const owner = ownerOfPostgres();
   if (owner !== null) chownSync(folder, owner.uid, owner.gid);
   const run = (program: string, ...parameters: string[]) =>
@@ -66,11 +76,21 @@ export async function createOwnPostgres(programs: string, copyOf: string): Promi
     url,
     crash,
     start,
+    pause: () => signalAll(child, 'SIGSTOP'),
+    resume: () => signalAll(child, 'SIGCONT'),
     remove: async () => {
       await crash();
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+function signalAll(parent: ChildProcess | null, signal: NodeJS.Signals): void {
+  if (parent?.pid === undefined) return;
+  // The parent first when they stop: it must not start another one meanwhile.
+  parent.kill(signal);
+  const children = execFileSync('pgrep', ['-P', `${parent.pid}`], { encoding: 'utf8' });
+  for (const pid of children.trim().split('\n')) process.kill(Number(pid), signal);
 }
 
 /** Postgres refuses to run as root. */

@@ -11,7 +11,10 @@ export type CacheWorld = {
 };
 
 /** A served Marque with several accounts, one of which has lost its key. */
-export async function openCacheWorld(template: string): Promise<CacheWorld> {
+export async function openCacheWorld(
+  template: string,
+  { withSite = false } = {},
+): Promise<CacheWorld> {
   const dataFolder = createSeededDataFolder(template);
   const opened = openPGlite(await PGlite.create({ dataDir: path.join(dataFolder, 'db') }));
   const proA = await createAccount(opened.client, { tier: 'pro' });
@@ -24,7 +27,7 @@ export async function openCacheWorld(template: string): Promise<CacheWorld> {
   });
   await opened.close();
   return {
-    server: await startServer({ dataFolder, withSite: false }),
+    server: await startServer({ dataFolder, withSite }),
     keys: {
       'pro A': proA.apiKey,
       'pro B': proB.apiKey,

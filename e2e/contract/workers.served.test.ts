@@ -1,0 +1,90 @@
+import { once } from 'node:events';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { OpenDatabase } from '../../server/platform/database/database';
+import { listChildren } from '../support/child-processes';
+import { createAccount } from '../support/factories';
+import { until } from '../support/site-process';
+import { metricsToken, urlOf } from '../support/start-fleet';
+import { type RunningServer, startServer } from '../support/start-server';
+import { isAvailable, openTestDatabase } from '../support/test-database';
+
+/** Only ends what hangs. */
+const backWithinMs = 60_000;
+const daily = 50;
+
+describe.skipIf(!isAvailable('postgres'))('WEB_CONCURRENCY=2', () => {
+  let opened: OpenDatabase;
+  let server: RunningServer;
+  beforeAll(async () => {
+    opened = await openTestDatabase('postgres', 'seeded');
+    server = await startServer({
+      withSite: false,
+      variables: {
+        WEB_CONCURRENCY: '2',
+        DRAIN_SECONDS: '2',
+        DATABASE_URL: await urlOf(opened),
+        AUTH_SECRET: 'a secret that is long enough for the tests',
+        METRICS_TOKEN: metricsToken,
+        LOG_LEVEL: 'info',
+      },
+    });
+  });
+  afterAll(async () => {
+    await server.stop();
+    await opened.close();
+  });
+
+  const workers = () =>
+    listChildren(server).flatMap(({ pid, args }) => (args.includes('service.mjs') ? [pid] : []));
+  const ask = (path: string, headers: Record<string, string> = {}) =>
+    // Without keep-alive each request may reach the other process.
+    fetch(server.baseUrl + path, { headers: { ...headers, Connection: 'close' } });
+  const readMetrics = () => ask('/metrics', { Authorization: `Bearer ${metricsToken}` });
+
+  test('two processes share the port and count each quota together, exactly', async () => {
+    expect(workers()).toHaveLength(2);
+    const { apiKey } = await createAccount(opened.client);
+    const responses = await Promise.all(
+      Array.from({ length: daily + 30 }, () => ask('/v1/svg/github', { 'X-API-Key': apiKey })),
+    );
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(daily);
+    expect(responses.filter(({ status }) => status === 429)).toHaveLength(30);
+  });
+
+  test('/metrics adds up what both have counted', async () => {
+    const text = await (await readMetrics()).text();
+    const sumOf = (series: RegExp) =>
+      [...text.matchAll(series)].reduce((total, [, value]) => total + Number(value), 0);
+    const svg = String.raw`\{.*http_route="/v1/svg/.*\} (\d+)$`;
+    expect(sumOf(new RegExp(`^http_server_request_duration_seconds_count${svg}`, 'gm'))).toBe(
+      daily + 30,
+    );
+    const decisions = /^marque_quota_decisions_total\{.*decision="(?:passed|refused)".*\} (\d+)$/gm;
+    expect(sumOf(decisions)).toBe(daily + 30);
+    // Of two pools of 10.
+    expect(text).toMatch(/^db_client_connection_max 20$/m);
+    // From the leader, which runs no site here.
+    expect(text.match(/^marque_site_up .*$/gm)).toEqual(['marque_site_up 0']);
+  });
+
+  test('a process that dies is started again, while the other one serves', async () => {
+    const [first = 0, second = 0] = workers();
+    process.kill(first, 'SIGKILL');
+    // Until then the leader may hand it a connection, which is lost with it.
+    await until(() => server.output().includes('is started again'), backWithinMs);
+    expect((await ask('/readyz')).status).toBe(200);
+    await until(async () => workers().length === 2 && (await readMetrics()).ok, backWithinMs);
+    expect(workers()).toContain(second);
+  });
+
+  test('SIGTERM ends all of them with exit code 0, and no request is lost', async () => {
+    const pids = workers();
+    const slow = Array.from({ length: 20 }, () => ask('/v1/svg/github.png?size=256'));
+    const gone = once(server.process, 'exit');
+    server.process.kill('SIGTERM');
+    const statuses = (await Promise.all(slow)).map(({ status }) => status);
+    expect(new Set(statuses)).toEqual(new Set([401]));
+    expect(await gone).toEqual([0, null]);
+    expect(pids.filter((pid) => workers().includes(pid))).toEqual([]);
+  });
+});

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { type CacheWorld, openCacheWorld } from '../../support/shared-cache/open-cache-world';
+import { type Cache, hasProgram, startNginxCache, startVarnish } from './start-caches';
+
+const pages = ['/', '/brands', '/brands/github', '/brands/stripe', '/pricing', '/docs'];
+const privatePaths = ['/sign-in', '/dashboard', '/brands/no-such-brand', '/api/trpc/session.find'];
+const caches = [
+  { name: 'varnishd', start: startVarnish, canPurge: true },
+  { name: 'nginx', start: startNginxCache, canPurge: false },
+];
+
+describe.each(caches)('with $name and its file in deploy/', ({ name, start, canPurge }) => {
+  if (!hasProgram(name)) {
+    console.log(`${name} is skipped: it is not installed.`);
+    return;
+  }
+  let world: CacheWorld;
+  let cache: Cache;
+  beforeAll(async () => {
+    world = await openCacheWorld(inject('pgliteTemplates').seeded, { withSite: true });
+    cache = await start(world.server.port);
+  });
+  afterAll(async () => {
+    await cache?.stop();
+    await world?.server.stop();
+  });
+
+  const ask = (path: string, init: RequestInit = {}) =>
+    fetch(cache.baseUrl + path, { redirect: 'manual', ...init });
+  const stateOf = async (path: string, init: RequestInit = {}) => {
+    const response = await ask(path, init);
+    await response.arrayBuffer();
+    return response.headers.get('X-Cache');
+  };
+
+  test('a public page is kept, the same for whoever comes, without the keys of the cache', async () => {
+    for (const path of pages) {
+      const first = await ask(path);
+      const body = await first.text();
+      expect([path, first.status, first.headers.get('Surrogate-Key')]).toEqual([path, 200, null]);
+      const second = await ask(path, { headers: { Cookie: 'theme=dark; session=x' } });
+      expect([path, second.headers.get('X-Cache')]).toEqual([path, 'HIT']);
+      expect((await second.text()) === body).toBe(true);
+      // The browser asks again each time, so that a purge reaches everybody.
+      expect(second.headers.get('Cache-Control')).toBe('public, max-age=0, must-revalidate');
+    }
+  });
+
+  test('what is for one visitor is never kept, nor is an error or what comes with a key', async () => {
+    const { 'pro A': keyA, 'pro B': keyB } = world.keys;
+    const states: (string | null)[] = [];
+    for (const path of [...privatePaths, ...privatePaths]) states.push(await stateOf(path));
+    for (const key of [keyA, keyA, keyB]) {
+      states.push(await stateOf('/v1/svg/github', { headers: { 'X-API-Key': key ?? '' } }));
+    }
+    states.push(await stateOf('/pricing', { headers: { RSC: '1' } }));
+    states.push(await stateOf('/pricing', { headers: { RSC: '1' } }));
+    expect(states).not.toContain('HIT');
+    expect((await ask('/v1/svg/github')).status).toBe(401);
+  });
+
+  test.skipIf(!canPurge)('a brand is purged alone, and all pages at once', async () => {
+    const purge = (key: string) =>
+      ask('/', { method: 'PURGE', headers: { 'Surrogate-Key': key } }).then(({ status }) => status);
+    expect(await stateOf('/brands/github')).toBe('HIT');
+    expect(await purge('brand-github')).toBe(200);
+    expect(await stateOf('/brands/github')).toBe('MISS');
+    expect(await stateOf('/brands/stripe')).toBe('HIT');
+    expect(await purge('pages')).toBe(200);
+    expect(await stateOf('/brands/stripe')).toBe('MISS');
+    expect(await purge('.*')).toBe(400);
+    expect(await stateOf('/brands/stripe')).toBe('HIT');
+  });
+
+  test('pages are still there when the service is not', async () => {
+    expect((await ask('/pricing')).status).toBe(200);
+    await world.server.stop();
+    const away = await ask('/pricing');
+    expect([away.status, away.headers.get('X-Cache')]).toEqual([200, 'HIT']);
+    const refused = await ask('/v1/svg/github', { headers: { 'X-API-Key': 'x' } });
+    expect([502, 503]).toContain(refused.status);
+    console.log(`cdn: ${name} serves pages without the service, and ${refused.status} for the API`);
+  });
+});

@@ -1,0 +1,102 @@
+import { onTestFinished } from 'vitest';
+import { freePort } from '../../support/free-port';
+import { type RunningServer, startServer } from '../../support/start-server';
+import { startBalancer } from './start-balancer';
+import { type Call, startSteadyClients } from './steady-clients';
+
+const adminToken = 'operator-token-of-the-tests';
+const size = 3;
+/** A first start seeds; the others wait for it, and all of them have the load beside them. */
+const readyWithinMs = 300_000;
+const perSecond = Number(process.env['DRILL_PER_SECOND'] ?? 500);
+
+/**
+ * Three instances behind HAProxy, which are replaced one after the other under load. All of them end
+ * with the test.
+ */
+export type RollingFleet = {
+  /** Stops each instance and starts one of this folder's service in its place. */
+  replaceAll: (folder: string) => Promise<void>;
+  outcomes: () => Record<string, number>;
+  stopClients: () => Promise<void>;
+};
+
+export async function startRollingFleet(
+  databaseUrl: string,
+  variables: Record<string, string>,
+  folder: string,
+): Promise<RollingFleet> {
+  const ports = await Promise.all(Array.from({ length: size }, () => freePort()));
+  const startAt = async (port: number, from: string): Promise<RunningServer> => {
+    const server = await startServer({
+      port,
+      folder: from,
+      withSite: false,
+      readyWithinMs,
+      variables: {
+        DATABASE_URL: databaseUrl,
+        AUTH_SECRET: 'a secret that is long enough for the tests',
+        ADMIN_TOKEN: adminToken,
+        PUBLIC_URL: 'http://marque.test',
+        TRUST_PROXY_HOPS: '1',
+        DRAIN_SECONDS: '5',
+        LOG_LEVEL: 'warn',
+        ...variables,
+      },
+    });
+    onTestFinished(() => server.stop());
+    return server;
+  };
+  const instances = await Promise.all(ports.map((port) => startAt(port, folder)));
+  const balancer = await startBalancer(ports);
+  const key = await createInternalAccount(balancer.port);
+  const clients = startSteadyClients(balancer.port, callsOf(key), perSecond);
+  onTestFinished(clients.stop);
+  return {
+    outcomes: clients.outcomes,
+    stopClients: clients.stop,
+    async replaceAll(from) {
+      for (const [i, port] of ports.entries()) {
+        await instances[i]?.stop();
+        instances[i] = await startAt(port, from);
+        // Until then it has one instance less to send requests to.
+        await balancer.allUp();
+      }
+    },
+  };
+}
+
+/** Without a daily limit. Over the API: the schema may be that of another release. */
+async function createInternalAccount(port: number): Promise<string> {
+  const response = await fetch(`http://127.0.0.1:${port}/admin/accounts/load@example.com`, {
+    method: 'PUT',
+    headers: { Authorization: `Bearer ${adminToken}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ tier: 'internal' }),
+  });
+  const text = await response.text();
+  const [key] = /mq_live_\w+/.exec(text) ?? [];
+  if (key === undefined) throw new Error(`No key in ${response.status} ${text}`);
+  return key;
+}
+
+function callsOf(key: string): Call[] {
+  const headers = { 'X-API-Key': key };
+  const get = (path: string): Call => ({ method: 'GET', path, headers });
+  const body = JSON.stringify({ slugs: ['github', 'stripe'] });
+  return [
+    get('/v1/svg/github'),
+    get('/v1/catalog/stripe'),
+    get('/v1/search?q=git'),
+    get('/v1/brand?domain=stripe.com'),
+    {
+      method: 'POST',
+      path: '/v1/catalog/batch',
+      headers: {
+        ...headers,
+        'Content-Type': 'application/json',
+        'Content-Length': String(body.length),
+      },
+      body,
+    },
+  ];
+}
