@@ -1,9 +1,10 @@
 import { createServer } from 'node:http';
+import fastify from 'fastify';
 
-/**
- * The ceiling: responds to everything with what its parent sent last, and does nothing else.
- * @typedef {{ status: number, headers: Record<string, string>, body: string }} Canned body in base64
- */
+// The ceilings: each responds to everything with what its parent sent last, and does nothing else.
+// Usage: node bare-server-process.mjs node|fastify
+
+/** @typedef {{ status: number, headers: Record<string, string>, body: string }} Canned body in base64 */
 
 /** @type {{ status: number, headers: Record<string, string>, bytes: Buffer }} */
 let canned = { status: 503, headers: {}, bytes: Buffer.alloc(0) };
@@ -15,8 +16,17 @@ process.on('message', (message) => {
 });
 process.on('disconnect', () => process.exit(0));
 
-const server = createServer({ keepAliveTimeout: 65_000 }, (_request, response) => {
-  response.writeHead(canned.status, canned.headers);
-  response.end(canned.bytes);
-});
-server.listen(0, '127.0.0.1', () => process.send?.(server.address()));
+if (process.argv[2] === 'fastify') {
+  const app = fastify({ keepAliveTimeout: 65_000 });
+  app.all('/*', (_request, reply) => {
+    reply.code(canned.status).headers(canned.headers).send(canned.bytes);
+  });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  process.send?.(app.server.address());
+} else {
+  const server = createServer({ keepAliveTimeout: 65_000 }, (_request, response) => {
+    response.writeHead(canned.status, canned.headers);
+    response.end(canned.bytes);
+  });
+  server.listen(0, '127.0.0.1', () => process.send?.(server.address()));
+}

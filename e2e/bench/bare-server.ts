@@ -13,8 +13,9 @@ export type BareServer = {
   stop: () => void;
 };
 
-export async function startBareServer(): Promise<BareServer> {
-  const child = fork('e2e/bench/bare-server-process.mjs', { execArgv: [] });
+/** @param frame what the server is made of: nothing, or the framework of the open peer */
+export async function startBareServer(frame: 'node' | 'fastify'): Promise<BareServer> {
+  const child = fork('e2e/bench/bare-server-process.mjs', [frame], { execArgv: [] });
   const [address] = (await once(child, 'message')) as [AddressInfo];
   return {
     baseUrl: `http://127.0.0.1:${address.port}`,

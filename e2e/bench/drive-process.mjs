@@ -1,20 +1,15 @@
 import autocannon from 'autocannon';
 
 // One round of load, in a process of its own: what it costs must not slow the servers' process down.
-// Usage: node drive-process.mjs URL SECONDS HEADERS-AS-JSON; prints one line of JSON.
-const [url = '', seconds = '5', headers = '{}'] = process.argv.slice(2);
-const result = await autocannon({
-  url,
-  connections: 64,
-  pipelining: 1,
-  duration: Number(seconds),
-  headers: JSON.parse(headers),
-});
+// Usage: node drive-process.mjs OPTIONS-AS-JSON; prints one line of JSON.
+const result = await autocannon(JSON.parse(process.argv[2] ?? ''));
 console.log(
   JSON.stringify({
     requestsPerSecond: result.requests.total / result.duration,
+    requests: result.requests.total,
     p50Ms: result.latency.p50,
     p99Ms: result.latency.p99,
-    failures: result.non2xx + result.errors + result.timeouts,
+    refused: result['4xx'] + result['5xx'],
+    failures: result.errors + result.timeouts,
   }),
 );

@@ -44,9 +44,13 @@ export async function measureFirstPictures(
 }
 
 /** The lightest client there is: what `fetch` costs is not Marque's. */
-async function askFor({ marque, apiKey }: BenchWorld, agent: Agent, path: string): Promise<Buffer> {
+async function askFor(
+  { marque, headersFor }: BenchWorld,
+  agent: Agent,
+  path: string,
+): Promise<Buffer> {
   const [response] = (await once(
-    get(marque.baseUrl + path, { agent, headers: { 'X-API-Key': apiKey } }),
+    get(marque.baseUrl + path, { agent, headers: headersFor({}) }),
     'response',
   )) as [IncomingMessage];
   const chunks: Buffer[] = [];

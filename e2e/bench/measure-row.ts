@@ -1,49 +1,105 @@
-import { drive, type Round } from './drive';
+import { cpuMsOfProcess } from '../support/process-cost';
+import type { BareServer } from './bare-server';
+import { type Round, drive } from './drive';
 import { median } from './median';
 import type { BenchRow } from './rows';
 import type { BenchWorld } from './open-bench-world';
 
+type Server = Pick<BareServer, 'baseUrl' | 'process'>;
+type Costed = Round & { cpuMicros: number };
+
 export type Measured = {
   row: BenchRow;
-  marque: Round;
-  bare: Round;
-  /** Median of the rounds' own ratios: noise that lasts longer than a round hits both servers alike. */
+  marque: Costed;
+  bare: Costed;
+  fastify: Costed;
+  /**
+   * Of requests a second against the bare server: the median of the rounds' own ratios. Noise that
+   * lasts longer than a round hits both servers alike.
+   */
   ratio: number;
   ratios: number[];
+  /** The bare server's CPU time a request against Marque's. */
+  cpuRatio: number;
+  /** As `ratio`, against Fastify. */
+  fastifyRatio: number;
 };
 
-/** Drives Marque and the bare server (or what the row names) in turns, after a round that does not count. */
+/** Drives Marque and the bare servers in turns, after a round that does not count. */
 export async function measureRow(
-  { marque, bare, apiKey }: BenchWorld,
+  world: BenchWorld,
   row: BenchRow,
   { rounds, seconds }: { rounds: number; seconds: number },
 ): Promise<Measured> {
-  const headers: Record<string, string> = row.isKeyed ? { 'X-API-Key': apiKey } : {};
-  const url = marque.baseUrl + row.path;
-  const response = await fetch(url, { headers });
-  if (!response.ok)
-    throw new Error(`${row.path} responds ${response.status}: ${await response.text()}`);
-  await bare.can(response);
-  const other = row.against === undefined ? bare.baseUrl + row.path : marque.baseUrl + row.against;
+  const headers = world.headersFor(row);
+  await canResponse(world, row, headers);
+  const { requests } = row;
+  const run = (server: Server, of: number) =>
+    driveCosted(server, { requests, headers, seconds: of });
 
-  const ofMarque: Round[] = [];
-  const ofBare: Round[] = [];
-  await drive(url, Math.min(seconds, 2), headers);
-  await drive(other, Math.min(seconds, 2), headers);
+  const servers = [world.marque, world.bare, world.fastify];
+  for (const server of servers) await run(server, Math.min(seconds, 2));
+  const measured: [Costed[], Costed[], Costed[]] = [[], [], []];
   for (let round = 0; round < rounds; round++) {
-    ofMarque.push(await drive(url, seconds, headers));
-    ofBare.push(await drive(other, seconds, headers));
+    for (const [i, server] of servers.entries()) measured[i]?.push(await run(server, seconds));
   }
-  const ratios = ofMarque.map(
-    (round, i) => round.requestsPerSecond / (ofBare[i]?.requestsPerSecond ?? Number.NaN),
-  );
-  return { row, marque: middle(ofMarque), bare: middle(ofBare), ratio: median(ratios), ratios };
+  const [marque, bare, fastify] = measured;
+  requireStatus(row, marque);
+  const against = (others: Costed[], figure: (round: Costed) => number) =>
+    marque.map((round, i) => figure(round) / figure(others[i] as Costed));
+  const ratios = against(bare, ({ requestsPerSecond }) => requestsPerSecond);
+  return {
+    row,
+    marque: middle(marque),
+    bare: middle(bare),
+    fastify: middle(fastify),
+    ratio: median(ratios),
+    ratios,
+    cpuRatio: 1 / median(against(bare, ({ cpuMicros }) => cpuMicros)),
+    fastifyRatio: median(against(fastify, ({ requestsPerSecond }) => requestsPerSecond)),
+  };
 }
 
-function middle(rounds: Round[]): Round {
+async function canResponse(
+  { marque, bare, fastify }: BenchWorld,
+  { requests: [first], status = 200 }: BenchRow,
+  common: Record<string, string>,
+): Promise<void> {
+  if (first === undefined) throw new Error('There is nothing to ask for.');
+  const { path, method = 'GET', headers, body = null } = first;
+  const all = { ...common, ...headers };
+  const response = await fetch(marque.baseUrl + path, { method, headers: all, body });
+  if (response.status !== status) {
+    throw new Error(`${path} responds ${response.status}: ${await response.text()}`);
+  }
+  await Promise.all([bare.can(response.clone()), fastify.can(response)]);
+}
+
+/** @throws Error when one of the rounds had other responses than the row is about */
+function requireStatus({ name, status = 200 }: BenchRow, rounds: readonly Round[]): void {
+  for (const { refused, requests } of rounds) {
+    const expected = status < 400 ? 0 : requests;
+    if (refused !== expected) throw new Error(`${name}: ${refused} of ${requests} were refused.`);
+  }
+}
+
+async function driveCosted(
+  { baseUrl, process: { pid } }: Server,
+  load: Omit<Parameters<typeof drive>[0], 'baseUrl'>,
+): Promise<Costed> {
+  const before = cpuMsOfProcess(pid);
+  const round = await drive({ baseUrl, ...load });
+  return { ...round, cpuMicros: ((cpuMsOfProcess(pid) - before) * 1000) / round.requests };
+}
+
+function middle(rounds: Costed[]): Costed {
+  const of = (figure: (round: Costed) => number) => median(rounds.map(figure));
   return {
-    requestsPerSecond: median(rounds.map((round) => round.requestsPerSecond)),
-    p50Ms: median(rounds.map((round) => round.p50Ms)),
-    p99Ms: median(rounds.map((round) => round.p99Ms)),
+    requestsPerSecond: of((round) => round.requestsPerSecond),
+    requests: of((round) => round.requests),
+    refused: of((round) => round.refused),
+    p50Ms: of((round) => round.p50Ms),
+    p99Ms: of((round) => round.p99Ms),
+    cpuMicros: of((round) => round.cpuMicros),
   };
 }

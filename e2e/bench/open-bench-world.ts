@@ -1,56 +1,108 @@
-import path from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
-import { openPGlite } from '../../server/platform/database/database';
-import { createAccount } from '../support/factories';
+import { randomBytes } from 'node:crypto';
+import { startRedisProcess } from '../support/redis-process';
 import {
   createDataFolder,
   createSeededDataFolder,
   type RunningServer,
   startServer,
 } from '../support/start-server';
+import { withClient, withDatabase } from '../support/template-databases';
 import { type BareServer, startBareServer } from './bare-server';
+import type { BenchRow } from './rows';
+
+/** Where Marque keeps things: in its own process, or on Postgres and Redis. */
+export type Store = 'embedded' | 'shared';
 
 export type BenchWorld = {
   marque: RunningServer;
   bare: BareServer;
-  /** Of a plan without a daily limit. */
-  apiKey: string;
+  fastify: BareServer;
+  /** The headers that name the caller of a row. */
+  headersFor: (row: Pick<BenchRow, 'key'>) => Record<string, string>;
   close: () => Promise<void>;
 };
 
+const adminToken = randomBytes(24).toString('hex');
+const unknownKey = `mq_live_${'x'.repeat(49)}`;
+
 /** @param template a seeded database to begin with; without one the catalog is seeded first */
-export async function openBenchWorld(template: string | null): Promise<BenchWorld> {
-  const dataFolder = template === null ? await seedDataFolder() : createSeededDataFolder(template);
-  // The account goes in while nobody holds the folder.
-  const apiKey = await createKey(dataFolder);
+export async function openBenchWorld(
+  store: Store,
+  template: string | null,
+  { withSite = true } = {},
+): Promise<BenchWorld> {
+  const shared = store === 'shared' ? await openSharedStore() : null;
+  const seeded =
+    template === null || shared ? createDataFolder() : createSeededDataFolder(template);
   const marque = await startServer({
-    dataFolder,
+    dataFolder: seeded,
     isMeasured: true,
-    // No row is a page.
-    withSite: false,
-    variables: { LOG_LEVEL: 'warn' },
+    withSite,
+    readyWithinMs: 180_000,
+    variables: { LOG_LEVEL: 'warn', ADMIN_TOKEN: adminToken, ...shared?.variables },
   });
-  const bare = await startBareServer();
+  const [bare, fastify] = await Promise.all([startBareServer('node'), startBareServer('fastify')]);
+  const internal = await createAccount(marque, 'internal');
+  const spent = await createAccount(marque, 'free');
+  await spend(marque, spent);
+  const headers = {
+    none: {},
+    unknown: { 'X-API-Key': unknownKey },
+    spent: { 'X-API-Key': spent },
+    unlimited: { 'X-API-Key': internal },
+  };
   return {
     marque,
     bare,
-    apiKey,
+    fastify,
+    headersFor: ({ key = 'unlimited' }) => headers[key],
     close: async () => {
       bare.stop();
+      fastify.stop();
       await marque.stop();
+      await shared?.close();
     },
   };
 }
 
-async function seedDataFolder(): Promise<string> {
-  const dataFolder = createDataFolder();
-  await (await startServer({ dataFolder })).stop();
-  return dataFolder;
+async function openSharedStore() {
+  const url = process.env['TEST_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres';
+  const name = `marque_bench_${randomBytes(6).toString('hex')}`;
+  const query = (statement: string) =>
+    withClient(url, async (client) => {
+      await client.query(statement);
+    });
+  await query(`CREATE DATABASE ${name}`);
+  const redis = await startRedisProcess();
+  return {
+    variables: {
+      DATABASE_URL: withDatabase(url, name),
+      REDIS_URL: redis.url,
+      AUTH_SECRET: 'a secret that is long enough for the bench',
+    },
+    close: async () => {
+      await redis.kill();
+      await query(`DROP DATABASE ${name} WITH (FORCE)`);
+    },
+  };
 }
 
-async function createKey(dataFolder: string): Promise<string> {
-  const opened = openPGlite(await PGlite.create({ dataDir: path.join(dataFolder, 'db') }));
-  const { apiKey } = await createAccount(opened.client, { tier: 'internal' });
-  await opened.close();
-  return apiKey;
+async function createAccount({ baseUrl }: RunningServer, tier: string): Promise<string> {
+  const response = await fetch(`${baseUrl}/admin/accounts/${tier}%40example.com`, {
+    method: 'PUT',
+    headers: { Authorization: `Bearer ${adminToken}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ tier }),
+  });
+  const { api_key: key } = (await response.json()) as { api_key?: string };
+  if (key === undefined) throw new Error(`No account: ${response.status}.`);
+  return key;
+}
+
+async function spend({ baseUrl }: RunningServer, apiKey: string): Promise<void> {
+  for (;;) {
+    const headers = { 'X-API-Key': apiKey };
+    const { status } = await fetch(`${baseUrl}/v1/svg/github`, { headers });
+    if (status === 429) return;
+    if (status !== 200) throw new Error(`A request was refused with ${status}.`);
+  }
 }

@@ -1,18 +1,73 @@
-/** What is measured: one request of Marque against a bare `node:http` server that writes the very same response. */
-export type BenchRow = {
-  name: string;
+import { readQueries } from '../support/read-queries';
+
+export type BenchRequest = {
+  method?: 'GET' | 'POST';
   path: string;
-  /** Whether the request carries a key. */
-  isKeyed: boolean;
-  /** Another request of Marque that is measured against, in the place of the bare server. */
-  against?: string;
+  headers?: Record<string, string>;
+  body?: string;
 };
 
-export const rows: readonly BenchRow[] = [
-  { name: 'SVG', path: '/v1/svg/github', isKeyed: true },
-  { name: 'PNG', path: '/v1/png/github', isKeyed: true },
-  { name: 'PNG against SVG', path: '/v1/png/github', isKeyed: true, against: '/v1/svg/github' },
-  { name: 'catalog item', path: '/v1/catalog/github', isKeyed: true },
-  { name: 'brand by domain', path: '/v1/brand?domain=stripe.com', isKeyed: true },
-  { name: 'search', path: '/v1/search?q=post', isKeyed: true },
-];
+/** What is measured: requests of Marque against servers that write one of its responses and do nothing else. */
+export type BenchRow = {
+  name: string;
+  /** Asked for in turn. */
+  requests: readonly BenchRequest[];
+  /** 200 when absent. */
+  status?: number;
+  /** Whose key the requests carry: of an account without limits, when absent. */
+  key?: 'unlimited' | 'spent' | 'unknown' | 'none';
+};
+
+type Known = {
+  slugs: readonly string[];
+  /** Of the response to `/v1/svg/github`. */
+  etag: string;
+};
+
+const jsonBody = { 'Content-Type': 'application/json' };
+
+export function listRows({ slugs, etag }: Known): BenchRow[] {
+  const github = '/v1/svg/github';
+  return [
+    { name: 'SVG', requests: [{ path: github }] },
+    { name: 'SVG, 200 brands', requests: slugs.map((slug) => ({ path: `/v1/svg/${slug}` })) },
+    {
+      name: '304',
+      requests: [{ path: github, headers: { 'If-None-Match': etag } }],
+      status: 304,
+    },
+    { name: 'catalog item', requests: [{ path: '/v1/catalog/github' }] },
+    { name: 'brand by domain', requests: [{ path: '/v1/brand?domain=stripe.com' }] },
+    { name: 'page of 200', requests: [{ path: '/v1/catalog?limit=200' }] },
+    {
+      name: 'batch of 50',
+      requests: [
+        {
+          method: 'POST',
+          path: '/v1/catalog/batch',
+          headers: jsonBody,
+          body: JSON.stringify({ slugs: slugs.slice(0, 50) }),
+        },
+      ],
+    },
+    {
+      name: 'search, 500 queries',
+      requests: realQueries(500).map((query) => ({
+        path: `/v1/search?q=${encodeURIComponent(query)}`,
+      })),
+    },
+    { name: 'PNG', requests: [{ path: '/v1/png/github' }] },
+    { name: '401', requests: [{ path: github }], status: 401, key: 'unknown' },
+    { name: '429', requests: [{ path: github }], status: 429, key: 'spent' },
+    { name: '/healthz', requests: [{ path: '/healthz' }], key: 'none' },
+  ];
+}
+
+/** Whole queries, then what somebody has typed of them so far; no two alike. */
+function realQueries(count: number): string[] {
+  const whole = readQueries().map(({ query }) => query);
+  const begun = whole.map((query) => query.slice(0, Math.ceil(query.length * 0.6)));
+  const distinct = new Set([...whole, ...begun].map((query) => query.toLowerCase()));
+  if (distinct.size < count) throw new Error(`There are only ${distinct.size} queries.`);
+  return [...distinct].slice(0, count);
+}

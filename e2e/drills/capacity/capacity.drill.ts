@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadCatalog } from '../../../server/catalog/load-catalog';
@@ -8,6 +7,7 @@ import { startInstance, urlOf } from '../../support/start-fleet';
 import { type RunningServer } from '../../support/start-server';
 import { isAvailable, openTestDatabase } from '../../support/test-database';
 import { testRedisUrl } from '../../support/test-redis';
+import { cpuMsOfProcess } from '../../support/process-cost';
 import { figures } from './predict-load';
 import { replayDay } from './replay-day';
 
@@ -16,7 +16,6 @@ const days = [
   { requests: 1000, accounts: 10 },
   { requests: 100_000, accounts: 1000 },
 ];
-const ticksPerSecond = 100;
 
 describe.skipIf(!hasRedis || !isAvailable('postgres'))('a day at 1:1000', () => {
   let opened: Awaited<ReturnType<typeof openTestDatabase>>;
@@ -43,9 +42,13 @@ describe.skipIf(!hasRedis || !isAvailable('postgres'))('a day at 1:1000', () => 
         accounts.push(await createAccount(opened.client, { tier: 'internal' }));
       }
       const brands = catalog.brands.toSorted((a, b) => a.rank - b.rank);
-      const [cpuBefore, scriptsBefore, rowsBefore] = [cpuMs(), await scripts(), await rows()];
+      const [cpuBefore, scriptsBefore, rowsBefore] = [
+        cpuMsOfProcess(server.process.pid),
+        await scripts(),
+        await rows(),
+      ];
       const replay = await replayDay(server.baseUrl, day.requests, accounts, brands);
-      const cpu = cpuMs() - cpuBefore;
+      const cpu = cpuMsOfProcess(server.process.pid) - cpuBefore;
       await expect
         .poll(async () => (await rows()).usage - rowsBefore.usage, { timeout: 15_000 })
         .toBe(replay.touched.size);
@@ -91,13 +94,6 @@ describe.skipIf(!hasRedis || !isAvailable('postgres'))('a day at 1:1000', () => 
     expect(usage).toBeLessThan(figures.usageRowBytes * 1.1);
     expect(logged).toBeLessThan(figures.loggedRowBytes * 1.1);
   });
-
-  /** User and system time of the service, all threads. */
-  function cpuMs(): number {
-    const stat = readFileSync(`/proc/${server.process.pid}/stat`, 'utf8');
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    return ((Number(fields[11]) + Number(fields[12])) * 1000) / ticksPerSecond;
-  }
 
   async function scripts(): Promise<number> {
     const stats = await redis.info('commandstats');

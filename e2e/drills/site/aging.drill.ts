@@ -1,12 +1,12 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readFacts } from '../../../prisma/catalog/facts';
 import { type BareServer, startBareServer } from '../../bench/bare-server';
 import { drive } from '../../bench/drive';
 import { median } from '../../bench/median';
+import { cpuMsOfProcess, memoryMiB } from '../../support/process-cost';
 import type { TestAccount } from '../../support/factories';
 import { type RunningServer, startServer } from '../../support/start-server';
 import { createEnrichedFolder } from './create-enriched-folder';
@@ -15,8 +15,6 @@ const agingMinutes = Number(process.env['AGING_MINUTES'] ?? 60);
 const firstMinutes = 1;
 const rounds = 9;
 const roundSeconds = 1;
-/** Linux counts the CPU time of a process in these. */
-const clockTickMs = 10;
 const ratioMax = 1.15;
 
 let server: RunningServer;
@@ -27,7 +25,7 @@ beforeAll(async () => {
   accounts = created;
   const variables = { LOG_LEVEL: 'warn', TRUST_PROXY_HOPS: '1' };
   server = await startServer({ dataFolder, isMeasured: true, variables });
-  bare = await startBareServer();
+  bare = await startBareServer('node');
   await bare.can(await fetch(`${server.baseUrl}/healthz`));
 }, 600_000);
 afterAll(async () => {
@@ -35,18 +33,12 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** CPU time of the process and its threads so far. */
-function cpuMs(pid: number | undefined): number {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return (Number(fields[11]) + Number(fields[12])) * clockTickMs;
-}
-
 /** @returns the CPU time of one request, in µs */
 async function costOf({ baseUrl, process: child }: Pick<BareServer, 'baseUrl' | 'process'>) {
-  const before = cpuMs(child.pid);
-  const { requestsPerSecond } = await drive(`${baseUrl}/healthz`, roundSeconds, {});
-  return ((cpuMs(child.pid) - before) * 1000) / (requestsPerSecond * roundSeconds);
+  const before = cpuMsOfProcess(child.pid);
+  const load = { requests: [{ path: '/healthz' }], headers: {}, seconds: roundSeconds };
+  const { requests } = await drive({ baseUrl, ...load });
+  return ((cpuMsOfProcess(child.pid) - before) * 1000) / requests;
 }
 
 /**
@@ -61,14 +53,11 @@ async function measure() {
     ofBare.push(await costOf(bare));
   }
   const relative = ofMarque.map((cost, i) => cost / (ofBare[i] ?? Number.NaN));
-  const rssMiB = Number(
-    /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.process.pid}/status`, 'utf8'))?.[1],
-  );
   return {
     marqueMicros: median(ofMarque),
     bareMicros: median(ofBare),
     relative: median(relative),
-    rssMiB: Math.round(rssMiB / 1024),
+    rssMiB: memoryMiB(server.process.pid),
   };
 }
 
