@@ -1,34 +1,52 @@
+/** Rows of the table, used again by each call: three new arrays each time took most of its time. */
+let [current, last, beforeLast] = [
+  new Uint16Array(256),
+  new Uint16Array(256),
+  new Uint16Array(256),
+];
+
 /**
  * Insertions, deletions, substitutions and swaps of neighbors between two words (optimal string alignment),
  * or `max + 1` as soon as it is certain that there are more than `max`.
  */
 export function countEdits(a: string, b: string, max: number): number {
   if (Math.abs(a.length - b.length) > max) return max + 1;
-  let beforeLast: number[] = [];
-  let last = Array.from({ length: b.length + 1 }, (_, column) => column);
-  for (let row = 1; row <= a.length; row += 1) {
-    const current = [row];
-    let best = row;
-    for (let column = 1; column <= b.length; column += 1) {
-      const same = a[row - 1] === b[column - 1];
-      let cost = Math.min(
-        at(last, column) + 1,
-        at(current, column - 1) + 1,
-        at(last, column - 1) + (same ? 0 : 1),
-      );
-      if (row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]) {
-        cost = Math.min(cost, at(beforeLast, column - 2) + 1);
-      }
-      current.push(cost);
-      if (cost < best) best = cost;
-    }
-    if (best > max) return max + 1;
-    beforeLast = last;
-    last = current;
+  makeRoom(b.length + 1);
+  for (let column = 0; column <= b.length; column++) last[column] = column;
+  for (let row = 1; row <= a.length; row++) {
+    if (fillRow(a, b, row) > max) return max + 1;
+    [beforeLast, last, current] = [last, current, beforeLast];
   }
-  return Math.min(at(last, b.length), max + 1);
+  return Math.min(last[b.length] ?? 0, max + 1);
 }
 
-function at(row: readonly number[], column: number): number {
-  return row[column] ?? Number.POSITIVE_INFINITY;
+/** @returns the least count of the row: the rest of the table has none below it */
+function fillRow(a: string, b: string, row: number): number {
+  const letter = a.charCodeAt(row - 1);
+  const before = a.charCodeAt(row - 2);
+  let best = row;
+  let left = row;
+  current[0] = row;
+  for (let column = 1; column <= b.length; column++) {
+    const other = b.charCodeAt(column - 1);
+    const above = last[column] ?? 0;
+    const diagonal = last[column - 1] ?? 0;
+    let count = Math.min(above + 1, left + 1, diagonal + (letter === other ? 0 : 1));
+    if (column > 1 && letter === b.charCodeAt(column - 2) && before === other) {
+      count = Math.min(count, (beforeLast[column - 2] ?? 0) + 1);
+    }
+    current[column] = count;
+    left = count;
+    if (count < best) best = count;
+  }
+  return best;
+}
+
+function makeRoom(length: number): void {
+  if (length <= current.length) return;
+  [current, last, beforeLast] = [
+    new Uint16Array(length),
+    new Uint16Array(length),
+    new Uint16Array(length),
+  ];
 }

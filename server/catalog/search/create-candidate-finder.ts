@@ -1,8 +1,9 @@
-import MiniSearch, { type Query } from 'minisearch';
+import { countEdits } from './count-edits';
+import { indexTokens, lettersOf, lowerBound, mayBeWithin, type TokenIndex } from './index-tokens';
 import { countAllowedEdits, type FoldedQuery } from './parse-query';
 import type { SearchKey } from './rank-match';
 
-export type CandidateFinder = (query: FoldedQuery, withTypos: boolean) => number[];
+export type CandidateFinder = (query: FoldedQuery, withTypos: boolean) => Iterable<number>;
 
 /**
  * Finds the indexes of the lists with a key that might match a query; `rankMatch` decides. Names are
@@ -11,34 +12,48 @@ export type CandidateFinder = (query: FoldedQuery, withTypos: boolean) => number
 export function createCandidateFinder(
   keyLists: readonly (readonly SearchKey[])[],
 ): CandidateFinder {
-  const index = new MiniSearch<{ id: number; tokens: string }>({
-    fields: ['tokens'],
-    tokenize: (text) => text.split(' '),
-    processTerm: (term) => term,
-  });
-  index.addAll(keyLists.map((keys, id) => ({ id, tokens: listTokens(keys).join(' ') })));
-  return (query, withTypos) =>
-    index.search(formQuery(query, withTypos)).map((result) => Number(result.id));
+  const index = indexTokens(keyLists.map(listTokens));
+  return (query, withTypos) => {
+    const found = new Set<number>();
+    // A name that matches word by word contains the longest word too, and one word is cheaper to find.
+    const longest = query.words.reduce((a, b) => (b.length > a.length ? b : a));
+    for (const term of new Set([query.joined, longest])) {
+      addBegun(index, term, found);
+      if (withTypos) addMistyped(index, term, found);
+    }
+    return found;
+  };
 }
 
 function listTokens(keys: readonly SearchKey[]): string[] {
   return [...new Set(keys.flatMap((key) => [key.joined, ...key.words]))];
 }
 
-function formQuery(query: FoldedQuery, withTypos: boolean): Query {
-  // A name that matches word by word contains the longest word too, and one word is cheaper to find.
-  const longest = query.words.reduce((a, b) => (b.length > a.length ? b : a));
-  const fuzzy = (term: string): number | false => withTypos && tolerateEdits(term);
-  return {
-    queries: [...new Set([query.joined, longest])],
-    combineWith: 'OR',
-    prefix: (term) => term.length > 1,
-    fuzzy,
-  };
+/** A single letter is too common a prefix: it must be the whole word. */
+function addBegun({ tokens, holders }: TokenIndex, term: string, found: Set<number>): void {
+  for (let i = lowerBound(tokens, term); i < tokens.length; i++) {
+    const token = tokens[i] ?? '';
+    if (term.length === 1 ? token !== term : !token.startsWith(term)) return;
+    addAll(holders[i], found);
+  }
 }
 
-/** MiniSearch counts a swap of neighbors as two edits, we count one: allow it one edit more. */
-function tolerateEdits(term: string): number | false {
-  const allowed = countAllowedEdits(term.length);
-  return allowed === 0 ? false : allowed + 1;
+function addMistyped(
+  { tokens, holders, byLength, letters }: TokenIndex,
+  term: string,
+  found: Set<number>,
+): void {
+  const editsMax = countAllowedEdits(term.length);
+  if (editsMax === 0) return;
+  const own = lettersOf(term);
+  for (let length = term.length - editsMax; length <= term.length + editsMax; length++) {
+    for (const i of byLength[length] ?? []) {
+      if (!mayBeWithin(own, letters[i] ?? 0, editsMax)) continue;
+      if (countEdits(term, tokens[i] ?? '', editsMax) <= editsMax) addAll(holders[i], found);
+    }
+  }
+}
+
+function addAll(holders: readonly number[] | undefined, found: Set<number>): void {
+  for (const holder of holders ?? []) found.add(holder);
 }

@@ -21,23 +21,25 @@ export type SearchIndex = {
 type Hit = Match & { slug: string; prominence: number };
 
 /**
- * An in-memory search of the catalog. MiniSearch finds the candidates; we rank them: exact name, exact
- * alias or slug, prefix, whole words, word prefixes, typos.
+ * An in-memory search of the catalog. An index of tokens finds the candidates, which are ranked: exact
+ * name, exact alias or slug, prefix, whole words, word prefixes, typos.
  */
 export function createSearchIndex(brands: readonly SearchableBrand[]): SearchIndex {
   const keyLists = brands.map(listKeys);
   const findCandidates = createCandidateFinder(keyLists);
 
   function listHits(query: FoldedQuery, withTypos: boolean): Hit[] {
-    return findCandidates(query, withTypos).flatMap((i) => {
+    const hits: Hit[] = [];
+    for (const i of findCandidates(query, withTypos)) {
       const [brand, keys] = [brands[i], keyLists[i]];
-      if (brand === undefined || keys === undefined) return [];
-      const [best] = keys
-        .flatMap((key) => rankMatch(query, key, withTypos) ?? [])
-        .sort(compareMatches);
+      if (brand === undefined || keys === undefined) continue;
+      const best = rankBest(query, keys, withTypos);
+      if (best === null) continue;
+      const { tier, distance } = best;
       const prominence = brand.artworkCount + 2 * brand.domains.length;
-      return best ? [{ ...best, slug: brand.slug, prominence }] : [];
-    });
+      hits.push({ tier, distance, slug: brand.slug, prominence });
+    }
+    return hits;
   }
 
   return {
@@ -68,6 +70,19 @@ export function listKeys({
       keys.set(joined, { joined, words, isName: spelling === name });
   }
   return [...keys.values()];
+}
+
+function rankBest(
+  query: FoldedQuery,
+  keys: readonly SearchKey[],
+  withTypos: boolean,
+): Match | null {
+  let best: Match | null = null;
+  for (const key of keys) {
+    const match = rankMatch(query, key, withTypos);
+    if (match !== null && (best === null || compareMatches(match, best) < 0)) best = match;
+  }
+  return best;
 }
 
 function compareMatches(a: Match, b: Match): number {
