@@ -1,5 +1,4 @@
 import { brandColors } from '../artwork/derive/brand-colors';
-import { findDerivation } from '../artwork/derive/find-derivation';
 import type { Brand } from '../catalog/catalog';
 
 export const notice =
@@ -21,10 +20,4 @@ export function presentService(brand: Brand) {
     _css: css,
     _notice: notice,
   };
-}
-
-/** A single catalog item. Unlike a list, it has its brand derived for later responses. */
-export function presentCatalogItem(brand: Brand) {
-  findDerivation(brand);
-  return presentService(brand);
 }

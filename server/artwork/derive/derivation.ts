@@ -32,4 +32,17 @@ export function peekDerivation(brand: Brand): Derivation | null {
 
 export function cacheDerivation(brand: Brand, derivation: Derivation): void {
   cache.set(brand, derivation);
+  counted.derivations++;
+}
+
+/** Becomes another object once the brand is derived: the key of what is made from brand and derivation. */
+export function derivedState(brand: Brand): object {
+  return peekDerivation(brand) ?? brand;
+}
+
+const counted = processWide('derivations-counted', () => ({ derivations: 0 }));
+
+/** Grows with each brand that is derived. */
+export function countDerivations(): number {
+  return counted.derivations;
 }

@@ -65,8 +65,10 @@ test.each([
     };
     expect(await passedOf(20, () => '/v1/catalog/github')).toBe(20);
     const words = 'microsift goggle amzon facbook appel netflx spotfy twiter instgram linkdin';
-    const search = (i: number) => `/v1/search?q=${encodeURIComponent(`${words} ${i}`)}`;
-    expect(await passedOf(34, search)).toBeLessThan(34);
+    const search = (i: number) => `/v1/search?limit=50&q=${encodeURIComponent(`${words} ${i}`)}`;
+    // The first one reads every name.
+    await ask(search(0));
+    expect(await passedOf(38, search)).toBeLessThan(38);
   },
 );
 

@@ -1,6 +1,10 @@
 import { z } from '@hono/zod-openapi';
+import { derivedState } from '../../artwork/derive/derivation';
+import { findDerivation } from '../../artwork/derive/find-derivation';
+import type { Brand } from '../../catalog/catalog';
 import { getBrandByHost } from '../../catalog/get-brand';
 import { parseHost } from '../../catalog/lookup/parse-host';
+import { oncePer } from '../../platform/once-per';
 import { presentBrand } from '../../presenters/present-brand';
 import { jsonResponse } from '../openapi/describe-route';
 import { json } from '../request/responses';
@@ -32,6 +36,15 @@ export const brandRoutes = [
       examples: [{ parameters: { domain: 'stripe.com' } }],
       errors: ['email_not_brand_domain', 'domain_not_found'],
     },
-    (_, host) => json(presentBrand(getBrandByHost(host)), 'public, max-age=300'),
+    (_, host) => {
+      const brand = getBrandByHost(host);
+      // Later responses have what is derived by then.
+      findDerivation(brand);
+      return represent(derivedState(brand), brand);
+    },
   ),
 ];
+
+const represent = oncePer((_state: object, brand: Brand) =>
+  json(presentBrand(brand), 'public, max-age=300'),
+);

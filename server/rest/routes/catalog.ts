@@ -1,8 +1,21 @@
 import { z } from '@hono/zod-openapi';
-import { type BrandBatch, getBrand, getBrandBatch, listBrands } from '../../catalog/get-brand';
-import { presentCatalogItem, presentService } from '../../presenters/present-service';
+import { LRUCache } from 'lru-cache';
+import { countDerivations, derivedState } from '../../artwork/derive/derivation';
+import { findDerivation } from '../../artwork/derive/find-derivation';
+import type { Brand, Catalog } from '../../catalog/catalog';
+import { currentCatalog } from '../../catalog/current-catalog';
+import {
+  type BrandBatch,
+  type BrandPage,
+  getBrand,
+  getBrandBatch,
+  listBrands,
+} from '../../catalog/get-brand';
+import { oncePer } from '../../platform/once-per';
+import { presentService } from '../../presenters/present-service';
+import { writeService, writeServices } from '../../presenters/write-services';
 import { jsonResponse } from '../openapi/describe-route';
-import { json, jsonType, text } from '../request/responses';
+import { json, jsonType, type Representation, text } from '../request/responses';
 import { route } from '../request/route';
 import { batchResponse, serviceListResponse, serviceResponse } from '../schemas/catalog-schemas';
 import {
@@ -38,10 +51,7 @@ export const catalogRoutes = [
       responses: { 200: jsonResponse('One page.', serviceListResponse) },
       examples: [{ parameters: { limit: 2, offset: 0, category: 'finance' } }],
     },
-    ({ query }) => {
-      const page = listBrands(query);
-      return json({ ...page, items: page.items.map(presentService) }, cacheControl);
-    },
+    ({ query }) => representPage(query),
   ),
   route(
     {
@@ -59,7 +69,12 @@ export const catalogRoutes = [
       examples: [{ parameters: { slug: 'github' } }],
       errors: ['service_not_found'],
     },
-    ({ params }) => json(presentCatalogItem(getBrand(params.slug)), cacheControl),
+    ({ params }) => {
+      const brand = getBrand(params.slug);
+      // Unlike a list, an item has its brand derived for later responses.
+      findDerivation(brand);
+      return representItem(derivedState(brand), brand);
+    },
   ),
   route(
     {
@@ -82,10 +97,37 @@ export const catalogRoutes = [
   ),
 ];
 
+const representItem = oncePer((_state: object, brand: Brand) =>
+  json(presentService(brand), cacheControl),
+);
+
+type PageQuery = Parameters<typeof listBrands>[0];
+type Page = { catalog: Catalog; derivations: number; representation: Representation };
+
+/** Whoever mirrors the catalog asks for the same two dozen pages as everybody else who does. */
+const pages = new LRUCache<string, Page>({
+  maxSize: 16 * 1024 * 1024,
+  sizeCalculation: ({ representation }) => representation.bytes?.byteLength ?? 1,
+});
+
+function representPage(query: PageQuery): Representation {
+  const key = `${query.limit} ${query.offset} ${query.category}`;
+  const [catalog, derivations] = [currentCatalog(), countDerivations()];
+  const known = pages.get(key);
+  if (known?.catalog === catalog && known.derivations === derivations) return known.representation;
+  const representation = text(writePage(listBrands(query)), jsonType, cacheControl);
+  pages.set(key, { catalog, derivations, representation });
+  return representation;
+}
+
+function writePage({ items, ...rest }: BrandPage): string {
+  return `{"items":${writeServices(items)},${JSON.stringify(rest).slice(1)}`;
+}
+
 /** Written member by member: JavaScript would move a slug made of digits to the front of an object. */
 function writeBatch({ results, notFound }: BrandBatch): string {
   const members = results.map(
-    ([slug, brand]) => `${JSON.stringify(slug)}:${JSON.stringify(brand && presentService(brand))}`,
+    ([slug, brand]) => `${JSON.stringify(slug)}:${brand && writeService(brand)}`,
   );
   const tail = JSON.stringify({ found: results.length - notFound.length, notFound }).slice(1);
   return `{"results":{${members.join(',')}},${tail}`;
