@@ -39,6 +39,8 @@ export default defineConfig({
         NODE_ENV: 'production',
         PORT: String(port),
         PUBLIC_URL: site,
+        // Each story sends an address of its own.
+        TRUST_PROXY_HOPS: '1',
         MARQUE_DATA: '.marque-e2e',
         STRIPE_API_BASE: `http://127.0.0.1:${stripePort}`,
         STRIPE_SECRET_KEY: 'sk_test_standin',

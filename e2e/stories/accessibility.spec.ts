@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectNoViolations } from '../support/accessibility';
 import { openOutbox, registerInBrowser } from '../support/browser-accounts';
 import { open, reload } from '../support/open-page';
+import { test } from '../support/story';
 
 const publicPages = [
   '/',

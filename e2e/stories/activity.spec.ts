@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { registerInBrowser } from '../support/browser-accounts';
 import { open, reload } from '../support/open-page';
+import { test } from '../support/story';
 
 test('an owner reads what happened to the account, filters it and takes it away as CSV, by keyboard on a phone', async ({
   page,
+  network,
 }) => {
   const { apiKey, email } = await registerInBrowser(page);
   await page.setViewportSize({ width: 360, height: 740 });
@@ -36,7 +38,7 @@ test('an owner reads what happened to the account, filters it and takes it away 
   await page.keyboard.press('Enter');
   const details = page.getByRole('dialog', { name: 'Failed sign-in' });
   await expect(details).toContainText('Unknown');
-  await expect(details).toContainText('127.0.0.0/24');
+  await expect(details).toContainText(`${network}.0/24`);
   await expect(details).toContainText(refused.headers()['x-request-id'] ?? 'no request id');
   await page.keyboard.press('Escape');
   await expect(rows).toBeFocused();

@@ -3,9 +3,10 @@ import { mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { registerInBrowser } from '../support/browser-accounts';
 import { open, reload } from '../support/open-page';
+import { test } from '../support/story';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 

@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { generate } from 'otplib';
 import { recentMs } from '../../server/accounts/sessions/recent-authentication';
 import { openEmbedded } from '../../server/platform/database/database';
@@ -13,6 +13,7 @@ import {
   type RunningServer,
   startServer,
 } from '../support/start-server';
+import { test } from '../support/story';
 
 test.slow();
 

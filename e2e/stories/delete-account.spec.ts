@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { ask, registerInBrowser } from '../support/browser-accounts';
 import { open } from '../support/open-page';
+import { test } from '../support/story';
 
 test('a deleted account is gone: its key is refused and signing in fails', async ({ page }) => {
   const { email, password, apiKey } = await registerInBrowser(page);

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectNoViolations } from '../support/accessibility';
 import { registerInBrowser } from '../support/browser-accounts';
 import { open } from '../support/open-page';
+import { test } from '../support/story';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { open, reload } from '../support/open-page';
+import { test } from '../support/story';
 
 test('a misspelt name still leads to the brand', async ({ page }) => {
   await open(page, '/brands');

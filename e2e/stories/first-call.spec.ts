@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { ask, registerInBrowser } from '../support/browser-accounts';
 import { reload } from '../support/open-page';
+import { test } from '../support/story';
 
 test('a new developer sees the key once, sends the first request with it, and finds it in the usage', async ({
   page,

@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { openOutbox, registerInBrowser, signInInBrowser } from '../support/browser-accounts';
 import { listening, open } from '../support/open-page';
+import { test } from '../support/story';
 
 test('a forgotten password is reset with a mailed link, and the new one signs in', async ({
   page,

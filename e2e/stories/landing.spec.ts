@@ -1,5 +1,6 @@
-import { expect, type Response, test } from '@playwright/test';
+import { expect, type Response } from '@playwright/test';
 import { open, reload } from '../support/open-page';
+import { test } from '../support/story';
 
 test('a newcomer reads what Marque is and finds three requests to paste', async ({ page }) => {
   await open(page, '/');

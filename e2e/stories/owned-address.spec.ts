@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectNoViolations } from '../support/accessibility';
 import { ask, openOutbox, registerInBrowser, signInInBrowser } from '../support/browser-accounts';
 import { listening, open } from '../support/open-page';
+import { test } from '../support/story';
 
 const password = 'four patient otters swim';
 

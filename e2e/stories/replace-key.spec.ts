@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { ask, registerInBrowser } from '../support/browser-accounts';
+import { test } from '../support/story';
 
 test('a replaced key is refused from the moment the new one is shown', async ({ page }) => {
   const { apiKey } = await registerInBrowser(page);

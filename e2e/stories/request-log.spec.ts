@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { ask, registerInBrowser } from '../support/browser-accounts';
 import { reload } from '../support/open-page';
+import { test } from '../support/story';
 
 test('a developer sees requests arrive, finds the refused one and opens it, by keyboard on a phone', async ({
   page,

@@ -1,9 +1,10 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { generate } from 'otplib';
 import { registerInBrowser } from '../support/browser-accounts';
 import { expectNoViolations } from '../support/accessibility';
 import { plugInAuthenticator } from '../support/browser-second-factors';
 import { listening, open } from '../support/open-page';
+import { test } from '../support/story';
 
 async function signOut(page: Page) {
   await page.context().clearCookies();

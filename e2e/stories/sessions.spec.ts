@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { registerInBrowser, signInInBrowser } from '../support/browser-accounts';
 import { reload } from '../support/open-page';
+import { test } from '../support/story';
 
 test('a session on another device is seen and ended, and that device is signed out', async ({
   page,

@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { registerInBrowser } from '../support/browser-accounts';
 import { open } from '../support/open-page';
+import { test } from '../support/story';
 
 test('signing out in one tab takes the account out of the other ones', async ({
   page,

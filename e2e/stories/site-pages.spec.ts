@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectNoViolations } from '../support/accessibility';
 import { open, reload } from '../support/open-page';
+import { test } from '../support/story';
 
 const pages = {
   '/terms': 'Terms of use',

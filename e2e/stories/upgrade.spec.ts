@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { ask, registerInBrowser } from '../support/browser-accounts';
 import { listening, reload } from '../support/open-page';
+import { test } from '../support/story';
 
 test('an upgrade raises the limits at once; a cancelled plan runs until its period ends, then becomes free', async ({
   page,

@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { registerInBrowser } from '../support/browser-accounts';
 import { open, reload } from '../support/open-page';
+import { test } from '../support/story';
 
 test('the alerts that an account chooses stay chosen', async ({ page }) => {
   await registerInBrowser(page);
