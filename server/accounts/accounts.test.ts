@@ -79,7 +79,7 @@ describe.each(databaseKinds)('accounts on %s', (kind) => {
     test('a reset link used thirty times at once works once', async () => {
       const email = newAddress();
       const { user, access_token: before } = await register({ email, password }, someOrigin);
-      forgotPassword({ email });
+      forgotPassword({ email }, someOrigin);
       const token = await mailedToken(env.dataFolder, email, 'reset-password');
       const codes = await Promise.all(
         Array.from({ length: 30 }, (_, i) =>
@@ -99,7 +99,7 @@ describe.each(databaseKinds)('accounts on %s', (kind) => {
     test('a reset ends every session and refresh token', async () => {
       const email = newAddress();
       const { access_token, refresh_token } = await register({ email, password }, someOrigin);
-      forgotPassword({ email });
+      forgotPassword({ email }, someOrigin);
       const token = await mailedToken(env.dataFolder, email, 'reset-password');
       await resetPassword({ token, password: 'another good one' }, someOrigin);
       expect(await findSession(access_token)).toBeNull();
@@ -109,7 +109,7 @@ describe.each(databaseKinds)('accounts on %s', (kind) => {
     test('no token but the right one resets: one bit changed, foreign, expired', async () => {
       const email = newAddress();
       await register({ email, password }, someOrigin);
-      forgotPassword({ email });
+      forgotPassword({ email }, someOrigin);
       const token = await mailedToken(env.dataFolder, email, 'reset-password');
       const bytes = Buffer.from(token, 'base64url');
       for (let bit = 0; bit < bytes.length * 8; bit++) {
@@ -134,7 +134,7 @@ describe.each(databaseKinds)('accounts on %s', (kind) => {
     test('the sixth message of an hour is not sent, and the first link still works', async () => {
       const email = newAddress();
       await register({ email, password }, someOrigin);
-      for (let count = 0; count < 8; count++) forgotPassword({ email });
+      for (let count = 0; count < 8; count++) forgotPassword({ email }, someOrigin);
       await backgroundIdle();
       await mailedToken(env.dataFolder, email, 'reset-password', 5);
       const sent = listSentMail(env.dataFolder, email, 'reset-password');
@@ -157,7 +157,7 @@ describe.each(databaseKinds)('accounts on %s', (kind) => {
     test('neither keys, tokens nor passwords can be read in the database', async () => {
       const email = newAddress();
       const { api_key, refresh_token } = await register({ email, password }, someOrigin);
-      forgotPassword({ email });
+      forgotPassword({ email }, someOrigin);
       const token = await mailedToken(env.dataFolder, email, 'reset-password');
       const rows = await Promise.all([
         database().account.findMany(),

@@ -76,7 +76,7 @@ test('the log of a story equals what happened, event for event', async () => {
   expect(await codeOf(refreshSession(refresh_token, someOrigin))).toBe('invalid_token');
   const second = await logIn({ email, password: change.password }, someOrigin);
   await endSession((await findSession(second.access_token))?.sessionId ?? '', someOrigin);
-  forgotPassword({ email });
+  forgotPassword({ email }, someOrigin);
   const token = await mailedToken(env.dataFolder, email, 'reset-password');
   await logIn({ email, password: change.password }, someOrigin);
   await resetPassword({ token, password: `${password} 3` }, someOrigin);

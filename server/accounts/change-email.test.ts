@@ -129,7 +129,7 @@ describe('an account’s address', () => {
     const [holder, email] = [await newHolder(), newAddress()];
     await request(holder, email);
     const token = await tokenTo(email);
-    forgotPassword({ email: holder.email });
+    forgotPassword({ email: holder.email }, someOrigin);
     const reset = await mailedToken(env.dataFolder, holder.email, 'reset-password');
     await resetPassword({ token: reset, password: 'another good one' }, someOrigin);
     expect(await codeOf(confirmEmailChange(token, holder, someOrigin))).toBe(
@@ -139,7 +139,7 @@ describe('an account’s address', () => {
 
   test('is opened no more by links that went to the old one', async () => {
     const [holder, email] = [await newHolder(), newAddress()];
-    forgotPassword({ email: holder.email });
+    forgotPassword({ email: holder.email }, someOrigin);
     const reset = await mailedToken(env.dataFolder, holder.email, 'reset-password');
     await request(holder, email);
     await confirmEmailChange(await tokenTo(email), holder, someOrigin);

@@ -9,11 +9,12 @@ const running = processWide('background-work', () => new Set<Promise<void>>());
 /**
  * Does the work after the response has left: neither its time nor its failure may tell the caller
  * whether an account exists.
+ * @param requestId of the request that it follows, for the log
  */
-export function inBackground(name: string, work: () => Promise<void>): void {
+export function inBackground(name: string, requestId: string, work: () => Promise<void>): void {
   const task = sleep(Math.random() * startWithinMs)
     .then(work)
-    .catch((error: unknown) => log.error({ err: error }, `${name} failed`))
+    .catch((error: unknown) => log.error({ err: error, requestId }, `${name} failed`))
     .finally(() => running.delete(task));
   running.add(task);
 }

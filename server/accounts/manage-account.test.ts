@@ -115,7 +115,7 @@ describe.each(databaseKinds.filter(isAvailable))('an account on %s', (kind) => {
 
     test('cannot be set back with a link that was mailed before', async () => {
       const { id, email, sessionId } = await registerHolder();
-      forgotPassword({ email });
+      forgotPassword({ email }, someOrigin);
       const token = await mailedToken(env.dataFolder, email, 'reset-password');
       await changePassword(
         id,
@@ -138,7 +138,7 @@ describe.each(databaseKinds.filter(isAvailable))('an account on %s', (kind) => {
         someOrigin,
       );
       expect(await refusalOf(change)).toMatch(/^validation_error currentPassword/);
-      forgotPassword({ email });
+      forgotPassword({ email }, someOrigin);
       const token = await mailedToken(env.dataFolder, email, 'reset-password');
       await resetPassword({ token, password: other }, someOrigin);
       expect((await getProfile(id)).has_password).toBe(true);

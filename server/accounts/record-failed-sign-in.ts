@@ -32,7 +32,7 @@ export function recordFailedSignIn(accountId: string | null, origin: Origin): vo
     return;
   }
   waiting++;
-  inBackground('the record of a failed sign-in', () =>
+  inBackground('the record of a failed sign-in', origin.requestId, () =>
     inTurn(() => record(accountId, origin, moment)).finally(() => waiting--),
   );
 }

@@ -56,7 +56,7 @@ export async function requestEmailChange(
     sendMail({ kind: 'agree-email', to: oldEmail, newEmail: email, link, keepLink });
   }
   // After the response, whose time must not tell either.
-  inBackground('change of address', async () => {
+  inBackground('change of address', origin.requestId, async () => {
     const isTaken = (await database().account.count({ where: { email } })) > 0;
     const link = isTaken
       ? `${env.publicUrl}/forgot-password`

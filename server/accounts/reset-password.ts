@@ -69,9 +69,9 @@ function refuse(): never {
  * which (spec 8.3).
  * @throws AppError `validation_error` for what is not an address
  */
-export function forgotPassword(input: { email: string }): void {
+export function forgotPassword(input: { email: string }, origin: Origin): void {
   const email = parseEmail(input.email);
-  inBackground('forgot password', async () => {
+  inBackground('forgot password', origin.requestId, async () => {
     const account = await database().account.findUnique({ where: { email } });
     if (account !== null) await mailLink(account, 'reset_password');
   });

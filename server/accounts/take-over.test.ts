@@ -28,7 +28,7 @@ const newStranger = () => registerHolder(strangers);
 const verificationOf = ({ email }: Holder) => mailedToken(env.dataFolder, email, 'verify-email');
 
 async function resetOf({ email }: Holder): Promise<void> {
-  forgotPassword({ email });
+  forgotPassword({ email }, someOrigin);
   const token = await mailedToken(env.dataFolder, email, 'reset-password');
   await resetPassword({ token, password: owners }, someOrigin);
 }

@@ -65,9 +65,9 @@ export async function verifyEmail(
  * Mails the link again if there is such an account and it needs one; nobody is told which.
  * @throws AppError `validation_error` for what is not an address
  */
-export function resendVerification(input: { email: string }): void {
+export function resendVerification(input: { email: string }, origin: Origin): void {
   const email = parseEmail(input.email);
-  inBackground('resend verification', async () => {
+  inBackground('resend verification', origin.requestId, async () => {
     const account = await database().account.findUnique({ where: { email } });
     if (account && account.emailVerifiedAt === null) await mailLink(account, 'verify_email');
   });

@@ -24,7 +24,9 @@ export async function admitIdentity(
     return await finish(trip, identity, arrival.origin);
   } catch (error) {
     const code = error instanceof AppError ? error.code : 'internal_error';
-    if (!(error instanceof AppError) || error.status >= 500) log.error({ err: error }, 'sign-in');
+    if (!(error instanceof AppError) || error.status >= 500) {
+      log.error({ err: error, requestId: arrival.origin.requestId }, 'sign-in');
+    }
     const path =
       trip === null || code === 'invalid_token' ? '/sign-in' : '/dashboard/settings/security';
     return { page: `${env.publicUrl}${path}?error=${code}` };

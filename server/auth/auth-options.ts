@@ -40,6 +40,7 @@ type SignInRequest = {
  */
 export function createAuthOptions(request: SignInRequest): NextAuthOptions {
   const { client, origin, pending } = request;
+  const { requestId } = origin;
   let holder: Extract<Admission, { holder: object }>['holder'] | null = null;
   return {
     secret: cookieSecret(),
@@ -54,14 +55,15 @@ export function createAuthOptions(request: SignInRequest): NextAuthOptions {
     providers: [
       CredentialsProvider({
         credentials: { email: {}, password: {} },
-        authorize: (credentials) => withCode(() => checkPassword(credentials, client, origin)),
+        authorize: (credentials) =>
+          withCode(requestId, () => checkPassword(credentials, client, origin)),
       }),
       ...createStepProviders(client, origin, pending),
       ...createOauthProviders(),
     ],
     callbacks: {
       signIn: ({ user, account }) =>
-        withCode(async () => {
+        withCode(requestId, async () => {
           const admission = await admitVisitor({ user, account }, request);
           if ('page' in admission) return admission.page;
           holder = admission.holder;
@@ -89,8 +91,8 @@ export function createAuthOptions(request: SignInRequest): NextAuthOptions {
     },
     logger: {
       // The metadata may hold a provider's response, with tokens and addresses.
-      error: (code) => log.warn({ code }, 'sign-in'),
-      warn: (code) => log.debug({ code }, 'sign-in'),
+      error: (code) => log.warn({ code, requestId }, 'sign-in'),
+      warn: (code) => log.debug({ code, requestId }, 'sign-in'),
       debug: () => {},
     },
   };

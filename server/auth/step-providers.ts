@@ -36,7 +36,7 @@ export function createStepProviders(
       id: 'second-step',
       credentials: { code: {}, recoveryCode: {}, passkey: {} },
       authorize: (input) =>
-        withCode(async () => {
+        withCode(origin.requestId, async () => {
           await countAttempt();
           const { code, recoveryCode, passkey } = input ?? {};
           const proof = {
@@ -52,7 +52,7 @@ export function createStepProviders(
       id: 'passkey',
       credentials: { passkey: {} },
       authorize: (input) =>
-        withCode(async () => {
+        withCode(origin.requestId, async () => {
           await countAttempt();
           const passkey = parseAssertion(input?.passkey ?? '');
           const { accountId, accessEpoch } = await checkPasskey(passkey);

@@ -18,7 +18,7 @@ const subscriptionsOf = (subscription: { customer: unknown }) =>
     ({ customer }) => customer === subscription.customer,
   );
 const checkoutOf = async (account: TestAccount) => {
-  const { url } = await openCheckout(account.id, {});
+  const { url } = await openCheckout(account.id, {}, someOrigin.requestId);
   return world.standIn.world.checkouts.get(url.split('/').at(-1) ?? '')?.session;
 };
 
@@ -72,7 +72,7 @@ test('a checkout that is opened while the account is being deleted is closed too
     const account = await world.newAccount();
     const asked = world.standIn.requests.length;
     const known = new Set(world.standIn.world.checkouts.keys());
-    const opening = openCheckout(account.id, {});
+    const opening = openCheckout(account.id, {}, someOrigin.requestId);
     // Each time the deletion begins when Stripe has been asked one thing more.
     const deletion = vi
       .waitUntil(() => world.standIn.requests.length >= asked + (round % 4), { interval: 1 })

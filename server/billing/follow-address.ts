@@ -1,6 +1,7 @@
 import { inBackground } from '../accounts/in-background';
 import { database } from '../platform/database/database';
 import { log } from '../platform/log';
+import type { Origin } from '../platform/origin';
 import { isBillingConfigured, nullWhenMissing, withStripe } from './stripe';
 
 type Outdated = { accountId: string; customerId: string; told: string | null; email: string };
@@ -9,9 +10,9 @@ type Outdated = { accountId: string; customerId: string; told: string | null; em
  * Tells Stripe, soon, the address of an account that has just changed: receipts go there. What fails
  * is told by the reconcile job.
  */
-export function tellAddressesSoon(): void {
+export function tellAddressesSoon({ requestId }: Origin): void {
   if (isBillingConfigured())
-    inBackground('address at Stripe', async () => void (await tellAddresses()));
+    inBackground('address at Stripe', requestId, async () => void (await tellAddresses()));
 }
 
 /**

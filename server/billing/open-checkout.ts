@@ -3,7 +3,7 @@ import type { Stripe } from 'stripe';
 import { database } from '../platform/database/database';
 import { AppError } from '../platform/errors';
 import type { Billing } from '../platform/generated/client';
-import { systemOrigin } from '../platform/origin';
+import { originWithoutClient } from '../platform/origin';
 import { accountChanging, ensureBilling, renewAttempt } from './ensure-billing';
 import { ensureCustomer } from './ensure-customer';
 import { expireCheckout, findCheckout } from './expire-checkout';
@@ -26,21 +26,25 @@ const running = new Map<string, Promise<{ url: string }>>();
  * it cannot be paid twice: another call returns the same URL.
  * @throws AppError `already_subscribed`, `billing_not_configured`, `service_unavailable`
  */
-export function openCheckout(accountId: string, urls: ReturnUrls): Promise<{ url: string }> {
+export function openCheckout(
+  accountId: string,
+  urls: ReturnUrls,
+  requestId: string,
+): Promise<{ url: string }> {
   const request = JSON.stringify([accountId, urls]);
   const opening =
-    running.get(request) ?? open(accountId, urls).finally(() => running.delete(request));
+    running.get(request) ?? open(accountId, urls, requestId).finally(() => running.delete(request));
   running.set(request, opening);
   return opening;
 }
 
-function open(accountId: string, urls: ReturnUrls): Promise<{ url: string }> {
+function open(accountId: string, urls: ReturnUrls, requestId: string): Promise<{ url: string }> {
   return withStripe(async (stripe) => {
     for (let attempt = 0; attempt < 3; attempt++) {
-      await refuseSubscribers(stripe, accountId);
+      await refuseSubscribers(stripe, accountId, requestId);
       await ensureCustomer(stripe, accountId);
       // A customer who was deleted at Stripe a moment ago is created again in the next round.
-      const url = await findOrOpen(stripe, accountId, urls).catch((error: unknown) =>
+      const url = await findOrOpen(stripe, accountId, urls, requestId).catch((error: unknown) =>
         nullWhenMissing(error, 'customer'),
       );
       if (url !== null) return { url };
@@ -49,10 +53,15 @@ function open(accountId: string, urls: ReturnUrls): Promise<{ url: string }> {
   });
 }
 
-async function refuseSubscribers(stripe: Stripe, accountId: string): Promise<void> {
+async function refuseSubscribers(
+  stripe: Stripe,
+  accountId: string,
+  requestId: string,
+): Promise<void> {
   const { customerId } = await ensureBilling(accountId);
   // It may be paid already, with the webhook still under way.
-  if (customerId !== null) await syncSubscription(stripe, accountId, null, systemOrigin());
+  const origin = originWithoutClient(requestId);
+  if (customerId !== null) await syncSubscription(stripe, accountId, null, origin);
   const account = await database().account.findUnique({
     where: { id: accountId },
     select: { tier: true, billing: true },
@@ -71,7 +80,7 @@ async function refuseSubscribers(stripe: Stripe, accountId: string): Promise<voi
 }
 
 /** @returns null when another request was faster, or the known checkout has just been paid */
-async function findOrOpen(stripe: Stripe, accountId: string, urls: ReturnUrls) {
+async function findOrOpen(stripe: Stripe, accountId: string, urls: ReturnUrls, requestId: string) {
   const billing = await ensureBilling(accountId);
   const { customerId, checkoutSessionId } = billing;
   if (customerId === null) return null;
@@ -83,7 +92,7 @@ async function findOrOpen(stripe: Stripe, accountId: string, urls: ReturnUrls) {
       if (!(await expireCheckout(stripe, known))) return null;
     } else {
       // It may have been paid since we looked.
-      await refuseSubscribers(stripe, accountId);
+      await refuseSubscribers(stripe, accountId, requestId);
     }
   }
   const session = await create(stripe, billing, params);

@@ -1,6 +1,7 @@
 import type { Stripe } from 'stripe';
 import type { Billing } from '../platform/generated/client';
 import { log } from '../platform/log';
+import type { Origin } from '../platform/origin';
 import { nullWhenMissing, stripeSettings, withStripe } from './stripe';
 import { isLive, isPro } from './subscription-status';
 
@@ -21,6 +22,7 @@ export type Snapshot = Subscription & { isCustomerGone: boolean };
 export async function readSubscription(
   stripe: Stripe,
   billing: Pick<Billing, 'accountId' | 'customerId' | 'subscriptionId'>,
+  { requestId }: Origin,
 ): Promise<Snapshot> {
   const { accountId, customerId, subscriptionId } = billing;
   const expand = { expand: ['subscriptions'] };
@@ -31,7 +33,7 @@ export async function readSubscription(
   const all = there?.subscriptions?.data ?? [];
   const ours = all.filter((subscription) => isOurs(subscription, accountId));
   if (ours.filter(({ status }) => isLive(status)).length > 1) {
-    log.warn({ accountId, customerId }, 'more than one subscription is live');
+    log.warn({ accountId, customerId, requestId }, 'more than one subscription is live');
   }
   const current = ours.sort(byWorth)[0];
   if (current !== undefined) return { isCustomerGone, ...describe(current) };

@@ -47,7 +47,7 @@ async function store(
     since ??= billing.revision;
     const { id } = event ?? {};
     if (id !== undefined && (await database().billingEvent.count({ where: { id } })) > 0) return;
-    const snapshot = await readSubscription(stripe, billing);
+    const snapshot = await readSubscription(stripe, billing, origin);
     if (await storeSnapshot(billing, snapshot, { since, event, origin })) return;
   }
   throw accountChanging();

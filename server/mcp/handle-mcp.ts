@@ -53,7 +53,7 @@ export function createMcp(callApi: CallApi): HandleMcp {
       const method = methodOf(message);
       if (!askingApi.has(method)) takeAccountBurst(caller.accountId);
       if (method === 'subscriptions/listen') return refuseSubscription(message);
-      const context = createContext(callApi, caller);
+      const context = createContext(callApi, caller, requestId);
       const handler = createMcpHandler(() => createServer(context), {
         legacy: 'stateless',
         keepAliveMs: 0,

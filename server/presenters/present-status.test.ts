@@ -14,10 +14,10 @@ afterAll(() => opened.close());
 afterEach(() => replaceProcessWide('status-checks', null));
 
 const failed = async () =>
-  (await presentStatus()).checks.filter(({ isUp }) => !isUp).map(({ name }) => name);
+  (await presentStatus('test')).checks.filter(({ isUp }) => !isUp).map(({ name }) => name);
 
 test('everything works on a healthy server, and the figures are the catalog’s', async () => {
-  const { checks, catalog, history } = await presentStatus();
+  const { checks, catalog, history } = await presentStatus('test');
   expect(history).toMatchObject({ since: null, incidents: [] });
   expect(checks).toEqual(['database', 'counters', 'drawing'].map((name) => ({ name, isUp: true })));
   expect(catalog.brands).toBeGreaterThan(4000);
@@ -38,6 +38,6 @@ test('a server whose database is away says so', async () => {
   const before = replaceProcessWide('database', away);
   replaceProcessWide('status-history', null);
   expect(await failed()).toEqual(['database']);
-  expect((await presentStatus()).history).toBeNull();
+  expect((await presentStatus('test')).history).toBeNull();
   replaceProcessWide('database', before);
 });

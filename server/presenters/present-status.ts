@@ -25,10 +25,13 @@ const checked = () =>
   processWide(
     'status-checks',
     () =>
-      new LRUCache<'all', { checks: Check[]; atMs: number }>({
+      new LRUCache<'all', { checks: Check[]; atMs: number }, string>({
         max: 1,
         ttl: checkedForMs,
-        fetchMethod: async () => ({ checks: await runChecks(), atMs: Date.now() }),
+        fetchMethod: async (_all, _stale, { context: requestId }) => ({
+          checks: await runChecks(requestId),
+          atMs: Date.now(),
+        }),
       }),
   );
 
@@ -43,9 +46,12 @@ const history = () =>
       }),
   );
 
-/** How the service is, for people. Nothing in it is secret. */
-export async function presentStatus() {
-  const { checks, atMs } = await checked().forceFetch('all');
+/**
+ * How the service is, for people. Nothing in it is secret.
+ * @param requestId for the log: of the first request whose response this is
+ */
+export async function presentStatus(requestId: string) {
+  const { checks, atMs } = await checked().forceFetch('all', { context: requestId });
   // It is in the database, which may be what is away.
   const measured = await history()
     .forceFetch('all')
@@ -66,30 +72,36 @@ export async function presentStatus() {
   };
 }
 
-async function runChecks(): Promise<Check[]> {
+async function runChecks(requestId: string): Promise<Check[]> {
   return Promise.all([
-    check('database', requireReady),
-    check('counters', async () => {
+    check('database', requestId, requireReady),
+    check('counters', requestId, async () => {
       if (counters().shared?.guard.isAway()) throw new Error('The counter store is away.');
     }),
-    checkDrawing(),
+    checkDrawing(requestId),
   ]);
 }
 
-const checkDrawing = () =>
-  check('drawing', () => rasterizer().pool.draw({ svg: probe, format: 'png', size: 16 }));
+const checkDrawing = (requestId?: string) =>
+  check('drawing', requestId, () =>
+    rasterizer().pool.draw({ svg: probe, format: 'png', size: 16 }),
+  );
 
-/** Draws a small picture. */
+/** Draws a small picture, which no request has asked for. */
 export async function canDraw(): Promise<boolean> {
   return (await checkDrawing()).isUp;
 }
 
-async function check(name: Check['name'], work: () => Promise<unknown>): Promise<Check> {
+async function check(
+  name: Check['name'],
+  requestId: string | undefined,
+  work: () => Promise<unknown>,
+): Promise<Check> {
   try {
     await waitPatiently(work(), patience);
     return { name, isUp: true };
   } catch (error) {
-    log.warn({ err: error, check: name }, 'a status check failed');
+    log.warn({ err: error, check: name, requestId }, 'a status check failed');
     return { name, isUp: false };
   }
 }

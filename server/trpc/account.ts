@@ -43,7 +43,7 @@ export const accountRouter = router({
   /** Without the old address, which has been silent for seven days. */
   finishEmailChange: confirmedProcedure.mutation(async ({ ctx }) => {
     const change = await finishEmailChange(ctx.account.id, ctx.origin);
-    tellAddressesSoon();
+    tellAddressesSoon(ctx.origin);
     return change;
   }),
   /** Ends this session too. */

@@ -66,7 +66,7 @@ export const authRouter = router({
       const accountId = (await ctx.findSession())?.account.id;
       const user = { accountId, password: input.password };
       const change = await confirmEmailChange(input.token, user, ctx.origin);
-      tellAddressesSoon();
+      tellAddressesSoon(ctx.origin);
       return change;
     }),
   /** With the link to the old address, whose reader need not be signed in: they could be, by a new password. */
@@ -75,21 +75,21 @@ export const authRouter = router({
     .mutation(async ({ ctx, input }) => {
       await spendCap(ctx, caps.verifyEmail);
       const change = await agreeToEmailChange(input.token, ctx.origin);
-      tellAddressesSoon();
+      tellAddressesSoon(ctx.origin);
       return change;
     }),
   /** With the link to the old address. */
   keepEmail: publicProcedure.input(z.object({ token })).mutation(async ({ ctx, input }) => {
     await spendCap(ctx, caps.verifyEmail);
     const kept = await keepEmail(input.token, ctx.origin);
-    tellAddressesSoon();
+    tellAddressesSoon(ctx.origin);
     return kept;
   }),
   resendVerification: publicProcedure
     .input(z.object({ email }))
     .mutation(async ({ ctx, input }) => {
       await spendCap(ctx, caps.resendVerification);
-      resendVerification(input);
+      resendVerification(input, ctx.origin);
     }),
   /** How this browser can take the second step of its sign-in; null when it has none to take. */
   secondStep: publicProcedure.query(({ ctx }) =>
@@ -102,7 +102,7 @@ export const authRouter = router({
   }),
   forgotPassword: publicProcedure.input(z.object({ email })).mutation(async ({ ctx, input }) => {
     await spendCap(ctx, caps.forgotPassword);
-    forgotPassword(input);
+    forgotPassword(input, ctx.origin);
   }),
   resetPassword: publicProcedure
     .input(z.object({ token, password: newPassword }))

@@ -13,6 +13,8 @@ export const billingRouter = router({
     isConfigured: isBillingConfigured(),
   })),
   /** The address of Stripe's checkout; the browser goes there itself. */
-  checkout: confirmedProcedure.mutation(({ ctx }) => openCheckout(ctx.account.id, {})),
+  checkout: confirmedProcedure.mutation(({ ctx }) =>
+    openCheckout(ctx.account.id, {}, ctx.requestId),
+  ),
   portal: confirmedProcedure.mutation(({ ctx }) => openPortal(ctx.account.id)),
 });

@@ -41,7 +41,7 @@ export const siteRouter = router({
     return { markdown, changedAt: changedAt?.toISOString() ?? null };
   }),
   /** How the service is at this moment. */
-  status: publicProcedure.query(presentStatus),
+  status: publicProcedure.query(({ ctx }) => presentStatus(ctx.requestId)),
   /** How to sign in, and where the messages go that a page tells its visitor to wait for. */
   signIn: publicProcedure.query(() => ({
     providers: [

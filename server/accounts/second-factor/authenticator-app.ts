@@ -41,7 +41,7 @@ export async function setUpAuthenticator(holder: Holder) {
  */
 export function confirmAuthenticator(holder: Holder, code: string): Promise<string[] | null> {
   return changeFactors(holder, async (transaction) => {
-    const stage = { isConfirmed: false };
+    const stage = { isConfirmed: false, requestId: holder.origin.requestId };
     if (!(await takeAuthenticatorCode(transaction, holder.accountId, code, stage))) {
       const rule = 'is not the code that the app shows now; check the clock of your device';
       throw new AppError('validation_error', rule, { field: 'code' });

@@ -6,16 +6,22 @@ import { openSecret, sealSecret } from './seal-secret';
 /** Codes of the 30 seconds before and after are taken too: clocks differ, and typing takes time. */
 const toleranceSeconds = 30;
 
+type CodeOptions = {
+  /** Whether the app is in use, or is being set up. */
+  isConfirmed: boolean;
+  requestId: string;
+  nowMs?: number;
+};
+
 /**
  * Takes a code of the account's authenticator app, once: neither it nor an earlier one works again.
- * @param isConfirmed whether the app is in use, or is being set up
  * @returns whether the code is right
  */
 export async function takeAuthenticatorCode(
   transaction: Pick<Transaction, 'authenticatorApp'>,
   accountId: string,
   typed: string,
-  { isConfirmed, nowMs = Date.now() }: { isConfirmed: boolean; nowMs?: number },
+  { isConfirmed, requestId, nowMs = Date.now() }: CodeOptions,
 ): Promise<boolean> {
   const code = typed.replaceAll(/\s/g, '');
   const stage = isConfirmed ? { not: null } : null;
@@ -25,7 +31,10 @@ export async function takeAuthenticatorCode(
   if (app === null || !/^\d{6}$/.test(code)) return false;
   const opened = await openSecret(app.sealedSecret, accountId);
   if (opened === null) {
-    log.error({ accountId }, 'a secret of an authenticator app does not open: AUTH_SECRET changed');
+    log.error(
+      { accountId, requestId },
+      'a secret of an authenticator app does not open: AUTH_SECRET changed',
+    );
     return false;
   }
   const result = await verify({

@@ -33,7 +33,7 @@ export async function confirmBySecondFactor(
   const token = passkey === undefined ? '' : (tokenOf(passkey) ?? '');
   const version = await database().$transaction(async (transaction) => {
     await holdAccount(transaction, accountId);
-    const method = await takeProof(transaction, { token, accountId }, proof);
+    const method = await takeProof(transaction, { token, accountId }, proof, origin);
     if (method === null) return null;
     const isSigned = method === 'passkey';
     if (isSigned && !(await consumeChallenge(transaction, token, purpose, accountId))) return null;

@@ -78,7 +78,7 @@ describe('second factors', () => {
       const take = async (aheadMs: number) => {
         await database().authenticatorApp.update({ where: { accountId }, data: { lastStep: 0 } });
         const code = await codeAt(secret, nowMs + aheadMs);
-        const options = { isConfirmed: true, nowMs };
+        const options = { isConfirmed: true, requestId: 'test', nowMs };
         return takeAuthenticatorCode(database(), accountId, code, options);
       };
       for (const aheadMs of [-stepMs, 0, stepMs]) expect(await take(aheadMs)).toBe(true);

@@ -80,7 +80,7 @@ export async function finishSecondStep(
 ) {
   return database().$transaction(async (transaction) => {
     await holdAccount(transaction, accountId);
-    const secondFactor = await takeProof(transaction, { token, accountId }, proof);
+    const secondFactor = await takeProof(transaction, { token, accountId }, proof, origin);
     if (secondFactor === null) {
       throw new AppError('invalid_mfa_code', 'The code is wrong or was used before.');
     }
@@ -95,9 +95,10 @@ export async function takeProof(
   transaction: Transaction,
   { token, accountId }: { token: string; accountId: string },
   { code, recoveryCode, passkey }: SecondProof,
+  { requestId }: Origin,
 ): Promise<SecondFactorMethod | null> {
   if (code !== undefined) {
-    const stage = { isConfirmed: true };
+    const stage = { isConfirmed: true, requestId };
     return (await takeAuthenticatorCode(transaction, accountId, code, stage)) ? 'totp' : null;
   }
   if (recoveryCode !== undefined) {

@@ -123,7 +123,7 @@ describe('the secret of an authenticator app', () => {
     const { takeAuthenticatorCode } = await import('../second-factor/authenticator-codes');
     const { resealAll } = await import('../second-factor/reseal-secrets');
     const code = await generate({ secret: used.secret });
-    const stage = { isConfirmed: true };
+    const stage = { isConfirmed: true, requestId: 'test' };
     expect(await takeAuthenticatorCode(opened.client, used.accountId, code, stage)).toBe(true);
     expect(await resealAll(opened.client)).toEqual({ resealed: 1, unopened: 0 });
     expect(await resealAll(opened.client)).toEqual({ resealed: 0, unopened: 0 });

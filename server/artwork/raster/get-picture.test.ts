@@ -43,7 +43,13 @@ const square = (color: string) =>
 const tile = artworkOf(square('00f'), 'placeholder');
 
 const optionsFor = (text: string, size = 64) =>
-  ({ artwork: artworkOf(text), placeholder: () => tile, format: 'png', size }) as const;
+  ({
+    artwork: artworkOf(text),
+    placeholder: () => tile,
+    format: 'png',
+    size,
+    requestId: 'test',
+  }) as const;
 
 let drawings = 0;
 /** One that nobody has asked for before. */

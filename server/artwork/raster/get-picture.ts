@@ -17,16 +17,21 @@ import { type FolderOptions, PictureFolder } from './picture-folder';
 export type PictureOptions = PictureKind & {
   readonly artwork: ServedArtwork;
   readonly placeholder: () => ServedArtwork;
+  /** Of the request that asks, for the log. */
+  readonly requestId: string;
 };
 
 type Bytes = Uint8Array<ArrayBuffer>;
+
+/** A picture, and the request that was the first to ask for it. */
+type Drawing = { picture: Picture; requestId: string };
 
 /** Everything that drawing pictures takes. */
 export type Rasterizer = {
   readonly pool: DrawingPool;
   readonly folder: PictureFolder;
   /** By id. Requests for a picture that is being drawn wait for the same drawing. */
-  readonly recent: LRUCache<string, Bytes, Picture>;
+  readonly recent: LRUCache<string, Bytes, Drawing>;
   /** By the artwork's ETag: what failed at one size fails at every other. */
   readonly failures: LRUCache<string, 'refused' | 'lost'>;
 };
@@ -64,10 +69,10 @@ export function createRasterizer(changes: Partial<PoolOptions & FolderOptions> =
   const raster: Rasterizer = {
     pool: new DrawingPool(options),
     folder: new PictureFolder(options),
-    recent: new LRUCache<string, Bytes, Picture>({
+    recent: new LRUCache<string, Bytes, Drawing>({
       maxSize: recentBytesMax,
       sizeCalculation: (bytes) => bytes.byteLength + 200,
-      fetchMethod: (_id, _stale, { context: picture }) => findOrDraw(picture, raster),
+      fetchMethod: (_id, _stale, { context: drawing }) => findOrDraw(drawing, raster),
       ignoreFetchAbort: true,
     }),
     failures: new LRUCache({ max: failuresMax }),
@@ -105,7 +110,8 @@ export async function getPicture(
     metrics().pictures.inc({ outcome: 'remembered' });
   }
   try {
-    return { picture, bytes: await raster.recent.forceFetch(picture.id, { context: picture }) };
+    const context = { picture, requestId: options.requestId };
+    return { picture, bytes: await raster.recent.forceFetch(picture.id, { context }) };
   } catch (error) {
     const isRefused = error instanceof DrawingRefused;
     // The refusal is known by now, so that this time it is the placeholder.
@@ -114,19 +120,21 @@ export async function getPicture(
   }
 }
 
-async function findOrDraw(picture: Picture, raster: Rasterizer): Promise<Bytes> {
+async function findOrDraw(drawing: Drawing, raster: Rasterizer): Promise<Bytes> {
+  const { picture } = drawing;
   const stored = await raster.folder.find(picture.id);
   if (stored !== null) {
     metrics().pictures.inc({ outcome: 'found' });
     return stored;
   }
   if (raster.failures.has(picture.artwork.etag)) throw putOff(picture, raster);
-  const bytes = await draw(picture, raster);
+  const bytes = await draw(drawing, raster);
   void raster.folder.keep(picture.id, bytes);
   return bytes;
 }
 
-async function draw({ id, artwork, format, size }: Picture, raster: Rasterizer): Promise<Bytes> {
+async function draw({ picture, requestId }: Drawing, raster: Rasterizer): Promise<Bytes> {
+  const { id, artwork, format, size } = picture;
   const { pictures } = metrics();
   try {
     const attributes = { 'marque.format': format, 'marque.size': size };
@@ -138,7 +146,7 @@ async function draw({ id, artwork, format, size }: Picture, raster: Rasterizer):
   } catch (error) {
     const isLost = error instanceof DrawingLost;
     if (isLost || error instanceof DrawingRefused) {
-      log.error({ err: error, id }, 'a picture could not be drawn');
+      log.error({ err: error, id, requestId }, 'a picture could not be drawn');
       pictures.inc({ outcome: 'failed' });
       const ttl = isLost ? lostMsMax : refusedMsMax;
       raster.failures.set(artwork.etag, isLost ? 'lost' : 'refused', { ttl });

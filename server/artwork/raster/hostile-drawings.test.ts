@@ -59,7 +59,13 @@ function optionsFor(drawing: string | Buffer, size = 256) {
     etag: etagOf(tile),
     link: null,
   } as const;
-  return { artwork, placeholder: () => placeholder, format: 'png', size } as const;
+  return {
+    artwork,
+    placeholder: () => placeholder,
+    format: 'png',
+    size,
+    requestId: 'test',
+  } as const;
 }
 
 /** A plain drawing, a different one for each number. */

@@ -8,10 +8,10 @@ import { AppError } from '../../platform/errors';
 export type CallApi = (request: Request, caller: Caller) => Response | Promise<Response>;
 
 /** Who sends a message, and the API that does the work of it, with its meters and its log. */
-export type McpContext = { callApi: CallApi; caller: Caller; plan: Plan };
+export type McpContext = { callApi: CallApi; caller: Caller; plan: Plan; requestId: string };
 
-export function createContext(callApi: CallApi, caller: Caller): McpContext {
-  return { callApi, caller, plan: plans[caller.tier] };
+export function createContext(callApi: CallApi, caller: Caller, requestId: string): McpContext {
+  return { callApi, caller, plan: plans[caller.tier], requestId };
 }
 
 type Query = Record<string, string | number | undefined>;

@@ -61,16 +61,16 @@ export function tool<Input extends z.ZodObject, Output extends z.ZodObject>(
         const text = { type: 'text' as const, text: JSON.stringify(data) };
         return { content: [text, ...content], structuredContent: data };
       } catch (error) {
-        return presentFailure(name, error);
+        return presentFailure(name, error, context);
       }
     });
   };
 }
 
 /** The error body of the API as text, so that a model can tell the user what to do. */
-function presentFailure(name: string, error: unknown): CallToolResult {
+function presentFailure(name: string, error: unknown, { requestId }: McpContext): CallToolResult {
   const known = error instanceof AppError ? error : internalError(error);
-  if (known.status >= 500) logFailure(error, { tool: name });
+  if (known.status >= 500) logFailure(error, { tool: name, requestId });
   return { content: [{ type: 'text', text: JSON.stringify(known.body) }], isError: true };
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openAnyDatabase, useDatabase } from '../../../e2e/support/test-database';
 import { mailedToken } from '../../../e2e/support/sent-mail';
+import { someOrigin } from '../../../e2e/support/some-origin';
 import { backgroundIdle } from '../../accounts/in-background';
 import { logIn } from '../../accounts/log-in';
 import { register } from '../../accounts/register';
@@ -76,7 +77,7 @@ test('its owner gets in from anywhere with a new password, set with a link by e-
   await guess(email, limit);
   const away = '203.0.113.9';
   expect(await signIn(email, password, away)).toBe('rate_limit_exceeded');
-  forgotPassword({ email });
+  forgotPassword({ email }, someOrigin);
   await backgroundIdle();
   const token = await mailedToken(env.dataFolder, email, 'reset-password');
   await resetPassword({ token, password: 'seven new cranes' }, originFrom(away));

@@ -134,7 +134,7 @@ describe.each(counterPlaces)('counted $name', ({ name, isThere, start }) => {
       await spendMany(holder, 49);
       nowMs = lastMs + 1;
       await spend(holder);
-      if (spent.kind === 'passed') await spent.refund();
+      if (spent.kind === 'passed') await spent.refund('test');
       expect((await usedOf(holder, '2026-11-22')).svg).toBe(1);
       nowMs = lastMs;
       expect(await spendMany(holder, 2)).toBe(1);

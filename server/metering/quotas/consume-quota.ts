@@ -30,7 +30,7 @@ export type QuotaStatus = { limit: number; remaining: number; resetInSeconds: nu
  * `stale`: key or plan have changed; nothing was consumed; read them again.
  */
 export type Consumed =
-  | { kind: 'passed'; status: QuotaStatus | null; refund: () => Promise<void> }
+  | { kind: 'passed'; status: QuotaStatus | null; refund: (requestId: string) => Promise<void> }
   | { kind: 'open' }
   | { kind: 'stale'; revision: string };
 
@@ -63,11 +63,11 @@ export function consumeQuota(
     return {
       kind: 'passed',
       status: statusOf(limit, decision.used, nowMs),
-      refund: async () => {
+      refund: async (requestId) => {
         note(bucket, 'refunded');
         // The lost unit must not hide why the request itself failed.
         await store.refund(accountId, bucket, day).catch(() => {
-          log.warn({ bucket }, 'a unit could not be refunded');
+          log.warn({ bucket, requestId }, 'a unit could not be refunded');
         });
       },
     };

@@ -82,7 +82,7 @@ function respondCounted<Checked>(
       const isCounted = error instanceof AppError && error.status === 404;
       if (isCounted) throw error;
       c.set('cost', 0);
-      await refund();
+      await refund(c.get('requestId'));
       throw error;
     };
     try {

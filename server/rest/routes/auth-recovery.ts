@@ -54,8 +54,8 @@ export const authRecoveryRoutes = [
       summary: 'Send the verification link again',
       cap: caps.resendVerification,
     },
-    ({ body }) => {
-      resendVerification(body);
+    ({ body, c }) => {
+      resendVerification(body, requestOrigin(c));
       return privateJson({ status: 'accepted' }, 202);
     },
   ),
@@ -67,8 +67,8 @@ export const authRecoveryRoutes = [
       summary: 'Send a link to set a new password',
       cap: caps.forgotPassword,
     },
-    ({ body }) => {
-      forgotPassword(body);
+    ({ body, c }) => {
+      forgotPassword(body, requestOrigin(c));
       return privateJson({ status: 'accepted' }, 202);
     },
   ),

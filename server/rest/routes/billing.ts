@@ -50,8 +50,10 @@ export const billingRoutes = [
       responses: { 200: jsonResponse('The payment page.', addressResponse) },
       errors: ['already_subscribed', ...stripeErrors],
     },
-    async ({ caller, body: { success_url: successUrl, cancel_url: cancelUrl } }) =>
-      privateJson(await openCheckout(caller.accountId, { successUrl, cancelUrl })),
+    async ({ caller, body: { success_url: successUrl, cancel_url: cancelUrl }, c }) => {
+      const urls = { successUrl, cancelUrl };
+      return privateJson(await openCheckout(caller.accountId, urls, c.get('requestId')));
+    },
   ),
   route(
     {

@@ -72,17 +72,19 @@ export const logoRoutes = [
       const brand = getBrand(params.slug);
       const [, name = '', extension] = /^(\w+)\.(svg|png|webp)$/.exec(params.file) ?? [];
       const format = pictureFormats.find((one) => one === extension);
+      const requestId = c.get('requestId');
       if (name === 'share' && format === 'png') {
         // Services show it beside a link to the brand's page.
         await consumeAddressCap(caps.sharePictures, addressOf(c));
         const artwork = await drawSharePicture(brand);
-        return presentPicture(brand, artwork, { format, size: shareWidth }, query.v, {});
+        const kind = { format, size: shareWidth, requestId };
+        return presentPicture(brand, artwork, kind, query.v, {});
       }
       await admitSitePicture(c, format === undefined ? caps.sitePictures : caps.siteDrawings);
       const artwork = await chooseArtwork(brand, parseName(brand, name, query), plans.internal);
       return format === undefined
         ? presentSvg(query.inline === '1' ? makeInline(artwork, brand) : artwork, query.v)
-        : presentPicture(brand, artwork, { format, size: query.size }, query.v);
+        : presentPicture(brand, artwork, { format, size: query.size, requestId }, query.v);
     },
   ),
 ];
@@ -118,7 +120,7 @@ function presentSvg(artwork: ServedArtwork, version: string | undefined): Repres
 function presentPicture(
   brand: Brand,
   artwork: ServedArtwork,
-  kind: PictureKind,
+  kind: PictureKind & { requestId: string },
   version: string | undefined,
   headers: Record<string, string> = forThisSite,
 ): Representation {

@@ -33,6 +33,7 @@ export const rasterRoutes = pictureFormats.map((format) =>
         placeholder: () => drawPlaceholder(brand),
         format,
         size: query.size,
+        requestId: c.get('requestId'),
       };
       const describe = (picture: Picture) => ({
         contentType: `image/${format}`,
