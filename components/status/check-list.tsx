@@ -22,12 +22,24 @@ const parts: Record<Checks[number]['name'], { label: string; purpose: string; fa
       purpose: 'PNG and WebP.',
       fallback: 'Pictures that were not drawn before are unavailable. SVG is not affected.',
     },
+    site: {
+      label: 'Site',
+      purpose: 'These pages and the dashboard.',
+      fallback: 'Pages may not load. The API is not affected.',
+    },
+    mail: {
+      label: 'Mail',
+      purpose: 'Links and notices by e-mail.',
+      fallback: 'Messages come late.',
+    },
   };
 
 export const partNames: Record<Checks[number]['name'], string> = {
   database: parts.database.label,
   counters: parts.counters.label,
   drawing: parts.drawing.label,
+  site: parts.site.label,
+  mail: parts.mail.label,
 };
 
 /** Each part of the service with its state. This page itself comes from the API's process. */

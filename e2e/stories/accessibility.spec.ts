@@ -11,6 +11,7 @@ const publicPages = [
   '/brands/github',
   '/brands/no-such-brand',
   '/pricing',
+  '/status',
   '/sign-in',
   '/register',
   '/forgot-password',
@@ -44,6 +45,20 @@ test.describe('in both themes and at every width', () => {
   test('public pages have no accessibility violations', async ({ page }) => {
     await openOutbox(page);
     await expectPagesAccessible(page, publicPages);
+  });
+
+  test('in a contrast theme the days of the status stand out', async ({ page }) => {
+    await page.emulateMedia({ forcedColors: 'active' });
+    await open(page, '/status');
+    // An instance writes what it measures as soon as it runs.
+    const bars = page.getByRole('img', { name: /^Database: no outage/ }).locator('rect');
+    await expect(bars).toHaveCount(90);
+    const fills = await bars.evaluateAll((all) => all.map((bar) => getComputedStyle(bar).fill));
+    const background = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    expect(fills).not.toContain(background);
+    // The system sets the colors of text, which axe does not know.
+    const what = { where: '/status in a contrast theme', ignored: ['color-contrast'] };
+    await expectNoViolations(page, what);
   });
 
   test('the documentation has no accessibility violations', async ({ page }) => {

@@ -1,5 +1,5 @@
 /** The parts of the service that `/status` shows, apart from the API itself. */
-export const statusParts = ['database', 'counters', 'drawing'] as const;
+export const statusParts = ['database', 'counters', 'drawing', 'site', 'mail'] as const;
 
 export type StatusPart = (typeof statusParts)[number];
 

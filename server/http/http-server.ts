@@ -9,7 +9,7 @@ import { AppError } from '../platform/errors';
 import { factsOf, type RequestFacts } from '../platform/request-facts';
 import { dataHeaders, transportHeaders } from '../platform/security-headers';
 import { mcpPath } from '../mcp/handle-mcp';
-import { isRestPath } from '../rest/paths';
+import { isRestPath, isStatusInJson } from '../rest/paths';
 import { playgroundPath, servePlayground } from '../rest/serve-playground';
 import { handleTrpc } from '../trpc/handle-trpc';
 import { prepareDrain } from './drain-connections.mjs';
@@ -94,7 +94,7 @@ function createHandler({ rest, mcp }: Service, site: Site): Handler {
 
   return (request, response, accept) => {
     const [path = '/'] = (request.url ?? '/').split('?', 1);
-    const isRest = isRestPath(path);
+    const isRest = isRestPath(path) || isStatusInJson(path, request.headers.accept);
     const isOwn = isFromSite(request, site.token);
     const route = isRest ? 'unmatched' : pageRoute(path);
     observeRequest(request, response, { route, isFromSite: isOwn }, () => {

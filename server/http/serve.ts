@@ -6,6 +6,7 @@ import { joinMetrics } from '../platform/metrics/cluster-metrics';
 import { createHttpServer } from './http-server';
 import { openService } from './open-service';
 import { showOutboxAddress } from './outbox-door';
+import { keepSiteMeasured } from './keep-site-measured';
 import { connectSite } from './site-process';
 import { closeTimeoutMs, drainTimeoutMs, graceMsOf } from './stop-times';
 import { describeListenError } from './take-address';
@@ -21,6 +22,7 @@ server.on('error', (error) => {
   void stop(1, 0);
 });
 server.listen(env.port, env.host, () => void site.start().then(greet));
+const stopMeasuring = keepSiteMeasured(site);
 
 /** The leader of several processes does it for all of them. */
 function greet(): void {
@@ -49,6 +51,7 @@ function stop(exitCode: number, graceMs: number): Promise<never> {
       graceMs + drainTimeoutMs + closeTimeoutMs,
     ).unref();
     await drain({ graceMs, timeoutMs: drainTimeoutMs });
+    await stopMeasuring();
     await site.stop();
     await service.close();
     process.exit(exitCode);

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createRasterizer } from '../artwork/raster/get-picture';
 import type { OpenDatabase } from '../platform/database/database';
 import { replaceProcessWide } from '../platform/process-wide';
+import { measuredStates } from '../platform/status/measured-states';
 import { useSeededDatabase } from '../../e2e/support/test-database';
 import { presentStatus } from './present-status';
 
@@ -31,6 +32,19 @@ test('a server that cannot draw says so, and that the rest works', async () => {
   expect(await failed()).toEqual(['drawing']);
   replaceProcessWide('rasterizer', before);
   await broken.pool.close();
+});
+
+test('the site and the mail server are shown as they were measured last, and not before', async () => {
+  const names = async () => (await presentStatus('test')).checks.map(({ name }) => name);
+  expect(await names()).not.toContain('mail');
+  measuredStates().set('site', true).set('mail', false);
+  const { checks, history } = await presentStatus('test');
+  measuredStates().clear();
+  expect(checks.slice(-2)).toEqual([
+    { name: 'site', isUp: true },
+    { name: 'mail', isUp: false },
+  ]);
+  expect(history?.parts.map(({ part }) => part)).toEqual(checks.map(({ name }) => name));
 });
 
 test('a server whose database is away says so', async () => {

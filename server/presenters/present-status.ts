@@ -7,6 +7,7 @@ import { database } from '../platform/database/database';
 import { log } from '../platform/log';
 import { processWide } from '../platform/process-wide';
 import { waitPatiently } from '../platform/redis/wait-patiently';
+import { measuredStates } from '../platform/status/measured-states';
 import { readHistory, type StatusHistory } from '../platform/status/read-history';
 
 /** A part of the service, and whether it works. */
@@ -57,9 +58,12 @@ export async function presentStatus(requestId: string) {
     .forceFetch('all')
     .catch(() => null);
   const { version, seededAt, brands, byHost } = currentCatalog();
+  const all = [...checks, ...readMeasured()];
+  const isShown = (name: StatusPart) => all.some((shown) => shown.name === name);
   return {
-    checks,
-    history: measured,
+    checks: all,
+    // Where no mail is sent, for example, there is no such part.
+    history: measured && { ...measured, parts: measured.parts.filter(({ part }) => isShown(part)) },
     checkedAt: new Date(atMs).toISOString(),
     uptimeSeconds: Math.floor(process.uptime()),
     catalog: {
@@ -70,6 +74,14 @@ export async function presentStatus(requestId: string) {
       artworks: brands.reduce((total, { artwork }) => total + artwork.size, 0),
     },
   };
+}
+
+/** What is not looked at for a visitor: of the site and the mail server, what was measured last. */
+function readMeasured(): Check[] {
+  return (['site', 'mail'] as const).flatMap((name) => {
+    const isUp = measuredStates().get(name);
+    return isUp === undefined ? [] : [{ name, isUp }];
+  });
 }
 
 async function runChecks(requestId: string): Promise<Check[]> {

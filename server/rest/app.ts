@@ -23,6 +23,7 @@ import { rasterRoutes } from './routes/raster';
 import { registryRoutes } from './routes/registry';
 import { requestRoutes } from './routes/requests';
 import { searchRoutes } from './routes/search';
+import { statusRoutes } from './routes/status';
 import { subscriptionRoutes } from './routes/subscription';
 import { svgRoutes } from './routes/svg';
 import { tokenRoutes } from './routes/tokens';
@@ -51,6 +52,7 @@ const resources = [
   registryRoutes,
   healthRoutes,
   metricsRoutes,
+  statusRoutes,
 ].flat();
 
 /** The public contract: it responds to everything below the paths in `paths.ts`. */

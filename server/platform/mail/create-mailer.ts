@@ -14,6 +14,8 @@ export type ComposedMessage = MailContent & { id: string; kind: string; to: stri
 /** `send` makes one attempt, until the signal aborts. `close` ends what is under way. */
 export type MailTransport = {
   send: (message: ComposedMessage, signal: AbortSignal) => Promise<void>;
+  /** Signs in and sends nothing. @throws what `send` would fail with */
+  verify: () => Promise<void>;
   close: () => void;
 };
 
@@ -87,6 +89,8 @@ export function createMailer(transport: MailTransport, options: Partial<typeof d
       pending.add(task);
       metrics().mailWaiting.inc();
     },
+    /** Whether the transport takes messages. What it says otherwise is logged. */
+    isUp: () => isTransportUp(transport),
     /** Waits for what is under way, within a bound; what is left then is given up and logged. */
     async drain(): Promise<void> {
       const bound = new AbortController();
@@ -100,6 +104,17 @@ export function createMailer(transport: MailTransport, options: Partial<typeof d
       await Promise.all(pending);
     },
   };
+}
+
+async function isTransportUp(transport: MailTransport): Promise<boolean> {
+  try {
+    await transport.verify();
+    return true;
+  } catch (error) {
+    const { kind: check, attempts: _, ...failure } = describeFailure('mail', 1, error);
+    log.warn({ check, ...failure }, 'a status check failed');
+    return false;
+  }
 }
 
 function attemptDelivery(

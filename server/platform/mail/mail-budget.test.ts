@@ -32,6 +32,7 @@ function collectMail(): () => Promise<ComposedMessage[]> {
         sent.push(message);
         return Promise.resolve();
       },
+      verify: () => Promise.resolve(),
       close: () => {},
     },
     { startAfterMs: 0, compose: () => Promise.resolve({ subject: '', text: '', html: '' }) },

@@ -26,6 +26,7 @@ export function createOutboxTransport(folder: string): MailTransport {
       // Renamed when it is whole, so that nobody ever reads half a message.
       await rename(draft, path.join(folder, `${sentAt.replaceAll(':', '-')}-${id}.json`));
     },
+    verify: async () => void (await mkdir(folder, { recursive: true, mode: 0o700 })),
     close: () => undefined,
   };
 }

@@ -20,6 +20,9 @@ export function hasMailTransport(): boolean {
   return env.smtpUrl !== undefined;
 }
 
+/** Whether the mail server lets us in. */
+export const canSendMail = (): Promise<boolean> => mailer().isUp();
+
 /** To be awaited at shutdown: lets what is under way finish, for a few seconds at most. */
 export function drainMail(): Promise<void> {
   return mailer().drain();

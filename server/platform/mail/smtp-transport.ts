@@ -44,6 +44,7 @@ export function createSmtpTransport(smtpUrl: string, from: string): MailTranspor
         signal,
       });
     },
+    verify: async () => void (await transport.verify()),
     close: () => transport.transporter.close?.({ force: true }),
   };
 }

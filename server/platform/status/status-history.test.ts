@@ -36,7 +36,7 @@ describe.each(databaseKinds.filter(isAvailable))('the history of the status on %
   test('is empty, and says so, before anything is measured', async () => {
     const { since, incidents, parts } = await read(0);
     expect({ since, incidents }).toEqual({ since: null, incidents: [] });
-    expect(parts.map(({ days }) => days.length)).toEqual([90, 90, 90]);
+    expect(parts.map(({ days }) => days.length)).toEqual([90, 90, 90, 90, 90]);
     expect(parts[0]?.days.at(-1)).toEqual({
       day: '2026-11-23',
       measuredSeconds: 0,

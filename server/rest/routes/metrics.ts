@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
-import { parseAccept } from 'hono/utils/accept';
 import { readMetrics } from '../../platform/metrics/cluster-metrics';
+import { prefersType } from '../request/prefers-type';
 import { privateText } from '../request/responses';
 import { route } from '../request/route';
 
@@ -25,17 +25,10 @@ export const metricsRoutes = [
       },
     },
     async ({ c }) => {
-      const withExemplars = prefersOpenMetrics(c.req.header('Accept'));
+      const accept = c.req.header('Accept');
+      const withExemplars = prefersType(accept, 'application/openmetrics-text', 'text/plain');
       const { text, contentType } = await readMetrics({ withExemplars });
       return privateText(text, contentType);
     },
   ),
 ];
-
-function prefersOpenMetrics(accept = ''): boolean {
-  const accepted = parseAccept(accept);
-  const qualityOf = (wanted: string) =>
-    Math.max(0, ...accepted.filter(({ type }) => type === wanted).map(({ q }) => q));
-  const quality = qualityOf('application/openmetrics-text');
-  return quality > 0 && quality >= qualityOf('text/plain');
-}

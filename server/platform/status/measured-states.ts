@@ -1,0 +1,23 @@
+import type { StatusPart } from '../../contract/status-parts';
+import { processWide } from '../process-wide';
+import { repeat } from '../repeat';
+
+/** Whether each part worked when this process looked last. What is left out, it has not looked at. */
+export const measuredStates = (): Map<StatusPart, boolean> =>
+  processWide('measured-states', () => new Map<StatusPart, boolean>());
+
+/**
+ * Looks at a part again and again.
+ * @param isUp never throws
+ * @returns what ends it
+ */
+export function keepMeasured(
+  part: StatusPart,
+  isUp: () => Promise<boolean>,
+  { everyMs, firstWaitMs = everyMs }: { everyMs: number; firstWaitMs?: number },
+): () => Promise<void> {
+  return repeat(async () => {
+    measuredStates().set(part, await isUp());
+    return everyMs;
+  }, firstWaitMs);
+}
