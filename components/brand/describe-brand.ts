@@ -1,4 +1,5 @@
 import { categoryTitles } from '../../server/contract/categories';
+import { countNoun } from '../../server/contract/count-noun';
 import type { Outputs } from '../trpc-provider';
 
 /** Everything on a brand's page. */
@@ -17,8 +18,8 @@ export function summarizeBrand({
   const also = aliases.length === 0 ? '' : `, also called ${list(aliases.slice(0, aliasesMax))},`;
   const stored = variants.filter(({ origin }) => origin === 'source').length;
   const derived = variants.length - stored;
-  const logos = `${count(variants.length, 'variant')} of its logo`;
-  const others = domains.length === 0 ? '' : ` and ${count(domains.length, 'other domain')}`;
+  const logos = `${countNoun(variants.length, 'variant')} of its logo`;
+  const others = domains.length === 0 ? '' : ` and ${countNoun(domains.length, 'other domain')}`;
   const at = domain === undefined ? 'has no domain in the catalog' : `is at ${domain}${others}`;
   const titles = categories.map((category) => categoryTitles[category]);
   const listed = titles.length === 0 ? '' : ` It is listed under ${titles.join(', ')}.`;
@@ -27,8 +28,6 @@ export function summarizeBrand({
   if (derived === 0) return `${place} The catalog has ${logos}.`;
   return `${place} The catalog has ${logos}: ${stored} stored and ${derived} derived.`;
 }
-
-const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`;
 
 function list(words: readonly string[]): string {
   const [last = '', ...before] = words.toReversed();

@@ -1,6 +1,7 @@
 'use client';
 
 import { useSyncExternalStore } from 'react';
+import { describeDuration } from '../../server/contract/describe-duration';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
@@ -11,7 +12,7 @@ export function ResetTime() {
   const minutes = useSyncExternalStore(everyFewSeconds, minutesToMidnight, () => null);
   return (
     <p className="min-w-0 truncate text-xs text-muted tabular-nums max-sm:hidden">
-      {minutes === null ? 'Resets at 00:00 UTC' : `Resets in ${formatMinutes(minutes)}`}
+      {minutes === null ? 'Resets at 00:00 UTC' : `Resets in ${describeDuration(minutes * 60)}`}
     </p>
   );
 }
@@ -19,12 +20,6 @@ export function ResetTime() {
 /** Rounded up, so that it never says "0 min". */
 function minutesToMidnight(): number {
   return Math.ceil((dayMs - (Date.now() % dayMs)) / minuteMs);
-}
-
-/** 312 as "5 h 12 min". */
-export function formatMinutes(minutes: number): string {
-  const hours = Math.floor(minutes / 60);
-  return hours === 0 ? `${minutes} min` : `${hours} h ${minutes % 60} min`;
 }
 
 function everyFewSeconds(onChange: () => void): () => void {

@@ -1,7 +1,7 @@
 import { TRPCClientError } from '@trpc/client';
 import { describe, expect, test } from 'vitest';
 import type { AppRouter } from '../../server/trpc/router';
-import { describeFailure, refusalOfSignIn, whenReset } from './describe-failure';
+import { describeFailure, refusalOfSignIn } from './describe-failure';
 
 const failed = (data: object) =>
   TRPCClientError.from<AppRouter>({ error: { message: 'As the server says it.', code: -1, data } });
@@ -16,16 +16,6 @@ describe('a form that did not get through', () => {
     expect(describeFailure(failed(data)).message).toBe(
       'Too many attempts. Try again in 45 minutes.',
     );
-  });
-
-  test.each([
-    [1, 'in 1 second'],
-    [89, 'in 89 seconds'],
-    [90, 'in 2 minutes'],
-    [3600, 'in 60 minutes'],
-    [undefined, 'later'],
-  ])('reads %s seconds as "%s"', (seconds, words) => {
-    expect(whenReset(seconds)).toBe(words);
   });
 
   test('gives the request id of a failure on our side, and none of a refusal', () => {

@@ -1,3 +1,4 @@
+import { describeWait } from '../../server/contract/describe-duration';
 import { PasskeyFailure } from '../session/passkeys';
 import { isTrpcError } from '../trpc-provider';
 
@@ -22,7 +23,9 @@ export function describeFailure(error: unknown): Failure {
   if (!error.data) return { message: noResponse };
   const { code, httpStatus, requestId, extras } = error.data;
   if (code === 'rate_limit_exceeded') {
-    return { message: `Too many attempts. Try again ${whenReset(extras['reset_in_seconds'])}.` };
+    const wait = extras['reset_in_seconds'];
+    const when = typeof wait === 'number' ? `in ${describeWait(wait)}` : 'later';
+    return { message: `Too many attempts. Try again ${when}.` };
   }
   if (code === 'service_unavailable') return { message: unavailable };
   return {
@@ -48,12 +51,3 @@ const signInFailures: Record<string, string> = {
   service_unavailable: unavailable,
   offline: noResponse,
 };
-
-/** "in 40 seconds", "in 12 minutes". */
-export function whenReset(seconds: unknown): string {
-  if (typeof seconds !== 'number') return 'later';
-  const isShort = seconds < 90;
-  const count = Math.max(1, Math.ceil(isShort ? seconds : seconds / 60));
-  const unit = isShort ? 'second' : 'minute';
-  return `in ${count} ${unit}${count === 1 ? '' : 's'}`;
-}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatMinutes } from '../dashboard/reset-time';
+import { describeWait } from '../../server/contract/describe-duration';
 import { Button } from '../ui/button';
 import { ButtonLink } from '../ui/link';
 import { Notice } from '../ui/notice';
@@ -32,7 +32,7 @@ export function WayOn({ refusal, canUpgrade, sendMono, sendAsAccount }: WayOnPro
       );
     case 'rate_limit_exceeded':
       return (
-        <Suggestion title={`The limit resets ${whenReset(refusal.reset_in_seconds)}`}>
+        <Suggestion title={`The limit resets in ${describeWait(refusal.reset_in_seconds ?? 0)}`}>
           {upgrade}
           <ButtonLink href="/dashboard/usage" size="small">
             See your usage
@@ -65,8 +65,4 @@ export function WayOn({ refusal, canUpgrade, sendMono, sendAsAccount }: WayOnPro
 function Suggestion({ title, children }: { title: string; children?: ReactNode }) {
   const action = children && <div className="flex flex-wrap gap-2">{children}</div>;
   return <Notice title={title} action={action} className="mt-4" />;
-}
-
-function whenReset(seconds = 0): string {
-  return seconds < 60 ? 'within a minute' : `in ${formatMinutes(Math.ceil(seconds / 60))}`;
 }

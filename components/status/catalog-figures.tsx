@@ -2,7 +2,7 @@ import type { Outputs } from '../trpc-provider';
 import { Fact } from '../ui/card';
 import { formatCount } from '../ui/format-count';
 import { LocalTime } from '../ui/local-time';
-import { describeDuration } from './describe-duration';
+import { describeDuration } from '../../server/contract/describe-duration';
 
 type CatalogFiguresProps = Outputs['site']['status']['catalog'] & { uptimeSeconds: number };
 

@@ -1,6 +1,6 @@
 import type { Outputs } from '../trpc-provider';
 import { formatDay } from '../usage/format-day';
-import { describeDuration } from './describe-duration';
+import { describeDuration } from '../../server/contract/describe-duration';
 
 type History = NonNullable<Outputs['site']['status']['history']>;
 type Day = History['parts'][number]['days'][number];

@@ -2,7 +2,7 @@ import type { Outputs } from '../trpc-provider';
 import { LocalTime } from '../ui/local-time';
 import { partNames } from './check-list';
 import { DayBars } from './day-bars';
-import { describeDuration } from './describe-duration';
+import { describeDuration } from '../../server/contract/describe-duration';
 
 type History = NonNullable<Outputs['site']['status']['history']>;
 

@@ -26,6 +26,7 @@ test('whoever opens more pages than the cap allows gets 429, and is told when to
   });
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   expect(String(refused.body)).toContain('Too many pages at once');
+  expect(String(refused.body)).toMatch(/600 pages a minute\. Try again in \d+ seconds?\.</);
   expect(String(refused.body)).toContain('<meta name="color-scheme" content="light dark">');
   expect(rendered).toBe(caps.sitePages.limit);
 });

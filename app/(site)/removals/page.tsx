@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { ContactLink } from '../../../components/site/contact-link';
 import { PageSection, SitePage } from '../../../components/site/site-page';
 import { TextLink } from '../../../components/ui/link';
+import { countNoun } from '../../../server/contract/count-noun';
 import { env } from '../../../server/platform/env';
 
 export const metadata: Metadata = {
@@ -17,7 +18,7 @@ const details = [
   'For a removal, who you are and how you represent the brand.',
 ];
 
-const withinDays = ` within ${env.removalDays} ${env.removalDays === 1 ? 'day' : 'days'}`;
+const withinDays = ` within ${countNoun(env.removalDays, 'day')}`;
 
 export default function RemovalsPage() {
   return (

@@ -1,3 +1,4 @@
+import { describeWait } from '../../contract/describe-duration';
 import { addressKey } from '../../platform/address-key';
 import { env } from '../../platform/env';
 import { AppError } from '../../platform/errors';
@@ -66,7 +67,7 @@ function tooFast(cap: string, waitMs: number): AppError {
   const seconds = Math.ceil(waitMs / 1000);
   return new AppError(
     'rate_limit_exceeded',
-    `Requests come too fast. Try again in ${seconds === 1 ? 'a second' : `${seconds} seconds`}.`,
+    `Requests come too fast. Try again in ${describeWait(seconds)}.`,
     {
       headers: { 'Retry-After': String(seconds) },
       extras: { reset_in_seconds: seconds, upgrade_url: upgradeUrl() },

@@ -11,6 +11,7 @@ export type Cap = {
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
+const tooManyPages = 'One network address can load 600 pages a minute.';
 const tooManyGuesses =
   'Too many wrong passwords for this account. You can set a new one with a link by e-mail.';
 
@@ -48,12 +49,24 @@ export const caps = {
   siteCalls: { name: 'site-calls', limit: 600, windowMs: minuteMs },
   accountCalls: { name: 'account-calls', limit: 600, windowMs: minuteMs },
   /** Pages that are rendered for one visitor, such as the dashboard's. */
-  sitePages: { name: 'site-pages', limit: 600, windowMs: minuteMs, isLocal: true },
+  sitePages: {
+    name: 'site-pages',
+    limit: 600,
+    windowMs: minuteMs,
+    isLocal: true,
+    refusal: tooManyPages,
+  },
   /** What the API counts for a key: the site's visitors try it, and do not need more. */
   siteLookUps: { name: 'site-look-ups', limit: 60, windowMs: hourMs },
   siteSearches: { name: 'site-searches', limit: 120, windowMs: minuteMs },
   /** Public pages that nobody has seen since the start. A crawler takes them one after the other. */
-  pageRenders: { name: 'page-renders', limit: 600, windowMs: minuteMs, isLocal: true },
+  pageRenders: {
+    name: 'page-renders',
+    limit: 600,
+    windowMs: minuteMs,
+    isLocal: true,
+    refusal: tooManyPages,
+  },
   /** The site's pictures: enough to scroll through the whole catalog. A page has hundreds. */
   sitePictures: { name: 'site-pictures', limit: 6000, windowMs: hourMs, isLocal: true },
   /** The same pictures where no page of ours asks for them: crawlers, or somebody without a key. */

@@ -1,3 +1,4 @@
+import { describeWait } from '../../contract/describe-duration';
 import { AppError } from '../../platform/errors';
 import { metrics } from '../../platform/metrics/metrics';
 import { processWide } from '../../platform/process-wide';
@@ -85,7 +86,7 @@ function capReached(cap: Cap, waitSeconds: number): AppError {
   const window = cap.windowMs === 60_000 ? 'a minute' : 'an hour';
   return new AppError(
     'rate_limit_exceeded',
-    `${cap.refusal ?? `This endpoint allows ${cap.limit} calls ${window}.`} Try again in ${waitSeconds} seconds.`,
+    `${cap.refusal ?? `This endpoint allows ${cap.limit} calls ${window}.`} Try again in ${describeWait(waitSeconds)}.`,
     {
       headers: { 'Retry-After': String(waitSeconds) },
       extras: { reset_in_seconds: waitSeconds, upgrade_url: upgradeUrl() },

@@ -1,3 +1,4 @@
+import { countNoun } from '../../contract/count-noun';
 import type { Env } from '../env';
 import { writeContact } from './write-contact';
 
@@ -33,7 +34,7 @@ We store:
   and e-mail addresses in a path are removed before it is written.
 - **Your audit log:** what happened to your account, such as sign-ins, failed ones too, new keys and changes of plan.
   Each event has its time, the network that it came from (a part of the IP address), the name that the browser gives
-  itself, and a request id. The log keeps ${installation.auditDays} days.
+  itself, and a request id. The log keeps ${countNoun(installation.auditDays, 'day')}.
 ${stripe === undefined ? '' : '- **Your subscription:** its state and your customer id at Stripe. We never see your card number.\n'}
 An e-mail address that you look up with the API is used to find its domain. It is not stored.
 
