@@ -24,11 +24,20 @@ type Day = { counts: Map<string, Partial<Used>>; changed: Set<string> };
 export function createMemoryCounters(): MemoryCounters {
   const days = new Map<string, Day>();
 
+  const dayOf = (day: string) => {
+    let own = days.get(day);
+    if (own === undefined) {
+      own = { counts: new Map(), changed: new Set() };
+      days.set(day, own);
+    }
+    return own;
+  };
   const countsOf = (day: string, accountId: string) => days.get(day)?.counts.get(accountId) ?? {};
   const write = ({ day, accountId, bucket, used }: UsageRow, isChanged: boolean) => {
-    const { counts, changed } = days.get(day) ?? { counts: new Map(), changed: new Set() };
-    days.set(day, { counts, changed });
-    counts.set(accountId, { ...counts.get(accountId), [bucket]: used });
+    const { counts, changed } = dayOf(day);
+    const own = counts.get(accountId);
+    if (own === undefined) counts.set(accountId, { [bucket]: used });
+    else own[bucket] = used;
     if (isChanged) changed.add(accountId);
   };
 
