@@ -1,5 +1,4 @@
-import Link from 'next/link';
-import { LinkProgress } from './ui/link-progress';
+import { Link } from './ui/link';
 
 /** The sign of Marque, one path that is legible at 16 px, and its name. */
 export function Wordmark() {
@@ -17,12 +16,10 @@ export function HomeLink() {
   return (
     <Link
       href="/"
-      prefetch={false}
       aria-label="Marque, home"
       className="-m-1 inline-block rounded-control p-1 text-base"
     >
       <Wordmark />
-      <LinkProgress />
     </Link>
   );
 }

@@ -1,5 +1,5 @@
-import Link from 'next/link';
 import { BackgroundPicture } from './background-picture';
+import { Link } from '../ui/link';
 
 type LinkedBrand = { slug: string; name: string; note: string };
 
@@ -11,7 +11,6 @@ export function BrandLinks({ brands, className }: { brands: LinkedBrand[]; class
         <li key={slug}>
           <Link
             href={`/brands/${slug}`}
-            prefetch={false}
             className="flex h-full items-center gap-3 rounded-card border border-line bg-surface p-3 transition-colors hover:border-line-strong"
           >
             <BackgroundPicture slug={slug} className="size-9 shrink-0" />

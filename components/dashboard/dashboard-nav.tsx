@@ -10,9 +10,8 @@ import {
   Settings,
   Terminal,
 } from 'lucide-react';
-import Link from 'next/link';
 import { usePathname } from 'next/navigation';
-import { LinkProgress } from '../ui/link-progress';
+import { Link } from '../ui/link';
 
 type DashboardPage = { href: string; label: string; Icon: LucideIcon };
 
@@ -39,13 +38,13 @@ export function DashboardNav() {
         {dashboardPages.map(({ href, label, Icon }) => (
           <li key={href} className="min-w-0 flex-auto md:flex-none">
             <Link
+              prefetch="auto"
               href={href}
               aria-current={currentOf(path, href)}
               className="flex flex-col items-center gap-1 rounded-control py-2 text-[0.625rem] text-muted transition-colors hover:text-ink aria-[current]:text-ink md:flex-row md:gap-2.5 md:px-2.5 md:py-1.5 md:text-sm md:aria-[current]:bg-sunken"
             >
               <Icon aria-hidden className="size-5 shrink-0 md:size-4" />
               <span className="max-w-full truncate">{label}</span>
-              <LinkProgress />
             </Link>
           </li>
         ))}

@@ -1,6 +1,6 @@
-import Link from 'next/link';
 import type { Plan } from '../../server/contract/plans';
 import { Badge } from '../ui/badge';
+import { Link } from '../ui/link';
 
 export const planNames: Readonly<Record<Plan['tier'], string>> = {
   free: 'Free',

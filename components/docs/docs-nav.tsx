@@ -1,8 +1,7 @@
 'use client';
 
-import Link from 'next/link';
 import { usePathname } from 'next/navigation';
-import { LinkProgress } from '../ui/link-progress';
+import { Link } from '../ui/link';
 
 export type DocsLink = { href: string; title: string };
 
@@ -43,12 +42,10 @@ function PageList({ links, path, className }: PageListProps) {
         <li key={href}>
           <Link
             href={href}
-            prefetch={false}
             aria-current={path === href ? 'page' : undefined}
             className={`flex items-center rounded-control px-3 text-muted transition-colors hover:text-ink aria-[current=page]:bg-sunken aria-[current=page]:text-ink ${className}`}
           >
             {title}
-            <LinkProgress />
           </Link>
         </li>
       ))}

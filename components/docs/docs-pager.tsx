@@ -1,10 +1,9 @@
 'use client';
 
 import { ArrowLeft, ArrowRight } from 'lucide-react';
-import Link from 'next/link';
 import { usePathname } from 'next/navigation';
-import { LinkProgress } from '../ui/link-progress';
 import type { DocsLink } from './docs-nav';
+import { Link } from '../ui/link';
 
 /** The pages before and after this one. */
 export function DocsPager({ links }: { links: readonly DocsLink[] }) {
@@ -20,23 +19,21 @@ export function DocsPager({ links }: { links: readonly DocsLink[] }) {
       className="mt-16 flex flex-wrap justify-between gap-x-6 border-t border-line pt-6"
     >
       {previous && (
-        <Link href={previous.href} prefetch={false} rel="prev" className={style}>
+        <Link href={previous.href} rel="prev" className={style}>
           <ArrowLeft aria-hidden />
           <span>
             <span className="sr-only">Previous: </span>
             {previous.title}
           </span>
-          <LinkProgress />
         </Link>
       )}
       {next && (
-        <Link href={next.href} prefetch={false} rel="next" className={`ml-auto ${style}`}>
+        <Link href={next.href} rel="next" className={`ml-auto ${style}`}>
           <span>
             <span className="sr-only">Next: </span>
             {next.title}
           </span>
           <ArrowRight aria-hidden />
-          <LinkProgress />
         </Link>
       )}
     </nav>

@@ -21,25 +21,18 @@ export function Hero({ brands, domains, children }: HeroProps) {
           your background.
         </p>
         <div className="mt-8 flex flex-wrap gap-3">
-          <ButtonLink
-            href="/register"
-            prefetch={false}
-            look="primary"
-            size="large"
-            className="signed-out-only"
-          >
+          <ButtonLink href="/register" look="primary" size="large" className="signed-out-only">
             Get a key
           </ButtonLink>
           <ButtonLink
             href="/dashboard/playground"
-            prefetch={false}
             look="primary"
             size="large"
             className="signed-in-only"
           >
             Open the playground
           </ButtonLink>
-          <ButtonLink href="/brands" prefetch={false} size="large">
+          <ButtonLink href="/brands" size="large">
             Browse the brands
           </ButtonLink>
         </div>
@@ -47,11 +40,7 @@ export function Hero({ brands, domains, children }: HeroProps) {
           <li>Free for {plans.free.dailyLimits.svg} logos a day in each format.</li>
           <li>Keep what you fetch: caching is allowed and supported.</li>
           <li>
-            From nothing to a logo in your page:{' '}
-            <TextLink href="/docs" prefetch={false}>
-              the quick start
-            </TextLink>
-            .
+            From nothing to a logo in your page: <TextLink href="/docs">the quick start</TextLink>.
           </li>
           <li>MIT licensed. One command runs all of it.</li>
         </ul>

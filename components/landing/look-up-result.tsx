@@ -1,10 +1,10 @@
-import Link from 'next/link';
 import { useState } from 'react';
 import { toComponentName } from '../../server/contract/react-component';
 import { BrandImage } from '../brand/brand-image';
 import type { Outputs } from '../trpc-provider';
 import { CodeBlock } from '../ui/code-block';
 import { Segmented } from '../ui/segmented';
+import { Link } from '../ui/link';
 
 /** As many as fit on the line of the name. */
 const shownColors = 3;
@@ -42,7 +42,7 @@ export function LookUpResult({ found, publicUrl, isStale }: LookUpResultProps) {
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 px-4 py-3">
         <p className="min-w-0">
-          <Link prefetch={false} href={`/brands/${slug}`} className="font-medium hover:underline">
+          <Link href={`/brands/${slug}`} className="font-medium hover:underline">
             {response.name}
           </Link>{' '}
           <span className="font-mono text-xs text-muted">{slug}</span>

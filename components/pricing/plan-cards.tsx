@@ -70,7 +70,6 @@ export function PlanCards({ isProSold }: { isProSold: boolean }) {
               <ButtonLink
                 key={label}
                 {...action}
-                prefetch={false}
                 size="large"
                 className={`mt-auto w-full ${action.className ?? ''}`}
               >

@@ -1,4 +1,3 @@
-import Link from 'next/link';
 import { Badge } from '../ui/badge';
 import { CodeBlock } from '../ui/code-block';
 import { highlight } from '../ui/highlight';
@@ -14,6 +13,7 @@ import { InlineText } from './inline-text';
 import { MemberList, toMembers } from './member-list';
 import { toTrial } from './to-trial';
 import { TryIt } from './try-it';
+import { Link } from '../ui/link';
 
 type OperationSectionProps = { document: ApiDocument; section: Section };
 
@@ -138,7 +138,7 @@ function Errors({ section: { operation } }: { section: Section }) {
             {codes.map((code, i) => (
               <span key={code}>
                 {i > 0 && ', '}
-                <Link href={`/docs/errors#${code}`} prefetch={false} className="link">
+                <Link href={`/docs/errors#${code}`} className="link">
                   {code}
                 </Link>
               </span>

@@ -1,4 +1,3 @@
-import Link from 'next/link';
 import { type FormEvent, useId, useState } from 'react';
 import { ResponseView } from '../playground/response-view';
 import { type ApiResponse, sendRequest } from '../playground/send-request';
@@ -9,6 +8,7 @@ import { Notice } from '../ui/notice';
 import { Select } from '../ui/select';
 import { fillTarget, type Trial } from './to-trial';
 import { useVisitorKey } from './visitor-key';
+import { Link } from '../ui/link';
 
 type Outcome = 'idle' | 'pending' | 'failed' | ApiResponse;
 
@@ -147,7 +147,7 @@ function OutcomeView({ outcome, on }: { outcome: Outcome; on: string | null }) {
     <ResponseView response={outcome} on={on === '' ? null : on}>
       {outcome.refusal && (
         <p className="mt-3">
-          <Link href={`/docs/errors#${outcome.refusal.error}`} prefetch={false} className="link">
+          <Link href={`/docs/errors#${outcome.refusal.error}`} className="link">
             What {outcome.refusal.error} means
           </Link>
         </p>

@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import { Link } from '../ui/link';
 
 const pages = [
   { href: '/dashboard/settings', label: 'General' },
@@ -14,6 +14,7 @@ export function SettingsNav({ current }: { current: (typeof pages)[number]['labe
         {pages.map(({ href, label }) => (
           <li key={href}>
             <Link
+              prefetch="auto"
               href={href}
               aria-current={label === current ? 'page' : undefined}
               className="-mb-px block border-b-2 border-transparent px-3 py-2 text-sm text-muted transition-colors -outline-offset-2 hover:text-ink aria-[current=page]:border-ink aria-[current=page]:text-ink"

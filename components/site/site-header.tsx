@@ -23,7 +23,6 @@ export function SiteHeader() {
           {/* On a phone there is no keyboard for the palette: the list of brands has the search. */}
           <ButtonLink
             href="/brands"
-            prefetch={false}
             aria-label="Search brands"
             look="quiet"
             className="w-11 px-0 max-sm:h-11 sm:hidden"
@@ -31,13 +30,7 @@ export function SiteHeader() {
             <Search aria-hidden />
           </ButtonLink>
           {links.map(({ label, className, ...link }) => (
-            <ButtonLink
-              key={label}
-              {...link}
-              prefetch={false}
-              size="small"
-              className={`${className} max-sm:h-11`}
-            >
+            <ButtonLink key={label} {...link} size="small" className={`${className} max-sm:h-11`}>
               {label}
             </ButtonLink>
           ))}

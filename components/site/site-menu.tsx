@@ -1,11 +1,10 @@
 'use client';
 
 import { Menu } from 'lucide-react';
-import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { useRef } from 'react';
 import { buttonStyle } from '../ui/button';
-import { LinkProgress } from '../ui/link-progress';
+import { Link } from '../ui/link';
 
 const links = [
   { href: '/brands', label: 'Brands' },
@@ -42,13 +41,11 @@ export function SiteMenu() {
           <Link
             key={href}
             href={href}
-            prefetch={false}
             aria-current={path === href ? 'page' : undefined}
             onClick={() => menu.current?.hidePopover()}
             className={`flex h-11 items-center rounded-control px-3 text-muted hover:bg-sunken hover:text-ink aria-[current=page]:text-ink ${className}`}
           >
             {label}
-            <LinkProgress />
           </Link>
         ))}
       </nav>

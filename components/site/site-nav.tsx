@@ -1,8 +1,7 @@
 'use client';
 
-import Link from 'next/link';
 import { usePathname } from 'next/navigation';
-import { LinkProgress } from '../ui/link-progress';
+import { Link } from '../ui/link';
 
 const pages = [
   { href: '/brands', label: 'Brands' },
@@ -18,12 +17,10 @@ export function SiteNav() {
         <Link
           key={href}
           href={href}
-          prefetch={false}
           aria-current={currentOf(path, href)}
           className="rounded-control px-3 py-1.5 text-muted transition-colors hover:text-ink aria-[current]:text-ink"
         >
           {label}
-          <LinkProgress />
         </Link>
       ))}
     </nav>

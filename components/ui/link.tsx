@@ -1,29 +1,45 @@
+'use client';
+
 import type { VariantProps } from 'class-variance-authority';
-import Link from 'next/link';
+import NextLink, { useLinkStatus } from 'next/link';
 import type { ComponentProps } from 'react';
 import { buttonStyle } from './button';
-import { LinkProgress } from './link-progress';
 
-type LinkProps = ComponentProps<typeof Link>;
+type LinkProps = ComponentProps<typeof NextLink>;
 
-/** A link inside running text. */
-export function TextLink({ children, ...props }: LinkProps) {
+/**
+ * A link to another page of the site. Nothing of it is fetched beforehand: that takes two requests for
+ * every link in sight, which count against what one network address can load in a minute.
+ */
+export function Link({ prefetch = false, children, ...props }: LinkProps) {
   return (
-    <Link {...props} className="link">
+    <NextLink {...props} prefetch={prefetch}>
       {children}
       <LinkProgress />
-    </Link>
+    </NextLink>
   );
+}
+
+/** A link inside running text. */
+export function TextLink(props: LinkProps) {
+  return <Link {...props} className="link" />;
 }
 
 type ButtonLinkProps = LinkProps & VariantProps<typeof buttonStyle>;
 
 /** A link that looks like a button. */
-export function ButtonLink({ look, size, className, children, ...props }: ButtonLinkProps) {
+export function ButtonLink({ look, size, className, ...props }: ButtonLinkProps) {
+  return <Link {...props} className={buttonStyle({ look, size, className })} />;
+}
+
+/** A thin line at the top of the window while the page of the link is on the way. */
+function LinkProgress() {
+  const { pending } = useLinkStatus();
+  if (!pending) return null;
   return (
-    <Link {...props} className={buttonStyle({ look, size, className })}>
-      {children}
-      <LinkProgress />
-    </Link>
+    <span
+      aria-hidden
+      className="fixed inset-x-0 top-0 z-60 h-0.5 origin-left animate-progress bg-signal forced-color-adjust-none"
+    />
   );
 }

@@ -135,3 +135,19 @@ test('a visitor whose connection is gone is told so until it is back', async ({
   await tell('online');
   await expect(notice).toBeHidden();
 });
+
+test('a page asks the site for no other page before somebody follows a link', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.headers()['rsc'] !== undefined) asked.push(request.url());
+  });
+  for (const path of ['/sign-in', '/register', '/brands/github', '/docs']) {
+    await open(page, path);
+    // What a page fetches beforehand, it asks for once the browser is idle.
+    await page.waitForLoadState('networkidle');
+  }
+  expect(asked).toEqual([]);
+  await page.getByRole('link', { name: 'Pricing' }).first().click();
+  await expect(page).toHaveURL('/pricing');
+  expect(asked).toHaveLength(1);
+});

@@ -52,11 +52,7 @@ export const docsElements = {
 
 function DocsLink({ href = '', children }: ComponentProps<'a'>) {
   if (href.startsWith('/') && !/\.\w+$/.test(href)) {
-    return (
-      <TextLink href={href} prefetch={false}>
-        {children}
-      </TextLink>
-    );
+    return <TextLink href={href}>{children}</TextLink>;
   }
   return (
     <a href={href} rel="noreferrer" className="link">

@@ -48,10 +48,8 @@ export default function RemovalsPage() {
           </p>
           <p>
             The artwork comes from open collections, which the{' '}
-            <TextLink href="/licenses" prefetch={false}>
-              licenses page
-            </TextLink>{' '}
-            names. Ask there too: what they remove does not come back with their next version.
+            <TextLink href="/licenses">licenses page</TextLink> names. Ask there too: what they
+            remove does not come back with their next version.
           </p>
         </div>
       </PageSection>
