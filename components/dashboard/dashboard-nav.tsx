@@ -13,7 +13,13 @@ import {
 import { usePathname } from 'next/navigation';
 import { Link } from '../ui/link';
 
-type DashboardPage = { href: string; label: string; Icon: LucideIcon };
+type DashboardPage = {
+  href: string;
+  label: string;
+  Icon: LucideIcon;
+  /** A page that belongs to it without being below it. */
+  related?: string;
+};
 
 /** The pages of the dashboard, in the order of its navigation. */
 export const dashboardPages: readonly DashboardPage[] = [
@@ -23,7 +29,12 @@ export const dashboardPages: readonly DashboardPage[] = [
   { href: '/dashboard/requests', label: 'Requests', Icon: List },
   { href: '/dashboard/playground', label: 'Playground', Icon: Terminal },
   { href: '/dashboard/billing', label: 'Billing', Icon: CreditCard },
-  { href: '/dashboard/settings', label: 'Settings', Icon: Settings },
+  {
+    href: '/dashboard/settings',
+    label: 'Settings',
+    Icon: Settings,
+    related: '/dashboard/activity',
+  },
 ];
 
 /** A rail on the left; on phones a bar at the bottom. */
@@ -35,12 +46,12 @@ export function DashboardNav() {
       className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-background/95 pb-[env(safe-area-inset-bottom)] backdrop-blur md:sticky md:inset-auto md:top-14 md:h-[calc(100dvh-3.5rem)] md:w-52 md:shrink-0 md:self-start md:border-t-0 md:border-r md:bg-transparent md:backdrop-blur-none"
     >
       <ul className="flex justify-between px-1 md:flex-col md:gap-0.5 md:p-3">
-        {dashboardPages.map(({ href, label, Icon }) => (
+        {dashboardPages.map(({ href, label, Icon, related }) => (
           <li key={href} className="min-w-0 flex-auto md:flex-none">
             <Link
               prefetch="auto"
               href={href}
-              aria-current={currentOf(path, href)}
+              aria-current={path === related ? 'true' : currentOf(path, href)}
               className="flex flex-col items-center gap-1 rounded-control py-2 text-[0.625rem] text-muted transition-colors hover:text-ink aria-[current]:text-ink md:flex-row md:gap-2.5 md:px-2.5 md:py-1.5 md:text-sm md:aria-[current]:bg-sunken"
             >
               <Icon aria-hidden className="size-5 shrink-0 md:size-4" />

@@ -9,7 +9,11 @@ export type UsageHistory = Outputs['usage']['history'];
 /** The figures behind the chart, the newest day first. */
 export function UsageTable({ history: { days, totals } }: { history: UsageHistory }) {
   return (
-    <Table aria-label="Requests by UTC day" className="tabular-nums">
+    <Table
+      aria-label="Requests by UTC day"
+      // Beside the rail of a tablet all nine columns fit.
+      className="tabular-nums max-lg:text-xs max-lg:[&_:is(th,td)]:px-1.5"
+    >
       <thead>
         <tr>
           <Th>Day (UTC)</Th>

@@ -17,6 +17,8 @@ test('an owner reads what happened to the account, filters it and takes it away 
   await open(page, '/dashboard/settings');
   await page.getByRole('link', { name: 'Activity' }).click();
   await expect(page).toHaveURL('/dashboard/activity');
+  const nav = page.getByRole('navigation', { name: 'Dashboard' });
+  await expect(nav.locator('[aria-current]')).toHaveText('Settings');
   const rows = page.getByRole('table', { name: /^Events/ }).getByRole('button');
   const keyEvent = `Key created (${apiKey.slice(0, 12)}…${apiKey.slice(-4)})`;
   // A failed sign-in is recorded a moment after its response.
