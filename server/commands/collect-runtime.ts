@@ -23,7 +23,7 @@ const { nodeFileTrace } = createRequire(import.meta.url)('next/dist/compiled/@ve
 
 /** Which Next does not trace: the service's own entry, data that is read by its path, and commands. */
 const ownFiles = [
-  ...['dist/service.mjs', 'dist/migrate.mjs', 'dist/backup.mjs', 'public'],
+  ...['dist', 'public'],
   ...['package.json', 'LICENSE', 'NOTICE'],
   ...['prisma/catalog/brands.jsonl', 'prisma/migrations', 'prisma/schema.prisma'],
   ...['server/artwork/raster/draw-picture.mjs', 'server/artwork/raster/draw-process.mjs'],
