@@ -42,7 +42,7 @@ export async function startServer({
   variables = {} as Record<string, string>,
   withSite = true,
   isMeasured = false,
-  readyWithinMs = 60_000,
+  readyWithinMs = 180_000,
 } = {}): Promise<RunningServer> {
   const port = wantedPort ?? (await freePort());
   const flags = isMeasured ? [] : ['--liftoff-only'];
