@@ -49,7 +49,7 @@ export default async function LandingPage({ searchParams }: { searchParams: Sear
           },
         }}
       />
-      <Hero brands={landing.brands} domains={landing.domains}>
+      <Hero brands={landing.brands} known={landing.known} domains={landing.domains}>
         <LiveLookUp
           suggestions={suggestions}
           first={{ typed, outcome }}

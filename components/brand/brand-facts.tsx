@@ -11,7 +11,18 @@ type BrandFactsProps = {
 
 /** What the catalog knows about the brand besides its artwork. */
 export function BrandFacts({ brand, reportUrl }: BrandFactsProps) {
-  const { id, slug, aliases, domains, website, guidelines, variants } = brand;
+  const {
+    id,
+    slug,
+    aliases,
+    description,
+    domains,
+    website,
+    guidelines,
+    profiles,
+    origin,
+    variants,
+  } = brand;
   const licenses = [...new Set(variants.map(({ license }) => license))];
   return (
     <dl className="divide-y divide-line border-y border-line text-sm">
@@ -21,21 +32,18 @@ export function BrandFacts({ brand, reportUrl }: BrandFactsProps) {
       <Fact term="Id">
         <span className="tabular-nums">{id}</span>
       </Fact>
+      {description !== null && <Fact term="What it is">{description}</Fact>}
       {aliases.length > 0 && <Fact term="Also called">{aliases.join(', ')}</Fact>}
-      <Fact term={domains.length === 1 ? 'Domain' : 'Domains'}>
-        {domains.length === 0 && <span className="text-muted">None known</span>}
-        <Domains domains={domains.slice(0, domainsShown)} />
-        {domains.length > domainsShown && (
-          <details className="mt-1">
-            <summary className="text-muted hover:text-ink">
-              {domains.length - domainsShown} more
-            </summary>
-            <Domains domains={domains.slice(domainsShown)} />
-          </details>
-        )}
-      </Fact>
+      <DomainFact domains={domains} />
       <Outside term="Website" href={website} />
       <Outside term="Guidelines" href={guidelines} />
+      {profiles.length > 0 && <AccountsFact profiles={profiles} />}
+      {origin !== null && (
+        <Fact term="Known from">
+          {origin.source} <span className="text-faint tabular-nums">{origin.version}</span>,{' '}
+          {origin.ref}
+        </Fact>
+      )}
       {licenses.length > 0 && (
         <Fact term="License">
           <a className="link" href="#license">
@@ -61,6 +69,37 @@ export function BrandFacts({ brand, reportUrl }: BrandFactsProps) {
   );
 }
 
+function DomainFact({ domains }: { domains: readonly string[] }) {
+  return (
+    <Fact term={domains.length === 1 ? 'Domain' : 'Domains'}>
+      {domains.length === 0 && <span className="text-muted">None known</span>}
+      <Domains domains={domains.slice(0, domainsShown)} />
+      {domains.length > domainsShown && (
+        <details className="mt-1">
+          <summary className="text-muted hover:text-ink">
+            {domains.length - domainsShown} more
+          </summary>
+          <Domains domains={domains.slice(domainsShown)} />
+        </details>
+      )}
+    </Fact>
+  );
+}
+
+function AccountsFact({ profiles }: { profiles: readonly string[] }) {
+  return (
+    <Fact term="Accounts">
+      <ul className="space-y-1.5">
+        {profiles.map((profile) => (
+          <li key={profile}>
+            <OutsideLink href={profile} />
+          </li>
+        ))}
+      </ul>
+    </Fact>
+  );
+}
+
 function Domains({ domains }: { domains: readonly string[] }) {
   return (
     <ul className="space-y-1.5 font-mono text-[0.8125rem] wrap-anywhere">
@@ -75,16 +114,23 @@ function Domains({ domains }: { domains: readonly string[] }) {
   );
 }
 
-/** An external link, shown as its host. */
 function Outside({ term, href }: { term: string; href: string | null }) {
-  if (!href) return null;
+  return (
+    href && (
+      <Fact term={term}>
+        <OutsideLink href={href} />
+      </Fact>
+    )
+  );
+}
+
+/** An external link, shown as its host. */
+function OutsideLink({ href }: { href: string }) {
   const host = URL.canParse(href) ? new URL(href).host.replace(/^www\./, '') : href;
   return (
-    <Fact term={term}>
-      <a className="link wrap-anywhere" href={href} rel="noreferrer">
-        {host}
-      </a>
-    </Fact>
+    <a className="link wrap-anywhere" href={href} rel="noreferrer">
+      {host}
+    </a>
   );
 }
 

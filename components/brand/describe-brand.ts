@@ -24,7 +24,7 @@ export function summarizeBrand({
   const titles = categories.map((category) => categoryTitles[category]);
   const listed = titles.length === 0 ? '' : ` It is listed under ${titles.join(', ')}.`;
   const place = `${name}${also} ${at}.${listed}`;
-  if (variants.length === 0) return `${place} No source has its logo.`;
+  if (variants.length === 0) return `${place} It is known by name: no source has its logo.`;
   if (derived === 0) return `${place} The catalog has ${logos}.`;
   return `${place} The catalog has ${logos}: ${stored} stored and ${derived} derived.`;
 }
@@ -34,9 +34,37 @@ function list(words: readonly string[]): string {
   return before.length === 0 ? last : `${before.toReversed().join(', ')} and ${last}`;
 }
 
+/** Of its page: a brand without artwork has no logo to promise. */
+export function titleOfBrand({ name, variants }: Pick<BrandPage, 'name' | 'variants'>): string {
+  return variants.length === 0 ? name : `${name} logo`;
+}
+
+/** What search engines show below the title. */
+export function describePage({
+  name,
+  variants,
+  domains: [domain],
+  description,
+}: Pick<BrandPage, 'name' | 'variants' | 'domains' | 'description'>): string {
+  const place = domain === undefined ? 'its license' : `its domain ${domain}`;
+  if (variants.length === 0)
+    return `${name}${description === null ? '' : `, ${description}`}: what Marque knows of it, and ${place}.`;
+  return (
+    `The ${name} logo as SVG, PNG and WebP in ${countNoun(variants.length, 'variant')}, with its colors, ` +
+    `their contrast and ${place}.`
+  );
+}
+
 /** The brand, and where its page is, in schema.org's words. */
 export function schemaOfBrand(
-  { slug, name, website }: Pick<BrandPage, 'slug' | 'name' | 'website'>,
+  {
+    slug,
+    name,
+    website,
+    description,
+    profiles,
+    variants,
+  }: Pick<BrandPage, 'slug' | 'name' | 'website' | 'description' | 'profiles' | 'variants'>,
   publicUrl: string,
 ) {
   const url = `${publicUrl}/brands/${slug}`;
@@ -47,12 +75,15 @@ export function schemaOfBrand(
   const about = {
     '@type': 'Brand',
     name,
-    logo: `${publicUrl}/logos/${slug}/logo.svg`,
+    // A placeholder is no logo.
+    ...(variants.length > 0 && { logo: `${publicUrl}/logos/${slug}/logo.svg` }),
+    ...(description !== null && { description }),
+    ...(profiles.length > 0 && { sameAs: profiles }),
     ...(website !== null && { url: website }),
   };
   return {
     '@type': 'WebPage',
-    name: `${name} logo`,
+    name: titleOfBrand({ name, variants }),
     url,
     breadcrumb: { '@type': 'BreadcrumbList', itemListElement: trail },
     mainEntity: about,

@@ -7,10 +7,11 @@ import { describeDuration } from '../../server/contract/describe-duration';
 type CatalogFiguresProps = Outputs['site']['status']['catalog'] & { uptimeSeconds: number };
 
 export function CatalogFigures({ uptimeSeconds, ...catalog }: CatalogFiguresProps) {
-  const { version, seededAt, brands, domains, artworks } = catalog;
+  const { version, seededAt, brands, known, domains, artworks } = catalog;
   return (
     <dl className="mt-5 grid grid-cols-2 gap-x-6 gap-y-5 tabular-nums sm:grid-cols-3">
-      <Fact term="Brands">{formatCount(brands)}</Fact>
+      <Fact term="Brands drawn">{formatCount(brands)}</Fact>
+      <Fact term="Known by name">{formatCount(known)}</Fact>
       <Fact term="Domains">{formatCount(domains)}</Fact>
       <Fact term="Artworks">{formatCount(artworks)}</Fact>
       <Fact term="Version">

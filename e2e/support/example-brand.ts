@@ -27,6 +27,9 @@ export function describeBrand(
     domains: [],
     website: null,
     guidelines: null,
+    description: null,
+    profiles: [],
+    origin: null,
     artwork: new Map(artwork),
     ...brand,
   };

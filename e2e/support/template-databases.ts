@@ -14,6 +14,7 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { factsBuiltAt, factsVersion, readFacts } from '../../prisma/catalog/facts';
 import { applyMigrations } from '../../prisma/migrate/apply-migrations';
+import { readKnown } from '../../prisma/catalog/known-facts';
 import { makeAll } from '../../prisma/seed/seed-catalog';
 import { type CatalogContent, writeCatalog } from '../../prisma/seed/write-catalog';
 import {
@@ -135,7 +136,7 @@ function contentOnce(): Content {
     made ??= (async () => {
       const brands = readFacts();
       const svgs = await makeAll(brands, () => {});
-      return { version: factsVersion(), builtAt: factsBuiltAt(), brands, svgs };
+      return { version: factsVersion(), builtAt: factsBuiltAt(), brands, known: readKnown(), svgs };
     })();
     return made;
   };

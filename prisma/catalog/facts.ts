@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { categories } from '../../server/contract/categories';
 import { colorFamilies } from '../../server/contract/color-families';
 import { variants } from '../../server/contract/variants';
+import { knownFile } from './known-facts';
 import { sourceNames } from './sources/source-icon';
 
 const artworkFacts = z.strictObject({
@@ -57,7 +58,8 @@ const file = path.join(process.cwd(), 'prisma/catalog/brands.jsonl');
 
 /** Changes with any byte of the facts. */
 export function factsVersion(): string {
-  return createHash('sha256').update(readFileSync(file)).digest('hex').slice(0, 16);
+  const hash = createHash('sha256').update(readFileSync(file)).update(readFileSync(knownFile));
+  return hash.digest('hex').slice(0, 16);
 }
 
 const buildFile = path.join(process.cwd(), 'prisma/catalog/build.json');

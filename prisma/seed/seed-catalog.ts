@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Database } from '../../server/platform/database/database';
 import { type BrandFacts, factsBuiltAt, factsVersion, readFacts } from '../catalog/facts';
+import { readKnown } from '../catalog/known-facts';
 import { hashArtwork, makeArtwork } from '../catalog/make-artwork';
 import { writeCatalog } from './write-catalog';
 
@@ -25,10 +26,13 @@ export async function seedCatalog(
   }
 
   const brands = readFacts();
+  const known = readKnown();
   const svgs = await makeAll(brands, report);
   report('Seeding: writing to the database');
-  await writeCatalog(database, { version, builtAt, brands, svgs });
-  report(`Seeding: ${brands.length} of ${brands.length} brands, ${svgs.size} artworks`);
+  await writeCatalog(database, { version, builtAt, brands, known, svgs });
+  report(
+    `Seeding: ${brands.length} of ${brands.length} brands, ${svgs.size} artworks, ${known.length} known by name`,
+  );
 }
 
 /**

@@ -1,11 +1,14 @@
 import type { Database } from '../../server/platform/database/database';
 import type { BrandFacts } from '../catalog/facts';
+import type { KnownFacts } from '../catalog/known-facts';
 
 export type CatalogContent = {
   version: string;
   /** When its facts were made. */
   builtAt: Date | null;
   brands: readonly BrandFacts[];
+  /** Brands without artwork. */
+  known: readonly KnownFacts[];
   /** Sanitized SVG by its SHA-256. */
   svgs: ReadonlyMap<string, string>;
 };
@@ -20,6 +23,7 @@ export async function writeCatalog(database: Database, content: CatalogContent):
   await database.$transaction(
     async (transaction) => {
       await writeBrands(transaction, content);
+      await writeKnown(transaction, content);
       await writeArtworks(transaction, content);
       await writeVariants(transaction, content);
       await transaction.$executeRaw`
@@ -51,6 +55,20 @@ async function writeBrands(transaction: Transaction, { brands }: CatalogContent)
       color_families = excluded.color_families, categories = excluded.categories,
       rank = excluded.rank, domains = excluded.domains, website = excluded.website, guidelines = excluded.guidelines
     WHERE (brand.*) IS DISTINCT FROM (excluded.*)`;
+}
+
+async function writeKnown(transaction: Transaction, { known }: CatalogContent): Promise<void> {
+  const rows = known.map(({ brandColor, sourceVersion, sourceRef, ...row }) => ({
+    ...row,
+    brand_color: brandColor,
+    source_version: sourceVersion,
+    source_ref: sourceRef,
+  }));
+  // Nothing refers to them: writing them anew is cheaper than finding out what has changed.
+  await transaction.$executeRaw`DELETE FROM known_brand`;
+  await transaction.$executeRaw`
+    INSERT INTO known_brand
+    SELECT * FROM jsonb_populate_recordset(NULL::known_brand, ${JSON.stringify(rows)}::jsonb)`;
 }
 
 async function writeArtworks(transaction: Transaction, { svgs }: CatalogContent): Promise<void> {

@@ -6,6 +6,12 @@ import { drawPlaceholder } from './draw-placeholder';
 import { randomBackgrounds } from '../../e2e/drills/artwork/random-backgrounds';
 import { describeBrand } from '../../e2e/support/example-brand';
 
+const letters = [
+  ...'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789',
+  ...'БГҐҒДЂЁЄЖЗИЙЇҚЛЉҢЊӨПЋУЎҰФЦЧЏШЩЪЫЬЭЮЯӘ',
+  ...'ΔΘΛΞΣΨΩ',
+];
+
 describe('the placeholder', () => {
   test('is the same for the same brand, and another for another', () => {
     expect(draw('Acme', '635BFF')).toEqual(draw('Acme', '635BFF'));
@@ -50,16 +56,42 @@ describe('the placeholder', () => {
   });
 
   test.each([
-    ['Яндекс', 'yandex'],
-    ['Ωmega', 'omega'],
-    ['零一', '01-ai'],
-  ])('of %s, in another script, begins as its slug does', (name, slug) => {
-    expect(text(draw(name, null, slug))).toBe(text(draw(slug, null)));
+    ['Яндекс', 'Я'],
+    ['ёлка', 'Ё'],
+    ['Й', 'и\u0306'],
+    ['Ωmega', 'ω'],
+    ['Ελλάδα', 'E'],
+    ['Москва', 'M'],
+    ['👨‍👩‍👧 Family', 'F'],
+    ['招商銀行 CMB', 'C'],
+    ['21風味館', '2'],
+  ])('of %s has the letter of %s', (name, alike) => {
+    expect(text(draw(name, '635BFF'))).toBe(text(draw(alike, '635BFF')));
   });
 
-  test('gives every letter and digit a drawing of its own', () => {
-    const all = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'].map((name) => text(draw(name, null)));
-    expect(new Set(all).size).toBe(36);
+  test.each(['零一', 'ローソン', 'بانک', 'იმედი', '!', ''])(
+    'of %j, which has no letter that is drawn here, has a sign that is no letter',
+    (name) => {
+      const sign = text(draw(name, '635BFF'));
+      expect(sign).toBe(text(draw('🦄', '635BFF')));
+      expect(letters.map((letter) => text(draw(letter, '635BFF')))).not.toContain(sign);
+    },
+  );
+
+  test('has a color of its own by the slug where the brand has none, and white reads on it', () => {
+    const tileOf = (slug: string) =>
+      /<rect [^>]*fill="#(\w+)"/.exec(text(draw('A', null, slug)))?.[1];
+    const slugs = Array.from({ length: 300 }, (_, i) => `brand-${i}`);
+    const colors = new Set(slugs.map((slug) => tileOf(slug) ?? ''));
+    expect(colors.size).toBe(16);
+    for (const color of colors)
+      expect(contrast(color, 'FFFFFF')).toBeGreaterThanOrEqual(textContrastMin);
+    expect(tileOf('brand-1')).toBe(tileOf('brand-1'));
+  });
+
+  test('gives every letter and digit of each script a drawing of its own', () => {
+    const all = letters.map((name) => text(draw(name, null)));
+    expect(new Set(all).size).toBe(letters.length);
   });
 });
 

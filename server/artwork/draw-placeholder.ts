@@ -3,19 +3,17 @@ import { graphicsContrastMin } from '../contract/thresholds';
 import { contrast } from './colors/contrast';
 import { contrastTextColor } from './colors/theme-colors';
 import { termsLink } from './rights/terms-link';
-import { monogramGlyph } from './monogram-glyphs';
+import { chooseColor, chooseMonogram } from './choose-monogram';
 import { plainPaintOn } from './backgrounds/parse-background';
 import { etagOf, type ServedArtwork } from './served-artwork';
 
-const neutralColor = '6B7280';
-
 /**
  * A tile with the brand's initial, always the same for the same brand. Without a background the tile has the
- * brand color and the letter is black or white. On a background the tile has a color that stands out, and
+ * brand color, or one by its slug, and the letter is black or white. On a background the tile has a color that stands out, and
  * the letter is cut out of it.
  */
 export function drawPlaceholder(brand: Brand, background?: string): ServedArtwork {
-  const own = brand.brandColor ?? neutralColor;
+  const own = brand.brandColor ?? chooseColor(brand.slug);
   const isReadable = background === undefined || contrast(own, background) >= graphicsContrastMin;
   const color = isReadable ? own : plainPaintOn(background);
   const tile = (fill: string) => `<rect width="64" height="64" rx="12" fill="${fill}"/>`;
@@ -38,10 +36,10 @@ export function drawPlaceholder(brand: Brand, background?: string): ServedArtwor
   };
 }
 
-function drawLetter(brand: Brand, color: string): string {
-  const [width, path] = monogramGlyph(brand);
+function drawLetter({ name }: Brand, color: string): string {
+  const [width, path] = chooseMonogram(name);
   return (
-    `<path fill="none" stroke="#${color}" stroke-width="5" stroke-linecap="round" stroke-linejoin="round" ` +
-    `transform="translate(${32 - width / 2} 18)" d="${path}"/>`
+    `<path fill="none" stroke="#${color}" stroke-width="5.5" stroke-linecap="round" stroke-linejoin="round" ` +
+    `transform="translate(${32 - width * 0.6} 15.2)scale(1.2)" d="${path}"/>`
   );
 }

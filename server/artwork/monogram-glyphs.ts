@@ -1,7 +1,8 @@
-import { spellOut } from '../contract/fold';
+/** A stroked center line, 28 high, so that no font is needed. */
+export type MonogramGlyph = readonly [width: number, path: string];
 
-/** Capitals and digits as stroked center lines, 28 high, so that no font is needed. */
-const glyphs: Readonly<Record<string, readonly [width: number, path: string]>> = {
+/** The capitals of Latin, and the digits. */
+export const glyphs: Readonly<Record<string, MonogramGlyph>> = {
   A: [22, 'M0 28 11 0 22 28M4 18.5H18'],
   B: [18, 'M0 13.5H10A6.75 6.75 0 0 0 10 0H0V28H10.5A7.25 7.25 0 0 0 10.5 13.5'],
   C: [22, 'M21.5 5.5A12 14 0 1 0 21.5 22.5'],
@@ -45,15 +46,3 @@ const glyphs: Readonly<Record<string, readonly [width: number, path: string]>> =
   ],
   '9': [18, 'M5 28C13 23 18 16 18 9A9 9 0 1 0 0 9A9 9 0 0 0 18 9'],
 };
-
-/** The first letter or digit of a name, or of the slug if the name is in another script. */
-export function monogramGlyph({
-  name,
-  slug,
-}: {
-  name: string;
-  slug: string;
-}): readonly [width: number, path: string] {
-  const letter = /[\p{L}\p{N}]/u.exec(spellOut(name))?.[0].toUpperCase() ?? '';
-  return glyphs[letter] ?? glyphs[slug.slice(0, 1).toUpperCase()] ?? [0, ''];
-}

@@ -17,6 +17,13 @@ export type Artwork = {
   readonly svg: Uint8Array<ArrayBuffer>;
 };
 
+/** A package, and the row in it that a brand's facts come from. */
+export type Origin = {
+  readonly source: string;
+  readonly version: string;
+  readonly ref: string;
+};
+
 export type Brand = {
   readonly id: number;
   readonly slug: string;
@@ -35,6 +42,12 @@ export type Brand = {
   readonly domains: readonly string[];
   readonly website: string | null;
   readonly guidelines: string | null;
+  /** One line; null where no source has one. */
+  readonly description: string | null;
+  /** Addresses of its accounts in social networks. */
+  readonly profiles: readonly string[];
+  /** Where a brand without artwork is known from. Null for a drawn one: each artwork names its source. */
+  readonly origin: Origin | null;
   readonly artwork: ReadonlyMap<Variant, Artwork>;
 };
 
@@ -43,25 +56,31 @@ export type Catalog = {
   readonly version: string;
   /** When the database was seeded with it. Null for a catalog that comes from elsewhere. */
   readonly seededAt: Date | null;
-  /** Ordered by slug. */
+  /** Those with artwork, ordered by slug. */
   readonly brands: readonly Brand[];
+  /** Those that are known by name alone, ordered by slug. */
+  readonly known: readonly Brand[];
   readonly bySlug: ReadonlyMap<string, Brand>;
   readonly byHost: ReadonlyMap<string, Brand>;
 };
 
-/** Indexes the brands; a slug always wins over another brand's old slug. */
+/** Indexes the brands; a slug always wins over another brand's old slug, and a drawn brand over a known one. */
 export function createCatalog(
   version: string,
-  unordered: readonly Brand[],
-  seededAt: Date | null = null,
+  drawn: readonly Brand[],
+  { known: named = [], seededAt = null }: { known?: readonly Brand[]; seededAt?: Date | null } = {},
 ): Catalog {
-  const brands = unordered.toSorted((a, b) => (a.slug < b.slug ? -1 : 1));
+  const brands = drawn.toSorted(compareSlugs);
+  const known = named.toSorted(compareSlugs);
   const bySlug = new Map<string, Brand>();
   const byHost = new Map<string, Brand>();
-  for (const brand of brands) {
+  for (const brand of known) bySlug.set(brand.slug, brand);
+  for (const brand of [...known, ...brands]) {
     for (const lookup of brand.lookups) bySlug.set(lookup, brand);
     for (const host of brand.domains) byHost.set(host, brand);
   }
   for (const brand of brands) bySlug.set(brand.slug, brand);
-  return { version, seededAt, brands, bySlug, byHost };
+  return { version, seededAt, brands, known, bySlug, byHost };
 }
+
+const compareSlugs = (one: Brand, other: Brand) => (one.slug < other.slug ? -1 : 1);

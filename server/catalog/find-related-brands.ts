@@ -19,11 +19,10 @@ const wordLengthMin = 3;
 
 type Facts = { brand: Brand; owners: string[]; word: string; color: Oklab | undefined };
 
-/** The brands most related to one brand, the closest relation first, and then the best known. */
+/** The drawn brands most related to one brand, the closest relation first, and then the best known. */
 export function findRelatedBrands(catalog: Catalog, brand: Brand, limit: number): RelatedBrand[] {
-  const { all, byBrand, byOwner, byWord } = indexOf(catalog);
-  const own = byBrand.get(brand);
-  if (own === undefined) return [];
+  const { all, byBrand, byOwner, byWord, describe } = indexOf(catalog);
+  const own = byBrand.get(brand) ?? describe(brand);
   const ofMaker = [
     ...own.owners.flatMap((owner) => byOwner.get(owner) ?? []).map(as('domain')),
     ...(byWord.get(own.word) ?? []).map(as('name')),
@@ -70,19 +69,21 @@ function haveSimilarColor(own: Facts, all: readonly Facts[]): Facts[] {
 const indexOf = oncePer(({ brands }: Catalog) => {
   const ordered = brands.toSorted((one, other) => one.rank - other.rank);
   const names = new Set(brands.map(({ name }) => name.toLowerCase()));
-  const all = ordered.map((brand): Facts => ({
+  const describe = (brand: Brand): Facts => ({
     brand,
     owners: brand.domains.flatMap((host) => findRegistrableDomain(host) ?? []),
     word: makerName(brand.name, names),
     color: brand.brandColor === null ? undefined : toOklab(`#${brand.brandColor}`),
-  }));
+  });
+  const all = ordered.map(describe);
   const byOwner = new Map<string, Facts[]>();
   const byWord = new Map<string, Facts[]>();
   for (const facts of all) {
     for (const owner of facts.owners) add(byOwner, owner, facts);
     if (facts.word !== '') add(byWord, facts.word, facts);
   }
-  return { all, byBrand: new Map(all.map((facts) => [facts.brand, facts])), byOwner, byWord };
+  const byBrand = new Map(all.map((facts) => [facts.brand, facts]));
+  return { all, byBrand, byOwner, byWord, describe };
 });
 
 function add(groups: Map<string, Facts[]>, key: string, facts: Facts): void {

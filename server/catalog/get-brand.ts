@@ -1,7 +1,8 @@
 import type { Category } from '../contract/categories';
 import type { Plan } from '../contract/plans';
 import { AppError } from '../platform/errors';
-import type { Brand } from './catalog';
+import { oncePer } from '../platform/once-per';
+import type { Brand, Catalog } from './catalog';
 import { currentCatalog } from './current-catalog';
 import { resolveHost } from './lookup/resolve-host';
 
@@ -57,15 +58,26 @@ export function getBrandBatch(slugs: readonly string[], plan: Plan): BrandBatch 
 
 export type BrandPage = { items: readonly Brand[]; total: number; limit: number; offset: number };
 
-type PageQuery = { limit: number; offset: number; category?: Category | undefined };
+type PageQuery = {
+  limit: number;
+  offset: number;
+  category?: Category | undefined;
+  /** `facts`: also brands without artwork. */
+  include?: 'facts' | undefined;
+};
 
 /** One page of the catalog or of a category, by slug (spec 4.1). */
-export function listBrands({ limit, offset, category }: PageQuery): BrandPage {
-  const { brands } = currentCatalog();
+export function listBrands({ limit, offset, category, include }: PageQuery): BrandPage {
+  const catalog = currentCatalog();
+  const brands = include === 'facts' ? listAll(catalog) : catalog.brands;
   const listed =
     category === undefined ? brands : brands.filter((one) => one.categories.includes(category));
   return { items: listed.slice(offset, offset + limit), total: listed.length, limit, offset };
 }
+
+const listAll = oncePer(({ brands, known }: Catalog): readonly Brand[] =>
+  [...brands, ...known].sort((one, other) => (one.slug < other.slug ? -1 : 1)),
+);
 
 /** @param host as `parseHost` returns it */
 export function findBrandByHost(host: string): Brand | null {

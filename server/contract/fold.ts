@@ -21,6 +21,9 @@ const apostrophe = new RegExp("['’‘ʼ`´]", 'g');
  * "C++" → "cplusplus", "AT&T" → "at and t", "L'Oréal" → "loreal", "Next.js" → "next js".
  */
 export function fold(text: string): string {
+  const lower = text.toLowerCase();
+  // Nearly every name: the whole catalog is folded at each start.
+  if (/^[a-z0-9]+(?:[ -][a-z0-9]+)*$/.test(lower)) return lower.replaceAll('-', ' ');
   return spellOut(text)
     .replace(apostrophe, '')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')

@@ -10,11 +10,13 @@ import type { RelatedBrand } from '../catalog/find-related-brands';
 import { plans } from '../contract/plans';
 import { stageBackgrounds } from '../contract/stage-backgrounds';
 import { variants } from '../contract/variants';
+import { presentOrigin } from './present-brand';
 import { notice } from './present-service';
 
 /** Everything on a brand's page. Colors are bare RRGGBB, as everywhere in the API. */
 export function presentBrandPage(brand: Brand, related: readonly RelatedBrand[]) {
-  const { id, slug, name, aliases, brandColor, domains, website, guidelines } = brand;
+  const { id, slug, name, aliases, brandColor, domains, website, guidelines, description, origin } =
+    brand;
   return {
     id,
     slug,
@@ -25,6 +27,9 @@ export function presentBrandPage(brand: Brand, related: readonly RelatedBrand[])
     domains: [...domains],
     website,
     guidelines,
+    description,
+    profiles: [...brand.profiles],
+    origin: origin && presentOrigin(origin),
     colors: presentColors(brand),
     variants: variants.flatMap((variant) => {
       const artwork = brand.artwork.get(variant) ?? peekDerivation(brand)?.artwork.get(variant);

@@ -1,7 +1,7 @@
 import { brandColors } from '../artwork/derive/brand-colors';
 import { findDerivation } from '../artwork/derive/find-derivation';
 import { artworkHash } from '../artwork/served-artwork';
-import type { Artwork, Brand } from '../catalog/catalog';
+import type { Artwork, Brand, Origin } from '../catalog/catalog';
 import { variants } from '../contract/variants';
 import { presentService } from './present-service';
 
@@ -25,11 +25,18 @@ export function presentBrand(brand: Brand) {
     artwork: artwork.map(presentArtwork),
     categories: brand.categories,
     guidelines: brand.guidelines,
+    domains: brand.domains,
+    website: brand.website,
+    description: brand.description,
+    profiles: brand.profiles,
+    origin: brand.origin && presentOrigin(brand.origin),
     contrastTextColor: brandColors(brand).contrastTextColor,
     _css,
     _notice,
   };
 }
+
+export const presentOrigin = ({ source, version, ref }: Origin) => ({ source, version, ref });
 
 /** The artwork without its bytes. Derived artwork is never verified. */
 function presentArtwork(artwork: Artwork) {

@@ -57,7 +57,7 @@ export async function presentStatus(requestId: string) {
   const measured = await history()
     .forceFetch('all')
     .catch(() => null);
-  const { version, seededAt, brands, byHost } = currentCatalog();
+  const { version, seededAt, brands, known, byHost } = currentCatalog();
   const all = [...checks, ...readMeasured()];
   const isShown = (name: StatusPart) => all.some((shown) => shown.name === name);
   return {
@@ -70,6 +70,7 @@ export async function presentStatus(requestId: string) {
       version,
       seededAt: seededAt?.toISOString() ?? null,
       brands: brands.length,
+      known: known.length,
       domains: byHost.size,
       artworks: brands.reduce((total, { artwork }) => total + artwork.size, 0),
     },

@@ -11,13 +11,14 @@ import { publicProcedure, router, spendCap } from './trpc';
 const licensedBrandsMax = 20;
 
 export const catalogRouter = router({
-  /** How many brands there are, and the version to ask `tiles` for. */
+  /** How many brands are drawn, how many are known by name alone, and the version to ask `tiles` for. */
   facts: publicProcedure.query(() => {
     const catalog = currentCatalog();
-    const { brands, byHost } = catalog;
+    const { brands, known, byHost } = catalog;
     return {
       version: tileListVersion(catalog),
       brands: brands.length,
+      known: known.length,
       domains: byHost.size,
       seededAt: catalog.seededAt?.toISOString() ?? null,
     };
@@ -44,7 +45,8 @@ export const catalogRouter = router({
       const query = normalizeQuery(input.q);
       if ([...query].length < queryLengthMin) return [];
       await spendCap(ctx, caps.siteSearches);
-      return searchBrands({ query, limit: licensedBrandsMax }).matches.map(presentBrandLicenses);
+      const { matches } = searchBrands({ query, limit: licensedBrandsMax });
+      return matches.filter(({ artwork }) => artwork.size > 0).map(presentBrandLicenses);
     }),
   /** By name, slug or alias, typing errors included; best match first. */
   search: publicProcedure

@@ -25,6 +25,7 @@ export const siteRouter = router({
     const keyFile = demoKeyFile();
     return {
       brands: catalog.brands.length,
+      known: catalog.known.length,
       domains: catalog.byHost.size,
       marks: listKnownBrands(catalog).map(({ slug, name }) => ({ slug, name })),
       backgrounds: wallBackgrounds,

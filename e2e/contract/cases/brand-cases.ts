@@ -37,6 +37,11 @@ export function brandCases(target: () => Target): void {
         ]),
         categories: ['finance'],
         guidelines: null,
+        domains: expect.arrayContaining(['stripe.com']),
+        website: expect.stringMatching(/^https:\/\/stripe\.com/),
+        description: null,
+        profiles: [],
+        origin: null,
         contrastTextColor: 'FFFFFF',
         _css: {
           '--brand-color': '#635BFF',

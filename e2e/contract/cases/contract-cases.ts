@@ -5,6 +5,7 @@ import { catalogCases } from './catalog-cases';
 import { backgroundCases } from './background-cases';
 import { inlineCases } from './inline-cases';
 import { noticeCases } from './notice-cases';
+import { knownBrandCases } from './known-brand-cases';
 import { quotaCases } from './quota-cases';
 import { rasterCases } from './raster-cases';
 import { auditLogCases } from './audit-log-cases';
@@ -21,6 +22,7 @@ import { visitorCases } from './visitor-cases';
 export function contractCases(target: () => Target): void {
   catalogCases(target);
   brandCases(target);
+  knownBrandCases(target);
   svgCases(target);
   rasterCases(target);
   backgroundCases(target);

@@ -24,6 +24,7 @@ import { rankBrands } from './rank-brands';
 import { createReport } from './report';
 import { writeNotice } from './write-notice';
 import { type BrandFacts, formatFacts, stampFacts } from '../facts';
+import { readKnown } from '../known-facts';
 import { listIcons } from '../sources/list-icons';
 import { keyOf, listUrls } from '../sources/source-icon';
 
@@ -91,7 +92,7 @@ const facts = [...rows].map(([{ icons: own }, row]): BrandFacts => ({
 writeIds(ids);
 writeFileSync(path.join(process.cwd(), 'prisma/catalog/brands.jsonl'), formatFacts(facts));
 stampFacts();
-writeNotice(facts);
+writeNotice(facts, readKnown());
 report.print(facts);
 
 /** Null, with the cause reported, if the brand cannot be shipped. */

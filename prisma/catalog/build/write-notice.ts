@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { sourcePackages } from '../../../server/artwork/rights/source-packages';
+import { factPackages, sourcePackages } from '../../../server/artwork/rights/source-packages';
 import type { BrandFacts } from '../facts';
+import type { KnownFacts } from '../known-facts';
 import { packageVersion } from '../sources/package-folder';
 import { sourceNames } from '../sources/source-icon';
 
@@ -23,8 +24,31 @@ links the license, and says that the drawing was minified. Changed CC-BY-SA and 
 Artwork under MIT, BSD and Apache-2.0 keeps the copyright notices below.
 `;
 
+/** What its license asks everybody to keep who passes the facts on. */
+const bsdTerms = `
+Redistribution and use in source and binary forms, with or without modification, are permitted provided that
+the following conditions are met:
+
+1. Redistributions of source code must retain the above copyright notice, this list of conditions and the
+following disclaimer.
+
+2. Redistributions in binary form must reproduce the above copyright notice, this list of conditions and the
+following disclaimer in the documentation and/or other materials provided with the distribution.
+
+3. Neither the name of the copyright holder nor the names of its contributors may be used to endorse or
+promote products derived from this software without specific prior written permission.
+
+THIS SOFTWARE IS PROVIDED BY THE COPYRIGHT HOLDERS AND CONTRIBUTORS "AS IS" AND ANY EXPRESS OR IMPLIED
+WARRANTIES, INCLUDING, BUT NOT LIMITED TO, THE IMPLIED WARRANTIES OF MERCHANTABILITY AND FITNESS FOR A
+PARTICULAR PURPOSE ARE DISCLAIMED. IN NO EVENT SHALL THE COPYRIGHT HOLDER OR CONTRIBUTORS BE LIABLE FOR ANY
+DIRECT, INDIRECT, INCIDENTAL, SPECIAL, EXEMPLARY, OR CONSEQUENTIAL DAMAGES (INCLUDING, BUT NOT LIMITED TO,
+PROCUREMENT OF SUBSTITUTE GOODS OR SERVICES; LOSS OF USE, DATA, OR PROFITS; OR BUSINESS INTERRUPTION)
+HOWEVER CAUSED AND ON ANY THEORY OF LIABILITY, WHETHER IN CONTRACT, STRICT LIABILITY, OR TORT (INCLUDING
+NEGLIGENCE OR OTHERWISE) ARISING IN ANY WAY OUT OF THE USE OF THIS SOFTWARE, EVEN IF ADVISED OF THE
+POSSIBILITY OF SUCH DAMAGE.`;
+
 /** Writes NOTICE, so that its attributions always match the catalog. */
-export function writeNotice(facts: BrandFacts[]): void {
+export function writeNotice(facts: readonly BrandFacts[], known: readonly KnownFacts[]): void {
   const artwork = facts.flatMap((brand) => brand.artwork);
   const sources = sourceNames.map((source) => {
     const count = artwork.filter((one) => one.source === source).length;
@@ -37,8 +61,18 @@ export function writeNotice(facts: BrandFacts[]): void {
     head,
     'SOURCE PACKAGES\n',
     ...sources,
+    '\nFACTS\n',
+    ...listFactSources(known),
+    bsdTerms,
     '\nBRANDS WHOSE ARTWORK ASKS FOR ATTRIBUTION\n',
     ...[...named].sort(),
   ];
   writeFileSync(path.join(process.cwd(), 'NOTICE'), `${lines.join('\n')}\n`);
+}
+
+function listFactSources(known: readonly KnownFacts[]): string[] {
+  return Object.entries(factPackages).map(([source, credit]) => {
+    const own = known.filter((one) => one.source === source);
+    return `${source} ${own[0]?.sourceVersion} (${own.length} brands without artwork)\n  ${credit}`;
+  });
 }

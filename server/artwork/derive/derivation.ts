@@ -1,7 +1,9 @@
 import type { Artwork, Brand } from '../../catalog/catalog';
 import type { Variant } from '../../contract/variants';
+import { oncePer } from '../../platform/once-per';
 import { processWide } from '../../platform/process-wide';
 import type { Ink } from '../ink/measure-ink';
+import { listBaseRoles } from './derive-colors';
 
 /** A color and its use. */
 export type ColorRole = {
@@ -27,8 +29,15 @@ const cache = processWide('derivations', () => new WeakMap<Brand, Derivation>())
 
 /** The derivation if it is in memory. Unlike `findDerivation`, never schedules anything. */
 export function peekDerivation(brand: Brand): Derivation | null {
-  return cache.get(brand) ?? null;
+  return cache.get(brand) ?? (brand.artwork.size === 0 ? deriveNothing(brand) : null);
 }
+
+/** What a brand that is known by name alone has: there is nothing to compute. */
+const deriveNothing = oncePer((brand: Brand): Derivation => ({
+  colors: listBaseRoles(brand),
+  artwork: new Map(),
+  ink: new Map(),
+}));
 
 export function cacheDerivation(brand: Brand, derivation: Derivation): void {
   cache.set(brand, derivation);

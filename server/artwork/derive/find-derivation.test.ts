@@ -43,7 +43,13 @@ const endLeases = () =>
 
 async function writeSomeBrands(): Promise<void> {
   const svgs = await makeAll(facts, () => {});
-  await writeCatalog(opened.client, { version: 'some', builtAt: null, brands: facts, svgs });
+  await writeCatalog(opened.client, {
+    version: 'some',
+    builtAt: null,
+    brands: facts,
+    known: [],
+    svgs,
+  });
 }
 
 describe.each(databaseKinds)('a derivation on %s', (kind) => {

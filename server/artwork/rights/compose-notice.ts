@@ -1,6 +1,6 @@
-import type { Artwork, Brand } from '../../catalog/catalog';
+import type { Artwork, Brand, Origin } from '../../catalog/catalog';
 import { licenseUrl } from './terms-link';
-import { sourcePackages } from './source-packages';
+import { factPackages, sourcePackages } from './source-packages';
 
 const head = `LOGOS USED IN THIS PRODUCT
 
@@ -12,7 +12,8 @@ drawings were cleaned and minified; those called recolored were given another co
 export function composeNotice(brands: readonly Brand[]): string {
   const artwork = brands.flatMap((brand) => [...brand.artwork.values()]);
   const licenses = sorted(artwork.map(({ license }) => license));
-  const sources = sorted(artwork.map(creditSource));
+  const origins = brands.flatMap(({ origin }) => origin ?? []);
+  const sources = sorted([...artwork.map(creditSource), ...origins.map(creditOrigin)]);
   return [
     head,
     ...brands.map(creditBrand),
@@ -23,7 +24,7 @@ export function composeNotice(brands: readonly Brand[]): string {
 }
 
 /** The brand, and the license and source of each of its artworks. */
-export function creditBrand({ name, website, guidelines, artwork }: Brand): string {
+export function creditBrand({ name, website, guidelines, origin, artwork }: Brand): string {
   const byTerms = new Map<string, string[]>();
   for (const one of artwork.values()) {
     const terms = `${one.license}, from ${nameSource(one)}`;
@@ -38,6 +39,7 @@ export function creditBrand({ name, website, guidelines, artwork }: Brand): stri
     ...(guidelines === null ? [] : [`  Guidelines: ${oneLine(guidelines)}`]),
     ...[...byTerms].map(([terms, variants]) => `  ${variants.join(', ')}: ${terms}`),
     ...attributions.map((attribution) => `  Attribution: ${oneLine(attribution)}`),
+    ...(origin === null ? [] : [`  No artwork; facts from ${nameOrigin(origin)}, ${origin.ref}`]),
   ].join('\n');
 }
 
@@ -46,9 +48,17 @@ const nameSource = ({ source, sourceVersion }: Artwork) => `${source} ${sourceVe
 const nameVariant = ({ variant, origin }: Artwork) =>
   origin === 'derived' ? `${variant} (recolored)` : variant;
 
-function creditSource(artwork: Artwork): string {
-  const credit = new Map<string, string>(Object.entries(sourcePackages)).get(artwork.source);
-  return credit === undefined ? nameSource(artwork) : `${nameSource(artwork)}: ${credit}`;
+const nameOrigin = ({ source, version }: Origin) => `${source} ${version}`;
+
+const credits = new Map<string, string>(Object.entries({ ...sourcePackages, ...factPackages }));
+
+const creditSource = (artwork: Artwork) => addCredit(nameSource(artwork), artwork.source);
+
+const creditOrigin = (origin: Origin) => addCredit(nameOrigin(origin), origin.source);
+
+function addCredit(name: string, source: string): string {
+  const credit = credits.get(source);
+  return credit === undefined ? name : `${name}: ${credit}`;
 }
 
 const sorted = (texts: readonly string[]) => [...new Set(texts)].sort();

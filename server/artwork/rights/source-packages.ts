@@ -1,3 +1,10 @@
+/** The same of the packages that brands without artwork are known from. */
+export const factPackages = {
+  'name-suggestion-index':
+    'BSD-3-Clause, Copyright 2026, name-suggestion-index contributors; values of Wikidata (CC0-1.0), ' +
+    'https://github.com/osmlab/name-suggestion-index',
+} as const;
+
 /** License, copyright holder and address of each source package. */
 export const sourcePackages = {
   'simple-icons': 'CC0-1.0, Simple Icons Collaborators, https://simpleicons.org',

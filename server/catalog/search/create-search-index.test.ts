@@ -97,6 +97,35 @@ describe('the order of the matches', () => {
   });
 });
 
+describe('brands without artwork', () => {
+  const known = (name: string) =>
+    brand(name, { artworkCount: 0, domains: ['a.com', 'b.com', 'c.com'] });
+
+  it('come after drawn ones that match as well, however many domains they have', () => {
+    expect(search([known('Starb'), brand('Starbucks')], 'star')).toEqual(['starbucks', 'starb']);
+    expect(search([known('Star Bank'), brand('Red Star')], 'star')).toEqual([
+      'red-star',
+      'star-bank',
+    ]);
+  });
+
+  it('come second where a drawn one begins with their name or has it as a word', () => {
+    const brands = [known('Disco'), brand('Discord'), brand('Discourse'), brand('The Disco')];
+    expect(search(brands, 'disco')).toEqual(['discord', 'disco', 'discourse', 'the-disco']);
+  });
+
+  it('come first where their name is spelled out and no drawn one is like it', () => {
+    expect(search([known('Lidl'), brand('Lido')], 'lidl')).toEqual(['lidl']);
+    expect(search([known('Tim Hortons'), brand('Timescale')], 'hortons')).toEqual(['tim-hortons']);
+  });
+
+  it('are found with a typo only where nothing else is', () => {
+    expect(search([known('Carrefour')], 'carefour')).toEqual(['carrefour']);
+    expect(search([known('Gogle'), brand('Google')], 'goggle')).toEqual(['google']);
+    expect(search([known('Carrefour')], 'barrefour')).toEqual([]);
+  });
+});
+
 describe('typos', () => {
   const brands = [brand('Kubernetes'), brand('Figma'), brand('Raspberry Pi'), brand('IBM')];
 

@@ -10,6 +10,7 @@ export type SearchableBrand = {
   /** Former slugs, and those of the sources. */
   lookups: readonly string[];
   domains: readonly string[];
+  /** 0 for a brand that is known by name alone. */
   artworkCount: number;
 };
 
@@ -18,17 +19,50 @@ export type SearchIndex = {
   search(query: string, limit: number): { slug: string }[];
 };
 
-type Hit = Match & { slug: string; prominence: number };
+type Hit = Match & { slug: string; isDrawn: boolean; prominence: number };
 
 /**
  * An in-memory search of the catalog. An index of tokens finds the candidates, which are ranked: exact
- * name, exact alias or slug, prefix, whole words, word prefixes, typos.
+ * name, exact alias or slug, prefix, whole words, word prefixes, typos. A brand without artwork is found by a
+ * typo only where nothing else is: among so many names, nearly every word is like one.
  */
 export function createSearchIndex(brands: readonly SearchableBrand[]): SearchIndex {
+  const listDrawn = createHitLister(brands.filter(({ artworkCount }) => artworkCount > 0));
+  const listKnown = createHitLister(brands.filter(({ artworkCount }) => artworkCount === 0));
+
+  function listHits(query: FoldedQuery): Hit[] {
+    const known = listKnown(query, false);
+    const spelled = [...listDrawn(query, false), ...known];
+    // A correctly spelled name brings no neighbors: "React" is not "Reach".
+    const isExact = spelled.some(({ tier }) => tier <= tiers.exactAlias);
+    if (isExact || query.editsMax === 0) return spelled;
+    const hits = [...listDrawn(query, true), ...known];
+    return hits.length > 0 ? hits : listKnown(query, true);
+  }
+
+  return {
+    search(text, limit) {
+      const query = parseQuery(text);
+      return query === null ? [] : order(listHits(query)).slice(0, limit);
+    },
+  };
+}
+
+/**
+ * The best match first. Who types "disco" may be about to type "Discord", and "guardian" may mean "The Guardian": a
+ * drawn brand that begins so, or has the words in its name, comes before a name without artwork.
+ */
+function order(hits: Hit[]): Hit[] {
+  hits.sort(compareHits);
+  if (hits[0] === undefined || hits[0].isDrawn) return hits;
+  const drawn = hits.findIndex((hit) => hit.isDrawn && hit.tier <= tiers.words);
+  return drawn < 1 ? hits : [...hits.splice(drawn, 1), ...hits];
+}
+
+function createHitLister(brands: readonly SearchableBrand[]) {
   const keyLists = brands.map(listKeys);
   const findCandidates = createCandidateFinder(keyLists);
-
-  function listHits(query: FoldedQuery, withTypos: boolean): Hit[] {
+  return (query: FoldedQuery, withTypos: boolean): Hit[] => {
     const hits: Hit[] = [];
     for (const i of findCandidates(query, withTypos)) {
       const [brand, keys] = [brands[i], keyLists[i]];
@@ -36,22 +70,11 @@ export function createSearchIndex(brands: readonly SearchableBrand[]): SearchInd
       const best = rankBest(query, keys, withTypos);
       if (best === null) continue;
       const { tier, distance } = best;
-      const prominence = brand.artworkCount + 2 * brand.domains.length;
-      hits.push({ tier, distance, slug: brand.slug, prominence });
+      const { slug, artworkCount, domains } = brand;
+      const prominence = artworkCount + 2 * domains.length;
+      hits.push({ tier, distance, slug, isDrawn: artworkCount > 0, prominence });
     }
     return hits;
-  }
-
-  return {
-    search(text, limit) {
-      const query = parseQuery(text);
-      if (query === null) return [];
-      let hits = listHits(query, false);
-      // A correctly spelled name brings no neighbors: "React" is not "Reach".
-      const isExact = hits.some(({ tier }) => tier <= tiers.exactAlias);
-      if (!isExact && query.editsMax > 0) hits = listHits(query, true);
-      return hits.sort(compareHits).slice(0, limit);
-    },
   };
 }
 
@@ -89,6 +112,14 @@ function compareMatches(a: Match, b: Match): number {
   return a.tier - b.tier || a.distance - b.distance;
 }
 
+/** Artwork counts for more than a few letters, and for less than a typing error. */
 function compareHits(a: Hit, b: Hit): number {
-  return compareMatches(a, b) || b.prominence - a.prominence || (a.slug < b.slug ? -1 : 1);
+  return (
+    a.tier - b.tier ||
+    (a.tier === tiers.typo ? Math.floor(a.distance) - Math.floor(b.distance) : 0) ||
+    Number(b.isDrawn) - Number(a.isDrawn) ||
+    a.distance - b.distance ||
+    b.prominence - a.prominence ||
+    (a.slug < b.slug ? -1 : 1)
+  );
 }

@@ -18,12 +18,13 @@ export function searchBrands({ query, limit }: Search): SearchResult {
 }
 
 /**
- * Every brand that matches, best match first; all of them without a query.
+ * Every drawn brand that matches, best match first; all of them without a query.
  * @throws AppError `query_too_short`
  */
 export function listMatches(q: string): readonly Brand[] {
   if (normalizeQuery(q) === '') return currentCatalog().brands;
-  return searchBrands(parseSearch({ q, limit: Infinity })).matches;
+  const { matches } = searchBrands(parseSearch({ q, limit: Infinity }));
+  return matches.filter(({ artwork }) => artwork.size > 0);
 }
 
 /** @throws AppError `query_too_short` under 2 characters */
@@ -47,6 +48,8 @@ export function warmSearch(): void {
   indexOf(currentCatalog());
 }
 
-const indexOf = oncePer(({ brands }: Catalog) =>
-  createSearchIndex(brands.map((brand) => ({ ...brand, artworkCount: brand.artwork.size }))),
+const indexOf = oncePer(({ brands, known }: Catalog) =>
+  createSearchIndex(
+    [...brands, ...known].map((brand) => ({ ...brand, artworkCount: brand.artwork.size })),
+  ),
 );

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { readFacts } from '../../../prisma/catalog/facts';
+import { readKnown } from '../../../prisma/catalog/known-facts';
 import { createSearchIndex } from './create-search-index';
 import { fold } from '../../contract/fold';
 import { readQueries } from '../../../e2e/support/read-queries';
 
 const facts = readFacts();
-const index = createSearchIndex(
-  facts.map((brand) => ({ ...brand, artworkCount: brand.artwork.length })),
-);
+const drawn = facts.map((brand) => ({ ...brand, artworkCount: brand.artwork.length }));
+const known = readKnown().map((brand) => ({ ...brand, lookups: [], artworkCount: 0 }));
+const index = createSearchIndex([...drawn, ...known]);
 /** A renamed or merged brand is still expected under the slug that it has now. */
 const slugNow = new Map(
   facts.flatMap(({ slug, lookups }) => [slug, ...lookups].map((old) => [old, slug] as const)),
@@ -61,6 +62,21 @@ describe('on the whole catalog', () => {
       ({ name, slug }) => !search(name, 50).includes(slug) || !search(slug, 50).includes(slug),
     );
     expect(lost.map((brand) => brand.slug)).toEqual([]);
+  });
+
+  it('the first result of no query is another one for the names without artwork', () => {
+    const without = createSearchIndex(drawn);
+    const changed = queries.filter(
+      ({ query }) => without.search(query, 1)[0]?.slug !== search(query, 1)[0],
+    );
+    expect(changed.map(({ query }) => `${query}: ${search(query, 1)[0]}`)).toEqual([]);
+  });
+
+  it('every brand without artwork is found by its own name and by its slug', () => {
+    const lost = known.filter(
+      ({ name, slug }) => !search(name, 50).includes(slug) || !search(slug, 50).includes(slug),
+    );
+    expect(lost.map(({ slug }) => slug)).toEqual([]);
   });
 
   it('what matches nothing is an empty list', () => {

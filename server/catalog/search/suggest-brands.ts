@@ -28,11 +28,16 @@ export function suggestBrands(typed: string, limit: number): Suggestion[] {
     .slice(0, limit);
 }
 
-/** The shortest domains first: they come nearest to what is typed. */
+/** Drawn brands first, then the shortest domains: they come nearest to what is typed. */
 function listByDomain(start: string, limit: number): Suggestion[] {
   return [...currentCatalog().byHost]
     .filter(([host]) => host.startsWith(start))
-    .sort(([one], [other]) => one.length - other.length || (one < other ? -1 : 1))
+    .sort(
+      ([one, { artwork }], [other, { artwork: others }]) =>
+        Number(others.size > 0) - Number(artwork.size > 0) ||
+        one.length - other.length ||
+        (one < other ? -1 : 1),
+    )
     .slice(0, limit)
     .map(([domain, brand]) => ({ brand, domain }));
 }

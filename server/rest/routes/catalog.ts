@@ -20,6 +20,7 @@ import { route } from '../request/route';
 import { batchResponse, serviceListResponse, serviceResponse } from '../schemas/catalog-schemas';
 import {
   categoryParameter,
+  includeParameter,
   slugParameter,
   wellFormedText,
   wholeNumber,
@@ -37,7 +38,8 @@ export const catalogRoutes = [
       operationId: 'listCatalog',
       tag,
       summary: 'List the catalog',
-      description: 'Every brand, or those of a category, ordered by slug, in pages. Not metered.',
+      description:
+        'Every brand with artwork, or those of a category, ordered by slug, in pages. Not metered.',
       security,
       query: z.object({
         limit: wholeNumber({ min: 1, max: 200, default: 50 }, 'How many brands to return.'),
@@ -46,6 +48,7 @@ export const catalogRoutes = [
           'How many brands to skip, ordered by slug.',
         ),
         category: categoryParameter,
+        include: includeParameter,
       }),
       isCached: true,
       responses: { 200: jsonResponse('One page.', serviceListResponse) },
@@ -111,7 +114,7 @@ const pages = new LRUCache<string, Page>({
 });
 
 function representPage(query: PageQuery): Representation {
-  const key = `${query.limit} ${query.offset} ${query.category}`;
+  const key = `${query.limit} ${query.offset} ${query.category} ${query.include}`;
   const [catalog, derivations] = [currentCatalog(), countDerivations()];
   const known = pages.get(key);
   if (known?.catalog === catalog && known.derivations === derivations) return known.representation;

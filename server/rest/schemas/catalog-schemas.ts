@@ -125,6 +125,30 @@ export const brandResponse = serviceResponse
       .string()
       .nullable()
       .openapi({ description: "Address of the brand's own rules for its logo, where known." }),
+    domains: z
+      .array(z.string())
+      .readonly()
+      .openapi({ description: 'Hosts that lead to the brand, the main one first.' }),
+    website: z.string().nullable(),
+    description: z
+      .string()
+      .nullable()
+      .openapi({ description: 'One line on what the brand is, where a source has one.' }),
+    profiles: z
+      .array(z.string())
+      .readonly()
+      .openapi({ description: 'Addresses of its accounts in social networks, where known.' }),
+    origin: z
+      .object({
+        source: z.string().openapi({ description: 'The package.' }),
+        version: z.string(),
+        ref: z.string().openapi({ description: 'The row in it, such as an item of Wikidata.' }),
+      })
+      .nullable()
+      .openapi({
+        description:
+          'Where a brand without artwork is known from. Null for others: each artwork names its source.',
+      }),
     contrastTextColor: hexColor.openapi({
       description: 'Black or white, whichever reads better as text on brandColor.',
     }),

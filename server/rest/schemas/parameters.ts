@@ -44,6 +44,11 @@ export const categoryParameter = z
   .optional()
   .openapi({ description: 'Only brands of this category. `total` counts them.' });
 
+export const includeParameter = z.enum(['facts']).optional().openapi({
+  description:
+    'facts adds the brands that the catalog knows by name and domain and has no artwork of. `total` counts them.',
+});
+
 export const slugsParameter = z
   .string()
   .max(4000)

@@ -8,7 +8,11 @@ import type { BrandPage as BrandPageData } from '../../../../components/brand/de
 import { BrandSection } from '../../../../components/brand/brand-section';
 import { BrandTerms } from '../../../../components/brand/brand-terms';
 import { ColorSwatches } from '../../../../components/brand/color-swatches';
-import { schemaOfBrand } from '../../../../components/brand/describe-brand';
+import {
+  describePage,
+  schemaOfBrand,
+  titleOfBrand,
+} from '../../../../components/brand/describe-brand';
 import { NoSuchBrand } from '../../../../components/brand/no-such-brand';
 import { reportLink } from '../../../../components/brand/report-link';
 import { Stage } from '../../../../components/brand/stage';
@@ -38,12 +42,9 @@ const relations = {
 export async function generateMetadata({ params }: BrandPageProps): Promise<Metadata> {
   const brand = await findBrandPage((await params).slug);
   if (brand === null) return { title: 'No such brand', robots: { index: false } };
-  const { slug, name, variants, domains } = brand;
-  const title = `${name} logo`;
-  const description =
-    `The ${name} logo as SVG, PNG and WebP in ${variants.length} ` +
-    `${variants.length === 1 ? 'variant' : 'variants'}, with its colors, their contrast and ` +
-    `${domains[0] === undefined ? 'its license' : `its domain ${domains[0]}`}.`;
+  const { slug } = brand;
+  const title = titleOfBrand(brand);
+  const description = describePage(brand);
   const picture = { url: `/logos/${slug}/share.png`, width: 1200, height: 630, alt: title };
   return {
     title,

@@ -30,7 +30,7 @@ export interface paths {
         };
         /**
          * List the catalog
-         * @description Every brand, or those of a category, ordered by slug, in pages. Not metered.
+         * @description Every brand with artwork, or those of a category, ordered by slug, in pages. Not metered.
          */
         get: operations["listCatalog"];
         put?: never;
@@ -232,11 +232,25 @@ export interface components {
             contrastTextColor: string | null;
             /** @description brandColor, lightened until it has a contrast of 4.5:1 on #0B0B0C. */
             darkModeColor: string | null;
+            /** @description One line on what the brand is, where a source has one. */
+            description: string | null;
+            /** @description Hosts that lead to the brand, the main one first. */
+            domains: string[];
             /** @description Address of the brand's own rules for its logo, where known. */
             guidelines: string | null;
             /** @description Stable: it never changes and is never reused for another brand. */
             id: number;
             name: string;
+            /** @description Where a brand without artwork is known from. Null for others: each artwork names its source. */
+            origin: {
+                /** @description The row in it, such as an item of Wikidata. */
+                ref: string;
+                /** @description The package. */
+                source: string;
+                version: string;
+            } | null;
+            /** @description Addresses of its accounts in social networks, where known. */
+            profiles: string[];
             slug: string;
             /** @description Stored and derived variants. Later responses may list more. */
             variants: ("mono" | "color" | "dark" | "light" | "wordmark" | "icon")[];
@@ -244,6 +258,7 @@ export interface components {
             verified: boolean;
             /** Format: date-time */
             verifiedAt: string | null;
+            website: string | null;
         };
         SearchResponse: {
             matches: components["schemas"]["ServiceResponse"][];
@@ -378,6 +393,8 @@ export interface operations {
             query?: {
                 /** @description Only brands of this category. `total` counts them. */
                 category?: "ai" | "automotive" | "cloud" | "crypto" | "databases" | "design" | "developer-tools" | "education" | "industry" | "media" | "finance" | "food" | "games" | "hardware" | "health" | "languages" | "marketing" | "music" | "productivity" | "security" | "shopping" | "social" | "systems" | "travel" | "websites";
+                /** @description facts adds the brands that the catalog knows by name and domain and has no artwork of. `total` counts them. */
+                include?: "facts";
                 /** @description How many brands to return. */
                 limit?: number;
                 /** @description How many brands to skip, ordered by slug. */

@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import { parse } from 'tldts';
+import { describe, expect, test } from 'vitest';
+import { tenantDomains } from './build/assign-domains-generic';
+import { readIds } from './build/assign-ids';
+import { readFacts } from './facts';
+import { formatKnown, knownFile, readKnown } from './known-facts';
+
+const known = readKnown();
+const drawn = readFacts();
+const twice = (values: string[]) => {
+  const seen = new Set<string>();
+  return values.filter((value) => seen.has(value) || !seen.add(value));
+};
+
+describe('the brands that are known by name', () => {
+  test('are more than 11,000 with more than 13,000 domains, sorted by slug, one row a line', () => {
+    expect(known.length).toBeGreaterThan(11_000);
+    expect(known.flatMap(({ domains }) => domains).length).toBeGreaterThan(13_000);
+    expect(known.map(({ slug }) => slug)).toEqual(known.map(({ slug }) => slug).sort());
+    expect(formatKnown(known)).toBe(readFileSync(knownFile, 'utf8'));
+  });
+
+  test('share no slug, id or domain with each other or with a drawn brand', () => {
+    const all = [...drawn, ...known];
+    const lookups = drawn.flatMap((brand) => brand.lookups);
+    expect(twice([...all.map(({ slug }) => slug), ...lookups])).toEqual([]);
+    expect(twice(all.map(({ id }) => String(id)))).toEqual([]);
+    expect(twice(all.flatMap(({ domains }) => domains))).toEqual([]);
+    expect(twice(known.map(({ sourceRef }) => sourceRef))).toEqual([]);
+  });
+
+  test('have registrable domains of the public suffix list, as lookups spell them', () => {
+    const wrong = known
+      .flatMap(({ domains }) => domains)
+      .filter((host) => {
+        const { domain, isIcann } = parse(host, { allowPrivateDomains: true });
+        return domain !== host || isIcann !== true || !/^[a-z0-9.-]+$/.test(host);
+      });
+    expect(wrong).toEqual([]);
+    expect(known.filter(({ domains }) => domains.length === 0)).toEqual([]);
+  });
+
+  test('own no domain where others have their pages', () => {
+    const hosts = known.flatMap(({ domains }) => domains);
+    expect(hosts.filter((host) => tenantDomains.has(host))).toEqual([]);
+  });
+
+  test('have the ids of ids.csv, and come after the drawn ones in popularity', () => {
+    const ids = readIds();
+    expect(known.filter(({ slug, id }) => ids.get(slug) !== id)).toEqual([]);
+    const ranks = known.map(({ rank }) => rank).sort((one, other) => one - other);
+    expect(ranks).toEqual(known.map((_, i) => drawn.length + i + 1));
+  });
+
+  test.each([
+    ['lowes.com', 'lowes'],
+    ['timhortons.com', 'tim-hortons'],
+    ['savealot.com', 'save-a-lot'],
+    ['silpo.ua', 'silpo'],
+    ['hypovereinsbank.de', 'hypovereinsbank'],
+  ])('include the owner of %s', (domain, slug) => {
+    expect(known.find(({ domains }) => domains.includes(domain))?.slug).toBe(slug);
+  });
+});

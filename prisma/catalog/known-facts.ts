@@ -1,0 +1,51 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+import { categories } from '../../server/contract/categories';
+
+/** A brand that Marque knows by name: without artwork, and with colors only where its owner states them. */
+const knownFacts = z.strictObject({
+  /** From ids.csv, as those of drawn brands: a brand keeps it when it is drawn one day. */
+  id: z.number().int().positive(),
+  slug: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
+  name: z.string().min(1),
+  /** Other names that people type. */
+  aliases: z.array(z.string().min(1)),
+  brandColor: z
+    .string()
+    .regex(/^[0-9A-F]{6}$/)
+    .nullable(),
+  categories: z.array(z.enum(categories)),
+  /** Its place by popularity, after all drawn brands. */
+  rank: z.number().int().positive(),
+  /** Registrable domains that are the brand's alone, the main one first. */
+  domains: z.array(z.string()),
+  website: z.url().nullable(),
+  guidelines: z.url().nullable(),
+  /** One line. */
+  description: z.string().nullable(),
+  /** Addresses of its accounts in social networks. */
+  profiles: z.array(z.url()),
+  source: z.enum(['name-suggestion-index']),
+  sourceVersion: z.string(),
+  /** The row in the source, such as an item of Wikidata. */
+  sourceRef: z.string(),
+});
+
+export type KnownFacts = z.infer<typeof knownFacts>;
+
+export const knownFile = path.join(process.cwd(), 'prisma/catalog/known.jsonl');
+
+/** Every brand without artwork, by slug. Throws if a row is malformed. */
+export function readKnown(): KnownFacts[] {
+  if (!existsSync(knownFile)) return [];
+  return readFileSync(knownFile, 'utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => knownFacts.parse(JSON.parse(line)));
+}
+
+/** One row a line, so that a diff shows which brands changed. */
+export function formatKnown(facts: readonly KnownFacts[]): string {
+  return facts.map((brand) => `${JSON.stringify(knownFacts.parse(brand))}\n`).join('');
+}

@@ -1,0 +1,100 @@
+import { writeFileSync } from 'node:fs';
+import { assignIds, readIds, writeIds } from '../build/assign-ids';
+import { readBlocked } from '../build/apply-hand-rows';
+import { normalizeName } from '../build/make-slug';
+import { writeNotice } from '../build/write-notice';
+import { readFacts, stampFacts } from '../facts';
+import { formatKnown, knownFile, type KnownFacts, readKnown } from '../known-facts';
+import { chooseDomains, groupByDomain, ownDomain } from './choose-domains';
+import { describeKnown, listSlugs } from './describe-known';
+import { createDrawnMatcher } from './match-drawn';
+import { type IndexedBrand, indexVersion, readIndex, readOwners } from './read-index';
+
+type Found = { brand: IndexedBrand; domains: string[] };
+
+const drawn = readFacts();
+const { isDrawn, isTaken } = createDrawnMatcher(drawn);
+const owners = readOwners();
+const claims = groupByDomain(owners);
+const itemsByName = groupItemsByName();
+const version = indexVersion();
+
+const found = readIndex()
+  .filter(({ name, label, otherNames, websites }) => {
+    const domains = websites.flatMap((website) => ownDomain(website) ?? []);
+    return !isDrawn({ names: [name, label, ...otherNames], domains });
+  })
+  .flatMap((brand): Found[] => {
+    const { item, name, label, otherNames, websites } = brand;
+    const names = [name, label, ...otherNames];
+    const naming = { names, label, isNameOfAnother: isNameBeside(item) };
+    // A website of several items is none's.
+    const domains = chooseDomains(websites, naming).filter(
+      (domain) => claims.get(domain)?.size === 1 && !isTaken(domain),
+    );
+    return domains.length === 0 ? [] : [{ brand, domains }];
+  })
+  .sort(
+    (one, other) =>
+      other.brand.reach - one.brand.reach ||
+      other.brand.websites.length - one.brand.websites.length ||
+      (one.brand.item < other.brand.item ? -1 : 1),
+  );
+
+const slugs = assignSlugs(found);
+const ids = assignIds([...slugs.values()], readIds());
+const facts = found
+  .map((one, i): KnownFacts => {
+    const slug = slugs.get(one.brand.item) ?? '';
+    const described = describeKnown(one, isNameBeside(one.brand.item), version);
+    return { id: ids.get(slug) ?? 0, slug, ...described, rank: drawn.length + i + 1 };
+  })
+  .sort((one, other) => (one.slug < other.slug ? -1 : 1));
+writeIds(ids);
+writeFileSync(knownFile, formatKnown(facts));
+stampFacts();
+writeNotice(drawn, facts);
+console.log(
+  `known by name ${facts.length}, domains ${facts.flatMap(({ domains }) => domains).length}`,
+);
+
+/** A brand keeps the slug that it once got; then the best known has the first choice. */
+function assignSlugs(brands: readonly Found[]): Map<string, string> {
+  const before = new Map(readKnown().map(({ sourceRef, slug }) => [sourceRef, slug]));
+  const taken = new Set([
+    ...drawn.flatMap(({ slug, lookups }) => [slug, ...lookups]),
+    ...readBlocked().blockedSlugs.keys(),
+  ]);
+  const assigned = new Map<string, string>();
+  const assign = (item: string, candidates: readonly string[]) => {
+    const slug = candidates.find((candidate) => !taken.has(candidate));
+    if (slug === undefined) return;
+    taken.add(slug);
+    assigned.set(item, slug);
+  };
+  for (const { brand } of brands) assign(brand.item, [before.get(brand.item) ?? []].flat());
+  for (const { brand, domains } of brands) {
+    if (assigned.has(brand.item)) continue;
+    assign(brand.item, listSlugs(brand, domains));
+    if (!assigned.has(brand.item)) throw new Error(`No free slug for ${brand.name}`);
+  }
+  return assigned;
+}
+
+/** Whether any other item, or a drawn brand, has a name. */
+function isNameBeside(item: string): (key: string) => boolean {
+  return (key) => itemsByName.get(key)?.some((other) => other !== item) ?? false;
+}
+
+function groupItemsByName(): Map<string, string[]> {
+  const groups = new Map<string, string[]>();
+  const named = [
+    ...owners.map(({ item, label }) => [item, label] as const),
+    ...drawn.map(({ slug, name }) => [slug, name] as const),
+  ];
+  for (const [item, name] of named) {
+    const key = normalizeName(name);
+    groups.set(key, [...(groups.get(key) ?? []), item]);
+  }
+  return groups;
+}

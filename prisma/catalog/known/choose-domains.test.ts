@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import { readFacts } from '../facts';
+import { chooseDomains, groupByDomain, ownDomain } from './choose-domains';
+import { createDrawnMatcher } from './match-drawn';
+
+const choose = (websites: string[], names: string[], others: string[] = []) =>
+  chooseDomains(websites, {
+    names,
+    label: names[0] ?? '',
+    isNameOfAnother: (key) => others.includes(key),
+  });
+
+describe('the domains of a brand', () => {
+  test.each([
+    ['the entrance of its website', ['https://www.vw.com/en/'], ['Volkswagen'], ['vw.com']],
+    ['a page on a domain of its name', ['https://shop.foo.de/a/b?c=1'], ['Foo'], ['foo.de']],
+    [
+      'further ones of its very name',
+      ['https://foo.com', 'https://foo.fr'],
+      ['Foo'],
+      ['foo.com', 'foo.fr'],
+    ],
+    [
+      'an international name as lookups spell it',
+      ['http://пример.рф/'],
+      ['Пример'],
+      ['xn--e1afmkfd.xn--p1ai'],
+    ],
+  ])('are %s', (_, websites, names, domains) => {
+    expect(choose(websites, names)).toEqual(domains);
+  });
+
+  test.each([
+    ['a page about it on the site of an owner', ['https://nestle.com/brands/foo'], ['Foo']],
+    ['a host below the domain of an owner', ['https://foobar.group.com/'], ['Other']],
+    ['a page on a site of others', ['https://www.facebook.com/foo'], ['Foo']],
+    ['a site of a tenant', ['https://foo.github.io/'], ['Foo']],
+    ['the site of a company with another name', ['https://huazhu.com/'], ['H World Group']],
+  ])('are not %s', (_, websites, names) => {
+    expect(choose(websites, names)).toEqual([]);
+  });
+
+  test('are not a further one with a word more, which may be that of an independent member', () => {
+    const websites = ['https://volksbank.com', 'https://volksbank-stuttgart.de'];
+    expect(choose(websites, ['Volksbank'])).toEqual(['volksbank.com']);
+  });
+
+  test('are not one with the name of somebody else', () => {
+    expect(choose(['https://coop.nl'], ['CoopCompact'], ['coop'])).toEqual([]);
+    expect(choose(['https://coop.nl'], ['CoopCompact'])).toEqual(['coop.nl']);
+  });
+
+  test('are counted by who names them', () => {
+    const claims = groupByDomain([
+      { item: 'Q1', websites: ['https://foo.com/a', 'https://foo.com/b'] },
+      { item: 'Q2', websites: ['https://www.foo.com'] },
+    ]);
+    expect(claims.get('foo.com')).toEqual(new Set(['Q1', 'Q2']));
+    expect(ownDomain('no address')).toBeNull();
+  });
+});
+
+describe('a brand of another source', () => {
+  const { isDrawn, isTaken } = createDrawnMatcher(readFacts());
+
+  test.each([
+    ['shares a domain', ['Starbucks Coffee Company'], ['starbucks.com'], true],
+    ['has the name in another country', ['Starbucks'], ['starbucks.li'], true],
+    ['has the name of another company', ['Saturn'], ['orbit-foods.com'], false],
+    ['is new', ['Tim Hortons'], ['timhortons.com'], false],
+  ])('that %s: %j at %j is drawn: %s', (_, names, domains, expected) => {
+    expect(isDrawn({ names, domains })).toBe(expected);
+  });
+
+  test('takes no domain whose owner is disputed', () => {
+    expect(isTaken('starbucks.com')).toBe(true);
+    expect(isTaken('timhortons.com')).toBe(false);
+  });
+});

@@ -1,0 +1,71 @@
+import type { Category } from '../../../server/contract/categories';
+import { isCategory } from '../../../server/contract/categories';
+import { makeSlug, normalizeName } from '../build/make-slug';
+import { readRows } from '../build/read-rows';
+import type { KnownFacts } from '../known-facts';
+import { ownDomain } from './choose-domains';
+import { findProfiles } from './find-profiles';
+import type { IndexedBrand } from './read-index';
+
+type Described = Omit<KnownFacts, 'id' | 'slug' | 'rank'>;
+
+const aliasesMax = 8;
+const categoriesMax = 3;
+const descriptionLengthMax = 160;
+
+const byKind = new Map(
+  readRows('known/kinds.csv', ['kind', 'category']).map(({ kind, category }) => {
+    if (!isCategory(category)) throw new Error(`kinds.csv: no category ${category}`);
+    return [kind, category];
+  }),
+);
+
+/** @param isNameOfAnother of a folded name: what others are called finds them */
+export function describeKnown(
+  { brand, domains }: { brand: IndexedBrand; domains: string[] },
+  isNameOfAnother: (key: string) => boolean,
+  sourceVersion: string,
+): Described {
+  const { name, label, otherNames, description } = brand;
+  const website = brand.websites.find((address) => domains.includes(ownDomain(address) ?? ''));
+  const labels = domains.map((domain) => domain.slice(0, domain.indexOf('.')));
+  return {
+    name,
+    aliases: listAliases(name, otherNames).filter((one) => !isNameOfAnother(normalizeName(one))),
+    brandColor: null,
+    categories: categorize(brand.kinds),
+    domains,
+    website: website !== undefined && URL.canParse(website) ? website : null,
+    guidelines: null,
+    description:
+      description !== null && description.length <= descriptionLengthMax ? description : null,
+    profiles: findProfiles(brand.accounts, [name, label, ...labels]),
+    source: 'name-suggestion-index',
+    sourceVersion,
+    sourceRef: brand.item,
+  };
+}
+
+/** From its name, else from that in English, else from its domain. The first is the one that people try. */
+export function listSlugs({ name, label }: IndexedBrand, domains: readonly string[]): string[] {
+  const isLatin = !/[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u.test(name);
+  const [first = ''] = domains;
+  const own = isLatin ? [name, label] : [label];
+  return [...own, first.slice(0, first.indexOf('.')), first.replaceAll('.', '-')]
+    .map(makeSlug)
+    .filter((slug) => slug !== '');
+}
+
+function listAliases(name: string, others: readonly string[]): string[] {
+  const byKey = new Map(others.map((other) => [normalizeName(other), other.trim()]));
+  byKey.delete(normalizeName(name));
+  byKey.delete('');
+  return [...byKey.values()].slice(0, aliasesMax);
+}
+
+function categorize(kinds: readonly string[]): Category[] {
+  const found = kinds.flatMap(
+    (kind) => byKind.get(kind) ?? byKind.get(kind.replace(/\/.*/, '/*')) ?? [],
+  );
+  return [...new Set(found)].slice(0, categoriesMax);
+}

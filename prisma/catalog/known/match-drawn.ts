@@ -1,0 +1,46 @@
+import type { BrandFacts } from '../facts';
+import { normalizeName } from '../build/make-slug';
+import { readRows } from '../build/read-rows';
+import { isNamed, ownDomain } from './choose-domains';
+
+/** A brand of another source, with all domains that it is said to have. */
+export type Candidate = { names: readonly string[]; domains: readonly string[] };
+
+/**
+ * Whether a candidate is, or may be, a brand that is drawn: it shares a domain, or it has the same name and
+ * nothing tells the two apart. A like name alone joins nobody: a quarter of those are other companies.
+ */
+export function createDrawnMatcher(drawn: readonly BrandFacts[]) {
+  const taken = takenDomains(drawn);
+  const byName = new Map<string, BrandFacts[]>();
+  for (const brand of drawn) {
+    for (const key of new Set([brand.name, ...brand.aliases].map(normalizeName)))
+      byName.set(key, [...(byName.get(key) ?? []), brand]);
+  }
+  return {
+    isTaken: (domain: string) => taken.has(domain),
+    isDrawn: ({ names, domains }: Candidate): boolean => {
+      if (domains.some((domain) => taken.has(domain))) return true;
+      return names
+        .flatMap((name) => byName.get(normalizeName(name)) ?? [])
+        .some((brand) => !isHomonym(brand, domains));
+    },
+  };
+}
+
+/** Another company of the same name: each has domains, and those are not one name in two countries. */
+function isHomonym(brand: BrandFacts, domains: readonly string[]): boolean {
+  if (brand.domains.length === 0) return false;
+  const labels = brand.domains.map((host) => normalizeName(host.split('.').at(-2) ?? ''));
+  return !domains.some((domain) => isNamed(domain, labels));
+}
+
+/** Also domains of their websites, and those that domains.csv denies to somebody: their owners are disputed. */
+function takenDomains(drawn: readonly BrandFacts[]): Set<string> {
+  const stated = drawn.flatMap(({ domains, website, guidelines }) => [
+    ...domains,
+    ...[website, guidelines].flatMap((address) => address ?? []),
+  ]);
+  const denied = readRows('domains.csv', ['slug', 'host']).map(({ host }) => host.replace('!', ''));
+  return new Set([...stated, ...denied].flatMap((address) => ownDomain(address) ?? []));
+}
