@@ -55,10 +55,13 @@ export type ArtworkFacts = z.infer<typeof artworkFacts>;
 export type BrandFacts = z.infer<typeof brandFacts>;
 
 const file = path.join(process.cwd(), 'prisma/catalog/brands.jsonl');
+/** More domains of these brands, `slug,host` a line, which `npm run catalog:known` finds. */
+export const furtherFile = path.join(process.cwd(), 'prisma/catalog/further-domains.csv');
 
 /** Changes with any byte of the facts. */
 export function factsVersion(): string {
-  const hash = createHash('sha256').update(readFileSync(file)).update(readFileSync(knownFile));
+  const hash = createHash('sha256');
+  for (const one of [file, furtherFile, knownFile]) hash.update(readFileSync(one));
   return hash.digest('hex').slice(0, 16);
 }
 
@@ -79,8 +82,21 @@ export function stampFacts(now = new Date()): void {
   writeFileSync(buildFile, `${JSON.stringify(stamp, null, 2)}\n`);
 }
 
-/** Every brand of the catalog, by slug. Throws if a row is malformed. */
+/** Every drawn brand of the catalog with all of its domains, by slug. Throws if a row is malformed. */
 export function readFacts(): BrandFacts[] {
+  const further = new Map<string, string[]>();
+  for (const line of readFileSync(furtherFile, 'utf8').trim().split('\n').slice(1)) {
+    const [slug = '', host = ''] = line.split(',');
+    further.set(slug, [...(further.get(slug) ?? []), host]);
+  }
+  return readBuiltFacts().map((brand) => ({
+    ...brand,
+    domains: [...brand.domains, ...(further.get(brand.slug) ?? [])],
+  }));
+}
+
+/** The same as `npm run catalog:build` makes them, without further domains. */
+export function readBuiltFacts(): BrandFacts[] {
   return readFileSync(file, 'utf8')
     .split('\n')
     .filter((line) => line !== '')

@@ -25,7 +25,13 @@ const { nodeFileTrace } = createRequire(import.meta.url)('next/dist/compiled/@ve
 const ownFiles = [
   ...['dist', 'public'],
   ...['package.json', 'LICENSE', 'NOTICE'],
-  ...['prisma/catalog/brands.jsonl', 'prisma/migrations', 'prisma/schema.prisma'],
+  ...[
+    'prisma/catalog/brands.jsonl',
+    'prisma/catalog/further-domains.csv',
+    'prisma/catalog/known.jsonl',
+    'prisma/migrations',
+    'prisma/schema.prisma',
+  ],
   ...['server/artwork/raster/draw-picture.mjs', 'server/artwork/raster/draw-process.mjs'],
   ...['server/http/site.mjs', 'server/http/admit-service.mjs'],
   ...['server/commands/check-health.mjs', 'server/commands/operator.mjs'],

@@ -3,23 +3,25 @@ import { assignIds, readIds, writeIds } from '../build/assign-ids';
 import { readBlocked } from '../build/apply-hand-rows';
 import { normalizeName } from '../build/make-slug';
 import { writeNotice } from '../build/write-notice';
-import { readFacts, stampFacts } from '../facts';
+import { furtherFile, readBuiltFacts, stampFacts } from '../facts';
 import { formatKnown, knownFile, type KnownFacts, readKnown } from '../known-facts';
 import { chooseDomains, groupByDomain, ownDomain } from './choose-domains';
 import { describeKnown, listSlugs } from './describe-known';
 import { createDrawnMatcher } from './match-drawn';
+import { joinDomains } from './join-domains';
 import { type IndexedBrand, indexVersion, readIndex, readOwners } from './read-index';
 
 type Found = { brand: IndexedBrand; domains: string[] };
 
-const drawn = readFacts();
+const drawn = readBuiltFacts();
 const { isDrawn, isTaken } = createDrawnMatcher(drawn);
 const owners = readOwners();
 const claims = groupByDomain(owners);
 const itemsByName = groupItemsByName();
 const version = indexVersion();
 
-const found = readIndex()
+const index = readIndex();
+const found = index
   .filter(({ name, label, otherNames, websites }) => {
     const domains = websites.flatMap((website) => ownDomain(website) ?? []);
     return !isDrawn({ names: [name, label, ...otherNames], domains });
@@ -28,10 +30,7 @@ const found = readIndex()
     const { item, name, label, otherNames, websites } = brand;
     const names = [name, label, ...otherNames];
     const naming = { names, label, isNameOfAnother: isNameBeside(item) };
-    // A website of several items is none's.
-    const domains = chooseDomains(websites, naming).filter(
-      (domain) => claims.get(domain)?.size === 1 && !isTaken(domain),
-    );
+    const domains = chooseDomains(websites, naming).filter(isFree);
     return domains.length === 0 ? [] : [{ brand, domains }];
   })
   .sort(
@@ -51,12 +50,27 @@ const facts = found
   })
   .sort((one, other) => (one.slug < other.slug ? -1 : 1));
 writeIds(ids);
+const further = joinDomains(drawn, index, isFree);
+writeFileSync(furtherFile, formatFurther(further));
 writeFileSync(knownFile, formatKnown(facts));
 stampFacts();
 writeNotice(drawn, facts);
 console.log(
+  `further domains ${[...further.values()].flat().length} of ${further.size} drawn brands`,
+);
+console.log(
   `known by name ${facts.length}, domains ${facts.flatMap(({ domains }) => domains).length}`,
 );
+
+/** A website of several items is none's. */
+function isFree(domain: string): boolean {
+  return claims.get(domain)?.size === 1 && !isTaken(domain);
+}
+
+function formatFurther(domains: ReadonlyMap<string, readonly string[]>): string {
+  const lines = [...domains].flatMap(([slug, hosts]) => hosts.map((host) => `${slug},${host}`));
+  return `${['slug,host', ...lines.sort()].join('\n')}\n`;
+}
 
 /** A brand keeps the slug that it once got; then the best known has the first choice. */
 function assignSlugs(brands: readonly Found[]): Map<string, string> {

@@ -69,7 +69,7 @@ function labelOf(domain: string): string {
 }
 
 /** Names of two letters are those of too many. */
-function isExactlyNamed(domain: string, keys: readonly string[]): boolean {
+export function isExactlyNamed(domain: string, keys: readonly string[]): boolean {
   const label = labelOf(domain);
   return label.length > 2 && keys.includes(label);
 }

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { readBuiltFacts, readFacts } from '../facts';
+import { joinDomains } from './join-domains';
+import type { IndexedBrand } from './read-index';
+
+const drawn = readBuiltFacts().filter(({ slug }) => ['starbucks', 'github'].includes(slug));
+const item = (name: string, websites: string[]): IndexedBrand => ({
+  ...{ item: 'Q1', name, label: name, otherNames: [], websites },
+  ...{ description: null, accounts: {}, kinds: [], reach: 1 },
+});
+const join = (name: string, websites: string[], isFree = (_domain: string) => true) =>
+  joinDomains(drawn, [item(name, websites)], (domain) => !owned.has(domain) && isFree(domain));
+const owned = new Set(drawn.flatMap(({ domains }) => domains));
+
+test('a brand gains the domains of an item that has one of its own, and its name', () => {
+  const websites = ['https://www.starbucks.com/', 'https://starbucks.li', 'https://sbux.li'];
+  expect([...join('Starbucks', websites)]).toEqual([['starbucks', ['starbucks.li']]]);
+});
+
+test.each([
+  ['has no domain of the brand', 'Starbucks', ['https://starbucks.li']],
+  ['has another name', 'Teavana', ['https://starbucks.com', 'https://starbucks.li']],
+  [
+    'has domains of two brands',
+    'Starbucks',
+    ['https://starbucks.com', 'https://github.com', 'https://starbucks.li'],
+  ],
+])('a brand gains nothing of an item that %s', (_, name, websites) => {
+  expect(join(name, websites).size).toBe(0);
+});
+
+test('a brand gains no domain that somebody else names too', () => {
+  const websites = ['https://starbucks.com', 'https://starbucks.li'];
+  expect(join('Starbucks', websites, () => false).size).toBe(0);
+});
+
+test('the catalog has further domains of 80 brands or more, in many countries', () => {
+  const before = new Map(readBuiltFacts().map(({ slug, domains }) => [slug, domains]));
+  const gained = readFacts().flatMap(({ slug, domains }) =>
+    domains.length > (before.get(slug)?.length ?? 0) ? [slug] : [],
+  );
+  expect(gained.length).toBeGreaterThanOrEqual(80);
+  expect(gained).toContain('toyota');
+  const hosts = readFacts().find(({ slug }) => slug === 'starbucks')?.domains;
+  expect(hosts?.[0]).toBe(before.get('starbucks')?.[0]);
+  expect(hosts).toContain('starbucks.de');
+});
