@@ -3,7 +3,7 @@ import { readBuiltFacts, readFacts } from '../facts';
 import { joinDomains } from './join-domains';
 import type { IndexedBrand } from './read-index';
 
-const drawn = readBuiltFacts().filter(({ slug }) => ['starbucks', 'github'].includes(slug));
+const drawn = readBuiltFacts().filter(({ slug }) => ['starbucks', 'nike'].includes(slug));
 const item = (name: string, websites: string[]): IndexedBrand => ({
   ...{ item: 'Q1', name, label: name, otherNames: [], websites },
   ...{ description: null, accounts: {}, kinds: [], reach: 1 },
@@ -23,7 +23,7 @@ test.each([
   [
     'has domains of two brands',
     'Starbucks',
-    ['https://starbucks.com', 'https://github.com', 'https://starbucks.li'],
+    ['https://starbucks.com', 'https://www.nike.com', 'https://starbucks.li'],
   ],
 ])('a brand gains nothing of an item that %s', (_, name, websites) => {
   expect(join(name, websites).size).toBe(0);
