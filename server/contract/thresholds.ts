@@ -32,6 +32,13 @@ export const lightLuminanceMin = 0.8;
  */
 export const standsOutShare = { light: 0.25, between: 0.25, dark: 0.7 } as const;
 export const standsOutExtentMin = 0.82;
+/**
+ * Between dark and light, a part with this share of the ink may come so near to the background's color only
+ * where another one, which is seen, lies around so much of it.
+ */
+export const vanishesDistance = 0.1;
+export const standsOutPartMin = 0.1;
+export const carriedShareMin = 0.75;
 /** With this share of both black and white, a drawing is not itself in one tone. */
 export const twoToneShareMin = 0.1;
 /** Chroma in OKLCH: a color with less is black, white or gray. */

@@ -170,6 +170,32 @@ describe('what is chosen by identity', () => {
     expect(chosen).toMatchObject({ variant: 'dark', svg: dark, onBackground: asDrawn });
   });
 
+  test('is what the source drew for a dark or a light page on a color between them', async () => {
+    const [red, white] = [square('#eb0a1e'), square('#fff')];
+    const drawings = { mono, color: red, dark: white, light: red };
+    expect(await byIdentity(drawings, 'eb0a1e', 'EB0A1E')).toMatchObject({
+      variant: 'dark',
+      svg: white,
+      onBackground: asDrawn,
+    });
+  });
+
+  test('is on a backdrop where a part has the color of the background and nothing lies around it', async () => {
+    const beside = drawing(
+      ['#eb001b', 'M0 0h4v5H0z'],
+      ['#f79e1b', 'M4 0h4v5H4z'],
+      ['#000', 'M0 6h8v2H0z'],
+    );
+    const inside = drawing(['#f79e1b', 'M0 0h8v8H0z'], ['#eb001b', 'M2 2h4v4H2z']);
+    expect((await byIdentity({ mono, color: beside }, 'eb001b')).onBackground).toMatchObject({
+      backdrop: lightBackground,
+      treatment: 'backdrop',
+    });
+    expect((await byIdentity({ mono, color: inside }, 'eb001b')).onBackground).toMatchObject(
+      asDrawn,
+    );
+  });
+
   test('is the full color on a backdrop rather than a recolored drawing', async () => {
     const chosen = await byIdentity({ mono, color: navy }, 'dark', '1428A0');
     expect(chosen).toMatchObject({

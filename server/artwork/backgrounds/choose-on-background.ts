@@ -14,7 +14,7 @@ import type { Ink } from '../ink/measure-ink';
 import { paintMono } from '../ink/paint-mono';
 import { isDarkBackground, plainPaintOn } from './parse-background';
 import { reachContrast } from '../ink/reach-contrast';
-import { isSilhouette, standsOut } from './stands-out';
+import { isBetween, isSilhouette, standsOut } from './stands-out';
 
 /** A margin, because gradients are measured as a few colors. */
 const safeContrastMin = graphicsContrastMin * 1.15;
@@ -78,7 +78,10 @@ export function chooseOnBackground(
   const forBackground = asIs.filter(
     ({ artwork }) => artwork.variant === (isDarkBackground(background) ? 'dark' : 'light'),
   );
-  const drawnFor = forBackground.filter(({ artwork }) => artwork.origin === 'source');
+  const drawn = isBetween(background)
+    ? [...forBackground, ...asIs.filter(({ artwork }) => isForPages(artwork.variant))]
+    : forBackground;
+  const drawnFor = drawn.filter(({ artwork }) => artwork.origin === 'source');
   const color = asIs.filter(({ artwork }) => artwork.variant === 'color');
 
   const chooseIdentity = () => {
@@ -123,6 +126,8 @@ function backdropsOn(background: string): string[] {
     (backdrop) => contrast(backdrop, background) >= graphicsContrastMin,
   );
 }
+
+const isForPages = (variant: Variant) => variant === 'dark' || variant === 'light';
 
 function isPaintable({ svg }: Artwork): boolean {
   return paintMono(new TextDecoder().decode(svg), darkBackground) !== null;

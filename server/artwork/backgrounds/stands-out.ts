@@ -1,17 +1,20 @@
 import { converter, differenceEuclidean } from 'culori';
 import {
   achromaticMax,
+  carriedShareMin,
   darkLuminanceMax,
   graphicsContrastMin,
   lightLuminanceMin,
   standsOutContrast,
   standsOutDistance,
   standsOutExtentMin,
+  standsOutPartMin,
   standsOutShare,
   twoToneShareMin,
+  vanishesDistance,
 } from '../../contract/thresholds';
 import { channelsOf, contrast, luminance } from '../colors/contrast';
-import { areaAround } from '../ink/bounds';
+import { areaAround, coverage } from '../ink/bounds';
 import type { Ink } from '../ink/measure-ink';
 import { blend } from '../ink/reach-contrast';
 
@@ -28,17 +31,29 @@ export function standsOut({ colors, box }: Ink, background: string): boolean {
   const shade = shadeOf(background);
   const isOneOnDark = shade === 'dark' && colors.length === 1;
   const contrastMin = isOneOnDark ? graphicsContrastMin : standsOutContrast[shade];
-  const seen = colors.filter((color) => {
-    const hex = blend(color.hex, color.opacity, background);
-    return (
-      contrast(hex, background) >= contrastMin &&
-      distance(`#${hex}`, `#${background}`) >= standsOutDistance
-    );
+  const parts = colors.map(({ hex, opacity, share, box: own = box }) => {
+    const shown = blend(hex, opacity, background);
+    const fromBackground = distance(`#${shown}`, `#${background}`);
+    const isSeen =
+      fromBackground >= standsOutDistance && contrast(shown, background) >= contrastMin;
+    return { share, box: own, isSeen, isGone: fromBackground < vanishesDistance };
   });
+  const seen = parts.filter(({ isSeen }) => isSeen);
   const area = seen.reduce((sum, { share }) => sum + share, 0);
-  const extent = areaAround(seen.map((color) => color.box ?? box)) / areaAround([box]);
-  return area >= standsOutShare[shade] && extent >= standsOutExtentMin;
+  const extent = areaAround(seen.map((part) => part.box)) / areaAround([box]);
+  const isLost = ({ share, isGone, box: own }: (typeof parts)[number]) =>
+    isGone &&
+    share >= standsOutPartMin &&
+    seen.every((part) => coverage(own, part.box) < carriedShareMin);
+  return (
+    area >= standsOutShare[shade] &&
+    extent >= standsOutExtentMin &&
+    !(shade === 'between' && parts.some(isLost))
+  );
 }
+
+/** Neither dark nor light, as most colors of brands are. */
+export const isBetween = (background: string) => shadeOf(background) === 'between';
 
 function shadeOf(background: string): keyof typeof standsOutContrast {
   const bright = luminance(...channelsOf(background));

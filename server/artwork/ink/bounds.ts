@@ -28,3 +28,13 @@ export function areaAround(boxes: readonly Box[]): number {
     widen(bounds, { left: x, top: y, right: x + width, bottom: y + height });
   return Math.max(0, bounds.right - bounds.left) * Math.max(0, bounds.bottom - bounds.top);
 }
+
+/** The share of `box` that lies within `other`. */
+export function coverage(box: Box, other: Box): number {
+  const width = overlap(box.x, box.width, other.x, other.width);
+  return (width * overlap(box.y, box.height, other.y, other.height)) / (box.width * box.height);
+}
+
+function overlap(start: number, length: number, other: number, otherLength: number): number {
+  return Math.max(0, Math.min(start + length, other + otherLength) - Math.max(start, other));
+}
