@@ -43,7 +43,7 @@ export function AgreeToEmailChange({ token: given }: { token: string | null }) {
             </ButtonLink>
           }
         >
-          The change was cancelled, has expired or was replaced by another one.
+          The change was canceled, has expired or was replaced by another one.
         </DeadLink>
       ) : (
         <AccountForm

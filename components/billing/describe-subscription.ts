@@ -22,7 +22,7 @@ export function describeSubscription({
   if (status === 'incomplete') return incomplete;
   if (status === 'paused') return paused;
   return cancelAtPeriodEnd
-    ? { badge: 'Cancelled', tone: 'warn', sentence: 'Pro ends on', date }
+    ? { badge: 'Canceled', tone: 'warn', sentence: 'Pro ends on', date }
     : { badge: 'Active', tone: 'good', sentence: 'Renews on', date };
 }
 

@@ -12,7 +12,7 @@ export function LimitsTable({ free, pro }: { free: Plan; pro: Plan }) {
         <tr>
           <Th>Requests</Th>
           <Th className="text-right">Free</Th>
-          <Th className="text-right">Pro</Th>
+          <Th className="text-right max-sm:pr-0">Pro</Th>
           <Th className="text-right max-sm:hidden">Enterprise</Th>
         </tr>
       </thead>
@@ -48,7 +48,7 @@ function Row({ children, free, pro, enterprise }: RowProps) {
     <tr>
       <Td>{children}</Td>
       <Td className="text-right whitespace-nowrap">{free}</Td>
-      <Td className="text-right whitespace-nowrap">{pro}</Td>
+      <Td className="text-right whitespace-nowrap max-sm:pr-0">{pro}</Td>
       <Td className="text-right whitespace-nowrap max-sm:hidden">{enterprise}</Td>
     </tr>
   );

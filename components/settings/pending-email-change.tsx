@@ -60,7 +60,7 @@ function CancelChange() {
   const { mutateAsync: cancel } = useMutation(
     useTRPC().account.cancelEmailChange.mutationOptions(),
   );
-  return <Step action="Cancel the change" done="The change is cancelled." take={cancel} />;
+  return <Step action="Cancel the change" done="The change is canceled." take={cancel} />;
 }
 
 type StepProps = { action: string; done: string; take: () => Promise<unknown> };
