@@ -1,50 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Artwork, Brand } from '../../catalog/catalog';
-import { currentCatalog } from '../../catalog/current-catalog';
 import type { Preference, Variant } from '../../contract/variants';
 import { darkBackground, lightBackground } from '../../contract/thresholds';
 import { cacheDerivation } from '../derive/derivation';
 import { deriveBrand } from '../derive/derive-brand';
 import { type Plan, plans } from '../../contract/plans';
-import { useSeededDatabase } from '../../../e2e/support/test-database';
 import { chooseArtwork } from '../choose-artwork';
-import { judgeBrand, shareMin } from '../../../e2e/drills/artwork/judge-on-background';
 import { drawInk, shareOnBackground } from '../../../e2e/drills/artwork/measure-pixels';
-import { randomBackgrounds } from '../../../e2e/drills/artwork/random-backgrounds';
 import { describeBrand } from '../../../e2e/support/example-brand';
-
-describe('a sample of the catalog, measured on its pixels', () => {
-  let close: () => Promise<void>;
-  beforeAll(async () => {
-    ({ close } = await useSeededDatabase());
-  });
-  afterAll(() => close());
-
-  const everyNth = (brands: readonly Brand[], nth: number) =>
-    brands.filter((_, i) => i % nth === 0);
-  const backgrounds = [darkBackground, lightBackground, ...randomBackgrounds(4, 17)];
-
-  test.each([
-    ['of the pro plan', plans.pro],
-    ['of the free plan', plans.free],
-  ])(
-    'whatever the background, the response %s, by contrast, stands out by 3:1',
-    async (_, plan) => {
-      const { brands } = currentCatalog();
-      const withoutMono = brands.filter(({ artwork }) => !artwork.has('mono'));
-      const lost: string[] = [];
-      for (const brand of [...everyNth(brands, 150), ...everyNth(withoutMono, 40)]) {
-        for (const { slug, background, share, better } of await judgeBrand(
-          brand,
-          backgrounds,
-          plan,
-        ))
-          if (share < shareMin && better !== null) lost.push(`${slug} on ${background}: ${better}`);
-      }
-      expect(lost).toEqual([]);
-    },
-  );
-});
 
 describe('what is chosen by contrast', () => {
   const white = square('#fff');

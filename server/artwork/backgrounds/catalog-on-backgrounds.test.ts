@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { currentCatalog } from '../../catalog/current-catalog';
+import type { Brand } from '../../catalog/catalog';
+import { plans } from '../../contract/plans';
+import { darkBackground, lightBackground } from '../../contract/thresholds';
+import { judgeBrand, shareMin } from '../../../e2e/drills/artwork/judge-on-background';
+import { randomBackgrounds } from '../../../e2e/drills/artwork/random-backgrounds';
+import { useSeededDatabase } from '../../../e2e/support/test-database';
+
+describe('a sample of the catalog, measured on its pixels', () => {
+  let close: () => Promise<void>;
+  beforeAll(async () => {
+    ({ close } = await useSeededDatabase());
+  });
+  afterAll(() => close());
+
+  const everyNth = (brands: readonly Brand[], nth: number) =>
+    brands.filter((_, i) => i % nth === 0);
+  const backgrounds = [darkBackground, lightBackground, ...randomBackgrounds(4, 17)];
+
+  test.each([
+    ['of the pro plan', plans.pro],
+    ['of the free plan', plans.free],
+  ])(
+    'whatever the background, the response %s, by contrast, stands out by 3:1',
+    async (_, plan) => {
+      const { brands } = currentCatalog();
+      const withoutMono = brands.filter(({ artwork }) => !artwork.has('mono'));
+      const lost: string[] = [];
+      for (const brand of [...everyNth(brands, 150), ...everyNth(withoutMono, 40)]) {
+        for (const { slug, background, share, better } of await judgeBrand(
+          brand,
+          backgrounds,
+          plan,
+        ))
+          if (share < shareMin && better !== null) lost.push(`${slug} on ${background}: ${better}`);
+      }
+      expect(lost).toEqual([]);
+    },
+  );
+});
