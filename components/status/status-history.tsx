@@ -4,6 +4,9 @@ import { partNames } from './check-list';
 import { DayBars } from './day-bars';
 import { describeDuration } from '../../server/contract/describe-duration';
 
+/** Without the time: it is shorter in the reader's zone than in UTC, and the lines below would move. */
+const mediumDate = { dateStyle: 'medium' } as const;
+
 type History = NonNullable<Outputs['site']['status']['history']>;
 
 /** What the service has measured of itself, day by day. Null while it cannot be read. */
@@ -18,9 +21,9 @@ export function StatusHistory({ history }: { history: History | null }) {
   return (
     <>
       <p className="mt-4 max-w-[65ch] text-sm text-muted">
-        The service has measured itself since <LocalTime iso={since} />. One bar is a day in UTC,
-        and the last one is today: a tall bar is a day with an outage, and a flat one was not
-        measured.
+        The service has measured itself since <LocalTime iso={since} format={mediumDate} />. One bar
+        is a day in UTC, and the last one is today: a tall bar is a day with an outage, and a flat
+        one was not measured.
       </p>
       <ul className="mt-5 grid gap-6">
         {parts.map(({ part, days }) => (
