@@ -31,6 +31,7 @@ const noSite = { SITE_URL: 'http://127.0.0.1:1', SITE_TOKEN: 'the token of a sit
  * @param folder where the built project is
  * @param port that of a server before, to which browsers then come back
  * @param withSite false for a test that looks at no page, to save the start of a site
+ * @param onPrinted is told of everything printed so far, whenever it prints
  * @param isMeasured lets V8 optimize the embedded database, which takes a quarter of a start's CPU time
  * @throws Error with what it printed when it does not
  */
@@ -42,6 +43,7 @@ export async function startServer({
   variables = {} as Record<string, string>,
   withSite = true,
   isMeasured = false,
+  onPrinted = (_printed: string, _child: ChildProcess): void => {},
   readyWithinMs = 180_000,
 } = {}): Promise<RunningServer> {
   const port = wantedPort ?? (await freePort());
@@ -65,7 +67,10 @@ export async function startServer({
   });
   let printed = '';
   for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk) => (printed += String(chunk)));
+    stream.on('data', (chunk) => {
+      printed += String(chunk);
+      onPrinted(printed, child);
+    });
   }
   const baseUrl = `http://127.0.0.1:${port}`;
   // The service answers before its site does, and Next alone prints nothing of ours.

@@ -1,0 +1,81 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { randomBytes } from 'node:crypto';
+import { describe, expect, inject, onTestFinished, test } from 'vitest';
+import { readFacts } from '../../../prisma/catalog/facts';
+import { hasPostgres, queryRows } from '../accounts/postgres-database';
+import { startServer } from '../../support/start-server';
+import { withClient, withDatabase } from '../../support/template-databases';
+
+/** Only ends what hangs. */
+const readyWithinMs = 300_000;
+const writing = 'Seeding: writing to the database';
+
+/** A database without any table. */
+async function createBareDatabase(): Promise<string> {
+  const url = inject('postgres')?.url ?? '';
+  const name = `marque_test_run_${randomBytes(6).toString('hex')}`;
+  const run = (statement: string) =>
+    withClient(url, async (client) => void (await client.query(statement)));
+  await run(`CREATE DATABASE ${name}`);
+  onTestFinished(() => run(`DROP DATABASE ${name} WITH (FORCE)`));
+  return withDatabase(url, name);
+}
+
+describe.skipIf(!hasPostgres())('three first starts at once on an empty Postgres', () => {
+  test(
+    'when the one that seeds is killed another one does it, and the catalog is whole',
+    { timeout: 2 * readyWithinMs },
+    async () => {
+      const url = await createBareDatabase();
+      const count = async (table: string) =>
+        (await queryRows<{ count: number }>(url, `SELECT count(*)::int FROM ${table}`))[0]?.count;
+      const started = new Set<ChildProcess>();
+      onTestFinished(() => {
+        for (const child of started) child.kill('SIGKILL');
+      });
+      let tellSeeding: (child: ChildProcess) => void;
+      const seeding = new Promise<ChildProcess>((resolve) => (tellSeeding = resolve));
+      const start = () =>
+        startServer({
+          withSite: false,
+          readyWithinMs,
+          variables: {
+            DATABASE_URL: url,
+            AUTH_SECRET: 'a secret that is long enough for the tests',
+          },
+          onPrinted: (printed, child) => {
+            started.add(child);
+            if (printed.includes(writing)) tellSeeding(child);
+          },
+        });
+      const starts = [start(), start(), start()];
+      const outcomes = Promise.allSettled(starts);
+
+      const victim = await seeding;
+      await untilArtworkIsWritten(url);
+      const gone = once(victim, 'exit');
+      victim.kill('SIGKILL');
+      await gone;
+      // The next one makes its artwork first, for seconds.
+      expect([await count('brand'), await count('catalog_state')]).toEqual([0, 0]);
+
+      const ready = (await outcomes).flatMap((outcome) =>
+        outcome.status === 'fulfilled' ? [outcome.value] : [],
+      );
+      expect(ready).toHaveLength(2);
+      const again = await start();
+      const seeders = [...ready, again].filter((server) => server.output().includes(writing));
+      expect(seeders).toHaveLength(1);
+      expect([await count('brand'), await count('catalog_state')]).toEqual([readFacts().length, 1]);
+    },
+  );
+});
+
+/** The transaction that writes the catalog has its brands, and is at the artwork. */
+async function untilArtworkIsWritten(url: string): Promise<void> {
+  const find = `SELECT FROM pg_locks WHERE relation = to_regclass('artwork') AND mode = 'RowExclusiveLock'`;
+  await withClient(url, async (client) => {
+    while ((await client.query(find)).rowCount === 0);
+  });
+}
