@@ -38,7 +38,7 @@ export async function openBenchWorld(
     dataFolder: seeded,
     isMeasured: true,
     withSite,
-    readyWithinMs: 180_000,
+
     variables: { LOG_LEVEL: 'warn', ADMIN_TOKEN: adminToken, ...shared?.variables },
   });
   const [bare, fastify] = await Promise.all([startBareServer('node'), startBareServer('fastify')]);
