@@ -11,7 +11,7 @@ export default defineConfig({
   workers: 1,
   forbidOnly: true,
   // They end what hangs, on a busy machine too.
-  timeout: 120_000,
+  timeout: 240_000,
   expect: { timeout: 20_000 },
   reporter: [['list']],
   use: {
