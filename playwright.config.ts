@@ -8,7 +8,7 @@ const site = `http://localhost:${port}`;
 export default defineConfig({
   testDir: 'e2e/stories',
   fullyParallel: false,
-  workers: 1,
+  workers: 2,
   forbidOnly: true,
   // They end what hangs, on a busy machine too.
   timeout: 240_000,

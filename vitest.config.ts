@@ -15,18 +15,27 @@ const notUnit = [
 
 /** Without figures of an earlier run vitest begins with the largest files: these take longest. */
 const longest = [
-  'e2e/contract/lifecycle.served.test.ts',
-  'e2e/fuzz/contract.served.test.ts',
   'e2e/contract/contract.served.test.ts',
+  'e2e/fuzz/contract.served.test.ts',
+  'e2e/contract/site-session.served.test.ts',
+  'e2e/contract/lifecycle.served.test.ts',
+  'e2e/contract/caps.served.test.ts',
+  'e2e/drills/billing/billing-fleet.served.test.ts',
+  'e2e/contract/wire.served.test.ts',
+  'e2e/contract/operator.served.test.ts',
   'e2e/contract/raster.served.test.ts',
+  'prisma/backup/backup.test.ts',
+  'e2e/drills/billing/life-stories.test.ts',
+  'e2e/package/command.test.ts',
+  'e2e/contract/contract.test.ts',
   'e2e/drills/billing/stripe-away.test.ts',
   'prisma/seed/seed-catalog.test.ts',
   'server/artwork/derive/find-derivation.test.ts',
-  'e2e/drills/billing/life-stories.test.ts',
-  'e2e/drills/database/kill.test.ts',
   'server/billing/reconcile-billing.test.ts',
   'server/accounts/accounts.test.ts',
-  'server/platform/redis/guard-store.test.ts',
+  'server/billing/webhook.test.ts',
+  'server/mcp/structured-content.test.ts',
+  'e2e/drills/database/kill.test.ts',
   'server/auth/oauth.isolated.test.ts',
 ];
 
