@@ -8,7 +8,8 @@ const site = `http://localhost:${port}`;
 export default defineConfig({
   testDir: 'e2e/stories',
   fullyParallel: false,
-  workers: 2,
+  // Beside the tests of the built server, which leave no core idle, a second one gains nothing.
+  workers: 1,
   forbidOnly: true,
   // They end what hangs, on a busy machine too.
   timeout: 240_000,
