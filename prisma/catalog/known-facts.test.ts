@@ -30,7 +30,7 @@ describe('the brands that are known by name', () => {
     expect(twice([...all.map(({ slug }) => slug), ...lookups])).toEqual([]);
     expect(twice(all.map(({ id }) => String(id)))).toEqual([]);
     expect(twice(all.flatMap(({ domains }) => domains))).toEqual([]);
-    expect(twice(known.map(({ sourceRef }) => sourceRef))).toEqual([]);
+    expect(twice(known.map(({ source, sourceRef }) => `${source} ${sourceRef}`))).toEqual([]);
   });
 
   test('have registrable domains of the public suffix list, as lookups spell them', () => {
@@ -62,7 +62,25 @@ describe('the brands that are known by name', () => {
     ['savealot.com', 'save-a-lot'],
     ['silpo.ua', 'silpo'],
     ['hypovereinsbank.de', 'hypovereinsbank'],
+    ['walmart.com', 'walmart'],
+    ['cap-markt.de', 'cap'],
+    ['cap.so', 'cap-so'],
   ])('include the owner of %s', (domain, slug) => {
     expect(known.find(({ domains }) => domains.includes(domain))?.slug).toBe(slug);
   });
+
+  test.each([
+    ['vue', 'vuejs.org', '41B883'],
+    ['gnupg', 'gnupg.org', '0093DD'],
+    ['tauri', 'tauri.app', '24C8D8'],
+    ['subway', 'subway.com', '008C15'],
+  ])(
+    'include %s, whose drawing may not be passed on, with domain and color',
+    (slug, domain, color) => {
+      expect(known.find((brand) => brand.slug === slug)).toMatchObject({
+        domains: expect.arrayContaining([domain]),
+        brandColor: color,
+      });
+    },
+  );
 });

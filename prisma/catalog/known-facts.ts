@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { categories } from '../../server/contract/categories';
+import { sourceNames } from './sources/source-icon';
 
 /** A brand that Marque knows by name: without artwork, and with colors only where its owner states them. */
 const knownFacts = z.strictObject({
@@ -26,7 +27,7 @@ const knownFacts = z.strictObject({
   description: z.string().nullable(),
   /** Addresses of its accounts in social networks. */
   profiles: z.array(z.url()),
-  source: z.enum(['name-suggestion-index']),
+  source: z.enum(['name-suggestion-index', ...sourceNames]),
   sourceVersion: z.string(),
   /** The row in the source, such as an item of Wikidata. */
   sourceRef: z.string(),

@@ -9,6 +9,8 @@ import { chooseDomains, groupByDomain, ownDomain } from './choose-domains';
 import { describeKnown, listSlugs } from './describe-known';
 import { createDrawnMatcher } from './match-drawn';
 import { joinDomains } from './join-domains';
+import { addHandDomains, joinUndrawn } from './join-undrawn';
+import { listUndrawn } from './list-undrawn';
 import { type IndexedBrand, indexVersion, readIndex, readOwners } from './read-index';
 
 type Found = { brand: IndexedBrand; domains: string[] };
@@ -40,14 +42,26 @@ const found = index
       (one.brand.item < other.brand.item ? -1 : 1),
   );
 
+const undrawn = listUndrawn(drawn);
 const slugs = assignSlugs(found);
-const ids = assignIds([...slugs.values()], readIds());
-const facts = found
-  .map((one, i): KnownFacts => {
-    const slug = slugs.get(one.brand.item) ?? '';
-    const described = describeKnown(one, isNameBeside(one.brand.item), version);
-    return { id: ids.get(slug) ?? 0, slug, ...described, rank: drawn.length + i + 1 };
-  })
+const indexed = addHandDomains(
+  found.map((one) => ({
+    slug: slugs.get(one.brand.item) ?? '',
+    ...describeKnown(one, isNameBeside(one.brand.item), version),
+  })),
+);
+const rows = joinUndrawn(undrawn, indexed);
+const ids = assignIds(
+  rows.map(({ slug }) => slug),
+  readIds(),
+);
+const facts = rows
+  .map(({ slug, ...row }, i): KnownFacts => ({
+    id: ids.get(slug) ?? 0,
+    slug,
+    ...row,
+    rank: drawn.length + i + 1,
+  }))
   .sort((one, other) => (one.slug < other.slug ? -1 : 1));
 writeIds(ids);
 const further = joinDomains(drawn, index, isFree);
