@@ -42,7 +42,8 @@ describe.skipIf(!isAvailable('postgres'))('three processes on one Postgres', () 
     await fleet.stop();
     fleet = await startFleet(opened, variables, 1);
     const again = await Promise.all(Array.from({ length: 100 }, (_, i) => visit(i, i)));
-    expect(again).toEqual(Array(100).fill({ status: 200, count: 100 }));
+    expect(new Set(again.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(again.map(({ count }) => count))).toEqual(new Set([100]));
     expect((await visit(100, 0)).count).toBe(101);
   }, 120_000);
 });

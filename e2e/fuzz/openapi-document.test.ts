@@ -43,9 +43,9 @@ describe('the OpenAPI document', () => {
   const failing = (isWrong: (operation: Operation) => boolean) =>
     operations.filter(isWrong).map(label);
 
-  test('has every route of the app but those of the registry and of the site’s pictures, and no other', () => {
+  test('has every route of the app but those of the registry and of the site’s own pages and pictures, and no other', () => {
     const routes = app.routes
-      .filter(({ method, path }) => method !== 'ALL' && !/^\/(?:logos|r)\//.test(path))
+      .filter(({ method, path }) => method !== 'ALL' && !/^\/(?:logos|r|status)(?:\/|$)/.test(path))
       .map(({ method, path }) => label({ method, path: path.replaceAll(/:(\w+)/g, '{$1}') }));
     expect(operations.map(label).toSorted()).toEqual([...new Set(routes)].toSorted());
   });
