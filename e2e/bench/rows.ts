@@ -1,3 +1,4 @@
+import { queryLengthMin } from '../../server/contract/limits';
 import { readQueries } from '../support/read-queries';
 
 export type BenchRequest = {
@@ -66,8 +67,10 @@ export function listRows({ slugs, etag }: Known): BenchRow[] {
 /** Whole queries, then what somebody has typed of them so far; no two alike. */
 function realQueries(count: number): string[] {
   const whole = readQueries().map(({ query }) => query);
+  const isLongEnough = (query: string) => [...query.trim()].length >= queryLengthMin;
   const begun = whole.map((query) => query.slice(0, Math.ceil(query.length * 0.6)));
-  const distinct = new Set([...whole, ...begun].map((query) => query.toLowerCase()));
+  const asked = [...whole, ...begun].filter(isLongEnough);
+  const distinct = new Set(asked.map((query) => query.toLowerCase()));
   if (distinct.size < count) throw new Error(`There are only ${distinct.size} queries.`);
   return [...distinct].slice(0, count);
 }
