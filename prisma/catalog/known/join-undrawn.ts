@@ -21,13 +21,14 @@ export function joinUndrawn(undrawn: readonly Undrawn[], indexed: readonly Undra
   return [...added, ...indexed];
 }
 
-/** Adds the rows of known/domains.csv, in front. */
+/** Adds the rows of known/domains.csv, in front: the first is where the brand has its website. */
 export function addHandDomains(rows: readonly Undrawn[]): Undrawn[] {
   const hand = groupHandRows(readRows('known/domains.csv', ['slug', 'host']));
   const strangers = [...hand.keys()].filter((slug) => !rows.some((row) => row.slug === slug));
   if (strangers.length > 0) throw new Error(`known/domains.csv: no brand ${strangers.join(', ')}`);
-  return rows.map((row) => ({
-    ...row,
-    domains: [...new Set([...(hand.get(row.slug)?.added ?? []), ...row.domains])],
-  }));
+  return rows.map((row) => {
+    const added = hand.get(row.slug)?.added ?? [];
+    const website = added[0] === undefined ? row.website : `https://www.${added[0]}/`;
+    return { ...row, website, domains: [...new Set([...added, ...row.domains])] };
+  });
 }
