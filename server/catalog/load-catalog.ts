@@ -1,8 +1,10 @@
 import { isCategory } from '../contract/categories';
 import { isColorFamily } from '../contract/color-families';
-import { isVariant } from '../contract/variants';
-import type { Database, Transaction } from '../platform/database/database';
+import { isVariant, type Variant } from '../contract/variants';
+import type { Database } from '../platform/database/database';
+import { readJson } from '../platform/database/read-json';
 import { AppError } from '../platform/errors';
+import { Prisma } from '../platform/generated/client';
 import { type Artwork, type Brand, type Catalog, createCatalog } from './catalog';
 
 /** Usually a second; the limit is for a busy machine. */
@@ -14,13 +16,12 @@ const readWithinMs = 60_000;
  */
 export async function loadCatalog(database: Database): Promise<Catalog> {
   // One snapshot, so that a catalog seeded meanwhile is not read half old, half new.
-  const { state, brands, known, artworks } = await database.$transaction(
+  const { state, brands, variants, known, artworks } = await database.$transaction(
     async (snapshot) => ({
       state: await snapshot.catalogState.findFirst(),
-      brands: await snapshot.brand.findMany({
-        include: { variants: { omit: { brandId: true, sourceName: true } } },
-      }),
-      known: await readKnown(snapshot),
+      brands: await readJson<BrandRow>(snapshot, selectBrands),
+      variants: await readJson<VariantRow>(snapshot, selectVariants),
+      known: await readJson<KnownRow>(snapshot, selectKnown),
       artworks: await snapshot.artwork.findMany(),
     }),
     { isolationLevel: 'RepeatableRead', timeout: readWithinMs, maxWait: readWithinMs },
@@ -33,69 +34,72 @@ export async function loadCatalog(database: Database): Promise<Catalog> {
 
   const encoder = new TextEncoder();
   const svgs = new Map(artworks.map((row) => [row.sha256, encoder.encode(row.svg)]));
-  const readArtwork = (row: (typeof brands)[number]['variants'][number]): Artwork[] => {
-    const { variant, sha256 } = row;
-    const svg = svgs.get(sha256);
-    if (!isVariant(variant) || svg === undefined) return [];
-    return [{ ...row, variant, origin: row.origin === 'derived' ? 'derived' : 'source', svg }];
-  };
+  const artwork = new Map<number, Map<Variant, Artwork>>();
+  for (const { brandId, ...row } of variants) {
+    const svg = svgs.get(row.sha256);
+    if (!isVariant(row.variant) || svg === undefined) continue;
+    const ofBrand = artwork.get(brandId) ?? new Map<Variant, Artwork>();
+    artwork.set(brandId, ofBrand.set(row.variant, { ...row, svg }));
+  }
   return createCatalog(
     state.version,
-    brands.map(({ variants, ...row }): Brand => ({
+    brands.map((row): Brand => ({
       ...row,
       categories: row.categories.filter(isCategory),
       colorFamilies: row.colorFamilies.filter(isColorFamily),
       description: null,
       profiles: [],
       origin: null,
-      artwork: new Map(variants.flatMap(readArtwork).map((one) => [one.variant, one])),
+      artwork: artwork.get(row.id) ?? noArtwork,
     })),
-    { known, seededAt: state.seededAt },
+    { known: known.map(createKnownBrand()), seededAt: state.seededAt },
   );
 }
 
-type KnownRow = Omit<
-  Brand,
-  'lookups' | 'brandColor' | 'colorFamilies' | 'categories' | 'origin' | 'artwork'
-> & {
-  brand_color: string | null;
-  categories: string[];
+type BrandRow = Omit<Brand, 'description' | 'profiles' | 'origin' | 'artwork'>;
+type VariantRow = Omit<Artwork, 'svg'> & { brandId: number };
+type KnownRow = Omit<Brand, 'lookups' | 'colorFamilies' | 'origin' | 'artwork'> & {
   source: string;
-  source_version: string;
-  source_ref: string;
+  sourceVersion: string;
+  sourceRef: string;
 };
+
+const selectBrands = Prisma.sql`
+  SELECT id, slug, name, aliases, lookups, brand_color AS "brandColor", color_families AS "colorFamilies",
+    categories, rank, domains, website, guidelines
+  FROM brand`;
+
+const selectVariants = Prisma.sql`
+  SELECT brand_id AS "brandId", variant, sha256, origin, source, source_version AS "sourceVersion",
+    license, attribution, aspect
+  FROM brand_variant`;
+
+const selectKnown = Prisma.sql`
+  SELECT id, slug, name, aliases, brand_color AS "brandColor", categories, rank, domains, website,
+    guidelines, description, profiles, source, source_version AS "sourceVersion",
+    source_ref AS "sourceRef"
+  FROM known_brand`;
 
 const noArtwork: Brand['artwork'] = new Map();
 const none: readonly never[] = [];
 
-/** As one text: reading it takes half the memory of as many rows. */
-async function readKnown(snapshot: Transaction): Promise<Brand[]> {
-  const [row] = await snapshot.$queryRaw<{ rows: string | null }[]>`
-    SELECT json_agg(k)::text AS rows FROM known_brand k`;
-  const rows = JSON.parse(row?.rows ?? '[]') as KnownRow[];
-  const [version, source] = [new Map<string, string>(), new Map<string, string>()];
-  return rows.map((brand): Brand => ({
-    id: brand.id,
-    slug: brand.slug,
-    name: brand.name,
+/** Thousands of rows share few sources and many empty lists: each is in memory once. */
+function createKnownBrand(): (row: KnownRow) => Brand {
+  const [sources, versions] = [new Map<string, string>(), new Map<string, string>()];
+  return ({ source, sourceVersion, sourceRef, ...brand }) => ({
+    ...brand,
     aliases: shareEmpty(brand.aliases),
     lookups: none,
-    brandColor: brand.brand_color,
     colorFamilies: none,
     categories: shareEmpty(brand.categories.filter(isCategory)),
-    rank: brand.rank,
-    domains: brand.domains,
-    website: brand.website,
-    guidelines: brand.guidelines,
-    description: brand.description,
     profiles: shareEmpty(brand.profiles),
     origin: {
-      source: share(source, brand.source),
-      version: share(version, brand.source_version),
-      ref: brand.source_ref,
+      source: share(sources, source),
+      version: share(versions, sourceVersion),
+      ref: sourceRef,
     },
     artwork: noArtwork,
-  }));
+  });
 }
 
 /** One string in memory for all that are equal. */

@@ -13,7 +13,11 @@ async function start(): Promise<void> {
   const { takeAddress } = await import('./take-address');
   await takeAddress();
   const { env } = await import('../platform/env');
-  if (env.workers === 1 || env.isDevelopment) return void (await import('./serve'));
+  if (env.workers === 1 || env.isDevelopment) {
+    // The embedded database is compiled in the background while the other modules are loaded.
+    (await import('../platform/database/database')).openDatabase();
+    return void (await import('./serve'));
+  }
   const { leadWorkers } = await import('./lead-workers');
   leadWorkers();
 }

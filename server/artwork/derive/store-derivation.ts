@@ -2,6 +2,8 @@ import { hash } from 'node:crypto';
 import type { Artwork, Brand, Catalog } from '../../catalog/catalog';
 import type { Variant } from '../../contract/variants';
 import type { Database } from '../../platform/database/database';
+import { readJson } from '../../platform/database/read-json';
+import { Prisma } from '../../platform/generated/client';
 import { oncePer } from '../../platform/once-per';
 import type { Ink } from '../ink/measure-ink';
 import { cacheDerivation, type ColorRole, type Derivation, peekDerivation } from './derivation';
@@ -91,6 +93,17 @@ export async function saveDerivation(
   );
 }
 
+type StoredDerivation = {
+  brandId: number;
+  version: string;
+  colors: ColorRole[];
+  ink: Record<string, Ink>;
+  variants: (Omit<Artwork, 'variant' | 'origin' | 'svg'> & {
+    variant: Variant;
+    svg: string | null;
+  })[];
+};
+
 /** The stored derivations of these brands. Those of other artwork or an older algorithm are left out. */
 export async function readDerivations(
   client: Database,
@@ -98,10 +111,18 @@ export async function readDerivations(
 ): Promise<Map<Brand, Derivation>> {
   if (brands.length === 0) return new Map();
   const byId = new Map(brands.map((brand) => [brand.id, brand]));
-  const rows = await client.brandEnrichment.findMany({
-    where: { version: { in: brands.map(derivationVersion) } },
-    include: { variants: { omit: { brandId: true } } },
-  });
+  const rows = await readJson<StoredDerivation>(
+    client,
+    Prisma.sql`
+      SELECT e.brand_id AS "brandId", e.version, e.colors, e.ink, coalesce(v.variants, '[]') AS variants
+      FROM brand_enrichment e LEFT JOIN (
+        SELECT brand_id, json_agg(json_build_object('variant', variant, 'sha256', sha256, 'svg', svg,
+          'source', source, 'sourceVersion', source_version, 'license', license,
+          'attribution', attribution, 'aspect', aspect)) AS variants
+        FROM derived_variant GROUP BY brand_id
+      ) v USING (brand_id)
+      WHERE e.version = ANY(${brands.map(derivationVersion)})`,
+  );
   const encoder = new TextEncoder();
   const derivations = new Map<Brand, Derivation>();
   for (const { brandId, version, colors, ink, variants } of rows) {
@@ -110,15 +131,14 @@ export async function readDerivations(
     const stored = svgsOf(brand);
     const artwork = variants.map((row): Artwork => ({
       ...row,
-      variant: row.variant as Variant,
       origin: 'derived',
       svg: stored.get(row.sha256) ?? encoder.encode(row.svg ?? ''),
     }));
     derivations.set(brand, {
       // The database sorts the members; a response is the same whether it was derived here or read.
-      colors: (colors as ColorRole[]).map(({ role, hex, source }) => ({ role, hex, source })),
+      colors: colors.map(({ role, hex, source }) => ({ role, hex, source })),
       artwork: new Map(artwork.map((one) => [one.variant, one])),
-      ink: new Map(Object.entries(ink as unknown as Record<string, Ink>)),
+      ink: new Map(Object.entries(ink)),
     });
   }
   return derivations;
