@@ -1,10 +1,14 @@
 import { type Browser, expect, type Page } from '@playwright/test';
-import { generate } from 'otplib';
 import { recentMs } from '../../server/accounts/sessions/recent-authentication';
 import { openEmbedded } from '../../server/platform/database/database';
 import { type Developer, registerInBrowser } from '../support/browser-accounts';
 import { expectNoViolations } from '../support/accessibility';
-import { addSecondFactors, plugInAuthenticator, tabTo } from '../support/browser-second-factors';
+import {
+  addSecondFactors,
+  nextCode,
+  plugInAuthenticator,
+  tabTo,
+} from '../support/browser-second-factors';
 import { findKeptTemplate } from '../support/kept-template';
 import { listening, open } from '../support/open-page';
 import {
@@ -70,7 +74,7 @@ test('who signed in a while ago confirms by passkey or by code what they are abo
   await expect(dialog(phone)).toContainText('This is wrong or was used before.');
   await expect(dialog(phone).getByLabel('Code', { exact: true })).toBeFocused();
   await expectAccessible(phone);
-  await enterCode(phone, await generate({ secret }));
+  await enterCode(phone, await nextCode(secret));
   await expectNewCodes(phone);
 
   // Nobody is asked again for ten minutes.
