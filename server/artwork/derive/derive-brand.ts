@@ -5,7 +5,6 @@ import type { Variant } from '../../contract/variants';
 import { log } from '../../platform/log';
 import { type Ink, measureInk } from '../ink/measure-ink';
 import { recolorSvg } from '../ink/recolor-svg';
-import { sanitizeSvg } from '../sanitize/sanitize-svg';
 import type { Derivation } from './derivation';
 import { deriveColors } from './derive-colors';
 import { isIconShaped, isNearWhite, isReadable } from './judge-ink';
@@ -92,11 +91,12 @@ async function measure(artwork: Artwork, ink: Map<string, Ink>): Promise<Ink | n
   return measured;
 }
 
+/** Not sanitized again: another paint makes no stored drawing unsafe, and cleaning is half of the work. */
 function recolor(artwork: Artwork | undefined, variant: Variant, brand: Brand): Artwork | null {
   if (artwork === undefined) return null;
   const recolored = recolorSvg(textOf(artwork), paintOf(variant, brand.brandColor));
   if (recolored === null) return null;
-  const svg = new TextEncoder().encode(sanitizeSvg(recolored));
+  const svg = new TextEncoder().encode(recolored);
   return { ...artwork, svg, sha256: hash('sha256', svg) };
 }
 

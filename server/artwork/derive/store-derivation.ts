@@ -10,7 +10,7 @@ import { cacheDerivation, type ColorRole, type Derivation, peekDerivation } from
 import { deriveBrand } from './derive-brand';
 
 /** Increase it with every change of what is derived or how: stored derivations become stale. */
-const algorithm = 4;
+const algorithm = 5;
 /** A hundred times what the slowest brand takes; then its instance is presumed dead. */
 const leaseMs = 10_000;
 
