@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Part of the time they wait for something: one more than there are cores. */
-const unitWorkers = 3;
+const workers = 3;
 
 const notUnit = [
   '**/*.isolated.test.ts',
@@ -75,7 +75,7 @@ export default defineConfig({
           exclude: notUnit,
           setupFiles: 'e2e/support/reset-process.ts',
           isolate: false,
-          maxWorkers: unitWorkers,
+          maxWorkers: workers,
         },
       },
       {
@@ -84,7 +84,7 @@ export default defineConfig({
         test: {
           name: 'isolated',
           include: ['**/*.isolated.test.ts'],
-          maxWorkers: unitWorkers,
+          maxWorkers: workers,
         },
       },
       {
@@ -93,8 +93,7 @@ export default defineConfig({
         test: {
           name: 'served',
           include: ['**/*.served.test.ts'],
-          maxWorkers: 2,
-          sequence: { groupOrder: 1 },
+          maxWorkers: workers,
         },
       },
       {
@@ -104,7 +103,7 @@ export default defineConfig({
           name: 'alone',
           include: ['**/*.alone.test.ts'],
           maxWorkers: 1,
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 1 },
         },
       },
     ],

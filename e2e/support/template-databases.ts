@@ -49,6 +49,13 @@ export default async function setup(project: TestProject): Promise<void> {
     recursive: true,
     force: true,
   });
+  const { pgliteTemplates, postgres } = await prepareTemplates();
+  project.provide('pgliteTemplates', pgliteTemplates);
+  project.provide('postgres', postgres);
+}
+
+/** @throws Error in continuous integration, if there is no Postgres */
+export async function prepareTemplates() {
   const name = templateName();
   const content = contentOnce();
   const url = process.env['TEST_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres';
@@ -57,8 +64,7 @@ export default async function setup(project: TestProject): Promise<void> {
   // One after the other: while the embedded database works, no connection to Postgres gets its turn.
   const templates = reachable ? await preparePostgres(url, name, content) : null;
   const pgliteTemplates = await preparePGlite(name, content);
-  project.provide('pgliteTemplates', pgliteTemplates);
-  project.provide('postgres', templates && { url, templates });
+  return { pgliteTemplates, postgres: templates && { url, templates } };
 }
 
 async function preparePGlite(

@@ -1,19 +1,18 @@
-import { checkSources, prepare, testUnits } from './check.mjs';
+import { checkSources, prepare } from './check.mjs';
 import { findChromium } from './find-chromium.mjs';
 import { build, step, together } from './steps.mjs';
 
 // `npm test`: everything that continuous integration runs.
 try {
   await prepare();
-  // Each step begins once what it needs is there, so that no core waits for the slowest of a group.
-  const built = build();
-  const unitsTested = testUnits();
-  await together(
+  const [chromium] = await together(
+    findChromium(),
+    build(),
     checkSources(),
-    together(built, findChromium()).then(([, chromium]) => runStories(chromium)),
-    // Two runs of vitest at once would delete each other's outbox.
-    together(built, unitsTested).then(testServed),
+    step('Databases for the tests', 'npx', ['tsx', 'e2e/support/prepare-templates.ts']),
   );
+  // Side by side: what waits in one of them leaves its core to the other.
+  await together(runStories(chromium), runTests());
   await step('Measurements', 'npx', ['vitest', 'run', '--project', 'alone']);
   console.log('Everything passed.');
 } catch (error) {
@@ -27,6 +26,8 @@ function runStories(chromium) {
   return step('Stories in a browser', 'npx', ['playwright', 'test'], env);
 }
 
-function testServed() {
-  return step('Tests of the built server', 'npx', ['vitest', 'run', '--project', 'served']);
+function runTests() {
+  return step('Unit, contract and server tests', 'npx', [
+    ...['vitest', 'run', '--project', 'unit', '--project', 'isolated', '--project', 'served'],
+  ]);
 }
