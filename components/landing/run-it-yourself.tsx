@@ -7,7 +7,7 @@ const firstStart = [
   '→ Installing packages',
   '→ Generating the database client',
   '→ Building',
-  'Seeding: 4636 of 4636 brands, 10829 artworks',
+  'Seeding: 4741 of 4741 brands, 10987 artworks',
   'Marque is ready at http://localhost:3000',
   "Demo account's key (pro plan): mq_test_…",
 ];

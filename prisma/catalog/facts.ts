@@ -84,15 +84,29 @@ export function stampFacts(now = new Date()): void {
 
 /** Every drawn brand of the catalog with all of its domains, by slug. Throws if a row is malformed. */
 export function readFacts(): BrandFacts[] {
+  const lines = readFileSync(furtherFile, 'utf8').trim().split('\n').slice(1);
+  const rows = lines.map((line) => line.split(','));
+  return addFurther(
+    readBuiltFacts(),
+    rows.map(([slug = '', host = '']) => ({ slug, host })),
+  );
+}
+
+type Further = { slug: string; host: string };
+
+/** Adds further domains behind those that a brand has already. */
+export function addFurther(brands: readonly BrandFacts[], rows: readonly Further[]): BrandFacts[] {
   const further = new Map<string, string[]>();
-  for (const line of readFileSync(furtherFile, 'utf8').trim().split('\n').slice(1)) {
-    const [slug = '', host = ''] = line.split(',');
-    further.set(slug, [...(further.get(slug) ?? []), host]);
-  }
-  return readBuiltFacts().map((brand) => ({
+  for (const { slug, host } of rows) further.set(slug, [...(further.get(slug) ?? []), host]);
+  return brands.map((brand) => ({
     ...brand,
     domains: [...brand.domains, ...(further.get(brand.slug) ?? [])],
   }));
+}
+
+export function formatFurther(rows: readonly Further[]): string {
+  const lines = rows.map(({ slug, host }) => `${slug},${host}`);
+  return `${['slug,host', ...lines.sort()].join('\n')}\n`;
 }
 
 /** The same as `npm run catalog:build` makes them, without further domains. */

@@ -27,7 +27,8 @@ const knownFacts = z.strictObject({
   description: z.string().nullable(),
   /** Addresses of its accounts in social networks. */
   profiles: z.array(z.url()),
-  source: z.enum(['name-suggestion-index', ...sourceNames]),
+  /** `marque`: written down by hand, in known/brands/. */
+  source: z.enum(['name-suggestion-index', 'marque', ...sourceNames]),
   sourceVersion: z.string(),
   /** The row in the source, such as an item of Wikidata. */
   sourceRef: z.string(),

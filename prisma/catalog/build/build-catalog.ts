@@ -13,6 +13,7 @@ import { assignIds, readIds, writeIds } from './assign-ids';
 import { assignLookups } from './assign-lookups';
 import { createCategorizer } from './categorize-brand';
 import { chooseVariants } from './choose-variants';
+import { ownersOf, reportOwners } from './compare-owners';
 import { describeArtwork, findBrandColor, listAliases, paintChoice } from './describe-brand';
 import { findColorFamilies } from './find-color-families';
 import { isRedistributable, licenseOf } from './license-policy';
@@ -23,7 +24,7 @@ import { createPreparer } from './prepare-artwork';
 import { rankBrands } from './rank-brands';
 import { createReport } from './report';
 import { writeNotice } from './write-notice';
-import { type BrandFacts, formatFacts, stampFacts } from '../facts';
+import { type BrandFacts, formatFacts, readBuiltFacts, stampFacts } from '../facts';
 import { readKnown } from '../known-facts';
 import { listIcons } from '../sources/list-icons';
 import { keyOf, listUrls } from '../sources/source-icon';
@@ -89,6 +90,7 @@ const facts = [...rows].map(([{ icons: own }, row]): BrandFacts => ({
   lookups: lookups.get(row.slug) ?? [],
   domains: domains.get(row.slug) ?? [],
 }));
+reportOwners(ownersOf(readBuiltFacts()), ownersOf(facts));
 writeIds(ids);
 writeFileSync(path.join(process.cwd(), 'prisma/catalog/brands.jsonl'), formatFacts(facts));
 stampFacts();

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { factPackages, sourcePackages } from '../../../server/artwork/rights/source-packages';
 import type { BrandFacts } from '../facts';
@@ -73,6 +73,17 @@ export function writeNotice(facts: readonly BrandFacts[], known: readonly KnownF
 function listFactSources(known: readonly KnownFacts[]): string[] {
   return Object.entries(factPackages).map(([source, credit]) => {
     const own = known.filter((one) => one.source === source);
-    return `${source} ${own[0]?.sourceVersion} (${own.length} brands without artwork)\n  ${credit}`;
+    const what = own.length === 0 ? 'domains' : `${own.length} brands without artwork, and domains`;
+    const version = own[0]?.sourceVersion ?? pinnedVersion(source);
+    return `${source} ${version} (${what})\n  ${credit}`;
   });
+}
+
+/** Of a package that only `npm run catalog:known` installs. */
+function pinnedVersion(name: string): string | undefined {
+  const file = path.join(process.cwd(), 'prisma/catalog/known/package.json');
+  const { dependencies } = JSON.parse(readFileSync(file, 'utf8')) as {
+    dependencies: Record<string, string>;
+  };
+  return dependencies[name];
 }

@@ -3,14 +3,26 @@ import { assignIds, readIds, writeIds } from '../build/assign-ids';
 import { readBlocked } from '../build/apply-hand-rows';
 import { normalizeName } from '../build/make-slug';
 import { writeNotice } from '../build/write-notice';
-import { furtherFile, readBuiltFacts, stampFacts } from '../facts';
+import { ownersOf, reportOwners } from '../build/compare-owners';
+import {
+  addFurther,
+  formatFurther,
+  furtherFile,
+  readBuiltFacts,
+  readFacts,
+  stampFacts,
+} from '../facts';
 import { formatKnown, knownFile, type KnownFacts, readKnown } from '../known-facts';
 import { chooseDomains, groupByDomain, ownDomain } from './choose-domains';
 import { describeKnown, listSlugs } from './describe-known';
 import { createDrawnMatcher } from './match-drawn';
 import { joinDomains } from './join-domains';
-import { addHandDomains, joinUndrawn } from './join-undrawn';
+import { applyHandDomains, checkHandSlugs, readHandDomains } from './hand-domains';
+import { joinThirdParties } from './join-third-parties';
+import { joinUndrawn } from './join-undrawn';
 import { listUndrawn } from './list-undrawn';
+import { joinHandBrands, readHandBrands } from './read-hand-brands';
+import { readThirdParties } from './read-third-parties';
 import { type IndexedBrand, indexVersion, readIndex, readOwners } from './read-index';
 
 type Found = { brand: IndexedBrand; domains: string[] };
@@ -42,15 +54,34 @@ const found = index
       (one.brand.item < other.brand.item ? -1 : 1),
   );
 
+const hand = readHandBrands();
 const undrawn = listUndrawn(drawn);
 const slugs = assignSlugs(found);
-const indexed = addHandDomains(
-  found.map((one) => ({
-    slug: slugs.get(one.brand.item) ?? '',
-    ...describeKnown(one, isNameBeside(one.brand.item), version),
-  })),
+const handDomains = readHandDomains();
+const indexed = found.map((one) => ({
+  slug: slugs.get(one.brand.item) ?? '',
+  ...describeKnown(one, isNameBeside(one.brand.item), version),
+}));
+const joined = joinUndrawn(
+  applyHandDomains(undrawn, handDomains),
+  applyHandDomains(indexed, handDomains),
 );
-const rows = joinUndrawn(undrawn, indexed);
+checkHandSlugs(joined, handDomains);
+const drawnKeys = new Set(
+  drawn.flatMap((brand) => [brand.slug, ...brand.lookups, ...brand.domains]),
+);
+const everyUndrawn = joinHandBrands(hand, joined, drawnKeys);
+const regional = joinDomains(drawn, index, isFree);
+const claimed = new Set([
+  ...[...regional.values()].flat(),
+  ...everyUndrawn.flatMap(({ domains }) => domains),
+  ...[...handDomains.values()].flatMap(({ removed }) => [...removed]),
+]);
+const parties = joinThirdParties([...drawn, ...everyUndrawn], readThirdParties(), isNobodys);
+const rows = everyUndrawn.map((row) => ({
+  ...row,
+  domains: [...row.domains, ...(parties.get(row.slug) ?? [])],
+}));
 const ids = assignIds(
   rows.map(({ slug }) => slug),
   readIds(),
@@ -63,14 +94,18 @@ const facts = rows
     rank: drawn.length + i + 1,
   }))
   .sort((one, other) => (one.slug < other.slug ? -1 : 1));
+const further = drawn.flatMap(({ slug }) =>
+  [...(regional.get(slug) ?? []), ...(parties.get(slug) ?? [])].map((host) => ({ slug, host })),
+);
+const ownersBefore = ownersOf([...readFacts(), ...readKnown()]);
+reportOwners(ownersBefore, ownersOf([...addFurther(drawn, further), ...facts]));
 writeIds(ids);
-const further = joinDomains(drawn, index, isFree);
 writeFileSync(furtherFile, formatFurther(further));
 writeFileSync(knownFile, formatKnown(facts));
 stampFacts();
 writeNotice(drawn, facts);
 console.log(
-  `further domains ${[...further.values()].flat().length} of ${further.size} drawn brands`,
+  `further domains ${further.length} of ${new Set(further.map(({ slug }) => slug)).size} drawn brands`,
 );
 console.log(
   `known by name ${facts.length}, domains ${facts.flatMap(({ domains }) => domains).length}`,
@@ -81,9 +116,9 @@ function isFree(domain: string): boolean {
   return claims.get(domain)?.size === 1 && !isTaken(domain);
 }
 
-function formatFurther(domains: ReadonlyMap<string, readonly string[]>): string {
-  const lines = [...domains].flatMap(([slug, hosts]) => hosts.map((host) => `${slug},${host}`));
-  return `${['slug,host', ...lines.sort()].join('\n')}\n`;
+/** Not even as a further domain from the index. */
+function isNobodys(domain: string): boolean {
+  return !isTaken(domain) && !claimed.has(domain);
 }
 
 /** A brand keeps the slug that it once got; then the best known has the first choice. */
@@ -92,6 +127,7 @@ function assignSlugs(brands: readonly Found[]): Map<string, string> {
   const taken = new Set([
     ...drawn.flatMap(({ slug, lookups }) => [slug, ...lookups]),
     ...readBlocked().blockedSlugs.keys(),
+    ...hand.map(({ slug }) => slug),
   ]);
   const assigned = new Map<string, string>();
   const assign = (item: string, candidates: readonly string[]) => {

@@ -1,6 +1,6 @@
 import type { BrandFacts } from '../facts';
-import { normalizeName } from '../build/make-slug';
 import { isExactlyNamed, keysOf, ownDomain } from './choose-domains';
+import { isLikeName } from './is-like-name';
 import type { IndexedBrand } from './read-index';
 
 /**
@@ -18,16 +18,11 @@ export function joinDomains(
   for (const item of items) {
     const domains = [...new Set(item.websites.flatMap((website) => ownDomain(website) ?? []))];
     const [brand, ...others] = new Set(domains.flatMap((domain) => owners.get(domain) ?? []));
-    if (brand === undefined || others.length > 0 || !hasLikeName(item, brand)) continue;
+    if (brand === undefined || others.length > 0 || !isLikeName([item.name, item.label], brand))
+      continue;
     const keys = keysOf([brand.name, brand.slug]);
     const further = domains.filter((domain) => isFree(domain) && isExactlyNamed(domain, keys));
     if (further.length > 0) joined.set(brand.slug, [...(joined.get(brand.slug) ?? []), ...further]);
   }
   return joined;
-}
-
-/** "Shell" and "Shell plc", but not "Shell Recharge", which may have other owners in other countries. */
-function hasLikeName({ name, label }: IndexedBrand, brand: BrandFacts): boolean {
-  const own = new Set(keysOf([brand.name, brand.slug, ...brand.aliases]));
-  return [name, label].some((one) => own.has(normalizeName(one)));
 }

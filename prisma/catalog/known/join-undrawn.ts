@@ -1,6 +1,4 @@
-import { groupHandRows } from '../build/assign-domains-hand';
 import { makeSlug } from '../build/make-slug';
-import { readRows } from '../build/read-rows';
 import type { Undrawn } from './list-undrawn';
 
 /**
@@ -19,16 +17,4 @@ export function joinUndrawn(undrawn: readonly Undrawn[], indexed: readonly Undra
     else Object.assign(same, { brandColor, guidelines });
   }
   return [...added, ...indexed];
-}
-
-/** Adds the rows of known/domains.csv, in front: the first is where the brand has its website. */
-export function addHandDomains(rows: readonly Undrawn[]): Undrawn[] {
-  const hand = groupHandRows(readRows('known/domains.csv', ['slug', 'host']));
-  const strangers = [...hand.keys()].filter((slug) => !rows.some((row) => row.slug === slug));
-  if (strangers.length > 0) throw new Error(`known/domains.csv: no brand ${strangers.join(', ')}`);
-  return rows.map((row) => {
-    const added = hand.get(row.slug)?.added ?? [];
-    const website = added[0] === undefined ? row.website : `https://www.${added[0]}/`;
-    return { ...row, website, domains: [...new Set([...added, ...row.domains])] };
-  });
 }

@@ -19,6 +19,7 @@ export function composeNotice(brands: readonly Brand[]): string {
     ...brands.map(creditBrand),
     ['LICENSES', ...licenses.map((license) => `${license}: ${licenseUrl(license)}`)].join('\n'),
     ['SOURCES', ...sources].join('\n'),
+    ['NAMES AND DOMAINS', ...factCredits].join('\n'),
     '',
   ].join('\n\n');
 }
@@ -51,6 +52,9 @@ const nameVariant = ({ variant, origin }: Artwork) =>
 const nameOrigin = ({ source, version }: Origin) => `${source} ${version}`;
 
 const credits = new Map<string, string>(Object.entries({ ...sourcePackages, ...factPackages }));
+
+/** Of the packages that further domains of all brands come from. */
+const factCredits = Object.entries(factPackages).map(([source, credit]) => `${source}: ${credit}`);
 
 const creditSource = (artwork: Artwork) => addCredit(nameSource(artwork), artwork.source);
 

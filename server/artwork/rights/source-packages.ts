@@ -1,8 +1,11 @@
-/** The same of the packages that brands without artwork are known from. */
+/** The same of what brands without artwork, and further domains, are known from. */
 export const factPackages = {
+  marque: 'CC0-1.0, rows written down by hand by the Marque contributors',
   'name-suggestion-index':
     'BSD-3-Clause, Copyright 2026, name-suggestion-index contributors; values of Wikidata (CC0-1.0), ' +
     'https://github.com/osmlab/name-suggestion-index',
+  'third-party-web':
+    'MIT, Copyright (c) 2019 Patrick Hulce, https://github.com/patrickhulce/third-party-web',
 } as const;
 
 /** License, copyright holder and address of each source package. */

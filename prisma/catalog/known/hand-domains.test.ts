@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { groupHandRows } from '../build/assign-domains-hand';
+import { applyHandDomains, checkHandSlugs, homeOf, readHandDomains } from './hand-domains';
+import { readHandBrands } from './read-hand-brands';
+import { readKnown } from '../known-facts';
+
+const [template] = readHandBrands();
+const brand = (slug: string, domains: string[]) => {
+  if (template === undefined) throw new Error('There is one row at least.');
+  return { ...template, slug, domains, website: `https://www.${domains[0]}/shops` };
+};
+const apply = (domains: string[], hosts: string[]) =>
+  applyHandDomains(
+    [brand('one', domains)],
+    groupHandRows(hosts.map((host) => ({ slug: 'one', host }))),
+  )[0];
+
+describe('known/domains.csv', () => {
+  test('adds domains in front, and the first is where the website is', () => {
+    const website = 'https://www.a.com/';
+    expect(apply(['b.com'], ['a.com'])).toMatchObject({ domains: ['a.com', 'b.com'], website });
+  });
+
+  test('keeps the website that is at the first domain already', () => {
+    const website = 'https://www.b.com/shops';
+    expect(apply(['b.com'], ['b.com', 'c.com'])).toMatchObject({
+      domains: ['b.com', 'c.com'],
+      website,
+    });
+  });
+
+  test('denies a domain, and a brand without any other is left out', () => {
+    const website = 'https://www.c.com/';
+    expect(apply(['b.com', 'c.com'], ['!b.com'])).toMatchObject({ domains: ['c.com'], website });
+    expect(apply(['b.com'], ['!b.com'])).toBeUndefined();
+  });
+
+  test('does not add a domain to a brand that nobody has', () => {
+    const hand = groupHandRows([{ slug: 'two', host: 'a.com' }]);
+    expect(() => checkHandSlugs([brand('one', ['b.com'])], hand)).toThrow('two');
+    expect(() => checkHandSlugs([brand('two', ['b.com'])], hand)).not.toThrow();
+  });
+
+  test('holds for the catalog', () => {
+    const known = new Map(readKnown().map(({ slug, domains }) => [slug, domains]));
+    for (const [slug, { added, removed }] of readHandDomains()) {
+      const domains = known.get(slug) ?? [];
+      expect(domains.slice(0, added.length), slug).toEqual(added);
+      expect(domains.filter((domain) => removed.has(domain))).toEqual([]);
+    }
+  });
+});
+
+test('a site below a top-level domain of its owner has no www', () => {
+  expect(homeOf('home.sandvik')).toBe('https://home.sandvik/');
+  expect(homeOf('deloitte.com')).toBe('https://www.deloitte.com/');
+});

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { normalizeName } from '../build/make-slug';
+import { readFacts } from '../facts';
+import { readKnown } from '../known-facts';
+import { joinHandBrands, readHandBrands } from './read-hand-brands';
+
+const hand = readHandBrands();
+const others = [...readFacts(), ...readKnown().filter(({ source }) => source !== 'marque')];
+const twice = (values: string[]) => {
+  const seen = new Set<string>();
+  return values.filter((value) => seen.has(value) || !seen.add(value));
+};
+
+describe('the hand-kept brands', () => {
+  test('are more than 3,500, each with a registrable domain of its own', () => {
+    expect(hand.length).toBeGreaterThan(3500);
+    expect(hand.filter(({ domains }) => domains.length === 0)).toEqual([]);
+    expect(twice(hand.flatMap(({ domains }) => domains))).toEqual([]);
+  });
+
+  test('share no slug, folded name or domain with each other or with a brand of another source', () => {
+    expect(twice(hand.map(({ slug }) => slug))).toEqual([]);
+    expect(twice(hand.map(({ name }) => normalizeName(name)))).toEqual([]);
+    const slugs = new Set(others.map(({ slug }) => slug));
+    const names = new Set(others.map(({ name }) => normalizeName(name)));
+    const domains = new Set(others.flatMap((brand) => brand.domains));
+    const held = hand.filter(
+      (brand) =>
+        slugs.has(brand.slug) ||
+        names.has(normalizeName(brand.name)) ||
+        brand.domains.some((domain) => domains.has(domain)),
+    );
+    expect(held.map(({ slug }) => slug)).toEqual([]);
+  });
+
+  test('are all known, under the names and first domains of their rows', () => {
+    const known = new Map(readKnown().map((brand) => [brand.slug, brand]));
+    const lost = hand.filter(({ slug, name, domains }) => {
+      const brand = known.get(slug);
+      return brand?.name !== name || brand.domains[0] !== domains[0] || brand.source !== 'marque';
+    });
+    expect(lost.map(({ slug }) => slug)).toEqual([]);
+  });
+
+  test('come before the brands of other sources, of which none may have their slug or domain', () => {
+    const [first, second] = hand.slice(0, 2);
+    if (first === undefined || second === undefined)
+      throw new Error('There are two rows at least.');
+    expect(joinHandBrands([first], [second], new Set())).toEqual([first, second]);
+    const [domain = ''] = first.domains;
+    const same = { ...second, domains: [domain] };
+    expect(() => joinHandBrands([first], [same], new Set())).toThrow(domain);
+    expect(() => joinHandBrands([first], [], new Set([first.slug]))).toThrow(first.slug);
+  });
+});

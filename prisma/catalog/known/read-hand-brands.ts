@@ -1,0 +1,68 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { isCategory } from '../../../server/contract/categories';
+import { readRows } from '../build/read-rows';
+import { ownDomain } from './choose-domains';
+import { homeOf } from './hand-domains';
+import type { Undrawn } from './list-undrawn';
+
+/** When somebody last looked through all of them. */
+const reviewed = '2026-11';
+
+const folder = 'known/brands';
+
+/**
+ * The brands of known/brands/: those that everybody asks for and no source has, written down by hand.
+ * @throws Error naming a row with an unknown category, or with a domain that is no registrable one or not a brand's
+ */
+export function readHandBrands(): Undrawn[] {
+  return readdirSync(path.join(process.cwd(), 'prisma/catalog', folder))
+    .sort()
+    .flatMap((file) => readRows(`${folder}/${file}`, ['slug', 'category', 'domains', 'name']))
+    .map(({ slug, category, domains, name }): Undrawn => ({
+      slug,
+      name,
+      aliases: [],
+      brandColor: null,
+      categories: readCategory(slug, category),
+      domains: readDomains(slug, domains),
+      website: homeOf(domains.split(' ')[0] ?? ''),
+      guidelines: null,
+      description: null,
+      profiles: [],
+      source: 'marque',
+      sourceVersion: reviewed,
+      sourceRef: slug,
+    }));
+}
+
+function readCategory(slug: string, category: string): Undrawn['categories'] {
+  if (category === '') return [];
+  if (!isCategory(category)) throw new Error(`${folder}: ${slug} has no category ${category}`);
+  return [category];
+}
+
+function readDomains(slug: string, text: string): string[] {
+  const domains = text.split(' ');
+  const wrong = domains.filter((domain) => ownDomain(domain) !== domain);
+  if (wrong.length > 0) throw new Error(`${folder}: ${slug} cannot have ${wrong.join(', ')}`);
+  return domains;
+}
+
+/**
+ * Hand-kept brands first: they are the best known.
+ * @param held the slugs and the domains of drawn brands
+ * @throws Error naming those that another source has too; then known/domains.csv is the place for their domains
+ */
+export function joinHandBrands(
+  hand: readonly Undrawn[],
+  rows: readonly Undrawn[],
+  held: ReadonlySet<string>,
+): Undrawn[] {
+  const others = new Set([...held, ...rows.flatMap(({ slug, domains }) => [slug, ...domains])]);
+  const twice = hand.flatMap(({ slug, domains }) =>
+    [slug, ...domains].filter((one) => others.has(one)),
+  );
+  if (twice.length > 0) throw new Error(`${folder}: held by another source: ${twice.join(', ')}`);
+  return [...hand, ...rows];
+}
