@@ -78,5 +78,18 @@ export function knownBrandCases(target: () => Target): void {
       expect(notice).toMatch(/No artwork; facts from name-suggestion-index \S+, Q175106/);
       expect(notice).toMatch(/^name-suggestion-index \S+: BSD-3-Clause/m);
     });
+
+    test('that was written down by hand says so, and all notices name where domains come from', async () => {
+      expect(await read('/v1/brand?domain=berkshirehathaway.com')).toMatchObject({
+        slug: 'berkshire-hathaway',
+        website: 'https://www.berkshirehathaway.com/',
+        variants: [],
+        origin: { source: 'marque', ref: 'berkshire-hathaway' },
+      });
+      const path = '/v1/notice?slugs=berkshire-hathaway,github';
+      const notice = await (await get(target(), path)).text();
+      expect(notice).toMatch(/No artwork; facts from marque \S+, berkshire-hathaway/);
+      expect(notice).toMatch(/^third-party-web: MIT/m);
+    });
   });
 }

@@ -245,7 +245,7 @@ export interface components {
             origin: {
                 /** @description The row in it, such as an item of Wikidata. */
                 ref: string;
-                /** @description The package. */
+                /** @description The package, or `marque` for a row that is written down by hand. */
                 source: string;
                 version: string;
             } | null;
