@@ -40,8 +40,9 @@ export function BrandFacts({ brand, reportUrl }: BrandFactsProps) {
       {profiles.length > 0 && <AccountsFact profiles={profiles} />}
       {origin !== null && (
         <Fact term="Known from">
-          {origin.source} <span className="text-faint tabular-nums">{origin.version}</span>,{' '}
-          {origin.ref}
+          {origin.source === 'marque' ? 'Marque’s own list' : origin.source}{' '}
+          <span className="text-faint tabular-nums">{origin.version}</span>
+          {origin.source !== 'marque' && `, ${origin.ref}`}
         </Fact>
       )}
       {licenses.length > 0 && (
