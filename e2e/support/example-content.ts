@@ -38,7 +38,7 @@ export function describeContent(version: string, brands: ExampleBrand[]): Catalo
       ...brand,
     };
   });
-  return { version, builtAt: null, brands: described, known: [], svgs };
+  return { version, builtAt: null, brands: described, known: [], references: new Map(), svgs };
 }
 
 export function makeContent(version: string, count: number): CatalogContent {

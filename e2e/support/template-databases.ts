@@ -15,6 +15,7 @@ import type { TestProject } from 'vitest/node';
 import { factsBuiltAt, factsVersion, readFacts } from '../../prisma/catalog/facts';
 import { applyMigrations } from '../../prisma/migrate/apply-migrations';
 import { readKnown } from '../../prisma/catalog/known-facts';
+import { readReferences } from '../../prisma/catalog/reference-facts';
 import { makeAll } from '../../prisma/seed/seed-catalog';
 import { type CatalogContent, writeCatalog } from '../../prisma/seed/write-catalog';
 import {
@@ -150,7 +151,14 @@ function contentOnce(): Content {
     made ??= (async () => {
       const brands = readFacts();
       const svgs = await makeAll(brands, () => {});
-      return { version: factsVersion(), builtAt: factsBuiltAt(), brands, known: readKnown(), svgs };
+      return {
+        version: factsVersion(),
+        builtAt: factsBuiltAt(),
+        brands,
+        known: readKnown(),
+        references: readReferences(),
+        svgs,
+      };
     })();
     return made;
   };

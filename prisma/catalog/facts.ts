@@ -6,6 +6,7 @@ import { categories } from '../../server/contract/categories';
 import { colorFamilies } from '../../server/contract/color-families';
 import { variants } from '../../server/contract/variants';
 import { knownFile } from './known-facts';
+import { referencesFile } from './reference-facts';
 import { sourceNames } from './sources/source-icon';
 
 const artworkFacts = z.strictObject({
@@ -61,7 +62,7 @@ export const furtherFile = path.join(process.cwd(), 'prisma/catalog/further-doma
 /** Changes with any byte of the facts. */
 export function factsVersion(): string {
   const hash = createHash('sha256');
-  for (const one of [file, furtherFile, knownFile]) hash.update(readFileSync(one));
+  for (const one of [file, furtherFile, knownFile, referencesFile]) hash.update(readFileSync(one));
   return hash.digest('hex').slice(0, 16);
 }
 

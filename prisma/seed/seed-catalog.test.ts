@@ -6,6 +6,7 @@ import { createSeededDataFolder } from '../../e2e/support/start-server';
 import { databaseKinds, isAvailable, openTestDatabase } from '../../e2e/support/test-database';
 import { factsBuiltAt, factsVersion, readFacts } from '../catalog/facts';
 import { readKnown } from '../catalog/known-facts';
+import { readReferences } from '../catalog/reference-facts';
 import { describeContent, makeContent } from '../../e2e/support/example-content';
 import { seedCatalog } from './seed-catalog';
 import { writeCatalog } from './write-catalog';
@@ -76,6 +77,7 @@ describe.each(databaseKinds)('the whole catalog on %s', (kind) => {
         builtAt,
         brands: readFacts(),
         known: readKnown(),
+        references: readReferences(),
         svgs,
       });
       expect(await fingerprint()).toEqual(before);

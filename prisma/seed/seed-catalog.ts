@@ -3,6 +3,7 @@ import type { Database } from '../../server/platform/database/database';
 import { type BrandFacts, factsBuiltAt, factsVersion, readFacts } from '../catalog/facts';
 import { readKnown } from '../catalog/known-facts';
 import { hashArtwork, makeArtwork } from '../catalog/make-artwork';
+import { readReferences } from '../catalog/reference-facts';
 import { writeCatalog } from './write-catalog';
 
 /**
@@ -27,9 +28,10 @@ export async function seedCatalog(
 
   const brands = readFacts();
   const known = readKnown();
+  const references = readReferences();
   const svgs = await makeAll(brands, report);
   report('Seeding: writing to the database');
-  await writeCatalog(database, { version, builtAt, brands, known, svgs });
+  await writeCatalog(database, { version, builtAt, brands, known, references, svgs });
   report(
     `Seeding: ${brands.length} of ${brands.length} brands, ${svgs.size} artworks, ${known.length} known by name`,
   );

@@ -9,6 +9,8 @@ export type CatalogContent = {
   brands: readonly BrandFacts[];
   /** Brands without artwork. */
   known: readonly KnownFacts[];
+  /** Slugs of brands, by what leads to them. */
+  references: ReadonlyMap<string, string>;
   /** Sanitized SVG by its SHA-256. */
   svgs: ReadonlyMap<string, string>;
 };
@@ -24,6 +26,7 @@ export async function writeCatalog(database: Database, content: CatalogContent):
     async (transaction) => {
       await writeBrands(transaction, content);
       await writeKnown(transaction, content);
+      await writeReferences(transaction, content);
       await writeArtworks(transaction, content);
       await writeVariants(transaction, content);
       await transaction.$executeRaw`
@@ -69,6 +72,17 @@ async function writeKnown(transaction: Transaction, { known }: CatalogContent): 
   await transaction.$executeRaw`
     INSERT INTO known_brand
     SELECT * FROM jsonb_populate_recordset(NULL::known_brand, ${JSON.stringify(rows)}::jsonb)`;
+}
+
+async function writeReferences(
+  transaction: Transaction,
+  { references }: CatalogContent,
+): Promise<void> {
+  const rows = [...references].map(([reference, slug]) => ({ reference, slug }));
+  await transaction.$executeRaw`DELETE FROM brand_reference`;
+  await transaction.$executeRaw`
+    INSERT INTO brand_reference
+    SELECT * FROM jsonb_populate_recordset(NULL::brand_reference, ${JSON.stringify(rows)}::jsonb)`;
 }
 
 async function writeArtworks(transaction: Transaction, { svgs }: CatalogContent): Promise<void> {

@@ -62,13 +62,22 @@ export type Catalog = {
   readonly known: readonly Brand[];
   readonly bySlug: ReadonlyMap<string, Brand>;
   readonly byHost: ReadonlyMap<string, Brand>;
+  /** By repository, owner of repositories, package and scope: see `brand_reference`. */
+  readonly byReference: ReadonlyMap<string, Brand>;
+};
+
+type Beside = {
+  known?: readonly Brand[];
+  /** Slugs, by what leads to them. */
+  references?: readonly { reference: string; slug: string }[];
+  seededAt?: Date | null;
 };
 
 /** Indexes the brands; a slug always wins over another brand's old slug, and a drawn brand over a known one. */
 export function createCatalog(
   version: string,
   drawn: readonly Brand[],
-  { known: named = [], seededAt = null }: { known?: readonly Brand[]; seededAt?: Date | null } = {},
+  { known: named = [], references = [], seededAt = null }: Beside = {},
 ): Catalog {
   const brands = drawn.toSorted(compareSlugs);
   const known = named.toSorted(compareSlugs);
@@ -80,7 +89,13 @@ export function createCatalog(
     for (const host of brand.domains) byHost.set(host, brand);
   }
   for (const brand of brands) bySlug.set(brand.slug, brand);
-  return { version, seededAt, brands, known, bySlug, byHost };
+  const byReference = new Map(
+    references.flatMap(({ reference, slug }) => {
+      const brand = bySlug.get(slug);
+      return brand === undefined ? [] : [[reference, brand] as const];
+    }),
+  );
+  return { version, seededAt, brands, known, bySlug, byHost, byReference };
 }
 
 const compareSlugs = (one: Brand, other: Brand) => (one.slug < other.slug ? -1 : 1);

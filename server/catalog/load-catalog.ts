@@ -16,12 +16,13 @@ const readWithinMs = 60_000;
  */
 export async function loadCatalog(database: Database): Promise<Catalog> {
   // One snapshot, so that a catalog seeded meanwhile is not read half old, half new.
-  const { state, brands, variants, known, artworks } = await database.$transaction(
+  const { state, brands, variants, known, references, artworks } = await database.$transaction(
     async (snapshot) => ({
       state: await snapshot.catalogState.findFirst(),
       brands: await readJson<BrandRow>(snapshot, selectBrands),
       variants: await readJson<VariantRow>(snapshot, selectVariants),
       known: await readJson<KnownRow>(snapshot, selectKnown),
+      references: await snapshot.brandReference.findMany(),
       artworks: await snapshot.artwork.findMany(),
     }),
     { isolationLevel: 'RepeatableRead', timeout: readWithinMs, maxWait: readWithinMs },
@@ -52,7 +53,7 @@ export async function loadCatalog(database: Database): Promise<Catalog> {
       origin: null,
       artwork: artwork.get(row.id) ?? noArtwork,
     })),
-    { known: known.map(createKnownBrand()), seededAt: state.seededAt },
+    { known: known.map(createKnownBrand()), references, seededAt: state.seededAt },
   );
 }
 

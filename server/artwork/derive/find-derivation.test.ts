@@ -48,6 +48,7 @@ async function writeSomeBrands(): Promise<void> {
     builtAt: null,
     brands: facts,
     known: [],
+    references: new Map(),
     svgs,
   });
 }

@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { parsePackage } from '../../server/catalog/lookup/parse-package';
+import { listRepositoryReferences } from '../../server/catalog/lookup/parse-repository';
+import { readRows } from './build/read-rows';
+import { readFacts } from './facts';
+import { readKnown } from './known-facts';
+import { formatReferences, readReferences, referencesFile } from './reference-facts';
+
+const references = readReferences();
+const slugs = new Set([...readFacts(), ...readKnown()].map(({ slug }) => slug));
+
+describe('the repositories and packages of brands', () => {
+  test('are more than 1,500, in order, each of a brand that there is', () => {
+    expect(references.size).toBeGreaterThan(1500);
+    expect(formatReferences(references)).toBe(readFileSync(referencesFile, 'utf8'));
+    expect([...references].filter(([, slug]) => !slugs.has(slug))).toEqual([]);
+  });
+
+  test('are written as a look-up asks for them', () => {
+    const isAsked = (reference: string) => {
+      const asked = reference.startsWith('pkg:')
+        ? [reference, `${reference}/any`].flatMap(listPackage)
+        : listRepositoryReferences(`${reference}/any`);
+      return asked?.includes(reference) ?? false;
+    };
+    expect([...references.keys()].filter((one) => !isAsked(one))).toEqual([]);
+  });
+
+  test('have every row of the hand-kept table, which names each once', () => {
+    const hand = readRows('references/hand.csv', ['slug', 'reference']);
+    expect(new Set(hand.map(({ reference }) => reference)).size).toBe(hand.length);
+    const other = hand.filter(({ slug, reference }) => references.get(reference) !== slug);
+    expect(other).toEqual([]);
+  });
+});
+
+/** None for a scope alone, which is no package. */
+function listPackage(purl: string): string[] {
+  try {
+    return parsePackage(purl).references;
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,25 @@
+import { normalizeName } from '../build/make-slug';
+import { listUrls, type SourceIcon } from '../sources/source-icon';
+
+const forge = /^(?:github\.com|codeberg\.org|bitbucket\.org|gitlab\.(?:.+\.)?[a-z]+)$/;
+
+/**
+ * The repositories that the sources' addresses of a brand are in, where the repository or its owner has a name of the
+ * brand: `github.com/rclone/rclone`, and `github.com/rclone` for all that are the owner's. A drawing is often kept in
+ * somebody else's repository, so any other address says nothing.
+ */
+export function findRepositories(icon: SourceIcon, names: readonly string[]): string[] {
+  const keys = new Set(names.map(normalizeName).filter((key) => key !== ''));
+  const found = listUrls(icon).flatMap((address) => {
+    if (!URL.canParse(address)) return [];
+    const { hostname, pathname } = new URL(address);
+    const [owner, name] = pathname.toLowerCase().split('/').filter(Boolean);
+    if (!forge.test(hostname) || owner === undefined || name === undefined) return [];
+    const repository = name.replace(/\.git$/, '');
+    return [
+      ...(keys.has(normalizeName(repository)) ? [`${hostname}/${owner}/${repository}`] : []),
+      ...(keys.has(normalizeName(owner)) ? [`${hostname}/${owner}`] : []),
+    ];
+  });
+  return [...new Set(found)];
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { listRepositoryReferences } from './parse-repository';
+
+const expected = ['github.com/vercel/next.js', 'github.com/vercel'];
+
+test.each([
+  'github.com/vercel/next.js',
+  'https://github.com/Vercel/Next.js',
+  'http://www.github.com/vercel/next.js/',
+  'https://github.com/vercel/next.js.git',
+  'git+https://github.com/vercel/next.js.git#readme',
+  'git://github.com/vercel/next.js.git',
+  'git@github.com:vercel/next.js.git',
+  'ssh://git@github.com/vercel/next.js.git',
+  'https://user:token@github.com/vercel/next.js?tab=readme',
+  ' github.com:443/vercel//next.js ',
+])('%s is the repository, then its owner', (address) => {
+  expect(listRepositoryReferences(address)).toEqual(expected);
+});
+
+test('a repository in groups is in each of them', () => {
+  expect(listRepositoryReferences('gitlab.com/a/b/c')).toEqual([
+    'gitlab.com/a/b/c',
+    'gitlab.com/a/b',
+    'gitlab.com/a',
+  ]);
+});
+
+test.each([
+  '',
+  'github.com',
+  'github.com/vercel',
+  'vercel/next.js',
+  'localhost/a/b',
+  '192.0.2.1/a/b',
+  'github.com/a b/c',
+  'github.com/%2e%2e/c',
+  'https://',
+  'someone@example.com',
+])('%j is none', (text) => {
+  expect(listRepositoryReferences(text)).toBeNull();
+});
+
+test('a hostile address costs no time', () => {
+  const startedAtMs = performance.now();
+  for (const part of ['/', 'a/', '@', ':', 'git+', 'a@b:', '.git/'])
+    listRepositoryReferences(part.repeat(512));
+  expect(performance.now() - startedAtMs).toBeLessThan(100);
+});
