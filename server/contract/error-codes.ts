@@ -22,6 +22,7 @@ export const errorStatus = {
   not_found: 404,
   service_not_found: 404,
   domain_not_found: 404,
+  brand_not_found: 404,
   artwork_version_not_found: 404,
   method_not_allowed: 405,
   request_timeout: 408,

@@ -78,6 +78,10 @@ export const errorHelp: Readonly<Record<ErrorCode, readonly [when: string, remed
     'No brand in the catalog has this domain.',
     'Show a fallback of your own. Marque does not guess from names. The request is counted.',
   ],
+  brand_not_found: [
+    'No brand is known to have this repository or package, or exactly one the name. By name, `nearest` has up to three brands with a similar one.',
+    'Show a fallback of your own, or let somebody choose from `nearest`. The request is counted.',
+  ],
   artwork_version_not_found: [
     'The version in `v` is not the present one: the artwork has changed.',
     'Request it again without `v`, or with `current_version` from the body.',

@@ -6,6 +6,7 @@ import { backgroundCases } from './background-cases';
 import { inlineCases } from './inline-cases';
 import { noticeCases } from './notice-cases';
 import { knownBrandCases } from './known-brand-cases';
+import { lookupCases } from './lookup-cases';
 import { quotaCases } from './quota-cases';
 import { rasterCases } from './raster-cases';
 import { auditLogCases } from './audit-log-cases';
@@ -23,6 +24,7 @@ export function contractCases(target: () => Target): void {
   catalogCases(target);
   brandCases(target);
   knownBrandCases(target);
+  lookupCases(target);
   svgCases(target);
   rasterCases(target);
   backgroundCases(target);

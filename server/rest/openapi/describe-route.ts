@@ -183,6 +183,14 @@ function errorBody(codes: ErrorCode[]) {
       }),
     });
   }
+  if (codes.includes('brand_not_found')) {
+    return body.extend({
+      nearest: z
+        .array(z.object({ slug: z.string(), name: z.string() }))
+        .optional()
+        .openapi({ description: 'After a look-up by name: brands with a similar one.' }),
+    });
+  }
   if (codes.includes('artwork_version_not_found')) {
     return body.extend({
       current_version: z.string().optional().openapi({

@@ -4,6 +4,9 @@ import { findDerivation } from '../../artwork/derive/find-derivation';
 import type { Brand } from '../../catalog/catalog';
 import { getBrandByHost } from '../../catalog/get-brand';
 import { parseHost } from '../../catalog/lookup/parse-host';
+import { parseLookup } from '../../catalog/lookup/parse-lookup';
+import { getBrandByLookup } from '../../catalog/search/get-brand-by-lookup';
+import { queryLengthMax } from '../../contract/limits';
 import { oncePer } from '../../platform/once-per';
 import { presentBrand } from '../../presenters/present-brand';
 import { jsonResponse } from '../openapi/describe-route';
@@ -36,14 +39,47 @@ export const brandRoutes = [
       examples: [{ parameters: { domain: 'stripe.com' } }],
       errors: ['email_not_brand_domain', 'domain_not_found'],
     },
-    (_, host) => {
-      const brand = getBrandByHost(host);
-      // Later responses have what is derived by then.
-      findDerivation(brand);
-      return represent(derivedState(brand), brand);
+    (_, host) => representBrand(getBrandByHost(host)),
+  ),
+  route(
+    {
+      method: 'get',
+      path: '/v1/lookup',
+      operationId: 'lookUpBrand',
+      tag: 'Brands',
+      summary: 'Find a brand by repository, package or name',
+      description:
+        'Pass exactly one of repo, purl and name. A repository or a package that is not known itself leads to the ' +
+        'owner of its account, scope, vendor or group. A name has to be the whole name, or an alias, of exactly one brand: ' +
+        'case, accents, spaces and punctuation do not matter. Counts as a request of GET /v1/brand.',
+      security: 'apiKey',
+      meter: 'domain',
+      query: z.object({
+        repo: z.string().max(512).optional().openapi({
+          description: 'Host, owner and name, or a whole URL: github.com/vercel/next.js.',
+        }),
+        purl: z.string().max(512).optional().openapi({
+          description: 'A package URL; a version makes no difference: pkg:npm/next@16.',
+        }),
+        name: z.string().max(queryLengthMax).optional().openapi({
+          description: 'The name of a brand: Next.js.',
+        }),
+      }),
+      check: ({ query }) => parseLookup(query),
+      isCached: true,
+      responses: { 200: jsonResponse('The brand.', brandResponse) },
+      examples: [{ parameters: { purl: 'pkg:npm/stripe' } }],
+      errors: ['brand_not_found'],
     },
+    (_, lookup) => representBrand(getBrandByLookup(lookup)),
   ),
 ];
+
+function representBrand(brand: Brand) {
+  // Later responses have what is derived by then.
+  findDerivation(brand);
+  return represent(derivedState(brand), brand);
+}
 
 const represent = oncePer((_state: object, brand: Brand) =>
   json(presentBrand(brand), 'public, max-age=300'),

@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import { errorOf, get, type Target, withKey } from '../target';
+
+/** A brand by its repository, its package or its whole name. */
+export function lookupCases(target: () => Target): void {
+  const ask = (by: string, value: string) =>
+    get(target(), `/v1/lookup?${new URLSearchParams({ [by]: value })}`);
+  const slugOf = async (by: string, value: string) => {
+    const response = await ask(by, value);
+    return response.ok ? ((await response.json()) as { slug: string }).slug : errorOf(response);
+  };
+
+  describe('GET /v1/lookup', () => {
+    test('responds as GET /v1/brand does', async () => {
+      const response = await ask('purl', 'pkg:npm/stripe@18.0.0');
+      const byDomain = await get(target(), '/v1/brand?domain=stripe.com');
+      expect(await response.json()).toEqual(await byDomain.json());
+      expect(response.headers.get('Cache-Control')).toBe('public, max-age=300');
+      expect(response.headers.get('ETag')).toBe(byDomain.headers.get('ETag'));
+    });
+
+    test.each([
+      ['repo', 'github.com/vercel/next.js', 'nextjs'],
+      ['repo', 'https://github.com/Vercel/Next.js.git', 'nextjs'],
+      ['repo', 'git@github.com:vercel/next.js.git', 'nextjs'],
+      ['repo', 'https://github.com/vercel/next.js/tree/canary/docs/', 'nextjs'],
+      ['repo', 'github.com/vercel/no-such-repository', 'vercel'],
+      ['repo', 'github.com/rclone/rclone', 'rclone'],
+      ['repo', 'github.com/vuejs/core', 'vue'],
+      ['repo', 'gitlab.com/gitlab-org/security/gitlab', 'gitlab'],
+      ['purl', 'pkg:npm/%40sentry/node@9', 'sentry'],
+      ['purl', 'pkg:npm/vue', 'vue'],
+      ['purl', 'pkg:pypi/Scikit_Learn', 'scikit-learn'],
+      ['purl', 'pkg:composer/laravel/framework', 'laravel'],
+      ['purl', 'pkg:docker/library/postgres@18', 'postgresql'],
+      ['purl', 'pkg:github/vercel/next.js', 'nextjs'],
+      ['purl', 'pkg:golang/github.com/hashicorp/terraform', 'terraform'],
+      ['purl', 'pkg:maven/org.apache.kafka/kafka-clients@4', 'apache-kafka'],
+      ['purl', 'pkg:maven/com.stripe/stripe-java', 'stripe'],
+      ['name', 'github', 'github'],
+      ['name', 'NEXTJS', 'nextjs'],
+      ['name', 'citroen', 'citroen'],
+      ['name', 'tim hortons', 'tim-hortons'],
+      ['name', 'X', 'x'],
+      ['repo', 'github.com/no-such-owner-at-all/react', '404 brand_not_found'],
+      ['repo', 'github.com.evil.example/vercel/next.js', '404 brand_not_found'],
+      ['purl', 'pkg:npm/no-such-package-at-all', '404 brand_not_found'],
+      ['purl', 'pkg:maven/com.github.someone/any', '404 brand_not_found'],
+      ['purl', 'pkg:npm/github.com', '404 brand_not_found'],
+      ['name', 'Githu', '404 brand_not_found'],
+      ['repo', 'github.com', '422 validation_error'],
+      ['repo', 'vercel/next.js', '422 validation_error'],
+      ['purl', 'npm/react', '422 validation_error'],
+      ['name', '', '422 validation_error'],
+      ['name', '???', '422 validation_error'],
+      ['name', 'a'.repeat(129), '422 validation_error'],
+    ])('%s=%s is %s', async (by, value, expected) => {
+      expect(await slugOf(by, value)).toBe(expected);
+    });
+
+    test.each(['', 'repo=github.com/a/b&name=a', 'name=a&name=b', 'domain=stripe.com'])(
+      'exactly one of the three has to be given: %j is refused',
+      async (query) => {
+        const response = await get(target(), `/v1/lookup?${query}`);
+        expect(await errorOf(response)).toBe('422 validation_error');
+      },
+    );
+
+    test('a name that is not known comes with up to three that are near', async () => {
+      const body = (await (await ask('name', 'Githubb')).json()) as {
+        nearest: { slug: string; name: string }[];
+      };
+      expect(body).toMatchObject({ error: 'brand_not_found', message: expect.any(String) });
+      expect(body.nearest[0]).toEqual({ slug: 'github', name: 'GitHub' });
+      expect(body.nearest.length).toBeLessThanOrEqual(3);
+      const byPackage = await (await ask('purl', 'pkg:npm/githubb')).json();
+      expect(byPackage).not.toHaveProperty('nearest');
+    });
+
+    test('counts in the bucket of GET /v1/brand, a miss too', async () => {
+      const used = async () => {
+        const usage = await target().fetch('/v1/usage', withKey(target().free));
+        return ((await usage.json()) as { endpoints: { domain: { used: number } } }).endpoints
+          .domain.used;
+      };
+      const before = await used();
+      for (const query of ['purl=pkg:npm/react', 'name=no-such-brand-at-all', 'repo=github.com'])
+        await target().fetch(`/v1/lookup?${query}`, withKey(target().free));
+      expect(await used()).toBe(before + 2);
+    });
+  });
+}

@@ -1,0 +1,63 @@
+import { fold } from '../../contract/fold';
+import { queryLengthMax } from '../../contract/limits';
+import { AppError } from '../../platform/errors';
+import type { Brand } from '../catalog';
+import { currentCatalog } from '../current-catalog';
+import { findBrandByHost } from '../get-brand';
+import type { Lookup } from '../lookup/parse-lookup';
+import { normalizeQuery, searchBrands } from './search-brands';
+
+const nearestMax = 3;
+/** Of one name there are never more. */
+const namesakesMax = 20;
+
+/**
+ * The one brand of a repository, a package or a name. A repository or a package that is not known itself is its owner's.
+ * @throws AppError `brand_not_found`, with the brands of the nearest names where it was looked up by name
+ */
+export function getBrandByLookup(lookup: Lookup): Brand {
+  const brand = lookup.by === 'name' ? findByName(lookup.name) : findByReference(lookup);
+  if (brand !== null) return brand;
+  if (lookup.by === 'name') throw notFoundByName(lookup.name);
+  const what = lookup.by === 'repo' ? 'repository' : 'package';
+  throw new AppError('brand_not_found', `No brand of the catalog is known to have this ${what}.`);
+}
+
+function findByReference({ references, host }: Exclude<Lookup, { by: 'name' }>): Brand | null {
+  const { byReference } = currentCatalog();
+  for (const reference of references) {
+    const brand = byReference.get(reference);
+    if (brand !== undefined) return brand;
+  }
+  return host === null ? null : findBrandByHost(host);
+}
+
+/**
+ * The brand of this very name, whatever the case, the accents and the punctuation; else the one that is also called so.
+ * A drawn brand comes before those known by name alone. Of several that are alike, none is certain.
+ */
+function findByName(name: string): Brand | null {
+  const key = keyOf(name);
+  const namesakes = search(name, namesakesMax);
+  const named = namesakes.filter((brand) => keyOf(brand.name) === key);
+  const called = namesakes.filter(({ aliases }) => aliases.some((one) => keyOf(one) === key));
+  for (const some of [named, called]) {
+    const drawn = some.filter(({ artwork }) => artwork.size > 0);
+    const [first = null, ...others] = drawn.length > 0 ? drawn : some;
+    if (first !== null) return others.length === 0 ? first : null;
+  }
+  return null;
+}
+
+/** "Next.js" is nextjs. */
+const keyOf = (name: string) => fold(name).replaceAll(' ', '');
+
+function notFoundByName(name: string): AppError {
+  const nearest = search(name, nearestMax).map((brand) => ({ slug: brand.slug, name: brand.name }));
+  const message = `No brand of the catalog, or more than one, has the name ${JSON.stringify(name)}.`;
+  return new AppError('brand_not_found', message, { extras: { nearest } });
+}
+
+function search(name: string, limit: number): Brand[] {
+  return searchBrands({ query: normalizeQuery(name).slice(0, queryLengthMax), limit }).matches;
+}
