@@ -31,16 +31,21 @@ const failure = (promise: Promise<unknown>) =>
   );
 
 describe('a client', () => {
-  test('finds a brand by words, slug, domain and e-mail address', async () => {
+  test('finds a brand by words, slug, domain, e-mail address, repository, package and name', async () => {
     const marque = open();
     expect((await marque.searchBrands('github', { limit: 1 })).matches[0]?.slug).toBe('github');
     expect((await marque.getBrand('github')).name).toBe('GitHub');
     expect((await marque.getBrandByDomain('https://github.com/about')).slug).toBe('github');
     expect((await marque.getBrandByEmail('jane@stripe.com')).slug).toBe('stripe');
+    expect((await marque.getBrandByRepository('github.com/vercel/next.js')).slug).toBe('nextjs');
+    expect((await marque.getBrandByPackage('pkg:npm/%40sentry/node')).slug).toBe('sentry');
+    expect((await marque.getBrandByName('next.js')).slug).toBe('nextjs');
     const batch = await marque.getBrands(['github', 'no-such-brand']);
     expect(batch).toMatchObject({ found: 1, notFound: ['no-such-brand'] });
     const page = await marque.listBrands({ limit: 2, offset: 1 });
     expect(page.items).toHaveLength(2);
+    const all = await marque.listBrands({ limit: 1, include: 'facts' });
+    expect(all.total).toBeGreaterThan(page.total);
     expect((await marque.getUsage()).tier).toBe('pro');
     expect(await marque.getNotice(['github', 'stripe'])).toContain('Stripe');
   });
@@ -100,6 +105,14 @@ describe('an error', () => {
     expect((error as NotFoundError).docs).toMatch(new RegExp(`/docs/errors#${code}$`));
     expect((error as NotFoundError).requestId).toMatch(/^[0-9a-f-]{36}$/);
     expect(service.requests).toHaveLength(1);
+  });
+
+  test('of an unknown name has the nearest ones, and of anything else none', async () => {
+    const byName = (await failure(open().getBrandByName('Githubb'))) as NotFoundError;
+    expect(byName).toMatchObject({ name: 'NotFoundError', code: 'brand_not_found' });
+    expect(byName.nearest[0]).toEqual({ slug: 'github', name: 'GitHub' });
+    const byDomain = (await failure(open().getBrandByDomain('no-such.example'))) as NotFoundError;
+    expect(byDomain.nearest).toEqual([]);
   });
 
   test('names what the plan does not have, and what is invalid', async () => {

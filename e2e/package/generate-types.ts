@@ -13,8 +13,8 @@ type Document = {
 
 /** The operations that the client calls; an SVG or a picture needs no type of its own. */
 const operations = new Set([
-  ...['listCatalog', 'getCatalogItem', 'batchCatalog', 'getBrand', 'getSvg', 'getPng'],
-  ...['getNotice', 'searchBrands', 'getUsage'],
+  ...['listCatalog', 'getCatalogItem', 'batchCatalog', 'getBrand', 'lookUpBrand', 'getSvg'],
+  ...['getPng', 'getNotice', 'searchBrands', 'getUsage'],
 ]);
 const bundle = path.resolve('node_modules/.cache/openapi-typescript.cjs');
 

@@ -49,6 +49,8 @@ describe('quotas', () => {
     await get('/v1/catalog/github', overRest);
     await get('/v1/brand?domain=stripe.com', overRest);
     await get('/v1/brand?email=jane@no-such-brand.example', overRest);
+    await get('/v1/lookup?purl=pkg:npm/react', overRest);
+    await get('/v1/lookup?repo=github.com/no-such-owner-at-all/any', overRest);
     await get('/v1/svg/github', overRest);
     await get('/v1/svg/no-such-brand', overRest);
     await get('/v1/png/github', overRest);
@@ -60,6 +62,8 @@ describe('quotas', () => {
     await callTool(mcp, pro.apiKey, 'get_brand', { slug: 'github' });
     await callTool(mcp, pro.apiKey, 'get_brand', { domain: 'stripe.com' });
     await callTool(mcp, pro.apiKey, 'get_brand', { email: 'jane@no-such-brand.example' });
+    await callTool(mcp, pro.apiKey, 'get_brand', { purl: 'pkg:npm/react' });
+    await callTool(mcp, pro.apiKey, 'get_brand', { repo: 'github.com/no-such-owner-at-all/any' });
     await callTool(mcp, pro.apiKey, 'get_logo', { slug: 'github' });
     await callTool(mcp, pro.apiKey, 'get_logo', { slug: 'no-such-brand' });
     await callTool(mcp, pro.apiKey, 'get_logo', { slug: 'github', format: 'png' });
@@ -99,12 +103,25 @@ describe('quotas', () => {
 describe('results', () => {
   test('a miss is an empty list that says what to try', async () => {
     for (const name of ['get_brand', 'get_logo']) {
-      for (const by of [{ slug: 'no-such-brand' }, { domain: 'no-such-brand.example' }]) {
+      for (const by of [
+        { slug: 'no-such-brand' },
+        { domain: 'no-such-brand.example' },
+        { purl: 'pkg:npm/no-such-package-at-all' },
+      ]) {
         const { matches, hint } = await found(name, by);
         expect(matches).toEqual([]);
         expect(hint).toContain('search_brands');
       }
     }
+  });
+
+  test('a package and a repository lead to the brand, and to its logo', async () => {
+    expect(await found('get_brand', { purl: 'pkg:npm/%40sentry/node' })).toMatchObject({
+      matches: [{ slug: 'sentry' }],
+    });
+    expect(await found('get_logo', { repo: 'github.com/vercel/next.js' })).toMatchObject({
+      matches: [{ slug: 'nextjs' }],
+    });
   });
 
   test('logos come in the order asked for, repeated ones and unknown ones too', async () => {

@@ -6,7 +6,10 @@ export type ErrorFacts = {
   requestId: string | null;
   retryAfterSeconds: number | null;
   upgradeUrl: string | null;
+  nearest: readonly NamedBrand[];
 };
+
+export type NamedBrand = { readonly slug: string; readonly name: string };
 
 /** A request that the service refused, or that did not reach it. */
 export class MarqueError extends Error {
@@ -39,7 +42,15 @@ export class AuthenticationError extends MarqueError {}
 export class PermissionError extends MarqueError {}
 
 /** 404: there is no such brand, domain or version. */
-export class NotFoundError extends MarqueError {}
+export class NotFoundError extends MarqueError {
+  /** Brands with a similar name, after a look-up by name. */
+  readonly nearest: readonly NamedBrand[];
+
+  constructor(facts: ErrorFacts, options?: ErrorOptions) {
+    super(facts, options);
+    this.nearest = facts.nearest;
+  }
+}
 
 /** 429: the quota of the day, or requests that come too fast. */
 export class QuotaError extends MarqueError {
@@ -76,6 +87,7 @@ export function toError(response: Response, body: string, docs: string): MarqueE
     requestId: headers.get('X-Request-Id'),
     retryAfterSeconds: readRetryAfter(headers),
     upgradeUrl: typeof facts['upgrade_url'] === 'string' ? facts['upgrade_url'] : null,
+    nearest: Array.isArray(facts['nearest']) ? facts['nearest'] : [],
   });
 }
 

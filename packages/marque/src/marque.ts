@@ -95,6 +95,21 @@ export class Marque {
     return this.#getJson('v1/brand', { email }, signal);
   }
 
+  /** @param repo host, owner and name, or a whole URL: `github.com/vercel/next.js` */
+  getBrandByRepository(repo: string, { signal }: Cancel = {}): Promise<BrandDetails> {
+    return this.#getJson('v1/lookup', { repo }, signal);
+  }
+
+  /** @param purl a package URL: `pkg:npm/next` */
+  getBrandByPackage(purl: string, { signal }: Cancel = {}): Promise<BrandDetails> {
+    return this.#getJson('v1/lookup', { purl }, signal);
+  }
+
+  /** The one brand of this whole name. Otherwise the `NotFoundError` has the `nearest`. */
+  getBrandByName(name: string, { signal }: Cancel = {}): Promise<BrandDetails> {
+    return this.#getJson('v1/lookup', { name }, signal);
+  }
+
   async getLogo(slug: string, options: LogoOptions = {}): Promise<Logo> {
     return toLogo(await this.#get(...locateLogo(slug, options)));
   }

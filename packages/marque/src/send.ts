@@ -51,7 +51,13 @@ async function sendOnce(
     signal?.throwIfAborted();
     const facts = { code: 'connection_failed', docs: `${docs}#connection_failed` };
     const message = `No response came from ${url.origin}.`;
-    const unknown = { status: null, requestId: null, retryAfterSeconds: null, upgradeUrl: null };
+    const unknown = {
+      status: null,
+      requestId: null,
+      retryAfterSeconds: null,
+      upgradeUrl: null,
+      nearest: [],
+    };
     throw new ConnectionError({ ...facts, ...unknown, message }, { cause });
   }
   const { status, headers } = response;

@@ -4,7 +4,7 @@ type Schemas = components['schemas'];
 
 /** A brand as the catalog has it. */
 export type Brand = Schemas['ServiceResponse'];
-/** A brand that was looked up by domain or e-mail address, with each of its artworks. */
+/** A brand that was looked up, with each of its artworks. */
 export type BrandDetails = Schemas['BrandResponse'];
 export type BrandPage = Schemas['ServiceListResponse'];
 export type BrandBatch = Schemas['BatchResponse'];

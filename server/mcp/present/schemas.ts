@@ -74,6 +74,8 @@ export const reference = {
   slug: z.string().max(200).optional().describe('Slug of the brand, such as github.'),
   domain: z.string().max(253).optional().describe('A domain or URL, such as stripe.com.'),
   email: z.string().max(254).optional().describe('A business e-mail address. It is not kept.'),
+  repo: z.string().max(512).optional().describe('A repository, such as github.com/vercel/next.js.'),
+  purl: z.string().max(512).optional().describe('A package URL, such as pkg:npm/next.'),
 };
 
 export const artworkArguments = {

@@ -61,8 +61,11 @@ export async function requestJson<Body>(
 
 /** Whether the API has nothing by this name. To an agent that is a result, not a failure. */
 export function isMiss(error: unknown): boolean {
-  return (
-    error instanceof AppError &&
-    (error.code === 'service_not_found' || error.code === 'domain_not_found')
-  );
+  return error instanceof AppError && missCodes.includes(error.code);
 }
+
+const missCodes: readonly ErrorCode[] = [
+  'service_not_found',
+  'domain_not_found',
+  'brand_not_found',
+];

@@ -2,7 +2,7 @@ import { apiAddress, isMiss, type McpContext, requestJson } from '../request/cal
 import type { ParsedReference } from '../request/parse-reference';
 
 /**
- * The slug that a reference leads to. A domain or an e-mail address costs a request of GET /v1/brand.
+ * The slug that a reference leads to. Anything but a slug costs a request of the bucket `domain`.
  * @returns null where there is no such brand
  */
 export async function findSlug(
@@ -11,12 +11,17 @@ export async function findSlug(
 ): Promise<string | null> {
   if ('slug' in reference) return reference.slug;
   try {
-    const address = apiAddress('/v1/brand', reference);
-    return (await requestJson<{ slug: string }>(context, address)).slug;
+    return (await requestJson<{ slug: string }>(context, lookUpAddress(reference))).slug;
   } catch (error) {
     if (isMiss(error)) return null;
     throw error;
   }
+}
+
+/** Where the API looks up what is no slug. */
+export function lookUpAddress(reference: Exclude<ParsedReference, { slug: string }>): string {
+  const isHost = 'domain' in reference || 'email' in reference;
+  return apiAddress(isHost ? '/v1/brand' : '/v1/lookup', reference);
 }
 
 export const missHint = 'The catalog has no such brand. Try search_brands with its name.';

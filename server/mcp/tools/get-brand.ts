@@ -3,7 +3,7 @@ import { getBrand } from '../../catalog/get-brand';
 import { detailBrand } from '../present/describe-brand';
 import { apiAddress, isMiss, type McpContext, requestJson } from '../request/call-api';
 import { type ParsedReference, parseReference } from '../request/parse-reference';
-import { missHint } from './find-reference';
+import { lookUpAddress, missHint } from './find-reference';
 import { brandDetails, hint, reference } from '../present/schemas';
 import { tool } from './tool';
 
@@ -11,7 +11,8 @@ export const getBrandTool = tool({
   name: 'get_brand',
   title: 'Get a brand',
   description:
-    'Colors, variants, licenses and guidelines of one brand, by slug, domain or business e-mail address. ' +
+    'Colors, variants, licenses and guidelines of one brand, by slug, domain, business e-mail address, repository or ' +
+    'package. ' +
     'No match gives an empty list. Counts as one catalog request by slug, else as one domain request.',
   input: z.object(reference),
   output: z.object({ matches: z.array(brandDetails), hint }),
@@ -29,9 +30,7 @@ export const getBrandTool = tool({
  */
 export async function findBrand(context: McpContext, by: ParsedReference) {
   const address =
-    'slug' in by
-      ? apiAddress(`/v1/catalog/${encodeURIComponent(by.slug)}`)
-      : apiAddress('/v1/brand', by);
+    'slug' in by ? apiAddress(`/v1/catalog/${encodeURIComponent(by.slug)}`) : lookUpAddress(by);
   try {
     const { slug } = await requestJson<{ slug: string }>(context, address);
     return detailBrand(getBrand(slug));

@@ -81,6 +81,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/lookup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Find a brand by repository, package or name
+         * @description Pass exactly one of repo, purl and name. A repository or a package that is not known itself leads to the owner of its account, scope, vendor or group. A name has to be the whole name, or an alias, of exactly one brand: case, accents, spaces and punctuation do not matter. Counts as a request of GET /v1/brand.
+         */
+        get: operations["lookUpBrand"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/notice": {
         parameters: {
             query?: never;
@@ -462,6 +482,33 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BatchResponse"];
+                };
+            };
+        };
+    };
+    lookUpBrand: {
+        parameters: {
+            query?: {
+                /** @description The name of a brand: Next.js. */
+                name?: string;
+                /** @description A package URL; a version makes no difference: pkg:npm/next@16. */
+                purl?: string;
+                /** @description Host, owner and name, or a whole URL: github.com/vercel/next.js. */
+                repo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The brand. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BrandResponse"];
                 };
             };
         };
