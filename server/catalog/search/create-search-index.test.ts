@@ -114,6 +114,15 @@ describe('brands without artwork', () => {
     expect(search(brands, 'disco')).toEqual(['discord', 'disco', 'discourse', 'the-disco']);
   });
 
+  it('come first where their name is spelled out and they are renowned', () => {
+    const vue = { ...known('Vue'), isRenowned: true };
+    const brands = [known('Vue Cinemas'), brand('VueUse'), brand('VuePress'), vue];
+    expect(search(brands, 'vue')).toEqual(['vue', 'vueuse', 'vuepress', 'vue-cinemas']);
+    expect(search(brands, 'vu')[0]).toBe('vueuse');
+    expect(search([...brands, brand('Vue')].toReversed(), 'vue')[0]).toBe('vue');
+    expect(search([known('Vue'), brand('VueUse')], 'vue')[0]).toBe('vueuse');
+  });
+
   it('come first where their name is spelled out and no drawn one is like it', () => {
     expect(search([known('Lidl'), brand('Lido')], 'lidl')).toEqual(['lidl']);
     expect(search([known('Tim Hortons'), brand('Timescale')], 'hortons')).toEqual(['tim-hortons']);

@@ -12,6 +12,8 @@ export type SearchableBrand = {
   domains: readonly string[];
   /** 0 for a brand that is known by name alone. */
   artworkCount: number;
+  /** Whether such a brand is listed because people ask for it, and not as one of all the shops in the world. */
+  isRenowned?: boolean;
 };
 
 export type SearchIndex = {
@@ -19,7 +21,7 @@ export type SearchIndex = {
   search(query: string, limit: number): { slug: string }[];
 };
 
-type Hit = Match & { slug: string; isDrawn: boolean; prominence: number };
+type Hit = Match & { slug: string; isDrawn: boolean; isRenowned: boolean; prominence: number };
 
 /**
  * An in-memory search of the catalog. An index of tokens finds the candidates, which are ranked: exact
@@ -50,11 +52,14 @@ export function createSearchIndex(brands: readonly SearchableBrand[]): SearchInd
 
 /**
  * The best match first. Who types "disco" may be about to type "Discord", and "guardian" may mean "The Guardian": a
- * drawn brand that begins so, or has the words in its name, comes before a name without artwork.
+ * drawn brand that begins so, or has the words in its name, comes before a name without artwork. Not before a renowned
+ * one: "vue" means Vue, although VueUse is drawn.
  */
 function order(hits: Hit[]): Hit[] {
   hits.sort(compareHits);
-  if (hits[0] === undefined || hits[0].isDrawn) return hits;
+  const [first] = hits;
+  if (first === undefined || first.isDrawn) return hits;
+  if (first.isRenowned && first.tier === tiers.exactName) return hits;
   const drawn = hits.findIndex((hit) => hit.isDrawn && hit.tier <= tiers.words);
   return drawn < 1 ? hits : [...hits.splice(drawn, 1), ...hits];
 }
@@ -70,9 +75,9 @@ function createHitLister(brands: readonly SearchableBrand[]) {
       const best = rankBest(query, keys, withTypos);
       if (best === null) continue;
       const { tier, distance } = best;
-      const { slug, artworkCount, domains } = brand;
+      const { slug, artworkCount, domains, isRenowned = false } = brand;
       const prominence = artworkCount + 2 * domains.length;
-      hits.push({ tier, distance, slug, isDrawn: artworkCount > 0, prominence });
+      hits.push({ tier, distance, slug, isDrawn: artworkCount > 0, isRenowned, prominence });
     }
     return hits;
   };
@@ -118,6 +123,7 @@ function compareHits(a: Hit, b: Hit): number {
     a.tier - b.tier ||
     (a.tier === tiers.typo ? Math.floor(a.distance) - Math.floor(b.distance) : 0) ||
     Number(b.isDrawn) - Number(a.isDrawn) ||
+    Number(b.isRenowned) - Number(a.isRenowned) ||
     a.distance - b.distance ||
     b.prominence - a.prominence ||
     (a.slug < b.slug ? -1 : 1)

@@ -50,6 +50,13 @@ export function warmSearch(): void {
 
 const indexOf = oncePer(({ brands, known }: Catalog) =>
   createSearchIndex(
-    [...brands, ...known].map((brand) => ({ ...brand, artworkCount: brand.artwork.size })),
+    [...brands, ...known].map((brand) => ({
+      ...brand,
+      artworkCount: brand.artwork.size,
+      isRenowned: brand.origin !== null && isRenownedIn(brand.origin.source),
+    })),
   ),
 );
+
+/** That index lists whatever stands on a map; every other source has its brands because people ask for them. */
+export const isRenownedIn = (source: string): boolean => source !== 'name-suggestion-index';
