@@ -1,7 +1,7 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
+import { patience } from './target';
 import { caps } from '../../server/metering/caps/caps';
+import { runOperator } from '../support/run-operator';
 import { createSeededDataFolder, type RunningServer, startServer } from '../support/start-server';
 import { ask, bearer, outcomeOf, post } from '../drills/accounts/ask';
 
@@ -20,25 +20,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-type Ran = { code: number; printed: string; complaint: string; json: Record<string, unknown> };
-
-/** `npm run operator -- …`, as in a terminal. */
-async function operator(
+const operator = (
   parameters: string[],
   { token = adminToken, publicUrl = server.baseUrl, input = '' } = {},
-): Promise<Ran> {
-  const child = spawn(process.execPath, ['server/commands/operator.mjs', ...parameters], {
-    env: { ...process.env, ADMIN_TOKEN: token, PUBLIC_URL: publicUrl },
-  });
-  let printed = '';
-  let complaint = '';
-  child.stdout.on('data', (chunk) => (printed += String(chunk)));
-  child.stderr.on('data', (chunk) => (complaint += String(chunk)));
-  child.stdin.end(input);
-  const [code] = (await once(child, 'close')) as [number];
-  const json: unknown = printed.startsWith('{') ? JSON.parse(printed) : {};
-  return { code, printed, complaint, json: json as Record<string, unknown> };
-}
+) => runOperator(parameters, { token, publicUrl, input });
 
 const call = (apiKey: string, path = '/v1/svg/github?variant=color') =>
   ask('GET', `${server.baseUrl}${path}`, { headers: { 'X-API-Key': apiKey } });
@@ -127,6 +112,18 @@ describe('npm run operator', () => {
     expect(listed.json).toMatchObject({ accounts: [{ email }], nextCursor: null });
     expect((await operator(['restore', email])).json).toMatchObject({ suspension: null });
     expect((await call(apiKey, '/v1/catalog/github')).status).toBe(200);
+  });
+
+  test('lists what was looked up and not found, as CSV too', async () => {
+    await call(apiKey, '/v1/brand?domain=no-such-brand-at-all.com');
+    const asked = { kind: 'domain', asked: 'no-such-brand-at-all.com', count: 1 };
+    await expect
+      .poll(async () => (await operator(['misses', '--days', '1'])).json, patience)
+      .toMatchObject({ misses: [asked] });
+    const csv = await operator(['misses', '--kind', 'domain', '--csv']);
+    expect(csv.printed).toMatch(/^kind,asked,.*\r\ndomain,no-such-brand-at-all\.com,1,/);
+    expect((await operator(['misses', '--days', 'x'])).code).toBe(1);
+    expect((await operator(['show', email, '--csv'])).code).toBe(2);
   });
 
   test('shows what happened to an account', async () => {

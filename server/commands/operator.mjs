@@ -13,6 +13,8 @@ const usage = `Usage: ADMIN_TOKEN=… npm run operator -- <command>
   restore EMAIL                      the opposite
   end-sessions EMAIL                 signs it out everywhere; its key goes on working
   remove-second-factors EMAIL        for an owner who has lost them; the password goes on being needed
+  misses    [--days N] [--kind domain|name]
+            [--limit N] [--csv]         what was looked up and not found, the most wanted first
   audit [EMAIL] [--kind KIND] [--actor ACTOR] [--days N]
             [--limit N] [--before ID]   what happened to all accounts, or to one
 
@@ -75,12 +77,21 @@ const commands = {
     options: [],
     run: (email) => send('POST', `${accountPath(email)}/remove-second-factors`),
   },
+  misses: {
+    email: 'none',
+    options: ['days', 'kind', 'limit', 'csv'],
+    run: (_, { csv, ...values }) =>
+      send('GET', withQuery('/admin/misses', { ...values, format: csv ? 'csv' : undefined })),
+  },
   audit: {
     email: 'optional',
     options: ['kind', 'actor', 'days', 'limit', 'before'],
     run: (email, values) => send('GET', withQuery('/admin/audit', { email, ...values })),
   },
 };
+
+/** Options without a value. */
+const flags = ['password-stdin', 'csv'];
 
 /** @returns {Promise<string>} what to print */
 async function run() {
@@ -90,7 +101,7 @@ async function run() {
       ...Object.fromEntries(
         Object.values(commands)
           .flatMap(({ options }) => options)
-          .map((name) => [name, { type: name === 'password-stdin' ? 'boolean' : 'string' }]),
+          .map((name) => [name, { type: flags.includes(name) ? 'boolean' : 'string' }]),
       ),
       help: { type: 'boolean', short: 'h' },
     },
@@ -167,6 +178,8 @@ async function send(method, path, body) {
   }).catch(() => {
     throw new Error(`No server responds at ${base}.`);
   });
+  const isText = response.headers.get('Content-Type')?.startsWith('text/');
+  if (response.ok && isText) return (await response.text()).trimEnd();
   const result = await response.json().catch(() => ({}));
   if (response.ok) return JSON.stringify(result, null, 2);
   // Without the token the server denies that the route exists.

@@ -23,6 +23,9 @@ export const queryLengthMax = 128;
 /** Events of the audit log in one response, at most. */
 export const auditPageMax = 200;
 
+/** How many days back the list of what was looked up and not found reaches. */
+export const missDays = 90;
+
 /** How far the request log reaches, and how many requests a page of it may have. */
 export const requestLog = { days: 7, requestsMax: 10_000, pageMax: 500 } as const;
 

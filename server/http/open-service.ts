@@ -9,6 +9,7 @@ import { keepSessionsPurged } from '../accounts/sessions/purge-sessions';
 import { rasterizer } from '../artwork/raster/get-picture';
 import { keepReconciled } from '../billing/reconcile-billing';
 import { keepCatalogCurrent } from '../catalog/current-catalog';
+import { keepMisses } from '../catalog/misses/keep-misses';
 import { warmSearch } from '../catalog/search/search-brands';
 import { counters } from '../metering/quotas/counters';
 import { keepUsageAlerts } from '../metering/alerts/keep-usage-alerts';
@@ -64,8 +65,7 @@ async function open(): Promise<Service> {
     const stopHistory = await keepUsageHistory(opened.client, counting);
     const stopLogging = keepRequestLog(opened);
     const stopAlerts = keepUsageAlerts(opened.client);
-    const stopLastUse = keepLastUse(opened.client);
-    const stopLastSeen = keepLastSeen(opened.client);
+    const stopWriting = keepWritten(opened.client);
     const stopResealing = keepSecretsResealed(opened.client);
     const stopDeriving = keepDeriving();
     const stopReconciling = keepReconciled();
@@ -93,8 +93,7 @@ async function open(): Promise<Service> {
         await drainMail();
         await rasterizer().pool.close();
         await stopHistory();
-        await stopLastUse();
-        await stopLastSeen();
+        await stopWriting();
         await stopResealing();
         await stopLogging();
         counting.close();
@@ -112,6 +111,14 @@ async function open(): Promise<Service> {
 /** Deletes what is too old to be kept. */
 function keepPurged(client: OpenDatabase['client']): () => Promise<void> {
   const stops = [keepSessionsPurged(client), keepAuditLogPurged(client)];
+  return async () => {
+    for (const stop of stops) await stop();
+  };
+}
+
+/** Writes behind what requests leave. */
+function keepWritten(client: OpenDatabase['client']): () => Promise<void> {
+  const stops = [keepLastUse(client), keepLastSeen(client), keepMisses(client)];
   return async () => {
     for (const stop of stops) await stop();
   };

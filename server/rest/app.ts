@@ -16,6 +16,7 @@ import { brandRoutes } from './routes/brand';
 import { catalogRoutes } from './routes/catalog';
 import { healthRoutes } from './routes/health';
 import { logoRoutes } from './routes/logos';
+import { missRoutes } from './routes/misses';
 import { metricsRoutes } from './routes/metrics';
 import { noticeRoutes } from './routes/notice';
 import { openapiRoutes } from './routes/openapi';
@@ -48,6 +49,7 @@ const resources = [
   authRecoveryRoutes,
   adminRoutes,
   adminTrustRoutes,
+  missRoutes,
   logoRoutes,
   registryRoutes,
   healthRoutes,

@@ -32,21 +32,24 @@ function findByReference({ references, host }: Exclude<Lookup, { by: 'name' }>):
   return host === null ? null : findBrandByHost(host);
 }
 
-/**
- * The brand of this very name, whatever the case, the accents and the punctuation; else the one that is also called so.
- * A drawn brand comes before those known by name alone. Of several that are alike, none is certain.
- */
+/** Of several brands that are alike, none is certain. */
 function findByName(name: string): Brand | null {
+  const [first = null, ...others] = listNamesakes(name);
+  return others.length === 0 ? first : null;
+}
+
+/**
+ * The brands of this very name, whatever the case, the accents and the punctuation; else those that are also called so.
+ * A drawn brand hides those that are known by name alone.
+ */
+export function listNamesakes(name: string): Brand[] {
   const key = keyOf(name);
-  const namesakes = search(name, namesakesMax);
-  const named = namesakes.filter((brand) => keyOf(brand.name) === key);
-  const called = namesakes.filter(({ aliases }) => aliases.some((one) => keyOf(one) === key));
-  for (const some of [named, called]) {
-    const drawn = some.filter(({ artwork }) => artwork.size > 0);
-    const [first = null, ...others] = drawn.length > 0 ? drawn : some;
-    if (first !== null) return others.length === 0 ? first : null;
-  }
-  return null;
+  const near = search(name, namesakesMax);
+  const named = near.filter((brand) => keyOf(brand.name) === key);
+  const called = near.filter(({ aliases }) => aliases.some((one) => keyOf(one) === key));
+  const some = named.length > 0 ? named : called;
+  const drawn = some.filter(({ artwork }) => artwork.size > 0);
+  return drawn.length > 0 ? drawn : some;
 }
 
 /** "Next.js" is nextjs. */

@@ -5,6 +5,8 @@ import type { Brand } from '../../catalog/catalog';
 import { getBrandByHost } from '../../catalog/get-brand';
 import { parseHost } from '../../catalog/lookup/parse-host';
 import { parseLookup } from '../../catalog/lookup/parse-lookup';
+import { findOrNoteMiss } from '../../catalog/misses/keep-misses';
+import { missedDomain, missedName } from '../../catalog/misses/miss';
 import { getBrandByLookup } from '../../catalog/search/get-brand-by-lookup';
 import { queryLengthMax } from '../../contract/limits';
 import { oncePer } from '../../platform/once-per';
@@ -39,7 +41,11 @@ export const brandRoutes = [
       examples: [{ parameters: { domain: 'stripe.com' } }],
       errors: ['email_not_brand_domain', 'domain_not_found'],
     },
-    (_, host) => representBrand(getBrandByHost(host)),
+    ({ caller, query }, host) => {
+      // Nothing that comes from an e-mail address is kept, its domain included.
+      const toMiss = () => (query.email === undefined ? missedDomain(host) : null);
+      return representBrand(findOrNoteMiss(caller, toMiss, () => getBrandByHost(host)));
+    },
   ),
   route(
     {
@@ -71,7 +77,11 @@ export const brandRoutes = [
       examples: [{ parameters: { purl: 'pkg:npm/stripe' } }],
       errors: ['brand_not_found'],
     },
-    (_, lookup) => representBrand(getBrandByLookup(lookup)),
+    ({ caller }, lookup) => {
+      const toMiss = () => (lookup.by === 'name' ? missedName(lookup.name) : null);
+      const find = () => getBrandByLookup(lookup);
+      return representBrand(findOrNoteMiss(caller, toMiss, find));
+    },
   ),
 ];
 

@@ -1,4 +1,6 @@
 import { z } from '@hono/zod-openapi';
+import { noteMiss } from '../../catalog/misses/keep-misses';
+import { missedName } from '../../catalog/misses/miss';
 import { parseSearch, searchBrands } from '../../catalog/search/search-brands';
 import { writeServices } from '../../presenters/write-services';
 import { jsonResponse } from '../openapi/describe-route';
@@ -34,8 +36,9 @@ export const searchRoutes = [
       examples: [{ parameters: { q: 'GitHub', limit: 1 } }],
       errors: ['query_too_short'],
     },
-    (_, search) => {
+    ({ caller }, search) => {
       const { query, matches } = searchBrands(search);
+      if (matches.length === 0) noteMiss(caller, missedName(query));
       const rest = JSON.stringify({ query, total: matches.length }).slice(1);
       return text(`{"matches":${writeServices(matches)},${rest}`, jsonType, 'public, max-age=300');
     },

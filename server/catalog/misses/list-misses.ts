@@ -1,0 +1,78 @@
+import { LRUCache } from 'lru-cache';
+import { missDays } from '../../contract/limits';
+import { database } from '../../platform/database/database';
+import { processWide } from '../../platform/process-wide';
+import { addDays, dateOfDay, utcDayOf } from '../../platform/utc-day';
+import { findBrandByHost } from '../get-brand';
+import { listNamesakes } from '../search/get-brand-by-lookup';
+import type { Miss } from './miss';
+
+export type MissTotal = Miss & {
+  /** Accounts, each counted once a day. */
+  count: number;
+  /** Days on which somebody asked. */
+  days: number;
+  /** On the day that had the most, there were at least so many different accounts. */
+  dayMost: number;
+  /** UTC days. */
+  firstDay: string;
+  lastDay: string;
+};
+
+/** Read from the database at most; those that the catalog has by now drop out. */
+const readMax = 5000;
+const publicMax = 50;
+const publicForMs = 5 * 60 * 1000;
+/**
+ * What the public list shows has been asked for on several days, and on one of them by several accounts: what one
+ * holder of an account looks up, such as a domain of their own, stays unseen.
+ */
+const publicMin = { days: 3, dayMost: 5 };
+
+/** What was missed in the last days and still is, the most wanted first. */
+export async function listMisses({
+  days,
+  kind,
+  limit,
+}: {
+  days: number;
+  kind?: Miss['kind'] | undefined;
+  limit: number;
+}): Promise<MissTotal[]> {
+  const since = dateOfDay(addDays(utcDayOf(Date.now()), 1 - days));
+  const rows = await database().$queryRaw<MissTotal[]>`
+    SELECT kind::text AS kind, asked, sum(count)::int AS count, count(*)::int AS days,
+      max(most)::int AS "dayMost", min(day)::text AS "firstDay", max(day)::text AS "lastDay"
+    FROM miss
+    WHERE day >= ${since}::date AND (${kind ?? null}::text IS NULL OR kind::text = ${kind ?? null}::text)
+    GROUP BY kind, asked
+    ORDER BY count DESC, days DESC, asked COLLATE "C"
+    LIMIT ${readMax}`;
+  return rows.filter(isStillMissed).slice(0, limit);
+}
+
+const isStillMissed = ({ kind, asked }: Miss) =>
+  (kind === 'domain' ? findBrandByHost(asked) : (listNamesakes(asked)[0] ?? null)) === null;
+
+export type MostWanted = { kind: Miss['kind']; asked: string; days: number };
+
+/** What anybody may see of it, the same for five minutes. */
+export async function listMostWanted(): Promise<MostWanted[]> {
+  return (await wanted().fetch('all')) ?? [];
+}
+
+const wanted = () =>
+  processWide(
+    'most-wanted',
+    () =>
+      new LRUCache<string, MostWanted[]>({ max: 1, ttl: publicForMs, fetchMethod: readMostWanted }),
+  );
+
+/** Those who asked are not counted in public: the order is all that tells of them. */
+export async function readMostWanted(): Promise<MostWanted[]> {
+  const missed = await listMisses({ days: missDays, limit: readMax });
+  return missed
+    .filter(({ days, dayMost }) => days >= publicMin.days && dayMost >= publicMin.dayMost)
+    .slice(0, publicMax)
+    .map(({ kind, asked, days }) => ({ kind, asked, days }));
+}

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  databaseKinds,
+  isAvailable,
+  openTestDatabase,
+  useDatabase,
+} from '../../../e2e/support/test-database';
+import type { OpenDatabase } from '../../platform/database/database';
+import { addDays, utcDayOf } from '../../platform/utc-day';
+import { createCatalog } from '../catalog';
+import { setCurrentCatalog } from '../current-catalog';
+import { keepMisses, noteMiss } from './keep-misses';
+import { listMisses, readMostWanted } from './list-misses';
+import { createMissBuffer, type MissRow } from './miss-buffer';
+import { pruneMisses, recordMisses } from './record-misses';
+
+const today = utcDayOf(Date.now());
+const row = (asked: string, count = 1, day = today, most = count): MissRow => ({
+  kind: 'domain',
+  asked,
+  count,
+  most,
+  day,
+});
+let opened: OpenDatabase;
+
+describe.each(databaseKinds)('misses on %s', (kind) => {
+  describe.skipIf(!isAvailable(kind))('of several instances', () => {
+    beforeAll(async () => {
+      opened = await openTestDatabase(kind, 'empty');
+      useDatabase(opened);
+      setCurrentCatalog(createCatalog('none', []));
+    });
+    beforeEach(() => opened.client.miss.deleteMany());
+    afterAll(() => opened.close());
+    const stored = async () =>
+      (await opened.client.miss.findMany({ orderBy: { asked: 'asc' } })).map(
+        ({ asked, count }) => `${asked} ${count}`,
+      );
+
+    test('add up, also when they are written at once', async () => {
+      const batches = Array.from({ length: 8 }, (_, i) =>
+        recordMisses(opened.client, i % 2 ? [row('a.com'), row('b.com', 2)] : [row('b.com')]),
+      );
+      await Promise.all(batches);
+      expect(await stored()).toEqual(['a.com 4', 'b.com 12']);
+    });
+
+    test('a day has no more rows than it may, and those that it has go on counting', async () => {
+      await recordMisses(opened.client, [row('a.com'), row('b.com', 3), row('c.com', 2)], 2);
+      await recordMisses(opened.client, [row('d.com', 9), row('c.com')], 2);
+      expect(await stored()).toEqual(['b.com 3', 'c.com 3']);
+      await recordMisses(opened.client, [row('d.com', 9, addDays(today, -1))], 2);
+      expect(await stored()).toEqual(['b.com 3', 'c.com 3', 'd.com 9']);
+    });
+
+    test('go after 90 days', async () => {
+      await recordMisses(opened.client, [
+        row('new.com', 1, addDays(today, -89)),
+        row('old.com', 1, addDays(today, -90)),
+      ]);
+      expect(await pruneMisses(opened.client, today)).toBe(false);
+      expect(await stored()).toEqual(['new.com 1']);
+    });
+
+    test('are written in the background, and by the last round when the server stops', async () => {
+      const buffer = createMissBuffer();
+      const stop = keepMisses(opened.client, buffer);
+      noteMiss({ accountId: 'one' }, { kind: 'name', asked: 'acme' }, buffer);
+      noteMiss({ accountId: 'one' }, null, buffer);
+      await stop();
+      expect(await stored()).toEqual(['acme 1']);
+    });
+
+    test('are listed with the most wanted first, without what the catalog has by now', async () => {
+      const yesterday = addDays(today, -1);
+      await recordMisses(opened.client, [
+        row('a.com', 1, yesterday),
+        row('a.com', 2),
+        row('b.com', 7, addDays(today, -31)),
+        row('c.com', 1),
+        { ...row('acme', 1), kind: 'name' },
+      ]);
+      const listed = await listMisses({ days: 30, limit: 10 });
+      expect(listed.map(({ asked }) => asked)).toEqual(['a.com', 'acme', 'c.com']);
+      expect(listed[0]).toEqual({
+        ...{ kind: 'domain', asked: 'a.com', count: 3, days: 2, dayMost: 2 },
+        ...{ firstDay: yesterday, lastDay: today },
+      });
+      expect(await listMisses({ days: 32, kind: 'domain', limit: 1 })).toMatchObject([
+        { asked: 'b.com' },
+      ]);
+    });
+
+    test('are public only if many have asked on one day, and somebody on two more', async () => {
+      const days = (asked: string, counts: number[]) =>
+        counts.map((count, i) => row(asked, count, addDays(today, -i)));
+      await recordMisses(opened.client, [
+        ...days('wanted.com', [1, 5, 1]),
+        ...days('two-days.com', [9, 9]),
+        ...days('one-holder.com', [1, 1, 1, 1, 1, 1, 1, 1]),
+        ...days('few.com', [4, 4, 4, 4]),
+        // One account in each of many processes.
+        ...[0, 1, 2].map((i) => row('spread.com', 9, addDays(today, -i), 1)),
+      ]);
+      expect(await readMostWanted()).toEqual([{ kind: 'domain', asked: 'wanted.com', days: 3 }]);
+    });
+  });
+});
