@@ -13,7 +13,7 @@ export default function SiteLayout({ children }: { children: ReactNode }) {
       <main id="content" tabIndex={-1} className="outline-none">
         {children}
       </main>
-      <SiteFooter repositoryUrl={env.repositoryUrl}>
+      <SiteFooter repositoryUrl={env.repositoryUrl} hasMostWanted={env.mostWanted}>
         {env.visitorCounter && <VisitorCount />}
       </SiteFooter>
       <OfflineNotice />

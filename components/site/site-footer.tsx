@@ -5,12 +5,16 @@ import { Wordmark } from '../mark';
 
 type LinkEntry = { href: string; label: string; className?: string };
 
-const listColumns = (repositoryUrl: string | undefined): Record<string, LinkEntry[]> => ({
+const listColumns = ({
+  repositoryUrl,
+  hasMostWanted,
+}: SiteFooterProps): Record<string, LinkEntry[]> => ({
   Product: [
     { href: '/brands', label: 'Brands' },
     { href: '/pricing', label: 'Pricing' },
     { href: '/licenses', label: 'Licenses' },
     { href: '/status', label: 'Status' },
+    ...(hasMostWanted ? [{ href: '/wanted', label: 'Most wanted' }] : []),
   ],
   Developers: [
     { href: '/docs', label: 'Documentation' },
@@ -32,10 +36,10 @@ const listColumns = (repositoryUrl: string | undefined): Record<string, LinkEntr
   ],
 });
 
-type SiteFooterProps = { repositoryUrl: string | undefined; children?: ReactNode };
+type SiteFooterProps = { repositoryUrl: string | undefined; hasMostWanted: boolean };
 
 /** Below every public page. `children` is the visitor counter when it is on. */
-export function SiteFooter({ repositoryUrl, children }: SiteFooterProps) {
+export function SiteFooter({ children, ...shown }: SiteFooterProps & { children?: ReactNode }) {
   return (
     <footer className="mt-24 border-t border-line print:hidden">
       <div className="mx-auto grid max-w-6xl grid-cols-2 gap-x-6 gap-y-10 px-4 py-12 sm:px-6 md:grid-cols-4 lg:grid-cols-[2fr_1fr_1fr_1fr_1fr]">
@@ -46,7 +50,7 @@ export function SiteFooter({ repositoryUrl, children }: SiteFooterProps) {
             keeps its own license and trademark.
           </p>
         </div>
-        {Object.entries(listColumns(repositoryUrl)).map(([title, links]) => (
+        {Object.entries(listColumns(shown)).map(([title, links]) => (
           <nav key={title} aria-label={title} className="text-sm">
             <p className="font-medium">{title}</p>
             <ul className="mt-2">

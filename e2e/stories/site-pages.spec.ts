@@ -9,6 +9,7 @@ const pages = {
   '/licenses?q=rust': 'Licenses',
   '/removals': 'Corrections and removals',
   '/status': 'Everything works',
+  '/wanted': 'Most wanted',
 };
 
 test.describe('on a phone', () => {

@@ -1,6 +1,16 @@
 /** Addresses of the site that stand for themselves. */
 const pages: ReadonlySet<string> = new Set([
-  ...['/', '/brands', '/docs', '/licenses', '/pricing', '/privacy', '/removals', '/status'],
+  ...[
+    '/',
+    '/brands',
+    '/docs',
+    '/licenses',
+    '/pricing',
+    '/privacy',
+    '/removals',
+    '/status',
+    '/wanted',
+  ],
   ...['/terms', '/outbox', '/llms.txt', '/llms-full.txt', '/server.json'],
   ...['/robots.txt', '/sitemap.xml', '/sign-in', '/sign-in/second-step', '/register'],
   ...['/verify-email', '/forgot-password', '/reset-password', '/change-email', '/keep-email'],

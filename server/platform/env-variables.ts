@@ -167,6 +167,10 @@ export const variables = z.object({
   VISITOR_COUNTER: variable(z.enum(['on', 'off']).default('off'), {
     description: '`on` counts visitors, each once a day, and opens `/v1/public/visitor-counter`.',
   }),
+  MOST_WANTED: variable(z.enum(['on', 'off']).default('on'), {
+    description:
+      '`off`: no page `/wanted`, which shows what many accounts have looked up and not found.',
+  }),
   TRUST_PROXY_HOPS: variable(z.coerce.number().int().min(0).max(16).default(0), {
     description:
       'Number of proxies in front of the server. Decides which address of `X-Forwarded-For` counts as the client.',

@@ -82,6 +82,7 @@ const schema = variables
     removalDays: value.REMOVAL_DAYS,
     repositoryUrl: value.REPOSITORY_URL,
     visitorCounter: value.VISITOR_COUNTER === 'on',
+    mostWanted: value.MOST_WANTED === 'on',
     trustProxyHops: value.TRUST_PROXY_HOPS,
     requestsPerSecond: value.REQUESTS_PER_SECOND,
     drainMs: value.DRAIN_SECONDS * 1000,

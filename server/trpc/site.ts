@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { demoKeyFile } from '../accounts/ensure-demo-account';
 import { findRelyingParty } from '../accounts/second-factor/relying-party';
 import { currentCatalog } from '../catalog/current-catalog';
+import { listMostWanted } from '../catalog/misses/list-misses';
 import { listKnownBrands } from '../catalog/showcase';
 import { env } from '../platform/env';
 import { AppError } from '../platform/errors';
@@ -41,6 +42,8 @@ export const siteRouter = router({
     const { markdown, changedAt } = await findText(input.name);
     return { markdown, changedAt: changedAt?.toISOString() ?? null };
   }),
+  /** What many accounts have looked up and not found; null where the operator does not show it. */
+  wanted: publicProcedure.query(() => (env.mostWanted ? listMostWanted() : null)),
   /** How the service is at this moment. */
   status: publicProcedure.query(({ ctx }) => presentStatus(ctx.requestId)),
   /** How to sign in, and where the messages go that a page tells its visitor to wait for. */

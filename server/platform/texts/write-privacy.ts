@@ -1,4 +1,5 @@
 import { countNoun } from '../../contract/count-noun';
+import { missDays } from '../../contract/limits';
 import type { Env } from '../env';
 import { writeContact } from './write-contact';
 
@@ -37,6 +38,9 @@ We store:
   itself, and a request id. The log keeps ${countNoun(installation.auditDays, 'day')}.
 ${stripe === undefined ? '' : '- **Your subscription:** its state and your customer id at Stripe. We never see your card number.\n'}
 An e-mail address that you look up with the API is used to find its domain. It is not stored.
+
+A domain or a name that is looked up and not found is counted by day, for ${missDays} days, so that we know which brands are
+missing. Who asked is not stored.${installation.mostWanted ? ' What several accounts have asked for on several days is shown on the page [Most wanted](/wanted).' : ''}
 
 So that nobody can be flooded with our messages, a keyed hash of each address that we write to is kept with a count,
 for about an hour, also when the account is gone.
