@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { listActive } from './active-filters';
 import { BrandGrid } from './brand-grid';
 import {
   type ExplorerFilters,
@@ -11,6 +12,7 @@ import { findTiles, type Found, type SearchableTile } from './find-tiles';
 import { ShowMore } from './show-more';
 import type { NamedBrand } from './tile-list';
 
+const KnownNames = lazy(async () => ({ default: (await import('./known-names')).KnownNames }));
 const NoTiles = lazy(async () => ({ default: (await import('./no-tiles')).NoTiles }));
 
 type ExplorerResultsProps = {
@@ -51,6 +53,12 @@ export function ExplorerResults(props: ExplorerResultsProps) {
         pending={index === null && state.shown > tiles.length}
         onMore={() => onMore({ shown: state.shown + pageSize, position: start + tiles.length })}
       />
+      {/* Below the last tile of a search; filters are about artwork. */}
+      {state.q.trim() !== '' && tiles.length === total && listActive(state).length === 0 && (
+        <Suspense>
+          <KnownNames state={state} />
+        </Suspense>
+      )}
     </>
   );
 }

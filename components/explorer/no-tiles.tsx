@@ -1,21 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue } from 'react';
-import { TrpcClientProvider, useTRPC } from '../trpc-provider';
+import { TrpcClientProvider } from '../trpc-provider';
 import { Button } from '../ui/button';
 import { EmptyState } from '../ui/empty-state';
 import { formatCount } from '../ui/format-count';
 import { listActive } from './active-filters';
-import {
-  type ExplorerFilters,
-  type ExplorerState,
-  lookOf,
-  noFilters,
-  queryLengthMax,
-} from './explorer-state';
-import { TileList } from './tile-list';
-
-const nearestMax = 10;
-const queryLengthMin = 2;
+import { type ExplorerFilters, type ExplorerState, lookOf, noFilters } from './explorer-state';
+import { isAmong, KnownSection, useServerSearch } from './known-names';
+import { type NamedBrand, TileList } from './tile-list';
 
 type NoTilesProps = {
   state: ExplorerState;
@@ -40,11 +30,21 @@ export function NoTiles({ state, withoutFilters, onChange }: NoTilesProps) {
     );
   }
   return (
+    <TrpcClientProvider>
+      <OtherNames q={q} state={state} />
+    </TrpcClientProvider>
+  );
+}
+
+function OtherNames({ q, state }: { q: string; state: ExplorerState }) {
+  const { drawn, known } = useServerSearch(q);
+  return (
     <div className="space-y-10">
-      <TrpcClientProvider>
-        <NearestNames q={q} state={state} />
-      </TrpcClientProvider>
-      <EmptyState title={`No brand is called “${q}”`}>
+      <KnownSection brands={known} state={state} />
+      <NearestNames brands={drawn} state={state} />
+      <EmptyState
+        title={isAmong(q, known) ? `There is no artwork of “${q}”` : `No brand is called “${q}”`}
+      >
         <p>
           The catalog is built from open logo collections. Request the brand at{' '}
           <a className="link" href="https://github.com/simple-icons/simple-icons/issues">
@@ -57,23 +57,14 @@ export function NoTiles({ state, withoutFilters, onChange }: NoTilesProps) {
   );
 }
 
-/** The server's search tolerates typing errors, which the search in the browser does not. */
-function NearestNames({ q, state }: { q: string; state: ExplorerState }) {
-  const trpc = useTRPC();
-  const query = useDeferredValue(q);
-  const { data } = useQuery({
-    ...trpc.catalog.search.queryOptions({ q: query.slice(0, queryLengthMax), limit: nearestMax }),
-    enabled: [...query].length >= queryLengthMin,
-    placeholderData: (before) => before,
-  });
-  const matches = data?.matches ?? [];
-  if (matches.length === 0) return null;
+function NearestNames({ brands, state }: { brands: readonly NamedBrand[]; state: ExplorerState }) {
+  if (brands.length === 0) return null;
   return (
     <section aria-labelledby="nearest-names">
       <h2 id="nearest-names" className="mb-4 text-base">
         Nearest names
       </h2>
-      <TileList tiles={matches} look={lookOf(state)} size={state.size} />
+      <TileList tiles={brands} look={lookOf(state)} size={state.size} />
     </section>
   );
 }

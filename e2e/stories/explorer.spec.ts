@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { expectNoViolations } from '../support/accessibility';
 import { open, reload } from '../support/open-page';
 import { test } from '../support/story';
 
@@ -6,6 +7,26 @@ test('a misspelt name still leads to the brand', async ({ page }) => {
   await open(page, '/brands');
   await page.getByRole('textbox', { name: 'Search brands' }).fill('spottify');
   await expect(page.getByRole('link', { name: /Spotify/ }).first()).toBeVisible();
+});
+
+test('a brand without artwork is listed below those with some, and is not denied', async ({
+  page,
+}) => {
+  await open(page, '/brands?q=vue');
+  const known = page.getByRole('region', { name: 'Known by name' });
+  await expect(known.getByRole('link', { name: 'Vue vue', exact: true })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Brands' }).getByRole('link')).not.toHaveCount(0);
+  await expectNoViolations(page);
+
+  const search = page.getByRole('textbox', { name: 'Search brands' });
+  await search.fill('tim hortons');
+  await expect(page.getByText('There is no artwork of “tim hortons”')).toBeVisible();
+  await search.fill('qqzzxxkkww');
+  await expect(page.getByText('No brand is called “qqzzxxkkww”')).toBeVisible();
+  await expect(known).toHaveCount(0);
+  await search.fill('tim hortons');
+  await known.getByRole('link', { name: /^Tim Hortons/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /Tim Hortons/ })).toBeVisible();
 });
 
 test('the explorer can be used with the keyboard alone', async ({ page }) => {

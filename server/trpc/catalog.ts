@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Brand } from '../catalog/catalog';
 import { findBrand } from '../catalog/get-brand';
 import { currentCatalog } from '../catalog/current-catalog';
 import { queryLengthMin } from '../contract/limits';
@@ -54,6 +55,11 @@ export const catalogRouter = router({
     .query(async ({ ctx, input }) => {
       await spendCap(ctx, caps.siteSearches);
       const { query, matches } = searchBrands(parseSearch(input));
-      return { query, matches: matches.map(({ slug, name }) => ({ slug, name })) };
+      const present = ({ slug, name, artwork }: Brand) => ({
+        slug,
+        name,
+        isDrawn: artwork.size > 0,
+      });
+      return { query, matches: matches.map(present) };
     }),
 });
