@@ -77,6 +77,21 @@ export function lookupCases(target: () => Target): void {
       expect(byPackage).not.toHaveProperty('nearest');
     });
 
+    test.each([
+      ['Backstage', ['backstage', 'backstage-casting']],
+      ['A1', ['a1', 'a1-bulgaria', 'a1-makedonija']],
+    ])(
+      'a name that several brands have, such as %s, is nobody’s, and names them',
+      async (name, slugs) => {
+        const body = (await (await ask('name', name)).json()) as {
+          error: string;
+          nearest: { slug: string }[];
+        };
+        expect(body.error).toBe('brand_not_found');
+        expect(body.nearest.map(({ slug }) => slug)).toEqual(expect.arrayContaining(slugs));
+      },
+    );
+
     test('counts in the bucket of GET /v1/brand, a miss too', async () => {
       const used = async () => {
         const usage = await target().fetch('/v1/usage', withKey(target().free));

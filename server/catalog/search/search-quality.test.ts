@@ -81,6 +81,14 @@ describe('on the whole catalog', () => {
     expect(changed.map(({ query }) => `${query}: ${search(query, 1)[0]}`)).toEqual([]);
   });
 
+  it('a brand that its source draws and Marque may not comes first for its whole name', () => {
+    expect(['vue', 'Disney', 'ARD'].map((query) => search(query, 1)[0])).toEqual([
+      'vue',
+      'disney',
+      'ard',
+    ]);
+  });
+
   it('every brand without artwork is found by its own name and by its slug', () => {
     const lost = known.filter(
       ({ name, slug }) => !search(name, 50).includes(slug) || !search(slug, 50).includes(slug),
