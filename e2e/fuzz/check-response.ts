@@ -6,7 +6,7 @@ import type { ParsedResponse } from './parse-response';
 import { isCappedByMinute, type Operation } from './read-operations';
 
 /** The only members that an error body may have beside `error`, `message` and `docs` (spec 2.7, contract). */
-const namedExtras = new Set(['reset_in_seconds', 'upgrade_url', 'current_version']);
+const namedExtras = new Set(['reset_in_seconds', 'upgrade_url', 'current_version', 'nearest']);
 const requestIdShape = /^[\w-]{16,64}$/;
 const insides = [
   /\n\s+at .+:\d+:\d+/,

@@ -44,6 +44,19 @@ export function knownValues(name: string, seeds: Seeds): fc.Arbitrary<KnownValue
         )
         .filter(([local]) => !local.includes('..'))
         .map(([local, domain]) => ({ value: `${local}@${domain}`, isKnown: true }));
+    case 'repo':
+      return fc
+        .tuple(address, fc.constantFrom(...seeds.repositories))
+        .map(([spell, repository]) => ({ value: spell(repository), isKnown: true }));
+    case 'purl':
+      return fc
+        .tuple(
+          fc.constantFrom('', '@1.2.3', '?arch=x64', '#docs'),
+          fc.constantFrom(...seeds.packages),
+        )
+        .map(([end, purl]) => ({ value: `${purl}${end}`, isKnown: true }));
+    case 'name':
+      return fc.constantFrom(...seeds.queries).map((value) => ({ value, isKnown: false }));
     case 'v':
       return fc.stringMatching(/^[0-9a-f]{32}$/).map((value) => ({ value, isKnown: false }));
     case 'q':
@@ -84,7 +97,15 @@ const spelling = fc.constantFrom(
   (domain: string) => `${domain}.`,
 );
 
+const address = fc.constantFrom(
+  (repository: string) => repository,
+  (repository: string) => `https://${repository.toUpperCase()}.git`,
+  (repository: string) => `git+ssh://git@${repository}`,
+  (repository: string) => `${repository}/tree/main/docs/`,
+);
+
 /** Parameters of which exactly one must be given: a rule beyond the document (spec 4.4 rule 1). */
 export const exclusiveParameters: Readonly<Record<string, readonly string[]>> = {
   getBrand: ['domain', 'email'],
+  lookUpBrand: ['repo', 'purl', 'name'],
 };

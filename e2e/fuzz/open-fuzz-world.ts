@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
+import { readReferences } from '../../prisma/catalog/reference-facts';
 import { openPGlite } from '../../server/platform/database/database';
 import { generateApiKey } from '../../server/accounts/keys/api-key';
 import { readQueries } from '../support/read-queries';
@@ -9,7 +10,13 @@ import { createSeededDataFolder, type RunningServer, startServer } from '../supp
 import type { OpenApiDocument } from './read-operations';
 
 /** Without real slugs, domains and queries nearly every request would end at 404. */
-export type Seeds = { slugs: string[]; domains: string[]; queries: string[] };
+export type Seeds = {
+  slugs: string[];
+  domains: string[];
+  queries: string[];
+  repositories: string[];
+  packages: string[];
+};
 
 export type FuzzWorld = {
   server: RunningServer;
@@ -73,6 +80,7 @@ async function prepare(
       where: { accountId: revoked.id },
       data: { revokedAt: new Date() },
     });
+    const references = [...readReferences().keys()];
     const brands = await opened.client.brand.findMany({ select: { slug: true, domains: true } });
     return {
       keys: { free: free.apiKey, pro: pro.apiKey, internal: internal.apiKey },
@@ -82,6 +90,9 @@ async function prepare(
         slugs: brands.filter((_, i) => i % 40 === 0).map((brand) => brand.slug),
         domains: brands.flatMap((brand) => brand.domains),
         queries: readQueries().map((query) => query.query),
+        repositories: references.filter((one) => /^[^:/]+\/.+\//.test(one)),
+        // A scope alone is no package.
+        packages: references.filter((one) => /^pkg:(?:npm|pypi|docker)\/[^@/]+$/.test(one)),
       },
     };
   } finally {

@@ -109,6 +109,18 @@ function wrongValues({ name, schema }: Parameter): fc.Arbitrary<string> {
       'a,b@stripe.com',
       `${'a'.repeat(250)}@stripe.com`,
     );
+  if (name === 'repo')
+    values.push(
+      '',
+      'github.com',
+      'github.com/a',
+      'vercel/next.js',
+      '127.0.0.1/a/b',
+      'github.com/a%20b/c',
+    );
+  if (name === 'purl')
+    values.push('', 'npm/react', 'pkg:', 'pkg:npm', 'pkg:maven/x', 'pkg:npm/%25E0');
+  if (name === 'name') values.push('', '%20', '%3F%3F%3F', '%F0%9F%A6%84');
   return values.length === 0 ? fc.constant('a'.repeat(13_000)) : fc.constantFrom(...values);
 }
 

@@ -12,6 +12,7 @@ const refusals: [path: string, init: RequestInit, status: number][] = [
   ['/v1/svg/no-such-brand', {}, 404],
   ['/v1/catalog/no-such-brand', {}, 404],
   ['/v1/brand?domain=no-such-brand.example', {}, 404],
+  ['/v1/lookup?name=no-such-brand', {}, 404],
   ['/v1/notice?slugs=no-such-brand', {}, 404],
   ['/v1/nothing', {}, 404],
   [`/v1/svg/github?v=${'0'.repeat(32)}`, {}, 404],

@@ -3,6 +3,7 @@ export const cachedPaths = [
   '/v1/catalog?limit=3',
   '/v1/catalog/github',
   '/v1/brand?domain=github.com',
+  '/v1/lookup?repo=github.com/vercel/next.js',
   '/v1/search?q=git',
   '/v1/notice?slugs=github',
   '/v1/tokens?slugs=github',
