@@ -140,11 +140,9 @@ export const brandResponse = serviceResponse
       .openapi({ description: 'Addresses of its accounts in social networks, where known.' }),
     origin: z
       .object({
-        source: z
-          .string()
-          .openapi({
-            description: 'The package, or `marque` for a row that is written down by hand.',
-          }),
+        source: z.string().openapi({
+          description: 'The package, or `marque` for a row that is written down by hand.',
+        }),
         version: z.string(),
         ref: z.string().openapi({ description: 'The row in it, such as an item of Wikidata.' }),
       })
