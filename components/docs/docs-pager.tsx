@@ -16,7 +16,7 @@ export function DocsPager({ links }: { links: readonly DocsLink[] }) {
   return (
     <nav
       aria-label="Previous and next page"
-      className="mt-16 flex flex-wrap justify-between gap-x-6 border-t border-line pt-6"
+      className="mt-16 flex max-w-[68ch] flex-wrap justify-between gap-x-6 border-t border-line pt-6"
     >
       {previous && (
         <Link href={previous.href} rel="prev" className={style}>

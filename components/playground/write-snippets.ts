@@ -1,6 +1,6 @@
 import type { ApiRequest } from './build-request';
 
-type Snippet = { name: string; language: 'bash' | 'javascript' | 'python'; code: string };
+export type Snippet = { name: string; language: 'bash' | 'javascript' | 'python'; code: string };
 
 /** The request in three languages, with the key in an environment variable. */
 export function writeSnippets({ method, target, body }: ApiRequest, baseUrl: string): Snippet[] {

@@ -8,11 +8,20 @@ type CodeBlockProps = {
   html?: string | undefined;
   /** Wraps long lines; otherwise the block scrolls sideways. */
   wrap?: boolean;
+  /** All of it at once; otherwise a long block scrolls. */
+  isWhole?: boolean;
   className?: string;
 };
 
 /** Code with a copy button. */
-export function CodeBlock({ code, html, label, wrap = false, className }: CodeBlockProps) {
+export function CodeBlock({
+  code,
+  html,
+  label,
+  wrap = false,
+  isWhole = false,
+  className,
+}: CodeBlockProps) {
   return (
     <div className={`group relative min-w-0 ${className ?? ''}`}>
       <pre
@@ -20,7 +29,7 @@ export function CodeBlock({ code, html, label, wrap = false, className }: CodeBl
         tabIndex={0}
         role="region"
         aria-label={label}
-        className={`max-h-96 overflow-auto rounded-control bg-sunken py-3 pr-12 pl-4 font-mono text-[0.8125rem] leading-6 ${wrap ? 'wrap-anywhere whitespace-pre-wrap' : ''}`}
+        className={`overflow-auto rounded-control bg-sunken py-3 pr-12 pl-4 font-mono text-[0.8125rem] leading-6 ${isWhole ? '' : 'max-h-96'} ${wrap ? 'wrap-anywhere whitespace-pre-wrap' : ''}`}
       >
         {html === undefined ? (
           <code>{code}</code>

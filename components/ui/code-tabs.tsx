@@ -3,19 +3,22 @@
 import { CodeBlock } from './code-block';
 import { Tabs } from './tabs';
 
+type CodeTab = { name: string; code: string; html?: string; wrap?: boolean };
+
 type CodeTabsProps = {
   label: string;
   /** What the code is, for screen readers. */
   noun: string;
-  tabs: readonly { name: string; code: string; html?: string }[];
+  tabs: readonly CodeTab[];
+  /** Unless a tab says otherwise. */
   wrap?: boolean;
 };
 
 /** The same code in several languages. */
 export function CodeTabs({ label, noun, tabs, wrap = false }: CodeTabsProps) {
-  const contents = tabs.map(({ name, code, html }) => ({
+  const contents = tabs.map(({ name, wrap: wrapsTab = wrap, ...code }) => ({
     name,
-    content: <CodeBlock code={code} html={html} label={`${name} ${noun}`} wrap={wrap} />,
+    content: <CodeBlock {...code} label={`${name} ${noun}`} wrap={wrapsTab} />,
   }));
   return <Tabs label={label} tabs={contents} />;
 }

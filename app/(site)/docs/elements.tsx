@@ -88,8 +88,13 @@ function textOf(node: ReactNode): string {
 }
 
 function InlineCode({ children, ...props }: ComponentProps<'code'>) {
+  if (typeof children !== 'string') return <code {...props}>{children}</code>;
+  // A short name, such as X-API-Key, is read as a whole.
+  const isName = /^[\w-]{1,24}$/.test(children);
   return (
-    <code {...props}>{typeof children === 'string' ? withPublicUrl(children) : children}</code>
+    <code {...props} {...(isName && { className: 'code-name' })}>
+      {withPublicUrl(children)}
+    </code>
   );
 }
 
@@ -102,6 +107,7 @@ function Code(props: ComponentProps<'pre'>) {
       html={toHtml({ language, code })}
       label={noun}
       wrap={!isProgram(language)}
+      isWhole
     />
   );
 }
@@ -115,6 +121,7 @@ function Languages({ children }: { children: ReactNode }) {
     name: languageNames[fence.language] ?? fence.language,
     code: fence.code,
     html: toHtml(fence),
+    wrap: !isProgram(fence.language),
   }));
   return <CodeTabs label="Language" noun="code" tabs={tabs} />;
 }

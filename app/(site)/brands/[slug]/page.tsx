@@ -17,7 +17,7 @@ import { NoSuchBrand } from '../../../../components/brand/no-such-brand';
 import { reportLink } from '../../../../components/brand/report-link';
 import { Stage } from '../../../../components/brand/stage';
 import { StageProvider } from '../../../../components/brand/stage-context';
-import { writeSnippets } from '../../../../components/playground/write-snippets';
+import { type Snippet, writeSnippets } from '../../../../components/playground/write-snippets';
 import { JsonLd } from '../../../../components/site/json-ld';
 import { CodeTabs } from '../../../../components/ui/code-tabs';
 import { highlight } from '../../../../components/ui/highlight';
@@ -81,6 +81,7 @@ export default async function BrandPage({ params }: BrandPageProps) {
             <CodeTabs
               label="Formats"
               noun="tokens"
+              wrap
               tabs={tokens.map(({ format, code }) => ({
                 name: formats[format].name,
                 code: code.trimEnd(),
@@ -95,10 +96,7 @@ export default async function BrandPage({ params }: BrandPageProps) {
           <CodeTabs
             label="Languages"
             noun="request"
-            tabs={writeSnippets(request, env.publicUrl).map((snippet) => ({
-              ...snippet,
-              html: highlight(snippet.code, snippet.language),
-            }))}
+            tabs={writeSnippets(request, env.publicUrl).map(toTab)}
           />
         </Activity>
       </BrandSection>
@@ -115,6 +113,11 @@ export default async function BrandPage({ params }: BrandPageProps) {
       )}
     </article>
   );
+}
+
+/** Commands wrap; programs are laid out in lines. */
+function toTab({ name, language, code }: Snippet) {
+  return { name, code, html: highlight(code, language), wrap: language === 'bash' };
 }
 
 /** The artwork, and the facts beside it. */
