@@ -86,13 +86,17 @@ export function describeType(document: ApiDocument, schema: ApiSchema): string {
   const whole = resolveSchema(document, schema);
   const { minimum, maximum, minLength, maxLength, default: preset } = whole;
   const facts = [nameType(document, whole)];
-  if (minimum !== undefined && maximum !== undefined) facts.push(`${minimum} to ${maximum}`);
-  else if (minimum !== undefined) facts.push(`at least ${minimum}`);
-  if (minLength !== undefined) facts.push(`at least ${minLength} characters`);
-  if (maxLength !== undefined) facts.push(`at most ${maxLength} characters`);
+  const range = [minimum, maximum].map((bound) => bound?.toLocaleString('en'));
+  if (minimum !== undefined && maximum !== undefined) facts.push(range.join(' to '));
+  else if (minimum !== undefined) facts.push(`at least ${range[0]}`);
+  if (minLength !== undefined) facts.push(`at least ${countCharacters(minLength)}`);
+  if (maxLength !== undefined) facts.push(`at most ${countCharacters(maxLength)}`);
   if (preset !== undefined) facts.push(`default ${JSON.stringify(preset)}`);
   return facts.join(', ');
 }
+
+const countCharacters = (count: number) =>
+  `${count.toLocaleString('en')} ${count === 1 ? 'character' : 'characters'}`;
 
 function nameType(document: ApiDocument, schema: ApiSchema): string {
   const choices = schema.anyOf ?? schema.oneOf;

@@ -1,6 +1,6 @@
 import { Badge } from '../ui/badge';
 import { CodeBlock } from '../ui/code-block';
-import { highlight } from '../ui/highlight';
+import { highlight, type Language } from '../ui/highlight';
 import {
   type ApiDocument,
   type ApiResponse,
@@ -30,7 +30,7 @@ export function OperationSection({ document, section }: OperationSectionProps) {
   }));
   return (
     <section aria-labelledby={operationId} className="space-y-4 border-t border-line pt-8">
-      <h3 id={operationId} className="text-lg">
+      <h3 id={operationId} className="mt-0! text-lg!">
         {summary}
         <a href={`#${operationId}`} aria-label={`Link to “${summary}”`} className="docs-anchor">
           #
@@ -94,8 +94,9 @@ function Responses({ document, responses }: ResponsesProps) {
           <p>
             <code className="text-ink">{status}</code> {description}
           </p>
-          {Object.entries(content).map(([type, { schema, example }]) => (
+          {Object.entries(content).map(([type, { schema, example }], _, { length }) => (
             <div key={type} className="space-y-3">
+              {length > 1 && <p className="text-sm">As {type}:</p>}
               {schema && <Members document={document} schema={schema} />}
               {example !== undefined && <Example value={example} label={`Example as ${type}`} />}
             </div>
@@ -122,8 +123,13 @@ function Members({ document, schema }: { document: ApiDocument; schema: ApiSchem
 function Example({ value, label }: { value: unknown; label: string }) {
   const isText = typeof value === 'string';
   const code = isText ? value : JSON.stringify(value, null, 2);
-  const language = isText ? (code.startsWith('<') ? 'html' : 'text') : 'json';
-  return <CodeBlock code={code} html={highlight(code, language)} label={label} wrap={isText} />;
+  const language = isText ? languageOf(code) : 'json';
+  return <CodeBlock code={code} html={highlight(code, language)} label={label} wrap />;
+}
+
+function languageOf(text: string): Language {
+  if (text.startsWith('<')) return 'html';
+  return /^[:$@/]/.test(text) ? 'css' : 'text';
 }
 
 function Errors({ section: { operation } }: { section: Section }) {

@@ -48,10 +48,10 @@ const tags = [
   { name: 'Account', description: 'Registration, sign-in, keys.' },
   {
     name: 'Billing',
-    description: 'Upgrade to the pro plan, manage it and cancel it, through Stripe.',
+    description: 'Upgrade to the Pro plan, manage it and cancel it, through Stripe.',
   },
   { name: 'Site', description: 'Figures that the site shows. No key needed.' },
-  { name: 'Operation', description: 'For operators of Marque. No key needed.' },
+  { name: 'Operation', description: 'For whoever runs the server.' },
 ];
 
 /** The OpenAPI document, generated from the declarations that validate every request. */

@@ -46,7 +46,7 @@ export const categoryParameter = z
 
 export const includeParameter = z.enum(['facts']).optional().openapi({
   description:
-    'facts adds the brands that the catalog knows by name and domain and has no artwork of. `total` counts them.',
+    '`facts` adds the brands that the catalog knows by name and domain alone, without artwork. `total` counts them.',
 });
 
 export const slugsParameter = z

@@ -14,8 +14,8 @@ export default async function ReferencePage() {
     <>
       <h1>API reference</h1>
       <p>
-        Every route of this server, from its <a href="/openapi.json">OpenAPI document</a>. Requests
-        that read can be sent from here, with your key.
+        Every route of this server, from its <a href="/openapi.json">OpenAPI document</a>. From this
+        page you can send those that only read, with your key.
       </p>
       <nav aria-label="Operations" className="columns-1 gap-8 text-sm sm:columns-2">
         {groups.map(({ name, sections }) => (
@@ -34,9 +34,11 @@ export default async function ReferencePage() {
         ))}
       </nav>
       {groups.map(({ name, description, sections }) => (
-        <div key={name} className="space-y-8">
-          <h2 id={toAnchor(`tag ${name}`)}>{name}</h2>
-          {description && <p>{description}</p>}
+        <div key={name} className="space-y-12">
+          <div>
+            <h2 id={toAnchor(`tag ${name}`)}>{name}</h2>
+            {description && <p className="mt-3">{description}</p>}
+          </div>
           {sections.map((section) => (
             <OperationSection
               key={section.operation.operationId}

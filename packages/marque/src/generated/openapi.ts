@@ -413,7 +413,7 @@ export interface operations {
             query?: {
                 /** @description Only brands of this category. `total` counts them. */
                 category?: "ai" | "automotive" | "cloud" | "crypto" | "databases" | "design" | "developer-tools" | "education" | "industry" | "media" | "finance" | "food" | "games" | "hardware" | "health" | "languages" | "marketing" | "music" | "productivity" | "security" | "shopping" | "social" | "systems" | "travel" | "websites";
-                /** @description facts adds the brands that the catalog knows by name and domain and has no artwork of. `total` counts them. */
+                /** @description `facts` adds the brands that the catalog knows by name and domain alone, without artwork. `total` counts them. */
                 include?: "facts";
                 /** @description How many brands to return. */
                 limit?: number;
