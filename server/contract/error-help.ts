@@ -19,7 +19,7 @@ export const errorHelp: Readonly<Record<ErrorCode, readonly [when: string, remed
     'Send the key of your account. If it is lost, create a new one in the dashboard.',
   ],
   invalid_credentials: [
-    'The e-mail address or the password is wrong. Which of them is not said.',
+    'The e-mail address or the password is wrong. The response does not say which.',
     'Try again, or ask for a link to set a new password.',
   ],
   invalid_token: [
