@@ -33,7 +33,12 @@ export function BackgroundPicture({
   return (
     <picture className="contents">
       {on === undefined && theme === 'system' && (
-        <source media="(prefers-color-scheme: dark)" srcSet={addressOn('dark')} />
+        // Browsers lay it out: in a flex row it would take a gap of its own.
+        <source
+          media="(prefers-color-scheme: dark)"
+          srcSet={addressOn('dark')}
+          className="hidden"
+        />
       )}
       <BrandImage
         src={addressOn(on ?? (theme === 'dark' ? 'dark' : 'light'))}

@@ -15,7 +15,7 @@ export function BrandLinks({ brands, className }: { brands: LinkedBrand[]; class
           >
             <BackgroundPicture slug={slug} className="size-9 shrink-0" />
             <span className="min-w-0">
-              <span dir="auto" className="block truncate text-sm font-medium">
+              <span dir="auto" className="line-clamp-2 text-sm font-medium wrap-anywhere">
                 {name}
               </span>
               <span className="block truncate text-xs text-faint">{note}</span>

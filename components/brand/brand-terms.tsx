@@ -22,7 +22,7 @@ export function BrandTerms({ brand }: { brand: BrandPage }) {
               <Th>Variant</Th>
               <Th>License</Th>
               <Th>Source</Th>
-              <Th>Attribution</Th>
+              <Th className="max-sm:hidden">Attribution</Th>
             </tr>
           </thead>
           <tbody>
@@ -35,10 +35,15 @@ export function BrandTerms({ brand }: { brand: BrandPage }) {
                       {license}
                     </a>
                   </Td>
-                  <Td className="whitespace-nowrap">
+                  <Td className="sm:whitespace-nowrap">
                     {source} <span className="text-faint tabular-nums">{sourceVersion}</span>
+                    {attribution !== null && (
+                      <p className="mt-1 wrap-anywhere text-muted sm:hidden">{attribution}</p>
+                    )}
                   </Td>
-                  <Td className="min-w-40 text-muted">{attribution ?? 'Not required'}</Td>
+                  <Td className="min-w-40 text-muted max-sm:hidden">
+                    {attribution ?? 'Not required'}
+                  </Td>
                 </tr>
               ),
             )}

@@ -22,7 +22,7 @@ export function summarizeBrand({
   const others = domains.length === 0 ? '' : ` and ${countNoun(domains.length, 'other domain')}`;
   const at = domain === undefined ? 'has no domain in the catalog' : `is at ${domain}${others}`;
   const titles = categories.map((category) => categoryTitles[category]);
-  const listed = titles.length === 0 ? '' : ` It is listed under ${titles.join(', ')}.`;
+  const listed = titles.length === 0 ? '' : ` It is listed under ${list(titles)}.`;
   const place = `${name}${also} ${at}.${listed}`;
   if (variants.length === 0) return `${place} It is known by name: no source has its logo.`;
   if (derived === 0) return `${place} The catalog has ${logos}.`;

@@ -45,7 +45,7 @@ export function Explorer({ version, first, total, byName, counts }: ExplorerProp
         </p>
       </div>
       <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-6">
-        <aside className="sticky top-34 -ml-2 hidden max-h-[calc(100dvh-8.5rem)] self-start overflow-y-auto px-2 pt-1 pb-8 lg:block noscript:static noscript:block noscript:max-h-none">
+        <aside className="sticky top-34 -ml-2 hidden max-h-[calc(100dvh-8.5rem)] self-start overflow-y-auto mask-b-from-[calc(100%-2.5rem)] px-2 pt-1 pb-10 lg:block noscript:static noscript:block noscript:max-h-none noscript:mask-none">
           <FilterPanel state={state} found={found ?? counts} onChange={filter} />
         </aside>
         <div>

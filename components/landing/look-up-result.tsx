@@ -107,7 +107,7 @@ function Snippets({ found, publicUrl }: Omit<LookUpResultProps, 'isStale'>) {
         options={snippets.map(({ name }) => ({ value: name, label: name }))}
         onChange={setLanguage}
       />
-      <CodeBlock code={shown.code} label={shown.label} wrap className="mt-3 [&_pre]:h-54" />
+      <CodeBlock code={shown.code} label={shown.label} wrap className="mt-3 [&_pre]:h-60" />
     </div>
   );
 }

@@ -61,7 +61,7 @@ function FirstStart() {
       tabIndex={0}
       role="region"
       aria-label="The first start in a terminal"
-      className="background-dark overflow-x-auto rounded-card border border-line p-5 font-mono text-[0.8125rem] leading-6 sm:p-6"
+      className="background-dark overflow-x-auto rounded-card border border-line p-5 font-mono wrap-anywhere whitespace-pre-wrap text-[0.8125rem] leading-6 sm:p-6"
     >
       <code>
         {firstStart.map((text, i) => (

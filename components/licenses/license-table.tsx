@@ -9,7 +9,7 @@ export function LicenseTable({ licenses }: Pick<Outputs['catalog']['licenses'], 
       <thead>
         <tr>
           <Th>License</Th>
-          <Th className="text-right">Artworks</Th>
+          <Th className="text-right max-sm:pr-0">Artworks</Th>
           <Th className="max-sm:hidden">What it asks when you pass the artwork on</Th>
         </tr>
       </thead>
@@ -22,7 +22,7 @@ export function LicenseTable({ licenses }: Pick<Outputs['catalog']['licenses'], 
               </a>
               <p className="mt-1 text-muted sm:hidden">{demand}</p>
             </Td>
-            <Td className="text-right tabular-nums">{formatCount(artworks)}</Td>
+            <Td className="text-right tabular-nums max-sm:pr-0">{formatCount(artworks)}</Td>
             <Td className="text-muted max-sm:hidden">{demand}</Td>
           </tr>
         ))}

@@ -9,7 +9,7 @@ export function SourceTable({ sources }: Pick<Outputs['catalog']['licenses'], 's
       <thead>
         <tr>
           <Th>Package and version</Th>
-          <Th className="text-right">Artworks</Th>
+          <Th className="text-right max-sm:pr-0">Artworks</Th>
           <Th className="max-sm:hidden">License and holder of the collection</Th>
         </tr>
       </thead>
@@ -22,7 +22,7 @@ export function SourceTable({ sources }: Pick<Outputs['catalog']['licenses'], 's
                 <Credit credit={credit} url={url} />
               </p>
             </Td>
-            <Td className="text-right tabular-nums">{formatCount(artworks)}</Td>
+            <Td className="text-right tabular-nums max-sm:pr-0">{formatCount(artworks)}</Td>
             <Td className="text-muted max-sm:hidden">
               <Credit credit={credit} url={url} />
             </Td>

@@ -1,6 +1,6 @@
 /** What a license asks of those who pass the artwork on, in short. Its own text is what counts. */
 const demands: readonly (readonly [license: RegExp, demand: string])[] = [
-  [/^(CC0|Unlicense)/, 'Nothing.'],
+  [/^(CC0|Unlicense)/, 'No conditions.'],
   [/^(MIT|ISC|BSD)/, 'Keep the copyright notice and the license text.'],
   [/^Apache/, 'Keep the notices and the license text, and say what you changed.'],
   [
