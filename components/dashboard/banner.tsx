@@ -17,7 +17,7 @@ export function Banner({ tone, title, children, action, onDismiss }: BannerProps
   const Icon = isWarning ? CircleAlert : Info;
   return (
     <div
-      className={`flex min-h-11 items-center gap-2 rounded-card border bg-surface py-1 pr-1.5 pl-3 text-sm print:hidden ${isWarning ? 'border-warn/40' : 'border-line-strong'}`}
+      className={`flex min-h-11 items-center gap-2 rounded-card border bg-surface py-1 pl-3 text-sm print:hidden ${onDismiss ? 'pr-1.5' : 'pr-3'} ${isWarning ? 'border-warn/40' : 'border-line-strong'}`}
     >
       <Icon aria-hidden className={`size-4 shrink-0 ${isWarning ? 'text-warn' : 'text-signal'}`} />
       <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3">

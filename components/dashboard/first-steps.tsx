@@ -24,11 +24,22 @@ export function FirstSteps({ currentKey, publicUrl }: FirstStepsProps) {
       }
     >
       <div className="grid gap-4 sm:grid-cols-[1fr_12rem]">
-        <CodeBlock
-          code={exampleCurl(known ?? '$MARQUE_KEY', publicUrl)}
-          label="curl request"
-          wrap
-        />
+        <div className="min-w-0 space-y-4">
+          <CodeBlock
+            code={exampleCurl(known ?? '$MARQUE_KEY', publicUrl)}
+            label="curl request"
+            wrap
+          />
+          <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+            <ButtonLink href="/dashboard/playground" size="small">
+              Send it from the playground
+            </ButtonLink>
+            <p className="text-muted">
+              Or find a logo in the <TextLink href="/brands">catalog</TextLink>, and read on in the{' '}
+              <TextLink href="/docs">documentation</TextLink>.
+            </p>
+          </div>
+        </div>
         <figure className="overflow-hidden rounded-control border border-line">
           <div className="background-light flex h-28 items-center justify-center">
             <img src="/logos/github/mono.svg" alt="GitHub logo" width={64} height={64} />
@@ -37,15 +48,6 @@ export function FirstSteps({ currentKey, publicUrl }: FirstStepsProps) {
             The picture it returns
           </figcaption>
         </figure>
-      </div>
-      <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-3">
-        <ButtonLink href="/dashboard/playground" size="small">
-          Send it from the playground
-        </ButtonLink>
-        <p className="text-muted">
-          Or find a logo in the <TextLink href="/brands">catalog</TextLink>, and read on in the{' '}
-          <TextLink href="/docs">documentation</TextLink>.
-        </p>
       </div>
     </SectionCard>
   );

@@ -16,7 +16,7 @@ export function RequestForm({ operation, values, onOperation, onValue }: Request
   return (
     <>
       <LabelledSelect
-        label="Request"
+        label="Endpoint"
         value={operations.indexOf(operation)}
         options={operations.map(({ label }, i) => [i, label])}
         onChange={({ target }) => onOperation(operations[Number(target.value)] ?? operation)}

@@ -22,7 +22,13 @@ export function SessionsCard({ initial }: { initial: Sessions }) {
   return (
     <SectionCard
       title="Sessions and devices"
-      description="Where your account is signed in, on the site and with tokens of POST /auth/login. Places are as exact as the network’s address tells. A session ends by itself after 90 days."
+      description={
+        <>
+          Where your account is signed in: on the site, and with tokens from{' '}
+          <code className="font-mono text-xs whitespace-nowrap">POST /auth/login</code>. The place
+          is what the network’s address tells. A session ends by itself after 90 days.
+        </>
+      }
     >
       <ul className="divide-y divide-line">
         {data.sessions.map((session) => (

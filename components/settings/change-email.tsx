@@ -44,7 +44,7 @@ export function ChangeEmail({ isVerified, isOutboxOpen }: ChangeEmailProps) {
         </DialogContent>
       </Dialog>
       {sentTo !== null && (
-        <Notice tone="good" title="Check your e-mail" announced className="mt-3">
+        <Notice tone="good" title="Check your e-mail" announced className="w-full">
           If <span className="wrap-anywhere">{sentTo}</span> can be used, we have sent a link to it.
           Confirm within 24 hours, while you are signed in or with your password.
           {isVerified && ' Your present address has a link too: agree to the change there.'}

@@ -19,7 +19,7 @@ const day = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 export function PendingEmailChange({ change, isVerified }: PendingEmailChangeProps) {
   const { email, is_confirmed: isConfirmed, has_agreed: hasAgreed } = change;
   return (
-    <Notice title="Your address is about to change" className="mt-3">
+    <Notice title="Your address is about to change" className="w-full">
       <p>
         To <span className="wrap-anywhere text-ink">{email}</span>, once every address below has
         confirmed it. The change expires on <LocalTime iso={change.expires_at} />.

@@ -11,7 +11,7 @@ import { showToast } from '../ui/toast';
 
 const words = {
   50: 'Half of a daily limit is used',
-  80: '80 % of a daily limit is used',
+  80: '80% of a daily limit is used',
   100: 'A daily limit is used up',
 } as const satisfies Record<(typeof alertThresholds)[number], string>;
 

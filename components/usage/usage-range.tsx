@@ -25,7 +25,12 @@ export function UsageRange({ range, history, children }: UsageRangeProps) {
     <>
       <PageTitle
         title="Usage"
-        description="Requests by UTC day, also available from GET /v1/analytics/usage."
+        description={
+          <>
+            Requests by UTC day, also available from{' '}
+            <code className="font-mono text-xs whitespace-nowrap">GET /v1/analytics/usage</code>.
+          </>
+        }
         aside={
           <div className="flex flex-wrap gap-2">
             <Segmented label="Range" value={chosen} options={ranges} onChange={load} />
