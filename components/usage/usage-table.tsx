@@ -6,9 +6,9 @@ import { formatDay } from './format-day';
 
 export type UsageHistory = Outputs['usage']['history'];
 
-/** The day and its total stay in sight on a phone, while the buckets between them scroll. */
-const firstColumn = 'sticky left-0 bg-surface';
-const lastColumn = 'sticky right-0 bg-surface max-sm:border-l';
+/** The total stands before the buckets: on a phone they scroll, below the days. */
+const columns = ['total', ...bucketOrder] as const;
+const ofDays = 'sticky left-0 bg-surface whitespace-nowrap';
 
 /** The figures behind the chart, the newest day first. */
 export function UsageTable({ history: { days, totals } }: { history: UsageHistory }) {
@@ -20,26 +20,26 @@ export function UsageTable({ history: { days, totals } }: { history: UsageHistor
     >
       <thead>
         <tr>
-          <Th className={firstColumn}>Day (UTC)</Th>
+          <Th className={ofDays}>Day (UTC)</Th>
+          <Th className="text-right">Total</Th>
           {bucketOrder.map((bucket) => (
             <Th key={bucket} className="text-right">
               {bucketNames[bucket].label}
             </Th>
           ))}
-          <Th className={`text-right ${lastColumn}`}>Total</Th>
         </tr>
       </thead>
       <tbody>
         {days.toReversed().map(({ date, endpoints, total }) => (
           <tr key={date}>
-            <Td className={`whitespace-nowrap ${firstColumn}`}>{formatDay(date)}</Td>
+            <Td className={ofDays}>{formatDay(date)}</Td>
             <Figures counts={{ ...endpoints, total }} />
           </tr>
         ))}
       </tbody>
       <tfoot>
         <tr className="font-medium">
-          <Td className={`whitespace-nowrap ${firstColumn}`}>All days</Td>
+          <Td className={ofDays}>All days</Td>
           <Figures counts={totals} />
         </tr>
       </tfoot>
@@ -49,11 +49,8 @@ export function UsageTable({ history: { days, totals } }: { history: UsageHistor
 
 /** Zeros are faint, so that the other figures stand out. */
 function Figures({ counts }: { counts: UsageHistory['totals'] }) {
-  return ([...bucketOrder, 'total'] as const).map((column) => (
-    <Td
-      key={column}
-      className={`text-right ${column === 'total' ? lastColumn : ''} ${counts[column] === 0 ? 'text-faint' : ''}`}
-    >
+  return columns.map((column) => (
+    <Td key={column} className={`text-right ${counts[column] === 0 ? 'text-faint' : ''}`}>
       {formatCount(counts[column])}
     </Td>
   ));
