@@ -22,7 +22,7 @@ export function ResponseView({ response, on, children }: ResponseViewProps) {
   useEffect(() => {
     summary.current?.scrollIntoView({ block: 'nearest' });
   }, []);
-  const tone = status < 300 ? 'good' : status < 500 ? 'warn' : 'bad';
+  const tone = status < 300 ? 'good' : status < 429 ? 'warn' : 'bad';
   const tabs = [
     picture !== null && {
       name: 'Picture',

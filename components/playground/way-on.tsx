@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { describeWait } from '../../server/contract/describe-duration';
+import { describeDuration } from '../../server/contract/describe-duration';
 import { Button } from '../ui/button';
 import { ButtonLink } from '../ui/link';
 import { Notice } from '../ui/notice';
@@ -32,7 +32,9 @@ export function WayOn({ refusal, canUpgrade, sendMono, sendAsAccount }: WayOnPro
       );
     case 'rate_limit_exceeded':
       return (
-        <Suggestion title={`The limit resets in ${describeWait(refusal.reset_in_seconds ?? 0)}`}>
+        <Suggestion
+          title={`The limit resets in ${describeDuration(refusal.reset_in_seconds ?? 0)}`}
+        >
           {upgrade}
           <ButtonLink href="/dashboard/usage" size="small">
             See your usage
