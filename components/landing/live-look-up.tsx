@@ -87,7 +87,7 @@ type NotFoundProps = {
 function NotFound({ typed, outcome, onSuggest }: NotFoundProps) {
   const nearest = 'nearest' in outcome ? outcome.nearest : [];
   return (
-    <div className="flex min-h-116 flex-col items-center justify-center border-t border-line px-6 text-center">
+    <div className="flex min-h-126 flex-col sm:min-h-130 items-center justify-center border-t border-line px-6 text-center">
       <p className="font-mono text-sm break-all">{typed}</p>
       <p className="mt-2 max-w-[40ch] text-sm text-muted">
         {'message' in outcome
