@@ -232,7 +232,7 @@ const words: { [Kind in keyof MailDetails]: (details: MailDetails[Kind]) => Mail
   'usage-alert': ({ bucket, threshold, used, limit, link }) => ({
     title:
       threshold < 100
-        ? `${threshold} % of today’s ${bucket} requests are used`
+        ? `${threshold}% of today’s ${bucket} requests are used`
         : `Today’s ${bucket} requests are used up`,
     before: [
       `Your account has used ${used} of the ${limit} ${bucket} requests that your plan allows a day.`,
