@@ -23,7 +23,7 @@ export function FilterFields({ filters: { kind, days }, onChange }: FilterFields
         aria-label="Event"
         value={kind ?? ''}
         onChange={({ target }) => changeKind(target.value)}
-        className="min-w-0 flex-1 sm:flex-none"
+        className="min-w-0 flex-1 lg:flex-none"
       >
         <option value="">Any event</option>
         {kindGroups.map(({ label, kinds }) => (
@@ -40,7 +40,7 @@ export function FilterFields({ filters: { kind, days }, onChange }: FilterFields
         aria-label="Time"
         value={days ?? ''}
         onChange={({ target }) => changeDays(target.value)}
-        className="min-w-0 flex-1 sm:flex-none"
+        className="min-w-0 flex-1 lg:flex-none"
       >
         <option value="">Any time</option>
         {dayChoices.map((choice) => (

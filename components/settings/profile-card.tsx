@@ -25,7 +25,7 @@ type ProfileCardProps = {
 export function ProfileCard({ profile, emailChange, isOutboxOpen }: ProfileCardProps) {
   return (
     <SectionCard title="Profile">
-      <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
+      <dl className="grid gap-x-8 gap-y-4 lg:grid-cols-2">
         <Fact term="E-mail address">
           <div className="flex flex-wrap items-center gap-2">
             <span className="min-w-0 wrap-anywhere">{profile.email}</span>
