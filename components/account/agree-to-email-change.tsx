@@ -32,7 +32,8 @@ export function AgreeToEmailChange({ token: given }: { token: string | null }) {
   return (
     <>
       <AccountHeading title="Agree to the new e-mail address">
-        Your account leaves this address. The message that brought you here names the new one.
+        Your account will no longer use this address. The message that brought you here names the
+        new one.
       </AccountHeading>
       {token === null || isDead ? (
         <DeadLink

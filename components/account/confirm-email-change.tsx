@@ -23,7 +23,8 @@ export function ConfirmEmailChange({ token: given, isSignedIn }: ConfirmEmailCha
   return (
     <>
       <AccountHeading title="Confirm your new e-mail address">
-        Your account uses this address once the present one has agreed too, also to sign in.
+        Once your present address has agreed too, you sign in with this one, and it gets our
+        messages.
       </AccountHeading>
       {token === null || isDead ? (
         <DeadLink

@@ -32,9 +32,7 @@ export function WayOn({ refusal, canUpgrade, sendMono, sendAsAccount }: WayOnPro
       );
     case 'rate_limit_exceeded':
       return (
-        <Suggestion
-          title={`The limit resets in ${describeDuration(refusal.reset_in_seconds ?? 0)}`}
-        >
+        <Suggestion title={`The limit resets in ${describeReset(refusal.reset_in_seconds ?? 0)}`}>
           {upgrade}
           <ButtonLink href="/dashboard/usage" size="small">
             See your usage
@@ -62,6 +60,11 @@ export function WayOn({ refusal, canUpgrade, sendMono, sendAsAccount }: WayOnPro
     default:
       return null;
   }
+}
+
+/** In full minutes, rounded up: as the header of the dashboard and the body of the response say it. */
+function describeReset(seconds: number): string {
+  return describeDuration(seconds < 60 ? seconds : Math.ceil(seconds / 60) * 60);
 }
 
 function Suggestion({ title, children }: { title: string; children?: ReactNode }) {

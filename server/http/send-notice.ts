@@ -42,8 +42,9 @@ function sendNotice(
   const body =
     '<!doctype html><html lang="en"><meta name="viewport" content="width=device-width">' +
     '<meta name="color-scheme" content="light dark">' +
-    '<title>One moment · Marque</title><body style="font:1rem/1.5 system-ui;padding:15vh 1.5rem">' +
-    `<main style="max-width:32rem;margin:auto"><h1 style="font-size:1.5rem">${title}</h1>` +
+    '<title>One moment · Marque</title><body style="font:1rem/1.5 system-ui;padding:15vh 1.5rem;' +
+    'background:light-dark(#fafaf8,#0d0d0c);color:light-dark(#161615,#eeeeeb)">' +
+    `<main style="max-width:32rem;margin:auto"><b>Marque</b><h1 style="font-size:1.5rem">${title}</h1>` +
     `<p>${text}</p></main></body></html>`;
   response.writeHead(status, {
     'Content-Type': 'text/html; charset=utf-8',
