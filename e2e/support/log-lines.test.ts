@@ -15,6 +15,7 @@ const exceptions: Record<string, string> = {
   'server/billing/follow-address.ts': 'an account whose address changed; any instance tells Stripe',
   'server/billing/reconcile-billing.ts': 'background work',
   'server/catalog/current-catalog.ts': 'background work',
+  'server/catalog/misses/keep-misses.ts': 'background work',
   'server/http/lead-workers.ts': 'the processes of the service',
   'server/http/observe-request.ts': 'the access log: a request, by its id unless it is of a page',
   'server/http/open-service.ts': 'the start',

@@ -14,6 +14,8 @@ for (const name of [
   'stripe',
   'mailer',
   'visitor-day',
+  'misses',
+  'most-wanted',
 ]) {
   replaceProcessWide(name, null);
 }

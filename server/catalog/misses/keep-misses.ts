@@ -12,7 +12,7 @@ import { pruneMisses, recordMisses } from './record-misses';
 const writeEveryMs = 5000;
 const pruneEveryMs = 60 * 60 * 1000;
 
-const missBuffer = processWide('misses', () => createMissBuffer());
+const missBuffer = () => processWide('misses', () => createMissBuffer());
 
 type Asker = { readonly accountId: string };
 
@@ -33,7 +33,7 @@ export function findOrNoteMiss<Found>(
   }
 }
 
-export function noteMiss({ accountId }: Asker, miss: Miss | null, buffer = missBuffer): void {
+export function noteMiss({ accountId }: Asker, miss: Miss | null, buffer = missBuffer()): void {
   if (miss !== null) buffer.note(miss, accountId, utcDayOf(Date.now()));
 }
 
@@ -41,7 +41,7 @@ export function noteMiss({ accountId }: Asker, miss: Miss | null, buffer = missB
  * Writes misses behind, and deletes old ones.
  * @returns what ends it, after a last round
  */
-export function keepMisses(database: Database, buffer = missBuffer): () => Promise<void> {
+export function keepMisses(database: Database, buffer = missBuffer()): () => Promise<void> {
   const stopWriting = writeBehind(
     'what was not found',
     async () => {
