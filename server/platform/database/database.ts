@@ -1,6 +1,7 @@
 import { constants } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import path from 'node:path';
+import { setFlagsFromString } from 'node:v8';
 import { setTimeout } from 'node:timers/promises';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { PrismaPg } from '@prisma/adapter-pg';
@@ -76,6 +77,7 @@ export function openEmbedded(dataFolder: string): OpenDatabase {
     throw error;
   }
   const files = path.join(dataFolder, 'db');
+  optimizeLess();
   const pglite = new PGlite(files, embeddedOptions);
   const opened = openPGlite(pglite, createFreeSpaceGuard(dataFolder));
   return {
@@ -86,6 +88,14 @@ export function openEmbedded(dataFolder: string): OpenDatabase {
       unlock();
     },
   };
+}
+
+/**
+ * V8 optimizes a function of the embedded database after ten times as much work as usual. Most of them
+ * are needed for the start alone: optimizing these takes a sixth of its CPU time, and 100 MB.
+ */
+function optimizeLess(): void {
+  setFlagsFromString('--wasm-tiering-budget=18000000');
 }
 
 /** Without reading them, where the file system can. */
