@@ -25,10 +25,14 @@ export class AppError extends Error {
 
   constructor(code: ErrorCode, message: string, details: ErrorDetails = {}) {
     const { field, fields = {}, extras = {}, headers = {}, cause } = details;
+    const { stackTraceLimit } = Error;
+    // Nobody reads where a refusal was made, and walking the stack takes a tenth of a 401's time.
+    if (errorStatus[code] < 500) Error.stackTraceLimit = 0;
     super(
       field === undefined ? message : `${field}: ${message}`,
       cause === undefined ? undefined : { cause },
     );
+    Error.stackTraceLimit = stackTraceLimit;
     this.code = code;
     this.fields = field === undefined ? fields : { [field]: message };
     this.extras = extras;

@@ -21,20 +21,23 @@ const watched: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 const lineEveryMs = 60_000;
 const networksMax = 10;
 
-type Tally = { count: number; networks: Set<string>; requestId: string };
+type Tally = { count: number; networks: Set<string>; address: string; requestId: string };
 
 const tallies = () => processWide('refusals', () => new Map<ErrorCode, Tally>());
 
 /** Counts a refusal for the next line. @param address the client's, of which its network is kept */
 export function noteRefusal(refused: ErrorCode, address: string, requestId: string): void {
   if (!watched.has(refused)) return;
-  const tally = tallies().get(refused) ?? { count: 0, networks: new Set(), requestId };
+  const known = tallies().get(refused);
+  const tally = known ?? { count: 0, networks: new Set(), address: '', requestId };
+  if (known === undefined) tallies().set(refused, tally);
   tally.count++;
   tally.requestId = requestId;
-  // The first ones are enough to begin with, and parsing each address is not.
-  const network = tally.networks.size < networksMax ? networkOf(address) : null;
+  // Parsing an address takes as long as all the rest, and mostly the same one comes again.
+  if (address === tally.address || tally.networks.size === networksMax) return;
+  tally.address = address;
+  const network = networkOf(address);
   if (network !== null) tally.networks.add(network);
-  tallies().set(refused, tally);
 }
 
 /** Writes one line for each kind of refusal since the last call, however many there were. */
