@@ -14,20 +14,26 @@ export function countEdits(a: string, b: string, max: number): number {
   makeRoom(b.length + 1);
   for (let column = 0; column <= b.length; column++) last[column] = column;
   for (let row = 1; row <= a.length; row++) {
-    if (fillRow(a, b, row) > max) return max + 1;
+    if (fillRow(a, b, row, max) > max) return max + 1;
     [beforeLast, last, current] = [last, current, beforeLast];
   }
   return Math.min(last[b.length] ?? 0, max + 1);
 }
 
-/** @returns the least count of the row: the rest of the table has none below it */
-function fillRow(a: string, b: string, row: number): number {
+/**
+ * Fills the cells that lie at most `max` from the diagonal: every other cell has a count above it.
+ * @returns the least count of the row: the rest of the table has none below it
+ */
+function fillRow(a: string, b: string, row: number, max: number): number {
   const letter = a.charCodeAt(row - 1);
   const before = a.charCodeAt(row - 2);
-  let best = row;
-  let left = row;
-  current[0] = row;
-  for (let column = 1; column <= b.length; column++) {
+  const from = Math.max(1, row - max);
+  const to = Math.min(b.length, row + max);
+  let left = from === 1 ? row : max + 1;
+  let best = left;
+  current[from - 1] = left;
+  if (to < b.length) current[to + 1] = max + 1;
+  for (let column = from; column <= to; column++) {
     const other = b.charCodeAt(column - 1);
     const above = last[column] ?? 0;
     const diagonal = last[column - 1] ?? 0;

@@ -21,7 +21,8 @@ export type SearchIndex = {
   search(query: string, limit: number): { slug: string }[];
 };
 
-type Hit = Match & { slug: string; isDrawn: boolean; isRenowned: boolean; prominence: number };
+type Ranked = { slug: string; isDrawn: boolean; isRenowned: boolean; prominence: number };
+type Hit = Match & { brand: Ranked };
 
 /**
  * An in-memory search of the catalog. An index of tokens finds the candidates, which are ranked: exact
@@ -32,12 +33,14 @@ export function createSearchIndex(brands: readonly SearchableBrand[]): SearchInd
   const listDrawn = createHitLister(brands.filter(({ artworkCount }) => artworkCount > 0));
   const listKnown = createHitLister(brands.filter(({ artworkCount }) => artworkCount === 0));
 
-  function listHits(query: FoldedQuery): Hit[] {
+  function listHits(query: FoldedQuery, limit: number): Hit[] {
     const known = listKnown(query, false);
     const spelled = [...listDrawn(query, false), ...known];
     // A correctly spelled name brings no neighbors: "React" is not "Reach".
     const isExact = spelled.some(({ tier }) => tier <= tiers.exactAlias);
     if (isExact || query.editsMax === 0) return spelled;
+    // Typos come last: most of what somebody has begun to type needs none.
+    if (spelled.length >= limit) return spelled;
     const hits = [...listDrawn(query, true), ...known];
     return hits.length > 0 ? hits : listKnown(query, true);
   }
@@ -45,7 +48,9 @@ export function createSearchIndex(brands: readonly SearchableBrand[]): SearchInd
   return {
     search(text, limit) {
       const query = parseQuery(text);
-      return query === null ? [] : order(listHits(query)).slice(0, limit);
+      if (query === null) return [];
+      const hits = order(listHits(query, limit)).slice(0, limit);
+      return hits.map(({ brand }) => brand);
     },
   };
 }
@@ -58,29 +63,31 @@ export function createSearchIndex(brands: readonly SearchableBrand[]): SearchInd
 function order(hits: Hit[]): Hit[] {
   hits.sort(compareHits);
   const [first] = hits;
-  if (first === undefined || first.isDrawn) return hits;
-  if (first.isRenowned && first.tier === tiers.exactName) return hits;
-  const drawn = hits.findIndex((hit) => hit.isDrawn && hit.tier <= tiers.words);
+  if (first === undefined || first.brand.isDrawn) return hits;
+  if (first.brand.isRenowned && first.tier === tiers.exactName) return hits;
+  const drawn = hits.findIndex((hit) => hit.brand.isDrawn && hit.tier <= tiers.words);
   return drawn < 1 ? hits : [...hits.splice(drawn, 1), ...hits];
 }
 
 function createHitLister(brands: readonly SearchableBrand[]) {
   const keyLists = brands.map(listKeys);
+  const ranked = brands.map(toRanked);
   const findCandidates = createCandidateFinder(keyLists);
   return (query: FoldedQuery, withTypos: boolean): Hit[] => {
     const hits: Hit[] = [];
     for (const i of findCandidates(query, withTypos)) {
-      const [brand, keys] = [brands[i], keyLists[i]];
+      const [brand, keys] = [ranked[i], keyLists[i]];
       if (brand === undefined || keys === undefined) continue;
       const best = rankBest(query, keys, withTypos);
-      if (best === null) continue;
-      const { tier, distance } = best;
-      const { slug, artworkCount, domains, isRenowned = false } = brand;
-      const prominence = artworkCount + 2 * domains.length;
-      hits.push({ tier, distance, slug, isDrawn: artworkCount > 0, isRenowned, prominence });
+      if (best !== null) hits.push({ tier: best.tier, distance: best.distance, brand });
     }
     return hits;
   };
+}
+
+function toRanked({ slug, artworkCount, domains, isRenowned = false }: SearchableBrand): Ranked {
+  const prominence = artworkCount + 2 * domains.length;
+  return { slug, isDrawn: artworkCount > 0, isRenowned, prominence };
 }
 
 /** Every spelling of a brand, its name first, without duplicates. */
@@ -122,10 +129,10 @@ function compareHits(a: Hit, b: Hit): number {
   return (
     a.tier - b.tier ||
     (a.tier === tiers.typo ? Math.floor(a.distance) - Math.floor(b.distance) : 0) ||
-    Number(b.isDrawn) - Number(a.isDrawn) ||
-    Number(b.isRenowned) - Number(a.isRenowned) ||
+    Number(b.brand.isDrawn) - Number(a.brand.isDrawn) ||
+    Number(b.brand.isRenowned) - Number(a.brand.isRenowned) ||
     a.distance - b.distance ||
-    b.prominence - a.prominence ||
-    (a.slug < b.slug ? -1 : 1)
+    b.brand.prominence - a.brand.prominence ||
+    (a.brand.slug < b.brand.slug ? -1 : 1)
   );
 }

@@ -4,9 +4,13 @@ export type TokenIndex = {
   readonly tokens: readonly string[];
   /** By the position of a token: the lists that have it. */
   readonly holders: readonly (readonly number[])[];
-  /** The positions of the tokens of each length. */
-  readonly byLength: readonly (readonly number[])[];
-  /** By the position of a token: as `lettersOf` has it. */
+  readonly byLength: readonly (TokensOfLength | undefined)[];
+};
+
+/** Side by side in memory, since a search for typos passes over thousands. */
+export type TokensOfLength = {
+  readonly positions: Int32Array;
+  /** As `lettersOf` has it. */
   readonly letters: Int32Array;
 };
 
@@ -21,13 +25,19 @@ export function indexTokens(lists: readonly (readonly string[])[]): TokenIndex {
   }
   // The default order is that of the code units, as `<` has it.
   const tokens = [...holdersOf.keys()].toSorted();
-  const byLength: number[][] = [];
-  for (const [i, { length }] of tokens.entries()) (byLength[length] ??= []).push(i);
+  const positionsOf: number[][] = [];
+  for (const [i, { length }] of tokens.entries()) (positionsOf[length] ??= []).push(i);
   return {
     tokens,
     holders: tokens.map((token) => holdersOf.get(token) ?? []),
-    byLength,
-    letters: Int32Array.from(tokens, lettersOf),
+    byLength: Array.from(positionsOf, (positions) => positions && packTokens(tokens, positions)),
+  };
+}
+
+function packTokens(tokens: readonly string[], positions: readonly number[]): TokensOfLength {
+  return {
+    positions: Int32Array.from(positions),
+    letters: Int32Array.from(positions, (i) => lettersOf(tokens[i] ?? '')),
   };
 }
 
@@ -55,7 +65,10 @@ export function lettersOf(token: string): number {
  * most one away, which tells 98 of 100 tokens of a like length apart without a look at their order.
  */
 export function mayBeWithin(letters: number, other: number, editsMax: number): boolean {
-  return countBits(letters & ~other) <= editsMax && countBits(other & ~letters) <= editsMax;
+  const different = letters ^ other;
+  // Nearly all are too far apart in both directions together: that is one count in place of two.
+  if (countBits(different) > 2 * editsMax) return false;
+  return countBits(letters & different) <= editsMax && countBits(other & different) <= editsMax;
 }
 
 function countBits(bits: number): number {
