@@ -4,6 +4,7 @@ import { env } from '../../platform/env';
 import type { AppError } from '../../platform/errors';
 import { matchesEtag } from '../../platform/matches-etag';
 import { dataHeaders } from '../../platform/security-headers';
+import type { JsonParts } from '../../presenters/write-services';
 import type { MaybePromise } from '../../platform/when-ready';
 import type { RestContext } from './rest-env';
 
@@ -41,7 +42,16 @@ export function text<Body = unknown>(
   contentType: string,
   cacheControl: string,
 ): Representation<Body> {
-  const bytes = encoder.encode(content);
+  return cacheable(encoder.encode(content), contentType, cacheControl);
+}
+
+/** As `json`, put together from parts. Joined as text, 50 brands took a quarter of a response to encode. */
+export function jsonInParts<Body>(parts: JsonParts, cacheControl: string): Representation<Body> {
+  const encoded = parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part));
+  return cacheable(Buffer.concat(encoded), jsonType, cacheControl);
+}
+
+function cacheable(bytes: Bytes, contentType: string, cacheControl: string): Representation<never> {
   const etag = `"${hash('sha256', bytes, 'base64url').slice(0, 27)}"`;
   return { bytes, contentType, etag, cacheControl };
 }

@@ -102,14 +102,18 @@ function createRoute(declared: AnyDeclaration, handle: AnyHandler): Route {
     if (cap) return authenticateCapped(c, security, cap);
     return authenticate(c, security, meter !== undefined);
   };
-  const respondUnmetered = async (c: RestContext) => {
-    const checked = await work.check(c);
-    if (cap) {
-      const caller: Caller | undefined = c.get('caller');
-      await (caller ? consumeCap(cap, caller.accountId) : consumeAddressCap(cap, addressOf(c)));
-    }
-    return respond(c, await work.handle(checked));
+  const consume = (c: RestContext, counted: Cap) => {
+    const caller: Caller | undefined = c.get('caller');
+    return caller
+      ? consumeCap(counted, caller.accountId)
+      : consumeAddressCap(counted, addressOf(c));
   };
+  const respondUnmetered = (c: RestContext) =>
+    whenReady(work.check(c), (checked) =>
+      whenReady(cap && consume(c, cap), () =>
+        whenReady(work.handle(checked), (made) => respond(c, made)),
+      ),
+    );
   const respondTo = (c: RestContext) =>
     whenReady(admit(c), () => {
       const caller: Caller | undefined = c.get('caller');

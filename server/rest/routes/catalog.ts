@@ -13,9 +13,9 @@ import {
 } from '../../catalog/get-brand';
 import { oncePer } from '../../platform/once-per';
 import { presentService } from '../../presenters/present-service';
-import { writeService, writeServices } from '../../presenters/write-services';
+import { type JsonParts, writeService, writeServices } from '../../presenters/write-services';
 import { jsonResponse } from '../openapi/describe-route';
-import { json, jsonType, type Representation, text } from '../request/responses';
+import { json, jsonInParts, type Representation } from '../request/responses';
 import { route } from '../request/route';
 import { batchResponse, serviceListResponse, serviceResponse } from '../schemas/catalog-schemas';
 import {
@@ -96,7 +96,7 @@ export const catalogRoutes = [
       examples: [{ body: { slugs: ['github', 'no-such-brand'] } }],
       errors: ['batch_too_large'],
     },
-    (_, batch) => text(writeBatch(batch), jsonType, 'no-store'),
+    (_, batch) => jsonInParts(writeBatch(batch), 'no-store'),
   ),
 ];
 
@@ -118,20 +118,21 @@ function representPage(query: PageQuery): Representation {
   const [catalog, derivations] = [currentCatalog(), countDerivations()];
   const known = pages.get(key);
   if (known?.catalog === catalog && known.derivations === derivations) return known.representation;
-  const representation = text(writePage(listBrands(query)), jsonType, cacheControl);
+  const representation = jsonInParts(writePage(listBrands(query)), cacheControl);
   pages.set(key, { catalog, derivations, representation });
   return representation;
 }
 
-function writePage({ items, ...rest }: BrandPage): string {
-  return `{"items":${writeServices(items)},${JSON.stringify(rest).slice(1)}`;
+function writePage({ items, ...rest }: BrandPage): JsonParts {
+  return ['{"items":', ...writeServices(items), `,${JSON.stringify(rest).slice(1)}`];
 }
 
 /** Written member by member: JavaScript would move a slug made of digits to the front of an object. */
-function writeBatch({ results, notFound }: BrandBatch): string {
-  const members = results.map(
-    ([slug, brand]) => `${JSON.stringify(slug)}:${brand && writeService(brand)}`,
-  );
+function writeBatch({ results, notFound }: BrandBatch): JsonParts {
+  const members = results.flatMap(([slug, brand], i) => [
+    `${i === 0 ? '' : ','}${JSON.stringify(slug)}:`,
+    brand === null ? 'null' : writeService(brand),
+  ]);
   const tail = JSON.stringify({ found: results.length - notFound.length, notFound }).slice(1);
-  return `{"results":{${members.join(',')}},${tail}`;
+  return ['{"results":{', ...members, `},${tail}`];
 }

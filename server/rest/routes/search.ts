@@ -4,7 +4,7 @@ import { missedName } from '../../catalog/misses/miss';
 import { parseSearch, searchBrands } from '../../catalog/search/search-brands';
 import { writeServices } from '../../presenters/write-services';
 import { jsonResponse } from '../openapi/describe-route';
-import { jsonType, text } from '../request/responses';
+import { jsonInParts } from '../request/responses';
 import { route } from '../request/route';
 import { searchResponse } from '../schemas/catalog-schemas';
 import { wholeNumber } from '../schemas/parameters';
@@ -40,7 +40,8 @@ export const searchRoutes = [
       const { query, matches } = searchBrands(search);
       if (matches.length === 0) noteMiss(caller, missedName(query));
       const rest = JSON.stringify({ query, total: matches.length }).slice(1);
-      return text(`{"matches":${writeServices(matches)},${rest}`, jsonType, 'public, max-age=300');
+      const parts = ['{"matches":', ...writeServices(matches), `,${rest}`];
+      return jsonInParts(parts, 'public, max-age=300');
     },
   ),
 ];
