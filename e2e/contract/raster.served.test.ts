@@ -38,9 +38,9 @@ describe('pictures on a served instance', () => {
     expect(await pngsUsed()).toBe(before);
   });
 
-  test('hundreds of random combinations cause no 5xx', async () => {
-    const { wrong, byStatus } = await askCombinations(world, { count: 400, warmUp: 0, seed: 6 });
+  test('random combinations cause no 5xx', async () => {
+    const { wrong, byStatus } = await askCombinations(world, { count: 120, warmUp: 0, seed: 6 });
     expect(wrong).toEqual([]);
-    expect(byStatus[200]).toBeGreaterThan(200);
+    expect(byStatus[200]).toBeGreaterThan(60);
   });
 });
