@@ -16,10 +16,14 @@ const { values } = parseArgs({
     aging: { type: 'string', default: '120' },
     row: { type: 'string', default: '' },
     store: { type: 'string', default: 'embedded,shared' },
+    times: { type: 'string', default: '1' },
     write: { type: 'boolean', default: false },
   },
 });
 const options = { rounds: Number(values.rounds), seconds: Number(values.seconds) };
+/** How many times as many brands as the catalog has: the rest is made up. */
+const times = Number(values.times);
+if (times > 1 && values.store !== 'embedded') throw new Error('--times takes --store embedded.');
 
 /** One server, before and after it has aged. */
 export type Run = {
@@ -36,14 +40,15 @@ console.log(
 );
 const runs: Run[] = [];
 for (const store of values.store.split(',') as Store[]) {
-  const world = await openBenchWorld(store, findKeptTemplate());
+  const world = await openBenchWorld(store, findKeptTemplate(), { times });
   try {
     runs.push(await measureStore(world, store));
   } finally {
     await world.close();
   }
 }
-if (values.write) writeReport(runs, { ...options, agingSeconds: Number(values.aging), driver });
+if (values.write)
+  writeReport(runs, { ...options, agingSeconds: Number(values.aging), driver, times });
 
 async function measureStore(world: BenchWorld, store: Store): Promise<Run> {
   const rows = listRows(await learnCatalog(world));

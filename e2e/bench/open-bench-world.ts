@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { openEmbedded } from '../../server/platform/database/database';
 import { startRedisProcess } from '../support/redis-process';
 import {
   createDataFolder,
@@ -8,6 +9,7 @@ import {
 } from '../support/start-server';
 import { withClient, withDatabase } from '../support/template-databases';
 import { type BareServer, startBareServer } from './bare-server';
+import { multiplyCatalog } from './multiply-catalog';
 import type { BenchRow } from './rows';
 
 /** Where Marque keeps things: in its own process, or on Postgres and Redis. */
@@ -25,15 +27,25 @@ export type BenchWorld = {
 const adminToken = randomBytes(24).toString('hex');
 const unknownKey = `mq_live_${'x'.repeat(49)}`;
 
-/** @param template a seeded database to begin with; without one the catalog is seeded first */
+/**
+ * @param template a seeded database to begin with; without one the catalog is seeded first
+ * @param times how many times as large the catalog is made; it takes a template
+ */
 export async function openBenchWorld(
   store: Store,
   template: string | null,
-  { withSite = true } = {},
+  { withSite = true, times = 1 } = {},
 ): Promise<BenchWorld> {
   const shared = store === 'shared' ? await openSharedStore() : null;
   const seeded =
     template === null || shared ? createDataFolder() : createSeededDataFolder(template);
+  if (times > 1) {
+    if (template === null)
+      throw new Error('A larger catalog takes the databases that npm test makes.');
+    const opened = openEmbedded(seeded);
+    await multiplyCatalog(opened.client, times);
+    await opened.close();
+  }
   const marque = await startServer({
     dataFolder: seeded,
     isMeasured: true,
