@@ -33,7 +33,7 @@ const ask = (path: string, i = 0) =>
 const list = (query = '', token = adminToken) =>
   app.request(`/admin/misses${query}`, { headers: { Authorization: `Bearer ${token}` } });
 
-test('what is not found is listed for the operator, and nothing of an e-mail address', async () => {
+test('what is not found is listed for the operator, and nothing of an e-mail address, a repository or a package', async () => {
   for (const path of [
     '/v1/brand?domain=www.no-such-brand-at-all.com',
     '/v1/brand?domain=no-such-brand-at-all.com',
@@ -43,6 +43,7 @@ test('what is not found is listed for the operator, and nothing of an e-mail add
     '/v1/lookup?name=Qwxzy%20Vbnmk',
     '/v1/lookup?name=github',
     '/v1/lookup?repo=github.com/no-such-owner-at-all/any',
+    '/v1/lookup?purl=pkg:npm/%40no-such-scope-at-all/any',
     '/v1/search?q=zzqqxxkkww',
     '/v1/search?q=jane%40zzqqxxkkww.com',
     '/v1/search?q=stripe',
