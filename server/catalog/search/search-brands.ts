@@ -1,3 +1,4 @@
+import { fold } from '../../contract/fold';
 import { queryLengthMin } from '../../contract/limits';
 import { AppError } from '../../platform/errors';
 import { oncePer } from '../../platform/once-per';
@@ -53,10 +54,16 @@ const indexOf = oncePer(({ brands, known }: Catalog) =>
     [...brands, ...known].map((brand) => ({
       ...brand,
       artworkCount: brand.artwork.size,
-      isRenowned: brand.origin !== null && isRenownedIn(brand.origin.source),
+      isRenowned: brand.origin !== null && isRenowned(brand, brand.origin.source),
     })),
   ),
 );
 
-/** That index lists whatever stands on a map; every other source has its brands because people ask for them. */
-export const isRenownedIn = (source: string): boolean => source !== 'name-suggestion-index';
+/** Two of the sources list whatever there is, of which the best known have the domain that everybody tries first. */
+export function isRenowned(
+  { name, domains }: Pick<Brand, 'name' | 'domains'>,
+  source: string,
+): boolean {
+  if (source !== 'name-suggestion-index' && source !== '@iconify/json') return true;
+  return domains.includes(`${fold(name).replaceAll(' ', '')}.com`);
+}

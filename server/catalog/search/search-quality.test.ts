@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readFacts } from '../../../prisma/catalog/facts';
 import { readKnown } from '../../../prisma/catalog/known-facts';
 import { createSearchIndex } from './create-search-index';
-import { isRenownedIn } from './search-brands';
+import { isRenowned } from './search-brands';
 import { fold } from '../../contract/fold';
 import { readQueries } from '../../../e2e/support/read-queries';
 
@@ -12,7 +12,7 @@ const known = readKnown().map((brand) => ({
   ...brand,
   lookups: [],
   artworkCount: 0,
-  isRenowned: isRenownedIn(brand.source),
+  isRenowned: isRenowned(brand, brand.source),
 }));
 const index = createSearchIndex([...drawn, ...known]);
 /** A renamed or merged brand is still expected under the slug that it has now. */
@@ -86,6 +86,14 @@ describe('on the whole catalog', () => {
       'vue',
       'disney',
       'ard',
+    ]);
+  });
+
+  it('so does one that has the domain of its name, and no other shop of a common word', () => {
+    expect(['ING', 'Fossil', 'best'].map((query) => search(query, 1)[0])).toEqual([
+      'ing',
+      'fossil',
+      'best-western',
     ]);
   });
 
