@@ -12,10 +12,9 @@ import path from 'node:path';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { factsBuiltAt, factsVersion, readFacts } from '../../prisma/catalog/facts';
+import { factsVersion, readFacts } from '../../prisma/catalog/facts';
 import { applyMigrations } from '../../prisma/migrate/apply-migrations';
-import { readKnown } from '../../prisma/catalog/known-facts';
-import { readReferences } from '../../prisma/catalog/reference-facts';
+import { readContent } from '../../prisma/seed/read-content';
 import { makeAll } from '../../prisma/seed/seed-catalog';
 import { type CatalogContent, writeCatalog } from '../../prisma/seed/write-catalog';
 import {
@@ -150,15 +149,7 @@ function contentOnce(): Content {
   return () => {
     made ??= (async () => {
       const brands = readFacts();
-      const svgs = await makeAll(brands, () => {});
-      return {
-        version: factsVersion(),
-        builtAt: factsBuiltAt(),
-        brands,
-        known: readKnown(),
-        references: readReferences(),
-        svgs,
-      };
+      return readContent(brands, await makeAll(brands, () => {}), null);
     })();
     return made;
   };

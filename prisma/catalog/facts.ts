@@ -59,10 +59,14 @@ const file = path.join(process.cwd(), 'prisma/catalog/brands.jsonl');
 /** More domains of these brands, `slug,host` a line, which `npm run catalog:known` finds. */
 export const furtherFile = path.join(process.cwd(), 'prisma/catalog/further-domains.csv');
 
+/** Brands that selfh.st draws and nobody else, as they are where its drawings are installed. */
+export const selfhstFile = path.join(process.cwd(), 'prisma/catalog/selfhst.jsonl');
+
 /** Changes with any byte of the facts. */
 export function factsVersion(): string {
   const hash = createHash('sha256');
-  for (const one of [file, furtherFile, knownFile, referencesFile]) hash.update(readFileSync(one));
+  for (const one of [file, furtherFile, knownFile, selfhstFile, referencesFile])
+    hash.update(readFileSync(one));
   return hash.digest('hex').slice(0, 16);
 }
 
@@ -111,8 +115,11 @@ export function formatFurther(rows: readonly Further[]): string {
 }
 
 /** The same as `npm run catalog:build` makes them, without further domains. */
-export function readBuiltFacts(): BrandFacts[] {
-  return readFileSync(file, 'utf8')
+export const readBuiltFacts = (): BrandFacts[] => readRowsOfFacts(file);
+
+/** Of brands.jsonl, or of another file of drawn brands. */
+export function readRowsOfFacts(place: string): BrandFacts[] {
+  return readFileSync(place, 'utf8')
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => brandFacts.parse(JSON.parse(line)));

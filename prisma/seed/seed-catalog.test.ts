@@ -5,9 +5,8 @@ import { startChild } from '../../e2e/support/child-process';
 import { createSeededDataFolder } from '../../e2e/support/start-server';
 import { databaseKinds, isAvailable, openTestDatabase } from '../../e2e/support/test-database';
 import { factsBuiltAt, factsVersion, readFacts } from '../catalog/facts';
-import { readKnown } from '../catalog/known-facts';
-import { readReferences } from '../catalog/reference-facts';
 import { describeContent, makeContent } from '../../e2e/support/example-content';
+import { readContent } from './read-content';
 import { seedCatalog } from './seed-catalog';
 import { writeCatalog } from './write-catalog';
 
@@ -72,14 +71,8 @@ describe.each(databaseKinds)('the whole catalog on %s', (kind) => {
       const artworks = await opened.client.artwork.findMany();
       const svgs = new Map(artworks.map(({ sha256, svg }) => [sha256, svg]));
       const builtAt = new Date(factsBuiltAt().getTime() + 1);
-      await writeCatalog(opened.client, {
-        version: 'next',
-        builtAt,
-        brands: readFacts(),
-        known: readKnown(),
-        references: readReferences(),
-        svgs,
-      });
+      const content = readContent(readFacts(), svgs, null);
+      await writeCatalog(opened.client, { ...content, version: 'next', builtAt });
       expect(await fingerprint()).toEqual(before);
       expect(await opened.client.catalogState.findFirst()).toMatchObject({ version: 'next' });
     });

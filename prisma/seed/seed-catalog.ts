@@ -1,23 +1,25 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Database } from '../../server/platform/database/database';
 import { type BrandFacts, factsBuiltAt, factsVersion, readFacts } from '../catalog/facts';
-import { readKnown } from '../catalog/known-facts';
 import { hashArtwork, makeArtwork } from '../catalog/make-artwork';
-import { readReferences } from '../catalog/reference-facts';
+import { readSelfhst } from '../catalog/selfhst-facts';
+import { hasSelfhstDrawings, selfhstDrawings, unloadSelfhst } from '../catalog/sources/selfhst';
+import { drawnVersion, readContent } from './read-content';
 import { writeCatalog } from './write-catalog';
+
+type Report = (line: string) => void;
 
 /**
  * Makes the catalog in the database equal to the committed facts, or costs one query if it is. All is written
  * in one transaction: a killed seed leaves nothing behind. A newer catalog stays: during an upgrade,
- * an instance of the release before may start again.
+ * an instance of the release before may start again. So does one with the drawings of selfh.st, which another
+ * instance may have: they are added where they are missing, and no instance takes them away.
  */
-export async function seedCatalog(
-  database: Database,
-  report: (line: string) => void,
-): Promise<void> {
-  const version = factsVersion();
+export async function seedCatalog(database: Database, report: Report): Promise<void> {
   const state = await database.catalogState.findFirst();
-  if (state?.version === version) return;
+  if (state?.version === drawnVersion()) return;
+  const isCurrent = state?.version === factsVersion();
+  if (isCurrent && !hasSelfhstDrawings()) return;
   const builtAt = factsBuiltAt();
   if (state?.builtAt && state.builtAt > builtAt) {
     report(
@@ -26,15 +28,32 @@ export async function seedCatalog(
     return;
   }
 
+  const drawn = await makeSelfhst(report);
+  if (isCurrent && drawn === null) return;
   const brands = readFacts();
-  const known = readKnown();
-  const references = readReferences();
-  const svgs = await makeAll(brands, report);
+  const content = readContent(brands, await makeAll(brands, report), drawn);
   report('Seeding: writing to the database');
-  await writeCatalog(database, { version, builtAt, brands, known, references, svgs });
+  await writeCatalog(database, content);
+  const count = content.brands.length;
   report(
-    `Seeding: ${brands.length} of ${brands.length} brands, ${svgs.size} artworks, ${known.length} known by name`,
+    `Seeding: ${count} of ${count} brands, ${content.svgs.size} artworks, ${content.known.length} known by name`,
   );
+}
+
+/** Null, with the cause reported, if the drawings are not installed or are not those of the facts. */
+async function makeSelfhst(report: Report): Promise<Map<string, string> | null> {
+  if (!hasSelfhstDrawings()) return null;
+  try {
+    return await makeAll(readSelfhst(), () => {});
+  } catch {
+    report(
+      `Seeding: ${selfhstDrawings()} does not have the drawings of this release and is not used. ` +
+        'Run `npm run catalog:selfhst`.',
+    );
+    return null;
+  } finally {
+    unloadSelfhst();
+  }
 }
 
 /**
@@ -43,7 +62,7 @@ export async function seedCatalog(
  */
 export async function makeAll(
   brands: readonly BrandFacts[],
-  report: (line: string) => void,
+  report: Report,
 ): Promise<Map<string, string>> {
   const svgs = new Map<string, string>();
   for (const [i, brand] of brands.entries()) {

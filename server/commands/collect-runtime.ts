@@ -29,6 +29,7 @@ const ownFiles = [
     'prisma/catalog/brands.jsonl',
     'prisma/catalog/further-domains.csv',
     'prisma/catalog/known.jsonl',
+    'prisma/catalog/selfhst.jsonl',
     'prisma/catalog/references.csv',
     'prisma/migrations',
     'prisma/schema.prisma',

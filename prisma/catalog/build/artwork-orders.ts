@@ -9,12 +9,14 @@ const lobehub = '@lobehub/icons-static-svg';
 const devicon = '@iconify-json/devicon';
 const cardog = '@cardog-icons/core';
 const cib = '@iconify-json/cib';
+const selfhst = '@iconify/json';
 
 export const monoOrder: SourceForms[] = [
   ['simple-icons', 'mono'],
   [thesvg, 'mono'],
   [lobehub, 'mono'],
   [cib, 'mono'],
+  [selfhst, 'mono'],
 ];
 
 export const colorOrder: SourceForms[] = [
@@ -24,6 +26,7 @@ export const colorOrder: SourceForms[] = [
   [devicon, 'main'],
   [cardog, 'icon', 'main'],
   [thesvg, 'icon', 'logo'],
+  [selfhst, 'main'],
 ];
 
 /** Forms that come in pairs for dark and light pages. */

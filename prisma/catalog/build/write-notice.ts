@@ -1,9 +1,10 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { factPackages, sourcePackages } from '../../../server/artwork/rights/source-packages';
 import type { BrandFacts } from '../facts';
 import type { KnownFacts } from '../known-facts';
-import { packageVersion } from '../sources/package-folder';
+import { readSelfhst } from '../selfhst-facts';
+import { packageVersion, pinnedVersion } from '../sources/package-folder';
 import { sourceNames } from '../sources/source-icon';
 
 const head = `Marque
@@ -14,8 +15,10 @@ ARTWORK
 The logos that Marque serves are not part of this repository. They are read, when the catalog is seeded, from
 the npm packages below, cleaned, and for derived variants recolored. All names and logos are trademarks of their
 owners. The licenses named here are copyright licenses of the drawings: none of them grants a trademark license.
+Those of @iconify/json are there only where somebody has run "npm run catalog:selfhst".
 
-Each artwork's license (an SPDX id), source package, version and attribution stand in prisma/catalog/brands.jsonl.
+Each artwork's license (an SPDX id), source package, version and attribution stand in prisma/catalog/brands.jsonl
+and in selfhst.jsonl beside it.
 Only these licenses are taken: CC0-1.0, MIT, Apache-2.0, BSD-2-Clause, BSD-3-Clause, ISC, Unlicense, CC-BY,
 CC-BY-SA and MPL-2.0. The texts: https://spdx.org/licenses/<id>.html
 
@@ -50,8 +53,9 @@ POSSIBILITY OF SUCH DAMAGE.`;
 /** Writes NOTICE, so that its attributions always match the catalog. */
 export function writeNotice(facts: readonly BrandFacts[], known: readonly KnownFacts[]): void {
   const artwork = facts.flatMap((brand) => brand.artwork);
+  const onRequest = readSelfhst().flatMap((brand) => brand.artwork);
   const sources = sourceNames.map((source) => {
-    const count = artwork.filter((one) => one.source === source).length;
+    const count = [...artwork, ...onRequest].filter((one) => one.source === source).length;
     return `${source} ${packageVersion(source)} (${count} artworks)\n  ${sourcePackages[source]}`;
   });
   const named = new Set(
@@ -74,16 +78,7 @@ function listFactSources(known: readonly KnownFacts[]): string[] {
   return Object.entries(factPackages).map(([source, credit]) => {
     const own = known.filter((one) => one.source === source);
     const what = own.length === 0 ? 'domains' : `${own.length} brands without artwork, and domains`;
-    const version = own[0]?.sourceVersion ?? pinnedVersion(source);
+    const version = own[0]?.sourceVersion ?? pinnedVersion('known', source);
     return `${source} ${version} (${what})\n  ${credit}`;
   });
-}
-
-/** Of a package that only `npm run catalog:known` installs. */
-function pinnedVersion(name: string): string | undefined {
-  const file = path.join(process.cwd(), 'prisma/catalog/known/package.json');
-  const { dependencies } = JSON.parse(readFileSync(file, 'utf8')) as {
-    dependencies: Record<string, string>;
-  };
-  return dependencies[name];
 }

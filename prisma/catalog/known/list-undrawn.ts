@@ -20,7 +20,7 @@ export type Undrawn = Omit<KnownFacts, 'id' | 'rank'>;
 export function listUndrawn(drawn: readonly BrandFacts[]): Undrawn[] {
   const owned = new Set(drawn.flatMap(({ domains }) => domains));
   const slugs = new Set(drawn.flatMap(({ slug, lookups }) => [slug, ...lookups]));
-  const brands = nameSourceBrands().filter(({ slug }) => !slugs.has(slug));
+  const brands = listSourceBrands().filter(({ slug }) => !slugs.has(slug));
   const domains = assignDomains(
     brands.map((brand) => ({
       slug: brand.slug,
@@ -43,7 +43,7 @@ export function listUndrawn(drawn: readonly BrandFacts[]): Undrawn[] {
 const isRegistrable = (host: string) => findRegistrableDomain(host) === host;
 
 /** As `npm run catalog:build` names them, whether they can be drawn or not. */
-function nameSourceBrands(): NamedBrand[] {
+export function listSourceBrands(): NamedBrand[] {
   const titles = readTitles();
   const merges = readMerges();
   const { isBlockedIcon } = readBlocked();

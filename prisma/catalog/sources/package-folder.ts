@@ -18,5 +18,17 @@ export function listPackageFiles(source: SourceName, folder: string, ending: str
 }
 
 export function packageVersion(source: SourceName): string {
+  if (source === '@iconify/json') return pinnedVersion('selfhst', source);
   return (JSON.parse(readPackageFile(source, 'package.json')) as { version: string }).version;
+}
+
+/** Of a package that only one command installs: `folder` of the catalog has it in a package.json of its own. */
+export function pinnedVersion(folder: string, name: string): string {
+  const file = path.join(process.cwd(), 'prisma/catalog', folder, 'package.json');
+  const { dependencies } = JSON.parse(readFileSync(file, 'utf8')) as {
+    dependencies: Record<string, string>;
+  };
+  const version = dependencies[name];
+  if (version === undefined) throw new Error(`${file} does not pin ${name}`);
+  return version;
 }

@@ -1,5 +1,6 @@
 import { iconifyFile, readIconifyIcon } from './iconify';
 import { readPackageFile } from './package-folder';
+import { readSelfhstDrawing } from './selfhst';
 import type { SourceName } from './source-icon';
 import { readThesvg, thesvgFile } from './thesvg';
 
@@ -13,6 +14,7 @@ const folders: Partial<Record<SourceName, string>> = {
 
 /** The drawing as its source package ships it: not yet fit to serve. Throws where the package has no such name. */
 export function readArtwork(source: SourceName, name: string): string {
+  if (source === '@iconify/json') return readSelfhstDrawing(name);
   if (folders[source] !== undefined) return readPackageFile(source, artworkFile(source, name));
   return source === '@thesvg/icons' ? readThesvg(name) : readIconifyIcon(source, name);
 }

@@ -63,6 +63,7 @@ export const sourceNames = [
   '@iconify-json/devicon',
   '@iconify-json/cib',
   'super-tiny-icons',
+  '@iconify/json',
 ] as const;
 
 export type SourceName = (typeof sourceNames)[number];

@@ -19,4 +19,5 @@ export const sourcePackages = {
   '@iconify-json/cib': 'CC0-1.0, CoreUI, https://github.com/coreui/coreui-icons',
   'super-tiny-icons':
     'MIT, Copyright (c) 2017 Terence Eden, https://github.com/edent/SuperTinyIcons',
+  '@iconify/json': 'CC-BY-4.0, selfh.st, https://github.com/selfhst/icons',
 } as const;

@@ -1,0 +1,103 @@
+import { writeFileSync } from 'node:fs';
+import { assignIds, readIds, writeIds } from '../build/assign-ids';
+import { chooseVariants } from '../build/choose-variants';
+import { ownersOf, reportOwners } from '../build/compare-owners';
+import { describeArtwork, paintChoice } from '../build/describe-brand';
+import { findColorFamilies } from '../build/find-color-families';
+import { normalizeName } from '../build/make-slug';
+import { createPreparer } from '../build/prepare-artwork';
+import { createReport } from '../build/report';
+import { writeNotice } from '../build/write-notice';
+import {
+  type BrandFacts,
+  formatFacts,
+  readBuiltFacts,
+  readFacts,
+  selfhstFile,
+  stampFacts,
+} from '../facts';
+import { listSourceBrands } from '../known/list-undrawn';
+import { readKnown } from '../known-facts';
+import { readSelfhst } from '../selfhst-facts';
+import { listSelfhst } from '../sources/selfhst';
+import { type Chosen, chooseIcons } from './choose-icons';
+
+/** Every drawing of the set has one author. */
+const attribution = 'selfh.st/icons (https://github.com/selfhst/icons), CC-BY-4.0';
+
+const drawn = readFacts();
+const known = readKnown();
+const report = createReport();
+const prepare = createPreparer(report.exclude);
+// Whose drawing may not be passed on is not taken from elsewhere either.
+const takenNames = new Set(
+  [
+    ...drawn.flatMap(({ slug, name, aliases, lookups }) => [slug, name, ...aliases, ...lookups]),
+    ...listSourceBrands().flatMap(({ slug, title, icons }) => [
+      ...[slug, title],
+      ...icons.flatMap((icon) => [icon.name, ...icon.aliases]),
+    ]),
+  ].map(normalizeName),
+);
+const takenDomains = new Set(drawn.flatMap(({ domains }) => domains));
+
+type Described = Omit<BrandFacts, 'id' | 'rank'>;
+const rows: { chosen: Chosen; row: Described }[] = [];
+for (const chosen of chooseIcons(listSelfhst(), { takenNames, takenDomains, known })) {
+  const row = await describe(chosen);
+  if (row !== null) rows.push({ chosen, row });
+}
+const ids = assignIds(
+  rows.map(({ row }) => row.slug),
+  readIds(),
+);
+// The least known: no other brand changes its place, whether these are drawn or not.
+let rank = drawn.length + known.length;
+const facts = rows
+  .sort(({ row: one }, { row: other }) => (one.slug < other.slug ? -1 : 1))
+  .map(({ chosen, row }): BrandFacts => ({
+    id: ids.get(row.slug) ?? 0,
+    ...row,
+    rank: chosen.known?.rank ?? ++rank,
+  }));
+const others = [...drawn, ...known];
+reportOwners(ownersOf([...others, ...readSelfhst()]), ownersOf([...others, ...facts]));
+writeIds(ids);
+writeFileSync(selfhstFile, formatFacts(facts));
+stampFacts();
+writeNotice(readBuiltFacts(), known);
+report.print(facts);
+console.log(`known by name before ${rows.filter(({ chosen }) => chosen.known !== null).length}`);
+
+async function describe({
+  icon,
+  slug,
+  name,
+  domains,
+  known: before,
+}: Chosen): Promise<Described | null> {
+  const found = await chooseVariants([icon], null, new Set(), prepare, report.exclude);
+  // It has icons: a wide one is not a name.
+  const choices = found.filter(({ variant }) => variant !== 'wordmark');
+  if (choices.length === 0) return null;
+  const color = choices.find(({ variant }) => variant === 'color');
+  const brandColor = color && !color.derived ? color.artwork.ink.dominant : null;
+  const brand = { slug, title: name, icons: [icon], blocked: null, formerSlugs: [] };
+  const [main] = domains;
+  return {
+    slug,
+    name,
+    aliases: before?.aliases ?? [],
+    lookups: [],
+    brandColor,
+    colorFamilies: color ? await findColorFamilies(paintChoice(color, brandColor)) : [],
+    categories: before?.categories ?? [],
+    domains,
+    website: before?.website ?? (main === undefined ? null : `https://${main}/`),
+    guidelines: before?.guidelines ?? null,
+    artwork: choices.map((choice) => ({
+      ...describeArtwork(brand, choice, brandColor),
+      attribution,
+    })),
+  };
+}

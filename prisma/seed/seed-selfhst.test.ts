@@ -1,0 +1,114 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { databaseKinds, isAvailable, openTestDatabase } from '../../e2e/support/test-database';
+import type { OpenDatabase } from '../../server/platform/database/database';
+import { env } from '../../server/platform/env';
+import { factsVersion, readFacts } from '../catalog/facts';
+import { readKnown } from '../catalog/known-facts';
+import { readSelfhst } from '../catalog/selfhst-facts';
+import { selfhstDrawings } from '../catalog/sources/selfhst';
+import { drawnVersion, readContent } from './read-content';
+import { seedCatalog } from './seed-catalog';
+import { writeCatalog } from './write-catalog';
+
+const { dataFolder } = env;
+const brands = readFacts();
+const known = readKnown();
+const selfhst = readSelfhst();
+const joined = selfhst.filter(({ id }) => known.some((brand) => brand.id === id));
+let opened: OpenDatabase;
+
+const seed = async () => {
+  const reports: string[] = [];
+  await seedCatalog(opened.client, (line) => reports.push(line));
+  return reports;
+};
+const count = async () => ({
+  drawn: await opened.client.brand.count(),
+  named: await opened.client.knownBrand.count(),
+  version: (await opened.client.catalogState.findFirst())?.version,
+});
+/** Stands for the real drawings, which are not there when the tests run. */
+const drawings = new Map(
+  selfhst.flatMap(({ artwork }) => artwork.map(({ sha256 }) => [sha256, `<svg>${sha256}</svg>`])),
+);
+const withoutDrawings = {
+  drawn: brands.length,
+  named: known.length + selfhst.length - joined.length,
+  version: factsVersion(),
+};
+const withDrawings = {
+  drawn: brands.length + selfhst.length,
+  named: known.length - joined.length,
+  version: drawnVersion(),
+};
+
+describe.each(databaseKinds)('the brands of selfh.st on %s', (kind) => {
+  describe.skipIf(!isAvailable(kind))('seeded', () => {
+    beforeAll(async () => {
+      opened = await openTestDatabase(kind, 'seeded');
+      Object.assign(env, { dataFolder: mkdtempSync(path.join(tmpdir(), 'marque-selfhst-')) });
+    });
+    afterAll(async () => {
+      rmSync(env.dataFolder, { recursive: true });
+      Object.assign(env, { dataFolder });
+      await opened.close();
+    });
+    afterEach(() => rmSync(selfhstDrawings(), { force: true }));
+
+    test('are known by name without their drawings', async () => {
+      expect(await count()).toEqual(withoutDrawings);
+      expect(await seed()).toEqual([]);
+    });
+
+    test.each([
+      ['no JSON', 'not the drawings'],
+      ['another set', '{"icons":{},"width":1,"height":1}'],
+      [
+        'a changed drawing',
+        JSON.stringify({
+          icons: Object.fromEntries(
+            selfhst.flatMap(({ artwork }) =>
+              artwork.map(({ name }) => [name, { body: '<path d="M0 0h9v9z"/>' }]),
+            ),
+          ),
+          width: 9,
+          height: 9,
+        }),
+      ],
+    ])('stay so with a file that is %s, which the log says', async (_, content) => {
+      writeFileSync(selfhstDrawings(), content);
+      expect(await seed()).toEqual([
+        expect.stringMatching(/selfhst\.json does not have the drawings of this release/),
+      ]);
+      expect(await count()).toEqual(withoutDrawings);
+    });
+
+    test('are drawn once an instance has added them, and no instance without them takes them away', async () => {
+      const artworks = await opened.client.artwork.findMany();
+      const svgs = new Map(artworks.map(({ sha256, svg }) => [sha256, svg]));
+      await writeCatalog(opened.client, readContent(brands, svgs, drawings));
+      expect(await count()).toEqual(withDrawings);
+      const ids = { id: { in: joined.map(({ id }) => id) } };
+      expect(await opened.client.knownBrand.count({ where: ids })).toBe(0);
+
+      expect(await seed()).toEqual([]);
+      expect(await count()).toEqual(withDrawings);
+    });
+
+    test('are known by name again after the next release where nobody has its drawings', async () => {
+      const artworks = await opened.client.artwork.findMany();
+      const svgs = new Map(artworks.map(({ sha256, svg }) => [sha256, svg]));
+      const state = await opened.client.catalogState.findFirst();
+      const next = new Date((state?.builtAt?.getTime() ?? 0) + 1);
+      await writeCatalog(opened.client, { ...readContent(brands, svgs, null), builtAt: next });
+      expect(await count()).toEqual(withoutDrawings);
+      const left = await opened.client.artwork.count({
+        where: { sha256: { in: [...drawings.keys()].slice(0, 1000) } },
+      });
+      expect(left).toBe(0);
+    });
+  });
+});
