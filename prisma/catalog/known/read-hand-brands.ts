@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { isCategory } from '../../../server/contract/categories';
+import { dropVendor } from '../build/make-slug';
 import { readRows } from '../build/read-rows';
 import { ownDomain } from './choose-domains';
 import { homeOf } from './hand-domains';
@@ -22,7 +23,7 @@ export function readHandBrands(): Undrawn[] {
     .map(({ slug, category, domains, name }): Undrawn => ({
       slug,
       name,
-      aliases: [],
+      aliases: listAliases(name),
       brandColor: null,
       categories: readCategory(slug, category),
       domains: readDomains(slug, domains),
@@ -34,6 +35,12 @@ export function readHandBrands(): Undrawn[] {
       sourceVersion: reviewed,
       sourceRef: slug,
     }));
+}
+
+/** "Corona (beer)" is asked for as "Corona". */
+function listAliases(name: string): string[] {
+  const bare = dropVendor(name);
+  return bare === name ? [] : [bare];
 }
 
 function readCategory(slug: string, category: string): Undrawn['categories'] {

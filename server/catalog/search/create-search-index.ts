@@ -64,7 +64,7 @@ function order(hits: Hit[]): Hit[] {
   hits.sort(compareHits);
   const [first] = hits;
   if (first === undefined || first.brand.isDrawn) return hits;
-  if (first.brand.isRenowned && first.tier === tiers.exactName) return hits;
+  if (first.brand.isRenowned && first.tier <= tiers.exactAlias) return hits;
   const drawn = hits.findIndex((hit) => hit.brand.isDrawn && hit.tier <= tiers.words);
   return drawn < 1 ? hits : [...hits.splice(drawn, 1), ...hits];
 }

@@ -89,10 +89,11 @@ describe('on the whole catalog', () => {
     ]);
   });
 
-  it('so does one that has the domain of its name, and no other shop of a common word', () => {
-    expect(['ING', 'Fossil', 'best'].map((query) => search(query, 1)[0])).toEqual([
+  it('so does one that has the domain of its name or that was written down by hand, and no shop of a common word', () => {
+    expect(['ING', 'Fossil', 'corona', 'best'].map((query) => search(query, 1)[0])).toEqual([
       'ing',
       'fossil',
+      'corona-beer',
       'best-western',
     ]);
   });
