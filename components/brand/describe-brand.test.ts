@@ -24,7 +24,10 @@ test.each([
     { categories: ['finance' as const, 'developer-tools' as const] },
     'Stripe is at stripe.com. It is listed under Finance and payments and Developer tools. The catalog has 1 variant of its logo.',
   ],
-  [{ variants: [] }, 'Stripe is at stripe.com. It is known by name: no source has its logo.'],
+  [
+    { variants: [] },
+    'Stripe is at stripe.com. It is known by name: its logo is not in the catalog.',
+  ],
 ])('a brand is described by its facts alone: %o', (facts, sentence) => {
   expect(summarizeBrand({ ...brand, ...facts })).toBe(sentence);
 });

@@ -24,7 +24,7 @@ export function summarizeBrand({
   const titles = categories.map((category) => categoryTitles[category]);
   const listed = titles.length === 0 ? '' : ` It is listed under ${list(titles)}.`;
   const place = `${name}${also} ${at}.${listed}`;
-  if (variants.length === 0) return `${place} It is known by name: no source has its logo.`;
+  if (variants.length === 0) return `${place} It is known by name: its logo is not in the catalog.`;
   if (derived === 0) return `${place} The catalog has ${logos}.`;
   return `${place} The catalog has ${logos}: ${stored} stored and ${derived} derived.`;
 }
