@@ -8,7 +8,8 @@ import { toPlainText } from '@react-email/render';
 import { env } from '../env';
 import type { MailContent } from './create-mailer';
 import type { MailMessage } from './mail-message';
-import { type MailWords, wordsOf } from './mail-words';
+import type { MailWords } from './mail-words';
+import { wordsOf } from './words-of';
 
 const ink = '#171717';
 const muted = '#595955';

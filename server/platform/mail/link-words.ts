@@ -1,0 +1,70 @@
+import type { WordsFor } from './mail-words';
+
+/** Confirming addresses, and a new password: each message has a link that does something. */
+export const linkWords: WordsFor<
+  | 'verify-email'
+  | 'change-email'
+  | 'agree-email'
+  | 'keep-email'
+  | 'address-wanted'
+  | 'reset-password'
+> = {
+  'verify-email': ({ link }) => ({
+    title: 'Verify your e-mail address',
+    before: ['A Marque account was created with this address. Confirm that the address is yours.'],
+    action: { label: 'Verify address', link },
+    after: [
+      'The link works for 24 hours.',
+      'If you did not create an account, ignore this message: nothing happens until you confirm.',
+    ],
+  }),
+  'change-email': ({ link }) => ({
+    title: 'Confirm your new e-mail address',
+    before: ['The holder of a Marque account wants to use this address from now on.'],
+    action: { label: 'Use this address', link },
+    after: [
+      'The link works once, within 24 hours.',
+      'If it was not you, ignore this message: nothing happens until you confirm.',
+    ],
+  }),
+  'agree-email': ({ newEmail, link, keepLink }) => ({
+    title: 'Agree to your new e-mail address',
+    before: [
+      `Somebody who is signed in to your Marque account wants to change its address to ${newEmail}.`,
+      'The change takes effect once you agree here and the new address is confirmed.',
+    ],
+    action: { label: 'Agree to the change', link },
+    alternative: { label: 'Keep my address', link: keepLink },
+    after: [
+      'If it was you, agree to the change. Without your agreement it can be finished after 7 days, with a confirmation of the account’s holder.',
+      'If it was not you, keep your address within 14 days, also after the change. That ends all sessions, revokes the API key and lets you set a new password.',
+    ],
+  }),
+  'keep-email': ({ newEmail, link }) => ({
+    title: 'Your e-mail address was changed',
+    before: [`The address of your Marque account was changed to ${newEmail}.`],
+    action: { label: 'Keep my address', link },
+    after: [
+      'If it was you, there is nothing to do.',
+      'If it was not you, undo the change within 7 days. That ends all sessions, revokes the API key and lets you set a new password.',
+    ],
+  }),
+  'address-wanted': ({ link }) => ({
+    title: 'You already have an account',
+    before: [
+      'The holder of a Marque account wants to use this address, which belongs to another account.',
+      'If both are yours, set a new password for the other one, sign in there and delete it first.',
+    ],
+    action: { label: 'Request a new password', link },
+    after: ['If it was not you, ignore this message: nothing was changed.'],
+  }),
+  'reset-password': ({ link }) => ({
+    title: 'Reset your password',
+    before: ['Somebody asked for a new password for the Marque account with this address.'],
+    action: { label: 'Set a new password', link },
+    after: [
+      'The link works once, within one hour.',
+      'If it was not you, ignore this message. Your password stays the same.',
+    ],
+  }),
+};

@@ -1,0 +1,46 @@
+import type { WordsFor } from './mail-words';
+
+/** The plan, its payment and its limits. */
+export const planWords: WordsFor<
+  'plan-upgraded' | 'payment-failed' | 'plan-downgraded' | 'usage-alert'
+> = {
+  'plan-upgraded': ({ link }) => ({
+    title: 'You are on the pro plan',
+    before: [
+      'Thank you. The limits of the pro plan and all six variants are available from now on. Your API key stays the same.',
+    ],
+    action: { label: 'See your plan', link },
+    after: ['You can cancel there at any time.'],
+  }),
+  'payment-failed': ({ link, graceDays }) => ({
+    title: 'Your payment failed',
+    before: [
+      'The payment for your pro plan failed. Stripe will try again in the next few days.',
+      `You keep the pro plan for ${graceDays} days in the meantime.`,
+    ],
+    action: { label: 'Update your card', link },
+    after: ['If you have already changed your card, there is nothing more to do.'],
+  }),
+  'plan-downgraded': ({ link }) => ({
+    title: 'You are on the free plan',
+    before: [
+      'Your subscription to the pro plan has ended. Your API key keeps working, within the limits of the free plan.',
+    ],
+    action: { label: 'See your plan', link },
+    after: ['You can return to the pro plan there at any time.'],
+  }),
+  'usage-alert': ({ bucket, threshold, used, limit, link }) => ({
+    title:
+      threshold < 100
+        ? `${threshold}% of today’s ${bucket} requests are used`
+        : `Today’s ${bucket} requests are used up`,
+    before: [
+      `Your account has used ${used} of the ${limit} ${bucket} requests that your plan allows a day.`,
+      threshold < 100
+        ? 'Once all are used, further ones are refused with status 429. The limit resets at 00:00 UTC.'
+        : 'Further ones are refused with status 429. The limit resets at 00:00 UTC.',
+    ],
+    action: { label: 'See your usage', link },
+    after: ['You can choose in your settings when you get this message.'],
+  }),
+};

@@ -1,0 +1,153 @@
+import type { WordsFor } from './mail-words';
+
+/** What has happened to an account, so that its holder notices somebody else. */
+export const securityWords: WordsFor<
+  | 'password-changed'
+  | 'second-factor-added'
+  | 'recovery-code-used'
+  | 'recovery-codes-replaced'
+  | 'account-deleted'
+  | 'key-regenerated'
+  | 'new-sign-in'
+  | 'sign-ins-failed'
+  | 'refresh-token-reused'
+  | 'second-factor-removed'
+  | 'second-factors-removed-by-operator'
+  | 'account-suspended'
+  | 'account-restored'
+> = {
+  'password-changed': () => ({
+    title: 'Your password was changed',
+    before: [
+      'The password of your Marque account was changed. All other devices have been signed out.',
+    ],
+    after: [
+      'If it was you, there is nothing to do.',
+      'If it was not you, reset your password on the sign-in page at once.',
+    ],
+  }),
+  'second-factor-added': ({ device, network, link }) => ({
+    title: 'A second factor was added',
+    before: [
+      'A second factor was added to your Marque account. It can confirm a sign-in from now on.',
+      `Device: ${device}. Network: ${network}.`,
+    ],
+    action: { label: 'See the activity', link },
+    after: [
+      'If it was you, there is nothing to do.',
+      'If it was not you, change your password and remove it in your settings at once.',
+    ],
+  }),
+  'recovery-code-used': ({ left, device, network, link }) => ({
+    title: 'A recovery code was used',
+    before: [
+      `Somebody signed in to your Marque account with a recovery code. You have ${left} left.`,
+      `Device: ${device}. Network: ${network}.`,
+    ],
+    action: { label: 'See the activity', link },
+    after: [
+      'If it was you, there is nothing to do.',
+      'If it was not you, change your password and make new recovery codes at once.',
+    ],
+  }),
+  'recovery-codes-replaced': ({ device, network, link }) => ({
+    title: 'Your recovery codes were replaced',
+    before: [
+      'New recovery codes were made for your Marque account. The earlier ones no longer work.',
+      `Device: ${device}. Network: ${network}.`,
+    ],
+    action: { label: 'See the activity', link },
+    after: [
+      'If it was you, there is nothing to do.',
+      'If it was not you, change your password and make new recovery codes at once.',
+    ],
+  }),
+  'account-deleted': () => ({
+    title: 'Your account was deleted',
+    before: [
+      'Your Marque account was deleted, with its API key, its usage and its subscription.',
+      'The key no longer works anywhere, and you will not be charged again.',
+    ],
+    after: ['If it was not you, somebody knows your password. Change it wherever else you use it.'],
+  }),
+  'key-regenerated': ({ prefix, last4 }) => ({
+    title: 'Your API key was replaced',
+    before: [
+      `Your new key starts with ${prefix} and ends with ${last4}.`,
+      'The previous key no longer works anywhere.',
+    ],
+    after: [
+      'If it was you, all you need to do is use the new key.',
+      'If it was not you, change your password, then replace the key again.',
+    ],
+  }),
+  'new-sign-in': ({ device, network, link }) => ({
+    title: 'Sign-in from a new device',
+    before: [
+      'Somebody signed in to your Marque account from a device and a network that it has not been used from before.',
+      `Device: ${device}. Network: ${network}.`,
+    ],
+    action: { label: 'See the activity', link },
+    after: [
+      'If it was you, there is nothing to do.',
+      'If it was not you, change your password and replace your API key at once.',
+    ],
+  }),
+  'sign-ins-failed': ({ count, link }) => ({
+    title: 'Many failed sign-ins',
+    before: [
+      `Within an hour, ${count} attempts to sign in to your Marque account have failed.`,
+      'Nobody got in by them.',
+    ],
+    action: { label: 'See the activity', link },
+    after: [
+      'If it was you, reset your password on the sign-in page.',
+      'If it was not you, make sure that you use your password nowhere else.',
+    ],
+  }),
+  'refresh-token-reused': ({ device, network, link }) => ({
+    title: 'A session was ended for your safety',
+    before: [
+      'A refresh token of your Marque account was used twice: by a mistake of a program, or because somebody has copied it. The session that it belonged to has ended.',
+      `Device: ${device}. Network: ${network}.`,
+    ],
+    action: { label: 'See the activity', link },
+    after: ['If you do not know that device, sign out everywhere and change your password.'],
+  }),
+  'second-factor-removed': ({ device, network, link }) => ({
+    title: 'A second factor was removed',
+    before: [
+      'A second factor was removed from your Marque account.',
+      `Device: ${device}. Network: ${network}.`,
+    ],
+    action: { label: 'See the activity', link },
+    after: [
+      'If it was you, there is nothing to do.',
+      'If it was not you, change your password at once.',
+    ],
+  }),
+  'second-factors-removed-by-operator': ({ link }) => ({
+    title: 'Your second factors were removed',
+    before: [
+      'The operator has removed the second factors of your Marque account. Your password alone now signs in.',
+    ],
+    action: { label: 'Set up a second factor', link },
+    after: ['If you did not ask for this, change your password at once and tell the operator.'],
+  }),
+  'account-suspended': ({ reason }) => ({
+    title: 'Your account was suspended',
+    before: [
+      'The operator has suspended your Marque account. Its API key does not work, and nobody can sign in.',
+      `The reason: ${reason}`,
+    ],
+    after: ['Write to the operator to have it restored.'],
+  }),
+  'account-restored': ({ link }) => ({
+    title: 'Your account was restored',
+    before: [
+      'The operator has restored your Marque account. Its API key works again, and you can sign in.',
+    ],
+    action: { label: 'Sign in', link },
+    after: [],
+  }),
+};
