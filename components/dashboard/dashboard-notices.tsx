@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ResendLink } from '../account/resend-link';
-import { bucketNames, bucketOrder } from '../quotas/bucket-names';
+import { bucketNames, bucketOrder } from '../../server/contract/bucket-names';
 import { type Outputs, useTRPC } from '../trpc-provider';
 import { TextLink } from '../ui/link';
 import { Banner, FloatingBanner } from './banner';

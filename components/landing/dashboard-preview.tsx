@@ -1,6 +1,6 @@
 import { KeyRound } from 'lucide-react';
 import { type Bucket, plans } from '../../server/contract/plans';
-import { bucketNames, bucketOrder } from '../quotas/bucket-names';
+import { bucketNames, bucketOrder } from '../../server/contract/bucket-names';
 import { Badge } from '../ui/badge';
 import { formatCount } from '../ui/format-count';
 import { Meter } from '../ui/meter';

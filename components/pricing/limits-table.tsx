@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Plan } from '../../server/contract/plans';
-import { bucketNames, bucketOrder } from '../quotas/bucket-names';
+import { bucketNames, bucketOrder } from '../../server/contract/bucket-names';
 import { formatCount } from '../ui/format-count';
 import { Table, Td, Th } from '../ui/table';
 

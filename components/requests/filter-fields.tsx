@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import { type ChangeEvent, useEffect, useRef } from 'react';
-import { bucketNames, bucketOrder } from '../quotas/bucket-names';
+import { bucketNames, bucketOrder } from '../../server/contract/bucket-names';
 import type { Outputs } from '../trpc-provider';
 import { inputStyle } from '../ui/field';
 import { Select } from '../ui/select';

@@ -1,6 +1,6 @@
 import { RequestId } from '../dashboard/request-id';
 import { MaskedKey } from '../keys/masked-key';
-import { bucketNames } from '../quotas/bucket-names';
+import { bucketNames } from '../../server/contract/bucket-names';
 import { Fact } from '../ui/card';
 import { CodeBlock } from '../ui/code-block';
 import { Dialog, DialogContent } from '../ui/dialog';

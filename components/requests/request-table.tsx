@@ -1,4 +1,4 @@
-import { bucketNames } from '../quotas/bucket-names';
+import { bucketNames } from '../../server/contract/bucket-names';
 import type { Outputs } from '../trpc-provider';
 import { Badge } from '../ui/badge';
 import { LocalTime } from '../ui/local-time';

@@ -1,4 +1,4 @@
-import { bucketNames, bucketOrder } from '../quotas/bucket-names';
+import { bucketNames, bucketOrder } from '../../server/contract/bucket-names';
 import { formatCount } from '../ui/format-count';
 import { formatDay } from './format-day';
 import { chartColor } from './stacked-bars';

@@ -1,4 +1,4 @@
-import { bucketOrder } from '../quotas/bucket-names';
+import { bucketOrder } from '../../server/contract/bucket-names';
 import type { UsageHistory } from './usage-table';
 
 export const plotHeightPx = 208;

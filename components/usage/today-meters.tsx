@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { bucketNames, bucketOrder } from '../quotas/bucket-names';
+import { bucketNames, bucketOrder } from '../../server/contract/bucket-names';
 import { type Outputs, useTRPC } from '../trpc-provider';
 import { Badge } from '../ui/badge';
 import { formatCount } from '../ui/format-count';

@@ -1,7 +1,7 @@
 'use client';
 
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
-import { bucketNames, bucketOrder } from '../quotas/bucket-names';
+import { bucketNames, bucketOrder } from '../../server/contract/bucket-names';
 import { formatCount } from '../ui/format-count';
 import { findTicks, formatTick, labelStepOf } from './chart-scale';
 import { DayDetails, describeDay, Swatch } from './day-details';

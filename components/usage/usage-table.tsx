@@ -1,4 +1,4 @@
-import { bucketNames, bucketOrder } from '../quotas/bucket-names';
+import { bucketNames, bucketOrder } from '../../server/contract/bucket-names';
 import type { Outputs } from '../trpc-provider';
 import { formatCount } from '../ui/format-count';
 import { Table, Td, Th } from '../ui/table';

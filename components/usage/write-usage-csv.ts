@@ -1,4 +1,4 @@
-import { bucketOrder } from '../quotas/bucket-names';
+import { bucketOrder } from '../../server/contract/bucket-names';
 import { writeCsv } from '../ui/write-csv';
 import type { UsageHistory } from './usage-table';
 

@@ -1,16 +1,7 @@
+import { bucketNames } from '../../../server/contract/bucket-names';
 import { type ErrorCode, errorStatus } from '../../../server/contract/error-codes';
 import { errorHelp } from '../../../server/contract/error-help';
-import { type Bucket, buckets, plans } from '../../../server/contract/plans';
-
-const routes: Record<Bucket, string> = {
-  svg: 'GET /v1/svg/{slug}',
-  png: 'GET /v1/png/{slug}',
-  webp: 'GET /v1/webp/{slug}',
-  catalog: 'GET /v1/catalog/{slug}',
-  search: 'GET /v1/search',
-  domain: 'GET /v1/brand',
-  batch: 'POST /v1/catalog/batch',
-};
+import { buckets, plans } from '../../../server/contract/plans';
 
 /** Parts of pages that are written from the code that they describe. In Markdown. */
 export const generatedParts = { errors: writeErrors, limits: writeLimits };
@@ -32,7 +23,7 @@ function writeLimits(): string {
   const limitOf = (limit: number | null) =>
     limit === null ? 'no cap' : limit.toLocaleString('en');
   const rows = buckets.map((bucket) => [
-    `\`${routes[bucket]}\``,
+    `\`${bucketNames[bucket].route}\``,
     `\`${bucket}\``,
     limitOf(plans.free.dailyLimits[bucket]),
     limitOf(plans.pro.dailyLimits[bucket]),

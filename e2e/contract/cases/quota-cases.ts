@@ -51,7 +51,7 @@ export function quotaCases(target: () => Target): void {
       expect(await errorOf(refused)).toBe('429 rate_limit_exceeded');
       expect(body).toEqual({
         error: 'rate_limit_exceeded',
-        message: expect.stringMatching(/^The free plan allows 50 svg requests a day/),
+        message: expect.stringMatching(/^The free plan allows 50 SVG requests a day/),
         docs: expect.stringMatching(/^https?:.*\/docs\/errors#rate_limit_exceeded$/),
         reset_in_seconds: expect.any(Number),
         upgrade_url: expect.stringMatching(/^https?:.*\/pricing$/),

@@ -62,7 +62,7 @@ describe.each(counterPlaces)('counted $name', ({ name, isThere, start }) => {
         headers: { 'Retry-After': '43200' },
         extras: { reset_in_seconds: 43_200, upgrade_url: expect.stringMatching(/\/pricing$/) },
         message:
-          'The free plan allows 50 svg requests a day, and you have used all of them. ' +
+          'The free plan allows 50 SVG requests a day, and you have used all of them. ' +
           'The limit resets at 00:00 UTC, in 12 h 0 min.',
       });
     });

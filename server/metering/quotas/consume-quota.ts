@@ -1,3 +1,4 @@
+import { bucketNames } from '../../contract/bucket-names';
 import { type Bucket, plans, type Tier } from '../../contract/plans';
 import { AppError } from '../../platform/errors';
 import { reachedBuckets } from '../alerts/reached-usage';
@@ -56,7 +57,9 @@ export function consumeQuota(
     if (decision.kind === 'refused') {
       const isTotal = decision.by === 'total';
       if (!isTotal) noteReached(holder, ask, limit ?? 0);
-      const allowed = isTotal ? `${totalMax} requests of all kinds` : `${limit} ${bucket} requests`;
+      const allowed = isTotal
+        ? `${totalMax} requests of all kinds`
+        : `${limit} ${bucketNames[bucket].inSentence} requests`;
       throw quotaExceeded(tier, allowed, secondsToMidnight(nowMs));
     }
     noteReached(holder, ask, decision.used);

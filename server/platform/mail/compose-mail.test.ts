@@ -70,3 +70,17 @@ it('a replaced key is told by its ends', async () => {
   });
   expect(text).toContain('starts with mq_live_abcd and ends with wxyz');
 });
+
+it('a daily limit is named as the site names it', async () => {
+  const { subject, text } = await composeMail({
+    kind: 'usage-alert',
+    to,
+    link,
+    bucket: 'svg',
+    threshold: 80,
+    used: 40,
+    limit: 50,
+  });
+  expect(subject).toBe('80% of today’s SVG requests are used');
+  expect(text).toContain('40 of the 50 SVG requests');
+});

@@ -1,3 +1,5 @@
+import type { Bucket } from '../../contract/plans';
+
 /** Where a request came from: the browser and the network, as far as they are known. */
 type Where = { device: string; network: string };
 
@@ -29,7 +31,7 @@ type NoticeDetails = {
   'plan-upgraded': { link: string };
   'payment-failed': { link: string; graceDays: number };
   'plan-downgraded': { link: string };
-  'usage-alert': { bucket: string; threshold: number; used: number; limit: number; link: string };
+  'usage-alert': { bucket: Bucket; threshold: number; used: number; limit: number; link: string };
 };
 
 /** Everything that Marque writes to people. */

@@ -1,3 +1,4 @@
+import { bucketNames } from '../../contract/bucket-names';
 import type { WordsFor } from './mail-words';
 
 /** The plan, its payment and its limits. */
@@ -32,10 +33,10 @@ export const planWords: WordsFor<
   'usage-alert': ({ bucket, threshold, used, limit, link }) => ({
     title:
       threshold < 100
-        ? `${threshold}% of today’s ${bucket} requests are used`
-        : `Today’s ${bucket} requests are used up`,
+        ? `${threshold}% of today’s ${bucketNames[bucket].inSentence} requests are used`
+        : `Today’s ${bucketNames[bucket].inSentence} requests are used up`,
     before: [
-      `Your account has used ${used} of the ${limit} ${bucket} requests that your plan allows a day.`,
+      `Your account has used ${used} of the ${limit} ${bucketNames[bucket].inSentence} requests that your plan allows a day.`,
       threshold < 100
         ? 'Once all are used, further ones are refused with status 429. The limit resets at 00:00 UTC.'
         : 'Further ones are refused with status 429. The limit resets at 00:00 UTC.',
