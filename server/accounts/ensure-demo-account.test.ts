@@ -2,11 +2,12 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { openAnyDatabase, useDatabase } from '../../e2e/support/test-database';
 import type { OpenDatabase } from '../platform/database/database';
+import { env } from '../platform/env';
 import { systemOrigin } from '../platform/origin';
-import { closeDemoAccount, ensureDemoAccount } from './ensure-demo-account';
+import { closeDemoAccount, demoKeyFile, ensureDemoAccount } from './ensure-demo-account';
 import { findCaller } from './keys/find-caller';
 import { logIn } from './log-in';
 import { hashPassword } from './password';
@@ -62,4 +63,13 @@ test('turned off, its key, password and sessions end, and its file is gone; turn
   const next = await open();
   expect(next).not.toBe(key);
   expect(await findCaller(next)).not.toBeNull();
+});
+
+test('its file is named so that a newcomer finds it, in the working directory or elsewhere', () => {
+  const { dataFolder, hasDemo } = env;
+  onTestFinished(() => void Object.assign(env, { dataFolder, hasDemo }));
+  Object.assign(env, { hasDemo: true, dataFolder: path.resolve('.marque') });
+  expect(demoKeyFile()).toBe('.marque/demo-key');
+  Object.assign(env, { dataFolder: '/srv/marque' });
+  expect(demoKeyFile()).toBe('/srv/marque/demo-key');
 });

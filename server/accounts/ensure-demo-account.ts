@@ -61,8 +61,10 @@ export async function closeDemoAccount(database: Database, dataFolder: string): 
   await invalidateAccount(account.id);
 }
 
-/** Where a newcomer finds the demo account's key, seen from the repository; null where there is none. */
+/** The file with the demo account's key, from the working directory if it is below it; null where there is none. */
 export function demoKeyFile(): string | null {
   if (!env.hasDemo) return null;
-  return path.relative(process.cwd(), path.join(env.dataFolder, fileName));
+  const file = path.join(env.dataFolder, fileName);
+  const relative = path.relative(process.cwd(), file);
+  return relative.startsWith('..') ? file : relative;
 }
