@@ -11,6 +11,8 @@ import { useStage } from './stage-context';
 export function VariantTiles() {
   const { brand, state, change } = useStage();
   const name = useId();
+  // A brand that is known by name has nothing to choose from.
+  if (brand.variants.length === 0) return null;
   return (
     <fieldset>
       <legend className="sr-only">Variant</legend>

@@ -27,6 +27,9 @@ test('a brand without artwork is listed below those with some, and is not denied
   await search.fill('tim hortons');
   await known.getByRole('link', { name: /^Tim Hortons/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: /Tim Hortons/ })).toBeVisible();
+  // A choice of one is none.
+  await expect(page.getByRole('group', { name: 'Background' })).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Variant' })).toHaveCount(0);
 });
 
 test('the explorer can be used with the keyboard alone', async ({ page }) => {
