@@ -40,8 +40,8 @@ export function FirstSteps({ currentKey, publicUrl }: FirstStepsProps) {
             </p>
           </div>
         </div>
-        <figure className="overflow-hidden rounded-control border border-line">
-          <div className="background-light flex h-28 items-center justify-center">
+        <figure className="flex flex-col overflow-hidden rounded-control border border-line">
+          <div className="background-light flex min-h-28 grow items-center justify-center">
             <img src="/logos/github/mono.svg" alt="GitHub logo" width={64} height={64} />
           </div>
           <figcaption className="border-t border-line px-3 py-1.5 text-xs text-muted">

@@ -106,7 +106,8 @@ function DayAxis({ days }: Pick<UsageHistory, 'days'>) {
         key={date}
         aria-hidden
         className={`absolute bottom-0 -translate-x-1/2 whitespace-nowrap ${stepsAgo % 2 === 1 ? 'max-sm:hidden' : ''}`}
-        style={{ left: `${centerOf(i, days.length)}%` }}
+        // The label of today ends with the plot.
+        style={{ left: `min(${centerOf(i, days.length)}%, 100% - 1.25rem)` }}
       >
         {formatDay(date)}
       </span>
