@@ -18,8 +18,8 @@ export function MemberList({ document, members, depth = 1 }: MemberListProps) {
           <div key={name} className="border-t border-line py-2.5">
             <dt className="flex flex-wrap items-baseline gap-x-3">
               <code className="text-ink">{name}</code>
-              <span className="wrap-anywhere text-faint">{describeType(document, schema)}</span>
               {note && <span className="text-ink">{note}</span>}
+              <span className="wrap-anywhere text-faint">{describeType(document, schema)}</span>
             </dt>
             <dd>
               {description && <InlineText text={description} className="mt-1" />}
