@@ -15,13 +15,21 @@ export default function ErrorPage({ error }: ErrorPageProps) {
         Something went wrong on our side. Try again. If it keeps failing, tell the operator of this
         server{error.digest ? ' the code below' : ''}.
       </p>
-      {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- an empty one is this very address */}
-      <a
-        href=""
-        className="mt-6 inline-flex h-9 items-center rounded-control bg-ink px-4 text-sm font-medium text-background"
-      >
-        Try again
-      </a>
+      <p className="mt-6 flex flex-wrap justify-center gap-3 text-sm font-medium">
+        {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- an empty one is this very address */}
+        <a
+          href=""
+          className="inline-flex h-9 items-center rounded-control bg-ink px-4 text-background"
+        >
+          Try again
+        </a>
+        <a
+          href="/"
+          className="inline-flex h-9 items-center rounded-control border border-line-strong px-4"
+        >
+          Go to the home page
+        </a>
+      </p>
       {error.digest && <p className="mt-4 font-mono text-xs text-faint">{error.digest}</p>}
     </main>
   );
