@@ -23,8 +23,8 @@ export function ConfirmEmailChange({ token: given, isSignedIn }: ConfirmEmailCha
   return (
     <>
       <AccountHeading title="Confirm your new e-mail address">
-        Once your present address has agreed too, you sign in with this one, and it gets our
-        messages.
+        Once your present address has agreed too, sign in with this one. Our messages go to it as
+        well.
       </AccountHeading>
       {token === null || isDead ? (
         <DeadLink

@@ -26,7 +26,7 @@ export function SessionsCard({ initial }: { initial: Sessions }) {
         <>
           Where your account is signed in: on the site, and with tokens from{' '}
           <code className="font-mono text-xs whitespace-nowrap">POST /auth/login</code>. The place
-          is what the network’s address tells. A session ends by itself after 90 days.
+          is derived from the network’s address. A session ends by itself after 90 days.
         </>
       }
     >

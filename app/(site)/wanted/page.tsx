@@ -28,8 +28,8 @@ export default async function WantedPage() {
     >
       <p className="max-w-[65ch] text-muted">
         A domain or a name is listed once at least five accounts have asked for it on one day, and
-        somebody on two other days. Nobody’s name stands with it, and nothing comes from an e-mail
-        address. Do you know the brand? <TextLink href="/removals">Tell the operator</TextLink>.
+        somebody on two other days. Who asked is not stored, and e-mail addresses are not counted.
+        Do you know the brand? <TextLink href="/removals">Tell the operator</TextLink>.
       </p>
       {lists.map(({ title, rows }) => (
         <PageSection key={title} title={title}>
@@ -38,8 +38,8 @@ export default async function WantedPage() {
       ))}
       {lists.length === 0 && (
         <div className="mt-10">
-          <EmptyState title="Nothing is missing so far">
-            Nothing has been looked up in vain often enough to be listed.
+          <EmptyState title="No brand is listed yet">
+            None has been asked for often enough.
           </EmptyState>
         </div>
       )}
