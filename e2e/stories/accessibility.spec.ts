@@ -9,6 +9,8 @@ const publicPages = [
   '/brands',
   '/brands?q=nothing-has-this-name',
   '/brands/github',
+  // Without artwork, known by name.
+  '/brands/tim-hortons',
   '/brands/no-such-brand',
   '/pricing',
   '/status',
@@ -24,7 +26,8 @@ const publicPages = [
   '/outbox',
   '/no-such-page',
 ];
-const docsPages = ['/docs', '/docs/errors', '/docs/quotas'];
+const docsPages = ['/docs', '/docs/errors', '/docs/quotas', '/docs/recipes', '/docs/client'];
+const pagesInContrastThemes = ['/brands/tim-hortons', '/docs/recipes', '/wanted', '/licenses'];
 const dashboardPages = [
   '',
   '/keys',
@@ -59,6 +62,15 @@ test.describe('in both themes and at every width', () => {
     // The system sets the colors of text, which axe does not know.
     const what = { where: '/status in a contrast theme', ignored: ['color-contrast'] };
     await expectNoViolations(page, what);
+  });
+
+  test('in a contrast theme pages have no accessibility violations', async ({ page }) => {
+    await page.emulateMedia({ forcedColors: 'active' });
+    for (const path of pagesInContrastThemes) {
+      await open(page, path);
+      const what = { where: `${path} in a contrast theme`, ignored: ['color-contrast'] };
+      await expectNoViolations(page, what);
+    }
   });
 
   test('the documentation has no accessibility violations', async ({ page }) => {

@@ -11,9 +11,14 @@ test.use({ extraHTTPHeaders: {} });
 test('no link leads nowhere, for a stranger and for who is signed in', async ({ page }) => {
   await open(page, '/');
   const siteUrl = page.url();
-  const stranger = await findBrokenLinks(page.request, siteUrl, ['/sign-in']);
+  const stranger = await findBrokenLinks(page.request, siteUrl, [
+    '/sign-in',
+    '/brands/tim-hortons',
+  ]);
   expect(stranger.broken).toEqual([]);
-  expect(stranger.visited).toEqual(expect.arrayContaining(['/brands', '/pricing', '/register']));
+  expect(stranger.visited).toEqual(
+    expect.arrayContaining(['/brands', '/pricing', '/register', '/wanted']),
+  );
 
   await registerInBrowser(page);
   const member = await findBrokenLinks(page.request, siteUrl, ['/dashboard']);
@@ -21,6 +26,7 @@ test('no link leads nowhere, for a stranger and for who is signed in', async ({ 
   expect(member.visited).toEqual(expect.arrayContaining(['/dashboard/keys', '/dashboard/usage']));
 });
 
-test('every control of a brand page does something', async ({ page }) => {
+test('every control of a brand page does something, with artwork and without', async ({ page }) => {
   expect(await findDeadControls(page, '/brands/github')).toEqual([]);
+  expect(await findDeadControls(page, '/brands/tim-hortons')).toEqual([]);
 });
