@@ -28,6 +28,14 @@ test('a chosen theme is there from the first paint, in every tab', async ({ page
   await expect.poll(() => isDark(other)).toBe(false);
 });
 
+test('who wants no motion sees a change of the system’s theme at once', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await open(page, '/pricing');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+  expect(await isDark(page)).toBe(true);
+});
+
 /** Whether text is lighter than what it stands on. */
 function isDark(page: Page): Promise<boolean> {
   return page.evaluate(() => {
