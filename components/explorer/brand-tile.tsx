@@ -4,6 +4,7 @@ import { fetchArtwork } from '../brand/artwork-address';
 import { BackgroundPicture } from '../brand/background-picture';
 import { CopyButton } from '../ui/copy-button';
 import type { Size, TileLook } from './explorer-state';
+import { eagerTiles } from './grid-style';
 
 type BrandTileProps = TileLook & {
   slug: string;
@@ -51,6 +52,7 @@ export const BrandTile = memo(function BrandTile(props: BrandTileProps) {
           <BackgroundPicture
             slug={slug}
             on={on}
+            isFirst={position < eagerTiles}
             fallback={<Initials name={name} />}
             className={size === 'large' ? 'h-14 w-[65%] max-w-28' : 'h-9 w-[65%] max-w-20'}
           />

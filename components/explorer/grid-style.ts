@@ -11,3 +11,6 @@ export const coveredPx = 136;
 
 /** The most tiles that the server renders: a browser loads the list if it is to show more. */
 export const firstTilesMax = 240;
+
+/** The tiles of a phone's first screen: their pictures do not wait for the layout and the scripts. */
+export const eagerTiles = 6;
