@@ -1,6 +1,6 @@
 'use client';
 
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { CsvDownload } from '../dashboard/csv-download';
 import { describeFailure } from '../forms/describe-failure';
 import { RequestSkeleton } from '../requests/request-skeleton';
@@ -9,13 +9,17 @@ import { Button } from '../ui/button';
 import { EmptyState } from '../ui/empty-state';
 import { ErrorState } from '../ui/error-state';
 import { PageTitle } from '../ui/page-title';
-import { ActivityDetails, type OpenedEvent } from './activity-details';
+import type { OpenedEvent } from './activity-details';
 import { type ActivityFilters, activityHref } from './activity-filters';
 import { ActivityTable } from './activity-table';
 import type { ActivityList } from './describe-event';
 import { FilterFields } from './filter-fields';
 import { useActivity, useActivityFilters } from './use-activity';
 import { useActivityCsv } from './use-activity-csv';
+
+const ActivityDetails = lazy(() =>
+  import('./activity-details').then((module) => ({ default: module.ActivityDetails })),
+);
 
 type ActivityLogProps = { initialFilters: ActivityFilters; initial: ActivityList };
 
@@ -69,7 +73,11 @@ export function ActivityLog({ initialFilters, initial }: ActivityLogProps) {
           </div>
         )}
       </div>
-      {opened && <ActivityDetails opened={opened} onClose={() => setOpened(null)} />}
+      {opened && (
+        <Suspense>
+          <ActivityDetails opened={opened} onClose={() => setOpened(null)} />
+        </Suspense>
+      )}
     </>
   );
 }
