@@ -129,9 +129,16 @@ export async function readDerivations(
     const brand = byId.get(brandId);
     if (brand === undefined || version !== derivationVersion(brand)) continue;
     const stored = svgsOf(brand);
+    // Member by member, as the catalog makes them.
     const artwork = variants.map((row): Artwork => ({
-      ...row,
+      variant: row.variant,
       origin: 'derived',
+      source: row.source,
+      sourceVersion: row.sourceVersion,
+      license: row.license,
+      attribution: row.attribution,
+      aspect: row.aspect,
+      sha256: row.sha256,
       svg: stored.get(row.sha256) ?? encoder.encode(row.svg ?? ''),
     }));
     derivations.set(brand, {

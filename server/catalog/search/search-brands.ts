@@ -52,7 +52,11 @@ export function warmSearch(): void {
 const indexOf = oncePer(({ brands, known }: Catalog) =>
   createSearchIndex(
     [...brands, ...known].map((brand) => ({
-      ...brand,
+      slug: brand.slug,
+      name: brand.name,
+      aliases: brand.aliases,
+      lookups: brand.lookups,
+      domains: brand.domains,
       artworkCount: brand.artwork.size,
       isRenowned: brand.origin !== null && isRenowned(brand, brand.origin.source),
     })),

@@ -37,7 +37,9 @@ export const artworkHeaderNames = [
   'Link',
 ] as const satisfies DescribedHeader[];
 
-export const artworkHeaders = oncePer((artwork: ServedArtwork): Record<string, string> => {
+export const artworkHeaders = oncePer(describeArtwork);
+
+function describeArtwork(artwork: ServedArtwork): Record<string, string> {
   const { variant, link, onBackground } = artwork;
   const headers: Record<string, string> = {
     'X-Svg-Variant': variant,
@@ -50,12 +52,13 @@ export const artworkHeaders = oncePer((artwork: ServedArtwork): Record<string, s
   headers['X-Svg-Treatment'] = onBackground.treatment;
   if (onBackground.backdrop !== null) headers['X-Svg-Plate'] = onBackground.backdrop;
   return headers;
-});
+}
 
 /** An SVG is a document: opened by itself it must not run or fetch anything. */
 export const svgHeaders = oncePer((artwork: ServedArtwork): Record<string, string> => {
-  const policy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
-  return { ...artworkHeaders(artwork), 'Content-Security-Policy': policy };
+  const headers = describeArtwork(artwork);
+  headers['Content-Security-Policy'] = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+  return headers;
 });
 
 export const artworkErrors = [
