@@ -11,7 +11,7 @@ import {
   Terminal,
 } from 'lucide-react';
 import { usePathname } from 'next/navigation';
-import { Link } from '../ui/link';
+import { NavLink } from '../ui/link';
 
 type DashboardPage = {
   href: string;
@@ -48,15 +48,14 @@ export function DashboardNav() {
       <ul className="flex justify-between px-1 md:flex-col md:gap-0.5 md:p-3">
         {dashboardPages.map(({ href, label, Icon, related }) => (
           <li key={href} className="min-w-0 flex-auto md:flex-none">
-            <Link
-              prefetch="auto"
+            <NavLink
               href={href}
               aria-current={path === related ? 'true' : currentOf(path, href)}
               className="flex flex-col items-center gap-1 rounded-control py-2 text-[0.625rem] text-muted transition-colors hover:text-ink aria-[current]:text-ink md:flex-row md:gap-2.5 md:px-2.5 md:py-1.5 md:text-sm md:aria-[current]:bg-sunken"
             >
               <Icon aria-hidden className="size-5 shrink-0 md:size-4" />
               <span className="max-w-full truncate">{label}</span>
-            </Link>
+            </NavLink>
           </li>
         ))}
       </ul>

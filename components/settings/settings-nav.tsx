@@ -1,4 +1,4 @@
-import { Link } from '../ui/link';
+import { NavLink } from '../ui/link';
 
 const pages = [
   { href: '/dashboard/settings', label: 'General' },
@@ -13,14 +13,13 @@ export function SettingsNav({ current }: { current: (typeof pages)[number]['labe
       <ul className="flex gap-1">
         {pages.map(({ href, label }) => (
           <li key={href}>
-            <Link
-              prefetch="auto"
+            <NavLink
               href={href}
               aria-current={label === current ? 'page' : undefined}
               className="-mb-px block border-b-2 border-transparent px-3 py-2 text-sm text-muted transition-colors -outline-offset-2 hover:text-ink aria-[current=page]:border-ink aria-[current=page]:text-ink"
             >
               {label}
-            </Link>
+            </NavLink>
           </li>
         ))}
       </ul>

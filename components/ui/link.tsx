@@ -2,7 +2,7 @@
 
 import type { VariantProps } from 'class-variance-authority';
 import NextLink, { useLinkStatus } from 'next/link';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { buttonStyle } from './button';
 
 type LinkProps = ComponentProps<typeof NextLink>;
@@ -17,6 +17,20 @@ export function Link({ prefetch = false, children, ...props }: LinkProps) {
       {children}
       <LinkProgress />
     </NextLink>
+  );
+}
+
+/** A link of a navigation. Its page is prepared once somebody points at the link or tabs to it. */
+export function NavLink(props: Omit<LinkProps, 'prefetch'>) {
+  const [isMeant, setIsMeant] = useState(false);
+  const prepare = () => setIsMeant(true);
+  return (
+    <Link
+      {...props}
+      prefetch={isMeant ? 'auto' : false}
+      onPointerEnter={prepare}
+      onFocus={prepare}
+    />
   );
 }
 
