@@ -1,4 +1,3 @@
-import { Button } from '../ui/button';
 import { Dialog, DialogClose, DialogContent } from '../ui/dialog';
 import { formatCount } from '../ui/format-count';
 import { FilterPanel } from './filter-panel';
@@ -14,17 +13,15 @@ type FilterSheetProps = ComponentProps<typeof FilterPanel> & {
 /** The filters and the look of the tiles, where there is no room beside the list. */
 export function FilterSheet({ count, onView, onClose, ...panel }: FilterSheetProps) {
   return (
-    <Dialog defaultOpen onOpenChange={(isOpen) => !isOpen && onClose()}>
+    <Dialog open onOpenChange={onClose}>
       <DialogContent title="Filters">
         <div className="mb-6 flex flex-wrap gap-2 sm:hidden">
           <ViewOptions state={panel.state} onChange={onView} />
         </div>
         <FilterPanel {...panel} />
         <div className="sticky -bottom-6 -mx-6 mt-6 -mb-6 border-t border-line bg-surface px-6 pt-4 pb-6">
-          <DialogClose asChild>
-            <Button look="primary" className="w-full">
-              Show {formatCount(count)} {count === 1 ? 'brand' : 'brands'}
-            </Button>
+          <DialogClose look="primary" className="w-full">
+            Show {formatCount(count)} {count === 1 ? 'brand' : 'brands'}
           </DialogClose>
         </div>
       </DialogContent>

@@ -14,7 +14,7 @@ const shortcuts: readonly (readonly [keys: readonly string[], does: string])[] =
 
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog defaultOpen onOpenChange={(isOpen) => !isOpen && onClose()}>
+    <Dialog open onOpenChange={onClose}>
       <DialogContent title="Keyboard shortcuts">
         <dl className="divide-y divide-line text-sm">
           {shortcuts.map(([keys, does]) => (

@@ -27,9 +27,7 @@ export function DialogForm({
     <Form form={form} label={label} className="space-y-4">
       {children}
       <div className="flex flex-wrap justify-end gap-2">
-        <DialogClose asChild>
-          <Button>{cancel}</Button>
-        </DialogClose>
+        <DialogClose>{cancel}</DialogClose>
         <Button {...form.submitProps} look={look}>
           {action}
         </Button>

@@ -86,9 +86,7 @@ function Remove({ onChange }: { onChange: OnFactorChange }) {
   });
   return (
     <Dialog>
-      <DialogTrigger asChild>
-        <Button className="mt-4">Remove the app</Button>
-      </DialogTrigger>
+      <DialogTrigger className="mt-4">Remove the app</DialogTrigger>
       <DialogContent
         title="Remove the authenticator app?"
         description="Its codes no longer sign you in. Without another second factor, the recovery codes stop working too."

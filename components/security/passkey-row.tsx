@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { DialogForm } from '../forms/dialog-form';
 import { useForm } from '../forms/use-form';
 import { type Outputs, useTRPC } from '../trpc-provider';
-import { Button } from '../ui/button';
 import { Dialog, DialogContent, DialogTrigger } from '../ui/dialog';
 import { LocalTime } from '../ui/local-time';
 import { showToast } from '../ui/toast';
@@ -55,10 +54,8 @@ function Rename({ passkey, onChange }: PasskeyRowProps) {
   });
   return (
     <Dialog open={isOpen} onOpenChange={setIsOpen}>
-      <DialogTrigger asChild>
-        <Button size="small" aria-label={`Rename ${passkey.name}`}>
-          Rename
-        </Button>
+      <DialogTrigger size="small" aria-label={`Rename ${passkey.name}`}>
+        Rename
       </DialogTrigger>
       <DialogContent title="Rename the passkey">
         <DialogForm form={form} action="Save" look="primary" cancel="Cancel">
@@ -83,10 +80,8 @@ function Remove({ passkey, onChange }: PasskeyRowProps) {
   });
   return (
     <Dialog>
-      <DialogTrigger asChild>
-        <Button size="small" aria-label={`Remove ${passkey.name}`}>
-          Remove
-        </Button>
+      <DialogTrigger size="small" aria-label={`Remove ${passkey.name}`}>
+        Remove
       </DialogTrigger>
       <DialogContent
         title={`Remove “${passkey.name}”?`}

@@ -5,7 +5,6 @@ import { DialogForm } from '../forms/dialog-form';
 import { useForm } from '../forms/use-form';
 import { createPasskey } from '../session/passkeys';
 import { type Outputs, useTRPC } from '../trpc-provider';
-import { Button } from '../ui/button';
 import { SectionCard } from '../ui/card';
 import { Dialog, DialogContent, DialogTrigger } from '../ui/dialog';
 import { showToast } from '../ui/toast';
@@ -43,9 +42,7 @@ function AddPasskey({ onChange }: { onChange: OnFactorChange }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <Dialog open={isOpen} onOpenChange={setIsOpen}>
-      <DialogTrigger asChild>
-        <Button className="mt-4">Add a passkey</Button>
-      </DialogTrigger>
+      <DialogTrigger className="mt-4">Add a passkey</DialogTrigger>
       <DialogContent
         title="Add a passkey"
         description="Your browser then asks where to keep it: on this device, on your phone or on a security key."

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { DialogForm } from '../forms/dialog-form';
 import { useForm } from '../forms/use-form';
 import { useTRPC } from '../trpc-provider';
-import { Button } from '../ui/button';
 import { SectionCard } from '../ui/card';
 import { Dialog, DialogContent, DialogTrigger } from '../ui/dialog';
 import type { OnFactorChange } from './second-factors';
@@ -23,9 +22,7 @@ export function RecoveryCodesCard({ left, onChange }: { left: number; onChange: 
         {left <= lowFrom && ' Make new ones now.'}
       </p>
       <Dialog open={isOpen} onOpenChange={setIsOpen}>
-        <DialogTrigger asChild>
-          <Button className="mt-4">{action}</Button>
-        </DialogTrigger>
+        <DialogTrigger className="mt-4">{action}</DialogTrigger>
         <DialogContent
           title="Make new recovery codes?"
           description="The codes that you have stored stop working at once."

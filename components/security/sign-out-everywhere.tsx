@@ -3,7 +3,6 @@ import { signOut } from '../session/sign-in';
 import { DialogForm } from '../forms/dialog-form';
 import { useForm } from '../forms/use-form';
 import { useTRPC } from '../trpc-provider';
-import { Button } from '../ui/button';
 import { Dialog, DialogContent, DialogTrigger } from '../ui/dialog';
 
 const action = 'Sign out everywhere';
@@ -22,9 +21,7 @@ export function SignOutEverywhere() {
   });
   return (
     <Dialog>
-      <DialogTrigger asChild>
-        <Button>{action}</Button>
-      </DialogTrigger>
+      <DialogTrigger>{action}</DialogTrigger>
       <DialogContent
         title="Sign out everywhere?"
         description="You have to sign in again on this device too. Requests with your API key are not affected."

@@ -8,7 +8,6 @@ import { OutboxHint } from '../account/outbox-hint';
 import { DialogForm } from '../forms/dialog-form';
 import { useForm } from '../forms/use-form';
 import { useTRPC } from '../trpc-provider';
-import { Button } from '../ui/button';
 import { Dialog, DialogContent, DialogTrigger } from '../ui/dialog';
 import { Notice } from '../ui/notice';
 
@@ -22,9 +21,7 @@ export function ChangeEmail({ isVerified, isOutboxOpen }: ChangeEmailProps) {
   return (
     <>
       <Dialog open={isOpen} onOpenChange={setIsOpen}>
-        <DialogTrigger asChild>
-          <Button size="small">Change address</Button>
-        </DialogTrigger>
+        <DialogTrigger size="small">Change address</DialogTrigger>
         <DialogContent
           title="Change your e-mail address"
           description={

@@ -7,7 +7,6 @@ import { PasswordField } from '../account/password-field';
 import { DialogForm } from '../forms/dialog-form';
 import { required, useForm } from '../forms/use-form';
 import { useTRPC } from '../trpc-provider';
-import { Button } from '../ui/button';
 import { SectionCard } from '../ui/card';
 import { Dialog, DialogContent, DialogTrigger } from '../ui/dialog';
 
@@ -22,10 +21,8 @@ export function DeleteAccount(props: DeleteAccountProps) {
         <li>Your usage history, sessions and profile are deleted. Nobody can restore them.</li>
       </ul>
       <Dialog>
-        <DialogTrigger asChild>
-          <Button look="danger" className="mt-5">
-            Delete account
-          </Button>
+        <DialogTrigger look="danger" className="mt-5">
+          Delete account
         </DialogTrigger>
         <DialogContent
           title="Delete the account?"

@@ -1,59 +1,86 @@
-import { X } from 'lucide-react';
-import { Dialog as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+'use client';
+
+import {
+  type ComponentProps,
+  createContext,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useContext,
+  useMemo,
+  useState,
+} from 'react';
 import { Button } from './button';
+import type { DialogWindowProps } from './dialog-window';
 
-export const Dialog = Radix.Root;
-export const DialogTrigger = Radix.Trigger;
-export const DialogClose = Radix.Close;
+const load = () => import('./dialog-window');
+const DialogWindow = lazy(() => load().then((module) => ({ default: module.DialogWindow })));
 
-type DialogContentProps = {
-  title: string;
-  description?: ReactNode;
-  children: ReactNode;
-  /** Without a close button; Escape and presses outside do not close it either. */
-  isRequired?: boolean;
-  /** What gets the focus back, for a dialog without a trigger. */
-  opener?: HTMLElement | null;
+type State = {
+  isOpen: boolean;
+  /** @param opener what gets the focus back */
+  setOpen: (isOpen: boolean, opener?: HTMLElement) => void;
+  opener: HTMLElement | null;
 };
 
-/** Traps the focus and restores it. Escape closes. */
-export function DialogContent(props: DialogContentProps) {
-  const { title, description, children, isRequired, opener } = props;
-  const keepOpen = isRequired ? (event: Event) => event.preventDefault() : undefined;
-  const returnFocus = (event: Event) => {
-    event.preventDefault();
-    opener?.focus();
-  };
+const DialogState = createContext<State>({ isOpen: false, setOpen: () => {}, opener: null });
+
+type DialogProps = {
+  /** With `onOpenChange`, for a dialog that something else than its trigger opens. */
+  open?: boolean;
+  onOpenChange?: (isOpen: boolean) => void;
+  children: ReactNode;
+};
+
+/** A dialog, whose window loads when it is first opened, and a little before where that can be foreseen. */
+export function Dialog({ open, onOpenChange, children }: DialogProps) {
+  const [isOpenItself, setIsOpenItself] = useState(false);
+  const [opener, setOpener] = useState<HTMLElement | null>(null);
+  const isOpen = open ?? isOpenItself;
+  const state = useMemo<State>(
+    () => ({
+      isOpen,
+      opener,
+      setOpen: (next, from) => {
+        if (from) setOpener(from);
+        setIsOpenItself(next);
+        onOpenChange?.(next);
+      },
+    }),
+    [isOpen, opener, onOpenChange],
+  );
+  return <DialogState value={state}>{children}</DialogState>;
+}
+
+type DialogButtonProps = Omit<ComponentProps<typeof Button>, 'onClick'>;
+
+/** The button that opens the dialog. */
+export function DialogTrigger(props: DialogButtonProps) {
+  const { isOpen, setOpen } = useContext(DialogState);
   return (
-    <Radix.Portal>
-      <Radix.Overlay className="fixed inset-0 z-40 animate-enter bg-background/70 backdrop-blur-sm" />
-      <Radix.Content
-        {...(keepOpen && { onInteractOutside: keepOpen, onEscapeKeyDown: keepOpen })}
-        {...(opener && { onCloseAutoFocus: returnFocus })}
-        {...(description ? {} : { 'aria-describedby': undefined })}
-        className="fixed inset-x-4 top-[10vh] z-50 mx-auto max-h-[80vh] max-w-lg animate-enter overflow-y-auto rounded-card border border-line bg-surface p-6 shadow-float"
-      >
-        <Radix.Title className="pr-8 text-lg font-semibold tracking-tight">{title}</Radix.Title>
-        {description && (
-          <Radix.Description asChild>
-            <div className="mt-2 text-sm text-muted">{description}</div>
-          </Radix.Description>
-        )}
-        <div className="mt-5">{children}</div>
-        {!isRequired && (
-          <DialogClose asChild>
-            <Button
-              look="quiet"
-              size="icon-small"
-              aria-label="Close"
-              className="absolute top-4 right-4"
-            >
-              <X aria-hidden />
-            </Button>
-          </DialogClose>
-        )}
-      </Radix.Content>
-    </Radix.Portal>
+    <Button
+      {...props}
+      aria-haspopup="dialog"
+      aria-expanded={isOpen}
+      onClick={({ currentTarget }) => setOpen(true, currentTarget)}
+      onPointerEnter={() => void load()}
+      onFocus={() => void load()}
+    />
+  );
+}
+
+export function DialogClose(props: DialogButtonProps) {
+  const { setOpen } = useContext(DialogState);
+  return <Button {...props} onClick={() => setOpen(false)} />;
+}
+
+/** Traps the focus and restores it. Escape closes. */
+export function DialogContent(props: Omit<DialogWindowProps, 'onClose'>) {
+  const { isOpen, setOpen, opener } = useContext(DialogState);
+  if (!isOpen) return null;
+  return (
+    <Suspense>
+      <DialogWindow opener={opener} {...props} onClose={() => setOpen(false)} />
+    </Suspense>
   );
 }
