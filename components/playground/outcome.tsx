@@ -1,11 +1,16 @@
 import type { MutationStatus } from '@tanstack/react-query';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, lazy, Suspense } from 'react';
 import { EmptyState } from '../ui/empty-state';
 import { Notice } from '../ui/notice';
 import type { ApiRequest } from './build-request';
-import { ResponseView } from './response-view';
 import type { ApiResponse } from './send-request';
 import { WayOn } from './way-on';
+
+const ResponseView = lazy(() =>
+  import('./response-view').then((module) => ({ default: module.ResponseView })),
+);
+
+const waiting = <p className="py-12 text-center text-muted">Waiting…</p>;
 
 type OutcomeProps = {
   request: ApiRequest;
@@ -22,9 +27,11 @@ export function Outcome({ request: { method, target }, sending, waysOn }: Outcom
         <span className="text-muted">{method}</span> {target}
       </p>
       {data && (
-        <ResponseView response={data} on={new URLSearchParams(target.split('?')[1]).get('on')}>
-          {data.refusal && <WayOn refusal={data.refusal} {...waysOn} />}
-        </ResponseView>
+        <Suspense fallback={waiting}>
+          <ResponseView response={data} on={new URLSearchParams(target.split('?')[1]).get('on')}>
+            {data.refusal && <WayOn refusal={data.refusal} {...waysOn} />}
+          </ResponseView>
+        </Suspense>
       )}
       {status === 'error' && (
         <Notice tone="bad" title="No response" announced>
@@ -36,7 +43,7 @@ export function Outcome({ request: { method, target }, sending, waysOn }: Outcom
           The response appears here: status, time, body or picture, and headers.
         </EmptyState>
       )}
-      {status === 'pending' && <p className="py-12 text-center text-muted">Waiting…</p>}
+      {status === 'pending' && waiting}
     </>
   );
 }
