@@ -1,4 +1,4 @@
-import { refusalOfSignIn } from '../forms/describe-failure';
+import { refusalOfSignIn } from '../forms/refusal-of-sign-in';
 import { clearKnownKey } from '../session/known-key';
 import { leaveFor, type SignInOutcome } from '../session/sign-in';
 

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { refusalOfSignIn } from '../forms/describe-failure';
+import { refusalOfSignIn } from '../forms/refusal-of-sign-in';
 import { PasskeyButton } from '../second-factor/passkey-button';
 import {
   offerPasskeys,

@@ -1,4 +1,4 @@
-import { accountSuspended } from '../forms/describe-failure';
+import { accountSuspended } from '../forms/refusal-of-sign-in';
 import { Notice } from '../ui/notice';
 
 const notices = new Map([

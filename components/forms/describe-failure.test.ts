@@ -1,7 +1,8 @@
 import { TRPCClientError } from '@trpc/client';
 import { describe, expect, test } from 'vitest';
 import type { AppRouter } from '../../server/trpc/router';
-import { describeFailure, refusalOfSignIn } from './describe-failure';
+import { describeFailure } from './describe-failure';
+import { refusalOfSignIn } from './refusal-of-sign-in';
 
 const failed = (data: object) =>
   TRPCClientError.from<AppRouter>({ error: { message: 'As the server says it.', code: -1, data } });

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import type { SecondFactorMethod } from '../../server/contract/second-factors';
-import { refusalOfSignIn } from '../forms/describe-failure';
+import { refusalOfSignIn } from '../forms/refusal-of-sign-in';
 import { required, useForm } from '../forms/use-form';
 import { signWithPasskey } from '../session/passkeys';
 import type { SecondProof } from '../session/sign-in';

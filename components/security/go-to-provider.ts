@@ -1,4 +1,4 @@
-import { refusalOfSignIn } from '../forms/describe-failure';
+import { refusalOfSignIn } from '../forms/refusal-of-sign-in';
 import { askToConfirm } from '../session/confirmation';
 import { noteSessionEnd } from '../session/session-end';
 import { askForProvider, leaveFor } from '../session/sign-in';
