@@ -64,6 +64,20 @@ export function recallCaller(rawKey: string): Caller | null | Promise<Caller | n
 }
 
 /**
+ * Makes sure that a caller from memory has not changed. The shared store can tell, in a round trip that
+ * takes a tenth of a query's CPU time; while it is away the database is asked.
+ */
+export async function confirmRecalled(rawKey: string, caller: Caller): Promise<Caller | null> {
+  const redis = sharedRedis();
+  const current =
+    redis === null ? undefined : await readRevision(redis, caller.accountId).catch(() => undefined);
+  if (current !== undefined && current === caller.revision) {
+    return { ...caller, revision: undefined };
+  }
+  return rereadCaller(rawKey, current);
+}
+
+/**
  * Reads the caller again, after the shared store has said that the account has changed.
  * @param revision what the store said, before the database is asked
  */

@@ -1,6 +1,11 @@
 import { type Caller, invalidApiKey } from '../../accounts/keys/caller';
 import { requireGoodStanding } from '../../accounts/keys/require-good-standing';
-import { findCaller, recallCaller, rereadCaller } from '../../accounts/keys/find-caller';
+import {
+  confirmRecalled,
+  findCaller,
+  recallCaller,
+  rereadCaller,
+} from '../../accounts/keys/find-caller';
 import { findSession } from '../../accounts/sessions/find-session';
 import { plans } from '../../contract/plans';
 import { chargeLookUp, takeAccountBurst } from '../../metering/caps/bursts';
@@ -87,12 +92,22 @@ export async function identify(c: RestContext): Promise<void> {
 }
 
 /**
- * Reads a caller from the database who was taken from memory and is not confirmed yet.
- * @param revision the account's, when the counter store has reported a change
- * @returns whether the caller was read again, so that the plan may be another one
+ * Confirms a caller who was taken from memory, where nothing that counts the request does.
+ * @returns whether the caller may be another one since, with another plan
  * @throws AppError as `admit` does
  */
-export async function confirmCaller(c: RestContext, revision?: string): Promise<boolean> {
+export async function confirmCaller(c: RestContext): Promise<boolean> {
+  const caller = c.get('caller');
+  if (caller.revision === undefined) return false;
+  admit(c, await confirmRecalled(keyOf(c), caller));
+  return true;
+}
+
+/**
+ * As `confirmCaller`, from the database.
+ * @param revision the account's, when the counter store has reported a change
+ */
+export async function readCallerAgain(c: RestContext, revision?: string): Promise<boolean> {
   if (c.get('caller').revision === undefined) return false;
   admit(c, await rereadCaller(keyOf(c), revision));
   return true;

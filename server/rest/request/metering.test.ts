@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, onTestFinished } from 'vitest';
 import { setCurrentCatalog } from '../../catalog/current-catalog';
 import { loadCatalog } from '../../catalog/load-catalog';
 import type { OpenDatabase } from '../../platform/database/database';
@@ -140,6 +140,24 @@ describe.skipIf(!isThere)('on several instances', () => {
     await call(account);
     expect(standIn.requests() - requests).toBe(1);
     expect([await lookups('hit'), await lookups('miss')]).toEqual([hits + 1, misses]);
+  });
+
+  test.each([
+    ['HEAD', { method: 'HEAD' }],
+    ['a 304', { headers: { 'If-None-Match': '*' } }],
+  ])('%s asks the store whether the key holds, not the database', async (_, init) => {
+    const account = await createKnown();
+    const { apiKey: table } = opened.client;
+    const findUnique = table.findUnique.bind(table);
+    let queries = 0;
+    const count = (...given: Parameters<typeof findUnique>) => {
+      queries++;
+      return findUnique(...given);
+    };
+    Object.assign(table, { findUnique: count });
+    onTestFinished(() => void Object.assign(table, { findUnique }));
+    for (let i = 0; i < 5; i++) await call(account, '/v1/svg/github', init);
+    expect(queries).toBeLessThan(2);
   });
 
   test.each([

@@ -3,7 +3,7 @@ import { chargeWork } from '../../metering/caps/bursts';
 import { type Consumed, consumeQuota, peekQuota } from '../../metering/quotas/consume-quota';
 import { AppError } from '../../platform/errors';
 import { type MaybePromise, whenReady } from '../../platform/when-ready';
-import { confirmCaller, noteConfirmed } from './authenticate';
+import { confirmCaller, noteConfirmed, readCallerAgain } from './authenticate';
 import { isNotModified, type Representation, respond } from './responses';
 import type { RestContext } from './rest-env';
 
@@ -103,7 +103,7 @@ async function respondUnconfirmed<Checked>(
   consumed: Exclude<Consumed, { kind: 'passed' }>,
 ): Promise<Response> {
   const isStale = consumed.kind === 'stale';
-  const isReread = await confirmCaller(c, isStale ? consumed.revision : undefined);
+  const isReread = await readCallerAgain(c, isStale ? consumed.revision : undefined);
   const current = isReread ? await work.check(c) : checked;
   if (isStale) return respondCounted(c, bucket, work, current);
   return respond(c, await work.handle(current));
