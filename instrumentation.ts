@@ -4,7 +4,8 @@ export async function register(): Promise<void> {
   if (process.env['NEXT_RUNTIME'] === 'nodejs') {
     const { env } = await import('./server/platform/env');
     if (env.serviceUrl !== undefined) return;
-    const { openService } = await import('./server/http/open-service');
+    const { loadMounts } = await import('./app/mounts');
+    const { openService } = await loadMounts();
     await openService();
   }
 }

@@ -18,6 +18,19 @@ const contentSecurityPolicy = [
 /** What the Markdown of the documentation is made from, while the site runs. */
 const docsSources = ['./app/(site)/docs/**/*.mdx'];
 
+/** What the service needs on a host that runs Next alone (app/mounts.ts). */
+const mountedService = [
+  './dist/mounts.mjs',
+  './prisma/{migrations/**,schema.prisma,catalog/*.{csv,json,jsonl}}',
+  './server/artwork/raster/draw-*.mjs',
+  './node_modules/@electric-sql/pglite/{package.json,dist/**}',
+  './node_modules/{@node-rs,@img}/**',
+  './node_modules/@prisma/{client/package.json,client-runtime-utils/**,schema-engine-wasm/**}',
+  // One of ten compilers of queries: the others take 60 MB.
+  './node_modules/@prisma/client/runtime/{client.js,query_compiler_fast_bg.postgresql*.mjs}',
+  './node_modules/{bare-*,detect-libc,fs-native-extensions,require-addon,semver,sharp,which-runtime}/**',
+];
+
 /** All but the public contract, which sets its own headers. */
 const pages = '/((?!v1/|auth/|admin/|mcp|logos/).*)';
 
@@ -42,6 +55,12 @@ const config: NextConfig = {
     // The cache costs a first build a fifth of its CPU time and 240 MB.
     turbopackFileSystemCacheForBuild: false,
   },
+  // Its sources instead of its bundle, which brings the code for sockets and subscriptions to every
+  // page that calls the service: 2.4 kB less on each page of the dashboard, compressed.
+  transpilePackages: ['@trpc/client'],
+  turbopack: {
+    resolveAlias: { '@trpc/client': { browser: './node_modules/@trpc/client/src/index.ts' } },
+  },
   poweredByHeader: false,
   // The types are checked by `npm run check`; a second time would only make the start slower.
   typescript: { ignoreBuildErrors: true },
@@ -53,23 +72,13 @@ const config: NextConfig = {
     { source: '/docs.md', destination: '/docs-text/quick-start' },
     { source: '/docs/:page([a-z-]+).md', destination: '/docs-text/:page' },
   ],
-  // Run by their path (server/artwork/raster/drawing-process.ts), so tracing does not see them.
+  // Read or run by their path, so tracing does not see them.
   outputFileTracingIncludes: {
-    '/v1/**': ['./server/artwork/raster/draw-*.mjs'],
+    '/**': mountedService,
     '/docs-text/**': docsSources,
     '/docs/search.json': docsSources,
     '/llms-full.txt': docsSources,
   },
-  // Loaded from node_modules as they are: they bring WebAssembly, workers or files beside their code.
-  serverExternalPackages: [
-    '@electric-sql/pglite',
-    '@prisma/adapter-pg',
-    '@prisma/schema-engine-wasm',
-    'fs-native-extensions',
-    'pglite-prisma-adapter',
-    'pino',
-    'svgo',
-  ],
 };
 
 export default withMdx(config);

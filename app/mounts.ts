@@ -1,49 +1,31 @@
-import { findAddressBurst } from '../server/metering/caps/bursts';
-import { handleAuth } from '../server/auth/handle-auth';
-import { openService } from '../server/http/open-service';
-import { clientBehindNext } from '../server/platform/client-address';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type * as Mounts from '../server/http/mounts';
 import { env } from '../server/platform/env';
 import { AppError } from '../server/platform/errors';
 import { dataHeaders } from '../server/platform/security-headers';
-import { servePlayground } from '../server/rest/serve-playground';
-import { handleTrpc } from '../server/trpc/handle-trpc';
-
-type Handler = (request: Request) => Promise<Response>;
 
 /**
- * The API, MCP, tRPC and sign-in as Next routes, for a host that runs Next alone. Beside a service they are
- * closed: whatever path gets past it must not be answered here, without its caps.
+ * The whole service in one file, for a host that runs Next alone. Next would compile it once for each of its
+ * layers, which took more than half of the CPU time of building the site, and hold its state as often.
  */
-export const mountedRest = forEveryMethod(async (request) => {
-  const { rest } = await openService();
-  return rest.fetch(request);
-});
+export function loadMounts(): Promise<typeof Mounts> {
+  const file = path.join(process.cwd(), 'dist/mounts.mjs');
+  return import(/* turbopackIgnore: true */ pathToFileURL(file).href);
+}
 
-export const mountedMcp = forEveryMethod(async (request) => {
-  const { mcp } = await openService();
-  return mcp(request, clientBehindNext(request.headers).address ?? '');
-});
+export const mountedRest = mount('rest');
+export const mountedMcp = mount('mcp');
+export const mountedPlayground = mount('playground');
+export const mountedTrpc = mount('trpc');
+export const mountedAuth = mount('auth');
 
-export const mountedPlayground = forEveryMethod(async (request) => {
-  const { rest } = await openService();
-  return servePlayground(rest, request);
-});
-
-export const mountedTrpc = forEveryMethod((request) =>
-  handleTrpc(request, clientBehindNext(request.headers)),
-);
-
-export const mountedAuth = forEveryMethod((request) =>
-  handleAuth(request, clientBehindNext(request.headers)),
-);
-
-function forEveryMethod(mounted: Handler) {
-  const handle: Handler = async (request) => {
-    if (env.serviceUrl !== undefined) {
-      return refuse(new AppError('not_found', 'There is nothing at this address.'));
-    }
-    const burst = findAddressBurst(clientBehindNext(request.headers).address ?? '');
-    return burst === null ? mounted(request) : refuse(burst);
+/** Beside a service it is closed: whatever path gets past the service must not be answered without its caps. */
+function mount(name: 'rest' | 'mcp' | 'playground' | 'trpc' | 'auth') {
+  const handle = async (request: Request): Promise<Response> => {
+    if (env.serviceUrl !== undefined) return refuseAll();
+    const mounts = await loadMounts();
+    return mounts[name](request);
   };
   return {
     DELETE: handle,
@@ -56,9 +38,7 @@ function forEveryMethod(mounted: Handler) {
   };
 }
 
-function refuse({ body, status, headers }: AppError): Response {
-  return Response.json(body, {
-    status,
-    headers: { ...dataHeaders, 'Cache-Control': 'no-store', ...headers },
-  });
+function refuseAll(): Response {
+  const { body, status } = new AppError('not_found', 'There is nothing at this address.');
+  return Response.json(body, { status, headers: { ...dataHeaders, 'Cache-Control': 'no-store' } });
 }

@@ -28,6 +28,15 @@ async function ask(path: string, headers: Record<string, string> = {}, method = 
   return { status, headers: received, body: await buffer(response) };
 }
 
+test('a cache keeps neither form of the status, and would not mix them up', async () => {
+  for (const accept of ['text/html', 'application/json']) {
+    const { status, headers } = await ask('/status', { Accept: accept });
+    expect([status, headers['content-type']]).toEqual([200, `${accept}; charset=utf-8`]);
+    expect(headers['cache-control']).toContain('no-store');
+    expect(headers['vary']?.split(/, */)).toContain('Accept');
+  }
+});
+
 describe.each(publicPages)('%s', (path) => {
   test('is the same for everybody', async () => {
     const browser = new Browser({

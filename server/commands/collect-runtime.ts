@@ -43,6 +43,8 @@ const ownFiles = [
 /** Which the bundles in dist/ import from node_modules, binaries included. */
 const imported = [
   ...['@electric-sql/pglite', '@node-rs/argon2', '@prisma/client/runtime/client'],
+  '@prisma/client/runtime/query_compiler_fast_bg.postgresql.mjs',
+  '@prisma/client/runtime/query_compiler_fast_bg.postgresql.wasm-base64.mjs',
   ...['fs-native-extensions', 'sharp'],
 ];
 /** Of the build or of the traces, but for nobody who runs it. */

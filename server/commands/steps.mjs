@@ -12,6 +12,7 @@ const silenceMsMax = 8000;
 const installedStamp = 'node_modules/.package-lock.json';
 const siteStamp = '.next/BUILD_ID';
 const serviceFile = 'dist/service.mjs';
+const mountsFile = 'dist/mounts.mjs';
 const clientFile = 'server/platform/generated/client.ts';
 const serviceSources = ['server', 'prisma', 'package-lock.json'];
 const siteSources = [
@@ -37,15 +38,26 @@ export async function generateClient() {
   await step('Generating the database client', 'npx', ['prisma', 'generate']);
 }
 
-/** The service in one file, and the site. */
+/** The service in one file, once more for a host that runs Next alone, and the site. */
 export async function build() {
-  if (!isNewer(serviceFile, serviceSources)) {
-    await step('Bundling the service', 'node', ['server/commands/bundle-service.mjs', serviceFile]);
-  }
+  await together(
+    bundle('Bundling the service', serviceFile, 'server/http/main.ts'),
+    bundle('Bundling the mounts', mountsFile, 'server/http/mounts.ts'),
+  );
   if (isNewer(siteStamp, siteSources)) return;
   await step('Building the site', 'npx', ['next', 'build']);
   // Next writes the id before it is done; a later time says that the build is whole.
   writeFileSync(siteStamp, readFileSync(siteStamp));
+}
+
+/**
+ * @param {string} title
+ * @param {string} file
+ * @param {string} entryPoint
+ */
+async function bundle(title, file, entryPoint) {
+  if (isNewer(file, serviceSources)) return;
+  await step(title, 'node', ['server/commands/bundle-service.mjs', file, entryPoint]);
 }
 
 /**

@@ -57,6 +57,9 @@ export function createSiteForwarder({ address, token }: Site, timeoutMs = 60_000
       const upstream = open(url, method, { ...withoutHops(headers), ...nonceHeaders(nonce) });
       upstream.on('response', (page) => {
         const sent = withoutHops(page.headers);
+        // The site does not know what else the service decides by.
+        const vary = [response.getHeader('Vary'), sent['vary']].filter(Boolean).join(', ');
+        if (vary !== '') sent['vary'] = vary;
         response.writeHead(page.statusCode ?? 502, allowNonce(sent, nonce));
         page.pipe(response);
         page.on('error', () => response.destroy());

@@ -9,7 +9,7 @@ import { AppError } from '../platform/errors';
 import { factsOf, type RequestFacts } from '../platform/request-facts';
 import { dataHeaders, transportHeaders } from '../platform/security-headers';
 import { mcpPath } from '../mcp/handle-mcp';
-import { isRestPath, isStatusInJson } from '../rest/paths';
+import { isRestPath, isStatusInJson, statusPath } from '../rest/paths';
 import { playgroundPath, servePlayground } from '../rest/serve-playground';
 import { handleTrpc } from '../trpc/handle-trpc';
 import { prepareDrain } from './drain-connections.mjs';
@@ -99,6 +99,7 @@ function createHandler({ rest, mcp }: Service, site: Site): Handler {
     const route = isRest ? 'unmatched' : pageRoute(path);
     observeRequest(request, response, { route, isFromSite: isOwn }, () => {
       if (!isRest) response.setHeaders(transport);
+      if (path === statusPath) response.setHeader('Vary', 'Accept');
       if (!isOwn) {
         warnOfProxy(request.headers);
         if (refuseBurst(request, response)) return;

@@ -41,10 +41,7 @@ export type Service = {
   close: () => Promise<void>;
 };
 
-/**
- * Opens the database, brings it up to date and loads the catalog. Once per process: a host that
- * runs Next alone loads this module once per bundle layer.
- */
+/** Opens the database, brings it up to date and loads the catalog. Once per process. */
 export function openService(): Promise<Service> {
   return processWide('service', open);
 }

@@ -11,7 +11,7 @@ export type Notice = { status: number; title: string; text: string; retryAfterSe
 const siteAway: Notice = {
   status: 503,
   title: 'The site is starting',
-  text: 'The API is not affected. Reload this page in a few seconds.',
+  text: 'The page is back in a few seconds. The API is not affected.',
   retryAfterSeconds: 5,
 };
 
@@ -45,7 +45,8 @@ function sendNotice(
     '<title>One moment · Marque</title><body style="font:1rem/1.5 system-ui;padding:15vh 1.5rem;' +
     'background:light-dark(#fafaf8,#0d0d0c);color:light-dark(#161615,#eeeeeb)">' +
     `<main style="max-width:32rem;margin:auto"><b>Marque</b><h1 style="font-size:1.5rem">${title}</h1>` +
-    `<p>${text}</p></main></body></html>`;
+    // The same address, by GET: what a form has sent is not sent again.
+    `<p>${text}</p><p><a style="color:inherit" href="">Reload the page</a></p></main></body></html>`;
   response.writeHead(status, {
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Length': Buffer.byteLength(body),

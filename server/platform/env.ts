@@ -109,7 +109,10 @@ export function parseEnv(environment: Readonly<Record<string, string | undefined
   throw new Error(`The environment is not valid:\n${lines.join('\n')}`);
 }
 
-export const env: Env = parseEnv(process.env);
+/** While Next builds the site, the variables of a start are neither complete nor of any use. */
+const isBuilding = process.env['NEXT_PHASE'] === 'phase-production-build';
+
+export const env: Env = parseEnv(isBuilding ? {} : process.env);
 settleSiteAddress();
 
 /** Takes the place of `PORT=0`. Before anybody else has read the address. */

@@ -48,11 +48,6 @@ export class AppError extends Error {
     const docs = `${env.publicUrl}/docs/errors#${this.code}`;
     return { error: this.code, message: this.message, docs, ...this.extras };
   }
-
-  /** Next loads this module once per bundle layer: the other layer's errors are ours too. */
-  static override [Symbol.hasInstance](value: unknown): boolean {
-    return value instanceof Error && value.name === 'AppError' && 'code' in value;
-  }
 }
 
 type Issue = { path: PropertyKey[]; message: string };

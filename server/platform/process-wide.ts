@@ -1,15 +1,10 @@
-const registryKey = Symbol.for('marque.process-wide');
-const place = globalThis as unknown as Record<symbol, Map<string, object> | undefined>;
-const registry = (place[registryKey] ??= new Map<string, object>());
+const instances = new Map<string, object>();
 
-/**
- * One instance per process, whatever the number of copies of the calling module:
- * Next instantiates a module once per bundle layer, the database must exist once.
- */
+/** The one instance of this name, which is created when somebody first needs it. */
 export function processWide<T extends object>(name: string, create: () => T): T {
-  // Only this function writes to the registry, and always what `create` for the same name gave.
-  const instance = (registry.get(name) as T | undefined) ?? create();
-  registry.set(name, instance);
+  // Only this function adds to the map, and always what `create` for the same name gave.
+  const instance = (instances.get(name) as T | undefined) ?? create();
+  instances.set(name, instance);
   return instance;
 }
 
@@ -18,8 +13,8 @@ export function processWide<T extends object>(name: string, create: () => T): T 
  * @returns the instance that was there
  */
 export function replaceProcessWide(name: string, instance: object | null): object | null {
-  const before = registry.get(name) ?? null;
-  if (instance === null) registry.delete(name);
-  else registry.set(name, instance);
+  const before = instances.get(name) ?? null;
+  if (instance === null) instances.delete(name);
+  else instances.set(name, instance);
   return before;
 }

@@ -78,7 +78,7 @@ export function openEmbedded(dataFolder: string): OpenDatabase {
   }
   const files = path.join(dataFolder, 'db');
   // Most of its functions run at the start alone. V8 optimizes them after ten times as much work as
-  // usual, which saves a sixth of the start's CPU time, and 100 MB.
+  // usual, which saves a quarter of the start's CPU time.
   setFlagsFromString('--wasm-tiering-budget=18000000');
   const pglite = new PGlite(files, embeddedOptions);
   const opened = openPGlite(pglite, createFreeSpaceGuard(dataFolder));

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, inject } from 'vitest';
+import { openEmbedded } from '../../server/platform/database/database';
+import { createAccount, type TestAccount } from '../support/factories';
+import { createSeededDataFolder, type RunningServer, startServer } from '../support/start-server';
+import { useSeededDatabase } from '../support/test-database';
+import type { Target } from './target';
+
+type Served = { target: Target; server: RunningServer; reader: TestAccount };
+
+/** Runs cases of the contract against a server in a process of its own. */
+export function describeServed(
+  name: string,
+  command: 'main' | 'next',
+  cases: (served: () => Served) => void,
+): void {
+  describe(`${name} keeps the contract`, () => {
+    let served: Served;
+    let close: () => Promise<void>;
+
+    beforeAll(async () => {
+      const dataFolder = createSeededDataFolder(inject('pgliteTemplates').seeded);
+      const opened = openEmbedded(dataFolder);
+      const free = await createAccount(opened.client);
+      const pro = await createAccount(opened.client, { tier: 'pro' });
+      const reader = await createAccount(opened.client, { tier: 'pro' });
+      await opened.close();
+      // The cases look into the catalog to know what to ask for.
+      ({ close } = await useSeededDatabase());
+      // Last: Next closes a connection that is idle for five seconds, perhaps as it is used again.
+      const server = await startServer({
+        command,
+        dataFolder,
+        variables: { VISITOR_COUNTER: 'on' },
+      });
+      const target: Target = {
+        fetch: (path, init) => fetch(`${server.baseUrl}${path}`, { redirect: 'manual', ...init }),
+        free,
+        pro,
+        dataFolder,
+      };
+      served = { target, server, reader };
+    });
+    afterAll(async () => {
+      await served.server.stop();
+      await close();
+    });
+
+    cases(() => served);
+  });
+}

@@ -1,0 +1,49 @@
+import { handleAuth } from '../auth/handle-auth';
+import { findAddressBurst } from '../metering/caps/bursts';
+import { clientBehindNext } from '../platform/client-address';
+import type { AppError } from '../platform/errors';
+import { dataHeaders } from '../platform/security-headers';
+import { servePlayground } from '../rest/serve-playground';
+import { handleTrpc } from '../trpc/handle-trpc';
+import { openService } from './open-service';
+
+/**
+ * The API, MCP, tRPC and sign-in for a host that runs Next alone. The build makes one file of them,
+ * `dist/mounts.mjs`, which `app/mounts.ts` loads.
+ */
+export { openService };
+
+export const rest = capped(async (request) => {
+  const service = await openService();
+  return service.rest.fetch(request);
+});
+
+export const mcp = capped(async (request) => {
+  const service = await openService();
+  return service.mcp(request, clientBehindNext(request.headers).address ?? '');
+});
+
+export const playground = capped(async (request) => {
+  const service = await openService();
+  return servePlayground(service.rest, request);
+});
+
+export const trpc = capped((request) => handleTrpc(request, clientBehindNext(request.headers)));
+
+export const auth = capped((request) => handleAuth(request, clientBehindNext(request.headers)));
+
+type Handler = (request: Request) => Promise<Response>;
+
+function capped(handle: Handler): Handler {
+  return async (request) => {
+    const burst = findAddressBurst(clientBehindNext(request.headers).address ?? '');
+    return burst === null ? handle(request) : refuse(burst);
+  };
+}
+
+function refuse({ body, status, headers }: AppError): Response {
+  return Response.json(body, {
+    status,
+    headers: { ...dataHeaders, 'Cache-Control': 'no-store', ...headers },
+  });
+}
