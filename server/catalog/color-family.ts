@@ -19,9 +19,14 @@ const hueRanges: [upTo: number, family: ColorFamily][] = [
 /** @param hex bare RRGGBB */
 export function colorFamilyOf(hex: string): ColorFamily {
   const { l = 0, c = 0, h = 0 } = toOklch(`#${hex}`) ?? {};
-  if (l < 0.2 || (l < 0.3 && c < 0.03)) return 'black';
+  if (l < 0.2 || (l < 0.3 && c < 0.045)) return 'black';
   if (c < 0.03) return l > 0.95 ? 'white' : 'gray';
   const family = hueRanges.find(([upTo]) => h <= upTo)?.[1] ?? 'pink';
-  const isBrown = (family === 'orange' || family === 'yellow') && l < 0.52;
-  return isBrown ? 'brown' : family;
+  return isBrown(l, c, h) ? 'brown' : family;
+}
+
+/** Dark or dull orange. Greener than that it is olive, which nobody looks for as brown. */
+function isBrown(lightness: number, chroma: number, hue: number): boolean {
+  if (hue <= 38 || hue >= 95) return false;
+  return lightness < 0.52 || (lightness < 0.6 && chroma < 0.095);
 }

@@ -64,8 +64,10 @@ test.each([
   ['635BFF', 'purple'],
   ['E4405F', 'pink'],
   ['6F4E37', 'brown'],
+  ['8D6748', 'brown'],
   ['000000', 'black'],
   ['181717', 'black'],
+  ['221B0A', 'black'],
   ['808080', 'gray'],
   ['FFFFFF', 'white'],
 ])('people who look for #%s look for %s', (hex, family) => {

@@ -55,7 +55,7 @@ export async function loadCatalog(database: Database): Promise<Catalog> {
 }
 
 // Member by member, here and below: V8 gives each object made with a spread a hidden class of its own,
-// which takes 500 bytes and makes the code that reads it slower.
+// which takes some 500 bytes.
 function createArtwork(
   row: VariantRow,
   variant: Variant,

@@ -1,91 +1,90 @@
 import { countEdits } from './count-edits';
-import { indexTokens, lettersOf, lowerBound, mayBeWithin, type TokenIndex } from './index-tokens';
+import { visitNear } from './index-deletions';
+import { findBegun, lettersOf, mayBeWithin, type TokenIndex } from './index-tokens';
 import { countAllowedEdits, type FoldedQuery } from './parse-query';
-import type { SearchKey } from './rank-match';
 
 export type CandidateFinder = (query: FoldedQuery, withTypos: boolean) => readonly number[];
 
 /**
- * Finds the indexes of the lists with a key that might match a query; `rankMatch` decides. Names are
+ * Finds the positions of the lists with a key that might match a query; `rankMatch` decides. Names are
  * indexed both by word and joined, so that "git hub" and "stackoverflow" are found.
+ * @param size how many lists are indexed
  */
-export function createCandidateFinder(
-  keyLists: readonly (readonly SearchKey[])[],
-): CandidateFinder {
-  const index = indexTokens(keyLists.map(listTokens));
-  const found = createMarkedSet(keyLists.length);
+export function createCandidateFinder(index: TokenIndex, size: number): CandidateFinder {
+  const found = createMarkedSet(size);
+  const compared = createMarkedSet(index.tokens.length);
   return (query, withTypos) => {
     found.clear();
-    // A name that matches word by word contains the longest word too, and one word is cheaper to find.
-    const longest = query.words.reduce((a, b) => (b.length > a.length ? b : a));
-    for (const term of new Set([query.joined, longest])) {
-      addBegun(index, term, found);
-      if (withTypos) addMistyped(index, term, found);
+    // A name that matches word by word has each of them, and few names have the rarest.
+    const rarest = query.words.length > 1 ? findRarest(index, query.words) : query.words[0];
+    for (const term of new Set([query.joined, rarest ?? query.joined])) {
+      const { from, to } = findBegun(index, term);
+      addHolders(index, from, to, found);
+      if (withTypos) addMistyped(index, term, found, compared);
     }
     return found.members();
   };
 }
 
+/** The word that begins the fewest tokens of all keys. */
+function findRarest(index: TokenIndex, words: readonly string[]): string {
+  let [rarest, fewest] = ['', Infinity];
+  for (const word of words) {
+    const { from, to } = findBegun(index, word);
+    const count = (index.starts[to] ?? 0) - (index.starts[from] ?? 0);
+    if (count < fewest) [rarest, fewest] = [word, count];
+  }
+  return rarest;
+}
+
 type MarkedSet = {
-  add: (member: number) => void;
+  /** @returns whether it was not there before */
+  add: (member: number) => boolean;
   clear: () => void;
   /** Each once, until the set is cleared. */
   members: () => readonly number[];
 };
 
-/** A set of numbers below `size`. Two letters begin thousands of names: in a `Set`, adding them took most of a search. */
+/** A set of numbers below `size`. Two letters begin hundreds of names: a `Set` took a third of a search to fill. */
 function createMarkedSet(size: number): MarkedSet {
-  /** By number: the round in which it was added last. */
-  const marks = new Uint32Array(size);
-  let round = 0;
+  const isMember = new Uint8Array(size);
   let members: number[] = [];
   return {
     add(member) {
-      if (marks[member] === round) return;
-      marks[member] = round;
+      if (isMember[member] === 1) return false;
+      isMember[member] = 1;
       members.push(member);
+      return true;
     },
     clear() {
-      round++;
+      for (const member of members) isMember[member] = 0;
       members = [];
     },
     members: () => members,
   };
 }
 
-function listTokens(keys: readonly SearchKey[]): string[] {
-  return [...new Set(keys.flatMap((key) => [key.joined, ...key.words]))];
-}
-
-/** A single letter is too common a prefix: it must be the whole word. */
-function addBegun({ tokens, holders }: TokenIndex, term: string, found: MarkedSet): void {
-  for (let i = lowerBound(tokens, term); i < tokens.length; i++) {
-    const token = tokens[i] ?? '';
-    if (term.length === 1 ? token !== term : !token.startsWith(term)) return;
-    addAll(holders[i], found);
-  }
-}
-
-function addMistyped(
-  { tokens, holders, byLength }: TokenIndex,
-  term: string,
-  found: MarkedSet,
-): void {
+function addMistyped(index: TokenIndex, term: string, found: MarkedSet, compared: MarkedSet): void {
   const editsMax = countAllowedEdits(term.length);
   if (editsMax === 0) return;
-  const own = lettersOf(term);
-  for (let length = term.length - editsMax; length <= term.length + editsMax; length++) {
-    const near = byLength[length];
-    if (near === undefined) continue;
-    const { positions, letters } = near;
-    for (let at = 0; at < letters.length; at++) {
-      if (!mayBeWithin(own, letters[at] ?? 0, editsMax)) continue;
-      const i = positions[at] ?? 0;
-      if (countEdits(term, tokens[i] ?? '', editsMax) <= editsMax) addAll(holders[i], found);
-    }
-  }
+  const letters = lettersOf(term);
+  compared.clear();
+  visitNear(index.deletions, term, editsMax, (i) => {
+    if (!mayBeWithin(letters, index.letters[i] ?? 0, editsMax)) return;
+    // Most have several rests in common with the term.
+    if (!compared.add(i)) return;
+    const edits = countEdits(term, index.tokens[i] ?? '', editsMax);
+    if (edits <= editsMax) addHolders(index, i, i + 1, found);
+  });
 }
 
-function addAll(holders: readonly number[] | undefined, found: MarkedSet): void {
-  for (const holder of holders ?? []) found.add(holder);
+/** Adds the lists that have one of the tokens at these positions. */
+function addHolders(
+  { starts, holders: { lists } }: TokenIndex,
+  from: number,
+  to: number,
+  found: MarkedSet,
+): void {
+  const end = starts[to] ?? 0;
+  for (let i = starts[from] ?? 0; i < end; i++) found.add(lists[i] ?? 0);
 }

@@ -1,5 +1,8 @@
 import { fold } from '../../contract/fold';
 import { createCandidateFinder } from './create-candidate-finder';
+import { createBegunRanker } from './create-begun-ranker';
+import { type Hit, placeOf, tierOf, toHit } from './hit';
+import { indexTokens } from './index-tokens';
 import { type FoldedQuery, parseQuery } from './parse-query';
 import { type Match, rankMatch, type SearchKey, tiers } from './rank-match';
 
@@ -16,78 +19,111 @@ export type SearchableBrand = {
   isRenowned?: boolean;
 };
 
-export type SearchIndex = {
+export type SearchIndex<B extends SearchableBrand> = {
   /** At most `limit` brands, the best match first. The order is deterministic. */
-  search(query: string, limit: number): { slug: string }[];
+  search(query: string, limit: number): B[];
 };
-
-type Ranked = { slug: string; isDrawn: boolean; isRenowned: boolean; prominence: number };
-type Hit = Match & { brand: Ranked };
 
 /**
  * An in-memory search of the catalog. An index of tokens finds the candidates, which are ranked: exact
  * name, exact alias or slug, prefix, whole words, word prefixes, typos. A brand without artwork is found by a
  * typo only where nothing else is: among so many names, nearly every word is like one.
  */
-export function createSearchIndex(brands: readonly SearchableBrand[]): SearchIndex {
-  const listDrawn = createHitLister(brands.filter(({ artworkCount }) => artworkCount > 0));
-  const listKnown = createHitLister(brands.filter(({ artworkCount }) => artworkCount === 0));
+export function createSearchIndex<B extends SearchableBrand>(brands: readonly B[]): SearchIndex<B> {
+  const all = brands.toSorted(compareStanding);
+  const drawnCount = all.filter(isDrawn).length;
+  const drawn = createHitLister(all.slice(0, drawnCount), 0);
+  const known = createHitLister(all.slice(drawnCount), drawnCount);
 
   function listHits(query: FoldedQuery, limit: number): Hit[] {
-    const known = listKnown(query, false);
-    const spelled = [...listDrawn(query, false), ...known];
+    const spelled = [...drawn.listSpelled(query), ...known.listSpelled(query)];
     // A correctly spelled name brings no neighbors: "React" is not "Reach".
-    const isExact = spelled.some(({ tier }) => tier <= tiers.exactAlias);
+    const isExact = spelled.some((hit) => tierOf(hit) <= tiers.exactAlias);
     if (isExact || query.editsMax === 0) return spelled;
     // Typos come last: most of what somebody has begun to type needs none.
     if (spelled.length >= limit) return spelled;
-    const hits = [...listDrawn(query, true), ...known];
-    return hits.length > 0 ? hits : listKnown(query, true);
+    const hits = [...spelled, ...drawn.listMistyped(query, spelled)];
+    return hits.length > 0 ? hits : known.listMistyped(query, spelled);
+  }
+
+  /**
+   * The best match first. Who types "disco" may be about to type "Discord", and "guardian" may mean "The Guardian": a
+   * drawn brand that begins so, or has the words in its name, comes before a name without artwork. Not before a renowned
+   * one: "vue" means Vue, although VueUse is drawn.
+   */
+  function order(hits: readonly Hit[]): Float64Array {
+    const sorted = new Float64Array(hits).sort();
+    const [best] = sorted;
+    if (best === undefined || placeOf(best) < drawnCount) return sorted;
+    if (tierOf(best) <= tiers.exactAlias && all[placeOf(best)]?.isRenowned === true) return sorted;
+    const preferred = sorted.findIndex(
+      (hit) => placeOf(hit) < drawnCount && tierOf(hit) <= tiers.words,
+    );
+    if (preferred > 0) moveToFront(sorted, preferred);
+    return sorted;
   }
 
   return {
     search(text, limit) {
       const query = parseQuery(text);
       if (query === null) return [];
-      const hits = order(listHits(query, limit)).slice(0, limit);
-      return hits.map(({ brand }) => brand);
+      const best = order(listHits(query, limit)).subarray(0, limit);
+      return [...best].map((hit) => all[placeOf(hit)] as B);
     },
   };
 }
 
-/**
- * The best match first. Who types "disco" may be about to type "Discord", and "guardian" may mean "The Guardian": a
- * drawn brand that begins so, or has the words in its name, comes before a name without artwork. Not before a renowned
- * one: "vue" means Vue, although VueUse is drawn.
- */
-function order(hits: Hit[]): Hit[] {
-  hits.sort(compareHits);
-  const [first] = hits;
-  if (first === undefined || first.brand.isDrawn) return hits;
-  if (first.brand.isRenowned && first.tier <= tiers.exactAlias) return hits;
-  const drawn = hits.findIndex((hit) => hit.brand.isDrawn && hit.tier <= tiers.words);
-  return drawn < 1 ? hits : [...hits.splice(drawn, 1), ...hits];
+function moveToFront(numbers: Float64Array, place: number): void {
+  const moved = numbers[place] ?? 0;
+  numbers.copyWithin(1, 0, place);
+  numbers[0] = moved;
 }
 
-function createHitLister(brands: readonly SearchableBrand[]) {
+/** @param from the place of the first of these brands among all */
+function createHitLister(brands: readonly SearchableBrand[], from: number) {
   const keyLists = brands.map(listKeys);
-  const ranked = brands.map(toRanked);
-  const findCandidates = createCandidateFinder(keyLists);
-  return (query: FoldedQuery, withTypos: boolean): Hit[] => {
+  const groups = brands.map(groupOf);
+  const index = indexTokens(keyLists);
+  const findCandidates = createCandidateFinder(index, brands.length);
+  const hitOf = (list: number, tier: number, distance: number): Hit =>
+    toHit(tier, distance, groups[list] ?? 0, from + list);
+  const rankBegun = createBegunRanker(index, brands.length, hitOf);
+
+  function rankCandidates(query: FoldedQuery, withTypos: boolean, listed: ReadonlySet<number>) {
     const hits: Hit[] = [];
-    for (const i of findCandidates(query, withTypos)) {
-      const [brand, keys] = [ranked[i], keyLists[i]];
-      if (brand === undefined || keys === undefined) continue;
-      const best = rankBest(query, keys, withTypos);
-      if (best !== null) hits.push({ tier: best.tier, distance: best.distance, brand });
+    for (const list of findCandidates(query, withTypos)) {
+      if (listed.has(from + list)) continue;
+      const best = rankBest(query, keyLists[list] ?? [], withTypos);
+      if (best !== null) hits.push(hitOf(list, best.tier, best.distance));
     }
     return hits;
+  }
+
+  return {
+    listSpelled(query: FoldedQuery): Hit[] {
+      // Most queries are one word, and the index alone has its rank.
+      return query.words[0] === query.joined
+        ? rankBegun(query.joined)
+        : rankCandidates(query, false, new Set());
+    },
+    /** Without those that were found as they are spelled, which is always the better match. */
+    listMistyped: (query: FoldedQuery, spelled: readonly Hit[]): Hit[] =>
+      rankCandidates(query, true, new Set(spelled.map(placeOf))),
   };
 }
 
-function toRanked({ slug, artworkCount, domains, isRenowned = false }: SearchableBrand): Ranked {
-  const prominence = artworkCount + 2 * domains.length;
-  return { slug, isDrawn: artworkCount > 0, isRenowned, prominence };
+const isDrawn = ({ artworkCount }: SearchableBrand) => artworkCount > 0;
+
+/** Drawn brands come first, then renowned ones. */
+const groupOf = (brand: SearchableBrand): number =>
+  (isDrawn(brand) ? 0 : 2) + (brand.isRenowned === true ? 0 : 1);
+
+const prominenceOf = ({ artworkCount, domains }: SearchableBrand) =>
+  artworkCount + 2 * domains.length;
+
+/** The order of brands that match equally well. */
+function compareStanding(a: SearchableBrand, b: SearchableBrand): number {
+  return groupOf(a) - groupOf(b) || prominenceOf(b) - prominenceOf(a) || (a.slug < b.slug ? -1 : 1);
 }
 
 /** Every spelling of a brand, its name first, without duplicates. */
@@ -122,17 +158,4 @@ function rankBest(
 
 function compareMatches(a: Match, b: Match): number {
   return a.tier - b.tier || a.distance - b.distance;
-}
-
-/** Artwork counts for more than a few letters, and for less than a typing error. */
-function compareHits(a: Hit, b: Hit): number {
-  return (
-    a.tier - b.tier ||
-    (a.tier === tiers.typo ? Math.floor(a.distance) - Math.floor(b.distance) : 0) ||
-    Number(b.brand.isDrawn) - Number(a.brand.isDrawn) ||
-    Number(b.brand.isRenowned) - Number(a.brand.isRenowned) ||
-    a.distance - b.distance ||
-    b.brand.prominence - a.brand.prominence ||
-    (a.brand.slug < b.brand.slug ? -1 : 1)
-  );
 }

@@ -1,14 +1,51 @@
 import { expect, it } from 'vitest';
-import { indexTokens, lettersOf, lowerBound, mayBeWithin } from './index-tokens';
+import { findBegun, indexTokens, lettersOf, mayBeWithin } from './index-tokens';
 
-it('a token is held by each list that has it, and found where the terms before it end', () => {
-  const { tokens, holders, byLength } = indexTokens([['git', 'hub'], ['git', 'lab'], []]);
-  expect(tokens).toEqual(['git', 'hub', 'lab']);
-  expect(holders).toEqual([[0, 1], [0], [1]]);
-  expect(byLength[3]?.positions).toEqual(Int32Array.of(0, 1, 2));
-  expect(['a', 'git', 'gitx', 'lab', 'z'].map((term) => lowerBound(tokens, term))).toEqual([
-    0, 0, 1, 2, 3,
+const index = indexTokens([
+  [{ joined: 'gitlab', words: ['git', 'lab'], isName: true }],
+  [
+    { joined: 'git', words: ['git'], isName: true },
+    { joined: 'github', words: ['github'], isName: false },
+  ],
+]);
+
+it('a token is held by each key that has it, whole or as a word', () => {
+  const { tokens, starts, holders } = index;
+  expect(tokens).toEqual(['git', 'github', 'gitlab', 'lab']);
+  const held = tokens.map((token, i) => [
+    token,
+    ...Array.from(holders.lists)
+      .map((list, at) => ({
+        list,
+        length: holders.lengths[at],
+        isWhole: holders.areWhole[at] === 1,
+      }))
+      .slice(starts[i], starts[i + 1]),
   ]);
+  expect(held).toEqual([
+    ['git', { list: 0, length: 6, isWhole: false }, { list: 1, length: 3, isWhole: true }],
+    ['github', { list: 1, length: 6.5, isWhole: true }],
+    ['gitlab', { list: 0, length: 6, isWhole: true }],
+    ['lab', { list: 0, length: 6, isWhole: false }],
+  ]);
+});
+
+it.each([
+  ['git', ['git', 'github', 'gitlab']],
+  ['gith', ['github']],
+  ['gitlab', ['gitlab']],
+  ['gitz', []],
+  ['zoo', []],
+  ['l', []],
+])('the tokens that begin with %s are found together: %j', (term, expected) => {
+  const { from, to } = findBegun(index, term);
+  expect(index.tokens.slice(from, to)).toEqual(expected);
+});
+
+it('a single letter is found as a whole token, and not as a beginning', () => {
+  const letters = indexTokens([[{ joined: 'x', words: ['x'], isName: true }]]);
+  expect(findBegun(letters, 'x')).toEqual({ from: 0, to: 1 });
+  expect(findBegun(letters, 'y')).toEqual({ from: 1, to: 1 });
 });
 
 it.each([

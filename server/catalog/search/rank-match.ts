@@ -22,13 +22,28 @@ export function rankMatch(query: FoldedQuery, key: SearchKey, withTypos: boolean
     return { tier: key.isName ? tiers.exactName : tiers.exactAlias, distance: 0 };
   const lettersLeft = key.joined.length - query.joined.length + (key.isName ? 0 : 0.5);
   if (isStartOf(query.joined, key.joined)) return { tier: tiers.prefix, distance: lettersLeft };
-  if (query.words.every((word) => key.words.includes(word)))
-    return { tier: tiers.words, distance: lettersLeft };
-  if (query.words.every((word) => key.words.some((other) => isStartOf(word, other)))) {
+  if (haveAll(key.words, query.words, isSame)) return { tier: tiers.words, distance: lettersLeft };
+  if (haveAll(key.words, query.words, isStartOf)) {
     return { tier: tiers.wordPrefix, distance: lettersLeft };
   }
   return withTypos ? rankTypos(query, key) : null;
 }
+
+/** Loops, where `every` and `some` made functions for each key: a search took a tenth longer. */
+function haveAll(
+  words: readonly string[],
+  wanted: readonly string[],
+  matches: (part: string, word: string) => boolean,
+): boolean {
+  for (const part of wanted) {
+    let isFound = false;
+    for (const word of words) isFound ||= matches(part, word);
+    if (!isFound) return false;
+  }
+  return true;
+}
+
+const isSame = (part: string, word: string) => part === word;
 
 /** A single letter is too common a prefix: it must be the whole word. */
 function isStartOf(part: string, word: string): boolean {
@@ -50,10 +65,11 @@ function countWordEdits(query: FoldedQuery, key: SearchKey): number {
   let total = 0;
   for (const word of query.words) {
     const allowed = Math.min(query.editsMax - total, countAllowedEdits(word.length));
-    const edits = key.words.map((other) =>
-      isStartOf(word, other) ? 0 : countEdits(word, other, allowed),
-    );
-    const fewest = Math.min(...edits);
+    let fewest = allowed + 1;
+    for (const other of key.words) {
+      const edits = isStartOf(word, other) ? 0 : countEdits(word, other, allowed);
+      if (edits < fewest) fewest = edits;
+    }
     if (fewest > allowed) return query.editsMax + 1;
     total += fewest;
   }

@@ -12,10 +12,8 @@ export type SearchResult = { query: string; matches: Brand[] };
 
 /** Finds brands by name, slug or alias, best match first (spec 4.6). */
 export function searchBrands({ query, limit }: Search): SearchResult {
-  const catalog = currentCatalog();
-  const found = indexOf(catalog).search(query, limit);
-  const matches = found.flatMap(({ slug }) => catalog.bySlug.get(slug) ?? []);
-  return { query, matches };
+  const found = indexOf(currentCatalog()).search(query, limit);
+  return { query, matches: found.map(({ brand }) => brand) };
 }
 
 /**
@@ -52,6 +50,7 @@ export function warmSearch(): void {
 const indexOf = oncePer(({ brands, known }: Catalog) =>
   createSearchIndex(
     [...brands, ...known].map((brand) => ({
+      brand,
       slug: brand.slug,
       name: brand.name,
       aliases: brand.aliases,
