@@ -18,7 +18,7 @@ const purposes = {
   dark: 'For dark backgrounds.',
   light: 'For light backgrounds.',
   wordmark: 'With the name.',
-  icon: 'The sign alone, near a square.',
+  icon: 'The symbol alone, nearly square.',
 };
 
 export function listVariantPictures(catalog: Catalog) {

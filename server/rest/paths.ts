@@ -11,7 +11,9 @@ export function isRestPath(path: string): boolean {
   );
 }
 
-/** The page of the status is JSON for whoever prefers that. */
+/** A page, and JSON for whoever prefers that. */
+export const statusPath = '/status';
+
 export function isStatusInJson(path: string, accept: string | undefined): boolean {
-  return path === '/status' && prefersType(accept, 'application/json', 'text/html');
+  return path === statusPath && prefersType(accept, 'application/json', 'text/html');
 }

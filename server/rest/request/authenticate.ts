@@ -96,11 +96,13 @@ export async function identify(c: RestContext): Promise<void> {
  * @returns whether the caller may be another one since, with another plan
  * @throws AppError as `admit` does
  */
-export async function confirmCaller(c: RestContext): Promise<boolean> {
+export function confirmCaller(c: RestContext): MaybePromise<boolean> {
   const caller = c.get('caller');
   if (caller.revision === undefined) return false;
-  admit(c, await confirmRecalled(keyOf(c), caller));
-  return true;
+  return confirmRecalled(keyOf(c), caller).then((confirmed) => {
+    admit(c, confirmed);
+    return true;
+  });
 }
 
 /**

@@ -37,19 +37,23 @@ export function respondMetered<Checked>(
 }
 
 /** Responds to HEAD and with 304; any other response is counted. */
-async function respondFree<Checked>(
+function respondFree<Checked>(
   c: RestContext,
   bucket: Bucket,
   work: MeteredWork<Checked>,
-): Promise<Response> {
+): MaybePromise<Response> {
   // A free request never reaches the counter store, which would confirm the caller.
-  await confirmCaller(c);
-  const checked = await checkConfirmed(c, work);
-  const early = Promise.resolve(checked).then((ready) => handleFree(c, work, ready));
-  if (c.req.method === 'HEAD' || (await isUnchanged(c, early))) {
-    return respond(c, await early, await peekQuota(c.get('caller'), bucket));
-  }
-  return respondCounted(c, bucket, work, checked, early);
+  return whenReady(confirmCaller(c), () =>
+    whenReady(checkConfirmed(c, work), (checked) => {
+      const early = handleFree(c, work, checked);
+      const isFree = c.req.method === 'HEAD' || isUnchanged(c, early);
+      const respondUncounted = (made: Representation) =>
+        whenReady(peekQuota(c.get('caller'), bucket), (status) => respond(c, made, status));
+      return whenReady(isFree, (free) =>
+        free ? whenReady(early, respondUncounted) : respondCounted(c, bucket, work, checked, early),
+      );
+    }),
+  );
 }
 
 function handleFree<Checked>(
@@ -60,6 +64,9 @@ function handleFree<Checked>(
   const startedAtMs = performance.now();
   try {
     return work.handle(checked);
+  } catch (error) {
+    // It is responded to where the response is counted.
+    return Promise.reject(error as Error);
   } finally {
     chargeWork(c.get('caller').accountId, performance.now() - startedAtMs);
   }
@@ -71,7 +78,7 @@ function respondCounted<Checked>(
   bucket: Bucket,
   work: MeteredWork<Checked>,
   checked: Checked,
-  early?: Promise<Representation>,
+  early?: MaybePromise<Representation>,
 ): MaybePromise<Response> {
   return whenReady(consumeQuota(c.get('caller'), bucket), (consumed) => {
     if (consumed.kind !== 'passed') return respondUnconfirmed(c, bucket, work, checked, consumed);
@@ -127,7 +134,8 @@ function checkConfirmed<Checked>(
 }
 
 /** An error is none that the client has already. */
-function isUnchanged(c: RestContext, early: Promise<Representation>): Promise<boolean> {
+function isUnchanged(c: RestContext, early: MaybePromise<Representation>): MaybePromise<boolean> {
+  if (!(early instanceof Promise)) return isNotModified(c, early);
   return early.then(
     (representation) => isNotModified(c, representation),
     () => false,

@@ -5,7 +5,7 @@ import type { AppError } from '../../platform/errors';
 import { matchesEtag } from '../../platform/matches-etag';
 import { dataHeaders } from '../../platform/security-headers';
 import type { JsonParts } from '../../presenters/write-services';
-import type { MaybePromise } from '../../platform/when-ready';
+import { type MaybePromise, whenReady } from '../../platform/when-ready';
 import type { RestContext } from './rest-env';
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -23,7 +23,7 @@ export type Representation<Body = unknown> = {
   /** Null where there is no body, or where `draw` makes it. */
   bytes: Bytes | null;
   /** Makes the bytes where that is costly. It is not called for HEAD, a 304 or a 429. */
-  draw?: () => Promise<Representation<Body>>;
+  draw?: () => MaybePromise<Representation<Body>>;
   /** Ties the bytes to the declared schema. Never set. */
   readonly [bodyType]?: Body;
 };
@@ -45,15 +45,34 @@ export function text<Body = unknown>(
   return cacheable(encoder.encode(content), contentType, cacheControl);
 }
 
-/** As `json`, put together from parts. Joined as text, 50 brands took a quarter of a response to encode. */
+/**
+ * As `json`, put together from parts. Joined as text, 50 brands took a quarter of a response to encode, and a tenth
+ * to hash all of them again. In two passes: a list of buffers to join took twice as long.
+ */
 export function jsonInParts<Body>(parts: JsonParts, cacheControl: string): Representation<Body> {
-  const encoded = parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part));
-  return cacheable(Buffer.concat(encoded), jsonType, cacheControl);
+  let size = 0;
+  let names = '';
+  for (const part of parts) {
+    const isText = typeof part === 'string';
+    size += isText ? Buffer.byteLength(part) : part.bytes.length;
+    names += `${isText ? part : part.digest}\n`;
+  }
+  const bytes = Buffer.allocUnsafe(size);
+  let end = 0;
+  for (const part of parts) {
+    const isText = typeof part === 'string';
+    if (!isText) bytes.set(part.bytes, end);
+    end += isText ? bytes.write(part, end) : part.bytes.length;
+  }
+  return { bytes, contentType: jsonType, etag: etagOf(names), cacheControl };
 }
 
 function cacheable(bytes: Bytes, contentType: string, cacheControl: string): Representation<never> {
-  const etag = `"${hash('sha256', bytes, 'base64url').slice(0, 27)}"`;
-  return { bytes, contentType, etag, cacheControl };
+  return { bytes, contentType, etag: etagOf(bytes), cacheControl };
+}
+
+function etagOf(content: string | Bytes): string {
+  return `"${hash('sha256', content, 'base64url').slice(0, 27)}"`;
 }
 
 /** JSON that concerns one person. Nobody may keep it. */
@@ -109,7 +128,7 @@ export function respond(
 ): MaybePromise<Response> {
   const isWanted = c.req.method !== 'HEAD' && !isNotModified(c, described);
   return isWanted && described.draw
-    ? described.draw().then((whole) => toResponse(c, whole, quota))
+    ? whenReady(described.draw(), (whole) => toResponse(c, whole, quota))
     : toResponse(c, described, quota);
 }
 

@@ -83,7 +83,7 @@ export const adminTrustRoutes = [
       path: '/admin/audit',
       operationId: 'listAuditEvents',
       summary: 'List what happened to accounts',
-      description: 'The audit log of all accounts, or of one, as far back as AUDIT_DAYS.',
+      description: 'The audit log of all accounts, or of one, as far back as `AUDIT_DAYS`.',
       query: operatorAuditQuery,
       responses: { 200: jsonResponse('Events, the newest first.', operatorAuditResponse) },
     },

@@ -37,9 +37,7 @@ export const artworkHeaderNames = [
   'Link',
 ] as const satisfies DescribedHeader[];
 
-export const artworkHeaders = oncePer(describeArtwork);
-
-function describeArtwork(artwork: ServedArtwork): Record<string, string> {
+export const artworkHeaders = oncePer((artwork: ServedArtwork): Record<string, string> => {
   const { variant, link, onBackground } = artwork;
   const headers: Record<string, string> = {
     'X-Svg-Variant': variant,
@@ -52,13 +50,12 @@ function describeArtwork(artwork: ServedArtwork): Record<string, string> {
   headers['X-Svg-Treatment'] = onBackground.treatment;
   if (onBackground.backdrop !== null) headers['X-Svg-Plate'] = onBackground.backdrop;
   return headers;
-}
+});
 
 /** An SVG is a document: opened by itself it must not run or fetch anything. */
 export const svgHeaders = oncePer((artwork: ServedArtwork): Record<string, string> => {
-  const headers = describeArtwork(artwork);
-  headers['Content-Security-Policy'] = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
-  return headers;
+  const policy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+  return { ...artworkHeaders(artwork), 'Content-Security-Policy': policy };
 });
 
 export const artworkErrors = [

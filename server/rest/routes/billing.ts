@@ -63,7 +63,7 @@ export const billingRoutes = [
       tag,
       summary: 'Manage the subscription',
       description:
-        'Returns the address of Stripe’s portal, for card, invoices and cancellation. It works for minutes.',
+        'Returns the address of Stripe’s portal, for card, invoices and cancellation. It works for a few minutes.',
       security,
       responses: { 200: jsonResponse('The portal.', addressResponse) },
       errors: ['no_subscription', ...stripeErrors],

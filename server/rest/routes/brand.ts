@@ -25,13 +25,13 @@ export const brandRoutes = [
       tag: 'Brands',
       summary: 'Find a brand by domain or business e-mail address',
       description:
-        'Pass exactly one of domain and email. A domain may be a whole URL. It is resolved by its registrable ' +
+        'Pass exactly one of `domain` and `email`. A domain may be a whole URL. It is resolved by its registrable ' +
         'domain, a product host first. E-mail addresses are neither stored nor logged.',
       security: 'apiKey',
       meter: 'domain',
       query: z.object({
         domain: z.string().min(3).max(253).optional().openapi({
-          description: 'A domain, a host or a whole URL: https://www.stripe.com/jobs.',
+          description: 'A domain, a host or a whole URL, such as `https://www.stripe.com/jobs`.',
         }),
         email: z.string().optional().openapi({ description: 'At most 254 characters.' }),
       }),
@@ -55,20 +55,20 @@ export const brandRoutes = [
       tag: 'Brands',
       summary: 'Find a brand by repository, package or name',
       description:
-        'Pass exactly one of repo, purl and name. A repository or a package that is not known itself leads to the ' +
+        'Pass exactly one of `repo`, `purl` and `name`. A repository or a package that is not known itself leads to the ' +
         'owner of its account, scope, vendor or group. A name has to be the whole name, or an alias, of exactly one brand: ' +
-        'case, accents, spaces and punctuation do not matter. Counts as a request of GET /v1/brand.',
+        'case, accents, spaces and punctuation do not matter. Counts as a request of `GET /v1/brand`.',
       security: 'apiKey',
       meter: 'domain',
       query: z.object({
         repo: z.string().max(512).optional().openapi({
-          description: 'Host, owner and name, or a whole URL: github.com/vercel/next.js.',
+          description: 'Host, owner and name, or a whole URL, such as `github.com/vercel/next.js`.',
         }),
         purl: z.string().max(512).optional().openapi({
-          description: 'A package URL; a version makes no difference: pkg:npm/next@16.',
+          description: 'A package URL, such as `pkg:npm/next@16`. A version makes no difference.',
         }),
         name: z.string().max(queryLengthMax).optional().openapi({
-          description: 'The name of a brand: Next.js.',
+          description: 'The name of a brand, such as `Next.js`.',
         }),
       }),
       check: ({ query }) => parseLookup(query),

@@ -13,7 +13,11 @@ import {
 } from '../../catalog/get-brand';
 import { oncePer } from '../../platform/once-per';
 import { presentService } from '../../presenters/present-service';
-import { type JsonParts, writeService, writeServices } from '../../presenters/write-services';
+import {
+  type JsonParts,
+  writeServices,
+  writeServicesBySlug,
+} from '../../presenters/write-services';
 import { jsonResponse } from '../openapi/describe-route';
 import { json, jsonInParts, type Representation } from '../request/responses';
 import { route } from '../request/route';
@@ -127,12 +131,7 @@ function writePage({ items, ...rest }: BrandPage): JsonParts {
   return ['{"items":', ...writeServices(items), `,${JSON.stringify(rest).slice(1)}`];
 }
 
-/** Written member by member: JavaScript would move a slug made of digits to the front of an object. */
 function writeBatch({ results, notFound }: BrandBatch): JsonParts {
-  const members = results.flatMap(([slug, brand], i) => [
-    `${i === 0 ? '' : ','}${JSON.stringify(slug)}:`,
-    brand === null ? 'null' : writeService(brand),
-  ]);
   const tail = JSON.stringify({ found: results.length - notFound.length, notFound }).slice(1);
-  return ['{"results":{', ...members, `},${tail}`];
+  return ['{"results":', ...writeServicesBySlug(results), `,${tail}`];
 }

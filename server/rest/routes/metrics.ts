@@ -12,7 +12,7 @@ export const metricsRoutes = [
       operationId: 'getMetrics',
       tag: 'Operation',
       summary: 'Read counters and latencies, for Prometheus',
-      description: 'The bearer token is METRICS_TOKEN. 404 where that is not set.',
+      description: 'The bearer token is `METRICS_TOKEN`. 404 where that is not set.',
       security: 'metrics',
       responses: {
         200: {

@@ -15,7 +15,7 @@ export const missRoutes = [
       tag: 'Operation',
       summary: 'List what was looked up and not found',
       description:
-        'Domains of GET /v1/brand, and names of GET /v1/lookup and GET /v1/search, of the last days. Who asked is not ' +
+        'Domains of `GET /v1/brand`, and names of `GET /v1/lookup` and `GET /v1/search`, of the last days. Who asked is not ' +
         'kept. Looking up an e-mail address leaves nothing here. With `format=csv` the response is text/csv.',
       security: 'admin',
       query: missesQuery,

@@ -5,6 +5,8 @@ import { cacheControlOf, requireVersion } from '../../artwork/pin-version';
 import { findPicture, getPicture, planPicture } from '../../artwork/raster/get-picture';
 import { type Picture, type PictureFormat, pictureFormats } from '../../artwork/raster/picture';
 import { getBrand } from '../../catalog/get-brand';
+import { whenReady } from '../../platform/when-ready';
+import type { Representation } from '../request/responses';
 import { route } from '../request/route';
 import { sizeParameter, slugParameter } from '../schemas/parameters';
 import {
@@ -24,33 +26,33 @@ export const rasterRoutes = pictureFormats.map((format) =>
       ...declare(format),
       check: ({ query, plan }) => requireVariantInPlan(query.variant ?? 'mono', plan),
     },
-    async ({ params, query, plan, c }) => {
+    ({ params, query, plan, c }) => {
       const brand = getBrand(params.slug);
-      const artwork = await chooseArtwork(brand, artworkOptions(query), plan);
-      requireVersion(artwork, brand, query.v);
-      const options = {
-        artwork,
-        placeholder: () => drawPlaceholder(brand),
-        format,
-        size: query.size,
-        requestId: c.get('requestId'),
-      };
-      const describe = (picture: Picture) => ({
-        contentType: `image/${format}`,
-        etag: `"${picture.id}"`,
-        cacheControl: cacheControlOf(picture.artwork, query.v),
-        headers: artworkHeaders(picture.artwork),
-      });
-      const planned = planPicture(options);
-      return {
-        ...describe(planned),
+      return whenReady(chooseArtwork(brand, artworkOptions(query), plan), (artwork) => {
+        requireVersion(artwork, brand, query.v);
+        const options = {
+          artwork,
+          placeholder: () => drawPlaceholder(brand),
+          format,
+          size: query.size,
+          requestId: c.get('requestId'),
+        };
+        const describe = (picture: Picture, bytes: Representation['bytes']) => ({
+          contentType: `image/${format}`,
+          etag: `"${picture.id}"`,
+          cacheControl: cacheControlOf(picture.artwork, query.v),
+          headers: artworkHeaders(picture.artwork),
+          bytes,
+        });
+        const planned = planPicture(options);
         // HEAD states a length only where the picture was drawn before.
-        bytes: c.req.method === 'HEAD' ? await findPicture(planned) : null,
-        draw: async () => {
-          const { picture, bytes } = await getPicture(options);
-          return { ...describe(picture), bytes };
-        },
-      };
+        if (c.req.method === 'HEAD') {
+          return findPicture(planned).then((bytes) => describe(planned, bytes));
+        }
+        const draw = () =>
+          whenReady(getPicture(options), ({ picture, bytes }) => describe(picture, bytes));
+        return { ...describe(planned, null), draw };
+      });
     },
   ),
 );
@@ -63,10 +65,11 @@ function declare(format: PictureFormat) {
     tag: 'Artwork',
     summary: `Get a logo as ${names[format]}`,
     description:
-      `The same artwork, by the same rules, as GET /v1/svg/{slug}, as ${names[format]} on a transparent ` +
+      'The same artwork, by the same rules, as `GET /v1/svg/{slug}`, ' +
+      `as ${names[format]} on a transparent ` +
       'background: the longer side has exactly `size` pixels, the other one follows. Artwork drawn in ' +
       'the current color, as mono often is, comes in black. While too many pictures are being drawn the ' +
-      'response is 503 with Retry-After, and free.',
+      'response is 503 with `Retry-After`, and free.',
     security: 'apiKey',
     meter: format,
     params: z.object({ slug: slugParameter }),

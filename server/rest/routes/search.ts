@@ -23,11 +23,10 @@ export const searchRoutes = [
       security: 'apiKey',
       meter: 'search',
       query: z.object({
-        q: z
-          .string()
-          .max(200)
-          .default('')
-          .openapi({ minLength: 2, description: 'At least 2 characters.' }),
+        q: z.string().max(200).default('').openapi({
+          minLength: 2,
+          description: 'A name, a slug or an alias, or the beginning of one.',
+        }),
         limit: wholeNumber({ min: 1, max: 50, default: 20 }, 'How many matches to return at most.'),
       }),
       check: ({ query }) => parseSearch(query),

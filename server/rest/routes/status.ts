@@ -19,7 +19,8 @@ export const statusRoutes = [
     async ({ c }) => {
       const { checks, ...others } = await presentStatus(c.get('requestId'));
       const status = checks.every(({ isUp }) => isUp) ? 'ok' : 'degraded';
-      return privateJson({ status, checks, ...others });
+      // The same address is a page for others, and no key changes it.
+      return { ...privateJson({ status, checks, ...others }), headers: { Vary: 'Accept' } };
     },
   ),
 ];

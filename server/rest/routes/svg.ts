@@ -24,7 +24,7 @@ export const svgRoutes = [
       summary: 'Get a logo as SVG',
       description:
         'A missing variant falls back to mono, a brand without artwork to a generated placeholder. ' +
-        'X-Svg-Variant names the variant served. Variants other than mono are part of the paid plans.',
+        'The header `X-Svg-Variant` names the variant served. Variants other than mono are part of the paid plans.',
       security: 'apiKey',
       meter: 'svg',
       params: z.object({ slug: slugParameter }),

@@ -11,7 +11,7 @@ const declared = {
   path: '/v1/public/visitor-counter',
   tag: 'Site',
   description:
-    'Only with VISITOR_COUNTER=on; otherwise 404. An address counts once per UTC day, by a salted hash ' +
+    'Only with `VISITOR_COUNTER=on`; otherwise 404. An address counts once per UTC day, by a salted hash ' +
     'that is discarded at midnight. 60 calls a minute per client address.',
   isOpen: () => env.visitorCounter,
   cap: caps.visitorCounter,

@@ -100,7 +100,7 @@ export const versionParameter = z
   .optional()
   .openapi({
     description:
-      'Pins the address to one version: the `hash` of the artwork in GET /v1/brand, or the ETag, without its ' +
+      'Pins the address to one version: the `hash` of the artwork in `GET /v1/brand`, or the ETag, without its ' +
       'quotes, of the same request for SVG. The response may then be kept forever. For PNG and WebP it pins the drawing ' +
       'that they show. If the artwork has changed since, the response is 404 ' +
       '`artwork_version_not_found`, which names that version. A placeholder may be kept for an hour, pinned or not.',
