@@ -8,7 +8,7 @@ import { metrics } from '../../platform/metrics/metrics';
 import { upgradeUrl } from '../../platform/upgrade-url';
 import { secondsToMidnight, utcDayOf } from '../../platform/utc-day';
 import type { MaybePromise } from '../../platform/when-ready';
-import type { Ask, Decision } from './counter-store';
+import type { Ask, Decision, Used } from './counter-store';
 import { countedAccount } from './counted-account';
 import { type Counters, counters } from './counters';
 
@@ -88,16 +88,17 @@ export function consumeQuota(
 }
 
 /** The state of a bucket, consuming nothing. Null when it has no cap or the store is away. */
-export async function peekQuota(
+export function peekQuota(
   holder: QuotaHolder,
   bucket: Bucket,
   { store, now }: Counters = counters(),
-): Promise<QuotaStatus | null> {
+): MaybePromise<QuotaStatus | null> {
   const limit = plans[holder.tier].dailyLimits[bucket];
   if (limit === null) return null;
   const nowMs = now();
-  const used = await store.peek(countedAccount(holder), utcDayOf(nowMs)).catch(() => null);
-  return used && statusOf(limit, used[bucket], nowMs);
+  const used = store.peek(countedAccount(holder), utcDayOf(nowMs));
+  const present = (counted: Used) => statusOf(limit, counted[bucket], nowMs);
+  return used instanceof Promise ? used.then(present, () => null) : present(used);
 }
 
 function statusOf(limit: number | null, used: number, nowMs: number): QuotaStatus | null {

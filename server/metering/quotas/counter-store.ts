@@ -27,7 +27,7 @@ export type CounterStore = {
   consume: (ask: Ask) => MaybePromise<Decision>;
   /** Refunds one unit; never below zero. */
   refund: (accountId: string, bucket: Bucket, day: string) => Promise<void>;
-  peek: (accountId: string, day: string) => Promise<Used>;
+  peek: (accountId: string, day: string) => MaybePromise<Used>;
 };
 
 export const totalOf = (used: Partial<Used>): number =>

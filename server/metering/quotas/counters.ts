@@ -52,7 +52,7 @@ export function openSharedCounters(
 }
 
 /** The rows in which `createDatabaseCounters` counts are those of the history. */
-export const readWritten: ReadWritten = ({ accountId, day }) =>
+export const readWritten: ReadWritten = async ({ accountId, day }) =>
   createDatabaseCounters(database).peek(accountId, day);
 
 function countIn(redis: SharedRedis, now: () => number, history: ReadWritten): Counters {

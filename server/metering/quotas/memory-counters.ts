@@ -56,7 +56,7 @@ export function createMemoryCounters(): MemoryCounters {
       if (used > 0) write({ accountId, day, bucket, used: used - 1 }, true);
     },
 
-    peek: async (accountId, day) => fillUsed(countsOf(day, accountId)),
+    peek: (accountId, day) => fillUsed(countsOf(day, accountId)),
 
     restore(rows) {
       for (const row of rows) write(row, false);
