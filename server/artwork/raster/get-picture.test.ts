@@ -61,8 +61,8 @@ async function countOf(outcome: string): Promise<number> {
   return values.find(({ labels }) => labels.outcome === outcome)?.value ?? 0;
 }
 
-async function failureOf(asked: Promise<unknown>) {
-  const error: unknown = await asked.then(
+async function failureOf(asked: unknown) {
+  const error: unknown = await Promise.resolve(asked).then(
     () => null,
     (reason: unknown) => reason,
   );
@@ -83,7 +83,7 @@ describe('a picture', () => {
     const wanted = newOptions();
     const before = await countOf('drawn');
     const responses = await Promise.all(
-      Array.from({ length: 50 }, () => getPicture(wanted, raster)),
+      Array.from({ length: 50 }, async () => getPicture(wanted, raster)),
     );
     expect(new Set(responses.map(({ bytes }) => bytes)).size).toBe(1);
     await getPicture(wanted, raster);
@@ -161,7 +161,9 @@ describe('a picture', () => {
     const raster = create({ processesMax: 1, timeMsMax: 20_000 });
     const pid = await untilDrawing(raster);
     const lost = failureOf(getPicture(optionsFor(useBomb(9)), raster));
-    const others = Promise.all(Array.from({ length: 10 }, () => getPicture(newOptions(), raster)));
+    const others = Promise.all(
+      Array.from({ length: 10 }, async () => getPicture(newOptions(), raster)),
+    );
     await setImmediate();
     process.kill(pid, 'SIGKILL');
     expect(await lost).toMatchObject(unavailable);
@@ -182,7 +184,7 @@ describe('the processes that draw', () => {
     const raster = create({ processesMax: 2 });
     expect(raster.pool.pids()).toEqual([]);
     const askMany = () =>
-      Promise.all(Array.from({ length: 20 }, () => getPicture(newOptions(), raster)));
+      Promise.all(Array.from({ length: 20 }, async () => getPicture(newOptions(), raster)));
     await askMany();
     await vi.waitFor(() => expect(raster.pool.pids()).toHaveLength(2), 60_000);
     await askMany();
@@ -191,7 +193,7 @@ describe('the processes that draw', () => {
 
   test('put off who comes when too many wait, and serve those who wait', async () => {
     const raster = create({ processesMax: 1, waitingMax: 5 });
-    const asked = Array.from({ length: 20 }, () => getPicture(newOptions(), raster));
+    const asked = Array.from({ length: 20 }, async () => getPicture(newOptions(), raster));
     const settled = await Promise.allSettled(asked);
     const refused = asked.filter((_, i) => settled[i]?.status === 'rejected');
     expect(refused).toHaveLength(15);

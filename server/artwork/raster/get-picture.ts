@@ -7,6 +7,7 @@ import { log } from '../../platform/log';
 import { metrics } from '../../platform/metrics/metrics';
 import { processWide } from '../../platform/process-wide';
 import { traced } from '../../platform/tracing/tracing';
+import type { MaybePromise } from '../../platform/when-ready';
 import type { ServedArtwork } from '../served-artwork';
 import { DrawingPool, type PoolOptions } from './drawing-pool';
 import { DrawingLost, DrawingRefused } from './drawing-process';
@@ -22,6 +23,8 @@ export type PictureOptions = PictureKind & {
 };
 
 type Bytes = Uint8Array<ArrayBuffer>;
+
+export type DrawnPicture = { picture: Picture; bytes: Bytes };
 
 /** A picture, and the request that was the first to ask for it. */
 type Drawing = { picture: Picture; requestId: string };
@@ -98,17 +101,26 @@ export async function findPicture(
 }
 
 /**
- * Finds the picture or draws it, once however many ask for it at the same time.
+ * Finds the picture or draws it, once however many ask for it at the same time. Synchronous where it is in memory:
+ * a promise took a fifth of a request’s CPU time.
  * @throws AppError `service_unavailable`
  */
-export async function getPicture(
+export function getPicture(
   options: PictureOptions,
   raster: Rasterizer = rasterizer(),
-): Promise<{ picture: Picture; bytes: Bytes }> {
+): MaybePromise<DrawnPicture> {
   const picture = planPicture(options, raster);
-  if (raster.recent.get(picture.id) !== undefined) {
-    metrics().pictures.inc({ outcome: 'remembered' });
-  }
+  const bytes = raster.recent.get(picture.id);
+  if (bytes === undefined) return fetchPicture(picture, options, raster);
+  metrics().pictures.inc({ outcome: 'remembered' });
+  return { picture, bytes };
+}
+
+async function fetchPicture(
+  picture: Picture,
+  options: PictureOptions,
+  raster: Rasterizer,
+): Promise<DrawnPicture> {
   try {
     const context = { picture, requestId: options.requestId };
     return { picture, bytes: await raster.recent.forceFetch(picture.id, { context }) };

@@ -6,9 +6,9 @@ export const planWords: WordsFor<
   'plan-upgraded' | 'payment-failed' | 'plan-downgraded' | 'usage-alert'
 > = {
   'plan-upgraded': ({ link }) => ({
-    title: 'You are on the pro plan',
+    title: 'You are on the Pro plan',
     before: [
-      'Thank you. The limits of the pro plan and all six variants are available from now on. Your API key stays the same.',
+      'Thank you. The limits of the Pro plan and all six variants are available from now on. Your API key stays the same.',
     ],
     action: { label: 'See your plan', link },
     after: ['You can cancel there at any time.'],
@@ -16,8 +16,8 @@ export const planWords: WordsFor<
   'payment-failed': ({ link, graceDays }) => ({
     title: 'Your payment failed',
     before: [
-      'The payment for your pro plan failed. Stripe will try again in the next few days.',
-      `You keep the pro plan for ${graceDays} days in the meantime.`,
+      'The payment for your Pro plan failed. Stripe will try again in the next few days.',
+      `You keep the Pro plan for ${graceDays} days in the meantime.`,
     ],
     action: { label: 'Update your card', link },
     after: ['If you have already changed your card, there is nothing more to do.'],
@@ -25,10 +25,10 @@ export const planWords: WordsFor<
   'plan-downgraded': ({ link }) => ({
     title: 'You are on the free plan',
     before: [
-      'Your subscription to the pro plan has ended. Your API key keeps working, within the limits of the free plan.',
+      'Your subscription to the Pro plan has ended. Your API key keeps working, within the limits of the free plan.',
     ],
     action: { label: 'See your plan', link },
-    after: ['You can return to the pro plan there at any time.'],
+    after: ['You can return to the Pro plan there at any time.'],
   }),
   'usage-alert': ({ bucket, threshold, used, limit, link }) => ({
     title:
