@@ -1,5 +1,5 @@
 /** The pages of the dashboard. Every other address below it is a 404. */
-const dashboardPaths: ReadonlySet<string> = new Set([
+export const dashboardPaths: ReadonlySet<string> = new Set([
   '/dashboard',
   '/dashboard/activity',
   '/dashboard/billing',

@@ -19,7 +19,7 @@ export default function GlobalErrorPage() {
           <h1>This page could not be loaded</h1>
           <p>Something went wrong on our side. Try again in a moment.</p>
           {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- an empty one is this very address */}
-          <a href="">Try again</a> or <a href="/">Go to the home page</a>
+          <a href="">Try again</a> or <a href="/">go to the home page</a>
         </main>
       </body>
     </html>

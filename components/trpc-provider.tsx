@@ -74,11 +74,14 @@ function createQueryClient(): QueryClient {
     mutationCache: new MutationCache({ onError: noteIfSignedOut }),
     defaultOptions: {
       queries: {
+        // A server on this machine responds without any network, and elsewhere the reader hears what failed.
+        networkMode: 'always',
+        refetchOnReconnect: true,
         // What a page's server component has read need not be read again at once.
         staleTime: 30_000,
         retry: (failures, error) => failures < retriesMax && isWorthRetrying(error),
       },
-      mutations: { retry: false },
+      mutations: { networkMode: 'always', retry: false },
     },
   });
 }

@@ -59,17 +59,20 @@ export default async function LandingPage({ searchParams }: { searchParams: Sear
       <ArtworkSections {...landing} />
       <LandingSection
         title="Keys, quotas and usage you can read"
-        description="Limits by kind of request and by day, exact over as many instances as you run. What is refused costs nothing."
+        description="Each kind of request has a daily limit, which is exact across all your instances. Refused requests are not counted."
       >
         <DashboardPreview />
       </LandingSection>
       <LandingSection
         title="Run it yourself"
-        description="Node and one command. Catalog, database, counters and mail are inside until you name a Postgres, a Redis and a mail server of your own."
+        description="You need Node and one command. The catalog, database, counters and mail are built in until you connect your own Postgres, Redis and mail server."
       >
         <RunItYourself requests={landing.requests} keyFile={landing.keyFile} />
       </LandingSection>
-      <LandingSection title="Two plans" description="On your own server you decide who has which.">
+      <LandingSection
+        title="Two plans"
+        description="On your own server, you decide which account has which plan."
+      >
         <PlanCards isProSold={offer.isProSold} />
       </LandingSection>
     </>
@@ -89,9 +92,9 @@ function ArtworkSections({
         title={`${formatCount(brands)} brands on any background`}
         description={
           <>
-            Say what is behind a logo with <code className="font-mono text-base">on=</code> and get
+            Say what is behind a logo with <code className="font-mono text-base">on=</code>. You get
             the brand’s own colors where they stand out, and what comes closest to them where they
-            do not. The response says what was done, the contrast, and the license.
+            do not. The response says what was changed, the contrast and the license.
           </>
         }
       >
@@ -100,7 +103,7 @@ function ArtworkSections({
       {pictures !== null && (
         <LandingSection
           title="Six variants of one brand"
-          description="As SVG, PNG and WebP. What no source drew is recolored from what one did, and says so; no wordmark is ever made up."
+          description="Each comes as SVG, PNG and WebP. A variant that no source has is recolored from another, and says so. A wordmark is never made up."
         >
           <SixVariants {...pictures} />
         </LandingSection>

@@ -18,7 +18,7 @@ export function ActivityDetails({ opened: { event, opener }, onClose }: Activity
     <Dialog open onOpenChange={onClose}>
       <DialogContent
         title={describeEvent(event)}
-        description="Of the IP address only the network is kept."
+        description="Only the network part of the IP address is kept."
         opener={opener}
       >
         {isAlarming(event) && (

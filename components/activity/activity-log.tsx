@@ -1,6 +1,6 @@
 'use client';
 
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { CsvDownload } from '../dashboard/csv-download';
 import { describeFailure } from '../forms/describe-failure';
 import { RequestSkeleton } from '../requests/request-skeleton';
@@ -16,8 +16,9 @@ import type { ActivityList } from './describe-event';
 import { FilterFields } from './filter-fields';
 import { useActivity, useActivityFilters } from './use-activity';
 import { useActivityCsv } from './use-activity-csv';
+import { lazyPart } from '../ui/lazy-part';
 
-const ActivityDetails = lazy(() =>
+const ActivityDetails = lazyPart(() =>
   import('./activity-details').then((module) => ({ default: module.ActivityDetails })),
 );
 

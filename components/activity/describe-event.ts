@@ -118,7 +118,7 @@ function describeDetails(kind: AuditKind, details: ActivityEvent['details']): st
   if (kind === 'data_exported') return `(${text('list')})`;
   if (kind === 'usage_alerts_changed') {
     const thresholds = text('thresholds').split(' ').filter(Boolean);
-    return thresholds.length === 0 ? '(off)' : `(${thresholds.map((t) => `${t} %`).join(', ')})`;
+    return thresholds.length === 0 ? '(off)' : `(${thresholds.map((t) => `${t}%`).join(', ')})`;
   }
   return '';
 }

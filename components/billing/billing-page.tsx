@@ -42,7 +42,10 @@ export function BillingPage({ initial }: { initial: BillingOverview }) {
         <PlanCard {...data} />
         <SectionCard
           title={isPro ? 'What the plans include' : 'What changes with Pro'}
-          description="An upgrade takes effect at once, today's limits included. Your key stays the same."
+          description={
+            !isPro &&
+            'An upgrade takes effect at once, today’s limits included. Your key stays the same.'
+          }
         >
           <LimitsTable {...data.plans} />
         </SectionCard>

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { optionId } from '../ui/use-combobox';
 import { BackgroundPicture } from './background-picture';
 
-type BrandOption = { slug: string; name: string; domain?: string | null };
+export type BrandOption = { slug: string; name: string; domain?: string | null };
 
 type BrandOptionsProps<Option> = {
   id: string;

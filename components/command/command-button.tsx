@@ -1,11 +1,12 @@
 'use client';
 
 import { Search } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { isProbablySignedIn } from '../session/start-script';
 import { useIsMounted } from '../ui/use-is-mounted';
+import { lazyPart } from '../ui/lazy-part';
 
-const CommandPalette = lazy(() =>
+const CommandPalette = lazyPart(() =>
   import('./command-palette').then((module) => ({ default: module.CommandPalette })),
 );
 

@@ -3,6 +3,7 @@ import { useRouter } from 'next/navigation';
 import { Dialog as Radix } from 'radix-ui';
 import { useState } from 'react';
 import { TrpcClientProvider } from '../trpc-provider';
+import { getFocused } from '../ui/get-focused';
 import { BrandMatches, groupStyle, PaletteItem } from './brand-matches';
 import { findHeadings, listCommands, matches } from './commands';
 import { useDocsHeadings } from './use-docs-headings';
@@ -11,12 +12,19 @@ type CommandPaletteProps = { isSignedIn: boolean; close: () => void };
 
 /** Finds pages, actions and brands as the visitor types. */
 export function CommandPalette(props: CommandPaletteProps) {
+  // Ctrl K opens it from anywhere on the page.
+  const [opener] = useState(getFocused);
+  const returnFocus = (event: Event) => {
+    event.preventDefault();
+    opener?.focus();
+  };
   return (
     <Radix.Root open onOpenChange={props.close}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 animate-enter bg-background/70 backdrop-blur-sm" />
         <Radix.Content
           aria-describedby={undefined}
+          onCloseAutoFocus={returnFocus}
           className="fixed inset-x-4 top-[12vh] z-50 mx-auto max-w-xl animate-enter overflow-hidden rounded-card border border-line bg-surface text-sm shadow-float"
         >
           <Radix.Title className="sr-only">Search and commands</Radix.Title>

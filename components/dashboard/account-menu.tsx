@@ -1,11 +1,12 @@
 'use client';
 
 import { UserRound } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { buttonStyle } from '../ui/button';
+import { lazyPart } from '../ui/lazy-part';
 
 const load = () => import('./account-menu-items');
-const OpenMenu = lazy(() => load().then((module) => ({ default: module.AccountMenuItems })));
+const OpenMenu = lazyPart(() => load().then((module) => ({ default: module.AccountMenuItems })));
 
 /** The menu's code loads on its first use, and a little before where that can be foreseen. */
 export function AccountMenu(account: { name: string | null; email: string }) {

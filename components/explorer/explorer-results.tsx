@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { listActive } from './active-filters';
 import { BrandGrid } from './brand-grid';
 import {
@@ -11,9 +11,10 @@ import {
 import { findTiles, type Found, type SearchableTile } from './find-tiles';
 import { ShowMore } from './show-more';
 import type { NamedBrand } from './tile-list';
+import { lazyPart } from '../ui/lazy-part';
 
-const KnownNames = lazy(async () => ({ default: (await import('./known-names')).KnownNames }));
-const NoTiles = lazy(async () => ({ default: (await import('./no-tiles')).NoTiles }));
+const KnownNames = lazyPart(async () => ({ default: (await import('./known-names')).KnownNames }));
+const NoTiles = lazyPart(async () => ({ default: (await import('./no-tiles')).NoTiles }));
 
 type ExplorerResultsProps = {
   state: ExplorerState;

@@ -1,5 +1,5 @@
 import { Keyboard, SlidersHorizontal, X } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Button } from '../ui/button';
 import { Select } from '../ui/select';
 import { listActive } from './active-filters';
@@ -7,9 +7,12 @@ import { type ExplorerFilters, type ExplorerState, noFilters, type Sort } from '
 import type { Found } from './find-tiles';
 import { usePageKey } from './use-page-key';
 import { ViewOptions, type ViewOptionsProps } from './view-options';
+import { lazyPart } from '../ui/lazy-part';
 
-const FilterSheet = lazy(async () => ({ default: (await import('./filter-sheet')).FilterSheet }));
-const ShortcutSheet = lazy(async () => ({
+const FilterSheet = lazyPart(async () => ({
+  default: (await import('./filter-sheet')).FilterSheet,
+}));
+const ShortcutSheet = lazyPart(async () => ({
   default: (await import('./shortcut-sheet')).ShortcutSheet,
 }));
 

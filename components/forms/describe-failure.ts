@@ -1,22 +1,16 @@
 import { describeWait } from '../../server/contract/describe-duration';
-import { PasskeyFailure } from '../session/passkeys';
+import { Refusal } from '../session/refusal';
 import { isTrpcError } from '../trpc-provider';
 
 /** Why a form failed, apart from errors of its fields. */
 export type Failure = { message: string; requestId?: string | undefined };
-
-/** Thrown by a form's `submit`, with a message for the reader. */
-export class Refusal extends Error {
-  override readonly name = 'Refusal';
-}
 
 export const noResponse = 'The server did not respond. Check your connection and try again.';
 export const unavailable = 'The service is temporarily unavailable. Try again in a minute.';
 
 /** What a failed call means for the reader, and when to try again. */
 export function describeFailure(error: unknown): Failure {
-  if (error instanceof Refusal || error instanceof PasskeyFailure)
-    return { message: error.message };
+  if (error instanceof Refusal) return { message: error.message };
   if (!isTrpcError(error)) return { message: 'Something went wrong on this page. Reload it.' };
   if (!error.data) return { message: noResponse };
   const { code, httpStatus, requestId, extras } = error.data;

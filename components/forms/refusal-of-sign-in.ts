@@ -1,4 +1,5 @@
-import { noResponse, Refusal, unavailable } from './describe-failure';
+import { noResponse, unavailable } from './describe-failure';
+import { Refusal } from '../session/refusal';
 
 export const accountSuspended =
   'This account is suspended. Write to the operator of this site to have it restored.';

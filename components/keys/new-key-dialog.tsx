@@ -1,9 +1,10 @@
 'use client';
 
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useUnstoredKey } from '../session/known-key';
+import { lazyPart } from '../ui/lazy-part';
 
-const OpenNewKeyDialog = lazy(() =>
+const OpenNewKeyDialog = lazyPart(() =>
   import('./open-new-key-dialog').then((module) => ({ default: module.OpenNewKeyDialog })),
 );
 

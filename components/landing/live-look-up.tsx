@@ -60,6 +60,15 @@ export function LiveLookUp({ suggestions, first, publicUrl }: LiveLookUpProps) {
   );
 }
 
+async function findOutcome(typed: string): Promise<LookUpOutcome> {
+  try {
+    const { requestLookUp } = await import('./request-look-up');
+    return await requestLookUp(typed);
+  } catch {
+    return { message: 'The server did not respond. Try again.' };
+  }
+}
+
 /** The latest outcome and what it is of. Outcomes that a newer look-up has overtaken are dropped. */
 function useLookUp(first: LiveLookUpProps['first']) {
   const [latest, setLatest] = useState(first);
@@ -68,8 +77,7 @@ function useLookUp(first: LiveLookUpProps['first']) {
   const lookUp = async (next: string) => {
     newest.current = next;
     setIsPending(true);
-    const { requestLookUp } = await import('./request-look-up');
-    const outcome = await requestLookUp(next);
+    const outcome = await findOutcome(next);
     if (newest.current !== next) return;
     setLatest({ typed: next, outcome });
     setIsPending(false);

@@ -8,17 +8,20 @@ export type Suggestion = Outputs['brand']['suggest'][number];
 
 const client = createTRPCClient<AppRouter>({ links: [httpLink({ url: '/api/trpc' })] });
 
-/** In a module of its own, which loads with the first look-up: most visitors only read. */
+/**
+ * In a module of its own, which loads with the first look-up: most visitors only read.
+ * @throws when the server does not respond
+ */
 export async function requestLookUp(typed: string): Promise<LookUpOutcome> {
   try {
     return await client.brand.lookUp.query({ typed });
   } catch (error) {
-    const isRefusal = error instanceof TRPCClientError && error.data;
-    return { message: isRefusal ? error.message : 'The server did not respond. Try again.' };
+    if (error instanceof TRPCClientError && error.data) return { message: error.message };
+    throw error;
   }
 }
 
-/** None where the server does not respond: the look-up itself says so. */
+/** @throws when the server does not respond */
 export async function requestSuggestions(typed: string): Promise<Suggestion[]> {
-  return client.brand.suggest.query({ typed }).catch(() => []);
+  return client.brand.suggest.query({ typed });
 }

@@ -19,8 +19,7 @@ export function useSuggestions() {
     setSuggestions([]);
   };
   const request = async (typed: string) => {
-    const { requestSuggestions } = await import('./request-look-up');
-    const found = await requestSuggestions(typed);
+    const found = await findSuggestions(typed);
     if (wanted.current === typed) setSuggestions(found);
   };
   const open = (typed: string) => {
@@ -34,4 +33,14 @@ export function useSuggestions() {
     timer.current = setTimeout(() => open(typed), settledAfterMs);
   };
   return { suggestions, ask, close, open };
+}
+
+/** None where the server does not respond: the look-up itself says so. */
+async function findSuggestions(typed: string): Promise<Suggestion[]> {
+  try {
+    const { requestSuggestions } = await import('./request-look-up');
+    return await requestSuggestions(typed);
+  } catch {
+    return [];
+  }
 }

@@ -1,21 +1,23 @@
 import type { MutationStatus } from '@tanstack/react-query';
-import { type ComponentProps, lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { EmptyState } from '../ui/empty-state';
 import { Notice } from '../ui/notice';
 import type { ApiRequest } from './build-request';
 import type { ApiResponse } from './send-request';
-import { WayOn } from './way-on';
+import type { WayOnProps } from './way-on';
+import { lazyPart } from '../ui/lazy-part';
 
-const ResponseView = lazy(() =>
+const ResponseView = lazyPart(() =>
   import('./response-view').then((module) => ({ default: module.ResponseView })),
 );
+const WayOn = lazyPart(() => import('./way-on').then((module) => ({ default: module.WayOn })));
 
 const waiting = <p className="py-12 text-center text-muted">Waiting…</p>;
 
 type OutcomeProps = {
   request: ApiRequest;
   sending: { status: MutationStatus; data: ApiResponse | undefined };
-  waysOn: Omit<ComponentProps<typeof WayOn>, 'refusal'>;
+  waysOn: Omit<WayOnProps, 'refusal'>;
 };
 
 /** The request that was sent, or will be, and what came of it. */

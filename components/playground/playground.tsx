@@ -6,14 +6,12 @@ import { type FormEvent, useState } from 'react';
 import { useTRPC } from '../trpc-provider';
 import { Button } from '../ui/button';
 import { SectionCard } from '../ui/card';
-import { CodeTabs } from '../ui/code-tabs';
 import { Field } from '../ui/field';
 import { type ApiRequest, buildRequest } from './build-request';
 import { type Operation, operations } from './operations';
 import { Outcome } from './outcome';
 import { RequestForm } from './request-form';
-import { sendRequest } from './send-request';
-import { writeSnippets } from './write-snippets';
+import { Snippets } from './snippets';
 
 type PlaygroundProps = {
   publicUrl: string;
@@ -71,7 +69,7 @@ export function Playground({ publicUrl, canUpgrade }: PlaygroundProps) {
           />
         </SectionCard>
         <SectionCard title="The same in code">
-          <CodeTabs label="Language" noun="code" tabs={writeSnippets(request, publicUrl)} wrap />
+          <Snippets request={request} publicUrl={publicUrl} />
         </SectionCard>
       </div>
     </div>
@@ -82,8 +80,10 @@ function useSending() {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ request, key }: { request: ApiRequest; key: string }) =>
-      sendRequest(request, key.trim()),
+    mutationFn: async ({ request, key }: { request: ApiRequest; key: string }) => {
+      const { sendRequest } = await import('./send-request');
+      return sendRequest(request, key.trim());
+    },
     // The request counts against today's limits.
     onSettled: () => queryClient.invalidateQueries(trpc.usage.pathFilter()),
   });

@@ -1,10 +1,15 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useState } from 'react';
+import { Suspense, useDeferredValue, useState } from 'react';
 import { queryLengthMin } from '../../server/contract/limits';
-import { BrandOptions } from '../brand/brand-options';
+import type { BrandOption } from '../brand/brand-options';
 import { type Outputs, useTRPC } from '../trpc-provider';
 import { Field } from '../ui/field';
 import { useCombobox } from '../ui/use-combobox';
+import { lazyPart } from '../ui/lazy-part';
+
+const BrandOptions = lazyPart(() =>
+  import('../brand/brand-options').then((module) => ({ default: module.BrandOptions })),
+);
 
 type Match = Outputs['catalog']['search']['matches'][number];
 
@@ -25,7 +30,7 @@ export function SlugField({ isList, value, onValue, ...field }: SlugFieldProps) 
   const [isOpen, setIsOpen] = useState(false);
   const start = isList ? value.lastIndexOf(',') + 1 : 0;
   const matches = useMatches(value.slice(start), isOpen);
-  const { inputProps, listProps } = useCombobox({
+  const { inputProps, listProps } = useCombobox<BrandOption>({
     options: matches,
     onOpen: () => setIsOpen(true),
     onClose: () => setIsOpen(false),
@@ -42,7 +47,11 @@ export function SlugField({ isList, value, onValue, ...field }: SlugFieldProps) 
           setIsOpen(true);
         }}
       />
-      <BrandOptions {...listProps} options={matches} className="top-17.5" />
+      {isOpen && (
+        <Suspense>
+          <BrandOptions {...listProps} options={matches} className="top-17.5" />
+        </Suspense>
+      )}
     </div>
   );
 }

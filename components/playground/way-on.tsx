@@ -5,7 +5,7 @@ import { ButtonLink } from '../ui/link';
 import { Notice } from '../ui/notice';
 import type { Refusal } from './send-request';
 
-type WayOnProps = {
+export type WayOnProps = {
   refusal: Refusal;
   /** Whether this account can buy a larger plan here. */
   canUpgrade: boolean;

@@ -91,9 +91,13 @@ export function describeType(document: ApiDocument, schema: ApiSchema): string {
   else if (minimum !== undefined) facts.push(`at least ${range[0]}`);
   if (minLength !== undefined) facts.push(`at least ${countCharacters(minLength)}`);
   if (maxLength !== undefined) facts.push(`at most ${countCharacters(maxLength)}`);
-  if (preset !== undefined) facts.push(`default ${JSON.stringify(preset)}`);
+  // An empty text stands for nothing.
+  if (preset !== undefined && preset !== '') facts.push(`default ${formatPreset(preset)}`);
   return facts.join(', ');
 }
+
+const formatPreset = (preset: unknown) =>
+  typeof preset === 'number' ? preset.toLocaleString('en') : String(preset);
 
 const countCharacters = (count: number) =>
   `${count.toLocaleString('en')} ${count === 1 ? 'character' : 'characters'}`;

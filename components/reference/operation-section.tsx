@@ -7,10 +7,11 @@ import {
   type ApiSchema,
   findMembers,
   listErrors,
+  resolveSchema,
   type Section,
 } from './api-document';
 import { InlineText } from './inline-text';
-import { MemberList, toMembers } from './member-list';
+import { type Member, MemberList, toMembers } from './member-list';
 import { toTrial } from './to-trial';
 import { TryIt } from './try-it';
 import { Link } from '../ui/link';
@@ -75,9 +76,16 @@ function RequestBody({ document, section: { operation } }: OperationSectionProps
   return (
     <div>
       <h4 className="mb-2 font-medium text-ink">Body</h4>
-      <MemberList document={document} members={toMembers(findMembers(document, body.schema))} />
+      <MemberList document={document} members={listBodyMembers(document, body.schema)} />
       {body.example !== undefined && <Example value={body.example} label="Example of the body" />}
     </div>
+  );
+}
+
+function listBodyMembers(document: ApiDocument, schema: ApiSchema): Member[] {
+  const { required = [] } = resolveSchema(document, schema);
+  return toMembers(findMembers(document, schema)).map((member) =>
+    required.includes(member.name) ? { ...member, note: 'required' } : member,
   );
 }
 
@@ -91,12 +99,17 @@ function Responses({ document, responses }: ResponsesProps) {
       <h4 className="font-medium text-ink">Response</h4>
       {successes.map(([status, { description, content = {} }]) => (
         <div key={status} className="space-y-3">
-          <p>
-            <code className="text-ink">{status}</code> {description}
-          </p>
+          <div className="flex items-baseline gap-2">
+            <code className="shrink-0 text-ink">{status}</code>
+            {description && <InlineText text={description} className="min-w-0" />}
+          </div>
           {Object.entries(content).map(([type, { schema, example }], _, { length }) => (
             <div key={type} className="space-y-3">
-              {length > 1 && <p className="text-sm">As {type}:</p>}
+              {length > 1 && (
+                <p className="text-sm">
+                  As <code>{type}</code>
+                </p>
+              )}
               {schema && <Members document={document} schema={schema} />}
               {example !== undefined && <Example value={example} label={`Example as ${type}`} />}
             </div>

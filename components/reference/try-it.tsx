@@ -1,11 +1,12 @@
 'use client';
 
 import { Send } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Button } from '../ui/button';
 import type { Trial } from './to-trial';
+import { lazyPart } from '../ui/lazy-part';
 
-const TrialForm = lazy(() =>
+const TrialForm = lazyPart(() =>
   import('./trial-form').then((module) => ({ default: module.TrialForm })),
 );
 

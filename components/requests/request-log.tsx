@@ -1,7 +1,7 @@
 'use client';
 
 import { Pause, Play } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { requestLog } from '../../server/contract/limits';
 import { CsvDownload } from '../dashboard/csv-download';
 import { describeFailure } from '../forms/describe-failure';
@@ -20,8 +20,9 @@ import { RequestSkeleton } from './request-skeleton';
 import { type RequestList, RequestTable } from './request-table';
 import { pollEverySeconds, useRequestFilters, useRequestList } from './use-request-list';
 import { useRequestsCsv } from './use-requests-csv';
+import { lazyPart } from '../ui/lazy-part';
 
-const RequestDetails = lazy(() =>
+const RequestDetails = lazyPart(() =>
   import('./request-details').then((module) => ({ default: module.RequestDetails })),
 );
 

@@ -1,16 +1,21 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { describeFailure } from '../forms/describe-failure';
-import { DialogForm } from '../forms/dialog-form';
-import { useForm } from '../forms/use-form';
 import { useTRPC } from '../trpc-provider';
 import { Button } from '../ui/button';
 import { SectionCard } from '../ui/card';
 import { Dialog, DialogContent, DialogTrigger } from '../ui/dialog';
 import { LocalTime } from '../ui/local-time';
 import { showToast } from '../ui/toast';
-import { AuthenticatorSetUp } from './authenticator-set-up';
 import type { OnFactorChange } from './second-factors';
+import { lazyPart } from '../ui/lazy-part';
+
+const AuthenticatorSetUp = lazyPart(() =>
+  import('./authenticator-set-up').then((module) => ({ default: module.AuthenticatorSetUp })),
+);
+const RemoveAuthenticatorForm = lazyPart(() =>
+  import('./security-forms').then((module) => ({ default: module.RemoveAuthenticatorForm })),
+);
 
 type AuthenticatorCardProps = { since: string | null; onChange: OnFactorChange };
 
@@ -73,17 +78,10 @@ function SetUp({ onChange }: { onChange: OnFactorChange }) {
 }
 
 function Remove({ onChange }: { onChange: OnFactorChange }) {
-  const { mutateAsync: remove } = useMutation(
-    useTRPC().secondFactor.removeAuthenticator.mutationOptions(),
-  );
-  const form = useForm({
-    fields: {},
-    submit: async () => {
-      await remove();
-      onChange(null);
-      showToast('success', 'The authenticator app is removed.');
-    },
-  });
+  const finish = () => {
+    onChange(null);
+    showToast('success', 'The authenticator app is removed.');
+  };
   return (
     <Dialog>
       <DialogTrigger className="mt-4">Remove the app</DialogTrigger>
@@ -91,7 +89,7 @@ function Remove({ onChange }: { onChange: OnFactorChange }) {
         title="Remove the authenticator app?"
         description="Its codes no longer sign you in. Without another second factor, the recovery codes stop working too."
       >
-        <DialogForm form={form} action="Remove the app" look="danger" cancel="Keep the app" />
+        <RemoveAuthenticatorForm onDone={finish} />
       </DialogContent>
     </Dialog>
   );

@@ -4,6 +4,7 @@ import { required, useForm } from '../forms/use-form';
 import { CodeField } from '../second-factor/code-field';
 import { type Outputs, useTRPC } from '../trpc-provider';
 import { CopyButton } from '../ui/copy-button';
+import { loadRecoveryCodesDialog } from './load-recovery-codes-dialog';
 import type { OnFactorChange } from './second-factors';
 
 type AuthenticatorSetUpProps = Outputs['secondFactor']['setUpAuthenticator'] & {
@@ -16,7 +17,10 @@ export function AuthenticatorSetUp({ secret, qr, onDone }: AuthenticatorSetUpPro
   );
   const form = useForm({
     fields: { code: { subject: 'This', check: required('Enter the code that the app shows.') } },
-    submit: async (values) => onDone((await confirm(values)).recoveryCodes),
+    submit: async (values) => {
+      await loadRecoveryCodesDialog();
+      onDone((await confirm(values)).recoveryCodes);
+    },
   });
   return (
     <DialogForm form={form} action="Confirm" look="primary" cancel="Cancel">

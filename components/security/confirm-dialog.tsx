@@ -1,9 +1,10 @@
 'use client';
 
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { Suspense, useSyncExternalStore } from 'react';
 import { isConfirmationOpen, watchConfirmation } from '../session/confirmation';
+import { lazyPart } from '../ui/lazy-part';
 
-const OpenConfirmDialog = lazy(() =>
+const OpenConfirmDialog = lazyPart(() =>
   import('./open-confirm-dialog').then((module) => ({ default: module.OpenConfirmDialog })),
 );
 

@@ -7,7 +7,6 @@ import { type Outputs, useTRPC } from '../trpc-provider';
 import { Button } from '../ui/button';
 import { SectionCard } from '../ui/card';
 import { LocalTime } from '../ui/local-time';
-import { goToProvider } from './go-to-provider';
 import { showToast } from '../ui/toast';
 
 type Identities = Outputs['security']['identities'];
@@ -69,7 +68,10 @@ function LinkedProvider({ issuer, provider, label, createdAt }: Identities['link
 
 function UnlinkedProvider({ id, name }: Identities['unlinked'][number]) {
   const { mutate: link, isPending } = useMutation({
-    mutationFn: () => goToProvider(id, 'link', back),
+    mutationFn: async () => {
+      const { goToProvider } = await import('./go-to-provider');
+      return goToProvider(id, 'link', back);
+    },
     onError: showFailure,
   });
   return (

@@ -1,5 +1,4 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { PasswordField } from '../account/password-field';
 import { describeFailure } from '../forms/describe-failure';
 import { DialogForm } from '../forms/dialog-form';
@@ -18,15 +17,12 @@ import { Skeleton } from '../ui/skeleton';
 type WaysToConfirm = Outputs['security']['waysToConfirm'];
 
 export function OpenConfirmDialog({ email }: { email: string }) {
-  // What had the focus gets it back: the dialog has no button that opens it.
-  const [opener] = useState(() => document.activeElement as HTMLElement | null);
   const ways = useQuery({ ...useTRPC().security.waysToConfirm.queryOptions(), staleTime: 0 });
   return (
     <Dialog open onOpenChange={() => settleConfirmation(false)}>
       <DialogContent
         title="Confirm that it is you"
         description="You signed in a while ago. You will not be asked again for 10 minutes."
-        opener={opener}
       >
         {ways.isPending && (
           <div role="status" aria-label="Loading">
@@ -40,10 +36,19 @@ export function OpenConfirmDialog({ email }: { email: string }) {
             onRetry={() => void ways.refetch()}
           />
         )}
-        {ways.data && <Ways {...ways.data} email={email} />}
+        {ways.data && (
+          <div ref={focusFirst}>
+            <Ways {...ways.data} email={email} />
+          </div>
+        )}
       </DialogContent>
     </Dialog>
   );
+}
+
+/** The dialog opens before its form is loaded, with the focus on its close button. */
+function focusFirst(content: HTMLElement | null): void {
+  content?.querySelector<HTMLElement>('input:not([hidden]), button')?.focus();
 }
 
 function Ways({

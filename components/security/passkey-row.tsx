@@ -1,13 +1,17 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { DialogForm } from '../forms/dialog-form';
-import { useForm } from '../forms/use-form';
-import { type Outputs, useTRPC } from '../trpc-provider';
+import type { Outputs } from '../trpc-provider';
 import { Dialog, DialogContent, DialogTrigger } from '../ui/dialog';
 import { LocalTime } from '../ui/local-time';
 import { showToast } from '../ui/toast';
-import { passkeyNameField, PasskeyNameField } from './passkey-name-field';
 import type { OnFactorChange } from './second-factors';
+import { lazyPart } from '../ui/lazy-part';
+
+const RenamePasskeyForm = lazyPart(() =>
+  import('./security-forms').then((module) => ({ default: module.RenamePasskeyForm })),
+);
+const RemovePasskeyForm = lazyPart(() =>
+  import('./security-forms').then((module) => ({ default: module.RemovePasskeyForm })),
+);
 
 type PasskeyRowProps = {
   passkey: Outputs['secondFactor']['overview']['passkeys'][number];
@@ -41,43 +45,27 @@ export function PasskeyRow(props: PasskeyRowProps) {
 
 function Rename({ passkey, onChange }: PasskeyRowProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const { mutateAsync: rename } = useMutation(
-    useTRPC().secondFactor.renamePasskey.mutationOptions(),
-  );
-  const form = useForm({
-    fields: passkeyNameField,
-    submit: async ({ name }) => {
-      await rename({ id: passkey.id, name });
-      setIsOpen(false);
-      onChange(null);
-    },
-  });
+  const finish = () => {
+    setIsOpen(false);
+    onChange(null);
+  };
   return (
     <Dialog open={isOpen} onOpenChange={setIsOpen}>
       <DialogTrigger size="small" aria-label={`Rename ${passkey.name}`}>
         Rename
       </DialogTrigger>
       <DialogContent title="Rename the passkey">
-        <DialogForm form={form} action="Save" look="primary" cancel="Cancel">
-          <PasskeyNameField {...form.field('name')} defaultValue={passkey.name} />
-        </DialogForm>
+        <RenamePasskeyForm passkey={passkey} onDone={finish} />
       </DialogContent>
     </Dialog>
   );
 }
 
 function Remove({ passkey, onChange }: PasskeyRowProps) {
-  const { mutateAsync: remove } = useMutation(
-    useTRPC().secondFactor.removePasskey.mutationOptions(),
-  );
-  const form = useForm({
-    fields: {},
-    submit: async () => {
-      await remove({ id: passkey.id });
-      onChange(null);
-      showToast('success', 'The passkey is removed.');
-    },
-  });
+  const finish = () => {
+    onChange(null);
+    showToast('success', 'The passkey is removed.');
+  };
   return (
     <Dialog>
       <DialogTrigger size="small" aria-label={`Remove ${passkey.name}`}>
@@ -87,7 +75,7 @@ function Remove({ passkey, onChange }: PasskeyRowProps) {
         title={`Remove “${passkey.name}”?`}
         description="It no longer signs you in. Delete it on the device too. Without another second factor, the recovery codes stop working."
       >
-        <DialogForm form={form} action="Remove" look="danger" cancel="Keep it" />
+        <RemovePasskeyForm passkey={passkey} onDone={finish} />
       </DialogContent>
     </Dialog>
   );

@@ -1,16 +1,16 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { passkeysMax } from '../../server/contract/second-factors';
-import { DialogForm } from '../forms/dialog-form';
-import { useForm } from '../forms/use-form';
-import { createPasskey } from '../session/passkeys';
-import { type Outputs, useTRPC } from '../trpc-provider';
+import type { Outputs } from '../trpc-provider';
 import { SectionCard } from '../ui/card';
 import { Dialog, DialogContent, DialogTrigger } from '../ui/dialog';
 import { showToast } from '../ui/toast';
-import { passkeyNameField, PasskeyNameField } from './passkey-name-field';
 import { PasskeyRow } from './passkey-row';
 import type { OnFactorChange } from './second-factors';
+import { lazyPart } from '../ui/lazy-part';
+
+const AddPasskeyForm = lazyPart(() =>
+  import('./security-forms').then((module) => ({ default: module.AddPasskeyForm })),
+);
 
 type PasskeysCardProps = {
   passkeys: Outputs['secondFactor']['overview']['passkeys'];
@@ -47,7 +47,7 @@ function AddPasskey({ onChange }: { onChange: OnFactorChange }) {
         title="Add a passkey"
         description="Your browser then asks where to keep it: on this device, on your phone or on a security key."
       >
-        <AddForm
+        <AddPasskeyForm
           onDone={(codes) => {
             setIsOpen(false);
             onChange(codes);
@@ -56,23 +56,5 @@ function AddPasskey({ onChange }: { onChange: OnFactorChange }) {
         />
       </DialogContent>
     </Dialog>
-  );
-}
-
-function AddForm({ onDone }: { onDone: OnFactorChange }) {
-  const trpc = useTRPC();
-  const { mutateAsync: start } = useMutation(trpc.secondFactor.startPasskey.mutationOptions());
-  const { mutateAsync: add } = useMutation(trpc.secondFactor.addPasskey.mutationOptions());
-  const form = useForm({
-    fields: passkeyNameField,
-    submit: async ({ name }) => {
-      const response = await createPasskey(await start());
-      onDone((await add({ name, response })).recoveryCodes);
-    },
-  });
-  return (
-    <DialogForm form={form} action="Create passkey" look="primary" cancel="Cancel">
-      <PasskeyNameField {...form.field('name')} />
-    </DialogForm>
   );
 }

@@ -1,11 +1,12 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { DialogForm } from '../forms/dialog-form';
-import { useForm } from '../forms/use-form';
-import { useTRPC } from '../trpc-provider';
 import { SectionCard } from '../ui/card';
 import { Dialog, DialogContent, DialogTrigger } from '../ui/dialog';
 import type { OnFactorChange } from './second-factors';
+import { lazyPart } from '../ui/lazy-part';
+
+const RegenerateCodesForm = lazyPart(() =>
+  import('./security-forms').then((module) => ({ default: module.RegenerateCodesForm })),
+);
 
 const lowFrom = 3;
 const action = 'Make new codes';
@@ -27,7 +28,8 @@ export function RecoveryCodesCard({ left, onChange }: { left: number; onChange: 
           title="Make new recovery codes?"
           description="The codes that you have stored stop working at once."
         >
-          <RegenerateForm
+          <RegenerateCodesForm
+            action={action}
             onDone={(codes) => {
               setIsOpen(false);
               onChange(codes);
@@ -37,15 +39,4 @@ export function RecoveryCodesCard({ left, onChange }: { left: number; onChange: 
       </Dialog>
     </SectionCard>
   );
-}
-
-function RegenerateForm({ onDone }: { onDone: OnFactorChange }) {
-  const { mutateAsync: regenerate } = useMutation(
-    useTRPC().secondFactor.regenerateRecoveryCodes.mutationOptions(),
-  );
-  const form = useForm({
-    fields: {},
-    submit: async () => onDone((await regenerate()).recoveryCodes),
-  });
-  return <DialogForm form={form} action={action} look="primary" cancel="Keep the codes" />;
 }

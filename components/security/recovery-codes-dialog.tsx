@@ -31,7 +31,7 @@ export function RecoveryCodesDialog({ codes, onDone }: RecoveryCodesDialogProps)
       >
         <ul
           aria-label="Recovery codes"
-          className="grid gap-x-6 gap-y-1 rounded-control border border-line-strong bg-sunken p-4 font-mono text-sm leading-6 sm:grid-cols-2"
+          className="rounded-control border border-line-strong bg-sunken p-4 text-center font-mono text-sm leading-6"
         >
           {codes.map((code) => (
             <li key={code}>{code}</li>

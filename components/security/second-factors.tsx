@@ -1,12 +1,17 @@
 'use client';
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { type Outputs, useTRPC } from '../trpc-provider';
 import { AuthenticatorCard } from './authenticator-card';
+import { loadRecoveryCodesDialog } from './load-recovery-codes-dialog';
 import { PasskeysCard } from './passkeys-card';
 import { RecoveryCodesCard } from './recovery-codes-card';
-import { RecoveryCodesDialog } from './recovery-codes-dialog';
+import { lazyPart } from '../ui/lazy-part';
+
+const RecoveryCodesDialog = lazyPart(() =>
+  loadRecoveryCodesDialog().then((module) => ({ default: module.RecoveryCodesDialog })),
+);
 
 type SecondFactorsProps = { initial: Outputs['secondFactor']['overview'] };
 
@@ -31,7 +36,11 @@ export function SecondFactors({ initial }: SecondFactorsProps) {
         <PasskeysCard passkeys={passkeys} canAdd={arePasskeysPossible} onChange={onChange} />
       )}
       {hasFactor && <RecoveryCodesCard left={recoveryCodesLeft} onChange={onChange} />}
-      {codes !== null && <RecoveryCodesDialog codes={codes} onDone={() => setCodes(null)} />}
+      {codes !== null && (
+        <Suspense>
+          <RecoveryCodesDialog codes={codes} onDone={() => setCodes(null)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -3,17 +3,13 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
+import { Refusal } from './refusal';
 
 // What the browser does with passkeys. The library loads when it is first needed.
 
 const load = () => import('@simplewebauthn/browser');
 
-/** A reason that means something to the reader. */
-export class PasskeyFailure extends Error {
-  override readonly name = 'PasskeyFailure';
-}
-
-/** Has a passkey created on the device. @throws PasskeyFailure */
+/** Has a passkey created on the device. @throws Refusal */
 export async function createPasskey(optionsJSON: PublicKeyCredentialCreationOptionsJSON) {
   const { startRegistration } = await load();
   const { clientExtensionResults: _, ...created } = await startRegistration({ optionsJSON }).catch(
@@ -25,7 +21,7 @@ export async function createPasskey(optionsJSON: PublicKeyCredentialCreationOpti
 /** What a passkey has signed. */
 export type SignedByPasskey = AuthenticationResponseJSON;
 
-/** Has a passkey sign. @throws PasskeyFailure */
+/** Has a passkey sign. @throws Refusal */
 export async function signWithPasskey(
   optionsJSON: PublicKeyCredentialRequestOptionsJSON,
 ): Promise<SignedByPasskey> {
@@ -56,10 +52,10 @@ export async function stopOfferingPasskeys(): Promise<void> {
 function explain(error: unknown): never {
   const name = error instanceof Error ? error.name : '';
   if (name === 'InvalidStateError') {
-    throw new PasskeyFailure('This device has a passkey of your account already.');
+    throw new Refusal('This device has a passkey of your account already.');
   }
   if (name === 'NotAllowedError' || name === 'AbortError') {
-    throw new PasskeyFailure('No passkey was used. Try again when you are ready.');
+    throw new Refusal('No passkey was used. Try again when you are ready.');
   }
-  throw new PasskeyFailure('This browser or device could not use a passkey.');
+  throw new Refusal('This browser or device could not use a passkey.');
 }

@@ -1,15 +1,15 @@
 'use client';
 
-import { useMutation } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
-import { EmailField, emailRules } from '../account/email-field';
 import { OutboxHint } from '../account/outbox-hint';
-import { DialogForm } from '../forms/dialog-form';
-import { useForm } from '../forms/use-form';
-import { useTRPC } from '../trpc-provider';
 import { Dialog, DialogContent, DialogTrigger } from '../ui/dialog';
 import { Notice } from '../ui/notice';
+import { lazyPart } from '../ui/lazy-part';
+
+const ChangeEmailForm = lazyPart(() =>
+  import('./change-email-form').then((module) => ({ default: module.ChangeEmailForm })),
+);
 
 type ChangeEmailProps = { isVerified: boolean; isOutboxOpen: boolean };
 
@@ -30,7 +30,7 @@ export function ChangeEmail({ isVerified, isOutboxOpen }: ChangeEmailProps) {
               : 'We send a link to the new address. The change takes effect once you have confirmed it there.'
           }
         >
-          <ChangeForm
+          <ChangeEmailForm
             onSent={(email) => {
               setSentTo(email);
               setIsOpen(false);
@@ -49,23 +49,5 @@ export function ChangeEmail({ isVerified, isOutboxOpen }: ChangeEmailProps) {
         </Notice>
       )}
     </>
-  );
-}
-
-function ChangeForm({ onSent }: { onSent: (email: string) => void }) {
-  const { mutateAsync: request } = useMutation(
-    useTRPC().account.requestEmailChange.mutationOptions(),
-  );
-  const form = useForm({
-    fields: { email: emailRules },
-    submit: async (values) => {
-      await request(values);
-      onSent(values.email);
-    },
-  });
-  return (
-    <DialogForm form={form} action="Send the link" look="primary" cancel="Keep my address">
-      <EmailField label="New e-mail address" autoComplete="email" {...form.field('email')} />
-    </DialogForm>
   );
 }

@@ -33,7 +33,7 @@ export function ProfileCard({ profile, emailChange, isOutboxOpen }: ProfileCardP
               {profile.email_verified ? 'Verified' : 'Not verified'}
             </Badge>
           </div>
-          <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2">
+          <div className="mt-3 flex flex-wrap items-center gap-3">
             {!profile.email_verified && (
               <ResendLink email={profile.email} isOutboxOpen={isOutboxOpen} />
             )}

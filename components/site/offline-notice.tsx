@@ -7,16 +7,17 @@ import { watchWindow } from '../ui/watch-window';
 const watchConnection = watchWindow('online', 'offline');
 
 /**
- * Says that the connection is gone, over the page that is there. No service worker: it would stay in
- * the browser for whatever runs at this address next, which on localhost is often something else.
+ * Says that the connection is gone, over the page that is there, and keeps that page. No service worker: it
+ * would stay in the browser for whatever runs at this address next, which on localhost is often something else.
  */
 export function OfflineNotice({ className = 'bottom-4' }: { className?: string }) {
   const [isOffline, setIsOffline] = useState(false);
   useEffect(() => {
-    const check = async () => setIsOffline(!navigator.onLine && !(await isReachable()));
+    const check = async () => setIsOffline(await isCutOff());
     void check();
     return watchConnection(() => void check());
   }, []);
+  useHeldLinks(isOffline, setIsOffline);
   return (
     <div
       role="status"
@@ -32,12 +33,38 @@ export function OfflineNotice({ className = 'bottom-4' }: { className?: string }
   );
 }
 
+/**
+ * Without a connection a link leads to the browser's error page, and what has been typed is lost.
+ * Each click looks again, because the browser does not tell that a server on this machine is back.
+ */
+function useHeldLinks(isHeld: boolean, onLook: (isOffline: boolean) => void): void {
+  useEffect(() => {
+    if (!isHeld) return undefined;
+    const stop = new AbortController();
+    const hold = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest('a') : null;
+      if (link === null || !needsServer(link)) return;
+      event.preventDefault();
+      void isCutOff().then(onLook);
+    };
+    window.addEventListener('click', hold, { capture: true, signal: stop.signal });
+    return () => stop.abort();
+  }, [isHeld, onLook]);
+}
+
+/** Not so a place on this page, another site, or a file that the page has made. */
+function needsServer({ protocol, host, pathname, hash }: HTMLAnchorElement): boolean {
+  const isOwn = protocol === location.protocol && host === location.host;
+  return isOwn && !(hash !== '' && pathname === location.pathname);
+}
+
 /** A server on this machine is there without any network. */
-async function isReachable(): Promise<boolean> {
+async function isCutOff(): Promise<boolean> {
+  if (navigator.onLine) return false;
   try {
     await fetch('/healthz', { method: 'HEAD', cache: 'no-store' });
-    return true;
-  } catch {
     return false;
+  } catch {
+    return true;
   }
 }

@@ -1,7 +1,8 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from './button';
+import { getFocused } from './get-focused';
 
 export type DialogWindowProps = {
   title: string;
@@ -9,18 +10,19 @@ export type DialogWindowProps = {
   children: ReactNode;
   /** Without a close button; Escape and presses outside do not close it either. */
   isRequired?: boolean;
-  /** What gets the focus back, for a dialog without a trigger. */
+  /** What gets the focus back, if not what has it when the window opens. */
   opener?: HTMLElement | null;
   onClose: () => void;
 };
 
 /** Apart from `Dialog`, because most visits open none. */
 export function DialogWindow(props: DialogWindowProps) {
-  const { title, description, children, isRequired, opener, onClose } = props;
+  const { title, description, children, isRequired, onClose } = props;
+  const [focused] = useState(getFocused);
   const keepOpen = isRequired ? (event: Event) => event.preventDefault() : undefined;
   const returnFocus = (event: Event) => {
     event.preventDefault();
-    opener?.focus();
+    (props.opener ?? focused)?.focus();
   };
   return (
     <Radix.Root open onOpenChange={onClose}>
@@ -28,7 +30,7 @@ export function DialogWindow(props: DialogWindowProps) {
         <Radix.Overlay className="fixed inset-0 z-40 animate-enter bg-background/70 backdrop-blur-sm" />
         <Radix.Content
           {...(keepOpen && { onInteractOutside: keepOpen, onEscapeKeyDown: keepOpen })}
-          {...(opener && { onCloseAutoFocus: returnFocus })}
+          onCloseAutoFocus={returnFocus}
           {...(description ? {} : { 'aria-describedby': undefined })}
           className="fixed inset-x-4 top-[10vh] z-50 mx-auto max-h-[80vh] max-w-lg animate-enter overflow-y-auto rounded-card border border-line bg-surface p-6 shadow-float"
         >

@@ -3,7 +3,6 @@
 import {
   type ComponentProps,
   createContext,
-  lazy,
   type ReactNode,
   Suspense,
   useContext,
@@ -12,9 +11,10 @@ import {
 } from 'react';
 import { Button } from './button';
 import type { DialogWindowProps } from './dialog-window';
+import { lazyPart } from './lazy-part';
 
 const load = () => import('./dialog-window');
-const DialogWindow = lazy(() => load().then((module) => ({ default: module.DialogWindow })));
+const DialogWindow = lazyPart(() => load().then((module) => ({ default: module.DialogWindow })));
 
 type State = {
   isOpen: boolean;

@@ -1,10 +1,11 @@
 'use client';
 
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { toastEvent } from './toast';
 import { watchWindow } from './watch-window';
+import { lazyPart } from './lazy-part';
 
-const Toasts = lazy(() => import('./toasts').then((module) => ({ default: module.Toasts })));
+const Toasts = lazyPart(() => import('./toasts').then((module) => ({ default: module.Toasts })));
 
 export function Toaster() {
   const [isNeeded, setIsNeeded] = useState(false);

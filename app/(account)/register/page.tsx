@@ -22,8 +22,10 @@ export default async function RegisterPage() {
       before={
         <>
           <AccountHeading title="Create an account">
-            The free plan needs no card. Already have an account?{' '}
-            <TextLink href="/sign-in">Sign in</TextLink>
+            The free plan needs no card.{' '}
+            <span className="inline-block">
+              Already have an account? <TextLink href="/sign-in">Sign in</TextLink>
+            </span>
           </AccountHeading>
           <ProviderButtons providers={providers} next="/dashboard" />
         </>

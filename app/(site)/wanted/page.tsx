@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { PageSection, SitePage } from '../../../components/site/site-page';
 import { EmptyState } from '../../../components/ui/empty-state';
-import { TextLink } from '../../../components/ui/link';
+import { ButtonLink, TextLink } from '../../../components/ui/link';
 import { WantedTable } from '../../../components/wanted/wanted-table';
 import { missDays } from '../../../server/contract/limits';
 import { siteTrpc } from '../../site-trpc';
@@ -38,7 +38,10 @@ export default async function WantedPage() {
       ))}
       {lists.length === 0 && (
         <div className="mt-10">
-          <EmptyState title="No brand is listed yet">
+          <EmptyState
+            title="No brand is listed yet"
+            action={<ButtonLink href="/brands">Browse the brands</ButtonLink>}
+          >
             None has been asked for often enough.
           </EmptyState>
         </div>

@@ -18,7 +18,7 @@ export default function MissingPage() {
           </ButtonLink>
         }
       >
-        It may have moved, or the link has a typing error.
+        It may have moved, or the link may have a typo.
       </EmptyState>
     </>
   );
