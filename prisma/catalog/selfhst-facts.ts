@@ -1,10 +1,8 @@
-import { existsSync } from 'node:fs';
 import { type BrandFacts, readRowsOfFacts, selfhstFile } from './facts';
 import type { KnownFacts } from './known-facts';
 
 /** The brands that selfh.st draws and nobody else, as drawn, by slug. Throws if a row is malformed. */
-export const readSelfhst = (): BrandFacts[] =>
-  existsSync(selfhstFile) ? readRowsOfFacts(selfhstFile) : [];
+export const readSelfhst = (): BrandFacts[] => readRowsOfFacts(selfhstFile);
 
 /** What they are without their drawings: known by name, as those among them that other sources know already. */
 export function nameSelfhst(
