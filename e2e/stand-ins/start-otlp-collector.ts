@@ -1,8 +1,10 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { json } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
+import { readOtlpProtobuf } from './read-otlp-protobuf';
 
 const value = z.object({ stringValue: z.string().optional(), intValue: z.number().optional() });
 const attributes = z.array(z.object({ key: z.string(), value }));
@@ -37,27 +39,42 @@ const exportRequest = z.object({
 type Exported = z.infer<typeof exportRequest>;
 export type ExportedSpan = Exported['resourceSpans'][number]['scopeSpans'][number]['spans'][number];
 
-/** How the collector takes what it is sent: `silent` never responds, `lying` responds with nonsense. */
-type Behavior = 'well' | 'silent' | 'lying';
+/**
+ * How the collector takes what it is sent: `busy` wants it again in a second, `slow` responds after three,
+ * `silent` never does, and `lying` responds with nonsense.
+ */
+type Behavior = 'well' | 'busy' | 'slow' | 'silent' | 'lying';
 
-/** An OpenTelemetry collector for OTLP over HTTP in JSON. */
+/** An OpenTelemetry collector for OTLP over HTTP, in JSON and in Protocol Buffers. */
 export async function startOtlpCollector() {
   const requests: Exported[] = [];
+  const types = new Set<string | undefined>();
   let raw = '';
   let attempts = 0;
   let behavior: Behavior = 'well';
 
   const receive = async (request: IncomingMessage, response: ServerResponse) => {
     attempts++;
-    const body = await json(request);
+    const body = await buffer(request);
     if (behavior === 'silent') return;
+    if (behavior === 'busy') {
+      response.writeHead(503, { 'Retry-After': '1' }).end();
+      return;
+    }
+    if (behavior === 'slow') await sleep(3000);
     if (behavior === 'lying') {
       response.writeHead(200).end('<html>'.repeat(10_000));
       return;
     }
-    raw += JSON.stringify(body);
-    requests.push(exportRequest.parse(body));
-    response.writeHead(200, { 'Content-Type': 'application/json' }).end('{}');
+    const type = request.headers['content-type'];
+    const isProtobuf = type === 'application/x-protobuf';
+    const told = isProtobuf ? readOtlpProtobuf(body) : JSON.parse(body.toString('utf8'));
+    // Ids are bytes in one of the two forms, and text is text in both.
+    raw += JSON.stringify(told) + body.toString('utf8');
+    requests.push(exportRequest.parse(told));
+    types.add(type);
+    // Nothing to complain of: an empty message.
+    response.writeHead(200, { 'Content-Type': type }).end(isProtobuf ? '' : '{}');
   };
   const server = createServer((request, response) => {
     const isExport = request.method === 'POST' && request.url === '/v1/traces';
@@ -77,6 +94,8 @@ export async function startOtlpCollector() {
       requests.flatMap(({ resourceSpans }) => resourceSpans.map((one) => one.resource)),
     /** Everything that was received, to search for what must not be in it. */
     raw: () => raw,
+    /** The types of content that spans came in. */
+    types: () => [...types],
     attempts: () => attempts,
     behave: (as: Behavior) => {
       behavior = as;

@@ -8,14 +8,18 @@ export type PostgresDatabase = {
   drop: () => Promise<void>;
 };
 
-/** A database on the Postgres of the tests, for servers to share. Ask `hasPostgres` first. */
+/**
+ * A database on the Postgres of the tests, for servers to share. Ask `hasPostgres` first.
+ * @param template null for one without tables, which an older release can migrate to its own schema
+ */
 export async function createPostgresDatabase(
-  template: TemplateKind = 'seeded',
+  template: TemplateKind | null = 'seeded',
 ): Promise<PostgresDatabase> {
   const postgres = inject('postgres');
   if (postgres === null) throw new Error('There is no Postgres.');
   const name = `marque_test_run_${randomBytes(6).toString('hex')}`;
-  await run(postgres.url, `CREATE DATABASE ${name} TEMPLATE ${postgres.templates[template]}`);
+  const base = template === null ? 'template1' : postgres.templates[template];
+  await run(postgres.url, `CREATE DATABASE ${name} TEMPLATE ${base}`);
   const url = withDatabase(postgres.url, name);
   return {
     url,

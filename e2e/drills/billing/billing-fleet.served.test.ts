@@ -1,3 +1,3 @@
 import { fleetCases } from './fleet-cases';
 
-fleetCases({ orders: 12, kills: 2, upgrades: 3 });
+fleetCases({ orders: 6, kills: 1, upgrades: 2 });

@@ -59,6 +59,20 @@ describe.each(caches)('with $name and its file in deploy/', ({ name, start, canP
     expect((await ask('/v1/svg/github')).status).toBe(401);
   });
 
+  test('the status is fresh each time, as a page and as JSON', async () => {
+    const accepts = ['text/html', 'application/json', 'text/html', 'application/json'];
+    for (const accept of accepts) {
+      const response = await ask('/status', { headers: { Accept: accept } });
+      const { headers } = response;
+      expect([response.status, headers.get('Content-Type')]).toEqual([
+        200,
+        `${accept}; charset=utf-8`,
+      ]);
+      expect(headers.get('X-Cache')).not.toBe('HIT');
+      await response.arrayBuffer();
+    }
+  });
+
   test.skipIf(!canPurge)('a brand is purged alone, and all pages at once', async () => {
     const purge = (key: string) =>
       ask('/', { method: 'PURGE', headers: { 'Surrogate-Key': key } }).then(({ status }) => status);

@@ -11,8 +11,8 @@ const readyWithinMs = 300_000;
 const perSecond = Number(process.env['DRILL_PER_SECOND'] ?? 500);
 
 /**
- * Three instances behind HAProxy, which are replaced one after the other under load. All of them end
- * with the test.
+ * Three instances behind a balancer, HAProxy by default, which are replaced one after the other under
+ * load. All of them end with the test.
  */
 export type RollingFleet = {
   /** Stops each instance and starts one of this folder's service in its place. */
@@ -25,6 +25,7 @@ export async function startRollingFleet(
   databaseUrl: string,
   variables: Record<string, string>,
   folder: string,
+  startInFront = startBalancer,
 ): Promise<RollingFleet> {
   const ports = await Promise.all(Array.from({ length: size }, () => freePort()));
   const startAt = async (port: number, from: string): Promise<RunningServer> => {
@@ -48,7 +49,7 @@ export async function startRollingFleet(
     return server;
   };
   const instances = await Promise.all(ports.map((port) => startAt(port, folder)));
-  const balancer = await startBalancer(ports);
+  const balancer = await startInFront(ports);
   const key = await createInternalAccount(balancer.port);
   const clients = startSteadyClients(balancer.port, callsOf(key), perSecond);
   onTestFinished(clients.stop);

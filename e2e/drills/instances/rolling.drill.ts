@@ -1,17 +1,29 @@
+import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, inject, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { createPostgresDatabase, hasPostgres } from '../accounts/postgres-database';
 import { testRedisUrl } from '../../support/test-redis';
 import { hasRedis } from '../../support/counter-stores';
-import { withClient, withDatabase } from '../../support/template-databases';
-import { buildPrevious, findPreviousCommit } from './build-previous';
+import { buildNextRelease, buildRelease, busyTables } from './build-release';
 import { type RollingFleet, startRollingFleet } from './rolling-fleet';
+import { hasProgram } from '../cdn/start-caches';
 import { hasHaproxy } from './start-balancer';
+import { startCaddy, startNginx } from './start-web-server';
 
 if (!hasHaproxy()) console.log('HAProxy is skipped: install it, or name it in HAPROXY.');
-const previous = findPreviousCommit();
+/** An older release to upgrade from, in place of this one. */
+const upgradeFrom = process.env['UPGRADE_FROM'];
 const counters = hasRedis ? { REDIS_URL: testRedisUrl } : undefined;
 const settleMs = 2000;
+const addedColumns = `SELECT table_name AS table FROM information_schema.columns
+  WHERE column_name = 'expanded_at' ORDER BY 1`;
+
+function folderOfPrevious(): string {
+  if (upgradeFrom === undefined) return process.cwd();
+  const built = buildRelease(upgradeFrom);
+  onTestFinished(built.remove);
+  return built.folder;
+}
 
 async function settle({ outcomes, stopClients }: RollingFleet, name: string): Promise<void> {
   await sleep(settleMs);
@@ -32,33 +44,42 @@ describe.skipIf(!hasPostgres() || !hasHaproxy())(
       await settle(fleet, 'rolling restart');
     });
 
-    test.skipIf(previous === null)(
+    test.skipIf(!existsSync('.git'))(
       'an upgrade with a migration, and the way back, lose no request',
       async () => {
-        const built = buildPrevious(previous ?? '');
-        onTestFinished(built.remove);
-        const url = inject('postgres')?.url ?? '';
-        const name = `marque_test_run_upgrade_${process.pid}`;
-        await withClient(
-          url,
-          async (client) => void (await client.query(`CREATE DATABASE ${name}`)),
-        );
-        onTestFinished(() =>
-          withClient(url, async (client) => {
-            await client.query(`DROP DATABASE ${name} WITH (FORCE)`);
-          }),
-        );
-        const fleet = await startRollingFleet(
-          withDatabase(url, name),
-          { ...counters },
-          built.folder,
-        );
+        const next = buildNextRelease('HEAD');
+        onTestFinished(next.remove);
+        const previous = folderOfPrevious();
+        const database = await createPostgresDatabase(null);
+        onTestFinished(database.drop);
+        const fleet = await startRollingFleet(database.url, { ...counters }, previous);
         await sleep(settleMs);
-        await fleet.replaceAll(process.cwd());
-        console.log(`upgraded from ${previous}: ${JSON.stringify(fleet.outcomes())}`);
-        await fleet.replaceAll(built.folder);
+        await fleet.replaceAll(next.folder);
+        console.log(`upgrade: ${JSON.stringify(fleet.outcomes())}`);
+        const added = await database.rows<{ table: string }>(addedColumns);
+        expect(added.map(({ table }) => table)).toEqual(busyTables);
+        await fleet.replaceAll(previous);
         await settle(fleet, 'upgrade and way back');
       },
     );
   },
 );
+
+const webServers = [
+  { name: 'caddy', start: startCaddy },
+  { name: 'nginx', start: startNginx },
+];
+describe.each(webServers)('three instances behind $name and its file in deploy/', (one) => {
+  const isPossible = hasPostgres() && hasProgram(one.name);
+  if (!isPossible) console.log(`${one.name} is skipped: it is not installed.`);
+
+  test.skipIf(!isPossible)('a rolling restart loses no request', async () => {
+    const database = await createPostgresDatabase();
+    onTestFinished(database.drop);
+    const here = process.cwd();
+    const fleet = await startRollingFleet(database.url, { ...counters }, here, one.start);
+    await sleep(settleMs);
+    await fleet.replaceAll(here);
+    await settle(fleet, `rolling restart behind ${one.name}`);
+  });
+});

@@ -21,13 +21,16 @@ export function hasHaproxy(): boolean {
 
 /** How long it keeps a connection that nobody sends on. */
 export const clientIdleMs = 65_000;
+/** In front of several instances; `allUp` resolves when it sends requests to all of them. */
+export type Balancer = { port: number; allUp: () => Promise<void> };
+
 const statsPath = '/the-balancer-itself';
 
 /**
  * HAProxy in front of several instances, as `docs/instances.md` sets it up. It sends no request twice,
  * and ends with the test.
  */
-export async function startBalancer(ports: readonly number[]) {
+export async function startBalancer(ports: readonly number[]): Promise<Balancer> {
   const folder = mkdtempSync(path.join(tmpdir(), 'marque-balancer-'));
   const port = await freePort();
   const config = path.join(folder, 'haproxy.cfg');
@@ -64,7 +67,6 @@ ${ports.map((one) => `  server at${one} 127.0.0.1:${one}`).join('\n')}
     const response = await fetch(`http://127.0.0.1:${port}${statsPath};csv`);
     return (await response.text()).match(/^marque,at\d.*,UP,/gm)?.length;
   };
-  /** Resolves when it sends requests to all of them. */
   const allUp = () =>
     until(async () => (await countUp().catch(() => 0)) === ports.length, upWithinMs);
   await allUp();

@@ -93,10 +93,13 @@ async function clickThrough(
   const left = [...paths];
   const clickNext = async () => {
     const context = await browser.newContext({ baseURL, storageState, reducedMotion: 'reduce' });
-    const page = await context.newPage();
     const dead: string[] = [];
-    for (let path = left.shift(); path !== undefined; path = left.shift())
+    for (let path = left.shift(); path !== undefined; path = left.shift()) {
+      // A page of its own: where the last click led to, still on the way, would abort the next one.
+      const page = await context.newPage();
       dead.push(...(await findDeadControls(page, path, clicked)));
+      await page.close();
+    }
     await context.close();
     return dead;
   };

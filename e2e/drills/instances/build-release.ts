@@ -1,0 +1,58 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+export type Release = { folder: string; remove: () => void };
+
+/** What requests read, and what is written for them. */
+export const busyTables = ['account', 'api_key', 'usage_day'];
+/** After all of ours. */
+const migrationName = '99991231000000_expand_in_a_drill';
+
+/** Builds the service of a commit in a folder of its own, with the packages that are installed here. */
+export function buildRelease(commit: string, change = (_folder: string): void => {}): Release {
+  const folder = mkdtempSync(path.join(tmpdir(), 'marque-release-'));
+  run('git', ['worktree', 'add', '--detach', '--force', folder, commit]);
+  change(folder);
+  symlinkSync(path.resolve('node_modules'), path.join(folder, 'node_modules'));
+  run('npx', ['prisma', 'generate'], folder);
+  run('node', ['server/commands/bundle-service.mjs', 'dist/service.mjs'], folder);
+  return {
+    folder,
+    remove: () => {
+      rmSync(folder, { recursive: true, force: true });
+      run('git', ['worktree', 'prune']);
+    },
+  };
+}
+
+/** Builds a release after this commit, which adds a column and its index to each of the busy tables. */
+export function buildNextRelease(commit: string): Release {
+  return buildRelease(commit, (folder) => {
+    const schemaFile = path.join(folder, 'prisma/schema.prisma');
+    let schema = readFileSync(schemaFile, 'utf8');
+    let sql = '';
+    for (const table of busyTables) {
+      const end = `  @@map("${table}")\n`;
+      if (!schema.includes(end)) throw new Error(`The schema has no table ${table}.`);
+      schema = schema.replace(
+        end,
+        `  expandedAt DateTime? @map("expanded_at")\n  @@index([expandedAt])\n${end}`,
+      );
+      sql += `ALTER TABLE "${table}" ADD COLUMN "expanded_at" TIMESTAMP(3);\n`;
+      sql += `CREATE INDEX "${table}_expanded_at_idx" ON "${table}"("expanded_at");\n`;
+    }
+    writeFileSync(schemaFile, schema);
+    const migrationFolder = path.join(folder, 'prisma/migrations', migrationName);
+    mkdirSync(migrationFolder);
+    writeFileSync(path.join(migrationFolder, 'migration.sql'), sql);
+  });
+}
+
+const run = (command: string, parameters: string[], cwd = process.cwd()): string =>
+  execFileSync(command, parameters, {
+    cwd,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+  }).trim();
