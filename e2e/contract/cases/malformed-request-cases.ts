@@ -155,13 +155,17 @@ export function malformedRequestCases(wire: () => Wire): void {
       '/',
     ];
     // How a body is framed may be left out where there is none (RFC 9110, 9.3.2); its length is shown.
-    const perResponse = new Set(['x-request-id', 'date', 'transfer-encoding']);
+    const perResponse = new Set(['x-request-id', 'date', 'transfer-encoding', 'x-ratelimit-reset']);
     test.each(targets)('%s', async (target) => {
       const [get, head] = [await ask(`GET ${target}`), await ask(`HEAD ${target}`)];
+      // A second may end between the two.
+      const resetOf = ({ headers }: typeof get) => Number(headers.get('x-ratelimit-reset') ?? 0);
       const shown = ({ headers }: typeof get) =>
         new Map([...headers].filter(([name]) => !perResponse.has(name)));
       expect(head.status).toBe(get.status);
       expect(shown(head)).toEqual(shown(get));
+      expect(Math.abs(resetOf(head) - resetOf(get))).toBeLessThanOrEqual(5);
+      expect(head.headers.has('x-ratelimit-reset')).toBe(get.headers.has('x-ratelimit-reset'));
       if (target !== '/') expect(head.headers.get('content-length')).toBe(`${get.body.length}`);
     });
 
