@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { shortLived } from './e2e/support/short-lived.mjs';
 
 const port = 4310;
 const stripePort = 4311;
@@ -33,7 +34,7 @@ export default defineConfig({
       port: stripePort,
     },
     {
-      command: 'npx tsx e2e/support/prepare-data.ts && exec node dist/service.mjs',
+      command: `npx tsx e2e/support/prepare-data.ts && exec node ${shortLived.join(' ')} dist/service.mjs`,
       wait: { stdout: /Outbox .* is in (?<OUTBOX_FILE>\S+)/ },
       timeout: 180_000,
       env: {

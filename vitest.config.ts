@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { shortLived } from './e2e/support/short-lived.mjs';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Part of the time they wait for something: one more than there are cores. */
@@ -39,11 +40,13 @@ const longest = [
   'server/auth/oauth.isolated.test.ts',
 ];
 
+/** Unit tests come last, all in a row: their processes, which files share, would be left and started anew. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const rankOf = ({ moduleId }: TestSpecification) => {
+    const rankOf = ({ moduleId, project }: TestSpecification) => {
       const rank = longest.findIndex((name) => moduleId.endsWith(name));
-      return rank < 0 ? longest.length : rank;
+      const place = project.name === 'unit' ? longest.length + 1 : 0;
+      return place + (rank < 0 ? longest.length : rank);
     };
     return (await super.sort(files)).toSorted((a, b) => rankOf(a) - rankOf(b));
   }
@@ -62,8 +65,7 @@ export default defineConfig({
     // They end what hangs, on a busy machine too; what must be quick says so itself.
     hookTimeout: 240_000,
     testTimeout: 240_000,
-    // The embedded database is WebAssembly: optimizing it costs a test file more than it gains.
-    execArgv: ['--liftoff-only'],
+    execArgv: [...shortLived],
     sequence: { sequencer: LongestFirst },
     projects: [
       {

@@ -25,14 +25,14 @@ const places = [
 ];
 
 describe.skipIf(!isAvailable('postgres')).each(places.filter(({ isThere }) => isThere))(
-  'an account deleted on one instance, with three others $name',
+  'an account deleted on one instance, with two others $name',
   ({ variables, open }) => {
     let opened: OpenDatabase;
     let fleet: Fleet;
     let mine: Counters;
     beforeAll(async () => {
       opened = await openTestDatabase('postgres', 'seeded');
-      fleet = await startFleet(opened, variables);
+      fleet = await startFleet(opened, variables, 2);
       useDatabase(opened);
       mine = open();
       useCounters(mine);
@@ -45,7 +45,7 @@ describe.skipIf(!isAvailable('postgres')).each(places.filter(({ isThere }) => is
     });
 
     test('is refused by all of them before the deletion returns, and no request fails because of it', async () => {
-      for (let round = 0; round < 4; round++) {
+      for (let round = 0; round < 2; round++) {
         const account = await fleet.createAccount({ tier: 'internal' });
         const load = keepAsking(fleet, account);
         await load.underWay();

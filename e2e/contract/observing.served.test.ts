@@ -28,7 +28,6 @@ beforeAll(async () => {
       LOG_LEVEL: 'info',
       ACCESS_LOG: '1',
       OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
-      OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json',
       OTEL_SERVICE_NAME: 'marque-of-the-tests',
       OTEL_BSP_SCHEDULE_DELAY: '100',
     },

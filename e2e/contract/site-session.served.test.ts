@@ -1,11 +1,18 @@
+import { request as visitors } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { Browser, newPerson } from '../support/browser';
+import { findBrokenLinks } from '../support/find-dead-ends';
 import { askRaw } from '../support/raw-connection';
 import { createSeededDataFolder, type RunningServer, startServer } from '../support/start-server';
 
-const start = async (variables: Record<string, string>, command: 'main' | 'next' = 'main') =>
+const start = async ({
+  command = 'main' as 'main' | 'next',
+  withSite = false,
+  variables = {} as Record<string, string>,
+} = {}) =>
   startServer({
     command,
+    withSite,
     dataFolder: createSeededDataFolder(inject('pgliteTemplates').seeded),
     variables,
   });
@@ -33,7 +40,7 @@ async function register(browser: Browser) {
 describe.each(['main', 'next'] as const)('served by %s', (command) => {
   let server: RunningServer;
   beforeAll(async () => {
-    server = await start({}, command);
+    server = await start({ command, withSite: true });
   });
   afterAll(() => server.stop());
 
@@ -59,6 +66,33 @@ describe.each(['main', 'next'] as const)('served by %s', (command) => {
     expect(response.status).toBe(307);
     expect(response.headers.get('Location')).toBe('/sign-in?next=%2Fdashboard');
   });
+
+  // With billing, `e2e/stories/dead-ends.spec.ts` does the same.
+  test.runIf(command === 'main')(
+    'without billing no link leads nowhere, for a stranger and for who is signed in',
+    async () => {
+      const crawl = async (browser: Browser, from: string) => {
+        const Cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+        const visitor = await visitors.newContext({ extraHTTPHeaders: { Cookie } });
+        const found = await findBrokenLinks(visitor, server.baseUrl, [from]);
+        await visitor.dispose();
+        return found;
+      };
+      const browser = openAt(server.baseUrl);
+      const stranger = await crawl(browser, '/sign-in');
+      expect(stranger.broken).toEqual([]);
+      expect(stranger.visited).toEqual(expect.arrayContaining(['/pricing', '/register']));
+
+      const { person } = await register(browser);
+      await browser.signIn(person);
+      const member = await crawl(browser, '/dashboard');
+      expect(member.broken).toEqual([]);
+      expect(member.visited).toEqual(
+        expect.arrayContaining(['/dashboard/billing', '/dashboard/settings/security']),
+      );
+    },
+    120_000,
+  );
 
   test('a call from another site is refused', async () => {
     const browser = openAt(server.baseUrl);
@@ -90,7 +124,7 @@ describe.each(['main', 'next'] as const)('served by %s', (command) => {
 describe('where PUBLIC_URL is https', () => {
   let server: RunningServer;
   beforeAll(async () => {
-    server = await start({ PUBLIC_URL: 'https://marque.example' });
+    server = await start({ variables: { PUBLIC_URL: 'https://marque.example' } });
   });
   afterAll(() => server.stop());
 
@@ -128,7 +162,7 @@ describe('where PUBLIC_URL is https', () => {
 describe('guessing passwords', () => {
   let server: RunningServer;
   beforeAll(async () => {
-    server = await start({});
+    server = await start();
   });
   afterAll(() => server.stop());
 

@@ -17,6 +17,7 @@ test('the status is JSON for whoever asks for that, also while the site is away'
   expect(response.status).toBe(200);
   expect(response.headers.get('Content-Type')).toContain('application/json');
   expect(response.headers.get('Cache-Control')).toBe('no-store');
+  expect(response.headers.get('Vary')).toBe('Accept');
   expect(response.headers.get('X-Request-Id')).not.toBeNull();
   const body = (await response.json()) as Record<string, never>;
   expect(body).toMatchObject({

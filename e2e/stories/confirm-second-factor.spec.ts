@@ -59,6 +59,7 @@ test('who signed in a while ago confirms by passkey or by code what they are abo
   await startLater();
 
   await makeNewCodes(laptop);
+  await expect(dialog(laptop).getByRole('button', { name: 'Use a passkey' })).toBeFocused();
   await expectAccessible(laptop);
   await press(laptop, 'Use a passkey');
   await expectNewCodes(laptop);

@@ -103,6 +103,12 @@ test('the order and the category can be chosen with the keyboard, and shortcuts 
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   await page.keyboard.press('Escape');
+  const search = page.getByRole('main').getByLabel('Search brands');
+  await search.focus();
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox', { name: 'Search and commands' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(search).toBeFocused();
 
   const sort = page.getByRole('combobox', { name: 'Sort by' });
   await sort.focus();

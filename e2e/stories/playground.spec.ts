@@ -31,8 +31,25 @@ test('the playground completes a brand’s name, sends the request without a key
   const curl = page.getByRole('region', { name: 'curl code' });
   await expect(curl).toContainText('/v1/svg/stripe');
   await expect(curl).toContainText('$MARQUE_KEY');
-  await page.getByRole('tab', { name: 'Python' }).click();
+  await page.getByRole('radio', { name: 'Python' }).check();
   await expect(page.getByRole('region', { name: 'Python code' })).toContainText('requests.get(');
+});
+
+test('without a connection the playground says at once that nothing came, and does not send later', async ({
+  page,
+  context,
+}) => {
+  await registerInBrowser(page);
+  await open(page, '/dashboard/playground');
+  await context.setOffline(true);
+  await page.evaluate(() => dispatchEvent(new Event('offline')));
+  const send = page.getByRole('button', { name: 'Send request' });
+  await send.click();
+  await expect(page.getByText('The server could not be reached.')).toBeVisible();
+  await context.setOffline(false);
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await send.click();
+  await expect(page.getByRole('status').filter({ hasText: '200' })).toBeVisible();
 });
 
 test('the playground shows why a request is refused, and a way on', async ({ page }) => {

@@ -7,8 +7,13 @@ test('a replaced key is refused from the moment the new one is shown', async ({ 
   expect((await ask(page, apiKey, '/v1/usage')).status()).toBe(200);
 
   await page.getByRole('link', { name: 'Keys', exact: true }).click();
-  await page.getByRole('button', { name: 'Regenerate key' }).click();
+  const regenerate = page.getByRole('button', { name: 'Regenerate key' });
+  await regenerate.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Regenerate the key?' });
+  await expect(dialog.getByRole('textbox')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(regenerate).toBeFocused();
+  await regenerate.click();
   await expect(dialog.getByRole('button', { name: 'Regenerate key' })).toBeVisible();
   await dialog.getByRole('textbox').fill('replace');
   await dialog.getByRole('button', { name: 'Regenerate key' }).click();

@@ -119,7 +119,7 @@ test('a line says that the next page is on the way, until it is there', async ({
   await expect(line).toHaveCount(0);
 });
 
-test('a visitor whose connection is gone is told so until it is back', async ({
+test('a visitor whose connection is gone is told so, and keeps the page, until it is back', async ({
   page,
   context,
 }) => {
@@ -132,9 +132,22 @@ test('a visitor whose connection is gone is told so until it is back', async ({
   await context.setOffline(true);
   await tell('offline');
   await expect(notice).toBeVisible();
+  const docs = page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'Docs' });
+  await docs.click();
+  await expect(notice).toBeVisible();
+  await expect(page).toHaveURL(/\/pricing$/);
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('.js'));
+  await page.keyboard.press('Control+k');
+  await failed;
+  await expect(docs).toBeVisible();
   await context.setOffline(false);
   await tell('online');
   await expect(notice).toBeHidden();
+  // What was asked for in the meantime comes now.
+  await expect(page.getByRole('combobox', { name: 'Search and commands' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await docs.click();
+  await expect(page).toHaveURL(/\/docs$/);
 });
 
 test('a page asks the site for no other page before somebody follows a link', async ({ page }) => {

@@ -14,7 +14,11 @@ type What = {
 export async function expectNoViolations(page: Page, what: What = {}): Promise<void> {
   const { where = page.url(), part = 'html', rules, ignored = [] } = what;
   // The other mode puts the results of frames together, in a page of its own: there are none here.
-  const axe = new AxeBuilder({ page }).include(part).setLegacyMode().disableRules(ignored);
+  const axe = new AxeBuilder({ page })
+    .options({ resultTypes: ['violations'] })
+    .include(part)
+    .setLegacyMode()
+    .disableRules(ignored);
   if (rules) axe.withRules(rules);
   const { violations } = await axe.analyze();
   const grave = violations

@@ -24,5 +24,8 @@ export async function listening(page: Page): Promise<void> {
       Object.keys(control).some((key) => key.startsWith('__reactProps$'));
     return !isOfSite || (document.readyState === 'complete' && controls.every(isTaken));
   });
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  // Chromium has been seen not to call back at all, in a page that had nothing to do.
+  await page.evaluate(
+    () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 })),
+  );
 }

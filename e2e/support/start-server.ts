@@ -4,6 +4,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from './free-port';
+import { shortLived } from './short-lived.mjs';
 
 export type RunningServer = {
   baseUrl: string;
@@ -32,7 +33,7 @@ const noSite = { SITE_URL: 'http://127.0.0.1:1', SITE_TOKEN: 'the token of a sit
  * @param port that of a server before, to which browsers then come back
  * @param withSite false for a test that looks at no page, to save the start of a site
  * @param onPrinted is told of everything printed so far, whenever it prints
- * @param isMeasured lets V8 optimize the embedded database, which takes a quarter of a start's CPU time
+ * @param isMeasured lets V8 optimize as usual, which takes a quarter of a start's CPU time
  * @throws Error with what it printed when it does not
  */
 export async function startServer({
@@ -47,7 +48,7 @@ export async function startServer({
   readyWithinMs = 180_000,
 } = {}): Promise<RunningServer> {
   const port = wantedPort ?? (await freePort());
-  const flags = isMeasured ? [] : ['--liftoff-only'];
+  const flags = isMeasured ? [] : shortLived;
   const child = spawn(process.execPath, [...flags, ...commands[command]], {
     cwd: folder,
     env: {

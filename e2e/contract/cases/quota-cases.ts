@@ -83,9 +83,10 @@ export function quotaCases(target: () => Target): void {
       });
     });
 
-    test('an unknown brand costs one; refused requests, HEAD, OPTIONS and 304 cost nothing', async () => {
+    test('an unknown brand costs one, also with If-None-Match; refused requests, HEAD, OPTIONS and 304 cost nothing', async () => {
       const who = await register();
       await call(who, '/v1/svg/no-such-brand');
+      await call(who, '/v1/svg/no-such-brand', { headers: { 'If-None-Match': '"x"' } });
       await call(who, '/v1/brand?domain=no-such-brand.example.com');
       const first = await call(who, '/v1/svg/github');
       const etag = first.headers.get('ETag') ?? '';
@@ -111,7 +112,7 @@ export function quotaCases(target: () => Target): void {
       ]);
       const { endpoints } = await usageOf(who);
       const used = Object.fromEntries(buckets.map((name) => [name, endpoints[name]?.used]));
-      expect(used).toEqual({ svg: 2, png: 0, webp: 0, catalog: 0, search: 0, domain: 1, batch: 0 });
+      expect(used).toEqual({ svg: 3, png: 0, webp: 0, catalog: 0, search: 0, domain: 1, batch: 0 });
     });
 
     test('with nothing left HEAD and 304 still succeed, wrong input is still 422, an unknown brand is 429', async () => {

@@ -11,7 +11,10 @@ type World = {
 const valueOf = (span: ExportedSpan, name: string) =>
   Object.values(span.attributes.find(({ key }) => key === name)?.value ?? {})[0];
 
-/** @param world its server sends its traces to the collector, and writes every request into its log */
+/**
+ * @param world its server sends its traces to the collector as it does by default, and writes every request
+ * into its log
+ */
 export function traceCases(world: () => World): void {
   const ask = async (path: string, headers: Record<string, string> = {}) => {
     const response = await fetch(`${world().server.baseUrl}${path}`, { headers });
@@ -95,7 +98,23 @@ export function traceCases(world: () => World): void {
     expect(JSON.stringify(collector.resources()[0])).toContain('"marque-of-the-tests"');
   });
 
-  test.each(['silent', 'lying', 'away'] as const)(
+  test('traces are sent in Protocol Buffers, and in nothing else', async () => {
+    await traceOf((await ask('/v1/nothing')).headers.get('X-Request-Id'));
+    expect(world().collector.types()).toEqual(['application/x-protobuf']);
+  });
+
+  test('a collector that is busy gets the traces when it said', async () => {
+    const { collector } = world();
+    const attemptsBefore = collector.attempts();
+    collector.behave('busy');
+    const response = await ask('/v1/nothing');
+    await expect.poll(collector.attempts, { timeout: 20_000 }).toBeGreaterThan(attemptsBefore);
+    collector.behave('well');
+    const trace = await traceOf(response.headers.get('X-Request-Id'));
+    expect(trace.map(({ name }) => name)).toEqual(['GET unmatched']);
+  });
+
+  test.each(['busy', 'slow', 'silent', 'lying', 'away'] as const)(
     'a collector that is %s costs no request anything',
     async (behavior) => {
       const { key, collector } = world();
