@@ -10,7 +10,7 @@ export interface paths {
         };
         /**
          * Find a brand by domain or business e-mail address
-         * @description Pass exactly one of domain and email. A domain may be a whole URL. It is resolved by its registrable domain, a product host first. E-mail addresses are neither stored nor logged.
+         * @description Pass exactly one of `domain` and `email`. A domain may be a whole URL. It is resolved by its registrable domain, a product host first. E-mail addresses are neither stored nor logged.
          */
         get: operations["getBrand"];
         put?: never;
@@ -90,7 +90,7 @@ export interface paths {
         };
         /**
          * Find a brand by repository, package or name
-         * @description Pass exactly one of repo, purl and name. A repository or a package that is not known itself leads to the owner of its account, scope, vendor or group. A name has to be the whole name, or an alias, of exactly one brand: case, accents, spaces and punctuation do not matter. Counts as a request of GET /v1/brand.
+         * @description Pass exactly one of `repo`, `purl` and `name`. A repository or a package that is not known itself leads to the owner of its account, scope, vendor or group. A name has to be the whole name, or an alias, of exactly one brand: case, accents, spaces and punctuation do not matter. Counts as a request of `GET /v1/brand`.
          */
         get: operations["lookUpBrand"];
         put?: never;
@@ -130,7 +130,7 @@ export interface paths {
         };
         /**
          * Get a logo as PNG
-         * @description The same artwork, by the same rules, as GET /v1/svg/{slug}, as PNG on a transparent background: the longer side has exactly `size` pixels, the other one follows. Artwork drawn in the current color, as mono often is, comes in black. While too many pictures are being drawn the response is 503 with Retry-After, and free.
+         * @description The same artwork, by the same rules, as `GET /v1/svg/{slug}`, as PNG on a transparent background: the longer side has exactly `size` pixels, the other one follows. Artwork drawn in the current color, as mono often is, comes in black. While too many pictures are being drawn the response is 503 with `Retry-After`, and free.
          */
         get: operations["getPng"];
         put?: never;
@@ -170,7 +170,7 @@ export interface paths {
         };
         /**
          * Get a logo as SVG
-         * @description A missing variant falls back to mono, a brand without artwork to a generated placeholder. X-Svg-Variant names the variant served. Variants other than mono are part of the paid plans.
+         * @description A missing variant falls back to mono, a brand without artwork to a generated placeholder. The header `X-Svg-Variant` names the variant served. Variants other than mono are part of the paid plans.
          */
         get: operations["getSvg"];
         put?: never;
@@ -386,7 +386,7 @@ export interface operations {
     getBrand: {
         parameters: {
             query?: {
-                /** @description A domain, a host or a whole URL: https://www.stripe.com/jobs. */
+                /** @description A domain, a host or a whole URL, such as `https://www.stripe.com/jobs`. */
                 domain?: string;
                 /** @description At most 254 characters. */
                 email?: string;
@@ -489,11 +489,11 @@ export interface operations {
     lookUpBrand: {
         parameters: {
             query?: {
-                /** @description The name of a brand: Next.js. */
+                /** @description The name of a brand, such as `Next.js`. */
                 name?: string;
-                /** @description A package URL; a version makes no difference: pkg:npm/next@16. */
+                /** @description A package URL, such as `pkg:npm/next@16`. A version makes no difference. */
                 purl?: string;
-                /** @description Host, owner and name, or a whole URL: github.com/vercel/next.js. */
+                /** @description Host, owner and name, or a whole URL, such as `github.com/vercel/next.js`. */
                 repo?: string;
             };
             header?: never;
@@ -545,7 +545,7 @@ export interface operations {
                 prefer?: "identity" | "contrast";
                 /** @description The longer side in pixels. */
                 size?: number;
-                /** @description Pins the address to one version: the `hash` of the artwork in GET /v1/brand, or the ETag, without its quotes, of the same request for SVG. The response may then be kept forever. For PNG and WebP it pins the drawing that they show. If the artwork has changed since, the response is 404 `artwork_version_not_found`, which names that version. A placeholder may be kept for an hour, pinned or not. */
+                /** @description Pins the address to one version: the `hash` of the artwork in `GET /v1/brand`, or the ETag, without its quotes, of the same request for SVG. The response may then be kept forever. For PNG and WebP it pins the drawing that they show. If the artwork has changed since, the response is 404 `artwork_version_not_found`, which names that version. A placeholder may be kept for an hour, pinned or not. */
                 v?: string;
                 /** @description Which artwork: mono (one color), color, dark (for dark backgrounds), light (for light backgrounds), wordmark, icon. */
                 variant?: "mono" | "color" | "dark" | "light" | "wordmark" | "icon";
@@ -575,7 +575,7 @@ export interface operations {
             query?: {
                 /** @description How many matches to return at most. */
                 limit?: number;
-                /** @description At least 2 characters. */
+                /** @description A name, a slug or an alias, or the beginning of one. */
                 q?: string;
             };
             header?: never;
@@ -606,7 +606,7 @@ export interface operations {
                 prefer?: "identity" | "contrast";
                 /** @description A <title> to use in place of the brand’s name, as plain text. Implies `inline`. An empty value means the name. */
                 title?: string;
-                /** @description Pins the address to one version: the `hash` of the artwork in GET /v1/brand, or the ETag, without its quotes, of the same request for SVG. The response may then be kept forever. For PNG and WebP it pins the drawing that they show. If the artwork has changed since, the response is 404 `artwork_version_not_found`, which names that version. A placeholder may be kept for an hour, pinned or not. */
+                /** @description Pins the address to one version: the `hash` of the artwork in `GET /v1/brand`, or the ETag, without its quotes, of the same request for SVG. The response may then be kept forever. For PNG and WebP it pins the drawing that they show. If the artwork has changed since, the response is 404 `artwork_version_not_found`, which names that version. A placeholder may be kept for an hour, pinned or not. */
                 v?: string;
                 /** @description Which artwork: mono (one color), color, dark (for dark backgrounds), light (for light backgrounds), wordmark, icon. */
                 variant?: "mono" | "color" | "dark" | "light" | "wordmark" | "icon";
