@@ -49,6 +49,8 @@ export default defineConfig({
         STRIPE_WEBHOOK_SECRET: 'whsec_standin',
         STRIPE_PRICE_PRO: 'price_pro',
         VISITOR_COUNTER: 'on',
+        // It takes a quarter of a core.
+        DERIVE_IN_BACKGROUND: 'off',
       },
     },
   ],

@@ -64,7 +64,7 @@ async function open(): Promise<Service> {
     const stopAlerts = keepUsageAlerts(opened.client);
     const stopWriting = keepWritten(opened.client);
     const stopResealing = keepSecretsResealed(opened.client);
-    const stopDeriving = keepDeriving();
+    const stopDeriving = env.deriveInBackground ? keepDeriving() : null;
     const stopReconciling = keepReconciled();
     const stopPurging = keepPurged(opened.client);
     const stopForgetting = keepVisitorsErased();
@@ -80,7 +80,7 @@ async function open(): Promise<Service> {
         stopListening();
         stopLooking();
         await stopMeasuring();
-        await stopDeriving();
+        await stopDeriving?.();
         await stopReconciling();
         await stopForgetting();
         await stopLoggingRefusals();

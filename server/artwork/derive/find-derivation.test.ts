@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { readFacts } from '../../../prisma/catalog/facts';
 import { describeContent } from '../../../e2e/support/example-content';
 import { makeAll } from '../../../prisma/seed/seed-catalog';
 import { writeCatalog } from '../../../prisma/seed/write-catalog';
 import { type Brand, type Catalog, createCatalog } from '../../catalog/catalog';
+import { setCurrentCatalog } from '../../catalog/current-catalog';
 import { loadCatalog } from '../../catalog/load-catalog';
 import { openEmbedded, type OpenDatabase } from '../../platform/database/database';
 import { startChild } from '../../../e2e/support/child-process';
@@ -17,6 +19,7 @@ import {
 import { peekDerivation } from './derivation';
 import { deriveAll } from './derive-all';
 import { deriveBrand } from './derive-brand';
+import { keepDeriving } from './keep-deriving';
 import { derivationsIdle, findDerivation, getDerivation } from './find-derivation';
 import {
   claimDerivation,
@@ -78,6 +81,19 @@ describe.each(databaseKinds)('a derivation on %s', (kind) => {
         // Responses and their ETags are made of it, so the order of the members counts.
         expect(JSON.stringify(stored.get(brand)?.colors)).toBe(JSON.stringify(derived.colors));
       }
+    });
+
+    test('is computed while the server is idle, until that is stopped', async () => {
+      const { brands } = await load();
+      const few = createCatalog('few', brands.slice(-4));
+      setCurrentCatalog(few);
+      const stop = keepDeriving(0);
+      const derived = () => few.brands.filter((brand) => peekDerivation(brand) !== null);
+      await vi.waitFor(() => expect(derived().length).toBeGreaterThan(0), patience);
+      await stop();
+      const { length } = derived();
+      await sleep(100);
+      expect(derived()).toHaveLength(length);
     });
 
     test('is computed by only one of many instances that start at once', async () => {

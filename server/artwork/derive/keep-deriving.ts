@@ -6,7 +6,7 @@ import { peekDerivation } from './derivation';
 import { derivationsIdle, deriveIfFree } from './find-derivation';
 
 /** A server that has just started is busy with other things. */
-const firstAfterMs = 20_000;
+const startedForMs = 20_000;
 const againAfterMs = 60_000;
 /** Each brand is followed by a rest this many times as long, and at least this long. */
 const restShare = 3;
@@ -20,9 +20,9 @@ const busyRestMs = 1000;
  * within a minute.
  * @returns stops it, and resolves when nothing of it runs any more
  */
-export function keepDeriving(): () => Promise<void> {
+export function keepDeriving(firstAfterMs = startedForMs): () => Promise<void> {
   const stopping = new AbortController();
-  const running = deriveInRounds(stopping.signal);
+  const running = deriveInRounds(firstAfterMs, stopping.signal);
   return async () => {
     stopping.abort();
     await running;
@@ -30,7 +30,7 @@ export function keepDeriving(): () => Promise<void> {
   };
 }
 
-async function deriveInRounds(signal: AbortSignal): Promise<void> {
+async function deriveInRounds(firstAfterMs: number, signal: AbortSignal): Promise<void> {
   await rest(firstAfterMs, signal);
   while (!signal.aborted) {
     await deriveMissing(signal).catch((error: unknown) =>
