@@ -4,6 +4,7 @@ import { BrandTile } from './brand-tile';
 import type { Size, TileLook } from './explorer-state';
 import type { Tile } from './find-tiles';
 import { columnsOf } from './grid-style';
+import { rememberOpened, useReturningFocus } from './use-returning-focus';
 
 export type NamedBrand = Pick<Tile, 'slug' | 'name'>;
 
@@ -29,6 +30,7 @@ export function TileList({
   ...props
 }: TileListProps) {
   const { open, opening } = useOpening();
+  useReturningFocus();
   // Separate, because scrolling by keyboard moves other tiles under the pointer.
   const [pointedAt, setPointedAt] = useState<number | null>(null);
   const [focused, setFocused] = useState<number | null>(null);
@@ -79,6 +81,7 @@ function useOpening() {
     const isPlain = !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
     if (link === null || !isPlain || event.button !== 0) return;
     event.preventDefault();
+    rememberOpened(link.pathname);
     setPath(link.pathname);
     startOpening(() => router.push(link.pathname));
   };

@@ -22,7 +22,10 @@ export function DialogWindow(props: DialogWindowProps) {
   const keepOpen = isRequired ? (event: Event) => event.preventDefault() : undefined;
   const returnFocus = (event: Event) => {
     event.preventDefault();
-    (props.opener ?? focused)?.focus();
+    const opener = props.opener ?? focused;
+    // Nothing had the focus, or what had it is gone: Tab then goes on from the beginning of the page's own content.
+    const isThere = opener?.isConnected && opener !== document.body;
+    (isThere ? opener : document.getElementById('content'))?.focus();
   };
   return (
     <Radix.Root open onOpenChange={onClose}>

@@ -71,6 +71,7 @@ test('the list grows a page at a time, and is as long again on the way back', as
   await page.goBack();
   await expect(tiles).toHaveCount(120);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(scrolled - 300);
+  await expect(last.getByRole('link')).toBeFocused();
   await reload(page);
   await expect(tiles).toHaveCount(120);
 });
