@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { fuzzAndLook, operationsToFuzz } from './fuzz-document';
 import { type FuzzWorld, openFuzzWorld } from './open-fuzz-world';
 
-const runs = 30;
+const runs = 20;
 // The same requests each time: a change is judged by what it changed. The drill takes 2000 new ones.
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_121);
 

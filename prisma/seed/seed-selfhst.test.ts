@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { databaseKinds, isAvailable, openTestDatabase } from '../../e2e/support/test-database';
+import { openAnyDatabase } from '../../e2e/support/test-database';
 import type { OpenDatabase } from '../../server/platform/database/database';
 import { env } from '../../server/platform/env';
 import { factsVersion, readFacts } from '../catalog/facts';
@@ -45,70 +45,69 @@ const withDrawings = {
   version: drawnVersion(),
 };
 
-describe.each(databaseKinds)('the brands of selfh.st on %s', (kind) => {
-  describe.skipIf(!isAvailable(kind))('seeded', () => {
-    beforeAll(async () => {
-      opened = await openTestDatabase(kind, 'seeded');
-      Object.assign(env, { dataFolder: mkdtempSync(path.join(tmpdir(), 'marque-selfhst-')) });
-    });
-    afterAll(async () => {
-      rmSync(env.dataFolder, { recursive: true });
-      Object.assign(env, { dataFolder });
-      await opened.close();
-    });
-    afterEach(() => rmSync(selfhstDrawings(), { force: true }));
+// What differs between the databases is in `seed-catalog.test.ts`.
+describe('the brands of selfh.st', () => {
+  beforeAll(async () => {
+    opened = await openAnyDatabase('seeded');
+    Object.assign(env, { dataFolder: mkdtempSync(path.join(tmpdir(), 'marque-selfhst-')) });
+  });
+  afterAll(async () => {
+    rmSync(env.dataFolder, { recursive: true });
+    Object.assign(env, { dataFolder });
+    await opened.close();
+  });
+  afterEach(() => rmSync(selfhstDrawings(), { force: true }));
 
-    test('are known by name without their drawings', async () => {
-      expect(await count()).toEqual(withoutDrawings);
-      expect(await seed()).toEqual([]);
-    });
+  test('are known by name without their drawings', async () => {
+    expect(await count()).toEqual(withoutDrawings);
+    expect(await seed()).toEqual([]);
+  });
 
-    test.each([
-      ['no JSON', 'not the drawings'],
-      ['another set', '{"icons":{},"width":1,"height":1}'],
-      [
-        'a changed drawing',
-        JSON.stringify({
-          icons: Object.fromEntries(
-            selfhst.flatMap(({ artwork }) =>
-              artwork.map(({ name }) => [name, { body: '<path d="M0 0h9v9z"/>' }]),
-            ),
+  test.each([
+    ['no JSON', 'not the drawings'],
+    ['another set', '{"icons":{},"width":1,"height":1}'],
+    [
+      'a changed drawing',
+      JSON.stringify({
+        icons: Object.fromEntries(
+          selfhst.flatMap(({ artwork }) =>
+            artwork.map(({ name }) => [name, { body: '<path d="M0 0h9v9z"/>' }]),
           ),
-          width: 9,
-          height: 9,
-        }),
-      ],
-    ])('stay so with a file that is %s, which the log says', async (_, content) => {
-      writeFileSync(selfhstDrawings(), content);
-      expect(await seed()).toEqual([
-        expect.stringMatching(/selfhst\.json does not have the drawings of this release/),
-      ]);
-      expect(await count()).toEqual(withoutDrawings);
-    });
+        ),
+        width: 9,
+        height: 9,
+      }),
+    ],
+  ])('stay so with a file that is %s, which the log says', async (_, content) => {
+    writeFileSync(selfhstDrawings(), content);
+    expect(await seed()).toEqual([
+      expect.stringMatching(/selfhst\.json does not have the drawings of this release/),
+    ]);
+    expect(await count()).toEqual(withoutDrawings);
+  });
 
-    test('are drawn once an instance has added them, and no instance without them takes them away', async () => {
-      const artworks = await opened.client.artwork.findMany();
-      const svgs = new Map(artworks.map(({ sha256, svg }) => [sha256, svg]));
-      await writeCatalog(opened.client, readContent(brands, svgs, drawings));
-      expect(await count()).toEqual(withDrawings);
-      const ids = { id: { in: joined.map(({ id }) => id) } };
-      expect(await opened.client.knownBrand.count({ where: ids })).toBe(0);
+  test('are drawn once an instance has added them, and no instance without them takes them away', async () => {
+    const artworks = await opened.client.artwork.findMany();
+    const svgs = new Map(artworks.map(({ sha256, svg }) => [sha256, svg]));
+    await writeCatalog(opened.client, readContent(brands, svgs, drawings));
+    expect(await count()).toEqual(withDrawings);
+    const ids = { id: { in: joined.map(({ id }) => id) } };
+    expect(await opened.client.knownBrand.count({ where: ids })).toBe(0);
 
-      expect(await seed()).toEqual([]);
-      expect(await count()).toEqual(withDrawings);
-    });
+    expect(await seed()).toEqual([]);
+    expect(await count()).toEqual(withDrawings);
+  });
 
-    test('are known by name again after the next release where nobody has its drawings', async () => {
-      const artworks = await opened.client.artwork.findMany();
-      const svgs = new Map(artworks.map(({ sha256, svg }) => [sha256, svg]));
-      const state = await opened.client.catalogState.findFirst();
-      const next = new Date((state?.builtAt?.getTime() ?? 0) + 1);
-      await writeCatalog(opened.client, { ...readContent(brands, svgs, null), builtAt: next });
-      expect(await count()).toEqual(withoutDrawings);
-      const left = await opened.client.artwork.count({
-        where: { sha256: { in: [...drawings.keys()].slice(0, 1000) } },
-      });
-      expect(left).toBe(0);
+  test('are known by name again after the next release where nobody has its drawings', async () => {
+    const artworks = await opened.client.artwork.findMany();
+    const svgs = new Map(artworks.map(({ sha256, svg }) => [sha256, svg]));
+    const state = await opened.client.catalogState.findFirst();
+    const next = new Date((state?.builtAt?.getTime() ?? 0) + 1);
+    await writeCatalog(opened.client, { ...readContent(brands, svgs, null), builtAt: next });
+    expect(await count()).toEqual(withoutDrawings);
+    const left = await opened.client.artwork.count({
+      where: { sha256: { in: [...drawings.keys()].slice(0, 1000) } },
     });
+    expect(left).toBe(0);
   });
 });
