@@ -118,7 +118,6 @@ describe('npm run operator', () => {
     await call(apiKey, '/v1/brand?domain=no-such-brand-at-all.com');
     const asked = { kind: 'domain', asked: 'no-such-brand-at-all.com', count: 1 };
     await expect
-      // Each look is a process of its own.
       .poll(async () => (await operator(['misses', '--days', '1'])).json, {
         ...patience,
         interval: 1000,
@@ -165,33 +164,24 @@ describe('npm run operator', () => {
     expect([code, complaint]).toEqual([1, expect.stringContaining('too easy to guess')]);
   });
 
-  describe('wrong usage', () => {
-    const show = async () => (await operator(['show', email])).json;
-    let before: unknown;
-    beforeAll(async () => {
-      before = await show();
-    });
+  test.each([
+    [[]],
+    [['show']],
+    [['suspend', email]],
+    [['list', email]],
+    [['restore', email, '--reason', 'x']],
+    [['delete', email]],
+    [['set', email, '--teir', 'pro']],
+    [['set', email, '--daily-requests', 'many']],
+    [['set', email, '--daily-requests', '']],
+  ])('%j is refused with the usage', async (parameters) => {
+    const { code, printed, complaint } = await operator(parameters);
+    expect([code, printed]).toEqual([2, '']);
+    expect(complaint).toContain('Usage:');
+  });
 
-    test.each([
-      [[]],
-      [['show']],
-      [['suspend', email]],
-      [['list', email]],
-      [['restore', email, '--reason', 'x']],
-      [['delete', email]],
-      [['set', email, '--teir', 'pro']],
-      [['set', email, '--daily-requests', 'many']],
-      [['set', email, '--daily-requests', '']],
-    ])('%j is refused with the usage', async (parameters) => {
-      const { code, printed, complaint } = await operator(parameters);
-      expect([code, printed]).toEqual([2, '']);
-      expect(complaint).toContain('Usage:');
-    });
-
-    test('changes nothing', async () => {
-      expect(before).toMatchObject({ email, tier: 'enterprise' });
-      expect(await show()).toEqual(before);
-    });
+  test('what was refused has changed nothing', async () => {
+    expect((await operator(['show', email])).json).toMatchObject({ dailyRequests: null });
   });
 
   test('--help prints the usage', async () => {
