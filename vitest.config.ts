@@ -23,6 +23,7 @@ const longest = [
   'e2e/contract/wire.served.test.ts',
   'e2e/contract/lifecycle.served.test.ts',
   'e2e/contract/mail.served.test.ts',
+  'e2e/contract/site-process.served.test.ts',
   'e2e/contract/site-session.served.test.ts',
   'e2e/contract/operator.served.test.ts',
   'e2e/contract/raster.served.test.ts',

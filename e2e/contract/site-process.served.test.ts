@@ -10,6 +10,7 @@ import { findSite, isRunning, until } from '../support/site-process';
 import { createSeededDataFolder, type RunningServer, startServer } from '../support/start-server';
 
 const orphanEndsWithinMs = 30_000;
+const hangEndsWithinMs = 40_000;
 const publicPages = ['/', '/brands', '/pricing'];
 
 let server: RunningServer;
@@ -153,6 +154,15 @@ test('a visitor who claims to be the site, or another visitor, is counted by its
   }
   expect(statuses).toEqual([200, 200, 200, 429, 429, 429]);
 });
+
+test('a site that hangs is replaced, and who waits for a page is told', async () => {
+  const site = findSite(server);
+  process.kill(site, 'SIGSTOP');
+  const waiting = ask('/sign-in');
+  await until(() => !isRunning(site), hangEndsWithinMs);
+  expect((await waiting).status).toBe(503);
+  await until(async () => (await ask('/sign-in')).status === 200, hangEndsWithinMs);
+}, 120_000);
 
 // Last, because they end the server of the others.
 describe('the site ends', () => {

@@ -11,6 +11,9 @@ import { createRestartPauses } from '../platform/restart-pauses';
 
 const script = 'server/http/site.mjs';
 const stopTimeoutMs = 3000;
+/** A site that has said nothing at this many looks in a row hangs: it says each second that it runs. */
+const silentLooksMax = 5;
+const lookEveryMs = 3000;
 
 /** Where pages come from. */
 export type Site = {
@@ -51,9 +54,11 @@ function superviseSite(): Site {
     const pauseAfter = createRestartPauses();
     while (!stopping.signal.aborted) {
       const startedAt = Date.now();
-      child = spawnSite(socketPath, token).once('message', () => {
+      const started = spawnSite(socketPath, token);
+      child = started.once('message', () => {
         metrics().siteUp.set(1);
         metrics().siteStarts.inc();
+        endWhenSilent(started);
         onReady();
       });
       ended = endOf(child);
@@ -88,6 +93,25 @@ function spawnSite(socketPath: string, token: string): ChildProcess {
     env: siteEnv({ SERVICE_URL: serviceUrl(), SITE_TOKEN: token, SITE_SOCKET: socketPath }),
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
+}
+
+/**
+ * Counts looks and not time: after a machine has slept, or the service was held up itself, a site that runs has
+ * still to be heard.
+ */
+function endWhenSilent(child: ChildProcess): void {
+  let silentLooks = 0;
+  child.on('message', () => {
+    silentLooks = 0;
+  });
+  const looking = setInterval(() => {
+    silentLooks += 1;
+    if (silentLooks <= silentLooksMax) return;
+    log.error('the site hangs and is killed');
+    child.kill('SIGKILL');
+  }, lookEveryMs);
+  looking.unref();
+  child.once('exit', () => clearInterval(looking));
 }
 
 /** Why it ended, or could not even begin. */

@@ -19,6 +19,7 @@ const {
   PORT = '3001',
   DRAIN_SECONDS = '1',
 } = process.env;
+const sayRunningMs = 1000;
 /** Somebody waits no longer for a page. */
 const drainTimeoutMs = 10_000;
 
@@ -48,6 +49,8 @@ if (SITE_SOCKET) rmSync(SITE_SOCKET, { force: true });
 server.listen(SITE_SOCKET ? { path: SITE_SOCKET } : { host: HOST, port: Number(PORT) }, () => {
   if (!process.connected) return;
   process.send?.('ready');
+  // The service ends a site that says nothing any more.
+  setInterval(() => process.send?.('running'), sayRunningMs).unref();
   // Then the API goes first where both want the same core.
   setTimeout(() => setPriority(constants.priority.PRIORITY_BELOW_NORMAL), warmUpMs);
 });
