@@ -31,9 +31,13 @@ export type FleetResponse = {
 export const metricsToken = 'metrics-token-of-the-tests';
 
 /** A service without a site, one of several on a Postgres. */
-export const startInstance = (variables: Record<string, string>): Promise<RunningServer> =>
+export const startInstance = (
+  variables: Record<string, string>,
+  isMeasured = false,
+): Promise<RunningServer> =>
   startServer({
     withSite: false,
+    isMeasured,
     variables: {
       AUTH_SECRET: 'a secret that is long enough for the tests',
       METRICS_TOKEN: metricsToken,

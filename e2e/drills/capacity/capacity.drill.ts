@@ -24,7 +24,8 @@ describe.skipIf(!hasRedis || !isAvailable('postgres'))('a day at 1:1000', () => 
   beforeAll(async () => {
     opened = await openTestDatabase('postgres', 'seeded');
     const DATABASE_URL = await urlOf(opened);
-    server = await startInstance({ DATABASE_URL, REDIS_URL: testRedisUrl, LOG_LEVEL: 'warn' });
+    const variables = { DATABASE_URL, REDIS_URL: testRedisUrl, LOG_LEVEL: 'warn' };
+    server = await startInstance(variables, true);
     redis = new Redis(testRedisUrl);
   });
   afterAll(async () => {

@@ -95,7 +95,7 @@ describe('the cost of a request over the quota', () => {
     const before = openEmbedded(dataFolder);
     const accounts = await createAccounts(before);
     await before.close();
-    server = await startServer({ dataFolder, variables, withSite: false });
+    server = await startServer({ dataFolder, variables, withSite: false, isMeasured: true });
     expect(await compare('embedded', server, accounts)).toBeLessThan(costMax);
   });
 
@@ -105,7 +105,7 @@ describe('the cost of a request over the quota', () => {
       opened = await openTestDatabase('postgres', 'seeded');
       const accounts = await createAccounts(opened);
       const DATABASE_URL = await urlOf(opened);
-      server = await startInstance({ ...variables, DATABASE_URL, REDIS_URL: testRedisUrl });
+      server = await startInstance({ ...variables, DATABASE_URL, REDIS_URL: testRedisUrl }, true);
       expect(await compare('Redis', server, accounts)).toBeLessThan(costMax);
     },
   );
