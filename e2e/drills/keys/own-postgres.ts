@@ -90,7 +90,14 @@ function signalAll(parent: ChildProcess | null, signal: NodeJS.Signals): void {
   // The parent first when they stop: it must not start another one meanwhile.
   parent.kill(signal);
   const children = execFileSync('pgrep', ['-P', `${parent.pid}`], { encoding: 'utf8' });
-  for (const pid of children.trim().split('\n')) process.kill(Number(pid), signal);
+  for (const pid of children.trim().split('\n')) {
+    try {
+      process.kill(Number(pid), signal);
+    } catch (error) {
+      // One that has ended since.
+      if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+    }
+  }
 }
 
 /** Postgres refuses to run as root. */
