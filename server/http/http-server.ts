@@ -17,6 +17,7 @@ import { createSiteForwarder } from './forward-to-site';
 import { limitPages } from './limit-pages';
 import { observeRequest } from './observe-request';
 import type { Service } from './open-service';
+import { BatchedResponse } from './batched-response';
 import { servePages } from './page-cache';
 import { openOutboxDoor } from './outbox-door';
 import { pageRoute } from './page-route';
@@ -44,6 +45,7 @@ export type HttpServer = { server: Server; drain: ReturnType<typeof prepareDrain
 export function createHttpServer(service: Service, site: Site): HttpServer {
   const handle = createHandler(service, site);
   const server = createServer({
+    ServerResponse: BatchedResponse,
     headersTimeout: requestTimeoutMs,
     requestTimeout: requestTimeoutMs,
     connectionsCheckingInterval: 1000,

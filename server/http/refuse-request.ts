@@ -98,12 +98,15 @@ export function refuseBrokenRequest(error: NodeJS.ErrnoException, socket: Duplex
     pending.once('close', () => setImmediate(refuseBrokenRequest, error, socket));
     return;
   }
-  if (pending?.headersSent) {
-    socket.destroy();
-    return;
-  }
-  const known = parserErrors[error.code ?? ''];
-  writeRefusal(socket, known ?? badRequest('This is not a valid HTTP request.'));
+  // A response that is complete is written at the end of this turn.
+  setImmediate(() => {
+    if (!socket.writable || pending?.headersSent) {
+      socket.destroy();
+      return;
+    }
+    const known = parserErrors[error.code ?? ''];
+    writeRefusal(socket, known ?? badRequest('This is not a valid HTTP request.'));
+  });
 }
 
 function writeRefusal(socket: Duplex, refusal: Refusal): void {
