@@ -53,7 +53,8 @@ export function getBrandBatch(slugs: readonly string[], plan: Plan): BrandBatch 
     );
   }
   const results = unique.map((slug) => [slug, findBrand(slug)] as const);
-  return { results, notFound: unique.filter((slug) => findBrand(slug) === null) };
+  const unknown = results.filter(([, brand]) => brand === null);
+  return { results, notFound: unknown.map(([slug]) => slug) };
 }
 
 export type BrandPage = { items: readonly Brand[]; total: number; limit: number; offset: number };

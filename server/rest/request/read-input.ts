@@ -5,6 +5,7 @@ import { type MaybePromise, whenReady } from '../../platform/when-ready';
 import type { RestContext } from './rest-env';
 
 const bodyBytesMax = 64 * 1024;
+const decoder = new TextDecoder('utf-8', { fatal: true });
 
 export type InputSchemas = {
   params?: z.ZodType | undefined;
@@ -56,7 +57,7 @@ async function readJson(c: RestContext): Promise<unknown> {
   const bytes = await readBytes(c.req.raw, bodyBytesMax);
   let text: string;
   try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    text = decoder.decode(bytes);
   } catch {
     throw new AppError('invalid_json', 'The body is not valid UTF-8.');
   }
