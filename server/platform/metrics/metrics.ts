@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
 import { processWide } from '../process-wide';
 import { createDurations, createTally } from './request-metrics';
 
@@ -37,12 +37,11 @@ function createMetrics() {
       registers,
     }),
     storeOutages: counter('counter_store_outages', 'Outages of the counter store.'),
-    storeLatency: new Histogram({
+    storeDurations: createDurations(registry, {
       name: 'marque_counter_store_duration_seconds',
       help: 'Round trips to the counter store.',
       labelNames: ['operation'],
-      buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5],
-      registers,
+      bounds: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5],
     }),
     pictures: counter(
       'pictures',

@@ -90,7 +90,9 @@ export function guardStore(probe: () => Promise<unknown>, patience = usualPatien
 }
 
 function noteOperation(operation: string, startedAtMs: number): void {
-  metrics().storeDurations.at(operation).observe((performance.now() - startedAtMs) / 1000);
+  metrics()
+    .storeDurations.at(operation)
+    .observe((performance.now() - startedAtMs) / 1000);
 }
 
 /** The client's messages repeat the command, and with it an account's id: the kind is enough. */
