@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { requestLog } from '../../contract/limits';
 import type { OpenDatabase } from '../../platform/database/database';
@@ -17,8 +18,10 @@ export const requestBuffer: RequestBuffer = processWide('request-buffer', () =>
 const everyMs = 1000;
 const pruneEveryMs = 600_000;
 /** The embedded database works in this process: until a statement is done nothing else is. */
-const rowsPerStatement = 200;
-const statementsMax = { embedded: 2, postgres: 25 };
+const perRound = {
+  embedded: { rowsPerStatement: 50, statementsMax: 8, prunedMax: 400 },
+  postgres: { rowsPerStatement: 200, statementsMax: 25, prunedMax: 1000 },
+};
 /** The accounts whose number of rows is known, roughly. */
 const accountsKnownMax = 50_000;
 
@@ -33,7 +36,9 @@ export function keepRequestLog(
   { buffer = requestBuffer, keptMax = requestLog.requestsMax, now = Date.now }: Options = {},
 ): () => Promise<void> {
   let isClosing = false;
-  const accounts = createPruner(client, keptMax);
+  const { rowsPerStatement, statementsMax, prunedMax } =
+    perRound[isEmbedded ? 'embedded' : 'postgres'];
+  const accounts = createPruner(client, { keptMax, prunedMax });
 
   const writeSome = async () => {
     const taken = buffer.take(rowsPerStatement);
@@ -46,14 +51,15 @@ export function keepRequestLog(
     for (const { accountId, requests } of taken) accounts.noteWritten(accountId, requests.length);
   };
   const round = async () => {
-    const statements = isEmbedded ? statementsMax.embedded : statementsMax.postgres;
-    for (let left = isClosing ? Infinity : statements; left > 0 && !buffer.isEmpty(); left--) {
+    for (let left = isClosing ? Infinity : statementsMax; left > 0 && !buffer.isEmpty(); left--) {
       await writeSome();
+      // Requests that came in meanwhile have their turn.
+      await setImmediate();
     }
     await accounts.prune();
   };
   const stopWriting = writeBehind('the request log', round, everyMs);
-  const stopPruning = keepPruned(client, now);
+  const stopPruning = keepPruned(client, prunedMax, now);
   return async () => {
     isClosing = true;
     await stopPruning();
@@ -62,7 +68,10 @@ export function keepRequestLog(
 }
 
 /** An account is pruned when it is first seen, and after every tenth part of what it may keep. */
-function createPruner(client: OpenDatabase['client'], keptMax: number) {
+function createPruner(
+  client: OpenDatabase['client'],
+  { keptMax, prunedMax }: { keptMax: number; prunedMax: number },
+) {
   const slack = Math.ceil(keptMax / 10);
   const writtenSincePruned = new LRUCache<string, number>({ max: accountsKnownMax });
   const due = new Set<string>();
@@ -76,17 +85,21 @@ function createPruner(client: OpenDatabase['client'], keptMax: number) {
     async prune() {
       const [accountId] = due;
       if (accountId === undefined) return;
-      if (await pruneAccount(client, accountId, keptMax)) return;
+      if (await pruneAccount(client, accountId, { keptMax, prunedMax })) return;
       due.delete(accountId);
       writtenSincePruned.set(accountId, 0);
     },
   };
 }
 
-function keepPruned(client: OpenDatabase['client'], now: () => number): () => Promise<void> {
+function keepPruned(
+  client: OpenDatabase['client'],
+  prunedMax: number,
+  now: () => number,
+): () => Promise<void> {
   return repeat(async (signal) => {
     try {
-      while (!signal.aborted && (await pruneOld(client, now())));
+      while (!signal.aborted && (await pruneOld(client, now(), prunedMax))) await setImmediate();
     } catch (error) {
       if (!signal.aborted) log.warn({ err: error }, 'old requests could not be deleted');
     }

@@ -91,7 +91,7 @@ describe.each(databaseKinds.filter(isAvailable))('the request log in the %s data
     const later = await listRequests(accountId, {}, { limit: 10 }, nowMs + 120_000);
     expect(later.requests).toHaveLength(1);
     expect(await count()).toBe(2);
-    await pruneOld(opened.client, nowMs + 120_000);
+    await pruneOld(opened.client, nowMs + 120_000, 1000);
     expect(await count()).toBe(1);
   });
 
