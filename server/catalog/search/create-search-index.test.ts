@@ -1,13 +1,25 @@
 import { describe, expect, it } from 'vitest';
-import { createSearchIndex, type SearchableBrand } from './create-search-index';
+import { createSearchIndex, type SearchableBrand, type Standing } from './create-search-index';
+import { runSteps } from './steps';
 
-function brand(name: string, more: Partial<SearchableBrand> = {}): SearchableBrand {
+type TestBrand = SearchableBrand & Standing;
+
+function brand(name: string, more: Partial<TestBrand> = {}): TestBrand {
   const slug = name.toLowerCase().replace(/[^a-z0-9]+/g, '-');
-  return { slug, name, aliases: [], lookups: [], domains: [], artworkCount: 1, ...more };
+  return {
+    slug,
+    name,
+    aliases: [],
+    lookups: [],
+    domains: [],
+    artworkCount: 1,
+    isRenowned: false,
+    ...more,
+  };
 }
 
-function search(brands: SearchableBrand[], query: string, limit = 50): string[] {
-  return createSearchIndex(brands)
+function search(brands: TestBrand[], query: string, limit = 50): string[] {
+  return runSteps(createSearchIndex(brands, (one) => one))
     .search(query, limit)
     .map((match) => match.slug);
 }

@@ -1,22 +1,20 @@
-import { fold } from '../../contract/fold';
-import { createCandidateFinder } from './create-candidate-finder';
-import { createBegunRanker } from './create-begun-ranker';
-import { type Hit, placeOf, tierOf, toHit } from './hit';
-import { indexTokens } from './index-tokens';
+import { type Hit, placeOf, tierOf } from './hit';
+import { createNearFinder } from './index-beginnings';
+import { indexKeys } from './index-keys';
+import type { NamedBrand } from './list-keys';
+import { listMistyped } from './list-mistyped';
+import { listSpelled } from './list-spelled';
 import { type FoldedQuery, parseQuery } from './parse-query';
-import { type Match, rankMatch, type SearchKey, tiers } from './rank-match';
+import type { Steps } from './steps';
+import { tiers } from './tiers';
 
-export type SearchableBrand = {
-  slug: string;
-  name: string;
-  aliases: readonly string[];
-  /** Former slugs, and those of the sources. */
-  lookups: readonly string[];
-  domains: readonly string[];
+export type SearchableBrand = NamedBrand & { readonly domains: readonly string[] };
+
+export type Standing = {
   /** 0 for a brand that is known by name alone. */
   artworkCount: number;
   /** Whether such a brand is listed because people ask for it, and not as one of all the shops in the world. */
-  isRenowned?: boolean;
+  isRenowned: boolean;
 };
 
 export type SearchIndex<B extends SearchableBrand> = {
@@ -25,25 +23,34 @@ export type SearchIndex<B extends SearchableBrand> = {
 };
 
 /**
- * An in-memory search of the catalog. An index of tokens finds the candidates, which are ranked: exact
- * name, exact alias or slug, prefix, whole words, word prefixes, typos. A brand without artwork is found by a
- * typo only where nothing else is: among so many names, nearly every word is like one.
+ * An in-memory search of the catalog: exact name, exact alias or slug, prefix, whole words, word prefixes, typos.
+ * A brand without artwork is found by a typo only where nothing else is: among so many names, nearly every word is
+ * like one.
  */
-export function createSearchIndex<B extends SearchableBrand>(brands: readonly B[]): SearchIndex<B> {
-  const all = brands.toSorted(compareStanding);
-  const drawnCount = all.filter(isDrawn).length;
-  const drawn = createHitLister(all.slice(0, drawnCount), 0);
-  const known = createHitLister(all.slice(drawnCount), drawnCount);
+export function* createSearchIndex<B extends SearchableBrand>(
+  brands: readonly B[],
+  standingOf: (brand: B) => Standing,
+): Steps<SearchIndex<B>> {
+  const { all, groups } = yield* sortByStanding(brands, standingOf);
+  const firstKnown = groups.findIndex((group) => group >= knownGroup);
+  const drawnCount = firstKnown === -1 ? all.length : firstKnown;
+  const drawn = yield* createHitLister(all.slice(0, drawnCount), 0, groups);
+  const known = yield* createHitLister(all.slice(drawnCount), drawnCount, groups);
+  const isRenowned = (place: number) => groups[place] === renownedGroup;
 
-  function listHits(query: FoldedQuery, limit: number): Hit[] {
-    const spelled = [...drawn.listSpelled(query), ...known.listSpelled(query)];
+  function listHits(query: FoldedQuery, limit: number): readonly Hit[] {
+    const drawnHits = drawn.listSpelled(query, limit);
+    const knownHits = known.listSpelled(query, limit);
+    const spelled = order(drawnHits, knownHits);
     // A correctly spelled name brings no neighbors: "React" is not "Reach".
-    const isExact = spelled.some((hit) => tierOf(hit) <= tiers.exactAlias);
+    const isExact = [drawnHits[0], knownHits[0]].some(
+      (hit) => hit !== undefined && tierOf(hit) <= tiers.exactAlias,
+    );
     if (isExact || query.editsMax === 0) return spelled;
     // Typos come last: most of what somebody has begun to type needs none.
     if (spelled.length >= limit) return spelled;
-    const hits = [...spelled, ...drawn.listMistyped(query, spelled)];
-    return hits.length > 0 ? hits : known.listMistyped(query, spelled);
+    const hits = [...spelled, ...drawn.listMistyped(query, spelled, limit)];
+    return hits.length > 0 ? hits : known.listMistyped(query, spelled, limit);
   }
 
   /**
@@ -51,111 +58,78 @@ export function createSearchIndex<B extends SearchableBrand>(brands: readonly B[
    * drawn brand that begins so, or has the words in its name, comes before a name without artwork. Not before a renowned
    * one: "vue" means Vue, although VueUse is drawn.
    */
-  function order(hits: readonly Hit[]): Float64Array {
-    const sorted = new Float64Array(hits).sort();
-    const [best] = sorted;
-    if (best === undefined || placeOf(best) < drawnCount) return sorted;
-    if (tierOf(best) <= tiers.exactAlias && all[placeOf(best)]?.isRenowned === true) return sorted;
-    const preferred = sorted.findIndex(
-      (hit) => placeOf(hit) < drawnCount && tierOf(hit) <= tiers.words,
-    );
-    if (preferred > 0) moveToFront(sorted, preferred);
-    return sorted;
+  function order(drawnHits: readonly Hit[], knownHits: readonly Hit[]): readonly Hit[] {
+    const sorted = merge(drawnHits, knownHits);
+    const [preferred] = drawnHits;
+    const [best = Infinity] = knownHits;
+    if (preferred === undefined || preferred < best || tierOf(preferred) > tiers.words)
+      return sorted;
+    if (tierOf(best) <= tiers.exactAlias && isRenowned(placeOf(best))) return sorted;
+    return [preferred, ...sorted.filter((hit) => hit !== preferred)];
   }
 
   return {
     search(text, limit) {
       const query = parseQuery(text);
       if (query === null) return [];
-      const best = order(listHits(query, limit)).subarray(0, limit);
-      return [...best].map((hit) => all[placeOf(hit)] as B);
+      return listHits(query, limit)
+        .slice(0, limit)
+        .map((hit) => all[placeOf(hit)] as B);
     },
   };
 }
 
-function moveToFront(numbers: Float64Array, place: number): void {
-  const moved = numbers[place] ?? 0;
-  numbers.copyWithin(1, 0, place);
-  numbers[0] = moved;
+function merge(one: readonly Hit[], other: readonly Hit[]): readonly Hit[] {
+  if (other.length === 0) return one;
+  if (one.length === 0) return other;
+  return [...one, ...other].sort((a, b) => a - b);
 }
 
 /** @param from the place of the first of these brands among all */
-function createHitLister(brands: readonly SearchableBrand[], from: number) {
-  const keyLists = brands.map(listKeys);
-  const groups = brands.map(groupOf);
-  const index = indexTokens(keyLists);
-  const findCandidates = createCandidateFinder(index, brands.length);
-  const hitOf = (list: number, tier: number, distance: number): Hit =>
-    toHit(tier, distance, groups[list] ?? 0, from + list);
-  const rankBegun = createBegunRanker(index, brands.length, hitOf);
-
-  function rankCandidates(query: FoldedQuery, withTypos: boolean, listed: ReadonlySet<number>) {
-    const hits: Hit[] = [];
-    for (const list of findCandidates(query, withTypos)) {
-      if (listed.has(from + list)) continue;
-      const best = rankBest(query, keyLists[list] ?? [], withTypos);
-      if (best !== null) hits.push(hitOf(list, best.tier, best.distance));
-    }
-    return hits;
-  }
-
+function* createHitLister(brands: readonly SearchableBrand[], from: number, groups: Uint8Array) {
+  const index = yield* indexKeys(brands, from, groups);
+  const findNear = createNearFinder(index.tokens, index.beginnings);
   return {
-    listSpelled(query: FoldedQuery): Hit[] {
-      // Most queries are one word, and the index alone has its rank.
-      return query.words[0] === query.joined
-        ? rankBegun(query.joined)
-        : rankCandidates(query, false, new Set());
-    },
-    /** Without those that were found as they are spelled, which is always the better match. */
-    listMistyped: (query: FoldedQuery, spelled: readonly Hit[]): Hit[] =>
-      rankCandidates(query, true, new Set(spelled.map(placeOf))),
+    listSpelled: (query: FoldedQuery, limit: number): Hit[] => listSpelled(index, query, limit),
+    listMistyped: (query: FoldedQuery, spelled: readonly Hit[], limit: number): Hit[] =>
+      listMistyped(index, findNear, query, spelled, limit),
   };
 }
 
-const isDrawn = ({ artworkCount }: SearchableBrand) => artworkCount > 0;
-
 /** Drawn brands come first, then renowned ones. */
-const groupOf = (brand: SearchableBrand): number =>
-  (isDrawn(brand) ? 0 : 2) + (brand.isRenowned === true ? 0 : 1);
+const groupOf = ({ artworkCount, isRenowned }: Standing): number =>
+  (artworkCount > 0 ? 0 : knownGroup) + (isRenowned ? 0 : 1);
 
-const prominenceOf = ({ artworkCount, domains }: SearchableBrand) =>
-  artworkCount + 2 * domains.length;
+const knownGroup = 2;
+const renownedGroup = knownGroup;
 
-/** The order of brands that match equally well. */
-function compareStanding(a: SearchableBrand, b: SearchableBrand): number {
-  return groupOf(a) - groupOf(b) || prominenceOf(b) - prominenceOf(a) || (a.slug < b.slug ? -1 : 1);
-}
-
-/** Every spelling of a brand, its name first, without duplicates. */
-export function listKeys({
-  slug,
-  name,
-  aliases,
-  lookups,
-}: Pick<SearchableBrand, 'slug' | 'name' | 'aliases' | 'lookups'>): SearchKey[] {
-  const keys = new Map<string, SearchKey>();
-  for (const spelling of [name, ...aliases, slug, ...lookups]) {
-    const words = fold(spelling).split(' ');
-    const joined = words.join('');
-    if (joined !== '' && !keys.has(joined))
-      keys.set(joined, { joined, words, isName: spelling === name });
+/** Brands in the order of those that match equally well: by group, prominence and slug. */
+function* sortByStanding<B extends SearchableBrand>(
+  brands: readonly B[],
+  standingOf: (brand: B) => Standing,
+): Steps<{ all: B[]; groups: Uint8Array }> {
+  const alike = new Map<number, B[]>();
+  for (const [i, brand] of brands.entries()) {
+    const standing = standingOf(brand);
+    const prominence = standing.artworkCount + 2 * brand.domains.length;
+    const rank = (groupOf(standing) + 1) * prominenceMax - prominence;
+    const others = alike.get(rank);
+    if (others === undefined) alike.set(rank, [brand]);
+    else others.push(brand);
+    if (i % 256 === 0) yield;
   }
-  return [...keys.values()];
-}
-
-function rankBest(
-  query: FoldedQuery,
-  keys: readonly SearchKey[],
-  withTypos: boolean,
-): Match | null {
-  let best: Match | null = null;
-  for (const key of keys) {
-    const match = rankMatch(query, key, withTypos);
-    if (match !== null && (best === null || compareMatches(match, best) < 0)) best = match;
+  const all: B[] = [];
+  const groups = new Uint8Array(brands.length);
+  for (const rank of [...alike.keys()].sort((a, b) => a - b)) {
+    const group = Math.ceil(rank / prominenceMax) - 1;
+    for (const brand of (alike.get(rank) ?? []).sort((a, b) => (a.slug < b.slug ? -1 : 1))) {
+      groups[all.length] = group;
+      all.push(brand);
+    }
+    yield;
   }
-  return best;
+  return { all, groups };
 }
 
-function compareMatches(a: Match, b: Match): number {
-  return a.tier - b.tier || a.distance - b.distance;
-}
+/** More than any brand has artwork and domains. */
+const prominenceMax = 1e6;

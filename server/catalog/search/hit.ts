@@ -1,7 +1,7 @@
-import { tiers } from './rank-match';
+import { tiers } from './tiers';
 
 /**
- * A brand that was found, as one number, the lower the better: hundreds are sorted without a look at the brands.
+ * A brand that was found, as one number, the lower the better: thousands are compared without a look at the brands.
  * From the highest digit: tier, whole typos, group, distance, place among all brands.
  */
 export type Hit = number;
@@ -14,12 +14,26 @@ const distances = 4096 * quarter;
 const typosMax = 4;
 const places = 2 ** 20;
 
-export function toHit(tier: number, distance: number, group: number, place: number): Hit {
-  // Artwork counts for more than a few letters, and for less than a typing error.
-  const typos = tier === tiers.typo ? Math.floor(distance) : 0;
-  const standing = (tier * typosMax + typos) * groups + group;
-  return (standing * distances + distance * quarter) * places + place;
+/**
+ * What a key adds to each of its hits, whatever the query.
+ * @param length of the key, and a half more if it is not a name
+ */
+export const toStanding = (group: number, length: number, place: number): number =>
+  (group * distances + length * quarter) * places + place;
+
+/** What a query adds to the standing of a key that it begins, or whose words it has: the distance is the letters left. */
+export const toBase = (tier: number, queryLength: number): number =>
+  (tier * typosMax * groups * distances - queryLength * quarter) * places;
+
+/** Artwork counts for more than a few letters, and for less than a typing error. */
+export function toMistyped(standing: number, distance: number): Hit {
+  const group = Math.floor(standing / (distances * places));
+  const rank = (tiers.typo * typosMax + Math.floor(distance)) * groups + group;
+  return (rank * distances + distance * quarter) * places + placeOf(standing);
 }
+
+export const isNameOf = (standing: number): boolean =>
+  Math.floor(standing / places) % quarter === 0;
 
 export const placeOf = (hit: Hit): number => hit % places;
 

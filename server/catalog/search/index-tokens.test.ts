@@ -1,52 +1,36 @@
 import { expect, it } from 'vitest';
-import { findBegun, indexTokens, lettersOf, mayBeWithin } from './index-tokens';
+import { toCodes } from './count-edits';
+import { findBegun, lettersOf, mayBeWithin, packTokens } from './index-tokens';
 
-const index = indexTokens([
-  [{ joined: 'gitlab', words: ['git', 'lab'], isName: true }],
-  [
-    { joined: 'git', words: ['git'], isName: true },
-    { joined: 'github', words: ['github'], isName: false },
-  ],
-]);
-
-it('a token is held by each key that has it, whole or as a word', () => {
-  const { tokens, starts, holders } = index;
-  expect(tokens).toEqual(['git', 'github', 'gitlab', 'lab']);
-  const held = tokens.map((token, i) => [
-    token,
-    ...Array.from(holders.lists)
-      .map((list, at) => ({
-        list,
-        length: holders.lengths[at],
-        isWhole: holders.areWhole[at] === 1,
-      }))
-      .slice(starts[i], starts[i + 1]),
-  ]);
-  expect(held).toEqual([
-    ['git', { list: 0, length: 6, isWhole: false }, { list: 1, length: 3, isWhole: true }],
-    ['github', { list: 1, length: 6.5, isWhole: true }],
-    ['gitlab', { list: 0, length: 6, isWhole: true }],
-    ['lab', { list: 0, length: 6, isWhole: false }],
-  ]);
-});
+const tokens = ['git', 'github', 'gitlab', 'lab', 'label', 'labels', 'labor', 'labs', 'x', 'xl'];
+const index = packTokens(tokens);
 
 it.each([
-  ['git', ['git', 'github', 'gitlab']],
-  ['gith', ['github']],
-  ['gitlab', ['gitlab']],
-  ['gitz', []],
-  ['zoo', []],
-  ['l', []],
-])('the tokens that begin with %s are found together: %j', (term, expected) => {
-  const { from, to } = findBegun(index, term);
-  expect(index.tokens.slice(from, to)).toEqual(expected);
+  ['git', ['git', 'github', 'gitlab'], 'git'],
+  ['gith', ['github'], undefined],
+  ['gitlab', ['gitlab'], 'gitlab'],
+  ['la', ['lab', 'label', 'labels', 'labor', 'labs'], undefined],
+  ['lab', ['lab', 'label', 'labels', 'labor', 'labs'], 'lab'],
+  ['xl', ['xl'], 'xl'],
+  ['gitz', [], undefined],
+  ['aa', [], undefined],
+  ['zoo', [], undefined],
+])('the tokens that begin with %s are found together: %j', (term, expected, exact) => {
+  const { from, to, exactTo } = findBegun(index, term);
+  expect(tokens.slice(from, to)).toEqual(expected);
+  expect(tokens.slice(from, exactTo)[0]).toBe(exact);
 });
 
 it('a single letter is found as a whole token, and not as a beginning', () => {
-  const letters = indexTokens([[{ joined: 'x', words: ['x'], isName: true }]]);
-  expect(findBegun(letters, 'x')).toEqual({ from: 0, to: 1 });
-  expect(findBegun(letters, 'y')).toEqual({ from: 1, to: 1 });
+  expect(findBegun(index, 'x')).toEqual({ from: 8, to: 9, exactTo: 9 });
+  expect(findBegun(index, 'y')).toEqual({ from: 10, to: 10, exactTo: 10 });
 });
+
+it('an index without tokens finds none', () => {
+  expect(findBegun(packTokens([]), 'git')).toEqual({ from: 0, to: 0, exactTo: 0 });
+});
+
+const letters = (word: string) => lettersOf(toCodes(word), 0, word.length);
 
 it.each([
   ['figma', 'figam', 0, true],
@@ -56,6 +40,6 @@ it.each([
   ['figma', 'sigme', 1, false],
   ['figma', 'pinko', 2, false],
 ])('whether %s and %s may be %i edits apart: %s', (one, other, edits, expected) => {
-  expect(mayBeWithin(lettersOf(one), lettersOf(other), edits)).toBe(expected);
-  expect(mayBeWithin(lettersOf(other), lettersOf(one), edits)).toBe(expected);
+  expect(mayBeWithin(letters(one), letters(other), edits)).toBe(expected);
+  expect(mayBeWithin(letters(other), letters(one), edits)).toBe(expected);
 });

@@ -1,122 +1,92 @@
-import { type DeletionIndex, indexDeletions } from './index-deletions';
-import type { SearchKey } from './rank-match';
-
-/** Every distinct token of the keys, in order, with what finding it by its beginning or by typos takes. */
+/** Every distinct token of the keys, sorted by UTF-16 code unit, in arrays: an object for each took three times the memory. */
 export type TokenIndex = {
-  /** Sorted by UTF-16 code unit. */
-  readonly tokens: readonly string[];
-  /** What `headOf` makes of each: numbers lie side by side in memory, texts anywhere. */
-  readonly heads: Float64Array;
+  readonly count: number;
+  /** The code units of all tokens, one after the other. */
+  readonly text: Uint16Array;
+  /** Token `i` stands in the text from `starts[i]` to `starts[i + 1]`. */
+  readonly starts: Int32Array;
   /** As `lettersOf` has it. */
   readonly letters: Int32Array;
-  readonly deletions: DeletionIndex;
-  /** Who has token `i` stands in `holders` from `starts[i]` to `starts[i + 1]`: what begins alike stands together. */
-  readonly starts: Int32Array;
-  readonly holders: Holders;
 };
 
-/** The keys that have a token, in arrays beside each other: to rank a key takes no look at the key itself. */
-type Holders = {
-  /** The position of the list that the key is in. */
-  readonly lists: Int32Array;
-  /** The length of the whole key, and a half more if it is not a name. */
-  readonly lengths: Float32Array;
-  /** 1 if the token is the whole key, 0 if it is one of its words. */
-  readonly areWhole: Uint8Array;
+/** The positions of the tokens that begin with a term. */
+export type Span = {
+  readonly from: number;
+  readonly to: number;
+  /** After the token that is the term itself: `from` if there is none. */
+  readonly exactTo: number;
 };
 
-export function indexTokens(keyLists: readonly (readonly SearchKey[])[]): TokenIndex {
-  const { sizes, ...found } = listHolders(keyLists);
-  // The default order is that of the code units, as `<` has it.
-  const tokens = [...sizes.keys()].toSorted();
+/** @param tokens in order */
+export function packTokens(tokens: readonly string[]): TokenIndex {
   const starts = new Int32Array(tokens.length + 1);
-  /** Where the next holder of a token goes. */
-  const ends = new Map<string, number>();
-  for (let i = 0, end = 0; i < tokens.length; i++) {
-    const token = tokens[i] ?? '';
-    ends.set(token, end);
-    end += sizes.get(token) ?? 0;
-    starts[i + 1] = end;
+  for (let i = 0; i < tokens.length; i++)
+    starts[i + 1] = (starts[i] as number) + (tokens[i] as string).length;
+  const text = new Uint16Array(starts[tokens.length] as number);
+  const letters = new Int32Array(tokens.length);
+  for (let i = 0; i < tokens.length; i++) {
+    const [token, start] = [tokens[i] as string, starts[i] as number];
+    for (let at = 0; at < token.length; at++) text[start + at] = token.charCodeAt(at);
+    letters[i] = lettersOf(text, start, start + token.length);
   }
-  const count = found.tokens.length;
-  const lists = new Int32Array(count);
-  const lengths = new Float32Array(count);
-  const areWhole = new Uint8Array(count);
-  for (const [i, token] of found.tokens.entries()) {
-    const place = ends.get(token) ?? 0;
-    ends.set(token, place + 1);
-    lists[place] = found.lists[i] ?? 0;
-    lengths[place] = found.lengths[i] ?? 0;
-    areWhole[place] = found.areWhole[i] ?? 0;
-  }
-  return {
-    tokens,
-    heads: Float64Array.from(tokens, headOf),
-    letters: Int32Array.from(tokens, lettersOf),
-    deletions: indexDeletions(tokens),
-    starts,
-    holders: { lists, lengths, areWhole },
-  };
+  return { count: tokens.length, text, starts, letters };
 }
 
-/** Every token of every key, in the order of the lists. An object for each took 100 ms of a start. */
-function listHolders(keyLists: readonly (readonly SearchKey[])[]) {
-  const [tokens, lists, lengths, areWhole]: [string[], number[], number[], number[]] = [
-    [],
-    [],
-    [],
-    [],
-  ];
-  const sizes = new Map<string, number>();
-  const add = (token: string, list: number, length: number, isWhole: number) => {
-    tokens.push(token);
-    lists.push(list);
-    lengths.push(length);
-    areWhole.push(isWhole);
-    sizes.set(token, (sizes.get(token) ?? 0) + 1);
-  };
-  for (let list = 0; list < keyLists.length; list++) {
-    for (const { joined, words, isName } of keyLists[list] ?? []) {
-      const length = joined.length + (isName ? 0 : 0.5);
-      add(joined, list, length, 1);
-      if (words.length === 1) continue;
-      for (const word of words) add(word, list, length, 0);
-    }
+/** A single letter is too common a beginning: it must be the whole token. */
+export function findBegun(index: TokenIndex, term: string): Span {
+  const from = lowerBound(index, 0, index.count, term, false);
+  const exactTo = from + Number(isToken(index, from, term));
+  if (term.length === 1) return { from, to: exactTo, exactTo };
+  // The end is rarely far, and what lies near is in the processor's cache.
+  let [first, last] = [exactTo, exactTo];
+  for (let step = 1; last < index.count && compareToken(index, last, term) === 0; step *= 2) {
+    first = last + 1;
+    last += step;
   }
-  return { tokens, lists, lengths, areWhole, sizes };
+  const to = lowerBound(index, first, Math.min(last, index.count), term, true);
+  return { from, to, exactTo };
 }
 
-/** The position of the first token that is not before the term. */
-function lowerBound({ tokens, heads }: Pick<TokenIndex, 'tokens' | 'heads'>, term: string): number {
-  const head = headOf(term);
-  let [from, to] = [0, tokens.length];
+/** The position of the first token that is not before the term, or of the first behind all that begin with it. */
+function lowerBound(
+  index: TokenIndex,
+  first: number,
+  last: number,
+  term: string,
+  isBehindBegun: boolean,
+): number {
+  let [from, to] = [first, last];
   while (from < to) {
     const middle = (from + to) >>> 1;
-    const difference = (heads[middle] ?? 0) - head;
-    if (difference < 0 || (difference === 0 && (tokens[middle] ?? '') < term)) from = middle + 1;
+    const order = compareToken(index, middle, term);
+    if (order < 0 || (order === 0 && isBehindBegun)) from = middle + 1;
     else to = middle;
   }
   return from;
 }
 
-/** The positions of the tokens that begin with a term. A single letter is too common: it must be the whole token. */
-export function findBegun(index: TokenIndex, term: string): { from: number; to: number } {
-  const from = lowerBound(index, term);
-  if (term.length > 1) return { from, to: lowerBound(index, `${term}\uffff`) };
-  return { from, to: index.tokens[from] === term ? from + 1 : from };
+/** 0 for a token that begins with the term. */
+function compareToken({ text, starts }: TokenIndex, i: number, term: string): number {
+  const start = starts[i] as number;
+  const length = (starts[i + 1] as number) - start;
+  const shared = Math.min(length, term.length);
+  for (let at = 0; at < shared; at++) {
+    const difference = (text[start + at] as number) - term.charCodeAt(at);
+    if (difference !== 0) return difference;
+  }
+  return Math.min(0, length - term.length);
 }
 
-/** The first three letters as a number, which has their order. */
-function headOf(token: string): number {
-  const [first, second, third] = [token.charCodeAt(0), token.charCodeAt(1), token.charCodeAt(2)];
-  return ((first || 0) * 0x10000 + (second || 0)) * 0x10000 + (third || 0);
+function isToken(index: TokenIndex, i: number, term: string): boolean {
+  if (i >= index.count || compareToken(index, i, term) !== 0) return false;
+  return (index.starts[i + 1] as number) - (index.starts[i] as number) === term.length;
 }
 
-/** Which letters a token has, as bits. Letters beyond 32 share a bit. */
-export function lettersOf(token: string): number {
+/** Which letters a word has, as bits. Letters beyond 32 share a bit. */
+export function lettersOf(text: Uint16Array, from: number, to: number): number {
   let bits = 0;
   // A shift takes its distance modulo 32.
-  for (let i = 0; i < token.length; i++) bits |= 1 << token.charCodeAt(i);
+  for (let i = from; i < to; i++) bits |= 1 << (text[i] as number);
   return bits;
 }
 

@@ -4,7 +4,8 @@ import { AppError } from '../../platform/errors';
 import { oncePer } from '../../platform/once-per';
 import type { Brand, Catalog } from '../catalog';
 import { currentCatalog } from '../current-catalog';
-import { createSearchIndex } from './create-search-index';
+import { createSearchIndex, type Standing } from './create-search-index';
+import { runSteps } from './steps';
 
 /** `query` is normalized, as the response echoes it. */
 export type Search = { query: string; limit: number };
@@ -12,8 +13,7 @@ export type SearchResult = { query: string; matches: Brand[] };
 
 /** Finds brands by name, slug or alias, best match first (spec 4.6). */
 export function searchBrands({ query, limit }: Search): SearchResult {
-  const found = indexOf(currentCatalog()).search(query, limit);
-  return { query, matches: found.map(({ brand }) => brand) };
+  return { query, matches: indexOf(currentCatalog()).search(query, limit) };
 }
 
 /**
@@ -48,19 +48,13 @@ export function warmSearch(): void {
 }
 
 const indexOf = oncePer(({ brands, known }: Catalog) =>
-  createSearchIndex(
-    [...brands, ...known].map((brand) => ({
-      brand,
-      slug: brand.slug,
-      name: brand.name,
-      aliases: brand.aliases,
-      lookups: brand.lookups,
-      domains: brand.domains,
-      artworkCount: brand.artwork.size,
-      isRenowned: brand.origin !== null && isRenowned(brand, brand.origin.source),
-    })),
-  ),
+  runSteps(createSearchIndex([...brands, ...known], standingOf)),
 );
+
+const standingOf = (brand: Brand): Standing => ({
+  artworkCount: brand.artwork.size,
+  isRenowned: brand.origin !== null && isRenowned(brand, brand.origin.source),
+});
 
 /** Two of the sources list whatever there is, of which the best known have the domain that everybody tries first. */
 export function isRenowned(

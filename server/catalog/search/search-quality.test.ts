@@ -3,18 +3,23 @@ import { readFacts } from '../../../prisma/catalog/facts';
 import { readKnown } from '../../../prisma/catalog/known-facts';
 import { createSearchIndex } from './create-search-index';
 import { isRenowned } from './search-brands';
+import { runSteps } from './steps';
 import { fold } from '../../contract/fold';
 import { readQueries } from '../../../e2e/support/read-queries';
 
 const facts = readFacts();
-const drawn = facts.map((brand) => ({ ...brand, artworkCount: brand.artwork.length }));
+const drawn = facts.map((brand) => ({
+  ...brand,
+  artworkCount: brand.artwork.length,
+  isRenowned: false,
+}));
 const known = readKnown().map((brand) => ({
   ...brand,
   lookups: [],
   artworkCount: 0,
   isRenowned: isRenowned(brand, brand.source),
 }));
-const index = createSearchIndex([...drawn, ...known]);
+const index = runSteps(createSearchIndex([...drawn, ...known], (brand) => brand));
 /** A renamed or merged brand is still expected under the slug that it has now. */
 const slugNow = new Map([
   ...known.map(({ slug }) => [slug, slug] as const),
@@ -72,7 +77,7 @@ describe('on the whole catalog', () => {
   });
 
   it('the first result of no query for a drawn brand is another one for the names without artwork', () => {
-    const without = createSearchIndex(drawn);
+    const without = runSteps(createSearchIndex(drawn, (brand) => brand));
     const undrawn = new Set(known.map(({ slug }) => slug));
     const changed = queries.filter(
       ({ query, slug }) =>
