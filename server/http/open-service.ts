@@ -53,10 +53,10 @@ async function open(): Promise<Service> {
   const opened = openDatabase();
   try {
     await prepareDatabase(opened, (line) => process.stdout.write(`${line}\n`));
-    const stopLooking = await keepCatalogCurrent(opened, (catalog) =>
-      syncDerivations(opened.client, catalog),
-    );
-    warmSearch();
+    const stopLooking = await keepCatalogCurrent(opened, async (catalog) => {
+      await syncDerivations(opened.client, catalog);
+      await warmSearch(catalog);
+    });
     const counting = counters();
     await counting.connect();
     const stopHistory = await keepUsageHistory(opened.client, counting);

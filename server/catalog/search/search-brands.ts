@@ -1,11 +1,10 @@
 import { fold } from '../../contract/fold';
 import { queryLengthMin } from '../../contract/limits';
 import { AppError } from '../../platform/errors';
-import { oncePer } from '../../platform/once-per';
 import type { Brand, Catalog } from '../catalog';
 import { currentCatalog } from '../current-catalog';
-import { createSearchIndex, type Standing } from './create-search-index';
-import { runSteps } from './steps';
+import { createSearchIndex, type SearchIndex, type Standing } from './create-search-index';
+import { runInSlices, runSteps } from './steps';
 
 /** `query` is normalized, as the response echoes it. */
 export type Search = { query: string; limit: number };
@@ -42,14 +41,21 @@ export function normalizeQuery(q: string): string {
   return q.normalize('NFKC').toLowerCase().replace(/\s+/gu, ' ').trim();
 }
 
-/** Builds the index at start, so that no request waits for it. */
-export function warmSearch(): void {
-  indexOf(currentCatalog());
+const indexes = new WeakMap<Catalog, SearchIndex<Brand>>();
+
+/** Builds the index of a catalog that comes into use: no request waits for it. */
+export async function warmSearch(catalog: Catalog): Promise<void> {
+  if (!indexes.has(catalog)) indexes.set(catalog, await runInSlices(stepsOf(catalog)));
 }
 
-const indexOf = oncePer(({ brands, known }: Catalog) =>
-  runSteps(createSearchIndex([...brands, ...known], standingOf)),
-);
+function indexOf(catalog: Catalog): SearchIndex<Brand> {
+  const index = indexes.get(catalog) ?? runSteps(stepsOf(catalog));
+  indexes.set(catalog, index);
+  return index;
+}
+
+const stepsOf = ({ brands, known }: Catalog) =>
+  createSearchIndex([...brands, ...known], standingOf);
 
 const standingOf = (brand: Brand): Standing => ({
   artworkCount: brand.artwork.size,

@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises';
+
 /** Work in steps of a few milliseconds at most, between which others may have their turn. */
 export type Steps<Result> = Generator<void, Result, void>;
 
@@ -6,5 +8,20 @@ export function runSteps<Result>(steps: Steps<Result>): Result {
   for (;;) {
     const { done, value } = steps.next();
     if (done === true) return value;
+  }
+}
+
+/** No request waits for longer than a slice and a step. */
+const sliceMs = 5;
+
+/** In slices, between which the event loop turns. */
+export async function runInSlices<Result>(steps: Steps<Result>): Promise<Result> {
+  let began = performance.now();
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done === true) return value;
+    if (performance.now() - began < sliceMs) continue;
+    await setImmediate();
+    began = performance.now();
   }
 }
