@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Artwork, Brand } from '../../server/catalog/catalog';
+import { HeldSvg } from '../../server/catalog/stored/stored-svg';
 import type { Variant } from '../../server/contract/variants';
 import { sanitizeSvg } from '../../server/artwork/sanitize/sanitize-svg';
 
@@ -45,6 +46,6 @@ function describeArtwork(variant: Variant, svg: string): Artwork {
     attribution: 'Example, CC-BY-4.0',
     aspect: 1,
     sha256: createHash('sha256').update(svg).digest('hex'),
-    svg: new TextEncoder().encode(svg),
+    svg: new HeldSvg(new TextEncoder().encode(svg)),
   };
 }

@@ -3,7 +3,6 @@ import type { Artwork, Brand } from '../catalog/catalog';
 import type { Plan } from '../contract/plans';
 import { type Preference, type Variant, variants } from '../contract/variants';
 import { AppError } from '../platform/errors';
-import { oncePer } from '../platform/once-per';
 import { upgradeUrl } from '../platform/upgrade-url';
 import { type Choice, chooseOnBackground } from './backgrounds/choose-on-background';
 import { parseBackground } from './backgrounds/parse-background';
@@ -118,14 +117,29 @@ function treatmentOf({ artwork, paint, backdrop }: Choice): Treatment {
 /** Other bytes with another tag, if the artwork was painted or put on a backdrop. */
 function redraw({ artwork, paint, backdrop }: Choice): Partial<ServedArtwork> {
   if (paint === null && backdrop === null) return {};
-  const stored = new TextDecoder().decode(artwork.svg);
+  const stored = new TextDecoder().decode(artwork.svg.read());
   const drawn = paint === null ? stored : (paintMono(stored, paint) ?? stored);
   const svg = new TextEncoder().encode(backdrop === null ? drawn : putOnBackdrop(drawn, backdrop));
   return { svg, etag: etagOf(svg) };
 }
 
-/** Nearly every response takes this path. */
-const serveAsIs = oncePer((artwork: Artwork, brand: Brand): ServedArtwork => {
-  const { variant, svg } = artwork;
-  return { variant, svg, etag: `"${artworkHash(artwork)}"`, link: termsLink(artwork, brand) };
+/** Nearly every response takes this path. What nobody has asked for lately is read from the disk again. */
+function serveAsIs(artwork: Artwork, brand: Brand): ServedArtwork {
+  const known = asIs.get(artwork);
+  if (known !== undefined) return known;
+  const { variant } = artwork;
+  const served: ServedArtwork = {
+    variant,
+    svg: artwork.svg.read(),
+    etag: `"${artworkHash(artwork)}"`,
+    link: termsLink(artwork, brand),
+  };
+  asIs.set(artwork, served);
+  return served;
+}
+
+const asIs = new LRUCache<Artwork, ServedArtwork>({
+  maxSize: 16 * 1024 * 1024,
+  // With what the objects around the bytes take.
+  sizeCalculation: ({ svg }) => svg.byteLength + 700,
 });

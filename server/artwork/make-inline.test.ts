@@ -18,7 +18,7 @@ describe('inline artwork of the whole catalog', () => {
   const withReferences = () =>
     currentCatalog().brands.flatMap((brand) =>
       [...brand.artwork.values()]
-        .filter(({ svg }) => new TextDecoder().decode(svg).includes(' id="'))
+        .filter(({ svg }) => new TextDecoder().decode(svg.read()).includes(' id="'))
         .map((artwork) => ({ brand, served: pickArtwork(brand, artwork.variant) })),
     );
 

@@ -36,7 +36,7 @@ export function packArtwork(brand: Brand): Archive {
     etag: `"${hash('sha256', names + license).slice(0, 32)}"`,
     isProvisional: derivation === null,
     pack: () => {
-      const files = artwork.map((one) => [fileName(brand, one), one.svg] as const);
+      const files = artwork.map((one) => [fileName(brand, one), one.svg.read()] as const);
       return zipSync(
         { ...Object.fromEntries(files), 'LICENSE.txt': strToU8(license) },
         { mtime: modifiedAt, level: 9 },

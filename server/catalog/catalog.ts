@@ -1,6 +1,7 @@
 import type { Category } from '../contract/categories';
 import type { ColorFamily } from '../contract/color-families';
 import type { Variant } from '../contract/variants';
+import type { StoredSvg } from './stored/stored-svg';
 
 /** Stored artwork as it is served, with its source and license. */
 export type Artwork = {
@@ -14,7 +15,7 @@ export type Artwork = {
   /** Width divided by height. */
   readonly aspect: number;
   readonly sha256: string;
-  readonly svg: Uint8Array<ArrayBuffer>;
+  readonly svg: StoredSvg;
 };
 
 /** A package, and the row in it that a brand's facts come from. */

@@ -5,6 +5,7 @@ import { log } from '../platform/log';
 import { processWide } from '../platform/process-wide';
 import type { Catalog } from './catalog';
 import { loadCatalog } from './load-catalog';
+import { artworkDamage } from './stored/artwork-file';
 
 const pollEveryMs = 5000;
 
@@ -40,15 +41,16 @@ export async function keepCatalogCurrent(
 ): Promise<() => void> {
   const load = async () => {
     const catalog = await withPatience((patient) => loadCatalog(patient.client));
+    artworkDamage().isFound = false;
     await onPoll(catalog);
     setCurrentCatalog(catalog);
   };
   const poll = async () => {
     const state = await client.catalogState.findFirst({ select: { version: true } });
-    if (state === null || state.version === currentCatalog().version)
-      return onPoll(currentCatalog());
+    const isNewer = state !== null && state.version !== currentCatalog().version;
+    if (!isNewer && !artworkDamage().isFound) return onPoll(currentCatalog());
     await load();
-    log.info({ version: state.version }, 'catalog reloaded');
+    log.info({ version: state?.version }, 'catalog reloaded');
   };
   await load();
   const timer = setInterval(() => {

@@ -1,57 +1,102 @@
 import { isCategory } from '../contract/categories';
 import { isColorFamily } from '../contract/color-families';
 import { isVariant, type Variant } from '../contract/variants';
-import type { Database } from '../platform/database/database';
+import type { Database, Transaction } from '../platform/database/database';
 import { readJson } from '../platform/database/read-json';
 import { AppError } from '../platform/errors';
 import { Prisma } from '../platform/generated/client';
 import { type Artwork, type Brand, type Catalog, createCatalog } from './catalog';
+import type { Drawing } from './stored/artwork-index';
+import { artworkFolder, openArtwork } from './stored/open-artwork';
 
-/** Usually a second; the limit is for a busy machine. */
-const readWithinMs = 60_000;
+/** Usually half a second; the limit is for a busy machine and a catalog many times as large. */
+const readWithinMs = 10 * 60_000;
+/** As many brands as are read at once: what is in memory twice meanwhile stays small. */
+const chunkRows = 1000;
+const chunkSvgs = 200;
 
 /**
- * Reads the whole catalog from the database.
+ * Reads the whole catalog from the database, except for the artwork that an earlier start has left in the folder.
  * @throws AppError `service_unavailable` when the catalog has not been seeded
  */
-export async function loadCatalog(database: Database): Promise<Catalog> {
+export async function loadCatalog(
+  database: Database,
+  folder: string = artworkFolder(),
+): Promise<Catalog> {
   // One snapshot, so that a catalog seeded meanwhile is not read half old, half new.
-  const { state, brands, variants, known, references, artworks } = await database.$transaction(
-    async (snapshot) => ({
-      state: await snapshot.catalogState.findFirst(),
-      brands: await readJson<BrandRow>(snapshot, selectBrands),
-      variants: await readJson<VariantRow>(snapshot, selectVariants),
-      known: await readJson<KnownRow>(snapshot, selectKnown),
-      references: await snapshot.brandReference.findMany(),
-      artworks: await snapshot.artwork.findMany(),
-    }),
+  return database.$transaction(
+    async (snapshot) => {
+      const state = await snapshot.catalogState.findFirst();
+      if (state === null) {
+        throw new AppError('service_unavailable', 'The catalog has not been seeded yet.', {
+          headers: { 'Retry-After': '30' },
+        });
+      }
+      const { version, seededAt } = state;
+      const share = createSharer();
+      const drawn = await readDrawn(snapshot, folder, share);
+      const known = await readKnown(snapshot, share);
+      return createCatalog(version, drawn, {
+        known,
+        references: await snapshot.brandReference.findMany(),
+        seededAt,
+      });
+    },
     { isolationLevel: 'RepeatableRead', timeout: readWithinMs, maxWait: readWithinMs },
   );
-  if (state === null) {
-    throw new AppError('service_unavailable', 'The catalog has not been seeded yet.', {
-      headers: { 'Retry-After': '30' },
-    });
-  }
+}
 
-  const encoder = new TextEncoder();
-  const svgs = new Map(artworks.map((row) => [row.sha256, encoder.encode(row.svg)]));
-  const share = createSharer();
-  const artwork = new Map<number, Map<Variant, Artwork>>();
-  for (const row of variants) {
-    const svg = svgs.get(row.sha256);
-    if (!isVariant(row.variant) || svg === undefined) continue;
-    const ofBrand = artwork.get(row.brandId) ?? new Map<Variant, Artwork>();
-    artwork.set(row.brandId, ofBrand.set(row.variant, createArtwork(row, row.variant, svg, share)));
+async function readDrawn(snapshot: Transaction, folder: string, share: Share): Promise<Brand[]> {
+  const artworks = await openArtwork(folder, 'catalog', {
+    count: await snapshot.artwork.count(),
+    readAll: () => readSvgs(snapshot),
+  });
+  const drawn: Brand[] = [];
+  const read = (after: number) => readJson<BrandRow>(snapshot, selectBrands(after));
+  for await (const brands of readInChunks(read)) {
+    const [first, last] = [brands[0]?.id ?? 0, brands.at(-1)?.id ?? 0];
+    const variants = await readJson<VariantRow>(snapshot, selectVariants(first, last));
+    const svgs = await artworks.find(variants.map(({ sha256 }) => sha256));
+    const artwork = new Map<number, Map<Variant, Artwork>>();
+    for (const row of variants) {
+      const svg = svgs.get(row.sha256);
+      if (!isVariant(row.variant) || svg === undefined) continue;
+      const ofBrand = artwork.get(row.brandId) ?? new Map<Variant, Artwork>();
+      artwork.set(
+        row.brandId,
+        ofBrand.set(row.variant, createArtwork(row, row.variant, svg, share)),
+      );
+    }
+    for (const row of brands) drawn.push(createDrawnBrand(row, artwork.get(row.id) ?? noArtwork));
   }
-  return createCatalog(
-    state.version,
-    brands.map((row) => createDrawnBrand(row, artwork.get(row.id) ?? noArtwork)),
-    {
-      known: known.map((row) => createKnownBrand(row, share)),
-      references,
-      seededAt: state.seededAt,
-    },
-  );
+  return drawn;
+}
+
+async function readKnown(snapshot: Transaction, share: Share): Promise<Brand[]> {
+  const known: Brand[] = [];
+  const read = (after: number) => readJson<KnownRow>(snapshot, selectKnown(after));
+  for await (const rows of readInChunks(read))
+    for (const row of rows) known.push(createKnownBrand(row, share));
+  return known;
+}
+
+/** By id, until there is nothing more. */
+async function* readInChunks<Row extends { id: number }>(
+  read: (after: number) => Promise<Row[]>,
+): AsyncGenerator<Row[]> {
+  for (let rows = await read(-1); rows.length > 0; rows = await read(rows.at(-1)?.id ?? 0))
+    yield rows;
+}
+
+async function* readSvgs(snapshot: Transaction): AsyncGenerator<Drawing[]> {
+  let rows: Drawing[];
+  let last = '';
+  do {
+    rows = await snapshot.$queryRaw<Drawing[]>`
+      SELECT sha256, svg FROM artwork WHERE sha256 > ${last} ORDER BY sha256 LIMIT ${chunkSvgs}`;
+    yield rows;
+    last = rows.at(-1)?.sha256 ?? '';
+  } while (rows.length > 0);
 }
 
 // Member by member, here and below: V8 gives each object made with a spread a hidden class of its own,
@@ -104,21 +149,21 @@ type KnownRow = Omit<Brand, 'lookups' | 'colorFamilies' | 'origin' | 'artwork'> 
   sourceRef: string;
 };
 
-const selectBrands = Prisma.sql`
+const selectBrands = (after: number) => Prisma.sql`
   SELECT id, slug, name, aliases, lookups, brand_color AS "brandColor", color_families AS "colorFamilies",
     categories, rank, domains, website, guidelines
-  FROM brand`;
+  FROM brand WHERE id > ${after} ORDER BY id LIMIT ${chunkRows}`;
 
-const selectVariants = Prisma.sql`
+const selectVariants = (first: number, last: number) => Prisma.sql`
   SELECT brand_id AS "brandId", variant, sha256, origin, source, source_version AS "sourceVersion",
     license, attribution, aspect
-  FROM brand_variant`;
+  FROM brand_variant WHERE brand_id BETWEEN ${first} AND ${last}`;
 
-const selectKnown = Prisma.sql`
+const selectKnown = (after: number) => Prisma.sql`
   SELECT id, slug, name, aliases, brand_color AS "brandColor", categories, rank, domains, website,
     guidelines, description, profiles, source, source_version AS "sourceVersion",
     source_ref AS "sourceRef"
-  FROM known_brand`;
+  FROM known_brand WHERE id > ${after} ORDER BY id LIMIT ${chunkRows}`;
 
 const noArtwork: Brand['artwork'] = new Map();
 const none: readonly never[] = [];

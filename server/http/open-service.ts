@@ -17,7 +17,7 @@ import { keepRequestLog } from '../metering/requests/keep-request-log';
 import { keepUsageHistory } from '../metering/usage/keep-usage-history';
 import { type OpenDatabase, openDatabase } from '../platform/database/database';
 import { keepDeriving } from '../artwork/derive/keep-deriving';
-import { syncDerivations } from '../artwork/derive/store-derivation';
+import { syncDerivations } from '../artwork/derive/read-derivations';
 import { secureDataFolder } from '../platform/data-folder';
 import { env } from '../platform/env';
 import { exampleRequests } from '../platform/example-requests';

@@ -39,7 +39,7 @@ export const variables = z.object({
   }),
   MARQUE_DATA: variable(z.string().default('.marque'), {
     description:
-      'Folder for everything Marque writes: embedded database, outbox, demo key, generated secret, drawn pictures.',
+      'Folder for everything Marque writes: embedded database, artwork, outbox, demo key, generated secret, drawn pictures.',
   }),
   DEMO: variable(z.enum(['on', 'off']).default('on'), {
     description:

@@ -8,7 +8,7 @@ export function inlineCases(target: () => Target): void {
   /** A brand whose color artwork refers to parts of itself. */
   const withIds = () => {
     const brand = currentCatalog().brands.find(({ artwork }) => {
-      const svg = new TextDecoder().decode(artwork.get('color')?.svg);
+      const svg = new TextDecoder().decode(artwork.get('color')?.svg.read());
       return svg.includes('url(#') && svg.includes(' href="#');
     });
     if (brand === undefined) throw new Error('no artwork refers to itself');

@@ -22,7 +22,7 @@ export function svgCases(target: () => Target): void {
         'x-content-type-options': 'nosniff',
         'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
       });
-      const stored = currentCatalog().bySlug.get('github')?.artwork.get('mono')?.svg;
+      const stored = currentCatalog().bySlug.get('github')?.artwork.get('mono')?.svg.read();
       expect(new Uint8Array(await response.arrayBuffer())).toEqual(stored);
     });
 

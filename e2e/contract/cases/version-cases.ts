@@ -19,7 +19,7 @@ export function versionCases(target: () => Target): void {
         const response = await ask(`variant=${artwork.variant}&v=${artworkHash(artwork)}`);
         expect(response.status).toBe(200);
         expect(response.headers.get('Cache-Control')).toBe(forEver);
-        expect(new Uint8Array(await response.arrayBuffer())).toEqual(artwork.svg);
+        expect(new Uint8Array(await response.arrayBuffer())).toEqual(artwork.svg.read());
       }
       expect(stored?.size).toBeGreaterThan(1);
     });

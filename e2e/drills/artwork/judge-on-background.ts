@@ -58,7 +58,7 @@ async function findBetter(brand: Brand, background: string, share: number): Prom
   for (const variant of variants) {
     const artwork = brand.artwork.get(variant) ?? derived?.get(variant);
     if (artwork === undefined) continue;
-    const svg = new TextDecoder().decode(artwork.svg);
+    const svg = new TextDecoder().decode(artwork.svg.read());
     const backed = [lightBackground, darkBackground].map((backdrop) =>
       putOnBackdrop(svg, backdrop),
     );

@@ -20,7 +20,7 @@ test('every artwork of the catalog, stored or derived, is drawn: none fails, non
       const tally = perVariant[variant];
       if (tally) tally[origin] += 1;
       if (seen.has(sha256)) continue;
-      const fault = await findRenderFault(new TextDecoder().decode(svg));
+      const fault = await findRenderFault(new TextDecoder().decode(svg.read()));
       seen.set(sha256, fault?.cause ?? null);
       counts[fault?.cause ?? 'drawn'] += 1;
       if (fault) faults.push(`${brand.slug} ${variant}: ${fault.cause}, ${fault.detail}`);

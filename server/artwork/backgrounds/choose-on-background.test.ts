@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Artwork, Brand } from '../../catalog/catalog';
+import { HeldSvg } from '../../catalog/stored/stored-svg';
 import type { Preference, Variant } from '../../contract/variants';
 import { darkBackground, lightBackground } from '../../contract/thresholds';
 import { cacheDerivation } from '../derive/derivation';
@@ -216,7 +217,7 @@ const twoHalves = (one: string, other: string) =>
 function brandOf(drawings: Partial<Record<Variant, string>>, brandColor: string | null = null) {
   const artwork = Object.entries(drawings).map(([name, svg]): [Variant, Artwork] => {
     const variant = name as Variant;
-    const bytes = new TextEncoder().encode(svg);
+    const bytes = new HeldSvg(new TextEncoder().encode(svg));
     const facts = { source: 's', sourceVersion: '1', license: 'MIT', attribution: null, aspect: 1 };
     return [variant, { variant, origin: 'source', sha256: svg, svg: bytes, ...facts }];
   });

@@ -130,5 +130,5 @@ function backdropsOn(background: string): string[] {
 const isForPages = (variant: Variant) => variant === 'dark' || variant === 'light';
 
 function isPaintable({ svg }: Artwork): boolean {
-  return paintMono(new TextDecoder().decode(svg), darkBackground) !== null;
+  return paintMono(new TextDecoder().decode(svg.read()), darkBackground) !== null;
 }

@@ -4,6 +4,7 @@ import { oncePer } from '../../platform/once-per';
 import { processWide } from '../../platform/process-wide';
 import type { Ink } from '../ink/measure-ink';
 import { listBaseRoles } from './derive-colors';
+import { putOnDisk } from './put-on-disk';
 
 /** A color and its use. */
 export type ColorRole = {
@@ -39,9 +40,12 @@ const deriveNothing = oncePer((brand: Brand): Derivation => ({
   ink: new Map(),
 }));
 
-export function cacheDerivation(brand: Brand, derivation: Derivation): void {
-  cache.set(brand, derivation);
+/** @returns what is cached: the same, with the bytes of its variants out of memory */
+export function cacheDerivation(brand: Brand, derivation: Derivation): Derivation {
+  const cached = putOnDisk(derivation);
+  cache.set(brand, cached);
   counted.derivations++;
+  return cached;
 }
 
 /** Becomes another object once the brand is derived: the key of what is made from brand and derivation. */

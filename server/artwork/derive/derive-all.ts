@@ -2,7 +2,8 @@ import { availableParallelism } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Catalog } from '../../catalog/catalog';
 import type { Database } from '../../platform/database/database';
-import { deriveOnce, readDerivations } from './store-derivation';
+import { readDerivations } from './read-derivations';
+import { deriveOnce } from './store-derivation';
 
 const reportEvery = 100;
 const retryMs = 1000;

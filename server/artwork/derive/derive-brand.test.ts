@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { sanitizeSvg } from '../sanitize/sanitize-svg';
 import type { Artwork, Brand } from '../../catalog/catalog';
+import { HeldSvg } from '../../catalog/stored/stored-svg';
 import type { Variant } from '../../contract/variants';
 import { darkBackground, lightBackground } from '../../contract/thresholds';
 import { contrast } from '../colors/contrast';
@@ -13,7 +14,7 @@ const square = '<path d="M2 2h20v20H2z"/>';
 const wide = '<path d="M0 10h24v4H0z"/>';
 const twoColors =
   '<path fill="#e01e5a" d="M2 2h10v20H2z"/><path fill="#2eb67d" d="M12 2h10v20H12z"/>';
-const text = ({ svg }: Artwork) => new TextDecoder().decode(svg);
+const text = ({ svg }: Artwork) => new TextDecoder().decode(svg.read());
 
 async function derive(brand: Brand): Promise<Partial<Record<Variant, string>>> {
   const { artwork } = await deriveBrand(brand);
@@ -120,7 +121,11 @@ describe('a variant', () => {
   test('of a drawing that cannot be drawn does not keep the others from being made', async () => {
     const brand = describeBrand({ mono: square, color: square }, { brandColor: '635BFF' });
     const color = brand.artwork.get('color') as Artwork;
-    const broken = { ...color, svg: new TextEncoder().encode('<svg><path'), sha256: 'broken' };
+    const broken = {
+      ...color,
+      svg: new HeldSvg(new TextEncoder().encode('<svg><path')),
+      sha256: 'broken',
+    };
     const derived = await derive({
       ...brand,
       artwork: new Map([...brand.artwork, ['color', broken]]),

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Artwork, Brand } from '../../catalog/catalog';
+import { HeldSvg } from '../../catalog/stored/stored-svg';
 import { darkBackground, lightBackground } from '../../contract/thresholds';
 import type { Variant } from '../../contract/variants';
 import { log } from '../../platform/log';
@@ -96,8 +97,8 @@ function recolor(artwork: Artwork | undefined, variant: Variant, brand: Brand): 
   if (artwork === undefined) return null;
   const recolored = recolorSvg(textOf(artwork), paintOf(variant, brand.brandColor));
   if (recolored === null) return null;
-  const svg = new TextEncoder().encode(recolored);
-  return { ...artwork, svg, sha256: hash('sha256', svg) };
+  const bytes = new TextEncoder().encode(recolored);
+  return { ...artwork, svg: new HeldSvg(bytes), sha256: hash('sha256', bytes) };
 }
 
 /** The drawing without its paints: equal for the same shapes in other colors. */
@@ -105,4 +106,4 @@ function outline(artwork: Artwork | undefined): string | undefined {
   return artwork && textOf(artwork).replaceAll(/ (?:fill|stroke)="[^"]*"/g, '');
 }
 
-const textOf = ({ svg }: Artwork) => new TextDecoder().decode(svg);
+const textOf = ({ svg }: Artwork) => new TextDecoder().decode(svg.read());

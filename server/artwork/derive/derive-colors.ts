@@ -32,7 +32,7 @@ export function deriveColors(brand: Brand, ink: ReadonlyMap<string, Ink>): Color
   const roles = listBaseRoles(brand);
   if (color === undefined || color.origin !== 'source') return roles;
   const inks = ink.get(color.sha256)?.colors ?? [];
-  const paints = listPaintColors(new TextDecoder().decode(color.svg));
+  const paints = listPaintColors(new TextDecoder().decode(color.svg.read()));
   const accents: ColorRole[] = [];
   for (const { hex, share } of inks) {
     if (accents.length === accentsMax || share < accentShareMin || isPaper(hex)) continue;

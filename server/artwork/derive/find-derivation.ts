@@ -51,9 +51,7 @@ async function deriveNow(brand: Brand): Promise<Derivation> {
     log.warn({ err: error, slug: brand.slug }, 'a derivation could not be stored');
     return null;
   });
-  const derivation = stored ?? (await deriveBrand(brand));
-  cacheDerivation(brand, derivation);
-  return derivation;
+  return cacheDerivation(brand, stored ?? (await deriveBrand(brand)));
 }
 
 /** Derives the brand unless that is done, or another instance is at it. */

@@ -1,0 +1,49 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { describeContent } from '../../e2e/support/example-content';
+import { openAnyDatabase } from '../../e2e/support/test-database';
+import { writeCatalog } from '../../prisma/seed/write-catalog';
+import type { OpenDatabase } from '../platform/database/database';
+import { env } from '../platform/env';
+import { currentCatalog, keepCatalogCurrent } from './current-catalog';
+
+const patience = { timeout: 60_000, interval: 50 };
+
+let opened: OpenDatabase;
+let stop: () => void;
+beforeAll(async () => {
+  env.dataFolder = mkdtempSync(path.join(tmpdir(), 'marque-test-'));
+  opened = await openAnyDatabase('empty');
+  await writeCatalog(opened.client, describeContent('one', [{ id: 1, slug: 'acme' }]));
+  stop = await keepCatalogCurrent(opened, async () => {});
+});
+afterAll(async () => {
+  stop();
+  await opened.close();
+  rmSync(env.dataFolder, { recursive: true });
+});
+
+const svgOf = (slug: string, { bySlug } = currentCatalog()) =>
+  new TextDecoder().decode(bySlug.get(slug)?.artwork.get('mono')?.svg.read());
+
+test('a damaged file is replaced within seconds, and everything served again', async () => {
+  const file = path.join(env.dataFolder, 'artwork', 'catalog');
+  const svg = svgOf('acme');
+  writeFileSync(file, Buffer.alloc(readFileSync(file).byteLength));
+  expect(() => svgOf('acme')).toThrow('being restored');
+  await vi.waitFor(() => expect(svgOf('acme')).toBe(svg), patience);
+});
+
+test('a newer catalog replaces this one, and responses that have begun with it end with its artwork', async () => {
+  const before = currentCatalog();
+  const svg = svgOf('acme');
+  await writeCatalog(
+    opened.client,
+    describeContent('two', [{ id: 1, slug: 'acme', drawing: 'another' }]),
+  );
+  await vi.waitFor(() => expect(currentCatalog().version).toBe('two'), patience);
+  expect(svgOf('acme')).toContain('another');
+  expect(svgOf('acme', before)).toBe(svg);
+});
