@@ -23,7 +23,6 @@ const { values } = parseArgs({
 const options = { rounds: Number(values.rounds), seconds: Number(values.seconds) };
 /** How many times as many brands as the catalog has: the rest is made up. */
 const times = Number(values.times);
-if (times > 1 && values.store !== 'embedded') throw new Error('--times takes --store embedded.');
 
 /** One server, before and after it has aged. */
 export type Run = {

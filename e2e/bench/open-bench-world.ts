@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { openEmbedded } from '../../server/platform/database/database';
+import { prepareDatabase } from '../../prisma/prepare-database';
+import { openEmbedded, openPostgres } from '../../server/platform/database/database';
+import { greatPatience } from '../../server/platform/database/postgres-pool';
 import { startRedisProcess } from '../support/redis-process';
 import {
   createDataFolder,
@@ -36,10 +38,10 @@ export async function openBenchWorld(
   template: string | null,
   { withSite = true, times = 1 } = {},
 ): Promise<BenchWorld> {
-  const shared = store === 'shared' ? await openSharedStore() : null;
+  const shared = store === 'shared' ? await openSharedStore(times) : null;
   const seeded =
     template === null || shared ? createDataFolder() : createSeededDataFolder(template);
-  if (times > 1) {
+  if (times > 1 && !shared) {
     if (template === null)
       throw new Error('A larger catalog takes the databases that npm test makes.');
     const opened = openEmbedded(seeded);
@@ -77,7 +79,7 @@ export async function openBenchWorld(
   };
 }
 
-async function openSharedStore() {
+async function openSharedStore(times: number) {
   const url = process.env['TEST_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres';
   const name = `marque_bench_${randomBytes(6).toString('hex')}`;
   const query = (statement: string) =>
@@ -85,6 +87,7 @@ async function openSharedStore() {
       await client.query(statement);
     });
   await query(`CREATE DATABASE ${name}`);
+  if (times > 1) await seedMany(withDatabase(url, name), times);
   const redis = await startRedisProcess();
   return {
     variables: {
@@ -97,6 +100,13 @@ async function openSharedStore() {
       await query(`DROP DATABASE ${name} WITH (FORCE)`);
     },
   };
+}
+
+async function seedMany(url: string, times: number): Promise<void> {
+  const opened = openPostgres(url, greatPatience);
+  await prepareDatabase(opened, () => {});
+  await multiplyCatalog(opened.client, times);
+  await opened.close();
 }
 
 async function createAccount({ baseUrl }: RunningServer, tier: string): Promise<string> {
