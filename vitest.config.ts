@@ -10,6 +10,7 @@ const [servedWorkers, unitWorkers] = [2, 3];
 
 const notUnit = [
   '**/*.isolated.test.ts',
+  'e2e/contract/contract.test.ts',
   '**/*.served.test.ts',
   '**/*.alone.test.ts',
   '**/*.drill.ts',
@@ -37,7 +38,6 @@ const longest = [
   'prisma/backup/backup.test.ts',
   'e2e/drills/billing/life-stories.test.ts',
   'server/platform/database/postgres-pool.test.ts',
-  'e2e/contract/contract.test.ts',
   'e2e/drills/billing/stripe-away.test.ts',
   'prisma/seed/seed-selfhst.test.ts',
   'prisma/seed/seed-catalog.test.ts',
@@ -94,6 +94,15 @@ export default defineConfig({
           setupFiles: 'e2e/support/reset-process.ts',
           isolate: false,
           maxWorkers: unitWorkers,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        // For `npm run check`, which has no built site: the served product keeps the same contract in `npm test`.
+        test: {
+          name: 'contract',
+          include: ['e2e/contract/contract.test.ts'],
           sequence: { groupOrder: 1 },
         },
       },

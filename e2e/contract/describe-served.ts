@@ -1,11 +1,18 @@
-import { afterAll, beforeAll, describe, inject } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { openEmbedded } from '../../server/platform/database/database';
 import { createAccount, type TestAccount } from '../support/factories';
 import { createSeededDataFolder, type RunningServer, startServer } from '../support/start-server';
 import { useSeededDatabase } from '../support/test-database';
 import type { Target } from './target';
+import { validatingFetch } from './validating-fetch';
 
-type Served = { target: Target; server: RunningServer; reader: TestAccount };
+type Served = {
+  target: Target;
+  server: RunningServer;
+  reader: TestAccount;
+  /** Where an exchange has differed from the OpenAPI document so far. */
+  violations: string[];
+};
 
 /** Runs cases of the contract against a server in a process of its own. */
 export function describeServed(
@@ -32,13 +39,17 @@ export function describeServed(
         dataFolder,
         variables: { VISITOR_COUNTER: 'on' },
       });
+      const violations: string[] = [];
       const target: Target = {
-        fetch: (path, init) => fetch(`${server.baseUrl}${path}`, { redirect: 'manual', ...init }),
+        fetch: await validatingFetch(
+          (path, init) => fetch(`${server.baseUrl}${path}`, { redirect: 'manual', ...init }),
+          violations,
+        ),
         free,
         pro,
         dataFolder,
       };
-      served = { target, server, reader };
+      served = { target, server, reader, violations };
     });
     afterAll(async () => {
       await served.server.stop();
@@ -46,5 +57,10 @@ export function describeServed(
     });
 
     cases(() => served);
+
+    // The last one: it looks back at what the others have sent.
+    test('no request and no response differs from the OpenAPI document', () => {
+      expect(served.violations).toEqual([]);
+    });
   });
 }

@@ -20,7 +20,7 @@ export async function checkSources() {
 /** Everything else that needs no built site. */
 export function testUnits() {
   return step('Unit and contract tests', 'npx', [
-    ...['vitest', 'run', '--project', 'unit', '--project', 'isolated'],
+    ...['vitest', 'run', '--project', 'unit', '--project', 'isolated', '--project', 'contract'],
   ]);
 }
 
