@@ -17,7 +17,8 @@ describeServed('dist/service.mjs', 'main', (served) => {
   });
 });
 
-// Behind the mounts is the same bundle. The whole contract is a drill: drills/rest/mounts.drill.ts.
+// Behind the mounts is the same bundle. The whole contract is a drill: drills/rest/mounts.drill.ts. That somebody
+// registers, and gets a picture, is in next-alone.served.test.ts.
 describeServed('the mount in Next', 'next', (served) => {
   arrivalCases(() => served().target);
   mcpCases(() => served().target);

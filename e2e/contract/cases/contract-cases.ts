@@ -22,6 +22,11 @@ import { visitorCases } from './visitor-cases';
 /** The public contract as tests, the same for everything that serves it. */
 export function contractCases(target: () => Target): void {
   arrivalCases(target);
+  catalogCases(target);
+  rasterCases(target);
+  versionCases(target);
+  billingCases(target);
+  authCases(target);
   brandCases(target);
   knownBrandCases(target);
   lookupCases(target);
@@ -37,12 +42,7 @@ export function contractCases(target: () => Target): void {
 
 /** Of these, what the way to the handlers can change: methods, headers, bodies, bytes, cookies, addresses. */
 export function arrivalCases(target: () => Target): void {
-  catalogCases(target);
   svgCases(target);
-  rasterCases(target);
-  versionCases(target);
   transportCases(target);
-  billingCases(target);
   visitorCases(target);
-  authCases(target);
 }
