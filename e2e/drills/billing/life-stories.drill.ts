@@ -1,0 +1,3 @@
+import { lifeStoryCases } from './life-story-cases';
+
+lifeStoryCases(() => true);

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { env } from '../../../server/platform/env';
+import { createRestApp } from '../../../server/rest/app';
+import { createAccount } from '../../support/factories';
+import { createDataFolder } from '../../support/start-server';
+import { type StandIn, startStandIn } from '../../stand-ins/stripe/start-stand-in';
+import { useStandIn } from '../../stand-ins/stripe/use-stand-in';
+import {
+  type DatabaseKind,
+  databaseKinds,
+  isAvailable,
+  openTestDatabase,
+  useDatabase,
+} from '../../support/test-database';
+import type { OpenDatabase } from '../../../server/platform/database/database';
+import { createMailCount } from './count-mail';
+import { foretell, lifeStories } from './life-stories';
+import { type Arrival, liveThrough } from './live-through';
+import { createRandom } from './random';
+
+const arrivals: Arrival[] = ['stepwise', 'afterwards', 'racing'];
+
+/** Lets the lives happen in this process. @param isTold which of them, on which database */
+export function lifeStoryCases(isTold: (kind: DatabaseKind, i: number) => boolean): void {
+  // Before the first message: the outbox is there once for all tests of this file.
+  const dataFolder = createDataFolder();
+  Object.assign(env, { dataFolder });
+  const countMail = createMailCount(dataFolder);
+  describe.each(databaseKinds)('lives of a subscription on %s', (kind) => {
+    describe.runIf(isAvailable(kind))('with every event twice, in any order', () => {
+      let opened: OpenDatabase;
+      let standIn: StandIn;
+      const app = createRestApp();
+
+      beforeAll(async () => {
+        opened = await openTestDatabase(kind, 'empty');
+        useDatabase(opened);
+        standIn = await startStandIn();
+        useStandIn(standIn);
+      });
+      afterAll(async () => {
+        await standIn.close();
+        await opened.close();
+      });
+
+      const told = lifeStories
+        .map((steps, i) => ({ name: steps.join(', '), steps, i }))
+        .filter(({ i }) => isTold(kind, i));
+      test.each(told)('$name', async ({ steps, i }) => {
+        const arrival = arrivals[i % arrivals.length] ?? 'stepwise';
+        const account = await createAccount(opened.client);
+        const instances = [async (path: string, init?: RequestInit) => app.request(path, init)];
+        const random = createRandom(i);
+        const story = { standIn, instances, account, steps, arrival, random };
+        await liveThrough({ ...story, timesEach: 2, atOnce: 4 });
+
+        const { tier, mails } = foretell(steps);
+        const response = await app.request('/v1/subscription', {
+          headers: { 'X-API-Key': account.apiKey },
+        });
+        expect(await response.json()).toMatchObject({ tier });
+        const checkMail = () => {
+          const sent = countMail(account.email);
+          // What is over before anybody hears of it needs no message.
+          if (arrival === 'stepwise') expect(sent).toEqual(mails);
+          expect(sent['plan-upgraded'] - sent['plan-downgraded']).toBe(tier === 'pro' ? 1 : 0);
+          expect(sent['plan-upgraded']).toBeLessThanOrEqual(mails['plan-upgraded']);
+          expect(sent['payment-failed']).toBeLessThanOrEqual(mails['payment-failed']);
+        };
+        await vi.waitFor(checkMail, { timeout: 60_000, interval: 5 });
+        expect(await opened.client.billingNotice.count()).toBe(0);
+      });
+    });
+  });
+}
