@@ -22,10 +22,11 @@ export const customerOperations: Operation[] = [
     method: 'GET',
     path: /^\/v1\/customers$/,
     parameters: [...list, 'email'],
-    run: ({ world, given }) => {
+    run: (call) => {
+      const { world, given } = call;
       const email = textOf(given, 'email');
       const all = [...world.customers.values()].toReversed();
-      return page('/v1/customers', all, given, (one) => email === null || one.email === email);
+      return page('/v1/customers', all, call, (one) => email === null || one.email === email);
     },
   },
   {

@@ -18,13 +18,13 @@ export const list = ['limit', 'starting_after', 'ending_before', 'expand'];
 export function page<T extends { id: string }>(
   url: string,
   all: T[],
-  given: Parameters,
+  { world, given }: Call,
   isWanted: (one: T) => boolean = () => true,
 ): Stripe.ApiList<T> {
   const after = textOf(given, 'starting_after');
   const rest = all.slice(after === null ? 0 : all.findIndex(({ id }) => id === after) + 1);
   const wanted = rest.filter(isWanted);
-  const limit = Number(textOf(given, 'limit') ?? 10);
+  const limit = Math.min(Number(textOf(given, 'limit') ?? 10), world.pageSizeMax);
   return makeList(url, wanted.slice(0, limit), wanted.length > limit);
 }
 

@@ -15,9 +15,10 @@ const operations: Operation[] = [
     method: 'GET',
     path: /^\/v1\/subscriptions$/,
     parameters: [...list, 'customer', 'price', 'status'],
-    run: ({ world, given }) => {
+    run: (call) => {
+      const { world, given } = call;
       const found = listSubscriptions(world, textOf(given, 'customer'), textOf(given, 'status'));
-      return page('/v1/subscriptions', found, given);
+      return page('/v1/subscriptions', found, call);
     },
   },
   {

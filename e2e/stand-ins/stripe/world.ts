@@ -12,6 +12,8 @@ export type World = {
   readonly checkouts: Map<string, StoredCheckout>;
   readonly portals: Map<string, Stripe.BillingPortal.Session>;
   readonly events: Stripe.Event[];
+  /** Of a list, whatever limit is asked for. */
+  pageSizeMax: number;
   /** Called with each event as it happens. */
   onEvent: (event: Stripe.Event) => void;
 };
@@ -34,6 +36,7 @@ export function createWorld(hostedAt: string, prices: WirePrice[]): World {
     checkouts: new Map(),
     portals: new Map(),
     events: [],
+    pageSizeMax: 100,
     onEvent: () => {},
   };
 }
