@@ -103,14 +103,20 @@ describe('the catalog', () => {
   });
 
   test('names the source packages in the versions that are installed', () => {
-    expect(artwork.filter(({ source, version }) => version !== packageVersion(source))).toEqual([]);
+    // Once each: asking reads a file.
+    const named = new Map(artwork.map((one) => [`${one.source} ${one.version}`, one]));
+    const other = [...named.values()].filter(
+      ({ source, version }) => version !== packageVersion(source),
+    );
+    expect(other).toEqual([]);
   });
 
   test('describes the very bytes that its packages give', () => {
     const sample = facts
       .flatMap((brand) => brand.artwork.map((one) => ({ brand, one })))
-      .filter((_, index) => index % 40 === 0);
-    expect(sample.length).toBeGreaterThan(300);
+      .filter((_, index) => index % 160 === 0);
+    // Whoever seeds compares all of them, as the database of the tests does (seed-catalog.ts).
+    expect(sample.length).toBeGreaterThan(75);
     for (const { brand, one } of sample) {
       const svg = makeArtwork(one, brand.brandColor);
       expect(hashArtwork(svg)).toBe(one.sha256);
@@ -118,13 +124,9 @@ describe('the catalog', () => {
     }
   });
 
-  test('calls derived what is recolored, and nothing else', () => {
+  // That the others are recolored is in `seed-catalog.test.ts`, which has their bytes.
+  test('calls no dark or light drawing derived', () => {
     for (const brand of facts) {
-      for (const one of brand.artwork.filter(
-        ({ origin, variant }) => origin === 'derived' && variant === 'mono',
-      )) {
-        expect(makeArtwork(one, brand.brandColor)).toContain('currentColor');
-      }
       const invented = brand.artwork.filter(
         ({ origin, variant }) => origin === 'derived' && /dark|light/.test(variant),
       );

@@ -29,9 +29,10 @@ test('what is no drawing fails', async () => {
   expect(await findRenderFault('<svg viewBox="0 0 1 1"><path')).toMatchObject({ cause: 'fails' });
 });
 
-test('every fortieth brand of the catalog is drawn whole', async () => {
+// The drill draws all of them.
+test('every 160th brand of the catalog is drawn whole', async () => {
   const faults: string[] = [];
-  for (const { slug, brandColor, artwork } of readFacts().filter((_, i) => i % 40 === 0)) {
+  for (const { slug, brandColor, artwork } of readFacts().filter((_, i) => i % 160 === 0)) {
     for (const recipe of artwork) {
       const fault = await findRenderFault(makeArtwork(recipe, brandColor));
       if (fault) faults.push(`${slug} ${recipe.variant}: ${fault.cause}, ${fault.detail}`);

@@ -1,18 +1,21 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { readFacts } from '../../../prisma/catalog/facts';
 import { describeContent } from '../../../e2e/support/example-content';
-import { makeAll } from '../../../prisma/seed/seed-catalog';
 import { writeCatalog } from '../../../prisma/seed/write-catalog';
 import { type Brand, type Catalog, createCatalog } from '../../catalog/catalog';
 import { setCurrentCatalog } from '../../catalog/current-catalog';
 import { loadCatalog } from '../../catalog/load-catalog';
 import { artworkFolder } from '../../catalog/stored/open-artwork';
-import { openEmbedded, type OpenDatabase } from '../../platform/database/database';
-import { startChild } from '../../../e2e/support/child-process';
-import { createSeededDataFolder } from '../../../e2e/support/start-server';
+import type { OpenDatabase } from '../../platform/database/database';
+import {
+  deriveThroughKill,
+  endLeases,
+  withBytes,
+  writeSomeBrands,
+} from '../../../e2e/drills/enrichment/derive-through-kill';
 import {
   databaseKinds,
   isAvailable,
@@ -20,7 +23,7 @@ import {
   openTestDatabase,
   useDatabase,
 } from '../../../e2e/support/test-database';
-import { type Derivation, peekDerivation } from './derivation';
+import { peekDerivation } from './derivation';
 import { readDerivations, syncDerivations } from './read-derivations';
 import { deriveAll } from './derive-all';
 import { deriveBrand } from './derive-brand';
@@ -29,7 +32,7 @@ import { derivationsIdle, findDerivation, getDerivation } from './find-derivatio
 import { claimDerivation, deriveOnce, saveDerivation } from './store-derivation';
 
 const patience = { timeout: 60_000, interval: 20 };
-const facts = readFacts().filter((_, i) => i % 60 === 0);
+const facts = readFacts().filter((_, i) => i % 150 === 0);
 
 let opened: OpenDatabase;
 let untouched: string[];
@@ -38,35 +41,14 @@ let untouched: string[];
 const load = () => loadCatalog(opened.client);
 /** One that no test before has had. */
 const nextSlug = () => untouched.pop() ?? '';
-const withBytes = (derivation: Derivation | null | undefined) => ({
-  ...derivation,
-  artwork: new Map(
-    [...(derivation?.artwork ?? [])].map(([name, one]) => [name, { ...one, svg: one.svg.read() }]),
-  ),
-});
 const brandOf = ({ bySlug }: Catalog, slug: string) => bySlug.get(slug) as Brand;
-const endLeases = () =>
-  opened.client
-    .$executeRaw`UPDATE brand_enrichment SET claimed_until = now() - interval '1 second'`;
-
-async function writeSomeBrands(): Promise<void> {
-  const svgs = await makeAll(facts, () => {});
-  await writeCatalog(opened.client, {
-    version: 'some',
-    builtAt: null,
-    brands: facts,
-    known: [],
-    references: new Map(),
-    svgs,
-  });
-}
 
 describe.each(databaseKinds)('a derivation on %s', (kind) => {
   describe.skipIf(!isAvailable(kind))('of brands of the real catalog', () => {
     beforeAll(async () => {
       opened = await openTestDatabase(kind, 'empty');
       useDatabase(opened);
-      await writeSomeBrands();
+      await writeSomeBrands(opened.client, facts);
       untouched = facts.map(({ slug }) => slug);
     });
     afterAll(async () => {
@@ -75,11 +57,11 @@ describe.each(databaseKinds)('a derivation on %s', (kind) => {
     });
 
     test('comes back from the database as it was computed', async () => {
-      const brands = (await load()).brands.slice(0, 20);
+      const brands = (await load()).brands.slice(0, 8);
       untouched = untouched.filter((slug) => brands.every((brand) => brand.slug !== slug));
-      await deriveAll(opened.client, createCatalog('twenty', brands), () => {});
+      await deriveAll(opened.client, createCatalog('eight', brands), () => {});
       const stored = await readDerivations(opened.client, brands);
-      expect(stored.size).toBe(20);
+      expect(stored.size).toBe(8);
       for (const brand of brands) {
         const derived = await deriveBrand(brand);
         expect(withBytes(stored.get(brand)), brand.slug).toEqual(withBytes(derived));
@@ -119,7 +101,7 @@ describe.each(databaseKinds)('a derivation on %s', (kind) => {
       const brand = brandOf(await load(), nextSlug());
       expect(await claimDerivation(opened.client, brand)).toBe(true);
       expect(await deriveOnce(opened.client, brand)).toBeNull();
-      await endLeases();
+      await endLeases(opened.client);
       expect(await deriveOnce(opened.client, brand)).toEqual(await deriveBrand(brand));
     });
 
@@ -195,7 +177,9 @@ describe.each(databaseKinds)('a derivation on %s', (kind) => {
 
 test('all of them come back at a start, from the database at the first and from a file at the next', async () => {
   opened = await openAnyDatabase('empty');
-  await writeSomeBrands();
+  // So many that they are read from a file.
+  const many = readFacts().filter((_, i) => i % 90 === 0);
+  await writeSomeBrands(opened.client, many);
   await deriveAll(opened.client, await load(), () => {});
   rmSync(path.join(artworkFolder(), 'derived'), { force: true });
   for (const start of ['first', 'next']) {
@@ -211,27 +195,6 @@ test('all of them come back at a start, from the database at the first and from 
   await opened.close();
 });
 
-test('a process that is killed over it leaves whole brands or none, and the next one goes on', async () => {
-  const dataFolder = createSeededDataFolder(inject('pgliteTemplates').empty);
-  opened = openEmbedded(dataFolder);
-  await writeSomeBrands();
-  await opened.close();
-  const child = startChild('e2e/drills/enrichment/derive-until-killed.ts', dataFolder);
-  for (let line = 0; line < 20; line++) await child.line();
-  await child.kill();
-
-  opened = openEmbedded(dataFolder);
-  const catalog = await load();
-  const stored = await readDerivations(opened.client, catalog.brands);
-  expect(stored.size).toBeGreaterThanOrEqual(20);
-  expect(stored.size).toBeLessThan(facts.length);
-  for (const [brand, derivation] of stored) {
-    expect(withBytes(derivation), brand.slug).toEqual(withBytes(await deriveBrand(brand)));
-  }
-  await endLeases();
-  const reports: string[] = [];
-  await deriveAll(opened.client, catalog, (line) => reports.push(line));
-  expect(reports[0]).toBe(`Enriched already: ${stored.size} brands`);
-  expect((await readDerivations(opened.client, catalog.brands)).size).toBe(facts.length);
-  await opened.close();
-});
+// The drill e2e/drills/enrichment/derive-killed.drill.ts has more brands.
+test('a process that is killed over it leaves whole brands or none, and the next one goes on', () =>
+  deriveThroughKill(facts, 6));
