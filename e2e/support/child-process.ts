@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { buildSync } from 'esbuild';
+import { shortLived } from './short-lived.mjs';
 
 /** A script of ours in a process of its own. It prints lines and can be killed. */
 export type TestChild = {
@@ -17,8 +18,7 @@ export type TestChild = {
 
 export function startChild(script: string, ...parameters: string[]): TestChild {
   const child = fork(bundleOnce(script), parameters, {
-    // As in vitest.config.ts: optimizing the embedded database is not worth its while here.
-    execArgv: ['--liftoff-only'],
+    execArgv: [...shortLived],
     env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'silent' },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });

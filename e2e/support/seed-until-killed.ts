@@ -13,7 +13,7 @@ class Announced extends Map<string, string> {
   }
 }
 
-const content = makeContent('first', 2000);
+const content = makeContent('first', 300);
 const opened = openEmbedded(dataFolder);
 await writeCatalog(opened.client, { ...content, svgs: new Announced(content.svgs) });
 process.stdout.write('written\n');

@@ -7,7 +7,12 @@ import { regenerateKey } from './keys/regenerate-key';
 import { findSession } from './sessions/find-session';
 import { refreshSession } from './sessions/session-tokens';
 import { listSentMail, mailedToken } from '../../e2e/support/sent-mail';
-import { databaseKinds, isAvailable, runOnEmptyDatabase } from '../../e2e/support/test-database';
+import {
+  anyKind,
+  databaseKinds,
+  isAvailable,
+  runOnEmptyDatabase,
+} from '../../e2e/support/test-database';
 import { forgotPassword } from './reset-password';
 import { backgroundIdle } from './in-background';
 import { logIn } from './log-in';
@@ -76,18 +81,19 @@ describe.each(databaseKinds)('accounts on %s', (kind) => {
       expect(await findCaller(old)).toBeNull();
     });
 
-    test('a reset link used thirty times at once works once', async () => {
+    // The drill e2e/drills/accounts/reset-password.drill.ts uses it more often, on three servers.
+    test('a reset link used ten times at once works once', async () => {
       const email = newAddress();
       const { user, access_token: before } = await register({ email, password }, someOrigin);
       forgotPassword({ email }, someOrigin);
       const token = await mailedToken(env.dataFolder, email, 'reset-password');
       const codes = await Promise.all(
-        Array.from({ length: 30 }, (_, i) =>
+        Array.from({ length: 10 }, (_, i) =>
           codeOf(resetPassword({ token, password: `${password} ${i}` }, someOrigin)),
         ),
       );
       expect(codes.filter((code) => code === 'no error')).toHaveLength(1);
-      expect(codes.filter((code) => code === 'invalid_reset_token')).toHaveLength(29);
+      expect(codes.filter((code) => code === 'invalid_reset_token')).toHaveLength(9);
       expect(await findSession(before)).toBeNull();
       expect(await codeOf(logIn({ email, password }, someOrigin))).toBe('invalid_credentials');
       const winner = codes.indexOf('no error');
@@ -112,7 +118,9 @@ describe.each(databaseKinds)('accounts on %s', (kind) => {
       forgotPassword({ email }, someOrigin);
       const token = await mailedToken(env.dataFolder, email, 'reset-password');
       const bytes = Buffer.from(token, 'base64url');
-      for (let bit = 0; bit < bytes.length * 8; bit++) {
+      // Their hashes are looked up, on either database in the same way.
+      const step = kind === anyKind() ? 1 : 32;
+      for (let bit = 0; bit < bytes.length * 8; bit += step) {
         const changed = Buffer.from(bytes);
         changed[bit >> 3] = (changed[bit >> 3] ?? 0) ^ (1 << (bit & 7));
         const forged = resetPassword(

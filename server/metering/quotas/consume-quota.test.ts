@@ -67,9 +67,9 @@ describe.each(counterPlaces)('counted $name', ({ name, isThere, start }) => {
       });
     });
 
-    test('of a thousand at once exactly 50 pass, and the counter says 50', async () => {
+    test('of 300 at once exactly 50 pass, and the counter says 50', async () => {
       const holder = await createHolder();
-      expect(await spendMany(holder, 1000)).toBe(50);
+      expect(await spendMany(holder, 300)).toBe(50);
       expect((await usedOf(holder)).svg).toBe(50);
     });
 
@@ -166,26 +166,30 @@ describe.each(counterPlaces.filter(({ isShared }) => isShared))(
       });
       afterAll(() => place.close());
 
-      test.each(
-        [1, 5, 50, 1000].flatMap((limit) => [0.9, 1, 10].map((load) => [limit, load] as const)),
-      )('limit %i, load %f times: exactly the limit passes', async (limit, load) => {
-        const instances = await Promise.all([0, 1].map(() => place.open(() => noon)));
-        const ask = {
-          accountId: randomUUID(),
-          bucket: 'svg',
-          day: '2026-11-21',
-          limit,
-          totalMax: null,
-          revision: undefined,
-        } as const;
-        const asked = Math.ceil(limit * load);
-        const decisions = await Promise.all(
-          Array.from({ length: asked }, async (_, i) => instances[i % 2]?.store.consume(ask)),
-        );
-        const expected = Math.min(asked, limit);
-        expect(decisions.filter((decision) => decision?.kind === 'passed')).toHaveLength(expected);
-        expect((await instances[0]?.store.peek(ask.accountId, ask.day))?.svg).toBe(expected);
-      });
+      // Larger limits and loads are in the drill e2e/drills/quotas/three-instances.drill.ts.
+      test.each([1, 5, 50].flatMap((limit) => [0.9, 1, 10].map((load) => [limit, load] as const)))(
+        'limit %i, load %f times: exactly the limit passes',
+        async (limit, load) => {
+          const instances = await Promise.all([0, 1].map(() => place.open(() => noon)));
+          const ask = {
+            accountId: randomUUID(),
+            bucket: 'svg',
+            day: '2026-11-21',
+            limit,
+            totalMax: null,
+            revision: undefined,
+          } as const;
+          const asked = Math.ceil(limit * load);
+          const decisions = await Promise.all(
+            Array.from({ length: asked }, async (_, i) => instances[i % 2]?.store.consume(ask)),
+          );
+          const expected = Math.min(asked, limit);
+          expect(decisions.filter((decision) => decision?.kind === 'passed')).toHaveLength(
+            expected,
+          );
+          expect((await instances[0]?.store.peek(ask.accountId, ask.day))?.svg).toBe(expected);
+        },
+      );
 
       test('a caller read under another revision consumes nothing and is told the present one', async () => {
         const [one, other] = await Promise.all([0, 1].map(() => place.open(() => noon)));

@@ -4,61 +4,14 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { startChild, type TestChild } from '../../../e2e/support/child-process';
+import { folderLockCases } from '../../../e2e/drills/database/folder-lock-cases';
 import { createDataFolder } from '../../../e2e/support/start-server';
 import { lockDataFolder } from './data-folder-lock';
 
-const contenders = 20;
 const holdFolder = 'e2e/drills/database/hold-folder.ts';
 
-/** Processes that stand ready to take the folder. */
-async function startContenders(dataFolder: string, count: number): Promise<TestChild[]> {
-  const children = Array.from({ length: count }, () => startChild(holdFolder, dataFolder));
-  onTestFinished(async () => {
-    await Promise.all(children.map((child) => child.kill()));
-  });
-  for (const child of children) expect(await child.line()).toBe('waiting');
-  return children;
-}
-
-/** All try at once. */
-async function race(children: readonly TestChild[]): Promise<string[]> {
-  for (const child of children) child.process.send('take');
-  return Promise.all(children.map((child) => child.line()));
-}
-
-function expectOneWinner(children: readonly TestChild[], responses: readonly string[]): TestChild {
-  const winner = children[responses.indexOf('taken')];
-  expect(responses.filter((response) => response === 'taken')).toHaveLength(1);
-  for (const response of responses.filter((line) => line !== 'taken')) {
-    expect(response).toContain(`is in use by process ${winner?.process.pid} on `);
-  }
-  if (winner === undefined) throw new Error('Nobody won.');
-  return winner;
-}
-
-test('of 20 processes that want one folder at once exactly one gets it, and the others learn whose it is', async () => {
-  const dataFolder = createDataFolder();
-  const children = await startContenders(dataFolder, contenders);
-  let waiting = children;
-  // Each round leaves a lock behind in another way: none before, one of a killed process, one given back.
-  const first = expectOneWinner(waiting, await race(waiting));
-  await first.kill();
-
-  waiting = waiting.filter((child) => child !== first);
-  const second = expectOneWinner(waiting, await race(waiting));
-  second.process.send('release');
-  expect(await second.line()).toBe('released');
-
-  waiting = waiting.filter((child) => child !== second);
-  expectOneWinner(waiting, await race(waiting));
-});
-
-test('processes that take the folder in turns are never inside together', async () => {
-  const children = await startContenders(createDataFolder(), 6);
-  for (const child of children) child.process.send('take turns');
-  for (const child of children) expect(await child.line()).toBe('took turns');
-});
+// More of them are in the drill e2e/drills/database/folder-lock.drill.ts.
+folderLockCases({ contenders: 8, takingTurns: 3 });
 
 test('a folder given back can be taken again, as often as one likes', () => {
   const dataFolder = createDataFolder();

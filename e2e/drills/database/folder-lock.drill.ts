@@ -1,0 +1,3 @@
+import { folderLockCases } from './folder-lock-cases';
+
+folderLockCases({ contenders: 40, takingTurns: 12 });

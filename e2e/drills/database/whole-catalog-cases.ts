@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { factsBuiltAt, factsVersion, readFacts } from '../../../prisma/catalog/facts';
+import { readContent } from '../../../prisma/seed/read-content';
+import { seedCatalog } from '../../../prisma/seed/seed-catalog';
+import { writeCatalog } from '../../../prisma/seed/write-catalog';
+import type { OpenDatabase } from '../../../server/platform/database/database';
+import { type DatabaseKind, isAvailable, openTestDatabase } from '../../support/test-database';
+
+const tables = ['brand', 'brand_variant', 'artwork'] as const;
+
+/** Which versions of which rows are stored where: it changes with any row that is as much as touched. */
+export async function fingerprint({ client }: OpenDatabase): Promise<Record<string, unknown>> {
+  const prints: Record<string, unknown> = {};
+  for (const table of tables) {
+    const [row] = await client.$queryRawUnsafe<{ count: number; print: string }[]>(
+      `SELECT count(*)::int AS count,
+        md5(string_agg(ctid::text || xmin::text || md5(row::text), ',' ORDER BY ctid)) AS print
+       FROM ${table} AS row`,
+    );
+    prints[table] = row;
+  }
+  return prints;
+}
+
+/** Of the catalog as it is delivered. */
+export function wholeCatalogCases(kind: DatabaseKind): void {
+  describe.skipIf(!isAvailable(kind))(`the whole catalog on ${kind}`, () => {
+    let opened: OpenDatabase;
+    beforeAll(async () => {
+      opened = await openTestDatabase(kind, 'seeded');
+    });
+    afterAll(() => opened.close());
+
+    test('is what the facts say: every artwork has the bytes of its SHA-256, and what is called derived is recolored', async () => {
+      const artworks = await opened.client.artwork.findMany();
+      const wrong = artworks.filter(
+        ({ sha256, svg }) => createHash('sha256').update(svg).digest('hex') !== sha256,
+      );
+      expect(wrong.map(({ sha256 }) => sha256)).toEqual([]);
+
+      const facts = readFacts();
+      const promised = new Set(facts.flatMap(({ artwork }) => artwork.map(({ sha256 }) => sha256)));
+      expect(new Set(artworks.map(({ sha256 }) => sha256))).toEqual(promised);
+      const svgOf = new Map(artworks.map(({ sha256, svg }) => [sha256, svg]));
+      const derived = facts
+        .flatMap(({ artwork }) => artwork)
+        .filter(({ origin, variant }) => origin === 'derived' && variant === 'mono');
+      expect(derived.length).toBeGreaterThan(100);
+      const unpainted = derived.filter(
+        ({ sha256 }) => !svgOf.get(sha256)?.includes('currentColor'),
+      );
+      expect(unpainted).toEqual([]);
+      const stored = await opened.client.brandVariant.count();
+      expect(stored).toBe(facts.flatMap(({ artwork }) => artwork).length);
+      expect(await opened.client.catalogState.findFirst()).toMatchObject({
+        version: factsVersion(),
+      });
+    });
+
+    test('again, it touches no row', async () => {
+      const before = await fingerprint(opened);
+      expect(before['brand']).toMatchObject({ count: readFacts().length });
+      const reports: string[] = [];
+      await seedCatalog(opened.client, (line) => reports.push(line));
+      expect(reports).toEqual([]);
+
+      // The next generation, in which nothing happens to have changed.
+      const artworks = await opened.client.artwork.findMany();
+      const svgs = new Map(artworks.map(({ sha256, svg }) => [sha256, svg]));
+      const builtAt = new Date(factsBuiltAt().getTime() + 1);
+      const content = readContent(readFacts(), svgs, null);
+      await writeCatalog(opened.client, { ...content, version: 'next', builtAt });
+      expect(await fingerprint(opened)).toEqual(before);
+      expect(await opened.client.catalogState.findFirst()).toMatchObject({ version: 'next' });
+    });
+
+    test('stays, when an instance of the release before starts again', async () => {
+      const before = await fingerprint(opened);
+      const reports: string[] = [];
+      await seedCatalog(opened.client, (line) => reports.push(line));
+      expect(reports).toEqual([expect.stringContaining('a newer catalog')]);
+      expect(await fingerprint(opened)).toEqual(before);
+      expect(await opened.client.catalogState.findFirst()).toMatchObject({ version: 'next' });
+    });
+  });
+}
