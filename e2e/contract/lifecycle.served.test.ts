@@ -139,7 +139,7 @@ describe('SIGTERM', () => {
 });
 
 test('after kill -9 the next start works, even when another process has the same pid', async () => {
-  await kill(await start());
+  await kill(await start({ withSite: false }));
   const [lock = ''] = readdirSync(path.join(dataFolder, 'lock'));
   const file = path.join(dataFolder, 'lock', lock);
   const startTime = readFileSync(file, 'utf8').split(' ')[1];

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { patience } from './target';
 import { caps } from '../../server/metering/caps/caps';
 import { runOperator } from '../support/run-operator';
@@ -219,22 +219,6 @@ describe('the operator’s routes', () => {
     const { json } = await post(server.baseUrl, 'login', { email, password });
     const asked = await ask('GET', url(), { headers: bearer(json['access_token']) });
     expect(outcomeOf(asked)).toBe('404 not_found');
-  });
-
-  test('do not exist without ADMIN_TOKEN', async () => {
-    const dataFolder = createSeededDataFolder(inject('pgliteTemplates').seeded);
-    const closed = await startServer({
-      dataFolder,
-      withSite: false,
-      variables: { ADMIN_TOKEN: '' },
-    });
-    onTestFinished(closed.stop);
-    for (const token of [adminToken, '', 'undefined']) {
-      const asked = await ask('GET', `${closed.baseUrl}/admin/accounts/${email}`, {
-        headers: bearer(token),
-      });
-      expect(outcomeOf(asked)).toBe('404 not_found');
-    }
   });
 });
 

@@ -213,10 +213,11 @@ export function authCases(target: () => Target): void {
     });
 
     test('without a token the operator’s routes do not exist', async () => {
-      const response = await target().fetch('/admin/accounts/jane@example.com', {
-        headers: bearer('guess'),
-      });
-      expect(await errorOf(response)).toBe('404 not_found');
+      for (const token of ['guess', '', 'undefined']) {
+        const headers = bearer(token);
+        const response = await target().fetch('/admin/accounts/jane@example.com', { headers });
+        expect(await errorOf(response), token).toBe('404 not_found');
+      }
     });
   });
 }
