@@ -8,9 +8,8 @@ COPY package.json package-lock.json .npmrc ./
 RUN --mount=type=cache,target=/root/.npm npm ci --no-audit --no-fund
 COPY . .
 RUN npx prisma generate \
- && node server/commands/bundle-service.mjs dist/service.mjs \
- && node server/commands/bundle-service.mjs dist/migrate.mjs prisma/prepare.ts \
- && node server/commands/bundle-service.mjs dist/backup.mjs prisma/backup/run.ts \
+ && node server/commands/bundle-service.mjs dist/service.mjs server/http/main.ts \
+      dist/migrate.mjs prisma/prepare.ts dist/backup.mjs prisma/backup/run.ts \
  && npx next build \
  && npx tsx server/commands/collect-runtime.ts /runtime
 

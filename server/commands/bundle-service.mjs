@@ -1,14 +1,24 @@
+import path from 'node:path';
 import { build } from 'esbuild';
 
-const [, , outfile = 'dist/service.mjs', entryPoint = 'server/http/main.ts'] = process.argv;
-
 /**
- * Bundles the service and its packages into the file that the first argument names: one file starts
- * with 30 % less CPU time than the 1,471 that it is made of. The second argument names another program.
+ * Bundles programs of the service, each with its packages, into a file each: `OUTFILE ENTRYPOINT`, as often as
+ * wanted, of which the parts that they share are parsed once. One file starts with 30 % less CPU time than the
+ * 1,471 that it is made of.
  */
+const wanted = process.argv.slice(2);
+const { root } = path.parse(process.cwd());
+const entryPoints = [];
+for (let i = 0; i < wanted.length; i += 2) {
+  const [outfile = '', entryPoint = 'server/http/main.ts'] = wanted.slice(i);
+  const out = path.relative(root, path.resolve(outfile)).replace(/\.mjs$/, '');
+  entryPoints.push({ in: entryPoint, out });
+}
+
 await build({
-  entryPoints: [entryPoint],
-  outfile,
+  entryPoints,
+  outdir: root,
+  outExtension: { '.js': '.mjs' },
   bundle: true,
   // V8 keeps the source, at twice the size as soon as a comment has a dash in it: 23 MB, now 8.
   minifyWhitespace: true,

@@ -11,8 +11,11 @@ import path from 'node:path';
 const silenceMsMax = 8000;
 const installedStamp = 'node_modules/.package-lock.json';
 const siteStamp = '.next/BUILD_ID';
-const serviceFile = 'dist/service.mjs';
-const mountsFile = 'dist/mounts.mjs';
+/** The programs of the service, by their files. */
+const bundles = {
+  'dist/service.mjs': 'server/http/main.ts',
+  'dist/mounts.mjs': 'server/http/mounts.ts',
+};
 const clientFile = 'server/platform/generated/client.ts';
 const serviceSources = ['server', 'prisma', 'package-lock.json'];
 const siteSources = [
@@ -40,24 +43,19 @@ export async function generateClient() {
 
 /** The service in one file, once more for a host that runs Next alone, and the site. */
 export async function build() {
-  await together(
-    bundle('Bundling the service', serviceFile, 'server/http/main.ts'),
-    bundle('Bundling the mounts', mountsFile, 'server/http/mounts.ts'),
-  );
+  await bundle();
   if (isNewer(siteStamp, siteSources)) return;
   await step('Building the site', 'npx', ['next', 'build']);
   // Next writes the id before it is done; a later time says that the build is whole.
   writeFileSync(siteStamp, readFileSync(siteStamp));
 }
 
-/**
- * @param {string} title
- * @param {string} file
- * @param {string} entryPoint
- */
-async function bundle(title, file, entryPoint) {
-  if (isNewer(file, serviceSources)) return;
-  await step(title, 'node', ['server/commands/bundle-service.mjs', file, entryPoint]);
+/** Those that are out of date, together: they have nearly everything in common. */
+async function bundle() {
+  const wanted = Object.entries(bundles).filter(([file]) => !isNewer(file, serviceSources));
+  if (wanted.length === 0) return;
+  const title = 'Bundling the service and the mounts';
+  await step(title, 'node', ['server/commands/bundle-service.mjs', ...wanted.flat()]);
 }
 
 /**
