@@ -60,7 +60,7 @@ export async function useSeededDatabase(kind = anyKind()): Promise<OpenDatabase>
   const opened = await openTestDatabase(kind, 'seeded');
   useDatabase(opened);
   // Files share a process, and nothing changes a loaded catalog.
-  seededCatalog ??= await loadCatalog(opened.client);
+  seededCatalog ??= await opened.withPatience(({ client }) => loadCatalog(client));
   setCurrentCatalog(seededCatalog);
   return opened;
 }

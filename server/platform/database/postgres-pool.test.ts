@@ -5,7 +5,7 @@ import { isAvailable, openTestDatabase } from '../../../e2e/support/test-databas
 import { type OpenDatabase, openPostgres, type Transaction } from './database';
 import { liftTimeLimits } from './lift-time-limits';
 
-const patience = { statementMs: 400, lockMs: 200 };
+const patience = { statementMs: 400, lockMs: 200, connectMs: 3000 };
 /** Without time limits it would never come: only ends what hangs. */
 const refusedWithinMs = 10_000;
 const givenUpTwiceMs = 2 * (patience.statementMs + 1000);

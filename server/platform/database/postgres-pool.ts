@@ -6,13 +6,18 @@ export type PoolPatience = {
   statementMs: number;
   /** The same while it waits for a row or a table that another transaction holds. */
   lockMs: number;
+  /** How long a new connection may take. */
+  connectMs: number;
 };
 
-export const usualPatience: PoolPatience = { statementMs: 5000, lockMs: 3000 };
+export const usualPatience: PoolPatience = { statementMs: 5000, lockMs: 3000, connectMs: 3000 };
 /** For migrations, and for an instance that waits while another one migrates. */
-export const greatPatience: PoolPatience = { statementMs: 15 * 60_000, lockMs: 15 * 60_000 };
+export const greatPatience: PoolPatience = {
+  statementMs: 15 * 60_000,
+  lockMs: 15 * 60_000,
+  connectMs: 30_000,
+};
 
-const connectMs = 3000;
 /** Postgres reports a cancelled statement by then. A connection that stays silent is lost. */
 const silenceMs = 1000;
 /** A transaction of an instance that vanished must not hold its locks for long. */
@@ -24,7 +29,7 @@ const pingMs = 3000;
 /** Connections that notice when Postgres no longer responds, and make room for others then. */
 export function createPostgresPool(
   connectionString: string,
-  { statementMs, lockMs }: PoolPatience,
+  { statementMs, lockMs, connectMs }: PoolPatience,
 ): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
