@@ -8,7 +8,7 @@ import { type OpenDatabase, openPostgres } from './database';
 const refusedWithinMs = 5900;
 
 describe.skipIf(!isAvailable('postgres'))('when Postgres ends all connections', () => {
-  const readers = 10;
+  const readers = 4;
   const readsEach = 60;
   const endings = 5;
   let opened: OpenDatabase;
