@@ -5,6 +5,7 @@ import { env } from '../../platform/env';
 import { metrics } from '../../platform/metrics/metrics';
 import { processWide } from '../../platform/process-wide';
 import { type SharedRedis, sharedRedis } from '../../platform/redis/shared-redis';
+import { type MaybePromise, whenReady } from '../../platform/when-ready';
 import { hashApiKey, isApiKey } from './api-key';
 import { type Caller, callerColumns, callerOf } from './caller';
 import { noteUse } from './keep-last-use';
@@ -61,6 +62,13 @@ export function recallCaller(rawKey: string): Caller | null | Promise<Caller | n
   if (!isFresh) return readOrRecall(redis, hash, remembered);
   noteUse(hash);
   return remembered.caller;
+}
+
+/** As `findCaller`, where possible from memory: the shared store confirms it. */
+export function findConfirmed(rawKey: string): MaybePromise<Caller | null> {
+  return whenReady(recallCaller(rawKey), (caller) =>
+    caller?.revision === undefined ? caller : confirmRecalled(rawKey, caller),
+  );
 }
 
 /**

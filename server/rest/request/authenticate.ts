@@ -3,6 +3,7 @@ import { requireGoodStanding } from '../../accounts/keys/require-good-standing';
 import {
   confirmRecalled,
   findCaller,
+  findConfirmed,
   recallCaller,
   rereadCaller,
 } from '../../accounts/keys/find-caller';
@@ -46,7 +47,7 @@ export function authenticate(
 function authenticateKey(c: RestContext, isMetered: boolean): MaybePromise<void> {
   const admitted = c.env?.caller;
   if (admitted !== undefined) return admit(c, admitted);
-  const found = isMetered ? recallCaller(keyOf(c)) : findCaller(keyOf(c));
+  const found = isMetered ? recallCaller(keyOf(c)) : findConfirmed(keyOf(c));
   return whenReady(found, (caller) => {
     if (caller === null && found instanceof Promise) chargeLookUp(addressOf(c));
     // A refusal is not given from memory: the account may have been verified or restored since.
