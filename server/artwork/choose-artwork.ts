@@ -57,7 +57,7 @@ export function pickArtwork(brand: Brand, variant: Variant): ServedArtwork {
   const find = (name: Variant) =>
     brand.artwork.get(name) ?? peekDerivation(brand)?.artwork.get(name);
   const artwork = find(variant) ?? find('mono');
-  return artwork === undefined ? drawPlaceholder(brand) : serveAsIs(artwork, brand);
+  return artwork === undefined ? servePlaceholder(brand) : serveAsIs(artwork, brand);
 }
 
 function choose(
@@ -67,7 +67,10 @@ function choose(
   plan: Plan,
 ): ServedArtwork {
   const isProvisional = derivation === null;
-  if (on === undefined) return { ...pickArtwork(brand, variant), isProvisional };
+  if (on === undefined) {
+    const picked = pickArtwork(brand, variant);
+    return isProvisional ? { ...picked, isProvisional } : picked;
+  }
   const background = parseBackground(on);
   const only = isVariantGiven || !plan.allVariants ? variant : null;
   const key = `${brand.id} ${background} ${only} ${prefer}`;
@@ -127,18 +130,25 @@ function redraw({ artwork, paint, backdrop }: Choice): Partial<ServedArtwork> {
 function serveAsIs(artwork: Artwork, brand: Brand): ServedArtwork {
   const known = asIs.get(artwork);
   if (known !== undefined) return known;
-  const { variant } = artwork;
-  const served: ServedArtwork = {
-    variant,
+  return keep(artwork, {
+    variant: artwork.variant,
     svg: artwork.svg.read(),
     etag: `"${artworkHash(artwork)}"`,
     link: termsLink(artwork, brand),
-  };
-  asIs.set(artwork, served);
+  });
+}
+
+/** Drawing it takes twice as long as the rest of a response. */
+function servePlaceholder(brand: Brand): ServedArtwork {
+  return asIs.get(brand) ?? keep(brand, drawPlaceholder(brand));
+}
+
+function keep(key: Artwork | Brand, served: ServedArtwork): ServedArtwork {
+  asIs.set(key, served);
   return served;
 }
 
-const asIs = new LRUCache<Artwork, ServedArtwork>({
+const asIs = new LRUCache<Artwork | Brand, ServedArtwork>({
   maxSize: 16 * 1024 * 1024,
   // With what the objects around the bytes take.
   sizeCalculation: ({ svg }) => svg.byteLength + 700,
