@@ -152,12 +152,12 @@ function toResponse(c: RestContext, whole: Representation, quota: QuotaStatus | 
 
 /** The one shape of every error (spec 2.7). */
 export function respondError(c: RestContext, error: AppError): Response {
-  const bytes = encoder.encode(JSON.stringify(error.body));
+  const body = JSON.stringify(error.body);
   const headers = Object.assign(commonHeaders(c), error.headers);
   headers['Content-Type'] = jsonType;
-  headers['Content-Length'] = String(bytes.byteLength);
+  headers['Content-Length'] = String(Buffer.byteLength(body));
   headers['Cache-Control'] = 'no-store';
-  return new Response(bytes, { status: error.status, headers });
+  return new Response(body, { status: error.status, headers });
 }
 
 /** CORS: any origin may read resources, without credentials. */
