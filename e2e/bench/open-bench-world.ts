@@ -52,8 +52,13 @@ export async function openBenchWorld(
     dataFolder: seeded,
     isMeasured: true,
     withSite,
-
-    variables: { LOG_LEVEL: 'warn', ADMIN_TOKEN: adminToken, ...shared?.variables },
+    variables: {
+      LOG_LEVEL: 'warn',
+      ADMIN_TOKEN: adminToken,
+      // A new server does it while the other ones are measured, and is done after ten minutes.
+      DERIVE_IN_BACKGROUND: 'off',
+      ...shared?.variables,
+    },
   });
   const [bare, fastify] = await Promise.all([startBareServer('node'), startBareServer('fastify')]);
   const internal = await createAccount(marque, 'internal');
