@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import type { Measured } from './measure-row';
@@ -16,7 +17,9 @@ export function writeReport(runs: readonly Run[], options: Options): void {
   const major = process.versions.node.split('.')[0];
   mkdirSync('docs/bench', { recursive: true });
   const size = options.times > 1 ? `-${options.times}-times` : '';
-  writeFileSync(`docs/bench/node-${major}${size}.md`, describeReport(runs, options));
+  const file = `docs/bench/node-${major}${size}.md`;
+  writeFileSync(file, describeReport(runs, options));
+  execFileSync('npx', ['oxfmt', file]);
 }
 
 function describeReport(runs: readonly Run[], options: Options): string {
