@@ -102,8 +102,11 @@ test('the order and the category can be chosen with the keyboard, and shortcuts 
   const first = page.getByRole('list', { name: 'Brands' }).getByRole('link').first();
   await expect(first).toHaveAccessibleName(/^Google/);
   await page.keyboard.press('?');
-  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(shortcuts).toBeVisible();
   await page.keyboard.press('Escape');
+  // It gives the focus back once it has gone.
+  await expect(shortcuts).toBeHidden();
   const search = page.getByRole('main').getByLabel('Search brands');
   await search.focus();
   await page.keyboard.press('Control+k');
