@@ -10,3 +10,6 @@ export function findKeptTemplate(): string | null {
   const name = names.find((candidate) => candidate.endsWith('_seeded'));
   return name === undefined ? null : path.join(templateFolder, name);
 }
+
+/** The file with the artwork of a seeded database. */
+export const artworkOf = (template: string) => path.join(`${template}_artwork`, 'catalog');

@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from './free-port';
+import { artworkOf, findKeptTemplate } from './kept-template';
 import { shortLived } from './short-lived.mjs';
 
 export type RunningServer = {
@@ -40,7 +41,7 @@ export async function startServer({
   command = 'main' as keyof typeof commands,
   folder = process.cwd(),
   port: wantedPort = undefined as number | undefined,
-  dataFolder = createDataFolder(),
+  dataFolder = createInstanceFolder(),
   variables = {} as Record<string, string>,
   withSite = true,
   isMeasured = false,
@@ -105,7 +106,25 @@ export function createDataFolder(): string {
 export function createSeededDataFolder(template: string): string {
   const folder = createDataFolder();
   cpSync(template, path.join(folder, 'db'), { recursive: true });
+  linkArtwork(template, folder);
   return folder;
+}
+
+/** A data folder as an instance that ran before on a seeded Postgres would have left it. */
+export function createInstanceFolder(): string {
+  const folder = createDataFolder();
+  const template = findKeptTemplate();
+  if (template !== null) linkArtwork(template, folder);
+  return folder;
+}
+
+/** Nobody writes to that file: a newer one takes the place of the link. */
+function linkArtwork(template: string, dataFolder: string): void {
+  const artwork = artworkOf(template);
+  if (!existsSync(artwork)) return;
+  const folder = path.join(dataFolder, 'artwork');
+  mkdirSync(folder);
+  symlinkSync(artwork, path.join(folder, 'catalog'));
 }
 
 async function untilReady(

@@ -9,6 +9,7 @@ import {
   rmSync,
 } from 'node:fs';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
@@ -22,7 +23,8 @@ import {
   openPGlite,
   openPostgres,
 } from '../../server/platform/database/database';
-import { templateFolder } from './kept-template';
+import { writeArtworkFile } from '../../server/catalog/stored/artwork-index';
+import { artworkOf, templateFolder } from './kept-template';
 
 /**
  * Migrates and seeds once for all test files; each file then starts from a copy.
@@ -82,7 +84,18 @@ async function preparePGlite(
     await slim(opened);
   });
   await makeFolder(seeded, empty, async ({ client }) => writeCatalog(client, await content()));
+  await makeArtwork(artworkOf(seeded), content);
   return { empty, seeded };
+}
+
+/** The file that a service leaves in its data folder: without it, each would read all artwork from its database. */
+async function makeArtwork(file: string, content: Content): Promise<void> {
+  if (existsSync(file)) return;
+  const folder = path.dirname(file);
+  mkdirSync(folder, { recursive: true });
+  const { svgs } = await content();
+  const drawings = Array.from(svgs, ([sha256, svg]) => ({ sha256, svg }));
+  await writeArtworkFile(folder, path.basename(file), Readable.from([drawings]));
 }
 
 /** Each of the many copies begins with a log of 2 MB: with the usual limits, filling leaves 38 MB of it. */

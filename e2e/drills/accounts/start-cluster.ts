@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createDataFolder, type RunningServer, startServer } from '../../support/start-server';
+import { createInstanceFolder, type RunningServer, startServer } from '../../support/start-server';
 import { times } from './ask';
 
 export const adminToken = 'operator-token-of-the-tests';
@@ -25,7 +25,7 @@ export async function startCluster(
   variables: Record<string, string> = {},
   readyWithinMs?: number,
 ): Promise<Cluster> {
-  const dataFolder = createDataFolder();
+  const dataFolder = createInstanceFolder();
   const started: RunningServer[] = [];
   const start = async () => {
     const server = await startServer({

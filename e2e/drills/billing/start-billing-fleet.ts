@@ -1,7 +1,7 @@
 import { type OpenDatabase, openPostgres } from '../../../server/platform/database/database';
 import { createPostgresDatabase, type PostgresDatabase } from '../accounts/postgres-database';
 import { startInstance } from '../../support/start-fleet';
-import { createDataFolder, type RunningServer } from '../../support/start-server';
+import { createInstanceFolder, type RunningServer } from '../../support/start-server';
 import { type StandIn, startStandIn } from '../../stand-ins/stripe/start-stand-in';
 import { standInVariables } from '../../stand-ins/stripe/use-stand-in';
 import { isRedisAvailable, testRedisUrl } from '../../support/test-redis';
@@ -27,7 +27,7 @@ export const publicUrl = 'http://marque.test';
 export async function startBillingFleet(size = 3): Promise<BillingFleet> {
   const postgres = await createPostgresDatabase();
   const standIn = await startStandIn();
-  const dataFolder = createDataFolder();
+  const dataFolder = createInstanceFolder();
   const start = async () =>
     startInstance({
       ...standInVariables(standIn),
