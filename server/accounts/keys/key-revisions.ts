@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createAskTogether } from '../../platform/redis/ask-together';
 import { createScript, runScript } from '../../platform/redis/run-script';
+import { oncePer } from '../../platform/once-per';
 import type { SharedRedis } from '../../platform/redis/shared-redis';
 
 /**
@@ -29,11 +31,22 @@ const readScript = createScript(`${readRevisionLua}
 redis.call('EXPIRE', KEYS[1], ${livesSeconds})
 return revision`);
 
+/** Once for all who ask for the same account in one turn of the event loop. */
+const readTogether = oncePer(({ client, guard, prefix }: SharedRedis) =>
+  createAskTogether<string, string>(
+    (accountId) => accountId,
+    async (accountId, count) => {
+      const keys = [revisionKey(prefix, accountId)];
+      const run = () => runScript<string>(client, readScript, keys, []);
+      const revision = await guard.run('revision', run);
+      return Array.from({ length: count }, () => revision);
+    },
+  ),
+);
+
 /** @throws Error while the store is away */
-export function readRevision({ client, guard, prefix }: SharedRedis, accountId: string) {
-  const keys = [revisionKey(prefix, accountId)];
-  return guard.run('revision', () => runScript<string>(client, readScript, keys, []));
-}
+export const readRevision = (redis: SharedRedis, accountId: string): Promise<string> =>
+  readTogether(redis)(accountId);
 
 /** @throws Error while the store is away */
 export function changeRevision({ client, guard, prefix }: SharedRedis, accountId: string) {

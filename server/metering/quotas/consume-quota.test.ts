@@ -73,6 +73,13 @@ describe.each(counterPlaces)('counted $name', ({ name, isThere, start }) => {
       expect((await usedOf(holder)).svg).toBe(50);
     });
 
+    test('who pass at once are each told what was left after them', async () => {
+      const holder = await createHolder();
+      const consumed = await Promise.all(Array.from({ length: 50 }, () => spend(holder)));
+      const left = consumed.map((one) => (one.kind === 'passed' ? one.status?.remaining : null));
+      expect(new Set(left)).toEqual(new Set(Array.from({ length: 50 }, (_, i) => i)));
+    });
+
     test('users and buckets do not share', async () => {
       const [one, other] = [await createHolder(), await createHolder()];
       await spendMany(one, 5, 'batch');

@@ -13,36 +13,50 @@ export const dayKey = (prefix: string, accountId: string, day: string) =>
 
 /**
  * KEYS: revision, counters of the account's day.
- * ARGV: bucket, limit or '', total's limit or '', the caller's revision or '', second of expiry, and
+ * ARGV: bucket, limit or '', total's limit or '', the caller's revision or '', second of expiry, units wanted, and
  * then, where it is known what the history has of the day, 1, and bucket and count of each of its rows.
  * Counters that are not there may be lost: they are restored from the history, by whoever comes first.
  * A refused call is not counted, so that a larger plan finds all that is left. Returns the index of an
- * outcome, as the client would parse a string as JSON first, and the count or the revision.
+ * outcome, as the client would parse a string as JSON first, and the count or the revision. Where units were
+ * consumed, their number follows, and the outcome of those that were not.
  */
 const consumeScript = createScript(`${readRevisionLua}
 if ARGV[4] ~= '' and ARGV[4] ~= revision then return {3, revision} end
 if redis.call('EXISTS', KEYS[2]) == 0 then
-  if not ARGV[6] then return {4, 0} end
-  for i = 7, #ARGV, 2 do redis.call('HSET', KEYS[2], ARGV[i], ARGV[i + 1]) end
-  if ARGV[7] then redis.call('EXPIREAT', KEYS[2], ARGV[5]) end
+  if not ARGV[7] then return {4, 0} end
+  for i = 8, #ARGV, 2 do redis.call('HSET', KEYS[2], ARGV[i], ARGV[i + 1]) end
+  if ARGV[8] then redis.call('EXPIREAT', KEYS[2], ARGV[5]) end
 end
 local used = tonumber(redis.call('HGET', KEYS[2], ARGV[1]) or '0')
-if ARGV[2] ~= '' and used >= tonumber(ARGV[2]) then return {1, used} end
-if ARGV[3] ~= '' then
-  local total = 0
-  for _, count in ipairs(redis.call('HVALS', KEYS[2])) do total = total + tonumber(count) end
-  if total >= tonumber(ARGV[3]) then return {2, used} end
+local consumed, refusal = tonumber(ARGV[6]), 1
+if ARGV[2] ~= '' then consumed = math.min(consumed, tonumber(ARGV[2]) - used) end
+if consumed > 0 and ARGV[3] ~= '' then
+  local left = tonumber(ARGV[3])
+  for _, count in ipairs(redis.call('HVALS', KEYS[2])) do left = left - tonumber(count) end
+  if left < consumed then consumed, refusal = left, 2 end
 end
-used = redis.call('HINCRBY', KEYS[2], ARGV[1], 1)
-if used == 1 then redis.call('EXPIREAT', KEYS[2], ARGV[5]) end
-return {0, used}`);
+if consumed <= 0 then return {refusal, used} end
+used = redis.call('HINCRBY', KEYS[2], ARGV[1], consumed)
+if used == consumed then redis.call('EXPIREAT', KEYS[2], ARGV[5]) end
+return {0, used, consumed, refusal}`);
 const outcomes = ['passed', 'bucket', 'total', 'stale', 'missing'] as const;
 
-/** `missing`: the day has no counters of this account, and nothing was consumed. */
-export type StoreDecision = Decision | { kind: 'missing' };
-type Question = { ask: Ask; written: Partial<Used> | undefined; decision: StoreDecision | null };
-/** @param written what the history has of the day, once it was read */
-type AskDailyQuota = (ask: Ask, written?: Partial<Used>) => Promise<StoreDecision>;
+type Question = {
+  ask: Ask;
+  count: number;
+  written: Partial<Used> | undefined;
+  decisions: Decision[] | 'missing' | null;
+};
+/**
+ * Decides about a number of requests that ask for the same, in their order. `missing`: the day has no counters of
+ * this account, and nothing was consumed.
+ * @param written what the history has of the day, once it was read
+ */
+type AskDailyQuota = (
+  ask: Ask,
+  count: number,
+  written?: Partial<Used>,
+) => Promise<Decision[] | 'missing'>;
 
 /**
  * The limiter with an algorithm of our own. The built-in ones count refused calls, which would use up
@@ -60,12 +74,13 @@ export function createDailyQuota(redis: Redis, prefix: string): AskDailyQuota {
       async limit(_context, identifier) {
         const question = questions.get(identifier.slice(1));
         if (question === undefined) throw new Error('Unknown question.');
-        const decision = await decide(redis, prefix, question);
-        question.decision = decision;
+        const decisions = await decide(redis, prefix, question);
+        question.decisions = decisions;
         const limit = question.ask.limit ?? 0;
-        const used = decision.kind === 'passed' ? decision.used : limit;
+        const last = decisions === 'missing' ? undefined : decisions.at(-1);
+        const used = last?.kind === 'passed' ? last.used : limit;
         return {
-          success: decision.kind === 'passed',
+          success: last?.kind === 'passed',
           limit,
           remaining: Math.max(0, limit - used),
           reset: midnightMsAfter(question.ask.day),
@@ -83,27 +98,27 @@ export function createDailyQuota(redis: Redis, prefix: string): AskDailyQuota {
     timeout: 0,
   });
 
-  return async (ask, written) => {
+  return async (ask, count, written) => {
     const identifier = String(asked++);
-    const question: Question = { ask, written, decision: null };
+    const question: Question = { ask, count, written, decisions: null };
     questions.set(identifier, question);
     try {
-      await limiter.limit(identifier);
+      await limiter.limit(identifier, { rate: count });
     } finally {
       questions.delete(identifier);
     }
-    if (question.decision === null) throw new Error('The limiter decided nothing.');
-    return question.decision;
+    if (question.decisions === null) throw new Error('The limiter decided nothing.');
+    return question.decisions;
   };
 }
 
 async function decide(
   redis: Redis,
   prefix: string,
-  { ask, written }: Question,
-): Promise<StoreDecision> {
+  { ask, count, written }: Question,
+): Promise<Decision[] | 'missing'> {
   const expiresAtS = midnightMsAfter(ask.day) / 1000 + keptSeconds;
-  const [outcome, value] = await runScript<[number, number | string]>(
+  const [outcome, value, consumed = 0, refusal = 0] = await runScript<Outcome>(
     redis,
     consumeScript,
     [revisionKey(prefix, ask.accountId), dayKey(prefix, ask.accountId, ask.day)],
@@ -113,15 +128,24 @@ async function decide(
       ask.totalMax ?? '',
       ask.revision ?? '',
       expiresAtS,
+      count,
       ...rowsOf(written),
     ],
   );
   const kind = outcomes[outcome];
-  if (kind === undefined) throw new Error('The store sent an unknown outcome.');
-  if (kind === 'stale') return { kind, revision: String(value) };
-  if (kind === 'missing') return { kind };
-  return kind === 'passed' ? { kind, used: Number(value) } : { kind: 'refused', by: kind };
+  if (kind === 'missing') return kind;
+  const before = Number(value) - consumed;
+  const decideAbout = (i: number): Decision => {
+    if (kind === 'stale') return { kind, revision: String(value) };
+    if (i < consumed) return { kind: 'passed', used: before + i + 1 };
+    const by = outcomes[kind === 'passed' ? refusal : outcome];
+    if (by !== 'bucket' && by !== 'total') throw new Error('The store sent an unknown outcome.');
+    return { kind: 'refused', by };
+  };
+  return Array.from({ length: count }, (_, i) => decideAbout(i));
 }
+
+type Outcome = [outcome: number, value: number | string, consumed?: number, refusal?: number];
 
 function rowsOf(written: Partial<Used> | undefined): (string | number)[] {
   if (written === undefined) return [];

@@ -1,7 +1,8 @@
 import { isDatabaseAway } from '../../platform/database-away';
+import { createAskTogether } from '../../platform/redis/ask-together';
 import { createScript, runScript } from '../../platform/redis/run-script';
 import type { SharedRedis } from '../../platform/redis/shared-redis';
-import { type CounterStore, fillUsed, type Used } from './counter-store';
+import { type Ask, type CounterStore, fillUsed, type Used } from './counter-store';
 import { createDailyQuota, dayKey } from './daily-quota';
 
 export type CountedAccount = { accountId: string; day: string };
@@ -26,15 +27,13 @@ if used > 0 then return redis.call('HINCRBY', KEYS[1], ARGV[1], -1) end
 return 0`);
 
 /**
- * Counts in a Redis that all instances share, with one round trip per request. A day that has no
+ * Counts in a Redis that all instances share, with at most one round trip per request. A day that has no
  * counters begins with what the history has of it: the store may have lost its data.
  */
-export function createRedisCounters(
-  { client: redis, guard, prefix }: SharedRedis,
-  readWritten: ReadWritten,
-): RedisCounters {
+export function createRedisCounters(shared: SharedRedis, readWritten: ReadWritten): RedisCounters {
+  const { client: redis, guard, prefix } = shared;
   const counted = new Map<string, CountedAccount>();
-  const askDailyQuota = createDailyQuota(redis, prefix);
+  const consumeTogether = createConsume(shared, readWritten);
   const noteCounted = ({ accountId, day }: CountedAccount) =>
     void counted.set(`${day} ${accountId}`, { accountId, day });
   const readCounters = async ({ accountId, day }: CountedAccount) => {
@@ -55,19 +54,10 @@ export function createRedisCounters(
       return taken;
     },
 
-    async consume(ask) {
+    consume(ask) {
       // Noted first: a unit whose reply was lost belongs to the history too.
       noteCounted(ask);
-      const decision = await guard.run('consume', () => askDailyQuota(ask));
-      if (decision.kind !== 'missing') return decision;
-      const written = await readWritten(ask).catch((error: unknown) => {
-        // The store still has the account's revision, so it has not lost its data: a new day begins.
-        if (ask.revision !== undefined && isDatabaseAway(error)) return {};
-        throw error;
-      });
-      const restored = await guard.run('consume', () => askDailyQuota(ask, written));
-      if (restored.kind === 'missing') throw new Error('The counters could not be restored.');
-      return restored;
+      return consumeTogether(ask);
     },
 
     async refund(accountId, bucket, day) {
@@ -94,3 +84,23 @@ export function createRedisCounters(
     },
   };
 }
+
+/** Requests that ask for the same in one turn of the event loop share a round trip. */
+function createConsume({ client, guard, prefix }: SharedRedis, readWritten: ReadWritten) {
+  const askDailyQuota = createDailyQuota(client, prefix);
+  return createAskTogether(describeAsk, async (ask: Ask, count) => {
+    const decisions = await guard.run('consume', () => askDailyQuota(ask, count));
+    if (decisions !== 'missing') return decisions;
+    const written = await readWritten(ask).catch((error: unknown) => {
+      // The store still has the account's revision, so it has not lost its data: a new day begins.
+      if (ask.revision !== undefined && isDatabaseAway(error)) return {};
+      throw error;
+    });
+    const restored = await guard.run('consume', () => askDailyQuota(ask, count, written));
+    if (restored === 'missing') throw new Error('The counters could not be restored.');
+    return restored;
+  });
+}
+
+const describeAsk = ({ accountId, bucket, day, limit, totalMax, revision }: Ask) =>
+  `${accountId} ${bucket} ${day} ${limit} ${totalMax} ${revision}`;

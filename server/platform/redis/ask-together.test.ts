@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { createAskTogether } from './ask-together';
+
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+/** Replies to the n-th that asks for a name with that name and n. */
+function createStore() {
+  const asked: [name: string, count: number][] = [];
+  const ask = createAskTogether<string, string>(
+    (name) => name.toLowerCase(),
+    async (name, count) => {
+      asked.push([name, count]);
+      await turn();
+      if (name === 'gone') throw new Error('The store is away.');
+      return Array.from({ length: count }, (_, i) => `${name} ${i}`);
+    },
+  );
+  return { ask, asked };
+}
+
+test('what is asked alike in one turn is asked once, and each gets the reply for its place', async () => {
+  const { ask, asked } = createStore();
+  const replies = await Promise.all(['a', 'b', 'A', 'a'].map((name) => ask(name)));
+  expect(replies).toEqual(['a 0', 'b 0', 'a 1', 'a 2']);
+  expect(asked).toEqual([
+    ['a', 3],
+    ['b', 1],
+  ]);
+});
+
+test('what is asked a turn later is asked for itself, also while the first is under way', async () => {
+  const { ask, asked } = createStore();
+  const first = ask('a');
+  await turn();
+  expect(asked).toHaveLength(1);
+  expect(await Promise.all([first, ask('a')])).toEqual(['a 0', 'a 0']);
+  expect(asked).toEqual([
+    ['a', 1],
+    ['a', 1],
+  ]);
+});
+
+test('a failure reaches all who asked, and nobody else', async () => {
+  const { ask } = createStore();
+  const results = await Promise.allSettled([ask('gone'), ask('a'), ask('gone')]);
+  expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'rejected']);
+  expect(await ask('a')).toBe('a 0');
+});
