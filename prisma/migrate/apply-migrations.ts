@@ -7,20 +7,23 @@ import { everything, openSchemaEngine, readMigrations } from './schema-engine';
  * @returns the names of those it has applied
  */
 export async function applyMigrations(
-  { client, adapter }: OpenDatabase,
+  opened: OpenDatabase,
   names?: readonly string[],
 ): Promise<string[]> {
   const migrationsList = await readMigrations(names);
-  const applied = await listApplied(client);
+  const applied = await listApplied(opened.client);
   // The engine takes half a second to start.
   if (migrationsList.migrationDirectories.every(({ path }) => applied.has(path))) return [];
 
-  const engine = await openSchemaEngine(adapter);
-  const { appliedMigrationNames } = await engine.applyMigrations({
-    migrationsList,
-    filters: everything,
+  // On connections of its own: the engine takes a lock of Postgres, and only their end gives it back.
+  return opened.withPatience(async ({ adapter }) => {
+    const engine = await openSchemaEngine(adapter);
+    const { appliedMigrationNames } = await engine.applyMigrations({
+      migrationsList,
+      filters: everything,
+    });
+    return appliedMigrationNames;
   });
-  return appliedMigrationNames;
 }
 
 /** The names of all migrations of this version. */

@@ -141,9 +141,11 @@ export function openPostgres(
     },
     outage,
     copyFiles: null,
-    close: () => {
+    close: async () => {
       outage.close();
-      return client.$disconnect();
+      await client.$disconnect();
+      // A client that was never asked leaves it open.
+      if (!pool.ending) await pool.end();
     },
   };
 }
