@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { anyCharacter } from '../support/any-character';
 import { createAccount } from '../support/factories';
 import { mcpRequest, openMcp } from '../support/open-mcp';
 import type { OpenDatabase } from '../../server/platform/database/database';
@@ -40,7 +41,7 @@ const argumentNames = [
 ];
 
 const oddText = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.string({ unit: anyCharacter, maxLength: 40 }),
   fc.constantFrom('github', '../v1/usage', '%00', '\0', '\ud800', 'a@b', '.', 'x'.repeat(3000)),
 );
 const odd = fc.oneof(oddText, fc.jsonValue(), fc.double(), fc.constant(undefined));

@@ -13,8 +13,10 @@ const selfhst = readSelfhst();
 const [drawn, known] = [readFacts(), readKnown()];
 const knownById = new Map(known.map((brand) => [brand.id, brand]));
 const fresh = selfhst.filter(({ id }) => !knownById.has(id));
-const twice = (values: (string | number)[]) =>
-  values.filter((value, i) => values.indexOf(value) !== i);
+const twice = (values: (string | number)[]) => {
+  const seen = new Set<string | number>();
+  return values.filter((value) => seen.size === seen.add(value).size);
+};
 
 describe('the brands of selfh.st', () => {
   test('are more than 1,500, sorted by slug, one row a line', () => {
