@@ -14,7 +14,12 @@ import {
   tryTokens,
 } from '../drills/accounts/reset-story';
 import { type Cluster, startCluster } from '../drills/accounts/start-cluster';
-import { bodyWith, expectSameAnswers, silentPaths, unknownOf } from '../drills/accounts/tell-apart';
+import {
+  bodyWith,
+  expectSameResponses,
+  silentPaths,
+  unknownOf,
+} from '../drills/accounts/tell-apart';
 import { regenerateInRounds } from '../drills/keys/regenerate-in-rounds';
 import { regenerateThroughFailures } from '../drills/keys/regenerate-through-failures';
 
@@ -51,7 +56,7 @@ describe.skipIf(!hasPostgres())('on two servers and one Postgres', () => {
     '/auth/%s does not tell whether an address has an account',
     async (path) => {
       const { developer } = await forgetPassword(cluster);
-      await expectSameAnswers(cluster.baseUrl(), path, developer.email);
+      await expectSameResponses(cluster.baseUrl(), path, developer.email);
     },
   );
 

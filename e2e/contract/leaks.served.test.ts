@@ -28,7 +28,7 @@ describe.skipIf(!hasPostgres())('after the whole story of an account', () => {
     story.secrets.filter(({ value }) => text.includes(value)).map(({ name }) => name);
 
   test('every step had a documented outcome', () => {
-    const outcomes = story.answers.map(outcomeOf);
+    const outcomes = story.responses.map(outcomeOf);
     expect(outcomes.filter((outcome) => /^5/.test(outcome))).toEqual([]);
     expect(new Set(outcomes)).toEqual(
       new Set([
@@ -50,7 +50,7 @@ describe.skipIf(!hasPostgres())('after the whole story of an account', () => {
   });
 
   test('each appears only in the response that is meant to show it', () => {
-    for (const response of story.answers) {
+    for (const response of story.responses) {
       const meant = story.secrets.filter(({ shownBy }) => shownBy.includes(response));
       const text = `${[...response.headers].join('\n')}\n${response.text}`;
       expect(found(text)).toEqual(meant.map(({ name }) => name));

@@ -140,7 +140,7 @@ describe('a mail server that does not do its work neither fails nor delays a req
     await once(silent, 'close');
   });
 
-  test.each([451, 550])('one that answers %i', async (responseCode) => {
+  test.each([451, 550])('one that responds with %i', async (responseCode) => {
     const mail = await startMailServer({ port, reply: () => smtpReply(responseCode, 'not now') });
     await expectService();
     await vi.waitFor(() => expect(mail.attempts()).toBeGreaterThanOrEqual(3), patienceMs);

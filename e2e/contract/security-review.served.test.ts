@@ -3,7 +3,7 @@ import { chmodSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { generateApiKey } from '../../server/accounts/keys/api-key';
-import type { Answer } from '../drills/accounts/ask';
+import type { Received } from '../drills/accounts/ask';
 import { ask, bearer, otherAddress, outcomeOf, post, times } from '../drills/accounts/ask';
 import { type Developer, registerDeveloper } from '../drills/accounts/developer';
 import { askRaw } from '../support/raw-connection';
@@ -75,9 +75,9 @@ test('the outbox is closed to what has come through a proxy on the same host', a
     const start = `GET /outbox HTTP/1.1\r\nHost: 127.0.0.1:${server.port}\r\n`;
     // All come from one address, of which one a second passes, with what its page asks.
     const { status, body } = await vi.waitFor(async () => {
-      const answer = await askRaw(server.port, `${start}${added}: 203.0.113.9\r\n\r\n`);
-      expect(answer.status).not.toBe(429);
-      return answer;
+      const response = await askRaw(server.port, `${start}${added}: 203.0.113.9\r\n\r\n`);
+      expect(response.status).not.toBe(429);
+      return response;
     }, waitForToken);
     expect(body).not.toMatch(/token=|reset-password/);
     expect(status, added).toBe(404);
@@ -101,7 +101,7 @@ describe('without a key, another site gets nothing that a key costs', () => {
 
 describe(`of ${floodSize} requests at once that no quota counts, the server does not do all`, () => {
   const from = (address: string) => ({ 'X-Forwarded-For': address });
-  const floods: [name: string, send: (address: string, i: number) => Promise<Answer>][] = [
+  const floods: [name: string, send: (address: string, i: number) => Promise<Received>][] = [
     [
       'random refresh tokens',
       (address) => post(server.baseUrl, 'refresh', { refresh_token: randomUUID() }, from(address)),
@@ -137,7 +137,7 @@ describe(`of ${floodSize} requests at once that no quota counts, the server does
       },
     ],
   ];
-  const refusalsOf = async (send: (i: number) => Promise<Answer>) => {
+  const refusalsOf = async (send: (i: number) => Promise<Received>) => {
     const responses = await Promise.all(times(floodSize, send));
     const refused = responses.filter(({ status }) => status === 429 || status === 503);
     for (const { headers } of refused) expect(headers.get('Retry-After')).toMatch(/^\d+$/);
@@ -195,7 +195,7 @@ test('all verified +tags of one mailbox have one quota', async () => {
 });
 
 test('a page runs no script but its own, and JSON none at all', async () => {
-  const policyOf = ({ headers }: Answer) => headers.get('Content-Security-Policy') ?? '';
+  const policyOf = ({ headers }: Received) => headers.get('Content-Security-Policy') ?? '';
   const page = policyOf(await get('/'));
   expect(page).toContain("base-uri 'none'");
   expect(/script-src[^;]*/.exec(page)?.[0]).toMatch(/'self'/);

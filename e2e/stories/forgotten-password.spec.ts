@@ -18,7 +18,7 @@ test('a forgotten password is reset with a mailed link, and the new one signs in
   await visitor.getByRole('button', { name: 'Send the link' }).click();
   await expect(visitor.getByText('Check your e-mail')).toBeVisible();
 
-  // The message goes out a moment after the answer.
+  // The message goes out a moment after the response.
   await openOutbox(visitor);
   const link = visitor
     .getByRole('article')

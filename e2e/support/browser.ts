@@ -44,16 +44,16 @@ export class Browser {
 
   /** The account that the site takes this browser for. */
   async whoIs(): Promise<{ id: string; email: string } | null> {
-    const answer = await this.get('/api/trpc/session.find');
-    const { result } = (await answer.json()) as {
+    const response = await this.get('/api/trpc/session.find');
+    const { result } = (await response.json()) as {
       result: { data: { id: string; email: string } | null };
     };
     return result.data;
   }
 
   async csrfToken(): Promise<string> {
-    const answer = (await (await this.get('/api/auth/csrf')).json()) as { csrfToken: string };
-    return answer.csrfToken;
+    const response = (await (await this.get('/api/auth/csrf')).json()) as { csrfToken: string };
+    return response.csrfToken;
   }
 
   private async send(path: string, init: RequestInit): Promise<Response> {
@@ -62,9 +62,9 @@ export class Browser {
     if (cookie !== '') request.headers.set('Cookie', cookie);
     const [, handler] =
       Object.entries(this.handlers).find(([prefix]) => path.startsWith(prefix)) ?? [];
-    const answer = await (handler ?? handleAuth)(request, clientBehindNext(request.headers));
-    for (const line of answer.headers.getSetCookie()) this.keep(line);
-    return answer;
+    const response = await (handler ?? handleAuth)(request, clientBehindNext(request.headers));
+    for (const line of response.headers.getSetCookie()) this.keep(line);
+    return response;
   }
 
   private keep(line: string): void {

@@ -77,7 +77,7 @@ export async function startServer({
     });
   }
   const baseUrl = `http://127.0.0.1:${port}`;
-  // The service answers before its site does, and Next alone prints nothing of ours.
+  // The service responds before its site does, and Next alone prints nothing of ours.
   const isWhole = () => command === 'next' || printed.includes('Marque is ready at');
   const deadline = Date.now() + readyWithinMs;
   await untilReady(baseUrl, child, () => printed, isWhole, deadline);

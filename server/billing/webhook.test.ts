@@ -97,7 +97,7 @@ describe.each(databaseKinds)('POST /v1/billing/webhook on %s', (kind) => {
       expect(await world.subscription(account)).toMatchObject({ tier: 'pro', status: 'past_due' });
     });
 
-    test('an answer of Stripe that is overtaken by a newer one does not bring the old plan back', async () => {
+    test('a response of Stripe that is overtaken by a newer one does not bring the old plan back', async () => {
       const account = await world.newAccount();
       const subscription = await world.pay(account);
       const { standIn } = world;

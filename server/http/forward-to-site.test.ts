@@ -122,7 +122,7 @@ test('a site that refuses is told as 503, and comes back without a word', async 
   expect(String((await front.ask('/dashboard')).body)).toBe('page');
 });
 
-test('so is a site that does not answer in time', async () => {
+test('so is a site that does not respond in time', async () => {
   const { forwarder, front } = await open(() => {}, 50);
   await expectAway(front, forwarder);
 });

@@ -64,11 +64,11 @@ test.each([
   ['gzip', 'gzip', gunzipSync],
   ['identity', undefined, (body: Buffer) => body],
 ])('to who accepts %s it comes as %s', async (accepted, encoding, unpack) => {
-  const answer = await ask(`${mount}/start.js`, { 'accept-encoding': accepted });
-  expect(answer.headers['content-encoding']).toBe(encoding);
-  expect(answer.headers.vary).toBe('Accept-Encoding');
-  expect(String(unpack(answer.body))).toBe(hint + start);
-  if (encoding) expect(answer.body.length).toBeLessThan(start.length / 4);
+  const response = await ask(`${mount}/start.js`, { 'accept-encoding': accepted });
+  expect(response.headers['content-encoding']).toBe(encoding);
+  expect(response.headers.vary).toBe('Accept-Encoding');
+  expect(String(unpack(response.body))).toBe(hint + start);
+  if (encoding) expect(response.body.length).toBeLessThan(start.length / 4);
 });
 
 test('it is kept for a year, and asked for again it is not sent again', async () => {
@@ -89,9 +89,9 @@ test.each([
   ['a path that cannot be decoded', `${mount}/%E0%A4%A.js`],
   ['a page', '/pricing'],
   ['a page whose name begins alike', '/_next/statics'],
-])('%s is left to who answers next, with its address as it was', async (_, target) => {
-  const answer = await ask(target);
-  expect([answer.status, String(answer.body)]).toEqual([404, target]);
+])('%s is left to who comes next, with its address as it was', async (_, target) => {
+  const response = await ask(target);
+  expect([response.status, String(response.body)]).toEqual([404, target]);
 });
 
 test('so is a request that would change it', async () => {

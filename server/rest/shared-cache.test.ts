@@ -7,7 +7,7 @@ import { createRestApp } from './app';
 
 const host = 'marque.test';
 
-/** Answers that nobody may keep, with the status that makes them so. */
+/** Responses that nobody may keep, with the status that makes them so. */
 const refusals: [path: string, init: RequestInit, status: number][] = [
   ['/v1/svg/no-such-brand', {}, 404],
   ['/v1/catalog/no-such-brand', {}, 404],
@@ -44,10 +44,10 @@ describe('what a shared cache may do, by the rules of HTTP', () => {
 
   async function ask(path: string, key: string | null, init: RequestInit = {}) {
     const headers = { ...headersOf(key), ...Object(init.headers) };
-    const answer = await app.request(path, { ...init, headers });
+    const received = await app.request(path, { ...init, headers });
     const request = { url: path, method: init.method ?? 'GET', headers };
-    const response = { status: answer.status, headers: Object.fromEntries(answer.headers) };
-    return { answer, request, response, policy: new CachePolicy(request, response) };
+    const response = { status: received.status, headers: Object.fromEntries(received.headers) };
+    return { received, request, response, policy: new CachePolicy(request, response) };
   }
 
   test('the list has every resource that may be kept', async () => {
@@ -67,10 +67,10 @@ describe('what a shared cache may do, by the rules of HTTP', () => {
   });
 
   test.each(cachedPaths)('%s is kept for its caller alone', async (path) => {
-    const { answer, request, policy } = await ask(path, pro.apiKey);
-    expect(answer.status).toBe(200);
+    const { received, request, policy } = await ask(path, pro.apiKey);
+    expect(received.status).toBe(200);
     expect(policy.storable()).toBe(true);
-    const seconds = Number(/max-age=(\d+)/.exec(answer.headers.get('Cache-Control') ?? '')?.[1]);
+    const seconds = Number(/max-age=(\d+)/.exec(received.headers.get('Cache-Control') ?? '')?.[1]);
     expect(Math.round(policy.timeToLive() / 1000)).toBe(seconds);
     expect(policy.satisfiesWithoutRevalidation(request)).toBe(true);
     for (const key of [free.apiKey, 'mq_live_nobody', '', null])
@@ -80,14 +80,14 @@ describe('what a shared cache may do, by the rules of HTTP', () => {
   });
 
   test.each(cachedPaths)('%s is found unchanged when it is looked at again', async (path) => {
-    const { answer, request, policy } = await ask(path, pro.apiKey);
+    const { received, request, policy } = await ask(path, pro.apiKey);
     const asked = { ...request, headers: { ...request.headers, 'cache-control': 'no-cache' } };
     const headers = policy.revalidationHeaders(asked);
-    expect(headers['if-none-match']).toBe(answer.headers.get('ETag'));
+    expect(headers['if-none-match']).toBe(received.headers.get('ETag'));
     const again = await ask(path, pro.apiKey, {
       headers: { 'If-None-Match': String(headers['if-none-match']) },
     });
-    expect(again.answer.status).toBe(304);
+    expect(again.received.status).toBe(304);
     const { modified, policy: renewed } = policy.revalidatedPolicy(asked, again.response);
     expect(modified).toBe(false);
     expect(renewed.satisfiesWithoutRevalidation(request)).toBe(true);
@@ -97,33 +97,33 @@ describe('what a shared cache may do, by the rules of HTTP', () => {
   });
 
   test.each(cachedPaths)('nobody keeps the refusal of %s without a key', async (path) => {
-    const { answer, policy } = await ask(path, null);
-    if (path === '/openapi.json') return expect(answer.status).toBe(200);
-    expect(answer.status).toBe(401);
+    const { received, policy } = await ask(path, null);
+    if (path === '/openapi.json') return expect(received.status).toBe(200);
+    expect(received.status).toBe(401);
     expect(policy.storable()).toBe(false);
   });
 
   test.each(refusals)('nobody keeps %s %j: %i', async (path, init, status) => {
-    const { answer, policy } = await ask(path, pro.apiKey, init);
-    expect(answer.status).toBe(status);
+    const { received, policy } = await ask(path, pro.apiKey, init);
+    expect(received.status).toBe(status);
     expect(policy.storable()).toBe(false);
   });
 
   test('nobody keeps what the plan or the quota refuses', async () => {
     const beyondPlan = await ask('/v1/svg/github?variant=color', free.apiKey);
-    expect(beyondPlan.answer.status).toBe(403);
+    expect(beyondPlan.received.status).toBe(403);
     expect(beyondPlan.policy.storable()).toBe(false);
     let asked = await ask('/v1/brand?domain=github.com', free.apiKey);
     for (let count = 0; count < 20; count++)
       asked = await ask('/v1/brand?domain=github.com', free.apiKey);
-    expect(asked.answer.status).toBe(429);
+    expect(asked.received.status).toBe(429);
     expect(asked.policy.storable()).toBe(false);
   });
 
   test('nobody keeps what concerns one person', async () => {
     for (const path of ['/v1/usage', '/v1/analytics/usage', '/v1/subscription']) {
-      const { answer, policy } = await ask(path, pro.apiKey);
-      expect(answer.status).toBe(200);
+      const { received, policy } = await ask(path, pro.apiKey);
+      expect(received.status).toBe(200);
       expect(policy.storable()).toBe(false);
     }
     const batch = await ask('/v1/catalog/batch', pro.apiKey, {
@@ -131,13 +131,13 @@ describe('what a shared cache may do, by the rules of HTTP', () => {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ slugs: ['github'] }),
     });
-    expect(batch.answer.status).toBe(200);
+    expect(batch.received.status).toBe(200);
     expect(batch.policy.storable()).toBe(false);
   });
 
   test('what is pinned to its bytes is good for a year', async () => {
-    const { answer } = await ask('/v1/svg/github?on=dark', pro.apiKey);
-    const version = answer.headers.get('ETag')?.slice(1, -1);
+    const { received } = await ask('/v1/svg/github?on=dark', pro.apiKey);
+    const version = received.headers.get('ETag')?.slice(1, -1);
     const { policy } = await ask(`/v1/svg/github?on=dark&v=${version}`, pro.apiKey);
     expect(policy.timeToLive()).toBeGreaterThan(364 * 24 * 3600 * 1000);
   });

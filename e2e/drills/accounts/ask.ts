@@ -1,5 +1,5 @@
-/** All that a client sees of an answer. */
-export type Answer = {
+/** All that a client sees of a response. */
+export type Received = {
   status: number;
   headers: Headers;
   text: string;
@@ -13,7 +13,7 @@ export async function ask(
   method: string,
   url: string,
   { body, headers = {} }: Question = {},
-): Promise<Answer> {
+): Promise<Received> {
   const response = await fetch(url, {
     method,
     headers: {
@@ -40,7 +40,7 @@ export function post(
   path: string,
   body: unknown,
   headers: Record<string, string> = {},
-): Promise<Answer> {
+): Promise<Received> {
   return ask('POST', `${baseUrl}/auth/${path}`, { body, headers });
 }
 
@@ -59,7 +59,7 @@ export function otherAddress(): string {
 }
 
 /** The status and the code of an error, or the status alone. */
-export function outcomeOf({ status, json }: Answer): string {
+export function outcomeOf({ status, json }: Received): string {
   return typeof json['error'] === 'string' ? `${status} ${json['error']}` : String(status);
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Answer, post } from './ask';
+import { type Received, post } from './ask';
 
 /** Somebody who registered over HTTP, with everything that was handed out. */
 export type Developer = {
@@ -16,15 +16,15 @@ export async function registerDeveloper(
   email = `${randomUUID()}@example.com`,
 ): Promise<Developer> {
   const password = `correct horse ${randomUUID()}`;
-  const answer = await post(baseUrl, 'register', { email, password });
-  if (answer.status !== 201) throw new Error(answer.text);
-  const { user } = answer.json as { user: { id: string } };
+  const response = await post(baseUrl, 'register', { email, password });
+  if (response.status !== 201) throw new Error(response.text);
+  const { user } = response.json as { user: { id: string } };
   return {
     id: user.id,
     email,
     password,
-    apiKey: String(answer.json['api_key']),
-    ...tokensOf(answer),
+    apiKey: String(response.json['api_key']),
+    ...tokensOf(response),
   };
 }
 
@@ -32,12 +32,12 @@ export async function signIn(
   baseUrl: string,
   { email, password }: Pick<Developer, 'email' | 'password'>,
 ): Promise<Pick<Developer, 'accessToken' | 'refreshToken'>> {
-  const answer = await post(baseUrl, 'login', { email, password });
-  if (answer.status !== 200) throw new Error(answer.text);
-  return tokensOf(answer);
+  const response = await post(baseUrl, 'login', { email, password });
+  if (response.status !== 200) throw new Error(response.text);
+  return tokensOf(response);
 }
 
-function tokensOf({ json }: Answer): Pick<Developer, 'accessToken' | 'refreshToken'> {
+function tokensOf({ json }: Received): Pick<Developer, 'accessToken' | 'refreshToken'> {
   return {
     accessToken: String(json['access_token']),
     refreshToken: String(json['refresh_token']),

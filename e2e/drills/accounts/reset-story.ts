@@ -19,14 +19,14 @@ export async function resetAtOnce(
   cluster: Cluster,
   token: string,
 ): Promise<{ outcomes: Record<string, number>; passwords: string[] }> {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     times(calls, (i) =>
       post(cluster.baseUrl(i), 'reset-password', { token, password: passwordAt(i) }),
     ),
   );
   return {
-    outcomes: countOutcomes(answers.map(outcomeOf)),
-    passwords: answers.flatMap(({ status }, i) => (status === 200 ? [passwordAt(i)] : [])),
+    outcomes: countOutcomes(responses.map(outcomeOf)),
+    passwords: responses.flatMap(({ status }, i) => (status === 200 ? [passwordAt(i)] : [])),
   };
 }
 
@@ -39,26 +39,26 @@ export async function tryTokens(
 ): Promise<Record<string, number>> {
   const outcomes: string[] = [];
   for (let from = 0; from < tokens.length; from += 10) {
-    const answers = tokens
+    const responses = tokens
       .slice(from, from + 10)
       .map((token, i) =>
         post(cluster.baseUrl(i), 'reset-password', { token, password: 'a stolen account' }),
       );
-    outcomes.push(...(await Promise.all(answers)).map(outcomeOf));
+    outcomes.push(...(await Promise.all(responses)).map(outcomeOf));
   }
   return countOutcomes(outcomes);
 }
 
-/** How every server answers the access and the refresh tokens. */
+/** How every server responds to the access and the refresh tokens. */
 export async function trySessions(
   cluster: Cluster,
   sessions: Pick<Developer, 'accessToken' | 'refreshToken'>[],
 ): Promise<Record<string, number>> {
-  const answers = cluster.servers.flatMap(({ baseUrl }) =>
+  const responses = cluster.servers.flatMap(({ baseUrl }) =>
     sessions.flatMap(({ accessToken, refreshToken }) => [
       ask('GET', `${baseUrl}/auth/me`, { headers: bearer(accessToken) }),
       post(baseUrl, 'refresh', { refresh_token: refreshToken }),
     ]),
   );
-  return countOutcomes((await Promise.all(answers)).map(outcomeOf));
+  return countOutcomes((await Promise.all(responses)).map(outcomeOf));
 }

@@ -11,7 +11,7 @@ const atOnce = 20;
 const budget = 5;
 
 /**
- * Sends each address to all four routes. No answer is a 5xx, and the mail server sees each time
+ * Sends each address to all four routes. No response is a 5xx, and the mail server sees each time
  * the one real mailbox and nobody else.
  */
 export async function sendStrangeAddresses(
@@ -28,17 +28,17 @@ export async function sendStrangeAddresses(
     const batch = Array.from({ length: Math.min(atOnce, count - from) }, (_, i) =>
       strangeAddress(from + i, emails),
     );
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       batch.flatMap(({ sent }) =>
         paths.map((path) =>
           post(server.baseUrl, path, { email: sent, password: 'a stolen account' }),
         ),
       ),
     );
-    for (const answer of answers) expect(answer.status, answer.text).toBeLessThan(500);
-    outcomes.push(...answers.map(outcomeOf));
+    for (const response of responses) expect(response.status, response.text).toBeLessThan(500);
+    outcomes.push(...responses.map(outcomeOf));
     for (const [i, { sent }] of batch.entries()) {
-      const { user } = (answers[i * paths.length]?.json ?? {}) as { user?: { email: string } };
+      const { user } = (responses[i * paths.length]?.json ?? {}) as { user?: { email: string } };
       if (user) mailboxes.add(expectPlain(user.email, String(sent)));
     }
   }

@@ -18,9 +18,9 @@ export async function startProxy(target: string): Promise<Proxy> {
       method: incoming.method ?? 'GET',
       headers: { ...incoming.headers, 'x-forwarded-for': forwardedFor.flat().join(', ') },
     });
-    passing.on('response', (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(outgoing);
+    passing.on('response', (response) => {
+      outgoing.writeHead(response.statusCode ?? 502, response.headers);
+      response.pipe(outgoing);
     });
     incoming.pipe(passing);
   }).listen(0, '127.0.0.1');
@@ -57,8 +57,8 @@ export async function startNginx(
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((name) => `${name}_temp_path ${folder}/${name};`)
     .join(' ');
-  const zone = `proxy_cache_path ${folder}/cache levels=1:2 keys_zone=answers:10m max_size=100m;`;
-  const caching = `proxy_cache answers; proxy_cache_lock on; add_header X-Cache $upstream_cache_status always;`;
+  const zone = `proxy_cache_path ${folder}/cache levels=1:2 keys_zone=responses:10m max_size=100m;`;
+  const caching = `proxy_cache responses; proxy_cache_lock on; add_header X-Cache $upstream_cache_status always;`;
   const config = path.join(folder, 'nginx.conf');
   writeFileSync(
     config,

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { type Answer, post } from './ask';
+import { type Received, post } from './ask';
 
 /** Where an address is asked for, and nobody may learn whether it has an account. */
 export const silentPaths = ['login', 'forgot-password', 'resend-verification'] as const;
@@ -7,15 +7,15 @@ export const silentPaths = ['login', 'forgot-password', 'resend-verification'] a
 export const bodyWith = (email: string) => ({ email, password: 'not the right one' });
 export const unknownOf = (email: string) => `x${email.slice(1)}`;
 
-const perAnswer = new Set(['date', 'x-request-id']);
-const seen = ({ status, headers, text }: Answer) => ({
+const perResponse = new Set(['date', 'x-request-id']);
+const seen = ({ status, headers, text }: Received) => ({
   status,
-  headers: [...headers].filter(([name]) => !perAnswer.has(name)),
+  headers: [...headers].filter(([name]) => !perResponse.has(name)),
   text,
 });
 
 /** Asks for an address that has an account and for one that has none, of the same length. */
-export async function expectSameAnswers(
+export async function expectSameResponses(
   baseUrl: string,
   path: string,
   email: string,

@@ -1,25 +1,25 @@
 import { mailedToken } from '../../support/sent-mail';
-import { ask, bearer, type Answer, otherAddress } from './ask';
+import { ask, bearer, type Received, otherAddress } from './ask';
 import { adminToken, type Cluster } from './start-cluster';
 
 /**
- * Something that one person only must know, with the answers that were meant to show it: an
+ * Something that one person only must know, with the responses that were meant to show it: an
  * access token that is made twice in a second is the same.
  */
-export type Secret = { name: string; value: string; shownBy: Answer[] };
-export type StoryTold = { answers: Answer[]; secrets: Secret[]; emails: string[] };
+export type Secret = { name: string; value: string; shownBy: Received[] };
+export type StoryTold = { responses: Received[]; secrets: Secret[]; emails: string[] };
 
-type Keep = (name: string, given: unknown, ...shownBy: Answer[]) => string;
+type Keep = (name: string, given: unknown, ...shownBy: Received[]) => string;
 type Go = (
   method: string,
   path: string,
   body?: unknown,
   headers?: Record<string, string>,
-) => Promise<Answer>;
+) => Promise<Received>;
 
 /** Everything that a developer can do with an account, and much that goes wrong on the way. */
 export async function tellWholeStory(cluster: Cluster, email: string): Promise<StoryTold> {
-  const answers: Answer[] = [];
+  const responses: Received[] = [];
   const secrets: Secret[] = [];
   const keep: Keep = (name, given, ...shownBy) => {
     const value = String(given);
@@ -29,17 +29,17 @@ export async function tellWholeStory(cluster: Cluster, email: string): Promise<S
     return value;
   };
   const go: Go = async (method, path, body, headers = {}) => {
-    const url = `${cluster.baseUrl(answers.length)}${path}`;
-    const answer = await ask(method, url, { body, headers });
-    answers.push(answer);
+    const url = `${cluster.baseUrl(responses.length)}${path}`;
+    const response = await ask(method, url, { body, headers });
+    responses.push(response);
     for (const name of ['api_key', 'access_token', 'refresh_token']) {
-      if (typeof answer.json[name] === 'string') keep(name, answer.json[name], answer);
+      if (typeof response.json[name] === 'string') keep(name, response.json[name], response);
     }
-    return answer;
+    return response;
   };
   await tellDevelopersStory(cluster, email, keep, go);
   await tellOperatorsStory(`operators-${email}`, keep, go);
-  return { answers, secrets, emails: [email, `operators-${email}`] };
+  return { responses, secrets, emails: [email, `operators-${email}`] };
 }
 
 async function tellDevelopersStory(cluster: Cluster, email: string, keep: Keep, go: Go) {

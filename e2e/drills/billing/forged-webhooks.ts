@@ -19,14 +19,16 @@ export async function expectForgeriesRefused(world: BillingWorld, count: number)
     ]);
   const before = await written();
   const random = createRandom(5000);
-  const answers = new Map<string, number>();
+  const outcomes = new Map<string, number>();
   for (let sent = 0; sent < count; sent++) {
     const { how, body, signature } = forge(genuine, webhookSecret, random);
-    const answer = `${how}: ${await errorOf(await world.sendRaw(body, signature))}`;
-    answers.set(answer, (answers.get(answer) ?? 0) + 1);
+    const outcome = `${how}: ${await errorOf(await world.sendRaw(body, signature))}`;
+    outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
   }
-  expect([...answers.keys()].filter((key) => !key.endsWith(': 400 invalid_signature'))).toEqual([]);
-  expect(answers.size).toBeGreaterThanOrEqual(14);
+  expect([...outcomes.keys()].filter((key) => !key.endsWith(': 400 invalid_signature'))).toEqual(
+    [],
+  );
+  expect(outcomes.size).toBeGreaterThanOrEqual(14);
   expect(await written()).toEqual(before);
   expect(await world.subscription(account)).toMatchObject({ tier: 'free' });
   // The genuine one is accepted all the same: what was refused was not refused for nothing.

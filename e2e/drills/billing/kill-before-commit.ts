@@ -34,13 +34,13 @@ export async function killBeforeCommit(fleet: BillingFleet, i: number): Promise<
   await withClient(postgres.url, async (holder) => {
     await holder.query('BEGIN');
     await holder.query('SELECT FROM billing WHERE account_id = $1 FOR UPDATE', [account.id]);
-    const answer = deliver(i).then(
+    const delivered = deliver(i).then(
       ({ status }) => status,
       () => 'none',
     );
     await waitForLock(postgres);
     await kill(fleet, i);
-    expect(await answer).toBe('none');
+    expect(await delivered).toBe('none');
     await holder.query('ROLLBACK');
   });
 

@@ -7,7 +7,7 @@ import { webhookSecret } from '../../stand-ins/stripe/use-stand-in';
 import { perform, type Step } from './life-stories';
 import { shuffle } from './random';
 
-/** One process that answers. */
+/** One process that responds. */
 export type Instance = (path: string, init?: RequestInit) => Promise<Response>;
 
 /**
@@ -56,7 +56,7 @@ export async function liveThrough(story: Story): Promise<{ deliveries: number; r
     await Promise.all(Array.from({ length: atOnce }, work));
   };
 
-  // Answers of Stripe overtake each other: what arrives last may have been true first.
+  // Responses of Stripe overtake each other: what arrives last may have been true first.
   if (arrival === 'racing') {
     standIn.setFault(() =>
       random() < 0.5 ? { kind: 'late-reply', ms: Math.floor(random() * 60) } : null,

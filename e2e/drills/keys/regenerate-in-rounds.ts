@@ -6,7 +6,7 @@ import { callsAtOnce, isAccepted, regenerateAtOnce } from './regenerate-at-once'
 export type RoundsSeen = { probes: number; accepted: number };
 
 /**
- * Twenty calls at once, round after round: all succeed and leave one live key. As soon as an answer
+ * Twenty calls at once, round after round: all succeed and leave one live key. As soon as a response
  * arrives the old key is tried on all the other servers.
  * @param countLive what the database says, where it can be asked
  */
@@ -23,19 +23,19 @@ export async function regenerateInRounds(
     for (const baseUrl of baseUrls) expect(await isAccepted(baseUrl, old, round)).toBe(true);
 
     const probes: Promise<boolean>[] = [];
-    const answers = await regenerateAtOnce(baseUrls, accessToken, ({ status }, answeredBy) => {
+    const responses = await regenerateAtOnce(baseUrls, accessToken, ({ status }, answeredBy) => {
       if (status !== 200) return;
       const others = baseUrls.length > 1 ? baseUrls.filter((url) => url !== answeredBy) : baseUrls;
       probes.push(...others.map((url) => isAccepted(url, old, probes.length)));
     });
-    const outcomes = answers.map((answer) => (answer ? outcomeOf(answer) : 'no answer'));
+    const outcomes = responses.map((response) => (response ? outcomeOf(response) : 'no response'));
     expect(countOutcomes(outcomes)).toEqual({ 200: callsAtOnce });
     const found = await Promise.all(probes);
     seen.probes += found.length;
     seen.accepted += found.filter(Boolean).length;
 
     expect(await countLive()).toBe(1);
-    const made = answers.map((answer) => String(answer?.json['api_key']));
+    const made = responses.map((response) => String(response?.json['api_key']));
     const live = await acceptedOf(baseUrls[round % baseUrls.length] ?? '', made);
     expect(live).toHaveLength(1);
     old = live[0] ?? '';

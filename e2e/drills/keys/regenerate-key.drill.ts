@@ -59,7 +59,7 @@ describe.skipIf(!hasPostgres())('on three servers and one Postgres', () => {
       return () => cluster.replace(round);
     });
     console.log(`kill -9: ${kills}; survivors`, seen.survivor, countOutcomes(seen.outcomes));
-    expect(seen.outcomes).toContain('no answer');
+    expect(seen.outcomes).toContain('no response');
   });
 
   test.skipIf(programs === null)(

@@ -35,19 +35,22 @@ export async function regenerateThroughFailures(
     const old = await keyInUse(databaseUrl, developer, known);
     // Every other time all calls are with the one that breaks.
     const called = round % 2 ? baseUrls() : [cluster.baseUrl(round)];
-    const answering = regenerateAtOnce(called, accessToken);
+    const responding = regenerateAtOnce(called, accessToken);
     await sleep(Math.random() * 80);
     const mend = await breakIt(round);
-    const answers = await answering;
+    const responses = await responding;
     await mend();
 
-    const returned = answers
-      .filter((answer) => answer?.status === 200)
-      .map((answer) => String(answer?.json['api_key']));
-    seen.outcomes.push(...answers.map((answer) => (answer ? outcomeOf(answer) : 'no answer')));
+    const returned = responses
+      .filter((response) => response?.status === 200)
+      .map((response) => String(response?.json['api_key']));
+    seen.outcomes.push(
+      ...responses.map((response) => (response ? outcomeOf(response) : 'no response')),
+    );
     known = [...known, ...returned];
     const live = await keyInUse(databaseUrl, developer, known);
-    if (returned.length > 0) expect(live.hash, 'an answered call had no effect').not.toBe(old.hash);
+    if (returned.length > 0)
+      expect(live.hash, 'a call with a response had no effect').not.toBe(old.hash);
     const isOld = live.hash === old.hash;
     seen.survivor[isOld ? 'old' : live.raw === null ? 'unheard' : 'returned']++;
     for (const baseUrl of baseUrls()) {

@@ -34,10 +34,10 @@ test(`${kills} times kill -9 under load: what was served a second before is stil
     const killed = new AbortController();
     const lanes = Array.from({ length: 10 }, async () => {
       while (!killed.signal.aborted) {
-        const answer = await fetch(`${instance.baseUrl}/v1/catalog/github`, { headers }).catch(
+        const response = await fetch(`${instance.baseUrl}/v1/catalog/github`, { headers }).catch(
           () => null,
         );
-        if (answer?.status === 200) servedAtMs.push(performance.now());
+        if (response?.status === 200) servedAtMs.push(performance.now());
       }
     });
     await sleep(1500 + kill * 137);
@@ -56,7 +56,7 @@ test(`${kills} times kill -9 under load: what was served a second before is stil
     const settled = servedAtMs.filter((at) => at < killedAtMs - mayLoseMs).length;
     lostMost = Math.max(lostMost, servedAtMs.length - counted);
     expect(counted).toBeGreaterThanOrEqual(settled);
-    // Requests whose answer was cut off have been counted too.
+    // Requests whose response was cut off have been counted too.
     expect(counted).toBeLessThanOrEqual(servedAtMs.length + lanes.length);
     known = endpoints.catalog.used;
   }

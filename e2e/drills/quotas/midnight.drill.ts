@@ -42,30 +42,30 @@ describe.skipIf(library === undefined || !hasRedis || !isAvailable('postgres')).
     test('each day has its own 50; the reset is right to the second and never 0', async () => {
       expect(Date.now()).toBeLessThan(midnightAtMs - 5000);
       const account = await fleet.createAccount();
-      const answers: (FleetResponse & { sentAtMs: number; answeredAtMs: number })[] = [];
+      const responses: (FleetResponse & { sentAtMs: number; answeredAtMs: number })[] = [];
       await sleep(Math.max(0, midnightAtMs - 4000 - Date.now()));
       while (Date.now() < midnightAtMs + 3000) {
         const sentAtMs = Date.now();
         const batch = await fleet.send(times(12, { account, path }), 12);
-        answers.push(...batch.map((one) => ({ ...one, sentAtMs, answeredAtMs: Date.now() })));
+        responses.push(...batch.map((one) => ({ ...one, sentAtMs, answeredAtMs: Date.now() })));
         await sleep(20);
       }
-      const before = answers.filter(({ answeredAtMs }) => answeredAtMs < midnightAtMs);
-      const after = answers.filter(({ sentAtMs }) => sentAtMs >= midnightAtMs);
-      const across = answers.length - before.length - after.length;
+      const before = responses.filter(({ answeredAtMs }) => answeredAtMs < midnightAtMs);
+      const after = responses.filter(({ sentAtMs }) => sentAtMs >= midnightAtMs);
+      const across = responses.length - before.length - after.length;
       const passed = (list: FleetResponse[]) => list.filter(({ status }) => status === 200).length;
-      const freeAgain = answers.find(
+      const freeAgain = responses.find(
         ({ status, answeredAtMs }) => status === 200 && answeredAtMs >= midnightAtMs,
       );
       console.log(
-        `${answers.length} requests, ${across} of them across midnight; ${passed(before)} passed ` +
-          `before, ${passed(answers) - passed(before)} since; free again ` +
+        `${responses.length} requests, ${across} of them across midnight; ${passed(before)} passed ` +
+          `before, ${passed(responses) - passed(before)} since; free again ` +
           `${(freeAgain?.answeredAtMs ?? Infinity) - midnightAtMs} ms after midnight`,
       );
       expect(passed(before)).toBe(50);
-      expect(passed(answers)).toBe(100);
+      expect(passed(responses)).toBe(100);
 
-      for (const { status, headers, body, sentAtMs, answeredAtMs } of answers) {
+      for (const { status, headers, body, sentAtMs, answeredAtMs } of responses) {
         const told = Number(headers.get(status === 200 ? 'X-RateLimit-Reset' : 'Retry-After'));
         expect(told).toBeGreaterThanOrEqual(1);
         if (status === 429) expect(JSON.parse(body)).toMatchObject({ reset_in_seconds: told });

@@ -9,8 +9,8 @@ export type Sizes = { limits: number[]; loads: number[]; rounds: number };
 
 const svg = '/v1/svg/github';
 const adminToken = 'operator-token-of-the-tests';
-const countOf = (answers: FleetResponse[], status: number) =>
-  answers.filter((answer) => answer.status === status).length;
+const countOf = (responses: FleetResponse[], status: number) =>
+  responses.filter((response) => response.status === status).length;
 
 /** What three processes on one Postgres and one counter store promise, at the given sizes. */
 export function quotaFleetCases({ limits, loads, rounds }: Sizes): void {
@@ -57,12 +57,13 @@ export function quotaFleetCases({ limits, loads, rounds }: Sizes): void {
               dailyRequests: limit,
             });
             const asked = Math.ceil(limit * load);
-            const answers = await fleet.send(times(asked, { account, path: svg }));
+            const responses = await fleet.send(times(asked, { account, path: svg }));
             const expected = Math.min(limit, asked);
-            expect(countOf(answers, 200)).toBe(expected);
-            expect(countOf(answers, 429)).toBe(asked - expected);
+            expect(countOf(responses, 200)).toBe(expected);
+            expect(countOf(responses, 429)).toBe(asked - expected);
             expect((await usageOf(account, round % 3))['svg']?.used).toBe(expected);
-            if (asked >= 30) expect(new Set(answers.map(({ instance }) => instance)).size).toBe(3);
+            if (asked >= 30)
+              expect(new Set(responses.map(({ instance }) => instance)).size).toBe(3);
           }
         },
       );
@@ -75,8 +76,8 @@ export function quotaFleetCases({ limits, loads, rounds }: Sizes): void {
         );
         // A step without a common divisor mixes them, the same way in every run.
         const mixed = requests.flatMap((_, at) => requests[(at * 97) % requests.length] ?? []);
-        const answers = await fleet.send(mixed);
-        expect(countOf(answers, 200)).toBe(4 * (50 + 30 + 20));
+        const responses = await fleet.send(mixed);
+        expect(countOf(responses, 200)).toBe(4 * (50 + 30 + 20));
         for (const account of accounts) {
           expect(await usageOf(account)).toMatchObject({
             svg: { used: 50 },
@@ -89,8 +90,8 @@ export function quotaFleetCases({ limits, loads, rounds }: Sizes): void {
 
       test('50 of 50 used and 500 refused, an upgrade leaves 1,950 at once on every process', async () => {
         const account = await fleet.createAccount();
-        const answers = await fleet.send(times(550, { account, path: svg }));
-        expect([countOf(answers, 200), countOf(answers, 429)]).toEqual([50, 500]);
+        const responses = await fleet.send(times(550, { account, path: svg }));
+        expect([countOf(responses, 200), countOf(responses, 429)]).toEqual([50, 500]);
         expect((await setTier(account, 'pro')).status).toBe(200);
         const after = await fleet.send(times(3, { account, path: svg }), 1);
         const left = after.map(({ headers }) => headers.get('X-RateLimit-Remaining'));
@@ -136,8 +137,8 @@ export function quotaFleetCases({ limits, loads, rounds }: Sizes): void {
         const account = await fleet.createAccount();
         await fleet.send(times(6, { account, path: svg }), 1);
         const logged = async () => {
-          const [answer] = await fleet.send([{ account, path: '/v1/requests?bucket=svg' }]);
-          const { requests } = JSON.parse(answer?.body ?? '{}') as { requests: object[] };
+          const [response] = await fleet.send([{ account, path: '/v1/requests?bucket=svg' }]);
+          const { requests } = JSON.parse(response?.body ?? '{}') as { requests: object[] };
           return requests.length;
         };
         await expect.poll(logged, { timeout: 10_000, interval: 250 }).toBe(6);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databaseKinds, isAvailable } from '../../support/test-database';
 import { type AddressWorld, openAddressWorld } from './address-world';
 import { compareTiming } from './compare-timing';
-import { bodyWith, expectSameAnswers, silentPaths, unknownOf } from './tell-apart';
+import { bodyWith, expectSameResponses, silentPaths, unknownOf } from './tell-apart';
 
 const samples = 300;
 const differenceMsMax = 2;
@@ -25,7 +25,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     };
 
     test.each(silentPaths)('/auth/%s', async (path) => {
-      await expectSameAnswers(world.server.baseUrl, path, world.emails.at(-1) ?? '');
+      await expectSameResponses(world.server.baseUrl, path, world.emails.at(-1) ?? '');
       const timing = await compare(path, world.emails.slice(0, samples));
       const [known, unknown, difference] = [
         timing.knownMs,
