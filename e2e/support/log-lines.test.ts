@@ -27,6 +27,7 @@ const exceptions: Record<string, string> = {
   'server/metering/requests/keep-request-log.ts': 'background work',
   'server/platform/control.ts': 'a command on this machine',
   'server/platform/database/database-outage.ts': 'the outage, with one line for all requests in it',
+  'server/platform/database/keep-vacuumed.ts': 'background work',
   'server/platform/mail/create-mailer.ts': 'the message, sent after the response',
   'server/platform/mail/send-within-budget.ts': 'the message, sent after the response',
   'server/platform/redis/guard-store.ts': 'the outage, with one line for all requests in it',

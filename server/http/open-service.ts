@@ -16,6 +16,7 @@ import { keepUsageAlerts } from '../metering/alerts/keep-usage-alerts';
 import { keepRequestLog } from '../metering/requests/keep-request-log';
 import { keepUsageHistory } from '../metering/usage/keep-usage-history';
 import { type OpenDatabase, openDatabase } from '../platform/database/database';
+import { keepVacuumed } from '../platform/database/keep-vacuumed';
 import { keepDeriving } from '../artwork/derive/keep-deriving';
 import { syncDerivations } from '../artwork/derive/read-derivations';
 import { secureDataFolder } from '../platform/data-folder';
@@ -66,7 +67,7 @@ async function open(): Promise<Service> {
     const stopResealing = keepSecretsResealed(opened.client);
     const stopDeriving = env.deriveInBackground ? keepDeriving() : null;
     const stopReconciling = keepReconciled();
-    const stopPurging = keepPurged(opened.client);
+    const stopPurging = keepPurged(opened);
     const stopForgetting = keepVisitorsErased();
     const stopLoggingRefusals = keepRefusalLog();
     const stopMeasuring = keepStatusMeasured(opened);
@@ -105,9 +106,10 @@ async function open(): Promise<Service> {
   }
 }
 
-/** Deletes what is too old to be kept. */
-function keepPurged(client: OpenDatabase['client']): () => Promise<void> {
-  const stops = [keepSessionsPurged(client), keepAuditLogPurged(client)];
+/** Deletes what is too old to be kept, and takes the space of what is deleted into use again. */
+function keepPurged(opened: OpenDatabase): () => Promise<void> {
+  const { client } = opened;
+  const stops = [keepSessionsPurged(client), keepAuditLogPurged(client), keepVacuumed(opened)];
   return async () => {
     for (const stop of stops) await stop();
   };

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { openTestDatabase } from '../../../e2e/support/test-database';
+import type { OpenDatabase } from './database';
+import { keepVacuumed } from './keep-vacuumed';
+
+let opened: OpenDatabase;
+beforeAll(async () => {
+  opened = await openTestDatabase('embedded', 'empty');
+});
+afterAll(() => opened.close());
+
+async function findSize(): Promise<number> {
+  const [found] = await opened.client.$queryRaw<{ bytes: number }[]>`
+    SELECT pg_relation_size('account')::int AS bytes`;
+  return found?.bytes ?? 0;
+}
+
+async function countDead(): Promise<number> {
+  const [found] = await opened.client.$queryRaw<{ dead: number }[]>`
+    SELECT n_dead_tup::int AS dead FROM pg_stat_user_tables WHERE relname = 'account'`;
+  return found?.dead ?? 0;
+}
+
+/** Postgres tells what it has counted after a second. */
+const waitForDead = (isReached: (dead: number) => boolean) =>
+  vi.waitFor(async () => expect(isReached(await countDead())).toBe(true), {
+    timeout: 10_000,
+    interval: 100,
+  });
+
+test('the space of deleted rows in the embedded database is used again', async () => {
+  const come = () => opened.client.$executeRaw`
+    INSERT INTO account (id, email, updated_at)
+    SELECT gen_random_uuid(), i || '@example.com', now() FROM generate_series(1, 500) AS i`;
+  const go = () => opened.client.account.deleteMany();
+  await come();
+  await go();
+  await waitForDead((dead) => dead === 500);
+  const before = await findSize();
+  const stop = keepVacuumed(opened, 20);
+  await waitForDead((dead) => dead === 0);
+  await stop();
+  await come();
+  expect(await findSize()).toBeLessThanOrEqual(before);
+  await go();
+});

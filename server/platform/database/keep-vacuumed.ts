@@ -1,0 +1,43 @@
+import { setImmediate } from 'node:timers/promises';
+import { log } from '../log';
+import { repeat } from '../repeat';
+import type { Database, OpenDatabase } from './database';
+
+/** As Postgres' own default: so many dead rows, and such a part of the table. */
+const deadRowsMin = 50;
+const deadPartMin = 0.2;
+const usualEveryMs = 60_000;
+
+/**
+ * Vacuums the embedded database, which has no autovacuum: the space of deleted and changed rows would never be
+ * used again, and every look at a table would pass them. Postgres does it by itself.
+ * @returns what ends it
+ */
+export function keepVacuumed(
+  { client, isEmbedded }: OpenDatabase,
+  everyMs = usualEveryMs,
+): () => Promise<void> {
+  if (!isEmbedded) return async () => {};
+  return repeat(async (signal) => {
+    try {
+      for (const table of await listDueTables(client)) {
+        if (signal.aborted) break;
+        await client.$executeRawUnsafe(`VACUUM ${table}`);
+        // Until a statement is done nothing else is: requests that came in meanwhile have their turn.
+        await setImmediate();
+      }
+    } catch (error) {
+      if (!signal.aborted) log.warn({ err: error }, 'the embedded database could not be vacuumed');
+    }
+    return everyMs;
+  }, everyMs);
+}
+
+/** The names of the tables that have many dead rows, quoted. */
+async function listDueTables(client: Database): Promise<string[]> {
+  const rows = await client.$queryRaw<{ name: string }[]>`
+    SELECT s.relid::regclass::text AS name
+    FROM pg_stat_user_tables s JOIN pg_class c ON c.oid = s.relid
+    WHERE s.n_dead_tup > ${deadRowsMin} + ${deadPartMin}::float8 * greatest(c.reltuples, 0)`;
+  return rows.map(({ name }) => name);
+}
