@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 
 /** Databases that the tests keep between runs and copy. */
@@ -13,3 +13,18 @@ export function findKeptTemplate(): string | null {
 
 /** The file with the artwork of a seeded database. */
 export const artworkOf = (template: string) => path.join(`${template}_artwork`, 'catalog');
+
+/** Leaves a database in a data folder, as a service that ran there before would have. */
+export function copyTemplate(template: string, dataFolder: string): void {
+  cpSync(template, path.join(dataFolder, 'db'), { recursive: true });
+  linkArtwork(template, dataFolder);
+}
+
+/** Nobody writes to that file: a newer one takes the place of the link. */
+export function linkArtwork(template: string, dataFolder: string): void {
+  const artwork = artworkOf(template);
+  if (!existsSync(artwork)) return;
+  const folder = path.join(dataFolder, 'artwork');
+  mkdirSync(folder, { recursive: true });
+  symlinkSync(artwork, path.join(folder, 'catalog'));
+}

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from './free-port';
-import { artworkOf, findKeptTemplate } from './kept-template';
+import { copyTemplate, findKeptTemplate, linkArtwork } from './kept-template';
 import { shortLived } from './short-lived.mjs';
 
 export type RunningServer = {
@@ -105,8 +105,7 @@ export function createDataFolder(): string {
 /** A data folder with a database in it, as a server that ran before would have left it. */
 export function createSeededDataFolder(template: string): string {
   const folder = createDataFolder();
-  cpSync(template, path.join(folder, 'db'), { recursive: true });
-  linkArtwork(template, folder);
+  copyTemplate(template, folder);
   return folder;
 }
 
@@ -116,15 +115,6 @@ export function createInstanceFolder(): string {
   const template = findKeptTemplate();
   if (template !== null) linkArtwork(template, folder);
   return folder;
-}
-
-/** Nobody writes to that file: a newer one takes the place of the link. */
-function linkArtwork(template: string, dataFolder: string): void {
-  const artwork = artworkOf(template);
-  if (!existsSync(artwork)) return;
-  const folder = path.join(dataFolder, 'artwork');
-  mkdirSync(folder);
-  symlinkSync(artwork, path.join(folder, 'catalog'));
 }
 
 async function untilReady(

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { readFacts } from '../../../prisma/catalog/facts';
 import { hasPostgres, queryRows } from '../accounts/postgres-database';
-import { startServer } from '../../support/start-server';
+import { createDataFolder, startServer } from '../../support/start-server';
 import { withClient, withDatabase } from '../../support/template-databases';
 
 /** Only ends what hangs. */
@@ -38,6 +38,7 @@ describe.skipIf(!hasPostgres())('three first starts at once on an empty Postgres
       const seeding = new Promise<ChildProcess>((resolve) => (tellSeeding = resolve));
       const start = () =>
         startServer({
+          dataFolder: createDataFolder(),
           withSite: false,
           readyWithinMs,
           variables: {
