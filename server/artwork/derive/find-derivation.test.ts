@@ -137,6 +137,21 @@ describe.each(databaseKinds)('a derivation on %s', (kind) => {
       expect(withBytes(peekDerivation(brandOf(next, slug)))).toEqual(derived);
     });
 
+    // An embedded database has one instance, and its clock.
+    const testShared = test.skipIf(kind === 'embedded');
+    testShared('of an instance whose clock is an hour off is known to another', async () => {
+      const [here, elsewhere] = [await load(), await load()];
+      await syncDerivations(opened.client, elsewhere);
+      for (const hours of [-1, 1]) {
+        const slug = nextSlug();
+        vi.setSystemTime(Date.now() + hours * 3_600_000);
+        await getDerivation(brandOf(here, slug));
+        vi.useRealTimers();
+        await syncDerivations(opened.client, elsewhere);
+        expect(peekDerivation(brandOf(elsewhere, slug))).not.toBeNull();
+      }
+    });
+
     test('of other artwork or another color is stale, and computed again', async () => {
       const brand = brandOf(await load(), nextSlug());
       await deriveOnce(opened.client, brand);

@@ -18,24 +18,21 @@ const chunkVersions = 5000;
 const chunkSvgs = 200;
 /** So many come at a start: the file of the one before has them, and is made anew if it has not. */
 const manyBrands = 50;
-/**
- * Beyond that, the clock of the instance that stored a derivation is too far from ours. It is then read when
- * somebody asks for the brand.
- */
-const clocksApartMs = 10 * 60_000;
+/** Twice what it may take from the time that a derivation is stored under until others can see it. */
+const unseenMsMax = 20_000;
 
-/** When what is stored was last read into memory. */
-const syncedAt = oncePer((_catalog: Catalog) => ({ ms: -Infinity }));
+/** When what is stored was last read into memory, by the clock of this process. */
+const lastSync = oncePer((_catalog: Catalog): { atMs: number | null } => ({ atMs: null }));
 const brandsById = oncePer(
   ({ brands }: Catalog) => new Map(brands.map((brand) => [brand.id, brand])),
 );
 
 /** Reads into memory what this or another instance has stored since the last call. */
 export async function syncDerivations(client: Database, catalog: Catalog): Promise<void> {
-  const synced = syncedAt(catalog);
-  const sinceMs = synced.ms - clocksApartMs;
-  const nowMs = Date.now();
-  for await (const rows of readVersions(client, Number.isFinite(sinceMs) ? sinceMs : 0)) {
+  const last = lastSync(catalog);
+  const nowMs = performance.now();
+  const agoMs = last.atMs === null ? null : nowMs - last.atMs + unseenMsMax;
+  for await (const rows of readVersions(client, agoMs)) {
     const come = rows.flatMap(({ brandId, version }) => {
       const brand = brandsById(catalog).get(brandId);
       const isNews = brand !== undefined && peekDerivation(brand) === null;
@@ -47,7 +44,7 @@ export async function syncDerivations(client: Database, catalog: Catalog): Promi
       for (const [brand, derivation] of some) cacheDerivation(brand, derivation);
     }
   }
-  synced.ms = nowMs;
+  last.atMs = nowMs;
 }
 
 /** The stored derivations of these brands. Those of other artwork or an older algorithm are left out. */
@@ -65,14 +62,18 @@ export async function readDerivations(
 
 type StoredVersion = { brandId: number; version: string };
 
-async function* readVersions(client: Database, sinceMs: number): AsyncGenerator<StoredVersion[]> {
-  const since = new Date(sinceMs);
+/** @param agoMs how long ago they were stored at most, by the clock of the database; null for all */
+async function* readVersions(
+  client: Database,
+  agoMs: number | null,
+): AsyncGenerator<StoredVersion[]> {
   const read = (after: number) =>
     readJson<StoredVersion>(
       client,
       Prisma.sql`
         SELECT brand_id AS "brandId", version FROM brand_enrichment
-        WHERE enriched_at >= ${since} AND version IS NOT NULL AND brand_id > ${after}
+        WHERE (${agoMs}::float8 IS NULL OR enriched_at >= now() - ${agoMs}::float8 * interval '1 millisecond')
+          AND version IS NOT NULL AND brand_id > ${after}
         ORDER BY brand_id LIMIT ${chunkVersions}`,
     );
   for (let rows = await read(-1); rows.length > 0;) {

@@ -48,16 +48,11 @@ export async function saveDerivation(
   const decoder = new TextDecoder();
   await client.$transaction(
     async (transaction) => {
-      const { count } = await transaction.brandEnrichment.updateMany({
-        where: { brandId, OR: [{ version: null }, { version: { not: version } }] },
-        data: {
-          version,
-          colors: [...colors],
-          ink: Object.fromEntries(ink),
-          claimedUntil: null,
-          enrichedAt: new Date(),
-        },
-      });
+      // By the clock of the database, which all instances share.
+      const count = await transaction.$executeRaw`
+        UPDATE brand_enrichment SET version = ${version}, colors = ${JSON.stringify(colors)}::jsonb,
+          ink = ${JSON.stringify(Object.fromEntries(ink))}::jsonb, claimed_until = NULL, enriched_at = now()
+        WHERE brand_id = ${brandId} AND version IS DISTINCT FROM ${version}`;
       if (count === 0) return;
       await transaction.derivedVariant.deleteMany({ where: { brandId } });
       await transaction.derivedVariant.createMany({
