@@ -4,9 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readFacts } from '../../../prisma/catalog/facts';
 import { type RunningServer, startServer } from '../../support/start-server';
+import { connections, crawl, type Crawl } from './crawl';
 import { createEnrichedFolder } from './create-enriched-folder';
 
-const connections = '8';
 const pageCount = 500;
 const baselineMs = 15_000;
 const warmUpMs = 5000;
@@ -14,7 +14,6 @@ const warmUpMs = 5000;
 const ratioMax = 2;
 
 type Latency = { requests: number; p50Ms: number; p99Ms: number; failures: number };
-type Crawl = { statuses: number[]; seconds: number };
 
 let server: RunningServer;
 let apiKey: string;
@@ -30,20 +29,12 @@ async function measureDuring(work: () => Promise<unknown>): Promise<Latency> {
   const url = `${server.baseUrl}/v1/svg/github`;
   const headers = JSON.stringify({ 'X-API-Key': apiKey });
   const script = 'e2e/drills/site/latency-process.mjs';
-  const driver = fork(script, [url, connections, headers], { execArgv: [] });
+  const driver = fork(script, [url, String(connections), headers], { execArgv: [] });
   await work();
   driver.send('stop');
   const [latency] = (await once(driver, 'message')) as [Latency];
   expect(latency.failures).toBe(0);
   return latency;
-}
-
-async function crawl(paths: string[]): Promise<Crawl> {
-  const script = 'e2e/drills/site/crawl-process.mjs';
-  const crawler = fork(script, [server.baseUrl, connections], { execArgv: [] });
-  crawler.send(paths);
-  const [seen] = (await once(crawler, 'message')) as [Crawl];
-  return seen;
 }
 
 /** Brands from all over the catalog, none of which has been asked for yet. */
@@ -58,7 +49,7 @@ test(`a crawl of ${pageCount} new pages leaves the API's p99 within ${ratioMax} 
   const before = await measureDuring(() => sleep(baselineMs));
   let seen: Crawl | undefined;
   const during = await measureDuring(async () => {
-    seen = await crawl(pickPaths());
+    seen = await crawl(server.baseUrl, pickPaths());
   });
   const after = await measureDuring(() => sleep(baselineMs));
 

@@ -4,20 +4,29 @@ import { openEmbedded } from '../../../server/platform/database/database';
 import { createAccount, type TestAccount } from '../../support/factories';
 import { createSeededDataFolder } from '../../support/start-server';
 
-/**
- * The data folder of a server that has run for a while: everything is derived already, and nothing
- * is beside what is measured. It has an account without limits, and one of the free plan.
- */
-export async function createEnrichedFolder(): Promise<{
+export type FolderWithAccounts = {
   dataFolder: string;
+  /** Without limits. */
   internal: TestAccount;
+  /** Of the free plan. */
   free: TestAccount;
-}> {
+};
+
+/** The data folder of a server that has run for a while: everything is derived already. */
+export async function createEnrichedFolder(): Promise<FolderWithAccounts> {
   const dataFolder = createSeededDataFolder(inject('pgliteTemplates').seeded);
   execFileSync('npx', ['tsx', 'prisma/enrich.ts'], {
     env: { ...process.env, NODE_ENV: 'production', MARQUE_DATA: dataFolder },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
+  return addAccounts(dataFolder);
+}
+
+/** The data folder of a server that starts for the first time. */
+export const createFreshFolder = (): Promise<FolderWithAccounts> =>
+  addAccounts(createSeededDataFolder(inject('pgliteTemplates').seeded));
+
+async function addAccounts(dataFolder: string): Promise<FolderWithAccounts> {
   const { client, close } = openEmbedded(dataFolder);
   const internal = await createAccount(client, { tier: 'internal' });
   const free = await createAccount(client);

@@ -1,13 +1,14 @@
 import { readdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readFacts } from '../../../prisma/catalog/facts';
 import { type BareServer, startBareServer } from '../../bench/bare-server';
 import { drive } from '../../bench/drive';
 import { median } from '../../bench/median';
 import type { TestAccount } from '../../support/factories';
 import { memoryMiB } from '../../support/process-cost';
-import { metricsToken } from '../../support/start-fleet';
 import { type RunningServer, startServer } from '../../support/start-server';
+import { crawl } from '../site/crawl';
 import { createEnrichedFolder } from '../site/create-enriched-folder';
 import { listBroken, startMixedLoad } from '../site/start-mixed-load';
 import { slopeOf } from './slope-of';
@@ -18,8 +19,8 @@ const warmUpMinutes = Math.min(5, Math.floor(minutes / 3));
 /** With which the last one is compared. */
 const thirdMinute = Math.min(3, warmUpMinutes);
 const slopeMaxMiB = 1;
+const rounds = 5;
 const rateRatioMin = 0.95;
-const stallMaxMs = 50;
 
 let server: RunningServer;
 let bare: BareServer;
@@ -27,8 +28,12 @@ let accounts: { internal: TestAccount; free: TestAccount };
 beforeAll(async () => {
   const { dataFolder, ...created } = await createEnrichedFolder();
   accounts = created;
-  const variables = { LOG_LEVEL: 'warn', TRUST_PROXY_HOPS: '1', METRICS_TOKEN: metricsToken };
+  const variables = { LOG_LEVEL: 'warn', TRUST_PROXY_HOPS: '1' };
   server = await startServer({ dataFolder, isMeasured: true, variables });
+  // The cache of pages has a limit that the mix would not reach in the time.
+  const pages = readFacts().map(({ slug }) => `/brands/${slug}`);
+  const { statuses, seconds } = await crawl(server.baseUrl, pages);
+  console.log(`Crawled ${statuses.length} pages in ${Math.round(seconds)} s.`);
   bare = await startBareServer('node');
   const headers = { 'X-API-Key': accounts.internal.apiKey };
   await bare.can(await fetch(`${server.baseUrl}/v1/svg/github`, { headers }));
@@ -38,12 +43,12 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** SVGs a second beside the mixed load, against a bare server a moment later: a busy machine slows both. */
+/** SVGs a second against those of a bare server a moment later: a busy machine slows both. */
 async function measureRate(): Promise<number> {
   const headers = { 'X-API-Key': accounts.internal.apiKey };
-  const load = { requests: [{ path: '/v1/svg/github' }], headers, seconds: 2 };
+  const load = { requests: [{ path: '/v1/svg/github' }], headers, seconds: 1 };
   const ratios: number[] = [];
-  for (let round = 0; round < 3; round++) {
+  for (let round = 0; round < rounds; round++) {
     const ofMarque = await drive({ baseUrl: server.baseUrl, ...load });
     const ofBare = await drive({ baseUrl: bare.baseUrl, ...load });
     ratios.push(ofMarque.requestsPerSecond / ofBare.requestsPerSecond);
@@ -51,34 +56,30 @@ async function measureRate(): Promise<number> {
   return median(ratios);
 }
 
-/** The longest time that the event loop was held since this was last asked. */
-async function readStallMs(): Promise<number> {
-  const headers = { Authorization: `Bearer ${metricsToken}` };
-  const text = await (await fetch(`${server.baseUrl}/metrics`, { headers })).text();
-  return Number(/^nodejs_eventloop_lag_max_seconds (\S+)$/m.exec(text)?.[1]) * 1000;
-}
-
 test(
   `${minutes} minutes of mixed load leave memory, descriptors and speed as they were`,
   { timeout: (minutes + 10) * 60_000 },
   async () => {
-    const load = startMixedLoad(server.baseUrl, accounts);
-    const seen: { rssMiB: number; descriptors: number; stallMs: number; rate: number }[] = [];
+    const statuses: Record<string, number> = {};
+    let failures = 0;
+    const seen: { rssMiB: number; descriptors: number; rate: number }[] = [];
     for (let minute = 1; minute <= minutes; minute++) {
-      await readStallMs();
+      const load = startMixedLoad(server.baseUrl, accounts);
       await sleep(45_000);
-      const stallMs = await readStallMs();
+      const minuteSeen = await load.stop();
+      failures += minuteSeen.failures;
+      for (const [name, count] of Object.entries(minuteSeen.statuses)) {
+        statuses[name] = (statuses[name] ?? 0) + count;
+      }
       const descriptors = readdirSync(`/proc/${server.process.pid}/fd`).length;
       const rssMiB = memoryMiB(server.process.pid);
-      seen.push({ rssMiB, descriptors, stallMs, rate: await measureRate() });
+      seen.push({ rssMiB, descriptors, rate: await measureRate() });
       console.log(minute, seen.at(-1));
     }
-    const { statuses, failures } = await load.stop();
     const warm = seen.slice(warmUpMinutes);
     const slopeMiB = slopeOf(warm.map(({ rssMiB }) => rssMiB));
     const rateRatio = (seen.at(-1)?.rate ?? 0) / (seen[thirdMinute - 1]?.rate ?? Number.NaN);
-    const worstStallMs = Math.max(...warm.map(({ stallMs }) => stallMs));
-    console.log({ minutes, statuses, failures, slopeMiB, rateRatio, worstStallMs });
+    console.log({ minutes, statuses, failures, slopeMiB, rateRatio });
 
     expect(listBroken(statuses)).toEqual([]);
     expect(failures).toBe(0);
@@ -86,6 +87,5 @@ test(
     const early = Math.max(...seen.slice(0, warmUpMinutes).map(({ descriptors }) => descriptors));
     expect(seen.at(-1)?.descriptors).toBeLessThanOrEqual(early + 10);
     expect(rateRatio).toBeGreaterThanOrEqual(rateRatioMin);
-    expect(worstStallMs).toBeLessThan(stallMaxMs);
   },
 );
