@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import sharp from 'sharp';
 import { type Bounds, type Box, noBounds, widen } from './bounds';
-import { type Pixel, quantizeInk } from './quantize-ink';
+import { countColors } from './count-colors';
+import { quantizeInk } from './quantize-ink';
 
 /** One color of the ink, measured on rendered pixels. */
 export type InkColor = {
@@ -30,10 +31,6 @@ sharp.concurrency(1);
 /** Every drawing gets as many pixels as a square with this side, whatever its shape. */
 const sidePixels = 96;
 const longestPixels = 480;
-/** Fainter pixels are hardly seen and have no reliable color. */
-const alphaMin = 24;
-/** Neighboring pixels of a gradient differ by less. */
-const edgeStep = 12;
 
 /** Draws a sanitized SVG and measures its visible ink. Null if there is none. */
 export async function measureInk(svg: string): Promise<Ink | null> {
@@ -47,22 +44,13 @@ export async function measureInk(svg: string): Promise<Ink | null> {
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const pixels: Pixel[] = [];
+  const bins = countColors(data, info.width);
+  if (bins.length === 0) return null;
   const bounds = noBounds();
-  for (let i = 0; i < info.width * info.height; i++) {
-    const alpha = data[i * 4 + 3] ?? 0;
-    if (alpha < alphaMin) continue;
-    const x = i % info.width;
-    const y = Math.floor(i / info.width);
-    widen(bounds, { left: x, top: y, right: x + 1, bottom: y + 1 });
-    const color =
-      ((data[i * 4] ?? 0) << 16) | ((data[i * 4 + 1] ?? 0) << 8) | (data[i * 4 + 2] ?? 0);
-    pixels.push({ color, alpha, isEdge: isEdge(data, info.width, i), x, y });
-  }
-  if (pixels.length === 0) return null;
+  for (const bin of bins) widen(bounds, bin.bounds);
   const box = boxOf(bounds, info);
   return {
-    colors: quantizeInk(pixels).map(({ bounds: ofColor, ...color }) => {
+    colors: quantizeInk(bins).map(({ bounds: ofColor, ...color }) => {
       const own = boxOf(ofColor, info);
       return isDeepStrictEqual(own, box) ? color : { ...color, box: own };
     }),
@@ -78,16 +66,6 @@ function boxOf({ left, top, right, bottom }: Bounds, of: { width: number; height
     width: round((right - left) / of.width),
     height: round((bottom - top) / of.height),
   };
-}
-
-/** At the edge of a shape, pixels are blended with their surroundings and say little about the ink. */
-function isEdge(data: Buffer, width: number, i: number): boolean {
-  return [i - 1, i + 1, i - width, i + width].some((neighbor) =>
-    [0, 1, 2, 3].some(
-      (channel) =>
-        Math.abs((data[neighbor * 4 + channel] ?? 0) - (data[i * 4 + channel] ?? 0)) > edgeStep,
-    ),
-  );
 }
 
 export type ViewBox = { x: number; y: number; width: number; height: number };
