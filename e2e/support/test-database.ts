@@ -1,17 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, inject } from 'vitest';
 import type { Catalog } from '../../server/catalog/catalog';
 import { setCurrentCatalog } from '../../server/catalog/current-catalog';
 import { loadCatalog } from '../../server/catalog/load-catalog';
 import {
-  embeddedOptions,
   type OpenDatabase,
   openPGlite,
   openPostgres,
 } from '../../server/platform/database/database';
+import { EmbeddedPostgres } from '../../server/platform/database/embedded-postgres';
 import { replaceProcessWide } from '../../server/platform/process-wide';
 import { createSeededDataFolder } from './start-server';
 import { type TemplateKind, withClient, withDatabase } from './template-databases';
@@ -74,7 +73,7 @@ async function openCopy(template: TemplateKind): Promise<OpenDatabase> {
   const before = template === 'empty' ? emptied.pop() : undefined;
   if (before !== undefined) return before;
   const dataFolder = createSeededDataFolder(inject('pgliteTemplates')[template]);
-  const opened = openPGlite(await PGlite.create(path.join(dataFolder, 'db'), embeddedOptions));
+  const opened = openPGlite(new EmbeddedPostgres(path.join(dataFolder, 'db')));
   const copy: OpenDatabase = {
     ...opened,
     close: async () => {

@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
 import { secureDataFolder } from '../../server/platform/data-folder';
 import { lockDataFolder } from '../../server/platform/database/data-folder-lock';
-import { embeddedOptions, openPGlite } from '../../server/platform/database/database';
+import { openPGlite } from '../../server/platform/database/database';
+import { EmbeddedPostgres } from '../../server/platform/database/embedded-postgres';
 import { restoringFolder } from '../../server/platform/database/folder-state';
 import { BackupError, openBackup } from './backup-lines';
 import { writeDataFile } from './data-files';
@@ -69,7 +69,7 @@ async function fill(folder: string, file: string, checked: Checked, report: Repo
     if ('table' in entry) break;
   }
   const databaseFiles = path.join(folder, 'db');
-  const opened = openPGlite(await PGlite.create(databaseFiles, embeddedOptions));
+  const opened = openPGlite(new EmbeddedPostgres(databaseFiles));
   try {
     await loadBackup(file, checked, opened, report);
   } finally {

@@ -4,12 +4,8 @@ import { open } from 'node:fs/promises';
 import path from 'node:path';
 import { finished } from 'node:stream/promises';
 import { constants, createGzip } from 'node:zlib';
-import { PGlite } from '@electric-sql/pglite';
-import {
-  embeddedOptions,
-  type OpenDatabase,
-  openPGlite,
-} from '../../server/platform/database/database';
+import { type OpenDatabase, openPGlite } from '../../server/platform/database/database';
+import { EmbeddedPostgres } from '../../server/platform/database/embedded-postgres';
 import { listApplied } from '../migrate/apply-migrations';
 import {
   BackupError,
@@ -80,8 +76,7 @@ async function writeUnfinished(
     if (!gzip.write(`${line}\n`)) await once(gzip, 'drain');
   };
 
-  const pglite = await PGlite.create(databaseFiles, embeddedOptions);
-  const opened = openPGlite(pglite);
+  const opened = openPGlite(new EmbeddedPostgres(databaseFiles));
   try {
     await write(JSON.stringify(await describeBackup(opened)));
     for (const name of listDataFiles(dataFolder)) {

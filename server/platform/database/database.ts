@@ -3,7 +3,7 @@ import { cp } from 'node:fs/promises';
 import path from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { setTimeout } from 'node:timers/promises';
-import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
+import type { PGlite } from '@electric-sql/pglite';
 import { PrismaPg } from '@prisma/adapter-pg';
 import type { SqlMigrationAwareDriverAdapterFactory } from '@prisma/driver-adapter-utils';
 import { PrismaPGlite } from 'pglite-prisma-adapter';
@@ -19,6 +19,7 @@ import { runCommitting } from './after-commit';
 import { lockDataFolder } from './data-folder-lock';
 import { isConnectionError, translateConnectionError } from './database-errors';
 import { type DatabaseOutage, watchDatabase } from './database-outage';
+import { EmbeddedPostgres } from './embedded-postgres';
 import { requireWholeFolder } from './folder-state';
 import { createFreeSpaceGuard } from './free-space';
 import {
@@ -61,11 +62,6 @@ export function openDatabase(): OpenDatabase {
   );
 }
 
-/** Postgres sets up its buffers at each start: 128 MB, its default, are more than everything stored. */
-export const embeddedOptions: PGliteOptions = {
-  startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'],
-};
-
 /** @throws Error when another process holds the folder */
 export function openEmbedded(dataFolder: string): OpenDatabase {
   secureDataFolder(dataFolder);
@@ -80,7 +76,7 @@ export function openEmbedded(dataFolder: string): OpenDatabase {
   // Most of its functions run at the start alone. V8 optimizes them after ten times as much work as
   // usual, which saves a quarter of the start's CPU time.
   setFlagsFromString('--wasm-tiering-budget=18000000');
-  const pglite = new PGlite(files, embeddedOptions);
+  const pglite = new EmbeddedPostgres(files);
   const opened = openPGlite(pglite, createFreeSpaceGuard(dataFolder));
   return {
     ...opened,

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { PGlite } from '@electric-sql/pglite';
 import { AppError } from '../errors';
 import { createDataFolder, createSeededDataFolder } from '../../../e2e/support/start-server';
-import { embeddedOptions, type OpenDatabase, openPGlite } from './database';
+import { type OpenDatabase, openPGlite } from './database';
+import { EmbeddedPostgres } from './embedded-postgres';
 import { createFreeSpaceGuard } from './free-space';
 
 const mebibyte = 1024 * 1024;
@@ -65,7 +65,7 @@ describe('an embedded database on a nearly full disk', () => {
   beforeAll(async () => {
     const guard = createFreeSpaceGuard('/data', () => freeBytes, tick());
     const dataFolder = createSeededDataFolder(inject('pgliteTemplates').empty);
-    opened = openPGlite(new PGlite(path.join(dataFolder, 'db'), embeddedOptions), guard);
+    opened = openPGlite(new EmbeddedPostgres(path.join(dataFolder, 'db')), guard);
     freeBytes = 0;
   });
   afterAll(() => opened.close());
