@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { findKeptTemplate } from '../support/kept-template';
 import { memoryMiB } from '../support/process-cost';
 import { age } from './age';
@@ -6,23 +5,11 @@ import { driver } from './drive';
 import { measureFirstPictures } from './measure-first-pictures';
 import { type Measured, measureRow } from './measure-row';
 import { type BenchWorld, openBenchWorld, type Store } from './open-bench-world';
+import { readOptions } from './read-options';
 import { listRows } from './rows';
 import { writeReport } from './write-report';
 
-const { values } = parseArgs({
-  options: {
-    rounds: { type: 'string', default: '5' },
-    seconds: { type: 'string', default: '4' },
-    aging: { type: 'string', default: '120' },
-    row: { type: 'string', default: '' },
-    store: { type: 'string', default: 'embedded,shared' },
-    times: { type: 'string', default: '1' },
-    write: { type: 'boolean', default: false },
-  },
-});
-const options = { rounds: Number(values.rounds), seconds: Number(values.seconds) };
-/** How many times as many brands as the catalog has: the rest is made up. */
-const times = Number(values.times);
+const options = readOptions();
 
 /** One server, before and after it has aged. */
 export type Run = {
@@ -35,23 +22,22 @@ export type Run = {
 
 console.log(
   `64 connections by ${driver}, ${options.rounds} rounds of ${options.seconds} s for each server ` +
-    `in turns; aged by ${values.aging} s of the whole mix and 50 pages.`,
+    `in turns; aged by ${options.agingSeconds} s of the whole mix and 50 pages.`,
 );
 const runs: Run[] = [];
-for (const store of values.store.split(',') as Store[]) {
-  const world = await openBenchWorld(store, findKeptTemplate(), { times });
+for (const store of options.stores) {
+  const world = await openBenchWorld(store, findKeptTemplate(), { times: options.times });
   try {
     runs.push(await measureStore(world, store));
   } finally {
     await world.close();
   }
 }
-if (values.write)
-  writeReport(runs, { ...options, agingSeconds: Number(values.aging), driver, times });
+if (options.write) writeReport(runs, { ...options, driver });
 
 async function measureStore(world: BenchWorld, store: Store): Promise<Run> {
   const rows = listRows(await learnCatalog(world));
-  const wanted = rows.filter(({ name }) => name.includes(values.row));
+  const wanted = rows.filter(({ name }) => name.includes(options.row));
   const measureAll = async (state: string) => {
     const measured: Measured[] = [];
     for (const row of wanted) {
@@ -63,9 +49,9 @@ async function measureStore(world: BenchWorld, store: Store): Promise<Run> {
   const memory = () => memoryMiB(world.marque.process.pid);
   const fresh = await measureAll('fresh');
   const freshMiB = memory();
-  await age(world, rows, Number(values.aging));
+  await age(world, rows, options.agingSeconds);
   const aged = await measureAll('aged');
-  const hasPictures = store === 'embedded' && 'first PNG'.includes(values.row);
+  const hasPictures = store === 'embedded' && 'first PNG'.includes(options.row);
   const pictures = hasPictures ? await measureFirstPictures(world, options) : null;
   if (pictures) console.log(`A first PNG against a bare sharp: ${pictures.ratio.toFixed(3)}`);
   const memoryMib = { fresh: freshMiB, aged: memory() };
