@@ -46,6 +46,6 @@ function parse() {
     }).values;
   } catch (error) {
     console.error(`${(error as Error).message}\n\n${help}`);
-    process.exit(1);
+    return process.exit(1);
   }
 }
