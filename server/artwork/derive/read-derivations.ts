@@ -84,7 +84,7 @@ async function* readVersions(
 
 type StoredDerivation = StoredVersion & {
   colors: ColorRole[];
-  ink: Record<string, Ink>;
+  ink: [sha256: string, Ink][] | null;
   variants: StoredVariant[];
 };
 
@@ -116,8 +116,13 @@ async function readChunk(
   return new Map(current.map(({ brand, row }) => [brand, createDerivation(brand, row, svgs)]));
 }
 
+/**
+ * `ink` in pairs: V8 gives an object a hidden class for each member that no other has. Some thousands of them, named by
+ * hashes, made it treat the headers of every response as a dictionary, at twice the CPU time.
+ */
 const selectDerivations = (ids: readonly number[]) => Prisma.sql`
-  SELECT e.brand_id AS "brandId", e.version, e.colors, e.ink, coalesce(v.variants, '[]') AS variants
+  SELECT e.brand_id AS "brandId", e.version, e.colors,
+    (SELECT json_agg(json_build_array(key, value)) FROM jsonb_each(e.ink)) AS ink, coalesce(v.variants, '[]') AS variants
   FROM brand_enrichment e LEFT JOIN (
     SELECT brand_id, json_agg(json_build_object('variant', variant, 'sha256', sha256, 'hasSvg', svg IS NOT NULL,
       'source', source, 'sourceVersion', source_version, 'license', license,
@@ -153,7 +158,7 @@ function createDerivation(
     // The database sorts the members; a response is the same whether it was derived here or read.
     colors: colors.map(({ role, hex, source }) => ({ role, hex, source })),
     artwork,
-    ink: new Map(Object.entries(ink)),
+    ink: new Map(ink),
   };
 }
 
