@@ -7,9 +7,12 @@ export const transportHeaders: Readonly<Record<string, string>> = env.publicUrl.
   ? { 'Strict-Transport-Security': `max-age=${yearSeconds}; includeSubDomains` }
   : {};
 
+export const contentTypeOptions = 'nosniff';
+export const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
+
 /** What is no page: opened by itself it runs nothing, loads nothing and stands in no frame. */
 export const dataHeaders: Readonly<Record<string, string>> = {
-  'X-Content-Type-Options': 'nosniff',
-  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'X-Content-Type-Options': contentTypeOptions,
+  'Content-Security-Policy': dataPolicy,
   ...transportHeaders,
 };

@@ -3,7 +3,7 @@ import type { QuotaStatus } from '../../metering/quotas/consume-quota';
 import { env } from '../../platform/env';
 import type { AppError } from '../../platform/errors';
 import { matchesEtag } from '../../platform/matches-etag';
-import { dataHeaders } from '../../platform/security-headers';
+import { contentTypeOptions, dataPolicy, transportHeaders } from '../../platform/security-headers';
 import type { JsonParts } from '../../presenters/write-services';
 import { type MaybePromise, whenReady } from '../../platform/when-ready';
 import type { RestContext } from './rest-env';
@@ -106,18 +106,33 @@ const siteOrigin = new URL(env.publicUrl).origin;
 /** Read by no page of another site: the operator's routes, and the site's own pictures. */
 const withoutCors = /^\/(?:admin|metrics|logos)(?:\/|$)/;
 
-/** The headers of every response. A new object each time, to be filled up. */
-function commonHeaders(c: RestContext): Record<string, string> {
+/**
+ * The headers of every response. A new object each time, to be filled up. It begins with one literal: one that grows
+ * member by member from the first shares its hidden classes with all other objects that begin with one member, and
+ * after some thousands of those, such as come with data, V8 makes new ones for each response, at ten times the cost.
+ */
+export function commonHeaders(
+  c: Pick<RestContext, 'get'> & { req: { path: string } },
+): Record<string, string> {
   const { path } = c.req;
-  const headers: Record<string, string> = { 'X-Request-Id': c.get('requestId') };
-  Object.assign(headers, dataHeaders);
-  if (withoutCors.test(path)) return headers;
+  const requestId = c.get('requestId');
   const isResource = !path.startsWith('/auth');
-  // Keeps a shared cache, which does not know this header, from mixing up callers.
-  headers['Vary'] = isResource ? 'X-API-Key' : 'Origin';
-  headers['Access-Control-Allow-Origin'] = isResource ? '*' : siteOrigin;
-  headers['Access-Control-Expose-Headers'] = exposedHeaders;
-  return headers;
+  const headers: Record<string, string> = withoutCors.test(path)
+    ? {
+        'X-Request-Id': requestId,
+        'X-Content-Type-Options': contentTypeOptions,
+        'Content-Security-Policy': dataPolicy,
+      }
+    : {
+        'X-Request-Id': requestId,
+        'X-Content-Type-Options': contentTypeOptions,
+        'Content-Security-Policy': dataPolicy,
+        // Keeps a shared cache, which does not know this header, from mixing up callers.
+        Vary: isResource ? 'X-API-Key' : 'Origin',
+        'Access-Control-Allow-Origin': isResource ? '*' : siteOrigin,
+        'Access-Control-Expose-Headers': exposedHeaders,
+      };
+  return Object.assign(headers, transportHeaders);
 }
 
 /** @param quota the state of the metered bucket: null sends no rate-limit headers (spec 8.2) */
