@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process';
 import { inject } from 'vitest';
 import { openEmbedded } from '../../../server/platform/database/database';
+import { deriveCatalog } from '../../support/derive-catalog';
 import { createAccount, type TestAccount } from '../../support/factories';
 import { createSeededDataFolder } from '../../support/start-server';
 
@@ -15,14 +15,11 @@ export type FolderWithAccounts = {
 /** The data folder of a server that has run for a while: everything is derived already. */
 export async function createEnrichedFolder(): Promise<FolderWithAccounts> {
   const dataFolder = createSeededDataFolder(inject('pgliteTemplates').seeded);
-  execFileSync('npx', ['tsx', 'prisma/enrich.ts'], {
-    env: { ...process.env, NODE_ENV: 'production', MARQUE_DATA: dataFolder },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
+  deriveCatalog({ MARQUE_DATA: dataFolder });
   return addAccounts(dataFolder);
 }
 
-/** The data folder of a server that starts for the first time. */
+/** The data folder of a server that has not derived anything yet. */
 export const createFreshFolder = (): Promise<FolderWithAccounts> =>
   addAccounts(createSeededDataFolder(inject('pgliteTemplates').seeded));
 
