@@ -9,7 +9,8 @@ import { keepUsageHistory } from '../usage/keep-usage-history';
 import { consumeQuota } from './consume-quota';
 import { type Counters, openSharedCounters, readWritten } from './counters';
 
-const day = '2026-11-21';
+/** Far off: a store drops counters some days after their day, by its own clock. */
+const day = '2096-11-21';
 const now = () => Date.parse(`${day}T12:00:00.000Z`);
 
 describe.skipIf(!(await isRedisAvailable()))('a store that has lost its data', () => {
