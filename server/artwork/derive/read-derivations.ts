@@ -117,8 +117,8 @@ async function readChunk(
 }
 
 /**
- * `ink` in pairs: V8 gives an object a hidden class for each member that no other has. Some thousands of them, named by
- * hashes, made it treat the headers of every response as a dictionary, at twice the CPU time.
+ * `ink` in pairs: V8 gives an object a hidden class for each member that no other has. After some thousands of them,
+ * named by hashes, it made new ones for the headers of each response, at nearly twice the CPU time of a request.
  */
 const selectDerivations = (ids: readonly number[]) => Prisma.sql`
   SELECT e.brand_id AS "brandId", e.version, e.colors,

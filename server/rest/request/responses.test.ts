@@ -1,7 +1,31 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInThisContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { commonHeaders } from './responses';
+import type { WrittenPart } from '../../presenters/write-services';
+import { commonHeaders, jsonInParts } from './responses';
+
+const partOf = (json: string, digest: string): WrittenPart => ({
+  bytes: new TextEncoder().encode(json),
+  digest,
+});
+const etagOf = (parts: Parameters<typeof jsonInParts>[0]) => jsonInParts(parts, 'no-store').etag;
+
+test('the parts of a response follow each other, whatever their script', () => {
+  const { bytes } = jsonInParts(['["é",', partOf('{"name":"日本"}', 'a'), ']'], 'no-store');
+  expect(new TextDecoder().decode(bytes ?? undefined)).toBe('["é",{"name":"日本"}]');
+});
+
+test('the ETag of a response tells apart its brands, their order, and the text between them', () => {
+  const [one, other] = [partOf('1', 'one'), partOf('2', 'other')];
+  const etags = [
+    ['[', one, ',', other, ']'],
+    ['[', other, ',', one, ']'],
+    ['[', one, ',', one, ']'],
+    ['[', one, ' ,', other, ']'],
+  ].map(etagOf);
+  expect(new Set(etags).size).toBe(4);
+  expect(etagOf(['[', one, ',', other, ']'])).toBe(etags[0]);
+});
 
 setFlagsFromString('--allow-natives-syntax');
 const haveSameMap = runInThisContext('(one, other) => %HaveSameMap(one, other)') as (
