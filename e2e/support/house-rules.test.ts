@@ -171,9 +171,22 @@ describe('dependencies', () => {
     );
     expect(missing).toEqual([]);
   });
+
+  test('each is locked with its address, which `npm ci` would otherwise ask the registry for', () => {
+    const without = Object.entries(readLocked()).filter(
+      ([place, { resolved, inBundle }]) =>
+        place !== '' && !inBundle && !resolved?.startsWith('https://registry.npmjs.org/'),
+    );
+    expect(without.map(([place]) => place)).toEqual([]);
+  });
 });
 
-type Locked = { version?: string; optionalDependencies?: Record<string, string> };
+type Locked = {
+  version?: string;
+  resolved?: string;
+  inBundle?: boolean;
+  optionalDependencies?: Record<string, string>;
+};
 
 function readLocked(): Record<string, Locked> {
   return (JSON.parse(readSource('package-lock.json')) as { packages: Record<string, Locked> })
