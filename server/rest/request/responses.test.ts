@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInThisContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import type { WrittenPart } from '../../presenters/write-services';
-import { commonHeaders, jsonInParts } from './responses';
+import { jsonInParts, ResponseHeaders } from './responses';
 
 const partOf = (json: string, digest: string): WrittenPart => ({
   bytes: new TextEncoder().encode(json),
@@ -36,7 +36,7 @@ const haveSameMap = runInThisContext('(one, other) => %HaveSameMap(one, other)')
 test('V8 makes no hidden class for the headers of a response, however many the data has', () => {
   const read = Array.from({ length: 3000 }, (_, i) => JSON.parse(`{"member ${i}": 1}`) as object);
   const [one, other] = ['1', '2'].map((id) => {
-    const headers = commonHeaders({ req: { path: '/v1/svg/github' }, get: () => id as never });
+    const headers = new ResponseHeaders('/v1/svg/github', id);
     headers['Cache-Control'] = 'no-store';
     headers['Content-Type'] = 'application/json';
     return headers;
