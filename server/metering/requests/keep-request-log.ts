@@ -40,6 +40,7 @@ export function keepRequestLog(
     perRound[isEmbedded ? 'embedded' : 'postgres'];
   const accounts = createPruner(client, { keptMax, prunedMax });
 
+  /** @returns of how many accounts */
   const writeSome = async () => {
     const taken = buffer.take(rowsPerStatement);
     try {
@@ -49,10 +50,14 @@ export function keepRequestLog(
       throw error;
     }
     for (const { accountId, requests } of taken) accounts.noteWritten(accountId, requests.length);
+    return taken.length;
   };
   const round = async () => {
-    for (let left = isClosing ? Infinity : statementsMax; left > 0 && !buffer.isEmpty(); left--) {
-      await writeSome();
+    // Not those that come back meanwhile: an account that does not pause would be written by every statement.
+    let waiting = isClosing ? Infinity : buffer.accounts();
+    let left = isClosing ? Infinity : statementsMax;
+    for (; left > 0 && waiting > 0 && buffer.accounts() > 0; left--) {
+      waiting -= await writeSome();
       // Requests that came in meanwhile have their turn.
       await setImmediate();
     }

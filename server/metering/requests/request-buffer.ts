@@ -36,8 +36,8 @@ export type RequestBuffer = {
   take: (count: number) => TakenRequests[];
   /** What was taken could not be written: it will be taken again. */
   putBack: (taken: readonly TakenRequests[]) => void;
-  /** Whether there is nothing to take. */
-  isEmpty: () => boolean;
+  /** How many accounts have something to take. */
+  accounts: () => number;
 };
 
 /** Between two rounds of writing an account is logged up to this many requests. */
@@ -105,6 +105,6 @@ export function createRequestBuffer({ perAccountMax, max } = defaults): RequestB
       for (let over = size - max; over > 0; over--) makeRoom();
     },
 
-    isEmpty: () => held.size === 0,
+    accounts: () => held.size,
   };
 }

@@ -136,6 +136,23 @@ describe.each(databaseKinds.filter(isAvailable))('the request log in the %s data
     expect((await list(accountId)).unlogged).toBe(20);
   });
 
+  test('of an account that does not pause no more than a hundred requests a second are written', async () => {
+    const accountId = await createOwner();
+    const buffer = createRequestBuffer();
+    const startedAtMs = Date.now();
+    const stop = keepRequestLog(opened, { buffer });
+    const noting = setInterval(() => {
+      for (let i = 0; i < 100; i++) buffer.note(noteAs(accountId));
+    }, 1);
+    const count = () => opened.client.loggedRequest.count({ where: { accountId } });
+    await vi.waitFor(async () => expect(await count()).toBeGreaterThan(100), { timeout: 60_000 });
+    const written = await count();
+    clearInterval(noting);
+    const seconds = Math.ceil((Date.now() - startedAtMs) / 1000);
+    expect(written).toBeLessThanOrEqual(seconds * 100);
+    await stop();
+  });
+
   test('an account that is gone keeps nobody else’s requests from being logged', async () => {
     const [accountId, gone] = [await createOwner(), await createOwner()];
     await log([noteAs(gone)]);
