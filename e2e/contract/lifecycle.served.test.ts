@@ -188,6 +188,20 @@ test('an address that is not this machine’s is named', async () => {
   expect(output).not.toMatch(/^\s+at /m);
 });
 
+test('a start without its database leaves no site behind', async () => {
+  const temporary = createDataFolder();
+  const { exitCode, output } = await runToEnd({
+    PORT: '0',
+    TMPDIR: temporary,
+    AUTH_SECRET: 'a secret that is long enough for a test',
+    DATABASE_URL: 'postgres://postgres@127.0.0.1:1/nobody-listens',
+  });
+  expect(exitCode).toBe(1);
+  expect(output).toContain('The database cannot be reached.');
+  // The socket of the site, which was starting meanwhile, is gone too.
+  expect(readdirSync(temporary)).toEqual([]);
+});
+
 test('a wrong environment variable is named, with exit code 1 and no stack', async () => {
   const { exitCode, output } = await runToEnd({ PORT: 'eighty' });
   expect(exitCode).toBe(1);

@@ -3,7 +3,7 @@ import { keepMeasured } from '../platform/status/measured-states';
 import type { Site } from './site-process';
 
 const everyMs = 10_000;
-/** The site starts when the service is there. */
+/** By then a site that starts with the service is there. */
 const firstWaitMs = 30_000;
 const timeoutMs = 8000;
 /** A page without any work to do. */

@@ -19,6 +19,8 @@ const killAfterMs = 2000;
 export function leadWorkers(): void {
   const startedAt = Date.now();
   const site = connectSite();
+  // Beside the processes of the service.
+  const siteIsReady = site.start();
   const { address, token } = site;
   const variables =
     'socketPath' in address ? { SITE_SOCKET: address.socketPath, SITE_TOKEN: token } : {};
@@ -50,7 +52,7 @@ export function leadWorkers(): void {
 
   async function greetWhenAllAreReady(): Promise<void> {
     if (++ready !== env.workers) return;
-    await site.start();
+    await siteIsReady;
     console.log(
       `\nMarque is ready at ${env.publicUrl} (${Date.now() - startedAt} ms, ${env.workers} processes)`,
     );

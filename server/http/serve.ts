@@ -13,15 +13,20 @@ import { describeListenError } from './take-address';
 
 const startedAt = Date.now();
 if (cluster.isWorker) joinMetrics();
-const service = await openService();
 const site = connectSite();
+// On another core, while the database is opened and the catalog loaded.
+const siteIsReady = site.start();
+const service = await openService().catch(async (error: unknown) => {
+  await site.stop();
+  throw error;
+});
 const { server, drain } = createHttpServer(service, site);
 
 server.on('error', (error) => {
   console.error(describeListenError(error));
   void stop(1, 0);
 });
-server.listen(env.port, env.host, () => void site.start().then(greet));
+server.listen(env.port, env.host, () => void siteIsReady.then(greet));
 const stopMeasuring = keepSiteMeasured(site);
 
 /** The leader of several processes does it for all of them. */
