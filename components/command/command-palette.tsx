@@ -1,6 +1,6 @@
 import { Command as Cmdk } from 'cmdk';
 import { useRouter } from 'next/navigation';
-import { Dialog as Radix } from 'radix-ui';
+import * as Radix from '@radix-ui/react-dialog';
 import { useState } from 'react';
 import { TrpcClientProvider } from '../trpc-provider';
 import { getFocused } from '../ui/get-focused';

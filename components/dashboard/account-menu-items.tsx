@@ -1,6 +1,6 @@
 import { Check, LogOut, Settings } from 'lucide-react';
 import { useRouter } from 'next/navigation';
-import { DropdownMenu as Menu } from 'radix-ui';
+import * as Menu from '@radix-ui/react-dropdown-menu';
 import type { ReactElement } from 'react';
 import { signOut } from '../session/sign-in';
 import { parseTheme } from '../theme/theme';

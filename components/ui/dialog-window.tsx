@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { Dialog as Radix } from 'radix-ui';
+import * as Radix from '@radix-ui/react-dialog';
 import { type ReactNode, useState } from 'react';
 import { Button } from './button';
 import { getFocused } from './get-focused';
