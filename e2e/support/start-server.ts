@@ -96,9 +96,15 @@ export async function startServer({
   };
 }
 
+const dataFolders: string[] = [];
+process.once('exit', () => {
+  for (const folder of dataFolders) rmSync(folder, { recursive: true, force: true });
+});
+
+/** It is removed when this process ends. */
 export function createDataFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'marque-test-'));
-  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  dataFolders.push(folder);
   return folder;
 }
 
