@@ -19,7 +19,9 @@ const warmUpMinutes = Math.min(5, Math.floor(minutes / 3));
 /** With which the last one is compared. */
 const thirdMinute = Math.min(3, warmUpMinutes);
 const slopeMaxMiB = 1;
-const rounds = 5;
+const usualRounds = 5;
+/** In the two minutes that are compared: a machine that others share shifts a single round by a quarter. */
+const comparedRounds = 25;
 /** One address can load 600 a minute. */
 const pagesOfAddress = 500;
 const rateRatioMin = 0.95;
@@ -30,7 +32,11 @@ let accounts: { internal: TestAccount; free: TestAccount };
 beforeAll(async () => {
   const { dataFolder, ...created } = await createEnrichedFolder();
   accounts = created;
-  const variables = { LOG_LEVEL: 'warn', TRUST_PROXY_HOPS: '1' };
+  const variables = {
+    LOG_LEVEL: 'warn',
+    TRUST_PROXY_HOPS: '1',
+    NODE_OPTIONS: '--import ./e2e/support/collect-garbage.mjs',
+  };
   server = await startServer({ dataFolder, isMeasured: true, variables });
   const headers = { 'X-API-Key': accounts.internal.apiKey };
   await fillCaches(headers);
@@ -65,8 +71,15 @@ async function watchMemory(): Promise<number[]> {
   return seenMiB;
 }
 
+/** Resident memory without garbage: V8 leaves what has grown old for ten minutes, which looks like growth. */
+async function measureKept(): Promise<number> {
+  server.process.kill('SIGUSR2');
+  await sleep(2000);
+  return memoryMiB(server.process.pid);
+}
+
 /** SVGs a second against those of a bare server a moment later: a busy machine slows both. */
-async function measureRate(): Promise<number> {
+async function measureRate(rounds: number): Promise<number> {
   const headers = { 'X-API-Key': accounts.internal.apiKey };
   const load = { requests: [{ path: '/v1/svg/github' }], headers, seconds: 1 };
   const ratios: number[] = [];
@@ -84,7 +97,7 @@ test(
   async () => {
     const statuses: Record<string, number> = {};
     let failures = 0;
-    const seen: { rssMiB: number; descriptors: number; rate: number }[] = [];
+    const seen: { rssMiB: number; keptMiB: number; descriptors: number; rate: number }[] = [];
     for (let minute = 1; minute <= minutes; minute++) {
       const load = startMixedLoad(server.baseUrl, accounts);
       const rssMiB = median(await watchMemory());
@@ -94,13 +107,16 @@ test(
         statuses[name] = (statuses[name] ?? 0) + count;
       }
       const descriptors = readdirSync(`/proc/${server.process.pid}/fd`).length;
-      seen.push({ rssMiB, descriptors, rate: await measureRate() });
+      const isCompared = minute === thirdMinute || minute === minutes;
+      const rate = await measureRate(isCompared ? comparedRounds : usualRounds);
+      seen.push({ rssMiB, keptMiB: await measureKept(), descriptors, rate });
       console.log(minute, seen.at(-1));
     }
     const warm = seen.slice(warmUpMinutes);
-    const slopeMiB = slopeOf(warm.map(({ rssMiB }) => rssMiB));
+    const slopeMiB = slopeOf(warm.map(({ keptMiB }) => keptMiB));
+    const rssSlopeMiB = slopeOf(warm.map(({ rssMiB }) => rssMiB));
     const rateRatio = (seen.at(-1)?.rate ?? 0) / (seen[thirdMinute - 1]?.rate ?? Number.NaN);
-    console.log({ minutes, statuses, failures, slopeMiB, rateRatio });
+    console.log({ minutes, statuses, failures, slopeMiB, rssSlopeMiB, rateRatio });
 
     expect(listBroken(statuses)).toEqual([]);
     expect(failures).toBe(0);
