@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { generateClient, install, step, together } from './steps.mjs';
+import { generateClient, install, reportFailure, step, together } from './steps.mjs';
 
 /** What the checks and tests stand on. */
 export async function prepare() {
@@ -28,8 +28,5 @@ export function testUnits() {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   await prepare()
     .then(() => together(checkSources(), testUnits()))
-    .catch((error) => {
-      console.error(error instanceof Error ? error.message : error);
-      process.exit(1);
-    });
+    .catch(reportFailure);
 }

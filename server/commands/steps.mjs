@@ -9,6 +9,8 @@ import path from 'node:path';
 
 /** Nobody should wonder whether a command hangs. */
 const silenceMsMax = 8000;
+/** Enough for what a test runner says of its failures. */
+const lastCharactersMax = 6000;
 const installedStamp = 'node_modules/.package-lock.json';
 const siteStamp = '.next/BUILD_ID';
 /** The programs of the service, by their files. */
@@ -64,6 +66,7 @@ async function bundle() {
  * @param {string} command
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} [env]
+ * @throws Error, whose cause is the last that it printed, when it fails
  */
 export async function step(title, command, args, env = process.env) {
   const startedAtMs = Date.now();
@@ -78,9 +81,11 @@ export async function step(title, command, args, env = process.env) {
     },
   });
   const progress = setInterval(() => console.log(`  … ${title}: ${seconds()} s`), silenceMsMax);
+  let last = '';
   for (const stream of /** @type {const} */ (['stdout', 'stderr'])) {
     child[stream].on('data', (chunk) => {
       process[stream].write(chunk);
+      last = (last + String(chunk)).slice(-lastCharactersMax);
       progress.refresh();
     });
   }
@@ -89,7 +94,8 @@ export async function step(title, command, args, env = process.env) {
       child.on('error', reject);
       child.on('close', (code, signal) => {
         if (code === 0) resolve(undefined);
-        else reject(new Error(`${title} failed (${signal ?? `exit code ${code}`}).`));
+        else
+          reject(new Error(`${title} failed (${signal ?? `exit code ${code}`}).`, { cause: last }));
       });
     });
   } finally {
@@ -107,6 +113,16 @@ export async function step(title, command, args, env = process.env) {
 export async function together(...steps) {
   await Promise.allSettled(steps);
   return Promise.all(steps);
+}
+
+/**
+ * Ends a command that ran steps together: what the failed one printed is repeated, for the others have buried it.
+ * @param {unknown} error
+ */
+export function reportFailure(error) {
+  if (error instanceof Error && error.cause !== undefined) console.error(error.cause);
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { checkSources, prepare } from './check.mjs';
 import { findChromium } from './find-chromium.mjs';
-import { build, step, together } from './steps.mjs';
+import { build, reportFailure, step, together } from './steps.mjs';
 
 // `npm test`: everything that continuous integration runs.
 try {
@@ -19,8 +19,7 @@ try {
   await step('Measurements', 'npx', ['vitest', 'run', '--project', 'alone']);
   console.log('Everything passed.');
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
+  reportFailure(error);
 }
 
 /** @param {string} chromium the path of its executable */
