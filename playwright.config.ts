@@ -1,8 +1,10 @@
 import { defineConfig } from '@playwright/test';
+import { freePort } from './e2e/support/free-port';
 import { shortLived } from './e2e/support/short-lived.mjs';
 
-const port = 4310;
-const stripePort = 4311;
+// The processes of the stories read this file too, and inherit what was found first.
+const port = (process.env['STORIES_PORT'] ??= String(await freePort()));
+const stripePort = (process.env['STORIES_STRIPE_PORT'] ??= String(await freePort()));
 // Browsers know no passkeys under an IP address.
 const site = `http://localhost:${port}`;
 
@@ -31,7 +33,7 @@ export default defineConfig({
   webServer: [
     {
       command: `npx tsx e2e/stand-ins/stripe/serve.ts --port ${stripePort} --site ${site}`,
-      port: stripePort,
+      port: Number(stripePort),
     },
     {
       command: `npx tsx e2e/support/prepare-data.ts && exec node ${shortLived.join(' ')} dist/service.mjs`,
@@ -39,7 +41,7 @@ export default defineConfig({
       timeout: 180_000,
       env: {
         NODE_ENV: 'production',
-        PORT: String(port),
+        PORT: port,
         PUBLIC_URL: site,
         // Each story sends an address of its own.
         TRUST_PROXY_HOPS: '1',
