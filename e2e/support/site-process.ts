@@ -29,6 +29,6 @@ export async function until(isSo: () => boolean | Promise<boolean>, withinMs: nu
   const deadline = Date.now() + withinMs;
   while (!(await isSo())) {
     if (Date.now() > deadline) throw new Error(`Not within ${withinMs} ms.`);
-    await sleep(20);
+    await sleep(100);
   }
 }
