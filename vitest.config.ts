@@ -109,6 +109,7 @@ export default defineConfig({
         test: {
           name: 'contract',
           include: ['e2e/contract/contract.test.ts'],
+          maxWorkers: unitWorkers,
           sequence: { groupOrder: 1 },
         },
       },
