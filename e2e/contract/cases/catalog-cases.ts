@@ -121,6 +121,16 @@ export function catalogCases(target: () => Target): void {
       expect(body.found + body.notFound.length).toBe(5);
     });
 
+    test('a batch that is asked for again is the same, and in another order another one', async () => {
+      const slugs = ['stripe', 'github', 'figma'];
+      const list = async (asked: string[]) => (await post({ slugs: asked })).text();
+      const first = await list(slugs);
+      expect([await list(slugs), await list(slugs)]).toEqual([first, first]);
+      const turned = await list(slugs.toReversed());
+      expect(turned).not.toBe(first);
+      expect(JSON.parse(turned)).toEqual(JSON.parse(first));
+    });
+
     test('a slug asked for twice counts once', async () => {
       const slugs = Array.from({ length: 60 }, () => 'github');
       const body = (await (await post({ slugs })).json()) as Batch;

@@ -1,9 +1,7 @@
 import { z } from '@hono/zod-openapi';
-import { LRUCache } from 'lru-cache';
-import { countDerivations, derivedState } from '../../artwork/derive/derivation';
+import { derivedState } from '../../artwork/derive/derivation';
 import { findDerivation } from '../../artwork/derive/find-derivation';
-import type { Brand, Catalog } from '../../catalog/catalog';
-import { currentCatalog } from '../../catalog/current-catalog';
+import type { Brand } from '../../catalog/catalog';
 import {
   type BrandBatch,
   type BrandPage,
@@ -19,6 +17,7 @@ import {
   writeServicesBySlug,
 } from '../../presenters/write-services';
 import { jsonResponse } from '../openapi/describe-route';
+import { representList } from '../request/repeated-lists';
 import { json, jsonInParts, type Representation } from '../request/responses';
 import { route } from '../request/route';
 import { batchResponse, serviceListResponse, serviceResponse } from '../schemas/catalog-schemas';
@@ -100,7 +99,7 @@ export const catalogRoutes = [
       examples: [{ body: { slugs: ['github', 'no-such-brand'] } }],
       errors: ['batch_too_large'],
     },
-    (_, batch) => jsonInParts(writeBatch(batch), 'no-store'),
+    (_, batch) => representBatch(batch),
   ),
 ];
 
@@ -109,22 +108,17 @@ const representItem = oncePer((_state: object, brand: Brand) =>
 );
 
 type PageQuery = Parameters<typeof listBrands>[0];
-type Page = { catalog: Catalog; derivations: number; representation: Representation };
-
-/** Whoever mirrors the catalog asks for the same two dozen pages as everybody else who does. */
-const pages = new LRUCache<string, Page>({
-  maxSize: 16 * 1024 * 1024,
-  sizeCalculation: ({ representation }) => representation.bytes?.byteLength ?? 1,
-});
 
 function representPage(query: PageQuery): Representation {
-  const key = `${query.limit} ${query.offset} ${query.category} ${query.include}`;
-  const [catalog, derivations] = [currentCatalog(), countDerivations()];
-  const known = pages.get(key);
-  if (known?.catalog === catalog && known.derivations === derivations) return known.representation;
-  const representation = jsonInParts(writePage(listBrands(query)), cacheControl);
-  pages.set(key, { catalog, derivations, representation });
-  return representation;
+  const key = `page ${query.limit} ${query.offset} ${query.category} ${query.include}`;
+  return representList(key, () => jsonInParts(writePage(listBrands(query)), cacheControl));
+}
+
+function representBatch(batch: BrandBatch): Representation {
+  const write = () => jsonInParts(writeBatch(batch), 'no-store');
+  // What nobody knows may be anything, and would take the place of what is asked for again.
+  if (batch.notFound.length > 0) return write();
+  return representList(`batch ${batch.results.map(([slug]) => slug).join(' ')}`, write);
 }
 
 function writePage({ items, ...rest }: BrandPage): JsonParts {

@@ -1,0 +1,42 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { describeBrand } from '../../../e2e/support/example-brand';
+import { cacheDerivation } from '../../artwork/derive/derivation';
+import { createCatalog } from '../../catalog/catalog';
+import { setCurrentCatalog } from '../../catalog/current-catalog';
+import { representList } from './repeated-lists';
+import { json } from './responses';
+
+const write = vi.fn(() => json([], 'no-store'));
+beforeEach(() => {
+  setCurrentCatalog(createCatalog('one', []));
+  write.mockClear();
+});
+
+function ask(key: string, times: number): number {
+  for (let i = 0; i < times; i++) representList(key, write);
+  return write.mock.calls.length;
+}
+
+test('a list is kept when it is asked for again', () => {
+  expect(ask('kept', 1)).toBe(1);
+  expect(ask('kept', 1)).toBe(2);
+  expect(ask('kept', 10)).toBe(2);
+  expect(representList('kept', write)).toBe(write.mock.results[1]?.value);
+});
+
+test('another list is written anew', () => {
+  ask('this', 2);
+  expect(ask('that', 1)).toBe(3);
+});
+
+test('a newer catalog is not represented by an older one', () => {
+  ask('of a catalog', 2);
+  setCurrentCatalog(createCatalog('two', []));
+  expect(ask('of a catalog', 2)).toBe(3);
+});
+
+test('a brand that was derived since is written anew', () => {
+  ask('with a brand', 2);
+  cacheDerivation(describeBrand({}), { colors: [], artwork: new Map(), ink: new Map() });
+  expect(ask('with a brand', 2)).toBe(3);
+});
