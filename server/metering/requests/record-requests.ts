@@ -62,9 +62,14 @@ function toRow({ caller, route, requestId, sequence, url, latencyMs, ...noted }:
   };
 }
 
-/** UUID version 7 (RFC 9562): in the order of the requests, and always the same for the same request. */
+/**
+ * UUID version 7 (RFC 9562): in the order of the requests, and always the same for the same request. Of those of one
+ * millisecond the sequence decides. It has 26 bits, around those of the version and the variant.
+ */
 function orderedId(atMs: number, sequence: number, requestId: string): string {
   const time = atMs.toString(16).padStart(12, '0');
-  const withinMs = (sequence % 4096).toString(16).padStart(3, '0');
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${withinMs}${requestId.slice(18)}`;
+  const order = sequence % 2 ** 26;
+  const high = (order >>> 14).toString(16).padStart(3, '0');
+  const low = (0x8000 | (order & 0x3fff)).toString(16);
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${high}-${low}${requestId.slice(23)}`;
 }

@@ -121,6 +121,19 @@ describe.each(databaseKinds.filter(isAvailable))('the request log in the %s data
     expect(second.nextBefore).toBeNull();
   });
 
+  test('requests of one millisecond stand in the order in which they came, however many there were', async () => {
+    const accountId = await createOwner();
+    const atMs = Date.now();
+    for (const many of [2 ** 12, 2 ** 14, 2 ** 25]) {
+      const statuses = [201, 202, 203, 204];
+      await log(
+        statuses.map((status, i) => noteAs(accountId, { atMs, sequence: many - 2 + i, status })),
+      );
+      const listed = await statusesOf(accountId);
+      expect(listed.slice(0, 4)).toEqual(statuses.toReversed());
+    }
+  });
+
   test('written twice a request is there once', async () => {
     const accountId = await createOwner();
     const taken = [{ accountId, requests: [noteAs(accountId)], unlogged: 0 }];
