@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
  * Servers, and a browser beside them, keep two cores busy with two workers: with three, the same work took 16 % more
- * CPU time. Unit tests come after them, and wait for something for a third of the time that three of them take.
+ * CPU time. Unit tests come after them: three workers waited so often that the cores were idle for a third of the time.
  */
 const [servedWorkers, unitWorkers] = [2, 5];
 

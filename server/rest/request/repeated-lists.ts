@@ -20,7 +20,7 @@ const lists = new LRUCache<string, List>({
 const askedOnce = new LRUCache<string, true>({ max: 1000 });
 
 /**
- * Represents a list of brands: once it has been asked for twice from memory, until the catalog or a derivation changes.
+ * Represents a list of brands. What is asked for a second time is kept until the catalog or a derivation changes.
  * @param key what is asked for, whatever the catalog has of it
  */
 export function representList(key: string, write: () => Representation): Representation {
