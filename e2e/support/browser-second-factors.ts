@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { generate } from 'otplib';
+import { codeAt, stepMs } from './authenticator-codes';
 import { open } from './open-page';
 
 /** A device that keeps passkeys, has just checked who holds it, and is touched whenever it asks. */
@@ -29,7 +29,7 @@ export async function plugInAuthenticator(page: Page) {
  * good when a step ends meanwhile, which the code of the step before would not.
  */
 export function nextCode(secret: string): Promise<string> {
-  return generate({ secret, epoch: Math.floor(Date.now() / 1000) + 30 });
+  return codeAt(secret, Date.now() + stepMs);
 }
 
 /** Adds a passkey and an authenticator app to the account. The next code is `nextCode`. */
@@ -46,7 +46,7 @@ export async function addSecondFactors(page: Page) {
   await page.getByRole('button', { name: 'Set up an app' }).click();
   const shown = await page.locator('code[aria-labelledby="authenticator-secret"]').innerText();
   const secret = shown.replaceAll(/\s/g, '');
-  await page.getByLabel('Code', { exact: true }).fill(await generate({ secret }));
+  await page.getByLabel('Code', { exact: true }).fill(await codeAt(secret));
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByText('In use since')).toBeVisible();
   return { secret, recoveryCodes };

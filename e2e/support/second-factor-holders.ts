@@ -1,4 +1,4 @@
-import { generate } from 'otplib';
+import { codeBefore } from './authenticator-codes';
 import { createAccount } from './factories';
 import { someOrigin as origin } from './some-origin';
 import { VirtualPasskey } from './virtual-passkey';
@@ -18,9 +18,6 @@ import {
 } from '../../server/accounts/second-factor/second-step';
 
 export const site = { origin: env.publicUrl, rpId: 'localhost' };
-export const stepMs = 30_000;
-export const codeAt = (secret: string, nowMs: number) =>
-  generate({ secret, epoch: Math.floor(nowMs / 1000) });
 
 export const newHolder = async () => ({
   accountId: (await createAccount(database())).id,
@@ -29,8 +26,7 @@ export const newHolder = async () => ({
 /** The app confirms itself with the code of the step before: that of now is still unused. */
 export const addApp = async (holder: Holder) => {
   const { secret } = await setUpAuthenticator(holder);
-  const code = await codeAt(secret, Date.now() - stepMs);
-  const recoveryCodes = (await confirmAuthenticator(holder, code)) ?? [];
+  const recoveryCodes = (await confirmAuthenticator(holder, await codeBefore(secret))) ?? [];
   return { ...holder, secret, recoveryCodes };
 };
 export const withApp = async () => addApp(await newHolder());

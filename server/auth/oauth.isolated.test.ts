@@ -4,7 +4,8 @@ import { endSessions } from '../accounts/sessions/end-sessions';
 import { suspendAccount } from '../accounts/suspend-account';
 import { register } from '../accounts/register';
 import { database, type OpenDatabase } from '../platform/database/database';
-import { addApp, codeAt } from '../../e2e/support/second-factor-holders';
+import { codeAt } from '../../e2e/support/authenticator-codes';
+import { addApp } from '../../e2e/support/second-factor-holders';
 import { type Browser, newPerson } from '../../e2e/support/browser';
 import { createProviderWalk } from '../../e2e/support/provider-walk';
 import { openBrowser, openSignedIn } from '../../e2e/support/site-visitors';
@@ -156,7 +157,7 @@ describe.each(['github', 'google'])('sign-in with %s', (provider) => {
     await browser.post('/api/auth/callback/second-step', {
       csrfToken: await browser.csrfToken(),
       json: 'true',
-      code: await codeAt(secret, Date.now()),
+      code: await codeAt(secret),
     });
     expect((await browser.whoIs())?.id).toBe(accountId);
     const event = { accountId, kind: 'signed_in' };

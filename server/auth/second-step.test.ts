@@ -1,14 +1,11 @@
-import { generate } from 'otplib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { codeAt } from '../../e2e/support/authenticator-codes';
 import type { Browser } from '../../e2e/support/browser';
+import { addApp } from '../../e2e/support/second-factor-holders';
 import { someOrigin as origin } from '../../e2e/support/some-origin';
 import { openBrowser, openSignedIn } from '../../e2e/support/site-visitors';
 import { openAnyDatabase, useDatabase } from '../../e2e/support/test-database';
 import { VirtualPasskey } from '../../e2e/support/virtual-passkey';
-import {
-  confirmAuthenticator,
-  setUpAuthenticator,
-} from '../accounts/second-factor/authenticator-app';
 import { startPasskeySignIn } from '../accounts/second-factor/passkey-sign-in';
 import { addPasskey, startPasskey } from '../accounts/second-factor/passkeys';
 import type { OpenDatabase } from '../platform/database/database';
@@ -24,10 +21,8 @@ afterAll(() => opened.close());
 async function registerWithApp() {
   const { user, person } = await openSignedIn();
   const holder = { accountId: user.id, origin };
-  const { secret } = await setUpAuthenticator(holder);
-  const earlier = Math.floor(Date.now() / 1000) - 30;
-  const codes = await confirmAuthenticator(holder, await generate({ secret, epoch: earlier }));
-  return { holder, person, secret, recoveryCode: codes?.[0] ?? '' };
+  const { secret, recoveryCodes } = await addApp(holder);
+  return { holder, person, secret, recoveryCode: recoveryCodes[0] ?? '' };
 }
 
 /** Where a form of the sign-in leads to. */
@@ -51,7 +46,7 @@ test('with a second factor the password opens no session, and the second step le
   const wrong = await send(browser, 'second-step', { code: '000000' });
   expect(wrong.to).toContain('error=invalid_mfa_code');
   expect(await browser.whoIs()).toBeNull();
-  const second = await send(browser, 'second-step', { code: await generate({ secret }) });
+  const second = await send(browser, 'second-step', { code: await codeAt(secret) });
   expect(second.to).toBe('/dashboard/keys');
   expect(await browser.whoIs()).toMatchObject({ id: holder.accountId });
   expect(browser.cookies.has('marque.second-step')).toBe(false);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Browser } from '../../e2e/support/browser';
-import { addApp, codeAt, site } from '../../e2e/support/second-factor-holders';
+import { codeAt } from '../../e2e/support/authenticator-codes';
+import { addApp, site } from '../../e2e/support/second-factor-holders';
 import { openBrowser, openSignedIn } from '../../e2e/support/site-visitors';
 import { someOrigin } from '../../e2e/support/some-origin';
 import { openAnyDatabase, useDatabase } from '../../e2e/support/test-database';
@@ -95,7 +96,7 @@ describe('confirming who one is', () => {
     const confirm = (proof: object) => call(browser, 'security.confirmBySecondFactor', proof);
     expect(await confirm({ code: '000000' })).toMatchObject({ code: 'validation_error' });
     expect((await call(browser, 'keys.regenerate')).status).toBe(403);
-    const code = await codeAt(secret, Date.now());
+    const code = await codeAt(secret);
     expect((await confirm({ code })).status).toBe(200);
     expect((await call(browser, 'keys.regenerate')).status).toBe(200);
     expect(await confirm({ code })).toMatchObject({ code: 'validation_error' });

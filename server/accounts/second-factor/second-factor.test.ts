@@ -12,9 +12,8 @@ import { removeSecondFactors } from './remove-second-factors';
 import { endSessions } from '../sessions/end-sessions';
 import { startBrowserSession } from '../sessions/session-tokens';
 import { getPendingStep, startSecondStep } from './second-step';
+import { codeAt, stepMs } from '../../../e2e/support/authenticator-codes';
 import {
-  stepMs,
-  codeAt,
   newHolder,
   withApp,
   withPasskey,
@@ -40,7 +39,7 @@ describe('second factors', () => {
       expect(qr.path).toMatch(/^M\d/);
       expect(await startSecondStep(untouched(holder), 'password')).toBeNull();
       expect(await codeOf(confirmAuthenticator(holder, '000000'))).toBe('validation_error');
-      const codes = await confirmAuthenticator(holder, await codeAt(secret, Date.now()));
+      const codes = await confirmAuthenticator(holder, await codeAt(secret));
       expect(new Set(codes).size).toBe(10);
       // 24 characters of 5 bits; the secret has 160.
       for (const code of codes ?? [])
@@ -54,7 +53,7 @@ describe('second factors', () => {
     test('signs in with its code, and each code works once', async () => {
       const { accountId, secret } = await withApp();
       const [first, second] = [await begin(accountId), await begin(accountId)];
-      const code = await codeAt(secret, Date.now());
+      const code = await codeAt(secret);
       const signedIn = { accountId, method: 'password', secondFactor: 'totp' };
       expect(await finish(first, { code: ` ${code}` })).toMatchObject(signedIn);
       expect(await codeOf(finish(second, { code }))).toBe('invalid_mfa_code');
@@ -67,7 +66,7 @@ describe('second factors', () => {
     test('lets one of twenty sign-ins at once in with the same code', async () => {
       const { accountId, secret } = await withApp();
       const tokens = await Promise.all(Array.from({ length: 20 }, () => begin(accountId)));
-      const code = await codeAt(secret, Date.now());
+      const code = await codeAt(secret);
       const outcomes = await Promise.all(tokens.map((token) => codeOf(finish(token, { code }))));
       expect(outcomes.filter((outcome) => outcome === 'no error')).toHaveLength(1);
     });
@@ -96,7 +95,7 @@ describe('second factors', () => {
         data: { sealedSecret },
       });
       const token = await begin(other.accountId);
-      const code = await codeAt(secret, Date.now());
+      const code = await codeAt(secret);
       expect(await codeOf(finish(token, { code }))).toBe('invalid_mfa_code');
     });
 
@@ -150,7 +149,7 @@ describe('second factors', () => {
     const { accountId, secret } = await withApp();
     const token = await begin(accountId);
     await endSessions(accountId, { origin: someOrigin });
-    const code = await codeAt(secret, Date.now());
+    const code = await codeAt(secret);
     const { method, secondFactor, ...access } = await finish(token, { code });
     const started = startBrowserSession(access, { method, secondFactor, origin: someOrigin });
     expect(await codeOf(started)).toBe('invalid_credentials');

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { encode } from 'next-auth/jwt';
-import { generate, generateSecret } from 'otplib';
+import { generateSecret } from 'otplib';
+import { codeAt } from '../../../e2e/support/authenticator-codes';
 import { createAccount } from '../../../e2e/support/factories';
 import { openAnyDatabase, useDatabase } from '../../../e2e/support/test-database';
 
@@ -122,7 +123,7 @@ describe('the secret of an authenticator app', () => {
     const freshSealed = await sealedOf(fresh.accountId);
     const { takeAuthenticatorCode } = await import('../second-factor/authenticator-codes');
     const { resealAll } = await import('../second-factor/reseal-secrets');
-    const code = await generate({ secret: used.secret });
+    const code = await codeAt(used.secret);
     const stage = { isConfirmed: true, requestId: 'test' };
     expect(await takeAuthenticatorCode(opened.client, used.accountId, code, stage)).toBe(true);
     expect(await resealAll(opened.client)).toEqual({ resealed: 1, unopened: 0 });

@@ -1,15 +1,12 @@
-import { generate } from 'otplib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { codeAt, stepMs } from '../../../e2e/support/authenticator-codes';
 import { newPerson } from '../../../e2e/support/browser';
+import { addApp } from '../../../e2e/support/second-factor-holders';
 import { mailedToken } from '../../../e2e/support/sent-mail';
 import { someOrigin as origin } from '../../../e2e/support/some-origin';
 import { openAnyDatabase, useDatabase } from '../../../e2e/support/test-database';
 import { VirtualPasskey } from '../../../e2e/support/virtual-passkey';
 import { register } from '../../accounts/register';
-import {
-  confirmAuthenticator,
-  setUpAuthenticator,
-} from '../../accounts/second-factor/authenticator-app';
 import { addPasskey, startPasskey } from '../../accounts/second-factor/passkeys';
 import { database, type OpenDatabase } from '../../platform/database/database';
 import { env } from '../../platform/env';
@@ -35,17 +32,12 @@ async function post(path: string, body: Json): Promise<Json & { status: number }
   return { status: response.status, ...((await response.json()) as Json) };
 }
 
-const stepSeconds = 30;
-const codeAt = (secret: string, ahead = 0) =>
-  generate({ secret, epoch: Math.floor(Date.now() / 1000) + ahead * stepSeconds });
-
 async function registerWithApp() {
   const person = newPerson();
   const { user } = await register(person, origin);
   const holder = { accountId: user.id, origin };
-  const { secret } = await setUpAuthenticator(holder);
-  const recoveryCodes = await confirmAuthenticator(holder, await codeAt(secret, -1));
-  return { person, holder, secret, recoveryCodes: recoveryCodes ?? [] };
+  const { secret, recoveryCodes } = await addApp(holder);
+  return { person, holder, secret, recoveryCodes };
 }
 
 test('with an authenticator app, POST /auth/login wants a second step and POST /auth/mfa signs in', async () => {
@@ -70,7 +62,7 @@ test('with an authenticator app, POST /auth/login wants a second step and POST /
     access_token: expect.any(String),
     refresh_token: expect.any(String),
   });
-  const again = await post('mfa', { mfa_token, code: await codeAt(secret, 1) });
+  const again = await post('mfa', { mfa_token, code: await codeAt(secret, Date.now() + stepMs) });
   expect(again).toMatchObject({ status: 401, error: 'invalid_mfa_token' });
   const event = await database().auditEvent.findFirst({
     where: { accountId: holder.accountId, kind: 'signed_in' },
