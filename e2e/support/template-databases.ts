@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import {
   cpSync,
   existsSync,
@@ -36,24 +36,52 @@ type Content = () => Promise<CatalogContent>;
 /** What a template has beyond the one that it is made from. */
 type Fill = (opened: OpenDatabase) => Promise<unknown>;
 
+export type TestPostgres = {
+  url: string;
+  templates: Record<TemplateKind, string>;
+  /** With which the names of this run's databases begin. */
+  prefix: string;
+};
+
 declare module 'vitest' {
   interface ProvidedContext {
     /** A PGlite folder for each kind, to be copied. */
     pgliteTemplates: Record<TemplateKind, string>;
     /** Null when there is no Postgres: its suites are skipped. */
-    postgres: { url: string; templates: Record<TemplateKind, string> } | null;
+    postgres: TestPostgres | null;
   }
 }
 
-export default async function setup(project: TestProject): Promise<void> {
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   // The messages of earlier runs: every look at the outbox would read past them.
   rmSync(path.join(project.config.env['MARQUE_DATA'] ?? '', 'outbox'), {
     recursive: true,
     force: true,
   });
   const { pgliteTemplates, postgres } = await prepareTemplates();
+  const prefix = `marque_test_run_${randomBytes(4).toString('hex')}_`;
   project.provide('pgliteTemplates', pgliteTemplates);
-  project.provide('postgres', postgres);
+  project.provide('postgres', postgres && { ...postgres, prefix });
+  return async () => {
+    if (postgres !== null) await dropDatabases(postgres.url, prefix);
+  };
+}
+
+/** All at once: a drop waits for a checkpoint, which they then share. */
+async function dropDatabases(url: string, prefix: string): Promise<void> {
+  const names: string[] = [];
+  await withClient(url, async (client) => {
+    const query = 'SELECT datname FROM pg_database WHERE starts_with(datname, $1)';
+    const { rows } = await client.query<{ datname: string }>(query, [prefix]);
+    names.push(...rows.map(({ datname }) => datname));
+  });
+  await Promise.all(names.map((name) => dropDatabase(url, name)));
+}
+
+export function dropDatabase(url: string, name: string): Promise<void> {
+  return withClient(url, async (client) => {
+    await client.query(`DROP DATABASE ${name} WITH (FORCE)`);
+  });
 }
 
 /** @throws Error in continuous integration, if there is no Postgres */
