@@ -1,8 +1,9 @@
+import { Session } from 'node:inspector/promises';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { describeBrand } from '../../../e2e/support/example-brand';
 import { cacheDerivation } from '../../artwork/derive/derivation';
 import { createCatalog } from '../../catalog/catalog';
-import { setCurrentCatalog } from '../../catalog/current-catalog';
+import { currentCatalog, setCurrentCatalog } from '../../catalog/current-catalog';
 import { representList } from './repeated-lists';
 import { json } from './responses';
 
@@ -11,6 +12,13 @@ beforeEach(() => {
   setCurrentCatalog(createCatalog('one', []));
   write.mockClear();
 });
+
+async function collectGarbage(): Promise<void> {
+  const session = new Session();
+  session.connect();
+  await session.post('HeapProfiler.collectGarbage');
+  session.disconnect();
+}
 
 function ask(key: string, times: number): number {
   for (let i = 0; i < times; i++) representList(key, write);
@@ -33,6 +41,15 @@ test('a newer catalog is not represented by an older one', () => {
   ask('of a catalog', 2);
   setCurrentCatalog(createCatalog('two', []));
   expect(ask('of a catalog', 2)).toBe(3);
+});
+
+test('an older catalog is not kept with its lists', async () => {
+  setCurrentCatalog(createCatalog('old', []));
+  const old = new WeakRef(currentCatalog());
+  ask('of an old catalog', 2);
+  setCurrentCatalog(createCatalog('new', []));
+  await collectGarbage();
+  expect(old.deref()).toBeUndefined();
 });
 
 test('a brand that was derived since is written anew', () => {
