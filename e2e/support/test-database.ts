@@ -74,7 +74,7 @@ let seededCatalog: Catalog | undefined;
 
 /**
  * Emptied by the test file that had them, for the next of this process: to open an embedded database takes half a
- * second of CPU time, and to create one in Postgres and drop it again a fifth.
+ * second of CPU time, and to create one in Postgres and drop it again a fifth of a second.
  */
 const emptied = { embedded: [] as OpenDatabase[], postgres: [] as string[] };
 
