@@ -1,6 +1,11 @@
+import { describe } from 'vitest';
 import { arrivalCases, contractCases } from './cases/contract-cases';
 import { docsCases } from './cases/docs-cases';
+import { forgedHeaderCases } from './cases/forged-header-cases';
+import { hostileClientCases } from './cases/hostile-client-cases';
+import { malformedRequestCases } from './cases/malformed-request-cases';
 import { mcpCases } from './cases/mcp-cases';
+import { sessionCases } from './cases/session-cases';
 import { describeServed } from './describe-served';
 
 describeServed('dist/service.mjs', 'main', (served) => {
@@ -15,6 +20,11 @@ describeServed('dist/service.mjs', 'main', (served) => {
       key: reader.apiKey,
     };
   });
+  sessionCases(() => served().server.baseUrl, true);
+  const wire = () => ({ server: served().server, key: served().target.pro.apiKey });
+  describe('malformed requests', () => malformedRequestCases(wire));
+  describe('forged headers', () => forgedHeaderCases(wire));
+  describe('hostile clients', () => hostileClientCases(wire));
 });
 
 // Behind the mounts is the same bundle. The whole contract is a drill: drills/rest/mounts.drill.ts. That somebody
@@ -22,4 +32,5 @@ describeServed('dist/service.mjs', 'main', (served) => {
 describeServed('the mount in Next', 'next', (served) => {
   arrivalCases(() => served().target);
   mcpCases(() => served().target);
+  sessionCases(() => served().server.baseUrl, false);
 });

@@ -1,8 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
-import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type MailServer, smtpReply, startMailServer } from '../stand-ins/start-mail-server';
-import { createSeededDataFolder, type RunningServer, startServer } from '../support/start-server';
 import { type AddressWorld, openAddressWorld } from '../drills/accounts/address-world';
 import { ask, bearer, outcomeOf, post } from '../drills/accounts/ask';
 import { registerDeveloper } from '../drills/accounts/developer';
@@ -86,6 +85,53 @@ describe('with a mail transport', () => {
     expect(messages).toBeGreaterThan(10);
   }, 120_000);
 
+  describe('a mail server that does not do its work neither fails nor delays a request', () => {
+    let port: number;
+    /** What the same calls take while mail can be delivered. */
+    let usualMs: number;
+    beforeAll(async () => {
+      port = Number(new URL(mail.url).port);
+      usualMs = await measureService();
+      await mail.stop();
+    });
+    afterAll(async () => {
+      mail = await startMailServer({ port });
+    });
+
+    const measureService = async () => {
+      const startedAt = performance.now();
+      const { email } = await registerDeveloper(world.server.baseUrl);
+      for (const path of ['forgot-password', 'resend-verification']) {
+        expect((await post(world.server.baseUrl, path, { email })).status).toBe(202);
+      }
+      return performance.now() - startedAt;
+    };
+    const expectService = async () => {
+      expect(await measureService()).toBeLessThan(Math.max(answeredWithinMs, 5 * usualMs));
+    };
+
+    test('one that is away', () => expectService());
+
+    test('one that takes the connection and then says nothing', async () => {
+      const sockets: Socket[] = [];
+      const silent = createServer((socket) => sockets.push(socket)).listen(port, '127.0.0.1');
+      await once(silent, 'listening');
+      await expectService();
+      await vi.waitFor(() => expect(sockets.length).toBeGreaterThan(0), patienceMs);
+      for (const socket of sockets) socket.destroy();
+      silent.close();
+      await once(silent, 'close');
+    });
+
+    test.each([451, 550])('one that responds with %i', async (responseCode) => {
+      mail = await startMailServer({ port, reply: () => smtpReply(responseCode, 'not now') });
+      await expectService();
+      await vi.waitFor(() => expect(mail.attempts()).toBeGreaterThanOrEqual(3), patienceMs);
+      expect(mail.received).toEqual([]);
+      await mail.stop();
+    });
+  });
+
   test('a message asked for just before the server stops is still sent', async () => {
     const { email } = await registerDeveloper(world.server.baseUrl);
     await post(world.server.baseUrl, 'forgot-password', { email });
@@ -93,58 +139,5 @@ describe('with a mail transport', () => {
     const messages = mail.received.filter(({ recipients }) => recipients.includes(email));
     const subjects = new Set(messages.map((message) => message.email.subject));
     expect(subjects).toEqual(new Set(['Reset your password', 'Verify your e-mail address']));
-  });
-});
-
-describe('a mail server that does not do its work neither fails nor delays a request', () => {
-  let server: RunningServer;
-  let port: number;
-  /** What the same calls take while mail can be delivered. */
-  let usualMs: number;
-  beforeAll(async () => {
-    const mail = await startMailServer();
-    port = Number(new URL(mail.url).port);
-    const dataFolder = createSeededDataFolder(inject('pgliteTemplates').seeded);
-    server = await startServer({
-      dataFolder,
-      withSite: false,
-      variables: { TRUST_PROXY_HOPS: '1', SMTP_URL: mail.url },
-    });
-    usualMs = await measureService();
-    await mail.stop();
-  });
-  afterAll(() => server.stop());
-
-  const measureService = async () => {
-    const startedAt = performance.now();
-    const { email } = await registerDeveloper(server.baseUrl);
-    for (const path of ['forgot-password', 'resend-verification']) {
-      expect((await post(server.baseUrl, path, { email })).status).toBe(202);
-    }
-    return performance.now() - startedAt;
-  };
-  const expectService = async () => {
-    expect(await measureService()).toBeLessThan(Math.max(answeredWithinMs, 5 * usualMs));
-  };
-
-  test('one that is away', () => expectService());
-
-  test('one that takes the connection and then says nothing', async () => {
-    const sockets: Socket[] = [];
-    const silent = createServer((socket) => sockets.push(socket)).listen(port, '127.0.0.1');
-    await once(silent, 'listening');
-    await expectService();
-    await vi.waitFor(() => expect(sockets.length).toBeGreaterThan(0), patienceMs);
-    for (const socket of sockets) socket.destroy();
-    silent.close();
-    await once(silent, 'close');
-  });
-
-  test.each([451, 550])('one that responds with %i', async (responseCode) => {
-    const mail = await startMailServer({ port, reply: () => smtpReply(responseCode, 'not now') });
-    await expectService();
-    await vi.waitFor(() => expect(mail.attempts()).toBeGreaterThanOrEqual(3), patienceMs);
-    expect(mail.received).toEqual([]);
-    await mail.stop();
   });
 });

@@ -4,9 +4,10 @@ import {
   hasPostgres,
   type PostgresDatabase,
 } from '../drills/accounts/postgres-database';
-import { Browser, newPerson } from '../support/browser';
+import { type Browser, newPerson } from '../support/browser';
 import { mailedToken } from '../support/sent-mail';
 import { type RunningServer, startServer } from '../support/start-server';
+import { openBrowserAt } from './visitor';
 
 // As a host does that runs Next and nothing else: pages and API from one process, on Postgres.
 describe.skipIf(!hasPostgres())('next start with DATABASE_URL', () => {
@@ -23,17 +24,7 @@ describe.skipIf(!hasPostgres())('next start with DATABASE_URL', () => {
       AUTH_SECRET: 'a secret of 32 characters or more',
     };
     server = await startServer({ command: 'next', variables });
-    browser = new Browser({
-      '/': async (request) => {
-        const { pathname, search } = new URL(request.url);
-        return fetch(server.baseUrl + pathname + search, {
-          method: request.method,
-          headers: request.headers,
-          body: request.method === 'POST' ? await request.text() : null,
-          redirect: 'manual',
-        });
-      },
-    });
+    browser = openBrowserAt(server.baseUrl);
   });
   afterAll(async () => {
     await server.stop();

@@ -5,9 +5,10 @@ import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { caps } from '../../server/metering/caps/caps';
-import { Browser, newPerson } from '../support/browser';
+import { newPerson } from '../support/browser';
 import { findSite, isRunning, until } from '../support/site-process';
 import { createSeededDataFolder, type RunningServer, startServer } from '../support/start-server';
+import { openBrowserAt } from './visitor';
 
 const orphanEndsWithinMs = 30_000;
 const hangEndsWithinMs = 40_000;
@@ -40,14 +41,7 @@ test('a cache keeps neither form of the status, and would not mix them up', asyn
 
 describe.each(publicPages)('%s', (path) => {
   test('is the same for everybody', async () => {
-    const browser = new Browser({
-      '/': async (request) => {
-        const { pathname, search } = new URL(request.url);
-        const { method, headers } = request;
-        const body = method === 'POST' ? await request.text() : null;
-        return fetch(server.baseUrl + pathname + search, { method, headers, body });
-      },
-    });
+    const browser = openBrowserAt(server.baseUrl);
     const person = newPerson();
     await browser.post('/api/trpc/auth.register', person);
     expect((await browser.signIn(person)).status).toBe(200);

@@ -61,7 +61,7 @@ test('the page on removals names the operator’s address, and the days that a r
   expect(page.replaceAll('<!-- -->', '')).toContain('decides on each request within 5 days, and');
 });
 
-// Where it is on, misses.served.test.ts finds both links.
+// Where it is on, two-instances.served.test.ts finds both links.
 test('with MOST_WANTED=off the list of what is most wanted is nowhere', async () => {
   expect((await fetch(`${server.baseUrl}/wanted`)).status).toBe(404);
   for (const path of ['/privacy', '/sitemap.xml']) {

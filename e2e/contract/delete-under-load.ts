@@ -1,0 +1,58 @@
+import { expect, onTestFinished, vi } from 'vitest';
+import { closeAccount } from '../../server/billing/close-account';
+import type { Counters } from '../../server/metering/quotas/counters';
+import type { OpenDatabase } from '../../server/platform/database/database';
+import type { TestAccount } from '../support/factories';
+import { someOrigin } from '../support/some-origin';
+import type { Fleet, FleetResponse } from '../support/start-fleet';
+import { useDatabase } from '../support/test-database';
+import { useCounters } from '../support/use-counters';
+
+/**
+ * Deletes accounts while they call the instances, as another instance would: all refuse them before a deletion
+ * returns, and no call fails because of it.
+ * @param counters where the instances count, opened here
+ */
+export async function deleteUnderLoad(
+  opened: OpenDatabase,
+  fleet: Fleet,
+  counters: Counters,
+): Promise<void> {
+  useDatabase(opened);
+  useCounters(counters);
+  await counters.connect();
+  onTestFinished(() => counters.close());
+  for (let round = 0; round < 2; round++) {
+    const account = await fleet.createAccount({ tier: 'internal' });
+    const load = keepAsking(fleet, account);
+    await load.underWay();
+    await closeAccount(account.id, { email: account.email }, someOrigin);
+    const after = await fleet.send(
+      Array.from({ length: 30 }, () => ({ account, path: '/v1/svg/github' })),
+      30,
+    );
+    expect(new Set(after.map(({ status }) => status))).toEqual(new Set([401]));
+    const statuses = new Set((await load.stop()).map(({ status }) => status));
+    expect([...statuses].filter((status) => ![200, 401].includes(status))).toEqual([]);
+    expect(statuses).toContain(200);
+  }
+}
+
+/** Requests of kinds that no cap limits, without a pause, on all instances. */
+function keepAsking(fleet: Fleet, account: TestAccount) {
+  const paths = ['/v1/svg/github', '/v1/search?q=git', '/v1/catalog?limit=1', '/v1/subscription'];
+  const responses: FleetResponse[] = [];
+  const stopping = new AbortController();
+  const lane = async (path: string) => {
+    while (!stopping.signal.aborted) responses.push(...(await fleet.send([{ account, path }])));
+  };
+  const lanes = Promise.all([...paths, ...paths, ...paths].map(lane));
+  return {
+    underWay: () => vi.waitUntil(() => responses.length >= 60, { timeout: 60_000, interval: 1 }),
+    async stop() {
+      stopping.abort();
+      await lanes;
+      return responses;
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import { expect } from 'vitest';
+import { Browser, newPerson } from '../support/browser';
+
+/** Sends a request that was made for PUBLIC_URL to where the server really listens. */
+const sendTo = (baseUrl: string) => async (request: Request) => {
+  const { pathname, search } = new URL(request.url);
+  return fetch(baseUrl + pathname + search, {
+    method: request.method,
+    headers: request.headers,
+    body: request.method === 'POST' ? await request.text() : null,
+    redirect: 'manual',
+  });
+};
+/** A visitor's browser, which takes wherever the server listens for PUBLIC_URL. */
+export const openBrowserAt = (baseUrl: string) => new Browser({ '/': sendTo(baseUrl) });
+
+export async function register(browser: Browser) {
+  const person = newPerson();
+  const response = await browser.post('/api/trpc/auth.register', person);
+  expect(response.status).toBe(200);
+  const { result } = (await response.json()) as { result: { data: { api_key: string } } };
+  return { person, apiKey: result.data.api_key };
+}
