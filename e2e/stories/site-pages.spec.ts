@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { expectNoViolations } from '../support/accessibility';
-import { open, reload } from '../support/open-page';
+import { expectNoViolations, expectNoViolationsInThemes } from '../support/accessibility';
+import { open } from '../support/open-page';
 import { test } from '../support/story';
 
 const pages = {
@@ -24,12 +24,7 @@ test.describe('on a phone', () => {
       const overflow = () =>
         document.documentElement.scrollWidth - document.documentElement.clientWidth;
       expect(await page.evaluate(overflow), path).toBe(0);
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme });
-        // What had the colors of before would still be changing.
-        await reload(page);
-        await expectNoViolations(page, { where: `${path}, ${colorScheme}` });
-      }
+      await expectNoViolationsInThemes(page, path);
     }
   });
 

@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { reload } from './open-page';
 
 type What = {
   /** What is looked at, for the message. */
@@ -26,3 +27,31 @@ export async function expectNoViolations(page: Page, what: What = {}): Promise<v
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`);
   expect(grave, where).toEqual([]);
 }
+
+/**
+ * The same in either theme.
+ * @param isReloadable false where a dialog is open, which a reload would close
+ */
+export async function expectNoViolationsInThemes(
+  page: Page,
+  where: string,
+  { part = 'html', isReloadable = true } = {},
+): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    // What is far below and not drawn yet has the colors of before, until it is.
+    if (isReloadable && colorScheme === 'dark' && (await isTall(page))) await reload(page);
+    await expect(page.getByRole('heading').first()).toBeVisible();
+    await expectNoViolations(page, {
+      where: `${where}, ${colorScheme}`,
+      part,
+      // The themes differ in colors alone.
+      ...(colorScheme === 'dark' && { rules: ['color-contrast', 'link-in-text-block'] }),
+    });
+  }
+  // The next page begins in the first theme, and need not be loaded again for it.
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
+const isTall = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollHeight > 2 * innerHeight);
