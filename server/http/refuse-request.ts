@@ -174,7 +174,7 @@ function isDecodable(target: string): boolean {
 }
 
 function present({ error, message, extras, headers }: Refusal) {
-  const body = JSON.stringify(new AppError(error, message, { ...(extras && { extras }) }).body);
+  const body = new AppError(error, message, { ...(extras && { extras }) }).text;
   return {
     status: errorStatus[error],
     body,

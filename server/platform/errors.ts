@@ -48,6 +48,13 @@ export class AppError extends Error {
     const docs = `${env.publicUrl}/docs/errors#${this.code}`;
     return { error: this.code, message: this.message, docs, ...this.extras };
   }
+
+  /** The same as JSON, made once for a refusal that many requests get. */
+  get text(): string {
+    this.#text ??= JSON.stringify(this.body);
+    return this.#text;
+  }
+  #text: string | undefined;
 }
 
 type Issue = { path: PropertyKey[]; message: string };

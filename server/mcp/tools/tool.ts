@@ -71,7 +71,7 @@ export function tool<Input extends z.ZodObject, Output extends z.ZodObject>(
 function presentFailure(name: string, error: unknown, { requestId }: McpContext): CallToolResult {
   const known = error instanceof AppError ? error : internalError(error);
   if (known.status >= 500) logFailure(error, { tool: name, requestId });
-  return { content: [{ type: 'text', text: JSON.stringify(known.body) }], isError: true };
+  return { content: [{ type: 'text', text: known.text }], isError: true };
 }
 
 /** Aliases are accepted and not announced: the schema that clients see has one name for each thing. */

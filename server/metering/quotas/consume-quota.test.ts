@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { database } from '../../platform/database/database';
 import { changeRevision, readRevision } from '../../accounts/keys/key-revisions';
-import { AppError } from '../../platform/errors';
 import { type CounterPlace, counterPlaces } from '../../../e2e/support/counter-places';
 import { createAccount } from '../../../e2e/support/factories';
 import { consumeQuota, peekQuota, type QuotaHolder } from './consume-quota';
@@ -36,16 +35,13 @@ describe.each(counterPlaces)('counted $name', ({ name, isThere, start }) => {
     };
     const spend = async (holder: QuotaHolder, bucket: Bucket = 'svg') =>
       consumeQuota(holder, bucket, counters);
-    const refusalOf = (holder: QuotaHolder, bucket: Bucket = 'svg') =>
-      spend(holder, bucket).then(
-        () => null,
-        (error: unknown) => (error instanceof AppError ? error : null),
-      );
+    const refusalOf = async (holder: QuotaHolder, bucket: Bucket = 'svg') => {
+      const consumed = await spend(holder, bucket);
+      return consumed.kind === 'refused' ? consumed.refusal : null;
+    };
     const spendMany = async (holder: QuotaHolder, times: number, bucket: Bucket = 'svg') => {
-      const results = await Promise.allSettled(
-        Array.from({ length: times }, () => spend(holder, bucket)),
-      );
-      return results.filter(({ status }) => status === 'fulfilled').length;
+      const results = await Promise.all(Array.from({ length: times }, () => spend(holder, bucket)));
+      return results.filter(({ kind }) => kind === 'passed').length;
     };
     const usedOf = async ({ accountId }: QuotaHolder, day = '2096-11-21') =>
       counters.store.peek(accountId, day);
@@ -66,6 +62,21 @@ describe.each(counterPlaces)('counted $name', ({ name, isThere, start }) => {
           'The free plan allows 50 SVG requests a day, and you have used all of them. ' +
           'The limit resets at 00:00 UTC, in 12 h 0 min.',
       });
+    });
+
+    test('each refusal names its own limit, and how long it is until midnight', async () => {
+      const [capped, free] = [await createHolder({ dailyRequests: 50 }), await createHolder()];
+      await spendMany(capped, 50);
+      await spendMany(free, 50);
+      const refusals = async () =>
+        (await Promise.all([refusalOf(capped, 'catalog'), refusalOf(free)])).map((refusal) => [
+          refusal?.message.match(/allows (.*) a day/)?.[1],
+          refusal?.headers['Retry-After'],
+        ]);
+      const limits = ['50 requests of all kinds', '50 SVG requests'];
+      expect(await refusals()).toEqual(limits.map((limit) => [limit, '43200']));
+      nowMs += 1000;
+      expect(await refusals()).toEqual(limits.map((limit) => [limit, '43199']));
     });
 
     test('of 300 at once exactly 50 pass, and the counter says 50', async () => {

@@ -27,18 +27,17 @@ export type QuotaHolder = {
 export type QuotaStatus = { limit: number; remaining: number; resetInSeconds: number };
 
 /**
+ * `refused`: the quota is used up. Returned, since to throw it took a fifth of a 429's CPU time.
  * `open`: the store is away, the request passes uncounted, and a remembered key is not confirmed.
  * `stale`: key or plan have changed; nothing was consumed; read them again.
  */
 export type Consumed =
   | { kind: 'passed'; status: QuotaStatus | null; refund: (requestId: string) => Promise<void> }
+  | { kind: 'refused'; refusal: AppError }
   | { kind: 'open' }
   | { kind: 'stale'; revision: string };
 
-/**
- * Consumes one unit of the day's quota, or none when it is used up.
- * @throws AppError `rate_limit_exceeded` (spec 2.7, 7)
- */
+/** Consumes one unit of the day's quota, or none when it is used up (spec 2.7, 7). */
 export function consumeQuota(
   holder: QuotaHolder,
   bucket: Bucket,
@@ -60,7 +59,8 @@ export function consumeQuota(
       const allowed = isTotal
         ? `${totalMax} requests of all kinds`
         : `${limit} ${bucketNames[bucket].inSentence} requests`;
-      throw quotaExceeded(tier, allowed, secondsToMidnight(nowMs));
+      const refusal = quotaExceeded(tier, allowed, secondsToMidnight(nowMs));
+      return { kind: 'refused', refusal };
     }
     noteReached(holder, ask, decision.used);
     return {
@@ -116,7 +116,25 @@ function note(bucket: Bucket, decision: 'open' | 'passed' | 'refused' | 'refunde
   metrics().quotaDecisions.at(bucket).at(decision).count++;
 }
 
+/** Whoever calls on after the quota is used up gets the same refusal for a second. */
+let latest: { tier: Tier; allowed: string; resetInSeconds: number; refusal: AppError } | null =
+  null;
+
 function quotaExceeded(tier: Tier, allowed: string, resetInSeconds: number): AppError {
+  const isSame =
+    latest?.resetInSeconds === resetInSeconds && latest.tier === tier && latest.allowed === allowed;
+  if (latest === null || !isSame) {
+    latest = {
+      tier,
+      allowed,
+      resetInSeconds,
+      refusal: createRefusal(tier, allowed, resetInSeconds),
+    };
+  }
+  return latest.refusal;
+}
+
+function createRefusal(tier: Tier, allowed: string, resetInSeconds: number): AppError {
   const hours = Math.floor(resetInSeconds / 3600);
   const minutes = Math.ceil((resetInSeconds % 3600) / 60);
   return new AppError(

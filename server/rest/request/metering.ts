@@ -4,7 +4,7 @@ import { type Consumed, consumeQuota, peekQuota } from '../../metering/quotas/co
 import { AppError } from '../../platform/errors';
 import { type MaybePromise, whenReady } from '../../platform/when-ready';
 import { confirmCaller, noteConfirmed, readCallerAgain } from './authenticate';
-import { isNotModified, type Representation, respond } from './responses';
+import { isNotModified, type Outcome, type Representation, respond } from './responses';
 import type { RestContext } from './rest-env';
 
 export type MeteredWork<Checked> = {
@@ -23,13 +23,12 @@ export type MeteredWork<Checked> = {
  * - A caller whom the counter store finds changed is read and checked again.
  *
  * Nothing here waits for what is known already: a promise at each step cost an eighth of the SVG rate.
- * @throws AppError `rate_limit_exceeded`
  */
 export function respondMetered<Checked>(
   c: RestContext,
   bucket: Bucket,
   work: MeteredWork<Checked>,
-): MaybePromise<Response> {
+): MaybePromise<Outcome> {
   if (c.req.method === 'HEAD' || c.req.header('If-None-Match') !== undefined) {
     return respondFree(c, bucket, work);
   }
@@ -41,7 +40,7 @@ function respondFree<Checked>(
   c: RestContext,
   bucket: Bucket,
   work: MeteredWork<Checked>,
-): MaybePromise<Response> {
+): MaybePromise<Outcome> {
   // A free request never reaches the counter store, which would confirm the caller.
   return whenReady(confirmCaller(c), () =>
     whenReady(checkConfirmed(c, work), (checked) => {
@@ -79,8 +78,9 @@ function respondCounted<Checked>(
   work: MeteredWork<Checked>,
   checked: Checked,
   early?: MaybePromise<Representation>,
-): MaybePromise<Response> {
+): MaybePromise<Outcome> {
   return whenReady(consumeQuota(c.get('caller'), bucket), (consumed) => {
+    if (consumed.kind === 'refused') return consumed.refusal;
     if (consumed.kind !== 'passed') return respondUnconfirmed(c, bucket, work, checked, consumed);
     noteConfirmed(c);
     c.set('cost', 1);
@@ -107,8 +107,8 @@ async function respondUnconfirmed<Checked>(
   bucket: Bucket,
   work: MeteredWork<Checked>,
   checked: Checked,
-  consumed: Exclude<Consumed, { kind: 'passed' }>,
-): Promise<Response> {
+  consumed: Exclude<Consumed, { kind: 'passed' | 'refused' }>,
+): Promise<Outcome> {
   const isStale = consumed.kind === 'stale';
   const isReread = await readCallerAgain(c, isStale ? consumed.revision : undefined);
   const current = isReread ? await work.check(c) : checked;

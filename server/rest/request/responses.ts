@@ -28,6 +28,9 @@ export type Representation<Body = unknown> = {
   readonly [bodyType]?: Body;
 };
 
+/** What a request comes to. `serve` makes a response of a refusal that is returned, as of one that is thrown. */
+export type Outcome = Response | AppError;
+
 export const jsonType = 'application/json; charset=utf-8';
 const encoder = new TextEncoder();
 
@@ -165,7 +168,7 @@ function toResponse(c: RestContext, whole: Representation, quota: QuotaStatus | 
 
 /** The one shape of every error (spec 2.7). */
 export function respondError(c: RestContext, error: AppError): Response {
-  const body = JSON.stringify(error.body);
+  const { text: body } = error;
   const headers = Object.assign(commonHeaders(c), error.headers);
   headers['Content-Type'] = jsonType;
   headers['Content-Length'] = String(Buffer.byteLength(body));

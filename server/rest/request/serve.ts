@@ -8,7 +8,7 @@ import { exemplarOf, factsOf, knownMethod, type RequestFacts } from '../../platf
 import type { LoggedRoute } from '../../metering/requests/request-buffer';
 import { addressOf } from './address-of';
 import { noteRequest } from './note-request';
-import { respondError } from './responses';
+import { type Outcome, respondError } from './responses';
 import type { RestContext } from './rest-env';
 
 /**
@@ -18,7 +18,7 @@ import type { RestContext } from './rest-env';
  */
 export function serve(
   pattern: string,
-  work: (c: RestContext) => MaybePromise<Response>,
+  work: (c: RestContext) => MaybePromise<Outcome>,
   logged?: LoggedRoute,
 ): (c: RestContext) => MaybePromise<Response> {
   const durations = metrics().requestDurations.at(pattern);
@@ -36,11 +36,13 @@ export function serve(
       return response;
     };
     const fail = (error: unknown) => respondFailure(c, pattern, error);
+    const finish = (outcome: Outcome) =>
+      note(outcome instanceof AppError ? fail(outcome) : outcome);
     try {
       c.set('requestId', randomUUID());
       if (c.req.url.includes('%')) requireWellFormed(c.req.url);
-      const response = work(c);
-      return response instanceof Promise ? response.catch(fail).then(note) : note(response);
+      const outcome = work(c);
+      return outcome instanceof Promise ? outcome.catch(fail).then(finish) : finish(outcome);
     } catch (error) {
       return note(fail(error));
     }
