@@ -37,6 +37,7 @@ function parse(schema: z.ZodType, input: unknown): unknown {
 
 /** A parameter given once is a string; given several times it is a list, which no schema takes. */
 function readQuery(c: RestContext): Record<string, string | string[]> {
+  if (!c.req.url.includes('?')) return {};
   return Object.fromEntries(
     Object.entries(c.req.queries()).map(([name, values]) => {
       const [only, ...more] = values;

@@ -14,7 +14,7 @@ declare const bodyType: unique symbol;
 /** A successful response as plain data. Handlers return it; `respond` makes it 200, 304 or the response to HEAD. */
 export type Representation<Body = unknown> = {
   /** 200 when absent. */
-  status?: 201 | 202 | 204;
+  status?: 201 | 202 | 204 | undefined;
   contentType?: string;
   cacheControl: string;
   /** Names the bytes. Without one there is no 304. */
@@ -32,7 +32,6 @@ export type Representation<Body = unknown> = {
 export type Outcome = Response | AppError;
 
 export const jsonType = 'application/json; charset=utf-8';
-const encoder = new TextEncoder();
 
 /** JSON that may be cached, under an ETag computed from its bytes. */
 export function json<Body>(body: Body, cacheControl: string): Representation<Body> {
@@ -45,7 +44,7 @@ export function text<Body = unknown>(
   contentType: string,
   cacheControl: string,
 ): Representation<Body> {
-  return cacheable(encoder.encode(content), contentType, cacheControl);
+  return cacheable(Buffer.from(content), contentType, cacheControl);
 }
 
 /**
@@ -80,11 +79,15 @@ function etagOf(content: string | Bytes): string {
 
 /** JSON that concerns one person. Nobody may keep it. */
 export function privateJson<Body>(body: Body, status?: 201 | 202): Representation<Body> {
-  return { ...privateText(JSON.stringify(body), jsonType), ...(status && { status }) };
+  return privateText(JSON.stringify(body), jsonType, status);
 }
 
-export function privateText(content: string, contentType: string): Representation<never> {
-  return { bytes: encoder.encode(content), contentType, cacheControl: 'no-store' };
+export function privateText(
+  content: string,
+  contentType: string,
+  status?: 201 | 202,
+): Representation<never> {
+  return { status, bytes: Buffer.from(content), contentType, cacheControl: 'no-store' };
 }
 
 export function noContent(): Representation<never> {
