@@ -11,7 +11,7 @@ export type MemoryCaps = {
 };
 
 /** Of each cap: whoever floods one with addresses makes no other forget. */
-const keysMax = 20_000;
+export const keysMax = 20_000;
 
 export function createMemoryCaps(now: () => number = Date.now): MemoryCaps {
   const lists = new Map<string, LRUCache<string, number[]>>();
