@@ -16,7 +16,7 @@ test('a visitor finds a brand while typing, opens its page and copies the SVG', 
   await open(page, '/brands');
   await page.getByRole('textbox', { name: 'Search brands' }).fill('spotif');
   await expect(page.getByText('1 brand', { exact: true })).toBeVisible();
-  await page.getByRole('link', { name: /^Spotify/ }).click();
+  await page.getByRole('link', { name: 'Spotify spotify', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Spotify' })).toBeVisible();
   const copyButtons = page.getByRole('button', { name: 'Copy SVG' });
   await expect(copyButtons).toHaveCount(2);
