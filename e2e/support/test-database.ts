@@ -11,6 +11,7 @@ import {
   openPostgres,
 } from '../../server/platform/database/database';
 import { EmbeddedPostgres } from '../../server/platform/database/embedded-postgres';
+import { usualPatience } from '../../server/platform/database/postgres-pool';
 import { replaceProcessWide } from '../../server/platform/process-wide';
 import { createSeededDataFolder } from './start-server';
 import {
@@ -116,12 +117,15 @@ async function deleteRows({ client }: OpenDatabase): Promise<void> {
   ]);
 }
 
+/** Five files at once on a busy machine wait longer for a connection than a service should. */
+const patience = { ...usualPatience, statementMs: 30_000, connectMs: 30_000 };
+
 async function openInPostgres(template: TemplateKind): Promise<OpenDatabase> {
   const postgres = inject('postgres');
   if (postgres === null) throw new Error('There is no Postgres: ask isAvailable first.');
   const before = template === 'empty' ? emptied.postgres.pop() : undefined;
   const name = before ?? (await createDatabase(postgres, template));
-  const opened = openPostgres(withDatabase(postgres.url, name));
+  const opened = openPostgres(withDatabase(postgres.url, name), patience);
   return {
     ...opened,
     close: async () => {
