@@ -95,7 +95,7 @@ export function copyDatabaseFiles(from: string, to: string): Promise<void> {
 
 export function openPGlite(pglite: PGlite, beforeWrite: () => void = () => {}): OpenDatabase {
   const adapter = new PrismaPGlite(pglite);
-  const client = createClient(adapter, beforeWrite, null);
+  const client = createClient(adapter, usualPatience, beforeWrite, null);
   const opened: OpenDatabase = {
     client,
     adapter,
@@ -122,7 +122,7 @@ export function openPostgres(
   const outage = watchDatabase(() =>
     Promise.any([pool.query('SELECT 1'), pingPostgres(connectionString)]),
   );
-  const client = createClient(adapter, () => {}, outage);
+  const client = createClient(adapter, patience, () => {}, outage);
   return {
     client,
     adapter,
@@ -155,6 +155,7 @@ const failFastAfterMs = 5000;
 
 function createClient(
   adapter: SqlMigrationAwareDriverAdapterFactory,
+  { connectMs, statementMs }: PoolPatience,
   beforeWrite: () => void,
   outage: DatabaseOutage | null,
 ) {
@@ -167,7 +168,9 @@ function createClient(
     if (translated !== error) void outage?.check(error);
     return translated;
   };
-  const client = new PrismaClient({ adapter }).$extends({
+  // A transaction waits for a connection as long as a statement does: Prisma's own limit is 2 s.
+  const transactionOptions = { maxWait: connectMs, timeout: statementMs };
+  const client = new PrismaClient({ adapter, transactionOptions }).$extends({
     query: {
       async $allOperations(call) {
         const { model, operation, args, query } = call;

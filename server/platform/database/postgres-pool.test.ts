@@ -1,9 +1,11 @@
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { type FaultProxy, startFaultProxy } from '../../../e2e/stand-ins/fault-proxy';
 import { urlOf } from '../../../e2e/support/start-fleet';
 import { isAvailable, openTestDatabase } from '../../../e2e/support/test-database';
 import { type OpenDatabase, openPostgres, type Transaction } from './database';
 import { liftTimeLimits } from './lift-time-limits';
+import { usualPatience } from './postgres-pool';
 
 const patience = { statementMs: 400, lockMs: 200, connectMs: 3000 };
 /** Without time limits it would never come: only ends what hangs. */
@@ -77,6 +79,25 @@ describe.skipIf(!isAvailable('postgres'))('a Postgres that does not respond', ()
     });
     expect(performance.now() - startedAtMs).toBeLessThan(refusedWithinMs);
     expect(await opened.client.apiKey.count()).toBe(0);
+  });
+
+  test('a transaction waits for a connection as long as other queries do', async () => {
+    const opened = openPostgres(await urlOf(template));
+    onTestFinished(() => opened.close());
+    let isAllTaken = () => {};
+    const allTaken = new Promise<void>((resolve) => (isAllTaken = resolve));
+    let taken = 0;
+    const holding = atOnce(() =>
+      opened.client.$transaction(async () => {
+        taken += 1;
+        if (taken === connectionsMax) isAllTaken();
+        await allTaken;
+        await setTimeout(usualPatience.connectMs - 500);
+      }),
+    );
+    await allTaken;
+    expect(await opened.client.$transaction((inside) => inside.account.count())).toBe(0);
+    await holding;
   });
 
   test('work with patience may take longer', async () => {
