@@ -3,6 +3,7 @@ import { arrivalCases, contractCases } from './cases/contract-cases';
 import { docsCases } from './cases/docs-cases';
 import { forgedHeaderCases } from './cases/forged-header-cases';
 import { hostileClientCases } from './cases/hostile-client-cases';
+import { linkCases } from './cases/link-cases';
 import { malformedRequestCases } from './cases/malformed-request-cases';
 import { mcpCases } from './cases/mcp-cases';
 import { sessionCases } from './cases/session-cases';
@@ -20,7 +21,8 @@ describeServed('dist/service.mjs', 'main', (served) => {
       key: reader.apiKey,
     };
   });
-  sessionCases(() => served().server.baseUrl, true);
+  sessionCases(() => served().server.baseUrl);
+  linkCases(() => served().server.baseUrl);
   const wire = () => ({ server: served().server, key: served().target.pro.apiKey });
   describe('malformed requests', () => malformedRequestCases(wire));
   describe('forged headers', () => forgedHeaderCases(wire));
@@ -32,5 +34,5 @@ describeServed('dist/service.mjs', 'main', (served) => {
 describeServed('the mount in Next', 'next', (served) => {
   arrivalCases(() => served().target);
   mcpCases(() => served().target);
-  sessionCases(() => served().server.baseUrl, false);
+  sessionCases(() => served().server.baseUrl);
 });

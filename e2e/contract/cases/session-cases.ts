@@ -1,11 +1,9 @@
-import { request as visitors } from '@playwright/test';
 import { expect, test } from 'vitest';
-import { newPerson, type Browser } from '../../support/browser';
-import { findBrokenLinks } from '../../support/find-dead-ends';
+import { newPerson } from '../../support/browser';
 import { openBrowserAt, register } from '../visitor';
 
 /** Visitors with a session, and what the site gets for its pages. */
-export function sessionCases(baseUrl: () => string, hasService: boolean): void {
+export function sessionCases(baseUrl: () => string): void {
   test('a visitor registers, gets a working key, signs in and signs out', async () => {
     const browser = openBrowserAt(baseUrl());
     const { person, apiKey } = await register(browser);
@@ -28,33 +26,6 @@ export function sessionCases(baseUrl: () => string, hasService: boolean): void {
     expect(response.status).toBe(307);
     expect(response.headers.get('Location')).toBe('/sign-in?next=%2Fdashboard');
   });
-
-  // With billing, `e2e/stories/dead-ends.spec.ts` does the same.
-  test.runIf(hasService)(
-    'without billing no link leads nowhere, for a stranger and for who is signed in',
-    async () => {
-      const crawl = async (browser: Browser, from: string) => {
-        const Cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-        const visitor = await visitors.newContext({ extraHTTPHeaders: { Cookie } });
-        const found = await findBrokenLinks(visitor, baseUrl(), [from]);
-        await visitor.dispose();
-        return found;
-      };
-      const browser = openBrowserAt(baseUrl());
-      const stranger = await crawl(browser, '/sign-in');
-      expect(stranger.broken).toEqual([]);
-      expect(stranger.visited).toEqual(expect.arrayContaining(['/pricing', '/register']));
-
-      const { person } = await register(browser);
-      await browser.signIn(person);
-      const member = await crawl(browser, '/dashboard');
-      expect(member.broken).toEqual([]);
-      expect(member.visited).toEqual(
-        expect.arrayContaining(['/dashboard/billing', '/dashboard/settings/security']),
-      );
-    },
-    120_000,
-  );
 
   test('a call from another site is refused', async () => {
     const browser = openBrowserAt(baseUrl());
