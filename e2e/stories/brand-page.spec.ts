@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -204,6 +204,10 @@ async function textCopiedBy(page: Page, copy: () => Promise<void>): Promise<stri
 async function fetchWith(apiKey: string, command: string, fileName: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'marque-copied-'));
   const env = { ...process.env, MARQUE_KEY: apiKey.trim() };
-  await promisify(execFile)('sh', ['-c', command], { cwd: folder, env });
-  return readFile(join(folder, fileName), 'utf8');
+  try {
+    await promisify(execFile)('sh', ['-c', command], { cwd: folder, env });
+    return await readFile(join(folder, fileName), 'utf8');
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 }
