@@ -38,6 +38,8 @@ export default defineConfig({
     {
       command: `npx tsx e2e/support/prepare-data.ts && exec node ${shortLived.join(' ')} dist/service.mjs`,
       wait: { stdout: /Outbox .* is in (?<OUTBOX_FILE>\S+)/ },
+      // It has temporary files to remove, and a site to stop.
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
       timeout: 180_000,
       env: {
         NODE_ENV: 'production',
