@@ -5,13 +5,15 @@ import { urlOf } from '../../../e2e/support/start-fleet';
 import { isAvailable, openTestDatabase } from '../../../e2e/support/test-database';
 import { type OpenDatabase, openPostgres, type Transaction } from './database';
 import { liftTimeLimits } from './lift-time-limits';
-import { usualPatience } from './postgres-pool';
+import { greatPatience } from './postgres-pool';
 
 const patience = { statementMs: 400, lockMs: 200, connectMs: 3000 };
 /** Without time limits it would never come: only ends what hangs. */
 const refusedWithinMs = 10_000;
 const givenUpTwiceMs = 2 * (patience.statementMs + 1000);
 const connectionsMax = 10;
+/** Unless told otherwise it gives up after 2 s. */
+const longerThanPrismaWaitsMs = 2300;
 const refusal = expect.objectContaining({ code: 'service_unavailable', status: 503 });
 
 describe.skipIf(!isAvailable('postgres'))('a Postgres that does not respond', () => {
@@ -82,17 +84,17 @@ describe.skipIf(!isAvailable('postgres'))('a Postgres that does not respond', ()
   });
 
   test('a transaction waits for a connection as long as other queries do', async () => {
-    const opened = openPostgres(await urlOf(template));
+    const opened = openPostgres(await urlOf(template), greatPatience);
     onTestFinished(() => opened.close());
-    let isAllTaken = () => {};
-    const allTaken = new Promise<void>((resolve) => (isAllTaken = resolve));
+    let goOn = () => {};
+    const allTaken = new Promise<void>((resolve) => (goOn = resolve));
     let taken = 0;
     const holding = atOnce(() =>
       opened.client.$transaction(async () => {
         taken += 1;
-        if (taken === connectionsMax) isAllTaken();
+        if (taken === connectionsMax) goOn();
         await allTaken;
-        await setTimeout(usualPatience.connectMs - 500);
+        await setTimeout(longerThanPrismaWaitsMs);
       }),
     );
     await allTaken;
