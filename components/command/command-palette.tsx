@@ -3,7 +3,7 @@ import { useRouter } from 'next/navigation';
 import * as Radix from '@radix-ui/react-dialog';
 import { useState } from 'react';
 import { TrpcClientProvider } from '../trpc-provider';
-import { getFocused } from '../ui/get-focused';
+import { getFocused, returnFocus } from '../ui/return-focus';
 import { BrandMatches, groupStyle, PaletteItem } from './brand-matches';
 import { findHeadings, listCommands, matches } from './commands';
 import { useDocsHeadings } from './use-docs-headings';
@@ -14,9 +14,9 @@ type CommandPaletteProps = { isSignedIn: boolean; close: () => void };
 export function CommandPalette(props: CommandPaletteProps) {
   // Ctrl K opens it from anywhere on the page.
   const [opener] = useState(getFocused);
-  const returnFocus = (event: Event) => {
+  const onCloseAutoFocus = (event: Event) => {
     event.preventDefault();
-    opener?.focus();
+    returnFocus(opener);
   };
   return (
     <Radix.Root open onOpenChange={props.close}>
@@ -24,7 +24,7 @@ export function CommandPalette(props: CommandPaletteProps) {
         <Radix.Overlay className="fixed inset-0 z-40 animate-enter bg-background/70 backdrop-blur-sm" />
         <Radix.Content
           aria-describedby={undefined}
-          onCloseAutoFocus={returnFocus}
+          onCloseAutoFocus={onCloseAutoFocus}
           className="fixed inset-x-4 top-[12vh] z-50 mx-auto max-w-xl animate-enter overflow-hidden rounded-card border border-line bg-surface text-sm shadow-float"
         >
           <Radix.Title className="sr-only">Search and commands</Radix.Title>

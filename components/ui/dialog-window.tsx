@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import * as Radix from '@radix-ui/react-dialog';
 import { type ReactNode, useState } from 'react';
 import { Button } from './button';
-import { getFocused } from './get-focused';
+import { getFocused, returnFocus } from './return-focus';
 
 export type DialogWindowProps = {
   title: string;
@@ -20,12 +20,9 @@ export function DialogWindow(props: DialogWindowProps) {
   const { title, description, children, isRequired, onClose } = props;
   const [focused] = useState(getFocused);
   const keepOpen = isRequired ? (event: Event) => event.preventDefault() : undefined;
-  const returnFocus = (event: Event) => {
+  const onCloseAutoFocus = (event: Event) => {
     event.preventDefault();
-    const opener = props.opener ?? focused;
-    // Nothing had the focus, or what had it is gone: Tab then goes on from the beginning of the page's own content.
-    const isThere = opener?.isConnected && opener !== document.body;
-    (isThere ? opener : document.getElementById('content'))?.focus();
+    returnFocus(props.opener ?? focused);
   };
   return (
     <Radix.Root open onOpenChange={onClose}>
@@ -33,7 +30,7 @@ export function DialogWindow(props: DialogWindowProps) {
         <Radix.Overlay className="fixed inset-0 z-40 animate-enter bg-background/70 backdrop-blur-sm" />
         <Radix.Content
           {...(keepOpen && { onInteractOutside: keepOpen, onEscapeKeyDown: keepOpen })}
-          onCloseAutoFocus={returnFocus}
+          onCloseAutoFocus={onCloseAutoFocus}
           {...(description ? {} : { 'aria-describedby': undefined })}
           className="fixed inset-x-4 top-[10vh] z-50 mx-auto max-h-[80vh] max-w-lg animate-enter overflow-y-auto rounded-card border border-line bg-surface p-6 shadow-float"
         >

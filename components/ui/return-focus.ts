@@ -1,0 +1,15 @@
+/** What has the focus, and gets it back once what opens now is closed. */
+export function getFocused(): HTMLElement | null {
+  return document.activeElement instanceof HTMLElement ? document.activeElement : null;
+}
+
+/** Gives the focus back to what opened a window, unless the visitor has moved it elsewhere since. */
+export function returnFocus(opener: HTMLElement | null): void {
+  const { activeElement, body } = document;
+  // A window below takes the focus for itself once the one above it is gone.
+  const isFree = activeElement === body || activeElement?.contains(opener);
+  if (!isFree) return;
+  // Nothing had the focus, or what had it is gone: Tab then goes on from the beginning of the page's own content.
+  const isThere = opener?.isConnected && opener !== body;
+  (isThere ? opener : document.getElementById('content'))?.focus();
+}
