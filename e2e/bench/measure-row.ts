@@ -32,7 +32,7 @@ export async function measureRow(
   { rounds, seconds }: { rounds: number; seconds: number },
 ): Promise<Measured> {
   const headers = world.headersFor(row);
-  await canResponse(world, row, headers);
+  await serveSameResponse(world, row, headers);
   const { requests } = row;
   const run = (server: Server, of: number) =>
     driveCosted(server, { requests, headers, seconds: of });
@@ -60,7 +60,8 @@ export async function measureRow(
   };
 }
 
-async function canResponse(
+/** Gives the bare servers the response of Marque. */
+async function serveSameResponse(
   { marque, bare, fastify }: BenchWorld,
   { requests: [first], status = 200 }: BenchRow,
   common: Record<string, string>,

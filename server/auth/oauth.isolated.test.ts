@@ -191,7 +191,7 @@ describe.each(['github', 'google'])('sign-in with %s', (provider) => {
   });
 
   test.each(['denied', 'error', 'silent'] as const)(
-    'ends on the sign-in page when the provider responses: %s',
+    'ends on the sign-in page when the provider’s response is: %s',
     async (fault) => {
       newVisitor();
       standIn.setFault(fault);
@@ -205,7 +205,7 @@ describe.each(['github', 'google'])('sign-in with %s', (provider) => {
     20_000,
   );
 
-  test('takes an response only in the browser that asked, and only once', async () => {
+  test('takes a response only in the browser that asked, and only once', async () => {
     newVisitor();
     const browser = openBrowser();
     const back = await walkTo(provider, browser);
