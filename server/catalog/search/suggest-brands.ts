@@ -30,8 +30,11 @@ export function suggestBrands(typed: string, limit: number): Suggestion[] {
 
 /** Drawn brands first, then the shortest domains: they come nearest to what is typed. */
 function listByDomain(start: string, limit: number): Suggestion[] {
-  return [...currentCatalog().byHost]
-    .filter(([host]) => host.startsWith(start))
+  const hosted: [string, Brand][] = [];
+  for (const entry of currentCatalog().byHost) {
+    if (entry[0].startsWith(start)) hosted.push(entry);
+  }
+  return hosted
     .sort(
       ([one, { artwork }], [other, { artwork: others }]) =>
         Number(others.size > 0) - Number(artwork.size > 0) ||
