@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { shortLived } from './e2e/support/short-lived.mjs';
-import { temporaryFolder } from './e2e/support/temporary-folder';
+import { temporaryFolder } from './e2e/support/temporary-folder.mjs';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
@@ -74,7 +74,7 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    globalSetup: ['e2e/support/temporary-folder.ts', 'e2e/support/template-databases.ts'],
+    globalSetup: ['e2e/support/temporary-folder.mjs', 'e2e/support/template-databases.ts'],
     // What is tested in this process must not touch the data of a server that is being tried out.
     // All tests share one address, and some send thousands of requests at once.
     env: {
