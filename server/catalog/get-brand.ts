@@ -40,10 +40,10 @@ export type BrandBatch = {
 };
 
 /**
- * Many brands in one call, in the order of the request; a repeated slug counts once (spec 4.3).
+ * The slugs of a call for many brands, each once (spec 4.3).
  * @throws AppError `batch_too_large` above the plan's limit
  */
-export function getBrandBatch(slugs: readonly string[], plan: Plan): BrandBatch {
+export function foldBatch(slugs: readonly string[], plan: Plan): string[] {
   const unique = [...new Set(slugs)];
   if (unique.length > plan.batchSlugsMax) {
     throw new AppError(
@@ -52,7 +52,12 @@ export function getBrandBatch(slugs: readonly string[], plan: Plan): BrandBatch 
       { field: 'slugs' },
     );
   }
-  const results = unique.map((slug) => [slug, findBrand(slug)] as const);
+  return unique;
+}
+
+/** Many brands in one call, in the order of the request. */
+export function getBrandBatch(slugs: readonly string[]): BrandBatch {
+  const results = slugs.map((slug) => [slug, findBrand(slug)] as const);
   const unknown = results.filter(([, brand]) => brand === null);
   return { results, notFound: unknown.map(([slug]) => slug) };
 }

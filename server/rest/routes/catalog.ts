@@ -5,6 +5,7 @@ import type { Brand } from '../../catalog/catalog';
 import {
   type BrandBatch,
   type BrandPage,
+  foldBatch,
   getBrand,
   getBrandBatch,
   listBrands,
@@ -93,13 +94,14 @@ export const catalogRoutes = [
       security,
       meter: 'batch',
       body: z.object({ slugs: z.array(wellFormedText.max(200)).min(1).max(1000) }),
-      check: ({ body, plan }) => getBrandBatch(body.slugs, plan),
+      // The brands are looked up once it is counted: there may be another catalog by then.
+      check: ({ body, plan }) => foldBatch(body.slugs, plan),
       isCached: true,
       responses: { 200: jsonResponse('The brands found, and the slugs not found.', batchResponse) },
       examples: [{ body: { slugs: ['github', 'no-such-brand'] } }],
       errors: ['batch_too_large'],
     },
-    (_, batch) => representBatch(batch),
+    (_, slugs) => representBatch(getBrandBatch(slugs)),
   ),
 ];
 
