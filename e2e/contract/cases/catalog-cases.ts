@@ -27,7 +27,12 @@ export function catalogCases(target: () => Target): void {
     });
 
     test('an offset beyond the end is an empty page', async () => {
-      expect((await read<Page>('/v1/catalog?offset=999999')).items).toEqual([]);
+      for (const offset of [999_999, Number.MAX_SAFE_INTEGER]) {
+        expect(await read<Page>(`/v1/catalog?offset=${offset}`)).toMatchObject({
+          items: [],
+          offset,
+        });
+      }
     });
 
     test.each([
@@ -38,6 +43,8 @@ export function catalogCases(target: () => Target): void {
       'limit=-1',
       'offset=-1',
       'offset=x',
+      `offset=${2 ** 53}`,
+      `offset=${'9'.repeat(400)}`,
       'limit=5&limit=6',
       'category=',
       'category=octarine',
@@ -132,7 +139,7 @@ export function catalogCases(target: () => Target): void {
     });
 
     test('a slug asked for twice counts once', async () => {
-      const slugs = Array.from({ length: 60 }, () => 'github');
+      const slugs = Array.from({ length: 1200 }, () => 'github');
       const body = (await (await post({ slugs })).json()) as Batch;
       expect(body).toMatchObject({ found: 1, notFound: [] });
     });
@@ -149,6 +156,8 @@ export function catalogCases(target: () => Target): void {
       const slugs = Array.from({ length: 51 }, (_, i) => `brand-${i}`);
       expect((await post({ slugs: slugs.slice(1) })).status).toBe(200);
       expect(await errorOf(await post({ slugs }))).toBe('422 batch_too_large');
+      const many = Array.from({ length: 2000 }, (_, i) => `brand-${i}`);
+      expect(await errorOf(await post({ slugs: many }))).toBe('422 batch_too_large');
     });
 
     test.each([[{}], [{ slugs: [] }], [{ slugs: 'github' }], [{ slugs: [1] }], [null], [[]]])(

@@ -48,7 +48,7 @@ export const catalogRoutes = [
       query: z.object({
         limit: wholeNumber({ min: 1, max: 200, default: 50 }, 'How many brands to return.'),
         offset: wholeNumber(
-          { min: 0, max: 999_999_999, default: 0 },
+          { min: 0, max: Number.MAX_SAFE_INTEGER, default: 0 },
           'How many brands to skip, ordered by slug.',
         ),
         category: categoryParameter,
@@ -93,7 +93,7 @@ export const catalogRoutes = [
       description: 'Up to 10 unique slugs on the free plan, up to 50 on the others.',
       security,
       meter: 'batch',
-      body: z.object({ slugs: z.array(wellFormedText.max(200)).min(1).max(1000) }),
+      body: z.object({ slugs: z.array(wellFormedText.max(200)).min(1) }),
       // The brands are looked up once it is counted: there may be another catalog by then.
       check: ({ body, plan }) => foldBatch(body.slugs, plan),
       isCached: true,

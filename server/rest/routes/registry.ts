@@ -46,7 +46,10 @@ export const registryRoutes = [
         q: z.string().max(200).default(''),
         type: z.string().max(200).default(registryType),
         limit: wholeNumber({ min: 1, max: limitMax, default: 100 }, 'How many items to return.'),
-        offset: wholeNumber({ min: 0, max: 999_999_999, default: 0 }, 'How many items to skip.'),
+        offset: wholeNumber(
+          { min: 0, max: Number.MAX_SAFE_INTEGER, default: 0 },
+          'How many items to skip.',
+        ),
       }),
       isCached: true,
       responses: { 200: jsonResponse('One page.', z.looseObject({})) },

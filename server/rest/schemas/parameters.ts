@@ -16,7 +16,7 @@ export function wholeNumber(
 ) {
   return z
     .string()
-    .regex(/^\d{1,9}$/, 'must be a whole number')
+    .regex(/^\d+$/, 'must be a whole number')
     .transform(Number)
     .pipe(z.number().min(limits.min).max(limits.max))
     .default(limits.default)
