@@ -75,6 +75,23 @@ describe('quotas', () => {
     expect(endpoints).toEqual(await usageOf(overRest));
   });
 
+  test('half of a character names no brand, and says so', async () => {
+    const half = '\ud83d';
+    for (const [name, args] of [
+      ['get_brand', { slug: half }],
+      ['get_logo', { slug: half }],
+      ['get_logos', { slugs: [half] }],
+      ['get_tokens', { slugs: [half] }],
+    ] as const) {
+      const { isError, content } = await callTool(mcp, pro.apiKey, name, args);
+      expect(isError).toBe(true);
+      expect(content[0]?.text).toContain('must be well-formed text');
+    }
+    expect(await usageOf(pro)).toEqual(
+      await usageOf(await createAccount(opened.client, { tier: 'pro' })),
+    );
+  });
+
   test('the sixth batch of the day on the free plan says when to return', async () => {
     const args = { slugs: ['github'] };
     for (let i = 0; i < 5; i++) await found('get_logos', args, free);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { categories } from '../../contract/categories';
+import { illFormed, isWellFormed } from '../../contract/is-well-formed';
 import { backgroundPattern } from '../../contract/limits';
 import { variants } from '../../contract/variants';
 
@@ -69,9 +70,11 @@ export type Logo = z.input<typeof logo>;
 /** What to try next where nothing was found. */
 export const hint = z.string().nullable();
 
+const slug = z.string().max(200).refine(isWellFormed, illFormed);
+
 /** The brand that a tool is asked for. */
 export const reference = {
-  slug: z.string().max(200).optional().describe('Slug of the brand, such as github.'),
+  slug: slug.optional().describe('Slug of the brand, such as github.'),
   domain: z.string().max(253).optional().describe('A domain or URL, such as stripe.com.'),
   email: z.string().max(254).optional().describe('A business e-mail address. It is not kept.'),
   repo: z.string().max(512).optional().describe('A repository, such as github.com/vercel/next.js.'),
@@ -92,4 +95,4 @@ export const artworkArguments = {
     ),
 };
 
-export const slugList = z.array(z.string().max(200)).min(1).max(50);
+export const slugList = z.array(slug).min(1).max(50);

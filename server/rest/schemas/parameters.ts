@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { categories } from '../../contract/categories';
+import { illFormed, isWellFormed } from '../../contract/is-well-formed';
 import {
   backgroundPattern,
   pictureSize,
@@ -29,10 +30,7 @@ export function wholeNumber(
     });
 }
 
-/** Text that a database can hold: no NUL, no lone surrogate. */
-export const wellFormedText = z
-  .string()
-  .refine((text) => !/[\0\p{Surrogate}]/u.test(text), 'must be well-formed text');
+export const wellFormedText = z.string().refine(isWellFormed, illFormed);
 
 export const slugParameter = z
   .string()
