@@ -1,23 +1,27 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { describeContent } from '../../e2e/support/example-content';
 import { openAnyDatabase } from '../../e2e/support/test-database';
 import { writeCatalog } from '../../prisma/seed/write-catalog';
 import type { OpenDatabase } from '../platform/database/database';
 import { env } from '../platform/env';
+import type { Catalog } from './catalog';
 import { currentCatalog, keepCatalogCurrent } from './current-catalog';
 
 const patience = { timeout: 60_000, interval: 50 };
 
 let opened: OpenDatabase;
 let stop: () => void;
+/** What a catalog waits for before it comes into use. */
+let prepare = async (_catalog: Catalog) => {};
 beforeAll(async () => {
   env.dataFolder = mkdtempSync(path.join(tmpdir(), 'marque-test-'));
   opened = await openAnyDatabase('empty');
   await writeCatalog(opened.client, describeContent('one', [{ id: 1, slug: 'acme' }]));
-  stop = await keepCatalogCurrent(opened, async () => {});
+  stop = await keepCatalogCurrent(opened, (catalog) => prepare(catalog));
 });
 afterAll(async () => {
   stop();
@@ -46,4 +50,16 @@ test('a newer catalog replaces this one, and responses that have begun with it e
   await vi.waitFor(() => expect(currentCatalog().version).toBe('two'), patience);
   expect(svgOf('acme')).toContain('another');
   expect(svgOf('acme', before)).toBe(svg);
+});
+
+test('a catalog that takes longer to prepare than the next poll comes is loaded once', async () => {
+  let loads = 0;
+  prepare = async ({ version }) => {
+    if (version !== 'three' || currentCatalog().version === 'three') return;
+    loads++;
+    await sleep(7000);
+  };
+  await writeCatalog(opened.client, describeContent('three', [{ id: 1, slug: 'acme' }]));
+  await vi.waitFor(() => expect(currentCatalog().version).toBe('three'), patience);
+  expect(loads).toBe(1);
 });

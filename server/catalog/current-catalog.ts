@@ -3,6 +3,7 @@ import { isDatabaseAway } from '../platform/database-away';
 import { AppError } from '../platform/errors';
 import { log } from '../platform/log';
 import { processWide } from '../platform/process-wide';
+import { repeat } from '../platform/repeat';
 import type { Catalog } from './catalog';
 import { loadCatalog } from './load-catalog';
 import { artworkDamage } from './stored/artwork-file';
@@ -53,11 +54,12 @@ export async function keepCatalogCurrent(
     log.info({ version: state?.version }, 'catalog reloaded');
   };
   await load();
-  const timer = setInterval(() => {
-    poll().catch((error: unknown) => {
+  const stop = repeat(async () => {
+    await poll().catch((error: unknown) => {
       if (!isDatabaseAway(error)) log.warn({ err: error }, 'polling the catalog failed');
     });
+    return pollEveryMs;
   }, pollEveryMs);
-  timer.unref();
-  return () => clearInterval(timer);
+  // What is being loaded is not waited for: that may take minutes.
+  return () => void stop();
 }
