@@ -41,6 +41,11 @@ export const hostileSvgs: [name: string, text: string, reason: RegExp][] = [
     /must point into/,
   ],
   [
+    'an outside mask whose address is never closed',
+    svg('<path d="M2 2h20v20z" mask="url(https://evil.example/a.png"/>'),
+    /url\(\)/,
+  ],
+  [
     'an outside gradient',
     svg('<path d="M2 2h20v20z" fill="url(https://evil.example/g.svg#a)"/>'),
     /url\(\)/,
