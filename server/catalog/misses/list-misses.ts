@@ -29,16 +29,21 @@ const publicForMs = 5 * 60 * 1000;
  */
 const publicMin = { days: 3, dayMost: 5 };
 
+type MissFilter = {
+  days: number;
+  kind?: Miss['kind'] | undefined;
+  limit: number;
+  /** What the totals have at least. */
+  min?: Pick<MissTotal, 'days' | 'dayMost'>;
+};
+
 /** What was missed in the last days and still is, the most wanted first. */
 export async function listMisses({
   days,
   kind,
   limit,
-}: {
-  days: number;
-  kind?: Miss['kind'] | undefined;
-  limit: number;
-}): Promise<MissTotal[]> {
+  min = { days: 0, dayMost: 0 },
+}: MissFilter): Promise<MissTotal[]> {
   const since = dateOfDay(addDays(utcDayOf(Date.now()), 1 - days));
   const rows = await database().$queryRaw<MissTotal[]>`
     SELECT kind::text AS kind, asked, sum(count)::int AS count, count(*)::int AS days,
@@ -46,9 +51,16 @@ export async function listMisses({
     FROM miss
     WHERE day >= ${since}::date AND (${kind ?? null}::text IS NULL OR kind::text = ${kind ?? null}::text)
     GROUP BY kind, asked
+    HAVING count(*) >= ${min.days} AND max(most) >= ${min.dayMost}
     ORDER BY count DESC, days DESC, asked COLLATE "C"
     LIMIT ${readMax}`;
-  return rows.filter(isStillMissed).slice(0, limit);
+  const missed: MissTotal[] = [];
+  // Whether a name is still missed takes a search: those beyond the limit are spared it.
+  for (const row of rows) {
+    if (missed.length === limit) break;
+    if (isStillMissed(row)) missed.push(row);
+  }
+  return missed;
 }
 
 const isStillMissed = ({ kind, asked }: Miss) =>
@@ -70,9 +82,6 @@ const wanted = () =>
 
 /** Those who asked are not counted in public: the order is all that tells of them. */
 export async function readMostWanted(): Promise<MostWanted[]> {
-  const missed = await listMisses({ days: missDays, limit: readMax });
-  return missed
-    .filter(({ days, dayMost }) => days >= publicMin.days && dayMost >= publicMin.dayMost)
-    .slice(0, publicMax)
-    .map(({ kind, asked, days }) => ({ kind, asked, days }));
+  const missed = await listMisses({ days: missDays, limit: publicMax, min: publicMin });
+  return missed.map(({ kind, asked, days }) => ({ kind, asked, days }));
 }
