@@ -224,7 +224,12 @@ export function quotaCases(target: () => Target): void {
     });
   });
 
-  test('without METRICS_TOKEN there is nothing at /metrics', async () => {
-    expect(await errorOf(await target().fetch('/metrics'))).toBe('404 not_found');
-  });
+  test.each(['/metrics', '/admin/accounts', '/admin/misses', '/admin/accounts/jane%40example.com'])(
+    'without the token that opens it there is nothing at %s, whatever the method',
+    async (path) => {
+      for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS']) {
+        expect(await errorOf(await target().fetch(path, { method }))).toBe('404 not_found');
+      }
+    },
+  );
 }

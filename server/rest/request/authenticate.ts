@@ -43,6 +43,13 @@ export function authenticate(
   return hasToken ? authenticateBearer(c) : authenticateKey(c, isMetered);
 }
 
+/** Whether anybody at all is let in: a route whose token is not set does not exist. */
+export function isOpenToAny(security: Security | undefined): boolean {
+  if (security === 'admin') return env.adminToken !== undefined;
+  if (security === 'metrics') return env.metricsToken !== undefined;
+  return true;
+}
+
 /** A metered route may take a caller from memory: the round trip that counts the request confirms it. */
 function authenticateKey(c: RestContext, isMetered: boolean): MaybePromise<void> {
   const admitted = c.env?.caller;

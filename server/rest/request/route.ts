@@ -14,7 +14,7 @@ import {
   type RouteDescription,
   type Security,
 } from '../openapi/describe-route';
-import { authenticate } from './authenticate';
+import { authenticate, isOpenToAny } from './authenticate';
 import { addressOf } from './address-of';
 import { type MeteredWork, respondMetered } from './metering';
 import { notFound } from './not-found';
@@ -90,7 +90,8 @@ type AnyHandler = (
 
 function createRoute(declared: AnyDeclaration, handle: AnyHandler): Route {
   requireCounting(declared);
-  const { security, meter, cap, isOpen = () => true, isHidden = false } = declared;
+  const { security, meter, cap, isHidden = false } = declared;
+  const isOpen = () => (declared.isOpen?.() ?? true) && isOpenToAny(security);
   const path = declared.path.replaceAll(/\{(\w+)\}/g, ':$1');
   const work: MeteredWork<Prepared> = {
     check: (c) => checkRequest(c, declared),
