@@ -159,6 +159,19 @@ test('a page that took so long that it may lack derived artwork is rendered agai
   expect(rendered).toEqual(['/', '/brands/example', '/brands/example']);
 });
 
+test('a page is kept for a moment only while another process may still have the catalog before', async () => {
+  const { ask, rendered, clock } = await open({ '/': 'page' });
+  await ask('/');
+  setCurrentCatalog(createCatalog('two', []));
+  const renderings = [];
+  for (const nowMs of [5000, 14_000, 16_000, 70_000, 7_000_000]) {
+    clock.nowMs = nowMs;
+    await ask('/');
+    renderings.push(rendered.length);
+  }
+  expect(renderings).toEqual([2, 2, 3, 4, 4]);
+});
+
 test('pages are rendered one after the other, and a stuck one holds up the next for a moment only', async () => {
   const { ask, rendered } = await open({ '/': 'start', '/brands/stuck': 'stuck' });
   void ask('/brands/stuck').catch(() => {});

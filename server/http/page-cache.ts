@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib';
 import { parseAccept } from 'hono/utils/accept';
 import { LRUCache } from 'lru-cache';
+import type { Catalog } from '../catalog/catalog';
 import { currentCatalog } from '../catalog/current-catalog';
 import { type Cap, caps } from '../metering/caps/caps';
 import { consumeAddressCap } from '../metering/caps/consume-address-cap';
@@ -19,6 +20,11 @@ const sizeBytesMax = 64 * 1024 * 1024;
 const wholeWithinMs = 1000;
 /** Any other is rendered again soon. */
 const provisionalForMs = 10_000;
+/**
+ * So long after a newer catalog, a page may have been rendered from the one before: the site may have asked another
+ * process of the service, which has not found it yet.
+ */
+const settlingMs = 60_000;
 /** A page that takes longer than this keeps no other one waiting. */
 const turnMsMax = 250;
 /** A service that does nothing but serve the API gets this many times the time that a page took. */
@@ -58,6 +64,7 @@ export function servePages(
   });
   const rendering = new Map<string, Promise<Page | RenderedPage>>();
   const inTurn = createTurns();
+  const isSettled = watchCatalog(perf);
 
   /** Visitors that come while a page is being rendered wait for the same one. */
   const read = async (path: string, address: string): Promise<Page | RenderedPage> => {
@@ -76,7 +83,7 @@ export function servePages(
     const startedAtMs = perf.now();
     const rendered = withHashes(await render(path));
     if (rendered.status !== 200) return rendered;
-    const isWhole = perf.now() - startedAtMs <= wholeWithinMs;
+    const isWhole = perf.now() - startedAtMs <= wholeWithinMs && isSettled();
     const page = await toPage(path, rendered);
     pages.set(key, page, isWhole ? {} : { ttl: provisionalForMs });
     return page;
@@ -90,6 +97,18 @@ export function servePages(
     read(path, address)
       .then((page) => sendPage(request, response, page))
       .catch((error: unknown) => sendFailure(request, response, error));
+  };
+}
+
+/** Tells whether the catalog has been the same for a while. The first one that is seen was loaded by all processes. */
+function watchCatalog(perf: { now: () => number }): () => boolean {
+  let seen: Catalog | null = null;
+  let changedAtMs = -Infinity;
+  return () => {
+    const catalog = currentCatalog();
+    if (seen !== null && seen !== catalog) changedAtMs = perf.now();
+    seen = catalog;
+    return perf.now() - changedAtMs >= settlingMs;
   };
 }
 
