@@ -59,7 +59,7 @@ export const errorHelp: Readonly<Record<ErrorCode, readonly [when: string, remed
     'Call the API under `/v1` with your key instead.',
   ],
   reauthentication_required: [
-    'A change of this weight needs a sign-in within the last ten minutes.',
+    'This change needs a sign-in within the last ten minutes.',
     'Call `POST /auth/login` again. A refreshed token does not count as a sign-in.',
   ],
   identity_not_linked: [
@@ -79,7 +79,7 @@ export const errorHelp: Readonly<Record<ErrorCode, readonly [when: string, remed
     'Show a fallback of your own. Marque does not guess from names. The request is counted.',
   ],
   brand_not_found: [
-    'No brand is known to have this repository or package, or exactly one the name. By name, `nearest` has up to three brands with a similar one.',
+    'No brand is known for this repository or package, or the name is not the whole name of exactly one brand. After a look-up by name, `nearest` has up to three brands with similar names.',
     'Show a fallback of your own, or let somebody choose from `nearest`. The request is counted.',
   ],
   artwork_version_not_found: [

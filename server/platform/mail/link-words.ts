@@ -36,8 +36,8 @@ export const linkWords: WordsFor<
     action: { label: 'Agree to the change', link },
     alternative: { label: 'Keep my address', link: keepLink },
     after: [
-      'If it was you, agree to the change. Without your agreement it can be finished after 7 days, with a confirmation of the account’s holder.',
-      'If it was not you, keep your address within 14 days, also after the change. That ends all sessions, revokes the API key and lets you set a new password.',
+      'If it was you, agree to the change. Without your agreement, the account holder can still finish the change after 7 days by confirming who they are.',
+      'If it was not you, keep your address within 14 days, even if the change has already taken effect. That ends all sessions, revokes the API key and lets you set a new password.',
     ],
   }),
   'keep-email': ({ newEmail, link }) => ({

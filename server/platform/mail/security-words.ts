@@ -35,7 +35,7 @@ export const securityWords: WordsFor<
     action: { label: 'See the activity', link },
     after: [
       'If it was you, there is nothing to do.',
-      'If it was not you, change your password and remove it in your settings at once.',
+      'If it was not you, change your password at once and remove the second factor in your settings.',
     ],
   }),
   'recovery-code-used': ({ left, device, network, link }) => ({
@@ -97,7 +97,7 @@ export const securityWords: WordsFor<
     title: 'Many failed sign-ins',
     before: [
       `Within an hour, ${count} attempts to sign in to your Marque account have failed.`,
-      'Nobody got in by them.',
+      'None of them succeeded.',
     ],
     action: { label: 'See the activity', link },
     after: [
@@ -108,7 +108,7 @@ export const securityWords: WordsFor<
   'refresh-token-reused': ({ device, network, link }) => ({
     title: 'A session was ended for your safety',
     before: [
-      'A refresh token of your Marque account was used twice: by a mistake of a program, or because somebody has copied it. The session that it belonged to has ended.',
+      'A refresh token of your Marque account was used twice, either because of a bug in a program or because somebody copied the token. The session that it belonged to has ended.',
       `Device: ${device}. Network: ${network}.`,
     ],
     action: { label: 'See the activity', link },
