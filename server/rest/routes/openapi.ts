@@ -4,13 +4,13 @@ import { currentCatalog } from '../../catalog/current-catalog';
 import { getBrand, listBrands } from '../../catalog/get-brand';
 import { getDerivation } from '../../artwork/derive/find-derivation';
 import { describeApi } from '../openapi/describe-api';
-import { jsonType, text } from '../request/responses';
+import { json, type Representation } from '../request/responses';
 import { type Route, route } from '../request/route';
 
 /** @param routes all that the document describes, besides itself */
 export function openapiRoutes(routes: readonly Route[]): Route[] {
   // One document for each generation of the catalog that its examples come from.
-  const documents = new WeakMap<Catalog, string>();
+  const documents = new WeakMap<Catalog, Promise<Representation>>();
   const self: Route = route(
     {
       method: 'get',
@@ -26,19 +26,23 @@ export function openapiRoutes(routes: readonly Route[]): Route[] {
         },
       },
     },
-    async () => {
+    () => {
       const catalog = currentCatalog();
-      let document = documents.get(catalog);
-      if (document === undefined) {
-        await enrichExamples();
-        const documented = [...routes, self].flatMap((one) => one.documented ?? []);
-        document = JSON.stringify(await describeApi(documented));
-        documents.set(catalog, document);
-      }
-      return text(document, jsonType, 'public, max-age=300');
+      const known = documents.get(catalog);
+      if (known !== undefined) return known;
+      const written = writeDocument([...routes, self]);
+      documents.set(catalog, written);
+      written.catch(() => documents.delete(catalog));
+      return written;
     },
   );
   return [self];
+}
+
+async function writeDocument(routes: readonly Route[]): Promise<Representation> {
+  await enrichExamples();
+  const document = await describeApi(routes.flatMap((one) => one.documented ?? []));
+  return json(document, 'public, max-age=300');
 }
 
 /** The examples show enriched brands, as nearly all responses do. */
