@@ -1,7 +1,7 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'next/navigation';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouter, useSearchParams } from 'next/navigation';
 import { useEffect, useState } from 'react';
 import { LimitsTable } from '../pricing/limits-table';
 import { useTRPC } from '../trpc-provider';
@@ -25,6 +25,7 @@ export function BillingPage({ initial }: { initial: BillingOverview }) {
       outcome === 'success' && state.data?.subscription.tier === 'free' ? pollEveryMs : false,
   });
   const isPro = data.subscription.tier !== 'free';
+  useNewPlan(data.subscription.tier !== initial.subscription.tier);
 
   return (
     <>
@@ -52,6 +53,18 @@ export function BillingPage({ initial }: { initial: BillingOverview }) {
       </div>
     </>
   );
+}
+
+/** The header and the notices around the page are of the plan that the server rendered them for. */
+function useNewPlan(isNew: boolean): void {
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  const trpc = useTRPC();
+  useEffect(() => {
+    if (!isNew) return;
+    router.refresh();
+    void queryClient.invalidateQueries(trpc.usage.pathFilter());
+  }, [isNew, router, queryClient, trpc]);
 }
 
 /** What the reader sees on the way back from Stripe. */

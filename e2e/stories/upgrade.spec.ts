@@ -1,15 +1,26 @@
 import { expect, type Page } from '@playwright/test';
 import { ask, registerInBrowser } from '../support/browser-accounts';
-import { listening, reload } from '../support/open-page';
+import { listening, open, reload } from '../support/open-page';
 import { test } from '../support/story';
 
 test('an upgrade raises the limits at once; a cancelled plan runs until its period ends, then becomes free', async ({
   page,
 }) => {
   const { apiKey } = await registerInBrowser(page);
+  await useUpBatches(page, apiKey);
   await page.getByRole('link', { name: 'Billing', exact: true }).click();
   await page.getByRole('button', { name: 'Upgrade to Pro' }).click();
+  await expect(page.getByRole('button', { name: 'Pay' })).toBeVisible();
+  // The browser may be back before Stripe has told us: so is this page.
+  const early = await page.context().newPage();
+  await open(early, '/dashboard/billing?checkout=success');
+  await expect(early.getByText('Waiting for Stripe')).toBeVisible();
+  await expect(early.getByText('Used up for today: Batch.')).toBeVisible();
   await page.getByRole('button', { name: 'Pay' }).click();
+  await expect(early.getByText('You are on Pro')).toBeVisible();
+  await expect(early.getByRole('link', { name: 'Pro plan, to billing' })).toBeVisible();
+  await expect(early.getByText('Used up for today')).toBeHidden();
+  await early.close();
   await expect(page.getByText('You are on Pro')).toBeVisible();
   await expect(page.getByText('Renews on')).toBeVisible();
   expect((await limits(page, apiKey)).svg).toBe(2000);
@@ -44,6 +55,16 @@ test('leaving the checkout costs nothing and keeps the free plan', async ({ page
   await expect(page.getByText('The checkout was canceled')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Upgrade to Pro' })).toBeEnabled();
 });
+
+/** A free account has five a day. */
+async function useUpBatches(page: Page, apiKey: string): Promise<void> {
+  for (const slug of ['github', 'stripe', 'vercel', 'docker', 'figma']) {
+    const headers = { 'X-API-Key': apiKey };
+    const data = { slugs: [slug] };
+    const response = await page.request.post('/v1/catalog/batch', { headers, data });
+    expect(response.status()).toBe(200);
+  }
+}
 
 async function openPortal(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Manage in the portal' })).toBeVisible();
