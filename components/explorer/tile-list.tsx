@@ -79,7 +79,8 @@ function useOpening() {
   const open = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     const isPlain = !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
-    if (link === null || !isPlain || event.button !== 0) return;
+    // Without a connection links are held: see OfflineNotice.
+    if (event.defaultPrevented || link === null || !isPlain || event.button !== 0) return;
     event.preventDefault();
     rememberOpened(link.pathname);
     setPath(link.pathname);

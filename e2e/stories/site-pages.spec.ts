@@ -118,7 +118,7 @@ test('a visitor whose connection is gone is told so, and keeps the page, until i
   page,
   context,
 }) => {
-  await open(page, '/pricing');
+  await open(page, '/brands');
   const notice = page.getByText('You are offline.');
   await expect(page.getByRole('button', { name: 'Search and commands' })).toBeVisible();
   await expect(notice).toBeHidden();
@@ -128,9 +128,12 @@ test('a visitor whose connection is gone is told so, and keeps the page, until i
   await tell('offline');
   await expect(notice).toBeVisible();
   const docs = page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'Docs' });
-  await docs.click();
-  await expect(notice).toBeVisible();
-  await expect(page).toHaveURL(/\/pricing$/);
+  // The explorer's tiles are opened in a way of their own.
+  for (const link of [page.getByRole('listitem').getByRole('link', { name: 'Google' }), docs]) {
+    await link.click();
+    await expect(notice).toBeVisible();
+    await expect(page).toHaveURL(/\/brands$/);
+  }
   const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('.js'));
   await page.keyboard.press('Control+k');
   await failed;
