@@ -18,12 +18,15 @@ export function TrialForm({ trial }: { trial: Trial }) {
   const [body, setBody] = useState(trial.body ?? '');
   const [key] = useVisitorKey();
   const [outcome, setOutcome] = useState<Outcome>('idle');
+  // Of the request that was sent: the field may say something else by then.
+  const [sentOn, setSentOn] = useState('');
   const target = fillTarget(trial, values);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (outcome === 'pending') return;
     setOutcome('pending');
+    setSentOn(values['on'] ?? '');
     const request = { method: trial.method, target, body: trial.body === null ? null : body };
     sendRequest(request, key.trim()).then(setOutcome, () => setOutcome('failed'));
   };
@@ -50,7 +53,7 @@ export function TrialForm({ trial }: { trial: Trial }) {
       <Button type="submit" look="primary" size="small" pending={outcome === 'pending'}>
         Send request
       </Button>
-      <OutcomeView outcome={outcome} on={values['on'] ?? null} />
+      <OutcomeView outcome={outcome} on={sentOn} />
     </form>
   );
 }
@@ -133,7 +136,7 @@ function KeyField() {
   );
 }
 
-function OutcomeView({ outcome, on }: { outcome: Outcome; on: string | null }) {
+function OutcomeView({ outcome, on }: { outcome: Outcome; on: string }) {
   if (outcome === 'idle') return null;
   if (outcome === 'pending') return <p className="text-muted">Waiting…</p>;
   if (outcome === 'failed') {

@@ -49,6 +49,20 @@ test('a request is sent from the reference, with a key or on behalf of the accou
 
   await expectNoViolations(page, { part: 'form[aria-label="Try GET /v1/brand"]' });
 
+  await page.getByRole('button', { name: 'Try GET /v1/svg/{slug}' }).click();
+  const drawing = page.getByRole('form', { name: 'Try GET /v1/svg/{slug}' });
+  const send = drawing.getByRole('button', { name: 'Send request' });
+  const behind = drawing.locator('div:has(> img[alt="Returned artwork"])');
+  await drawing.getByLabel('on', { exact: true }).fill('FFFF00');
+  await send.click();
+  await expect(behind).toHaveCSS('background-color', 'rgb(255, 255, 0)');
+  // The picture is of the request that was sent, not of the one that is being typed.
+  await drawing.getByLabel('on', { exact: true }).fill('0000FF');
+  await expect(drawing.getByText('on=0000FF')).toBeVisible();
+  await expect(behind).toHaveCSS('background-color', 'rgb(255, 255, 0)');
+  await send.click();
+  await expect(behind).toHaveCSS('background-color', 'rgb(0, 0, 255)');
+
   await form.getByLabel('domain').fill('no-such-brand.example');
   await form.getByLabel('API key').fill(apiKey);
   await form.getByRole('button', { name: 'Send request' }).click();
