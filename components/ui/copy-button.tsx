@@ -1,10 +1,13 @@
 'use client';
 
-import { Check, Copy } from 'lucide-react';
+import { Check, CircleAlert, Copy } from 'lucide-react';
 import { type ComponentProps, useEffect, useState } from 'react';
 import { Button } from './button';
 
-const confirmedForMs = 2000;
+/** A failure is a sentence to read. */
+const shownForMs = { copied: 2000, failed: 6000 };
+const icons = { copied: Check, failed: CircleAlert };
+const iconColors = { copied: 'text-good', failed: 'text-bad' };
 
 type CopyButtonProps = Omit<ComponentProps<typeof Button>, 'onClick' | 'value' | 'type'> & {
   /** The text to copy, or a function that fetches what is to be copied. */
@@ -15,7 +18,7 @@ type CopyButtonProps = Omit<ComponentProps<typeof Button>, 'onClick' | 'value' |
   label: string;
 };
 
-/** Copies, and shows the outcome for two seconds. */
+/** Copies, and shows the outcome for a few seconds. */
 export function CopyButton({
   value,
   type = 'text/plain',
@@ -26,7 +29,7 @@ export function CopyButton({
   const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null);
   useEffect(() => {
     if (outcome === null) return undefined;
-    const timer = setTimeout(() => setOutcome(null), confirmedForMs);
+    const timer = setTimeout(() => setOutcome(null), shownForMs[outcome]);
     return () => clearTimeout(timer);
   }, [outcome]);
 
@@ -41,13 +44,20 @@ export function CopyButton({
     }
   };
 
+  const Icon = outcome ? icons[outcome] : Copy;
+  // A primary button is dark in the light theme: these colors do not stand out from it.
+  const color = outcome && props.look !== 'primary' ? iconColors[outcome] : '';
   return (
     <Button {...props} aria-label={label} onClick={() => void copy()}>
-      {outcome === 'copied' ? <Check aria-hidden className="text-good" /> : <Copy aria-hidden />}
+      <Icon aria-hidden className={color} />
       {children}
       <span role="status" className="sr-only">
         {outcome === 'copied' && 'Copied'}
-        {outcome === 'failed' && 'Could not copy. Select the text and copy it yourself.'}
+        {outcome === 'failed' && (
+          <span ref={showAtButton} popover="manual" className={noteStyle}>
+            Could not copy.{typeof value === 'string' && ' Select the text and copy it yourself.'}
+          </span>
+        )}
       </span>
     </Button>
   );
@@ -56,4 +66,24 @@ export function CopyButton({
 /** Not every browser takes text as it is. */
 async function asBlob(content: Promise<Blob | string>, type: string): Promise<Blob> {
   return new Blob([await content], { type });
+}
+
+const noteStyle =
+  'pointer-events-none absolute inset-auto w-max max-w-60 rounded-control border border-bad/50 bg-surface px-3 py-2 text-left font-sans text-sm font-normal whitespace-normal text-ink shadow-float';
+const marginPx = 8;
+
+/** Below its button, or above where no room is left. As a popover it is not cut off by what is around the button. */
+function showAtButton(note: HTMLElement | null): void {
+  const button = note?.closest('button')?.getBoundingClientRect();
+  // Where a browser has no popovers, the note stays with screen readers.
+  if (!note || !button || !('popover' in note)) return;
+  note.showPopover();
+  const { offsetWidth: width, offsetHeight: height } = note;
+  const left = Math.min(button.right, innerWidth - marginPx) - width;
+  const below = button.bottom + marginPx;
+  const isRoomBelow = below + height <= innerHeight;
+  const top = isRoomBelow ? below : button.top - marginPx - height;
+  // From the start of the document: the note scrolls with its button.
+  note.style.left = `${Math.max(marginPx, left) + scrollX}px`;
+  note.style.top = `${top + scrollY}px`;
 }

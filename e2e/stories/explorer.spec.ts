@@ -170,6 +170,10 @@ test('a picture that does not come leaves the name’s initials, and nothing to 
   await tile.getByRole('link').focus();
   await page.keyboard.press('c');
   await expect(tile.getByRole('status')).toHaveText(/^Could not copy/);
+  // To be read: what is for screen readers alone is one pixel wide, and a tile hides what leaves it.
+  const box = await tile.getByText(/^Could not copy/).boundingBox();
+  expect(box?.width).toBeGreaterThan(80);
+  await expect(tile.locator('button .text-bad')).toBeVisible();
 });
 
 test('filters narrow the list, and are kept in the address', async ({ page }) => {
