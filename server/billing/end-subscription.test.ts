@@ -105,6 +105,22 @@ describe('while Stripe is away', () => {
     expect(new Set(await world.deliver())).toEqual(new Set([200]));
   });
 
+  test.each([
+    ['a checkout', checkoutOf, 'expired'],
+    ['a subscription', (account: TestAccount) => world.pay(account), 'canceled'],
+  ])('%s that Stripe once failed to end can be ended later', async (_what, make, ended) => {
+    const account = await world.newAccount();
+    const made = await make(account);
+    world.standIn.setFault(() =>
+      world.standIn.requests.at(-1)?.method === 'GET' ? null : { kind: 'error', status: 500 },
+    );
+    const refused = endSubscription(account.id);
+    await expect(refused).rejects.toMatchObject({ code: 'service_unavailable' });
+    world.standIn.setFault(null);
+    await endSubscription(account.id);
+    expect(made?.status).toBe(ended);
+  });
+
   test('a deletion that ended with the subscription, as by a crash, can be finished', async () => {
     const account = await world.newAccount();
     await world.pay(account);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Stripe } from 'stripe';
 import { database } from '../platform/database/database';
 import { env } from '../platform/env';
@@ -32,7 +33,8 @@ async function end(stripe: Stripe, { accountId, customerId, checkoutSessionId }:
   for (const subscription of found?.data ?? []) {
     if (!isOurs(subscription, accountId)) continue;
     const { id } = subscription;
-    const idempotencyKey = `marque-end-${id}`;
+    // New for each attempt: Stripe repeats a failure to the same key for a day.
+    const idempotencyKey = `marque-end-${randomUUID()}`;
     await stripe.subscriptions.cancel(id, {}, { idempotencyKey }).catch(nullWhenMissing);
   }
 }
