@@ -1,3 +1,4 @@
+import { showToast } from '../ui/toast';
 import { clearKnownKey } from './known-key';
 import type { SignedByPasskey } from './passkeys';
 import { rememberSignedIn } from './start-script';
@@ -68,12 +69,19 @@ export function askForProvider(
   return post(`/signin/${provider}`, values);
 }
 
-/** Ends the session here; those of other devices go on. */
-export async function signOut(next = '/sign-in'): Promise<void> {
+/**
+ * Ends the session here; those of other devices go on.
+ * @param next given where the session has ended already: then only the cookie is left to remove
+ */
+export async function signOut(next?: string): Promise<void> {
   clearKnownKey();
-  await post('/signout', {});
+  const { ok } = await post('/signout', {});
+  if (!ok && next === undefined) {
+    showToast('error', 'You could not be signed out. Try again shortly.');
+    return;
+  }
   rememberSignedIn(false);
-  await leaveFor(next);
+  await leaveFor(next ?? '/sign-in');
 }
 
 /** Loads another page. Never resolves, so that what waits for it stays busy until then. */

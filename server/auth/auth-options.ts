@@ -32,6 +32,8 @@ type SignInRequest = {
   /** What the browser was at a provider for, if it was not to sign in. */
   trip: RoundTrip | null;
   pending: PendingStep;
+  /** NextAuth reports a sign-out as done even where it failed. */
+  keepFailure: (error: unknown) => void;
 };
 
 /**
@@ -86,7 +88,9 @@ export function createAuthOptions(request: SignInRequest): NextAuthOptions {
     events: {
       signOut: async ({ token }) => {
         // It comes from the sealed cookie, or is null where that could not be opened.
-        if (token) await endSession(claimsOf(token).sessionId, origin);
+        if (token) {
+          await endSession(claimsOf(token).sessionId, origin).catch(request.keepFailure);
+        }
       },
     },
     logger: {

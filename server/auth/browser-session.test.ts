@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { register } from '../accounts/register';
 import { suspendAccount } from '../accounts/suspend-account';
 import { resetPassword } from '../accounts/reset-password';
-import { database, type OpenDatabase } from '../platform/database/database';
+import { database, type OpenDatabase, openPostgres } from '../platform/database/database';
 import { generateToken } from '../accounts/sessions/opaque-token';
 import { newPerson } from '../../e2e/support/browser';
 import { openBrowser, openSignedIn } from '../../e2e/support/site-visitors';
@@ -76,6 +76,19 @@ test('signing out ends the session itself: a copy of its cookie is worth nothing
   expect(browser.cookies.has(sessionCookieName)).toBe(false);
   expect(await copy.whoIs()).toBeNull();
   expect(await (await copy.get('/api/auth/session')).json()).toEqual({});
+});
+
+test('who signs out while the database is away is told so, and can do it afterwards', async () => {
+  const { browser } = await openSignedIn();
+  const away = openPostgres('postgres://127.0.0.1:1/marque');
+  useDatabase(away);
+  const refused = await browser.signOut().finally(() => useDatabase(opened));
+  await away.close();
+  expect(refused.status).toBe(503);
+  expect(await refused.json()).toMatchObject({ error: 'service_unavailable' });
+  expect(await browser.whoIs()).not.toBeNull();
+  expect((await browser.signOut()).status).toBe(200);
+  expect(await browser.whoIs()).toBeNull();
 });
 
 test('a new password ends every session of the account at the next call', async () => {

@@ -66,8 +66,11 @@ async function callNextAuth(
   const collected = new CollectedResponse();
   const userAgent = request.headers.get('user-agent');
   const origin = originOf({ requestId, address: client.address, userAgent });
-  const options = createAuthOptions({ client, origin, trip: trip.current, pending });
+  const failures: unknown[] = [];
+  const keepFailure = (error: unknown) => void failures.push(error);
+  const options = createAuthOptions({ client, origin, trip: trip.current, pending, keepFailure });
   await NextAuth(nextRequest, collected, options);
+  if (failures.length > 0) throw failures[0];
   const response = collected.toResponse();
   if (trip.cookie !== null) response.headers.append('Set-Cookie', trip.cookie);
   const isKeptAlready = kept === undefined || (kept === null && pending.token === null);
