@@ -10,6 +10,7 @@ import { someOrigin } from '../../e2e/support/some-origin';
 import { openAnyDatabase, useDatabase } from '../../e2e/support/test-database';
 import { useCounters } from '../../e2e/support/use-counters';
 import { agreeToEmailChange, confirmEmailChange, finishEmailChange } from './confirm-email-change';
+import { openAccountByIdentity } from './identities/open-account-by-identity';
 import { keepEmail } from './keep-email';
 import { findCaller } from './keys/find-caller';
 import { logIn } from './log-in';
@@ -175,7 +176,7 @@ describe('the reader of the old address', () => {
     );
   });
 
-  test('undoes the change, even after a second one and with nobody able to register the address', async () => {
+  test('undoes the change, even after a second one and with nobody able to open an account for the address', async () => {
     const [thief, second, third] = [await newHolder(), newAddress(), newAddress()];
     for (const email of [second, third]) {
       await request(thief, email);
@@ -188,6 +189,9 @@ describe('the reader of the old address', () => {
     expect(await codeOf(register({ email: thief.email, password }, someOrigin))).toBe(
       'email_taken',
     );
+    const provider = { provider: 'github', issuer: 'https://github.com', name: null } as const;
+    const identity = { ...provider, subject: randomUUID(), email: thief.email };
+    expect(await codeOf(openAccountByIdentity(identity, someOrigin))).toBe('identity_not_linked');
     const thiefsKeep = await keepTokenTo(second, 'keep-email');
     await expectKept(thief, keep);
     expect(await codeOf(keepEmail(thiefsKeep, someOrigin))).toBe('invalid_verification_token');

@@ -6,6 +6,7 @@ import type { Account } from '../../platform/generated/client';
 import { mailboxOf } from '../../platform/mail/mailbox-of';
 import type { Origin } from '../../platform/origin';
 import { recordEvent } from '../audit/record-event';
+import { isReserved } from '../keep-email';
 import { invalidateAccount } from '../keys/find-caller';
 import { lockAccount } from '../keys/lock-account';
 import { parseEmail } from '../parse-fields';
@@ -53,6 +54,8 @@ export async function openAccountByIdentity(
 }
 
 async function createAccount(email: string, identity: ProviderIdentity, origin: Origin) {
+  // The account that had the address may still return to it.
+  if (await isReserved(email)) throw notLinked();
   const name = isName(identity.name ?? '') ? identity.name?.trim() || null : null;
   const created = await database().$transaction(async (transaction) => {
     const data = { email, name, emailVerifiedAt: new Date(), mailbox: mailboxOf(email) };
