@@ -64,6 +64,13 @@ describe.each(counterPlaces)('counted $name', ({ name, isThere, start }) => {
       });
     });
 
+    test('a refusal in the minute after a full hour says so in full hours', async () => {
+      nowMs = noon + 1000;
+      const holder = await createHolder();
+      await spendMany(holder, 50);
+      expect((await refusalOf(holder))?.message).toMatch(/ in 12 h 0 min\.$/);
+    });
+
     test('each refusal names its own limit, and how long it is until midnight', async () => {
       const [capped, free] = [await createHolder({ dailyRequests: 50 }), await createHolder()];
       await spendMany(capped, 50);

@@ -135,12 +135,11 @@ function quotaExceeded(tier: Tier, allowed: string, resetInSeconds: number): App
 }
 
 function createRefusal(tier: Tier, allowed: string, resetInSeconds: number): AppError {
-  const hours = Math.floor(resetInSeconds / 3600);
-  const minutes = Math.ceil((resetInSeconds % 3600) / 60);
+  const minutes = Math.ceil(resetInSeconds / 60);
   return new AppError(
     'rate_limit_exceeded',
     `The ${tier} plan allows ${allowed} a day, and you have used all of them. ` +
-      `The limit resets at 00:00 UTC, in ${hours} h ${minutes} min.`,
+      `The limit resets at 00:00 UTC, in ${Math.floor(minutes / 60)} h ${minutes % 60} min.`,
     {
       headers: { 'Retry-After': String(resetInSeconds) },
       extras: { reset_in_seconds: resetInSeconds, upgrade_url: upgradeUrl() },
