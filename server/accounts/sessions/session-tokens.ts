@@ -8,6 +8,7 @@ import { recordEvent } from '../audit/record-event';
 import { holdAccountOfToken } from '../keys/hold-account';
 import { accessTokenSeconds, signAccessToken } from './access-token';
 import { accountSuspended } from './account-suspended';
+import { noteSeen } from './keep-last-seen';
 import { generateToken, hashToken } from './opaque-token';
 import { isLive } from './session-life';
 
@@ -106,7 +107,10 @@ export async function refreshSession(rawToken: string, origin: Origin) {
     });
     return { accountId: used.session.accountId, sessionId };
   });
-  if (refreshed) return presentTokens(refreshed.accountId, refreshed.sessionId, next.raw);
+  if (refreshed) {
+    noteSeen(refreshed.sessionId);
+    return presentTokens(refreshed.accountId, refreshed.sessionId, next.raw);
+  }
 
   await endReusedSession(hash, origin);
   throw new AppError(

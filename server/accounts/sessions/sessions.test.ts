@@ -15,6 +15,8 @@ import { databaseKinds, isAvailable, runOnEmptyDatabase } from '../../../e2e/sup
 import { authSecret } from '../../platform/auth-secret';
 import { endOneSession, endSession, endSessions, endSessionsIn } from './end-sessions';
 import { findSession } from './find-session';
+import { keepLastSeen } from './keep-last-seen';
+import { purgeSessions } from './purge-sessions';
 import { refreshSession, startBrowserSession } from './session-tokens';
 import { codeOf } from '../../../e2e/support/refusals';
 import { someOrigin } from '../../../e2e/support/some-origin';
@@ -38,6 +40,18 @@ describe.each(databaseKinds)('sessions on %s', (kind) => {
       expect(await codeOf(refreshSession(next?.refresh_token ?? '', someOrigin))).toBe(
         'invalid_token',
       );
+    });
+
+    test('a session that is only ever refreshed is not deleted as one that was left alone', async () => {
+      const { user, refresh_token } = await newDeveloper();
+      const longAgo = new Date(Date.now() - 40 * 24 * 60 * 60 * 1000);
+      const sessions = { where: { accountId: user.id } };
+      const data = { createdAt: longAgo, lastSeenAt: longAgo };
+      await database().session.updateMany({ ...sessions, data });
+      await refreshSession(refresh_token, someOrigin);
+      await keepLastSeen(database())();
+      await purgeSessions(database(), Date.now());
+      expect(await database().session.count(sessions)).toBe(1);
     });
 
     test('an expired refresh token is refused, and ends nothing', async () => {
