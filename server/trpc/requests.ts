@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { isWellFormed, wellFormedRule } from '../contract/is-well-formed';
 import { requestLog, statusFilterPattern } from '../contract/limits';
 import { buckets } from '../contract/plans';
 import { listRequests } from '../metering/requests/list-requests';
 import { accountProcedure, router } from './trpc';
 
-const text = z.string().max(200);
+const text = z.string().max(200).refine(isWellFormed, wellFormedRule);
 
 export const requestsRouter = router({
   /** As `GET /v1/requests`. `cursor` is what it calls `before`. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { categories } from '../../contract/categories';
-import { illFormed, isWellFormed } from '../../contract/is-well-formed';
+import { wellFormedRule, isWellFormed } from '../../contract/is-well-formed';
 import { backgroundPattern } from '../../contract/limits';
 import { variants } from '../../contract/variants';
 
@@ -70,7 +70,7 @@ export type Logo = z.input<typeof logo>;
 /** What to try next where nothing was found. */
 export const hint = z.string().nullable();
 
-const slug = z.string().max(200).refine(isWellFormed, illFormed);
+const slug = z.string().max(200).refine(isWellFormed, wellFormedRule);
 
 /** The brand that a tool is asked for. */
 export const reference = {

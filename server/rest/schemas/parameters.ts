@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { categories } from '../../contract/categories';
-import { illFormed, isWellFormed } from '../../contract/is-well-formed';
+import { wellFormedRule, isWellFormed } from '../../contract/is-well-formed';
 import {
   backgroundPattern,
   pictureSize,
@@ -30,7 +30,7 @@ export function wholeNumber(
     });
 }
 
-export const wellFormedText = z.string().refine(isWellFormed, illFormed);
+export const wellFormedText = z.string().refine(isWellFormed, wellFormedRule);
 
 export const slugParameter = z
   .string()
