@@ -33,9 +33,13 @@ return 0`);
 export function createRedisCounters(shared: SharedRedis, readWritten: ReadWritten): RedisCounters {
   const { client: redis, guard, prefix } = shared;
   const counted = new Map<string, CountedAccount>();
-  const consumeTogether = createConsume(shared, readWritten);
   const noteCounted = ({ accountId, day }: CountedAccount) =>
     void counted.set(`${day} ${accountId}`, { accountId, day });
+  const askDailyQuota = createAskQuota(shared, readWritten);
+  const consumeTogether = createAskTogether(describeAsk, (ask: Ask, count) =>
+    // Not before: a round of the history in between would miss it. A unit whose reply was lost belongs there too.
+    askDailyQuota(ask, count).finally(() => noteCounted(ask)),
+  );
   const readCounters = async ({ accountId, day }: CountedAccount) => {
     const key = dayKey(prefix, accountId, day);
     return (await guard.run('peek', () => redis.hgetall<Partial<Used>>(key))) ?? {};
@@ -54,11 +58,7 @@ export function createRedisCounters(shared: SharedRedis, readWritten: ReadWritte
       return taken;
     },
 
-    consume(ask) {
-      // Noted first: a unit whose reply was lost belongs to the history too.
-      noteCounted(ask);
-      return consumeTogether(ask);
-    },
+    consume: consumeTogether,
 
     async refund(accountId, bucket, day) {
       const keys = [dayKey(prefix, accountId, day)];
@@ -85,10 +85,9 @@ export function createRedisCounters(shared: SharedRedis, readWritten: ReadWritte
   };
 }
 
-/** Requests that ask for the same in one turn of the event loop share a round trip. */
-function createConsume({ client, guard, prefix }: SharedRedis, readWritten: ReadWritten) {
+function createAskQuota({ client, guard, prefix }: SharedRedis, readWritten: ReadWritten) {
   const askDailyQuota = createDailyQuota(client, prefix);
-  return createAskTogether(describeAsk, async (ask: Ask, count) => {
+  return async (ask: Ask, count: number) => {
     const decisions = await guard.run('consume', () => askDailyQuota(ask, count));
     if (decisions !== 'missing') return decisions;
     const written = await readWritten(ask).catch((error: unknown) => {
@@ -99,7 +98,7 @@ function createConsume({ client, guard, prefix }: SharedRedis, readWritten: Read
     const restored = await guard.run('consume', () => askDailyQuota(ask, count, written));
     if (restored === 'missing') throw new Error('The counters could not be restored.');
     return restored;
-  });
+  };
 }
 
 const describeAsk = ({ accountId, bucket, day, limit, totalMax, revision }: Ask) =>

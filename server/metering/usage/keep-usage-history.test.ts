@@ -129,6 +129,22 @@ describe.each(databaseKinds.filter(isAvailable))('the history in the %s database
     expect(history).toMatchObject({ from: '2096-11-19', to: day, totals: { svg: 6, total: 6 } });
   });
 
+  test.skipIf(!hasRedis)(
+    'a unit that is being counted as the history is written is left to the next round',
+    async () => {
+      const holder = await createHolder();
+      const options = { now: () => noon, prefix: `test:${randomUUID()}` };
+      const counters = openSharedCounters({ url: testRedisUrl }, options);
+      await counters.connect();
+      const counting = consumeQuota(holder, 'search', counters);
+      counters.shared?.store.takeCounted(1);
+      await counting;
+      const { accountId } = holder;
+      expect(counters.shared?.store.takeCounted(1)).toEqual([{ accountId, day }]);
+      counters.close();
+    },
+  );
+
   test.skipIf(!hasRedis)('what a crashed instance counted is written by the next one', async () => {
     const holder = await createHolder();
     const prefix = `test:${randomUUID()}`;
