@@ -21,7 +21,7 @@ import {
 } from '../contract/account-fields';
 import { tellAddressesSoon } from '../billing/follow-address';
 import { caps } from '../metering/caps/caps';
-
+import { limitLinkGuesses } from '../metering/caps/limit-link-guesses';
 import { publicProcedure, router, spendCap } from './trpc';
 
 export const email = z
@@ -53,10 +53,12 @@ export const authRouter = router({
         takesOver: z.boolean().default(false),
       }),
     )
-    .mutation(async ({ ctx, input: { token: rawToken, ...registrant } }) => {
+    .mutation(async ({ ctx, input: { token: rawToken, ...given } }) => {
       await spendCap(ctx, caps.verifyEmail);
-      const accountId = (await ctx.findSession())?.account.id;
-      return verifyEmail(rawToken, { ...registrant, accountId }, ctx.origin);
+      const registrant = { ...given, accountId: (await ctx.findSession())?.account.id };
+      return limitLinkGuesses(rawToken, registrant, ctx.origin, () =>
+        verifyEmail(rawToken, registrant, ctx.origin),
+      );
     }),
   /** With the link to the new address, and as the account's holder. */
   confirmEmailChange: publicProcedure
@@ -65,7 +67,9 @@ export const authRouter = router({
       await spendCap(ctx, caps.verifyEmail);
       const accountId = (await ctx.findSession())?.account.id;
       const user = { accountId, password: input.password };
-      const change = await confirmEmailChange(input.token, user, ctx.origin);
+      const change = await limitLinkGuesses(input.token, user, ctx.origin, () =>
+        confirmEmailChange(input.token, user, ctx.origin),
+      );
       tellAddressesSoon(ctx.origin);
       return change;
     }),

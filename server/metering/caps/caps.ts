@@ -41,6 +41,8 @@ export const caps = {
   changeEmail: { name: 'change-email', limit: 5, windowMs: hourMs },
   /** Wrong ones, per account: nobody gets there without the password, and a code has six digits. */
   secondStep: { name: 'second-step', limit: 10, windowMs: hourMs },
+  /** Wrong passwords that came with a mailed link, per account: its reader need not hold the account. */
+  linkGuesses: { name: 'link-guesses', limit: 10, windowMs: hourMs, refusal: tooManyGuesses },
   /** Each begins with a row in the database. */
   passkeySignIn: { name: 'passkey-sign-in', limit: 60, windowMs: minuteMs },
   visitorCounter: { name: 'visitor-counter', limit: 60, windowMs: minuteMs },

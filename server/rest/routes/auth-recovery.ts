@@ -4,6 +4,7 @@ import { forgotPassword, resetPassword } from '../../accounts/reset-password';
 import { requireRecentAuthentication } from '../../accounts/sessions/recent-authentication';
 import { resendVerification, verifyEmail } from '../../accounts/verify-email';
 import { caps } from '../../metering/caps/caps';
+import { limitLinkGuesses } from '../../metering/caps/limit-link-guesses';
 import { jsonResponse } from '../openapi/describe-route';
 import { privateJson } from '../request/responses';
 import { requestOrigin } from '../request/request-origin';
@@ -31,7 +32,7 @@ export const authRecoveryRoutes = [
       description:
         'Pass the access token of the registration, or the account’s password: then everything goes on. ' +
         'With neither, the account may be a stranger’s who used your address: you take it over. Its key, ' +
-        'password and sessions end, and `reset_token` sets your own password.',
+        'password and sessions end, and `reset_token` sets your own password. An account has 10 wrong passwords an hour.',
       cap: caps.verifyEmail,
       security: 'bearerOrNone',
       body: schemas.verifyRequest,
@@ -43,7 +44,9 @@ export const authRecoveryRoutes = [
       const accountId = caller?.accountId;
       const takesOver = accountId === undefined;
       const registrant = { accountId, password, takesOver };
-      return privateJson(await verifyEmail(token, registrant, requestOrigin(c)));
+      const origin = requestOrigin(c);
+      const verify = () => verifyEmail(token, registrant, origin);
+      return privateJson(await limitLinkGuesses(token, registrant, origin, verify));
     },
   ),
   route(
