@@ -75,7 +75,10 @@ test('a checkout that is opened while the account is being deleted is closed too
     const opening = openCheckout(account.id, {}, someOrigin.requestId);
     // Each time the deletion begins when Stripe has been asked one thing more.
     const deletion = vi
-      .waitUntil(() => world.standIn.requests.length >= asked + (round % 4), { interval: 1 })
+      .waitUntil(() => world.standIn.requests.length >= asked + (round % 4), {
+        interval: 1,
+        timeout: 20_000,
+      })
       .then(() => closeAccount(account.id, { email: account.email }, someOrigin));
     const [opened] = await Promise.allSettled([opening, deletion]);
     await deletion;
