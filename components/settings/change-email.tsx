@@ -11,13 +11,18 @@ const ChangeEmailForm = lazyPart(() =>
   import('./change-email-form').then((module) => ({ default: module.ChangeEmailForm })),
 );
 
-type ChangeEmailProps = { isVerified: boolean; isOutboxOpen: boolean };
+type ChangeEmailProps = {
+  isVerified: boolean;
+  isOutboxOpen: boolean;
+  /** The new address that was just asked for. */
+  sentTo: string | null;
+  onSent: (email: string) => void;
+};
 
 /** Asks for the new address; what follows is done with the links that are mailed. */
-export function ChangeEmail({ isVerified, isOutboxOpen }: ChangeEmailProps) {
+export function ChangeEmail({ isVerified, isOutboxOpen, sentTo, onSent }: ChangeEmailProps) {
   const router = useRouter();
   const [isOpen, setIsOpen] = useState(false);
-  const [sentTo, setSentTo] = useState<string | null>(null);
   return (
     <>
       <Dialog open={isOpen} onOpenChange={setIsOpen}>
@@ -32,7 +37,7 @@ export function ChangeEmail({ isVerified, isOutboxOpen }: ChangeEmailProps) {
         >
           <ChangeEmailForm
             onSent={(email) => {
-              setSentTo(email);
+              onSent(email);
               setIsOpen(false);
               // The pending change is on the page.
               router.refresh();

@@ -11,12 +11,17 @@ import { Notice } from '../ui/notice';
 import { showToast } from '../ui/toast';
 
 type Change = NonNullable<Outputs['account']['emailChange']>;
-type PendingEmailChangeProps = { change: Change; isVerified: boolean };
+type PendingEmailChangeProps = {
+  change: Change;
+  isVerified: boolean;
+  /** It is made or canceled, and its links are dead. */
+  onEnd: () => void;
+};
 
 const day = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 
 /** A change of address that waits for one of the two addresses, and what its holder can do. */
-export function PendingEmailChange({ change, isVerified }: PendingEmailChangeProps) {
+export function PendingEmailChange({ change, isVerified, onEnd }: PendingEmailChangeProps) {
   const { email, is_confirmed: isConfirmed, has_agreed: hasAgreed } = change;
   return (
     <Notice title="Your address is about to change" className="w-full">
@@ -28,14 +33,14 @@ export function PendingEmailChange({ change, isVerified }: PendingEmailChangePro
         <li>New address: {isConfirmed ? 'confirmed' : 'not confirmed yet'}</li>
         {isVerified && <li>Present address: {hasAgreed ? 'agreed' : 'not agreed yet'}</li>}
       </ul>
-      {isConfirmed && isVerified && <WithoutOldAddress change={change} />}
-      <CancelChange />
+      {isConfirmed && isVerified && <WithoutOldAddress change={change} onEnd={onEnd} />}
+      <CancelChange onEnd={onEnd} />
     </Notice>
   );
 }
 
 /** The way on for whoever has lost the mailbox. */
-function WithoutOldAddress({ change }: { change: Change }) {
+function WithoutOldAddress({ change, onEnd }: Omit<PendingEmailChangeProps, 'isVerified'>) {
   const { mutateAsync: finish } = useMutation(
     useTRPC().account.finishEmailChange.mutationOptions(),
   );
@@ -52,25 +57,33 @@ function WithoutOldAddress({ change }: { change: Change }) {
       action="Change without my present address"
       done="Your address is changed."
       take={finish}
+      onEnd={onEnd}
     />
   );
 }
 
-function CancelChange() {
+function CancelChange({ onEnd }: Pick<PendingEmailChangeProps, 'onEnd'>) {
   const { mutateAsync: cancel } = useMutation(
     useTRPC().account.cancelEmailChange.mutationOptions(),
   );
-  return <Step action="Cancel the change" done="The change is canceled." take={cancel} />;
+  return (
+    <Step action="Cancel the change" done="The change is canceled." take={cancel} onEnd={onEnd} />
+  );
 }
 
-type StepProps = { action: string; done: string; take: () => Promise<unknown> };
+type StepProps = Pick<PendingEmailChangeProps, 'onEnd'> & {
+  action: string;
+  done: string;
+  take: () => Promise<unknown>;
+};
 
-function Step({ action, done, take }: StepProps) {
+function Step({ action, done, take, onEnd }: StepProps) {
   const router = useRouter();
   const form = useForm({
     fields: {},
     submit: async () => {
       await take();
+      onEnd();
       showToast('success', done);
       router.refresh();
     },

@@ -2,6 +2,7 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
+import { useState } from 'react';
 import { showToast } from '../ui/toast';
 import { nameLengthMax } from '../../server/contract/account-fields';
 import { ResendLink } from '../account/resend-link';
@@ -23,6 +24,7 @@ type ProfileCardProps = {
 };
 
 export function ProfileCard({ profile, emailChange, isOutboxOpen }: ProfileCardProps) {
+  const [sentTo, setSentTo] = useState<string | null>(null);
   return (
     <SectionCard title="Profile">
       <dl className="grid gap-x-8 gap-y-4 lg:grid-cols-2">
@@ -37,9 +39,18 @@ export function ProfileCard({ profile, emailChange, isOutboxOpen }: ProfileCardP
             {!profile.email_verified && (
               <ResendLink email={profile.email} isOutboxOpen={isOutboxOpen} />
             )}
-            <ChangeEmail isVerified={profile.email_verified} isOutboxOpen={isOutboxOpen} />
+            <ChangeEmail
+              isVerified={profile.email_verified}
+              isOutboxOpen={isOutboxOpen}
+              sentTo={sentTo}
+              onSent={setSentTo}
+            />
             {emailChange && (
-              <PendingEmailChange change={emailChange} isVerified={profile.email_verified} />
+              <PendingEmailChange
+                change={emailChange}
+                isVerified={profile.email_verified}
+                onEnd={() => setSentTo(null)}
+              />
             )}
           </div>
         </Fact>

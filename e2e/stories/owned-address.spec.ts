@@ -85,6 +85,12 @@ test('the owner of an address takes over what a stranger registered for it, and 
   await owners.getByRole('button', { name: 'Cancel the change' }).press('Enter');
   await expect(owners.getByText('Your address is about to change')).toBeHidden();
 
+  // What is said of the links goes with them.
+  await requestChange(owners, `dev-${randomUUID()}@example.com`);
+  await owners.getByRole('button', { name: 'Cancel the change' }).press('Enter');
+  await expect(owners.getByText('Your address is about to change')).toBeHidden();
+  await expect(owners.getByText('Check your e-mail')).toBeHidden();
+
   await requestChange(owners, newEmail);
   await followLink(owners, newEmail, 'change-email');
   await owners.getByRole('button', { name: 'Use this address' }).press('Enter');
