@@ -27,8 +27,9 @@ export function HolderForm({ action, isSignedIn, submit }: HolderFormProps) {
       try {
         await submit(asksPassword ? values : {});
       } catch (error) {
-        if (asksPassword || !isErrorOf(error, 'validation_error')) throw error;
-        setAsksPassword(true);
+        // Thrown on, it says beside the new field why it is there.
+        if (isErrorOf(error, 'validation_error')) setAsksPassword(true);
+        throw error;
       }
     },
   });

@@ -68,6 +68,18 @@ test('the owner of an address takes over what a stranger registered for it, and 
   const newEmail = `dev-${randomUUID()}@example.com`;
   const unwanted = `dev-${randomUUID()}@example.com`;
   await requestChange(owners, unwanted);
+
+  // Whoever is signed in to another account hears why the session does not do.
+  await registerInBrowser(strangers);
+  await openOutbox(strangers);
+  await followLink(strangers, unwanted, 'change-email');
+  await strangers.getByRole('button', { name: 'Use this address' }).press('Enter');
+  const holders = strangers.getByLabel('Password of your account', { exact: true });
+  await expect(holders).toBeFocused();
+  await expect(holders).toHaveAccessibleDescription(
+    'This is needed: you are not signed in to the account of this link.',
+  );
+
   await followLink(owners, unwanted, 'change-email');
   await owners.getByRole('button', { name: 'Use this address' }).press('Enter');
   await expect(owners.getByRole('heading', { name: 'One confirmation is missing' })).toBeVisible();

@@ -17,7 +17,6 @@ export async function requireHolder(
   if (password !== undefined) {
     return confirmPassword(password, account.passwordHash, 'password');
   }
-  throw new AppError('validation_error', 'is needed where you are not signed in to this account', {
-    field: 'password',
-  });
+  const message = 'is needed: you are not signed in to the account of this link';
+  throw new AppError('validation_error', message, { field: 'password' });
 }
