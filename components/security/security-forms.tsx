@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { DialogForm } from '../forms/dialog-form';
 import { useForm } from '../forms/use-form';
 import { createPasskey } from '../session/passkeys';
-import { signOut } from '../session/sign-in';
+import { leaveEndedSession } from '../session/sign-in';
 import { type Outputs, useTRPC } from '../trpc-provider';
 import { loadRecoveryCodesDialog } from './load-recovery-codes-dialog';
 import { passkeyNameField, PasskeyNameField } from './passkey-name-field';
@@ -103,7 +103,7 @@ export function SignOutEverywhereForm({ action }: { action: string }) {
     fields: {},
     submit: async () => {
       await signOutEverywhere();
-      await signOut('/sign-in?notice=everywhere');
+      await leaveEndedSession('/sign-in?notice=everywhere');
     },
   });
   return <DialogForm form={form} action={action} look="primary" cancel="Stay signed in" />;

@@ -69,19 +69,23 @@ export function askForProvider(
   return post(`/signin/${provider}`, values);
 }
 
-/**
- * Ends the session here; those of other devices go on.
- * @param next given where the session has ended already: then only the cookie is left to remove
- */
-export async function signOut(next?: string): Promise<void> {
-  clearKnownKey();
+/** Ends the session here; those of other devices go on. Where that fails, the reader hears of it and stays. */
+export async function signOut(): Promise<void> {
   const { ok } = await post('/signout', {});
-  if (!ok && next === undefined) {
-    showToast('error', 'You could not be signed out. Try again shortly.');
-    return;
-  }
+  if (ok) await leaveSignedOut('/sign-in');
+  else showToast('error', 'You could not be signed out. Check your connection and try again.');
+}
+
+/** For when the server has ended the session already: the cookie that is left opens nothing. */
+export async function leaveEndedSession(next: string): Promise<never> {
+  await post('/signout', {});
+  return leaveSignedOut(next);
+}
+
+function leaveSignedOut(next: string): Promise<never> {
+  clearKnownKey();
   rememberSignedIn(false);
-  await leaveFor(next ?? '/sign-in');
+  return leaveFor(next);
 }
 
 /** Loads another page. Never resolves, so that what waits for it stays busy until then. */

@@ -3,7 +3,7 @@ import { EmailField } from '../account/email-field';
 import { PasswordField } from '../account/password-field';
 import { DialogForm } from '../forms/dialog-form';
 import { required, useForm } from '../forms/use-form';
-import { signOut } from '../session/sign-in';
+import { leaveEndedSession } from '../session/sign-in';
 import { useTRPC } from '../trpc-provider';
 
 export type DeleteAccountFormProps = { email: string; hasPassword: boolean };
@@ -24,7 +24,7 @@ export function DeleteAccountForm({ email, hasPassword }: DeleteAccountFormProps
     },
     submit: async (values) => {
       await deleteAccount(hasPassword ? values : { email: values.email });
-      await signOut('/sign-in?notice=deleted');
+      await leaveEndedSession('/sign-in?notice=deleted');
     },
   });
   return (

@@ -12,8 +12,18 @@ test('signing out in one tab takes the account out of the other ones', async ({
   await open(other, '/dashboard/settings');
   await expect(other.getByText(email).first()).toBeVisible();
 
-  await page.getByRole('button', { name: 'Account menu' }).click();
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  const signOut = async () => {
+    await page.getByRole('button', { name: 'Account menu' }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  };
+  await page.route('**/api/auth/signout', (route) => route.abort());
+  await signOut();
+  await expect(page.getByText('You could not be signed out.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
+  await expect(other.getByText(email).first()).toBeVisible();
+
+  await page.unroute('**/api/auth/signout');
+  await signOut();
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
 
   await expect(other.getByRole('heading', { name: 'You are signed out' })).toBeFocused();
