@@ -35,7 +35,7 @@ export function FilterFields({
   const known = status === undefined || statuses.some(([value]) => value === status);
   return (
     <div role="group" aria-label="Filters" className="grid grid-cols-2 gap-2 lg:flex">
-      <PathField initial={path ?? ''} onSettle={(text) => onChange({ path: text || undefined })} />
+      <PathField path={path ?? ''} onSettle={(text) => onChange({ path: text || undefined })} />
       <FilterSelect
         label="Status"
         any="Any status"
@@ -93,12 +93,24 @@ function FilterSelect<Value extends string>(props: FilterSelectProps<Value>) {
   );
 }
 
-function PathField({ initial, onSettle }: { initial: string; onSettle: (text: string) => void }) {
+function PathField({ path, onSettle }: { path: string; onSettle: (text: string) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  const settled = useRef(path);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
+  // A link or the back button has changed the filter: what is typed must not come back.
+  useEffect(() => {
+    if (path === settled.current || input.current === null) return;
+    clearTimeout(timer.current);
+    settled.current = path;
+    input.current.value = path;
+  }, [path]);
   const type = ({ target }: ChangeEvent<HTMLInputElement>) => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => onSettle(target.value.trim()), settledAfterMs);
+    timer.current = setTimeout(() => {
+      settled.current = target.value.trim();
+      onSettle(settled.current);
+    }, settledAfterMs);
   };
   return (
     <div className="relative col-span-2 min-w-0 flex-1 basis-56">
@@ -107,10 +119,11 @@ function PathField({ initial, onSettle }: { initial: string; onSettle: (text: st
         className="pointer-events-none absolute top-2.5 left-3 size-4 text-muted"
       />
       <input
+        ref={input}
         type="search"
         aria-label="Text in the path"
         placeholder="Text in the path"
-        defaultValue={initial}
+        defaultValue={path}
         onChange={type}
         maxLength={200}
         autoComplete="off"

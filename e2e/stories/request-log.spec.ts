@@ -17,7 +17,8 @@ test('a developer sees requests arrive, finds the refused one and opens it, by k
   const rows = page.getByRole('table', { name: /^Requests/ }).getByRole('button');
   await expect(rows).toHaveText(['GET /v1/svg/stripe?variant=color', 'GET /v1/svg/github']);
 
-  await page.getByRole('searchbox', { name: 'Text in the path' }).focus();
+  const text = page.getByRole('searchbox', { name: 'Text in the path' });
+  await text.focus();
   await page.keyboard.type('STRIPE');
   await expect(rows).toHaveCount(1);
   await page.keyboard.press('Tab');
@@ -44,4 +45,11 @@ test('a developer sees requests arrive, finds the refused one and opens it, by k
   await page.getByRole('combobox', { name: 'Status' }).selectOption('5xx');
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(rows).toHaveCount(2);
+
+  // A link to the page without filters takes the text away too.
+  await text.fill('stripe');
+  await expect(rows).toHaveCount(1);
+  await page.getByRole('link', { name: 'Requests' }).click();
+  await expect(rows).toHaveCount(2);
+  await expect(text).toHaveValue('');
 });
