@@ -1,6 +1,7 @@
 'use client';
 
 import { useMutation } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
 import { alertThresholds } from '../../server/contract/plans';
 import { Form } from '../forms/form';
 import { useForm } from '../forms/use-form';
@@ -19,6 +20,7 @@ const nameOf = (threshold: keyof typeof words) => `at${threshold}` as const;
 
 /** Which messages the account gets about its daily limits. */
 export function UsageAlertsCard({ chosen }: { chosen: Outputs['usage']['alerts'] }) {
+  const router = useRouter();
   const { mutateAsync: save } = useMutation(useTRPC().usage.setAlerts.mutationOptions());
   const form = useForm({
     fields: { at50: { subject: '' }, at80: { subject: '' }, at100: { subject: '' } },
@@ -29,6 +31,8 @@ export function UsageAlertsCard({ chosen }: { chosen: Outputs['usage']['alerts']
         'success',
         thresholds.length === 0 ? 'Usage alerts are off.' : 'Your usage alerts are saved.',
       );
+      // The back button must not show what was chosen before.
+      router.refresh();
     },
   });
   return (

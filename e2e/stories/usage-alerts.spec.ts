@@ -14,6 +14,11 @@ test('the alerts that an account chooses stay chosen', async ({ page }) => {
   await page.getByLabel('80% of a daily limit is used').uncheck();
   await page.getByRole('button', { name: 'Save alerts' }).click();
   await expect(page.getByText('Your usage alerts are saved.')).toBeVisible();
+  await page.getByRole('link', { name: 'Usage' }).click();
+  await expect(page.getByRole('heading', { name: 'Usage', exact: true })).toBeVisible();
+  await page.goBack();
+  await expect(alerts.first()).toBeVisible();
+  expect(await chosen()).toEqual([true, false, true]);
   await reload(page);
   expect(await chosen()).toEqual([true, false, true]);
 });
