@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { passwordLengthMin } from '../../server/contract/account-fields';
 import type { PasswordOwner, PasswordStrength } from '../../server/contract/password-strength';
 
@@ -16,6 +16,11 @@ export function usePasswordStrength() {
   const [strength, setStrength] = useState<PasswordStrength | 'short' | null>(null);
   const timer = useRef<number>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
+  // Always the same function, so that a form holds it once.
+  const forget = useCallback(() => {
+    clearTimeout(timer.current);
+    setStrength(null);
+  }, []);
 
   const judge = async (input: HTMLInputElement) => {
     const { value } = input;
@@ -29,6 +34,7 @@ export function usePasswordStrength() {
     prepare: () => void loadJudge().catch(() => {}),
     watch: (input: HTMLInputElement) => {
       clearTimeout(timer.current);
+      input.form?.addEventListener('reset', forget, { once: true });
       const { length } = [...input.value];
       if (length < passwordLengthMin) setStrength(length === 0 ? null : 'short');
       else {

@@ -25,6 +25,15 @@ test('a session on another device is seen and ended, and that device is signed o
   await reload(other);
   await expect(other.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await context.close();
+
+  const form = page.getByRole('form', { name: 'Change the password' });
+  await form.getByLabel('Current password', { exact: true }).fill(developer.password);
+  await form.getByLabel('New password', { exact: true }).fill('four patient otters swim');
+  await expect(form.getByRole('meter')).toBeVisible();
+  await form.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText('Your new password is set.')).toBeVisible();
+  // It spoke of what the field no longer has.
+  await expect(form.getByRole('meter')).toHaveCount(0);
 });
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0';
