@@ -43,7 +43,8 @@ export function KeepEmail({ token: given }: { token: string | null }) {
             </ButtonLink>
           }
         >
-          It works once, within 7 days.
+          The link works once: for 14 days after the change was requested, or for 7 days after it
+          took effect.
         </DeadLink>
       ) : (
         <AccountForm

@@ -47,7 +47,7 @@ export const kindGroups: readonly { label: string; kinds: Partial<Record<AuditKi
       email_verified: 'E-mail address verified',
       email_change_requested: 'Change of e-mail address requested',
       email_change_confirmed: 'Change of e-mail address confirmed',
-      email_change_cancelled: 'Change of e-mail address cancelled',
+      email_change_cancelled: 'Change of e-mail address canceled',
       email_changed: 'E-mail address changed',
       account_taken_over: 'Account taken over by the owner of its address',
       account_suspended: 'Account suspended',

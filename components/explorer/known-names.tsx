@@ -54,7 +54,7 @@ export function KnownSection({ brands, state, className = '' }: KnownSectionProp
         Known by name
       </h2>
       <p className="mt-1 mb-4 text-sm text-muted">
-        The catalog has their domains and facts, and no artwork of them.
+        The catalog has their domains and other facts, but no artwork.
       </p>
       <TileList tiles={brands} look={lookOf(state)} size={state.size} />
     </section>

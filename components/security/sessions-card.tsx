@@ -26,7 +26,8 @@ export function SessionsCard({ initial }: { initial: Sessions }) {
         <>
           Where your account is signed in: on the site, and with tokens from{' '}
           <code className="font-mono text-xs whitespace-nowrap">POST /auth/login</code>. The place
-          is derived from the network’s address. A session ends by itself after 90 days.
+          is derived from the network’s address. A session ends after 30 days without use, and after
+          90 days in any case.
         </>
       }
     >

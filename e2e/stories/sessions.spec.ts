@@ -15,6 +15,7 @@ test('a session on another device is seen and ended, and that device is signed o
   await page.getByRole('link', { name: 'Settings' }).click();
   await page.getByRole('link', { name: 'Security' }).click();
   await expect(page.getByRole('heading', { name: 'Sessions and devices' })).toBeVisible();
+  await expect(page.getByText('A session ends after 30 days without use')).toBeVisible();
   await expect(page.getByText('This device')).toHaveCount(1);
   const end = page.getByRole('button', { name: 'End the session: Firefox on Linux' });
   await end.focus();
