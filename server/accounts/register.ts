@@ -1,6 +1,7 @@
 import { database } from '../platform/database/database';
 import { isUniqueViolation } from '../platform/database/database-errors';
 import { AppError } from '../platform/errors';
+import { log } from '../platform/log';
 import type { Origin } from '../platform/origin';
 import { recordEvent } from './audit/record-event';
 import { generateApiKey } from './keys/api-key';
@@ -55,7 +56,10 @@ export async function openAccount(input: Registration, origin: Origin) {
     .catch((error: unknown) => {
       throw isUniqueViolation(error) ? emailTaken() : error;
     });
-  await mailLink(account, 'verify_email');
+  // It can be sent again, but the key is shown only now.
+  await mailLink(account, 'verify_email').catch((error: unknown) =>
+    log.error({ err: error, requestId: origin.requestId }, 'a link could not be mailed'),
+  );
   return { user: presentAccount(account), api_key: raw };
 }
 

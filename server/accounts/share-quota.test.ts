@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { closeAccount } from '../billing/close-account';
 import { consumeQuota } from '../metering/quotas/consume-quota';
 import { type Counters, openMemoryCounters } from '../metering/quotas/counters';
 import { getUsage } from '../metering/usage/get-usage';
 import { database, type OpenDatabase } from '../platform/database/database';
+import { env } from '../platform/env';
+import { listSentMail, mailedToken } from '../../e2e/support/sent-mail';
 import { someOrigin } from '../../e2e/support/some-origin';
 import { openAnyDatabase, useDatabase } from '../../e2e/support/test-database';
 import { useCounters } from '../../e2e/support/use-counters';
@@ -12,7 +14,9 @@ import { type Caller } from './keys/caller';
 import { getAccountByEmail } from './get-account';
 import { findCaller } from './keys/find-caller';
 import { register } from './register';
+import { forgotPassword, resetPassword } from './reset-password';
 import { setAccount } from './set-account';
+import { verifyEmail } from './verify-email';
 
 let opened: OpenDatabase;
 let counters: Counters;
@@ -87,6 +91,34 @@ test('whoever registers a tagged address without verifying it shares nobody’s 
   await register({ email: stranger, password: 'correct horse battery' }, someOrigin);
   const account = await database().account.findUnique({ where: { email: stranger } });
   expect(account).toMatchObject({ mailbox: null, quotaAccountId: null });
+});
+
+test('what was done is not lost where the quota cannot be shared, nor the link be mailed', async () => {
+  const [name, password] = [randomUUID(), 'correct horse battery'];
+  const [email, other] = [`${name}@example.com`, `${name}+two@example.com`];
+  for (const address of [email, other]) {
+    await register({ email: address, password }, someOrigin);
+  }
+  const token = await mailedToken(env.dataFolder, email, 'verify-email');
+  forgotPassword({ email: other }, someOrigin);
+  const resetToken = await mailedToken(env.dataFolder, other, 'reset-password');
+
+  await database().$executeRaw`
+    CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE EXCEPTION ''full''; END'`;
+  onTestFinished(async () => void (await database().$executeRaw`DROP FUNCTION fail CASCADE`));
+  const failOn = (work: string) =>
+    database().$executeRawUnsafe(`CREATE TRIGGER fail BEFORE ${work} EXECUTE FUNCTION fail()`);
+  await failOn('UPDATE OF quota_account_id ON account');
+  const verified = await verifyEmail(token, { takesOver: true }, someOrigin);
+  expect(verified).toMatchObject({ email_verified: true, reset_token: expect.any(String) });
+  await resetPassword({ token: resetToken, password: 'another good one' }, someOrigin);
+  await failOn('INSERT ON email_token');
+  const late = await register({ email: `${name}@example.org`, password }, someOrigin);
+  expect(late.api_key).toEqual(expect.any(String));
+
+  await vi.waitFor(() => {
+    expect(listSentMail(env.dataFolder, other, 'password-changed')).toHaveLength(1);
+  }, 10_000);
 });
 
 test('mailboxes whose accounts are opened at once are shared all the same', async () => {

@@ -1,14 +1,21 @@
 import { database } from '../platform/database/database';
+import { log } from '../platform/log';
 import { mailboxOf } from '../platform/mail/mailbox-of';
 import { invalidateAccount } from './keys/find-caller';
 
 /**
  * Lets the accounts of one mailbox share the free quota of the oldest of them. Verified addresses
  * alone count: nobody can use up the quota of a mailbox that is not theirs. To be called after an
- * address was verified, changed or deleted; called twice it does nothing.
+ * address was verified, changed or deleted; called twice it does nothing. A failure is logged: what was
+ * done before is done, and its messages and secrets must not be lost.
  */
-export async function shareQuota(address: string): Promise<void> {
-  const mailbox = mailboxOf(address);
+export function shareQuota(address: string): Promise<void> {
+  return share(mailboxOf(address)).catch((error: unknown) =>
+    log.error({ err: error }, 'the accounts of a mailbox do not share their quota yet'),
+  );
+}
+
+async function share(mailbox: string): Promise<void> {
   const sharers = await database().$transaction(async (transaction) => {
     // Two accounts of a mailbox that are verified at once must see each other.
     await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${mailbox}, 0))`;

@@ -41,24 +41,25 @@ export async function verifyEmail(
   const takesOver = registrant.takesOver && registrant.password === undefined;
   if (!takesOver) await requireHolder(account, registrant);
 
-  const resetToken = await lockAccount(account.id, async (transaction) => {
+  const verified = await lockAccount(account.id, async (transaction) => {
     await transaction.emailToken.updateMany({
       where: { hash: hashToken(rawToken), usedAt: null },
       data: { usedAt: new Date() },
     });
-    if (!takesOver) {
-      await markVerified(transaction, account, { actor: 'owner', origin });
-      return undefined;
-    }
     const proof = { actor: 'owner', method: 'verification', origin } as const;
-    if (!(await takeOver(transaction, account, null, proof))) return undefined;
-    return createEmailToken(transaction, account.id, 'reset_password');
+    const isTakenOver = takesOver && (await takeOver(transaction, account, null, proof));
+    if (!takesOver) await markVerified(transaction, account, { actor: 'owner', origin });
+    const owned = await transaction.account.findUnique({ where: { id: account.id } });
+    const user = presentAccount(owned ?? refuseLink());
+    if (!isTakenOver) return user;
+    return {
+      ...user,
+      reset_token: await createEmailToken(transaction, account.id, 'reset_password'),
+    };
   });
   await invalidateAccount(account.id);
   await shareQuota(account.email);
-  const verified = await database().account.findUnique({ where: { id: account.id } });
-  const user = presentAccount(verified ?? refuseLink());
-  return resetToken === undefined ? user : { ...user, reset_token: resetToken };
+  return verified;
 }
 
 /**
