@@ -42,7 +42,7 @@ export async function readSubscription(
   return { isCustomerGone, ...(last ? describe(last) : ended(subscriptionId, 'canceled')) };
 }
 
-/** With the value of `accountMember`, and how many subscriptions the customer has. */
+/** With the value of `accountMember` of one that has it, and how many subscriptions the customer has. */
 export type LiveSubscription = Subscription & { account: unknown; count: number };
 
 /**
@@ -57,10 +57,11 @@ export async function listLiveSubscriptions(
     for await (const subscription of stripe.subscriptions.list({ limit: 100 })) {
       signal.throwIfAborted();
       const customerId = String(idOf(subscription.customer));
+      const other = found.get(customerId);
       found.set(customerId, {
         ...describe(subscription),
-        account: subscription.metadata[accountMember],
-        count: (found.get(customerId)?.count ?? 0) + 1,
+        account: subscription.metadata[accountMember] ?? other?.account,
+        count: (other?.count ?? 0) + 1,
       });
     }
     return found;

@@ -6,9 +6,11 @@ import {
   failPayment,
   setCancelAtPeriodEnd,
 } from '../../e2e/stand-ins/stripe/live-subscription';
+import { makeSubscription } from '../../e2e/stand-ins/stripe/make-subscription';
 import { type BillingWorld, openBillingWorld } from '../../e2e/stand-ins/stripe/open-billing-world';
 import { expectAllReconciled } from '../../e2e/drills/billing/reconcile-many';
 import { anyKind, databaseKinds, isAvailable } from '../../e2e/support/test-database';
+import { idOf } from './read-subscription';
 import { reconcileBilling } from './reconcile-billing';
 import { pastDueGraceMs } from './subscription-status';
 
@@ -77,8 +79,20 @@ describe.each(databaseKinds)('the reconcile job on %s', (kind) => {
     });
 
     test('finds the subscriber again after a backup from before the checkout was restored', async () => {
-      await world.pay(account);
+      const paid = await world.pay(account);
       await world.deliver();
+      // What the operator sold to the same customer before does not name the account.
+      const { prices, subscriptions } = world.standIn.world;
+      const pro = prices.get('price_pro');
+      if (pro === undefined) throw new Error('The stand-in sells nothing.');
+      const price = { ...pro, id: 'price_of_something_else' };
+      const older = makeSubscription({
+        customer: String(idOf(paid.customer)),
+        price,
+        metadata: {},
+      });
+      subscriptions.delete(paid.id);
+      for (const one of [older, paid]) subscriptions.set(one.id, one);
       await world.opened.client.billing.delete({ where: { accountId: account.id } });
       await world.opened.client.account.update({
         where: { id: account.id },
