@@ -64,8 +64,9 @@ async function reconcile({ client }: OpenDatabase, signal: AbortSignal) {
   const known = await client.billing.findMany();
   const differing = known.filter((billing) => differs(billing, live));
   const suspects = new Set(differing.map(({ accountId }) => accountId));
+  const customers = new Set(known.map(({ customerId }) => customerId));
   for (const [customerId, { account }] of live) {
-    if (known.some((billing) => billing.customerId === customerId)) continue;
+    if (customers.has(customerId)) continue;
     const adopted = await withStripe((stripe) => adoptCustomer(stripe, account, customerId));
     if (adopted !== null) suspects.add(adopted);
   }
