@@ -112,6 +112,21 @@ describe.each(databaseKinds)('checkout and portal on %s', (kind) => {
       expect(await world.subscription(account)).toMatchObject({ tier: 'pro', status: 'active' });
     });
 
+    test('who is refused because others change the same at once is told when to come back', async () => {
+      world.standIn.setFault(() => {
+        const { path = '' } = world.standIn.requests.at(-1) ?? {};
+        const isOpening = path === '/v1/checkout/sessions';
+        for (const { id } of isOpening ? customersOf(account) : []) {
+          deleteCustomer(world.standIn.world, id);
+        }
+        return null;
+      });
+      const response = await open();
+      world.standIn.setFault(null);
+      expect(await errorOf(response)).toBe('503 service_unavailable');
+      expect(response.headers.get('retry-after')).toBe('1');
+    });
+
     test('a customer that was made but never written down is found again, not made twice', async () => {
       await open();
       await world.opened.client.billing.deleteMany({ where: { accountId: account.id } });

@@ -49,7 +49,9 @@ function open(accountId: string, urls: ReturnUrls, requestId: string): Promise<{
       );
       if (url !== null) return { url };
     }
-    throw new AppError('service_unavailable', 'Another checkout is being opened. Try again.');
+    throw new AppError('service_unavailable', 'Another checkout is being opened. Try again.', {
+      headers: { 'Retry-After': '1' },
+    });
   });
 }
 
