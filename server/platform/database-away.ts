@@ -1,8 +1,7 @@
 import { AppError } from './errors';
-import { processWide } from './process-wide';
 
-/** Next may load this module more than once. */
-const errors = processWide('database-away', () => ({ made: new WeakSet<Error>() }));
+/** What was made here alone: others fail with the same code. */
+const made = new WeakSet<Error>();
 
 /** @param cause how a connection failed, unless it was not tried */
 export function databaseAway(cause?: unknown): AppError {
@@ -11,11 +10,11 @@ export function databaseAway(cause?: unknown): AppError {
     headers: { 'Retry-After': '5' },
     cause,
   });
-  errors.made.add(error);
+  made.add(error);
   return error;
 }
 
 /** An outage has its own lines in the log, however many requests and rounds it fails. */
 export function isDatabaseAway(error: unknown): boolean {
-  return error instanceof Error && errors.made.has(error);
+  return error instanceof Error && made.has(error);
 }

@@ -3,7 +3,7 @@ import type { Account } from '../../platform/generated/client';
 
 export type LockedAccount = Pick<Account, 'id' | 'email' | 'tier' | 'emailVerifiedAt'>;
 
-/** Time to wait for the account's row: 20 callers at once must all get through. */
+/** For a connection, and for the whole transaction: 20 callers at once must all get through. */
 const timeoutMs = 15_000;
 
 /**

@@ -11,7 +11,7 @@ import { caps } from './caps';
 import { consumeCap, refundCap } from './consume-cap';
 
 /**
- * Takes the second step of a sign-in, and counts it by account if it was wrong.
+ * Takes the second step of a sign-in, and counts it by account unless it was right.
  * @returns who is now to be signed in, and how they showed it
  * @throws AppError `invalid_mfa_token`, `invalid_mfa_code` or `rate_limit_exceeded`
  */

@@ -8,8 +8,9 @@ import { createSmtpTransport } from './smtp-transport';
 
 /**
  * Mails a message in the background: returns at once and never throws. A failure is retried and at
- * last logged, without address or link. Without a transport the message goes to the outbox. Nobody
- * but `sendLink` and `sendNotice` calls it, who keep to what a mailbox may get.
+ * last logged, without address or link. Without a transport the message goes to the outbox. `sendLink` and
+ * `sendNotice` keep to what a mailbox may get. What tells an old address of a change does not: nobody
+ * may hide that by using it up.
  */
 export function sendMail(message: MailMessage, admit?: Admission): void {
   mailer().send(message, admit);
