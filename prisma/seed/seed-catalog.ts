@@ -13,7 +13,7 @@ type Report = (line: string) => void;
  * Makes the catalog in the database equal to the committed facts, or costs one query if it is. All is written
  * in one transaction: a killed seed leaves nothing behind. A newer catalog stays: during an upgrade,
  * an instance of the release before may start again. So does one with the drawings of selfh.st, which another
- * instance may have: they are added where they are missing, and no instance takes them away.
+ * instance may have: they are added where they are missing, and an instance of the same release leaves them.
  */
 export async function seedCatalog(database: Database, report: Report): Promise<void> {
   const state = await database.catalogState.findFirst();

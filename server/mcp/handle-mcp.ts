@@ -18,7 +18,7 @@ export const mcpPath = '/mcp';
 
 const allowed = 'POST, OPTIONS';
 const logged = { bucket: null, parameters: new Set<string>() };
-/** The requests that the API counts by itself. */
+/** What asks the API, which counts it by itself. */
 const askingApi = new Set(['tools/call', 'resources/read']);
 
 export type HandleMcp = (request: Request, address: string) => Promise<Response>;

@@ -150,7 +150,7 @@ async function authenticateOptionally(c: RestContext): Promise<void> {
   if (c.req.header('Authorization') !== undefined) await authenticateBearer(c);
 }
 
-/** To everybody but the operator these routes do not exist. */
+/** With a wrong token these routes do not exist. */
 async function authenticateOperator(c: RestContext): Promise<void> {
   if (env.adminToken === undefined || !(await isRightToken(c, env.adminToken))) throw notFound(c);
 }
