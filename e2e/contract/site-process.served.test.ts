@@ -94,8 +94,9 @@ describe.each(publicPages)('%s', (path) => {
   });
 
   test('is not what a client-side navigation gets', async () => {
-    const { headers } = await ask(path, { RSC: '1' });
-    expect(headers['content-type'] ?? '').not.toMatch(/html/);
+    const { status, headers } = await ask(path, { RSC: '1' });
+    expect(status).toBe(200);
+    expect(headers['content-type']).toMatch(/^text\/x-component/);
   });
 });
 

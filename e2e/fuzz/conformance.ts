@@ -34,7 +34,10 @@ export function createConformance(document: OpenApiDocument): Conformance {
     }
     wrong.push(...checkRateLimit(response));
     const types = Object.keys(described.content ?? {});
-    if (types.length === 0 || response.body.length === 0) return wrong;
+    const isEmpty = response.body.length === 0;
+    if (types.length === 0)
+      return isEmpty ? wrong : [...wrong, 'a body that is not in the document'];
+    if (isEmpty) return [...wrong, 'the body is missing'];
     const type = response.headers.get('content-type')?.split(';', 1)[0] ?? 'none';
     if (!types.includes(type)) return [...wrong, `content type ${type} is not in the document`];
     const isValid = validatorAt(

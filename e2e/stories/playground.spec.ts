@@ -46,10 +46,15 @@ test('without a connection the playground says at once that nothing came, and do
   const send = page.getByRole('button', { name: 'Send request' });
   await send.click();
   await expect(page.getByText('The server could not be reached.')).toBeVisible();
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/playground')) sent.push(request.url());
+  });
   await context.setOffline(false);
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await send.click();
   await expect(page.getByRole('status').filter({ hasText: '200' })).toBeVisible();
+  expect(sent).toHaveLength(1);
 });
 
 test('the playground shows why a request is refused, and a way on', async ({ page }) => {

@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { type BillingWorld, openBillingWorld } from '../../e2e/stand-ins/stripe/open-billing-world';
 import { useNoStripe, useStandIn } from '../../e2e/stand-ins/stripe/use-stand-in';
+import { log } from '../platform/log';
 import { keepReconciled } from './reconcile-billing';
 
 let world: BillingWorld;
@@ -25,14 +27,24 @@ test('the start does not wait for Stripe; what no webhook reported is corrected 
   await stop();
 });
 
-test('a start while Stripe is away, and one without billing, are starts like any other', async () => {
+test('a start while Stripe is away is a start like any other, and the log says so', async () => {
+  const logged = vi.spyOn(log, 'error');
   world.standIn.setFault({ kind: 'refuse' });
   const stop = keepReconciled();
+  await vi.waitFor(
+    () => expect(logged).toHaveBeenCalledWith(expect.anything(), 'billing could not be reconciled'),
+    { timeout: 60_000 },
+  );
   await stop();
   world.standIn.setFault(null);
+});
+
+test('a start without billing asks Stripe for nothing', async () => {
   useNoStripe();
+  onTestFinished(() => useStandIn(world.standIn));
   const asked = world.standIn.requests.length;
-  await keepReconciled()();
+  const stop = keepReconciled();
+  await sleep(300);
+  await stop();
   expect(world.standIn.requests).toHaveLength(asked);
-  useStandIn(world.standIn);
 });

@@ -9,7 +9,9 @@ import {
 import { makeSubscription } from '../../e2e/stand-ins/stripe/make-subscription';
 import { type BillingWorld, openBillingWorld } from '../../e2e/stand-ins/stripe/open-billing-world';
 import { expectAllReconciled } from '../../e2e/drills/billing/reconcile-many';
+import { listSentMail } from '../../e2e/support/sent-mail';
 import { anyKind, databaseKinds, isAvailable } from '../../e2e/support/test-database';
+import { env } from '../platform/env';
 import { idOf } from './read-subscription';
 import { reconcileBilling } from './reconcile-billing';
 import { pastDueGraceMs } from './subscription-status';
@@ -109,6 +111,9 @@ describe.each(databaseKinds)('the reconcile job on %s', (kind) => {
       await client.billingEvent.create({ data: { id: 'evt_old', type: 'x', receivedAt: old } });
       await reconcileBilling();
       expect(await client.billingNotice.count()).toBe(0);
+      await vi.waitFor(() =>
+        expect(listSentMail(env.dataFolder, account.email, 'plan-upgraded')).toHaveLength(1),
+      );
       expect(await client.billingEvent.count({ where: { id: 'evt_old' } })).toBe(0);
     });
 

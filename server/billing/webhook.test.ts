@@ -194,7 +194,19 @@ describe.each(databaseKinds)('POST /v1/billing/webhook on %s', (kind) => {
       const signature = `t=${Math.floor(Date.now() / 1000)},v1=${createHmac('sha256', webhookSecret)
         .update(`${Math.floor(Date.now() / 1000)}.${body}`)
         .digest('hex')}`;
+      const { client } = world.opened;
+      const account = await world.newAccount();
+      await world.pay(account);
+      await world.deliver();
+      const read = async () => [
+        await client.billing.findMany({ orderBy: { accountId: 'asc' } }),
+        await client.account.findMany({ select: { id: true, tier: true }, orderBy: { id: 'asc' } }),
+        await client.billingNotice.count(),
+      ];
+      const before = await read();
+      expect(await world.subscription(account)).toMatchObject({ tier: 'pro' });
       expect((await world.sendRaw(body, signature)).status).toBe(200);
+      expect(await read()).toEqual(before);
     });
   });
 });
