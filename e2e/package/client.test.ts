@@ -10,7 +10,13 @@ import {
   QuotaError,
   ServerError,
 } from '../../packages/marque/src/marque';
-import { cutConnection, refuseWith, serveContract, type ServedContract } from './serve-contract';
+import {
+  cutConnection,
+  refuseWith,
+  sendPage,
+  serveContract,
+  type ServedContract,
+} from './serve-contract';
 
 let service: ServedContract;
 beforeAll(async () => {
@@ -127,6 +133,21 @@ describe('an error', () => {
     const error = await failure(open().getBrand('github'));
     expect(error).toBeInstanceOf(ServerError);
     expect(error).toMatchObject({ code: 'unexpected_response', status: 404 });
+  });
+
+  test.each([
+    ['a brand', (marque: Marque) => marque.getBrand('github')],
+    ['several brands', (marque: Marque) => marque.getBrands(['github'])],
+    ['a logo', (marque: Marque) => marque.getLogo('github')],
+    ['a changed logo', (marque: Marque) => marque.getChangedLogo('github', 'another')],
+    ['a notice', (marque: Marque) => marque.getNotice(['github'])],
+  ])('takes the place of %s where a sign-in page responds with 200', async (_, ask) => {
+    service.faults.push(sendPage);
+    const error = await failure(ask(open()));
+    expect(error).toBeInstanceOf(ServerError);
+    expect(error).toMatchObject({ code: 'unexpected_response', status: 200 });
+    expect((error as ServerError).docs).toBe(`${service.url}/docs/client#unexpected_response`);
+    expect(service.requests).toHaveLength(1);
   });
 
   test('takes the place of a redirect, which could lead the key away', async () => {

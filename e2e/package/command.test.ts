@@ -15,7 +15,7 @@ import { currentCatalog } from '../../server/catalog/current-catalog';
 import { bundlePackage } from '../../packages/marque/build.mjs';
 import { changeArtwork } from './change-artwork';
 import { runCommand } from './run-command';
-import { refuseWith, serveContract, type ServedContract } from './serve-contract';
+import { refuseWith, sendPage, serveContract, type ServedContract } from './serve-contract';
 
 let service: ServedContract;
 let built: string;
@@ -67,6 +67,13 @@ describe('search, get and notice', () => {
     expect(JSON.parse((await marque('get stripe --json')).stdout)).toMatchObject({
       name: 'Stripe',
     });
+  });
+
+  test('no page in place of a logo', async () => {
+    service.faults.push(sendPage);
+    const { code, stdout, stderr } = await marque('get github');
+    expect([code, stdout]).toEqual([3, '']);
+    expect(stderr).toContain('#unexpected_response');
   });
 
   test('the licenses of what has been pulled', async () => {

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Logo, type LogoProps } from '../../packages/marque/src/logo';
 import { serveLogos } from '../../packages/marque/src/serve-logos';
-import { refuseWith, serveContract, type ServedContract } from './serve-contract';
+import { refuseWith, sendPage, serveContract, type ServedContract } from './serve-contract';
 
 const draw = (props: LogoProps) => renderToStaticMarkup(createElement(Logo, props));
 
@@ -77,6 +77,12 @@ describe('serveLogos', () => {
     const respond = serveLogos({ url: undefined, key: undefined });
     const request = new Request('https://shop.example/marque?brand=github');
     await expect(respond(request)).rejects.toThrow(/needs the url and the key/);
+  });
+
+  test('sends no page in place of a logo', async () => {
+    service.faults.push(sendPage);
+    const response = await ask('brand=github');
+    expect([response.status, await response.text()]).toEqual([502, '']);
   });
 
   test('tells a visitor nothing about the key and the quota', async () => {

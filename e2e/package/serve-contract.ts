@@ -74,6 +74,12 @@ export function refuseWith(status: number, headers: Record<string, string> = {})
   };
 }
 
+/** A network that wants a sign-in first responds like this, whatever the address. */
+export const sendPage: Fault = (_request, response) => {
+  const headers = { 'Content-Type': 'text/html; charset=utf-8', ETag: '"page"' };
+  response.writeHead(200, headers).end('<!doctype html><h1>Sign in</h1>');
+};
+
 /** The connection ends in the middle of a body. */
 export const cutConnection: Fault = (_request, response) => {
   response.writeHead(200, { 'Content-Length': '1000' });

@@ -72,8 +72,11 @@ export class ServerError extends MarqueError {}
 export class ConnectionError extends MarqueError {}
 
 /** @param body of the response, of any origin: a proxy may have sent it */
-export function toError(response: Response, body: string, docs: string): MarqueError {
-  const { status, headers } = response;
+export function toError(
+  { status, headers }: Pick<Response, 'status' | 'headers'>,
+  body: string,
+  docs: string,
+): MarqueError {
   const facts = parseBody(body);
   const type = errorTypes[status] ?? (status >= 400 && status < 500 ? InvalidRequestError : null);
   const isKnown = typeof facts['error'] === 'string' && typeof facts['message'] === 'string';
@@ -89,6 +92,16 @@ export function toError(response: Response, body: string, docs: string): MarqueE
     upgradeUrl: typeof facts['upgrade_url'] === 'string' ? facts['upgrade_url'] : null,
     nearest: Array.isArray(facts['nearest']) ? facts['nearest'] : [],
   });
+}
+
+/** @throws ServerError where somebody else has responded with 200, such as a network that wants a sign-in */
+export function requireType(
+  response: Pick<Response, 'status' | 'headers'>,
+  type: string,
+  docs: string,
+): void {
+  const actual = response.headers.get('Content-Type') ?? '';
+  if (!actual.startsWith(type)) throw toError(response, '', docs);
 }
 
 const errorTypes: Record<number, typeof MarqueError> = {

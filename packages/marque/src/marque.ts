@@ -1,4 +1,5 @@
 import { EtagCache } from './etag-cache.js';
+import { requireType, toError } from './errors.js';
 import { type Received, send, type SendOptions } from './send.js';
 import { toLogo } from './to-logo.js';
 import type {
@@ -83,7 +84,7 @@ export class Marque {
     headers.set('Content-Type', 'application/json');
     const init = { method: 'POST', headers, body: JSON.stringify({ slugs }) };
     const url = new URL('v1/catalog/batch', this.#base);
-    return parse(await send(url, init, this.#options, signal)) as BrandBatch;
+    return parse(await send(url, init, this.#options, signal), this.#options.docs) as BrandBatch;
   }
 
   /** @param domain a domain, a host or a whole URL */
@@ -111,7 +112,7 @@ export class Marque {
   }
 
   async getLogo(slug: string, options: LogoOptions = {}): Promise<Logo> {
-    return toLogo(await this.#get(...locateLogo(slug, options)));
+    return toLogo(await this.#get(...locateLogo(slug, options)), this.#options.docs);
   }
 
   /** Null while the logo still has this ETag, which costs no quota. */
@@ -122,12 +123,13 @@ export class Marque {
   ): Promise<Logo | null> {
     const [path, query, signal] = locateLogo(slug, options);
     const received = await this.#ask(this.#locate(path, query), `"${etag}"`, signal);
-    return received.status === 304 ? null : toLogo(received);
+    return received.status === 304 ? null : toLogo(received, this.#options.docs);
   }
 
   /** Licenses and attributions of up to 50 brands, ready to ship with a product. */
   async getNotice(slugs: readonly string[], { signal }: Cancel = {}): Promise<string> {
     const received = await this.#get('v1/notice', { slugs: slugs.join(',') }, signal);
+    requireType(received, 'text/plain', this.#options.docs);
     return new TextDecoder().decode(received.bytes);
   }
 
@@ -137,7 +139,7 @@ export class Marque {
   }
 
   async #getJson<T>(path: string, query: Query, signal: AbortSignal | undefined): Promise<T> {
-    return parse(await this.#get(path, query, signal)) as T;
+    return parse(await this.#get(path, query, signal), this.#options.docs) as T;
   }
 
   async #get(path: string, query: Query, signal: AbortSignal | undefined): Promise<Received> {
@@ -170,4 +172,11 @@ function locateLogo(
   return [`v1/${format}/${encodeURIComponent(slug)}`, query, signal];
 }
 
-const parse = ({ bytes }: Received): unknown => JSON.parse(new TextDecoder().decode(bytes));
+/** @throws ServerError where it is not JSON: a page may have come in its place */
+function parse(received: Received, docs: string): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(received.bytes));
+  } catch {
+    throw toError(received, '', docs);
+  }
+}

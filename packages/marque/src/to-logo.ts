@@ -1,7 +1,11 @@
+import { requireType } from './errors.js';
 import type { Received } from './send.js';
 import type { Logo } from './types.js';
 
-export function toLogo({ headers, bytes }: Received): Logo {
+/** @throws ServerError unless it is an image */
+export function toLogo(received: Received, docs: string): Logo {
+  requireType(received, 'image/', docs);
+  const { headers, bytes } = received;
   const links = headers.get('Link') ?? '';
   const linkOf = (title: string) =>
     new RegExp(`<([^>]*)>; rel="license"; title="${title}"`).exec(links)?.[1] ?? null;
