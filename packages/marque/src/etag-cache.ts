@@ -24,3 +24,13 @@ export class EtagCache {
     }
   }
 }
+
+/**
+ * The ETag as the service made it, without quotes. A proxy that compresses weakens it, or adds the coding to it:
+ * `-gzip`, `--gzip`. That of a logo begins with its hash; others may end like this by themselves.
+ */
+export const bareEtag = (etag: string): string =>
+  etag
+    .replace(/^W\//, '')
+    .replaceAll('"', '')
+    .replace(/^([0-9a-f]{32}.*?)-+(?:gzip|br|zstd)$/, '$1');

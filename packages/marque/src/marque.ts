@@ -1,4 +1,4 @@
-import { EtagCache } from './etag-cache.js';
+import { bareEtag, EtagCache } from './etag-cache.js';
 import { requireType, toError } from './errors.js';
 import { type Received, send, type SendOptions } from './send.js';
 import { toLogo } from './to-logo.js';
@@ -122,7 +122,7 @@ export class Marque {
     options: LogoOptions = {},
   ): Promise<Logo | null> {
     const [path, query, signal] = locateLogo(slug, options);
-    const received = await this.#ask(this.#locate(path, query), `"${etag}"`, signal);
+    const received = await this.#ask(this.#locate(path, query), etag, signal);
     return received.status === 304 ? null : toLogo(received, this.#options.docs);
   }
 
@@ -153,7 +153,7 @@ export class Marque {
 
   #ask(url: URL, etag: string | null, signal: AbortSignal | undefined): Promise<Received> {
     const headers = new Headers(this.#headers);
-    if (etag !== null) headers.set('If-None-Match', etag);
+    if (etag !== null) headers.set('If-None-Match', `"${bareEtag(etag)}"`);
     return send(url, { headers }, this.#options, signal);
   }
 

@@ -1,3 +1,4 @@
+import { bareEtag } from './etag-cache.js';
 import { requireType } from './errors.js';
 import type { Received } from './send.js';
 import type { Logo } from './types.js';
@@ -15,7 +16,7 @@ export function toLogo(received: Received, docs: string): Logo {
     text: () => new TextDecoder().decode(bytes),
     contentType: headers.get('Content-Type') ?? '',
     variant: (headers.get('X-Svg-Variant') ?? 'placeholder') as Logo['variant'],
-    etag: (headers.get('ETag') ?? '').replaceAll('"', ''),
+    etag: bareEtag(headers.get('ETag') ?? ''),
     license: linkOf('File')?.replace(/^.*\/|\.html$/g, '') ?? null,
     guidelines: linkOf('Brand guidelines'),
     cacheControl: headers.get('Cache-Control') ?? 'no-store',
