@@ -18,7 +18,6 @@ describe.skipIf(!isAvailable('postgres'))('WEB_CONCURRENCY=2', () => {
   beforeAll(async () => {
     opened = await openTestDatabase('postgres', 'seeded');
     server = await startServer({
-      withSite: false,
       variables: {
         WEB_CONCURRENCY: '2',
         DRAIN_SECONDS: '2',
@@ -63,8 +62,14 @@ describe.skipIf(!isAvailable('postgres'))('WEB_CONCURRENCY=2', () => {
     expect(sumOf(decisions)).toBe(daily + 30);
     // Of two pools of 10.
     expect(text).toMatch(/^db_client_connection_max 20$/m);
-    // From the leader, which runs no site here.
-    expect(text.match(/^marque_site_up .*$/gm)).toEqual(['marque_site_up 0']);
+    // From the leader alone, which runs the one site.
+    expect(text.match(/^marque_site_up .*$/gm)).toEqual(['marque_site_up 1']);
+  });
+
+  test('the one site renders pages', async () => {
+    const response = await ask('/brands/github');
+    expect(response.status).toBe(200);
+    expect(await response.text()).toMatch(/<h1[^>]*>[^<]*GitHub/);
   });
 
   test('a process that dies is started again, while the other one serves', async () => {

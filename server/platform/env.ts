@@ -128,8 +128,12 @@ function settleSiteAddress(): void {
   process.env['NEXTAUTH_URL'] = new URL('/api/auth', env.publicUrl).href;
 }
 
-/** What the site has no use for: it reads everything from the service. */
-const withheldFromSite = /^(DATABASE|REDIS|SMTP|AUTH|ADMIN|METRICS|STRIPE|GITHUB|GOOGLE|UPSTASH)_/;
+/**
+ * What the site has no use for: it reads everything from the service. WEB_CONCURRENCY is no secret, but is not valid
+ * without DATABASE_URL.
+ */
+const withheldFromSite =
+  /^(DATABASE|REDIS|SMTP|AUTH|ADMIN|METRICS|STRIPE|GITHUB|GOOGLE|UPSTASH|WEB)_/;
 
 /** The environment of the site's process: this one's without its secrets, and these variables. */
 export function siteEnv(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { siteEnv } from './env';
-import { variables } from './env-variables';
+import { parseEnv, siteEnv } from './env';
+import { envVariables, variables } from './env-variables';
 
 test('the site’s process gets no secret but the one that it shares with the service', () => {
   const names = Object.keys(variables.shape);
@@ -15,4 +15,14 @@ test('the site’s process gets no secret but the one that it shares with the se
   const secrets = names.filter((name) => /SECRET|TOKEN|KEY|DATABASE|REDIS|SMTP/.test(name));
   expect(secrets.length).toBeGreaterThan(10);
   for (const name of secrets.filter((one) => one !== 'SITE_TOKEN')) expect(given[name]).toBe('');
+});
+
+test('what is left of an environment in which everything is set is valid for the site', () => {
+  const set = envVariables().map(({ name, example, defaultValue }) => [
+    name,
+    example ?? defaultValue ?? `value of ${name}`.padEnd(32),
+  ]);
+  const environment = { ...Object.fromEntries(set), WEB_CONCURRENCY: '2' };
+  const given = siteEnv({ SERVICE_URL: 'http://127.0.0.1:3000' }, environment);
+  expect(parseEnv(given)).toMatchObject({ serviceUrl: 'http://127.0.0.1:3000', workers: 1 });
 });
