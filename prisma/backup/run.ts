@@ -1,10 +1,4 @@
-import { existsSync } from 'node:fs';
+import { runCommand } from '../../server/platform/run-command';
 
-/** `npm run backup`, `restore` and `move`. Imported late: `.env` is read first, as by `npm start`. */
-if (existsSync('.env')) process.loadEnvFile('.env');
-await import('./commands')
-  .then(({ runCommand }) => runCommand(process.argv.slice(2)))
-  .catch((error: unknown) => {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    process.exitCode ||= 1;
-  });
+/** `npm run backup`, `restore` and `move`. */
+await runCommand(async () => (await import('./commands')).runCommand(process.argv.slice(2)));

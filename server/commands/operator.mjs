@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 
@@ -190,6 +191,8 @@ async function send(method, path, body) {
 }
 
 try {
+  // As `npm start` does: the token is where the server has it from.
+  if (existsSync('.env')) process.loadEnvFile('.env');
   console.log(await run());
 } catch (error) {
   const { message, code } = /** @type {NodeJS.ErrnoException} */ (error);

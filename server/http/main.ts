@@ -1,8 +1,8 @@
 import cluster from 'node:cluster';
-import { existsSync } from 'node:fs';
+import { loadEnvFile } from '../platform/run-command';
 
 /** What `npm start` runs. Imported late: `.env` is read first, and a fault in it is told without a stack. */
-if (existsSync('.env')) process.loadEnvFile('.env');
+loadEnvFile();
 await start().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
