@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   createPostgresDatabase,
@@ -5,9 +6,24 @@ import {
   type PostgresDatabase,
 } from '../drills/accounts/postgres-database';
 import { type Browser, newPerson } from '../support/browser';
+import { freePort } from '../support/free-port';
 import { mailedToken } from '../support/sent-mail';
 import { type RunningServer, startServer } from '../support/start-server';
 import { openBrowserAt } from './visitor';
+
+const AUTH_SECRET = 'a secret of 32 characters or more';
+
+test('a start of Next alone that fails says why and ends with exit code 1, for a supervisor to try again', async () => {
+  let child: ChildProcess | undefined;
+  const starting = startServer({
+    command: 'next',
+    variables: { DATABASE_URL: `postgres://127.0.0.1:${await freePort()}/marque`, AUTH_SECRET },
+    onPrinted: (_, process) => (child = process),
+    readyWithinMs: 30_000,
+  });
+  await expect(starting).rejects.toThrow('The database cannot be reached.');
+  expect(child?.exitCode).toBe(1);
+});
 
 // As a host does that runs Next and nothing else: pages and API from one process, on Postgres.
 describe.skipIf(!hasPostgres())('next start with DATABASE_URL', () => {
@@ -19,10 +35,7 @@ describe.skipIf(!hasPostgres())('next start with DATABASE_URL', () => {
 
   beforeAll(async () => {
     database = await createPostgresDatabase();
-    const variables = {
-      DATABASE_URL: database.url,
-      AUTH_SECRET: 'a secret of 32 characters or more',
-    };
+    const variables = { DATABASE_URL: database.url, AUTH_SECRET };
     server = await startServer({ command: 'next', variables });
     browser = openBrowserAt(server.baseUrl);
   });
