@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
@@ -106,6 +107,26 @@ describe('a backup of a folder that a service writes to', () => {
   test('does not replace a file', async () => {
     const source = { databaseFiles: path.join(restoredFolder, 'db'), dataFolder: restoredFolder };
     await expect(writeBackup(source, file)).rejects.toThrow('add --force');
+  });
+
+  test('into a folder that is not there ends with what is wrong, and leaves no copy', async () => {
+    const place = path.join(work, 'none', 'of.marque');
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      ['--import', 'tsx', 'prisma/backup/run.ts', 'backup', place],
+      { env: { ...process.env, MARQUE_DATA: restoredFolder }, encoding: 'utf8' },
+    );
+    expect({ status, stderr }).toEqual({
+      status: 1,
+      stderr: `There is no folder ${path.dirname(place)}.\n`,
+    });
+    expect(existsSync(path.join(restoredFolder, 'snapshots'))).toBe(false);
+  });
+
+  test('whose file cannot be written fails, and does not end the process', async () => {
+    const place = path.join(work, 'none', 'of.marque');
+    const source = { databaseFiles: path.join(restoredFolder, 'db'), dataFolder: restoredFolder };
+    await expect(writeBackup(source, place)).rejects.toThrow('ENOENT');
   });
 });
 describe.skipIf(!isAvailable('postgres'))('moved to a Postgres', () => {

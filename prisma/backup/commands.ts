@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { env } from '../../server/platform/env';
@@ -68,6 +68,7 @@ async function backUp(file: string, isForced: boolean): Promise<void> {
   if (existsSync(file) && !isForced) {
     throw new BackupError(`${file} exists. Name another file, or add --force.`);
   }
+  requireWritable(path.dirname(file));
   const startedAtMs = Date.now();
   print(`Copying the database of ${env.dataFolder}`);
   const { databaseFiles, remove } = await takeSnapshot(env.dataFolder);
@@ -80,6 +81,18 @@ async function backUp(file: string, isForced: boolean): Promise<void> {
     print(`Wrote ${file}: ${what}, ${seconds(startedAtMs)} s. It holds secrets: keep it closed.`);
   } finally {
     remove();
+  }
+}
+
+/** Before the database is copied, which takes its time and as much space again. */
+function requireWritable(folder: string): void {
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) {
+    throw new BackupError(`There is no folder ${folder}.`);
+  }
+  try {
+    accessSync(folder, constants.W_OK);
+  } catch {
+    throw new BackupError(`The folder ${folder} cannot be written to.`);
   }
 }
 

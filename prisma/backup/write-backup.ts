@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createWriteStream, existsSync, linkSync, renameSync, rmSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import path from 'node:path';
-import { finished } from 'node:stream/promises';
+import { pipeline } from 'node:stream/promises';
 import { constants, createGzip } from 'node:zlib';
 import { type OpenDatabase, openPGlite } from '../../server/platform/database/database';
 import { EmbeddedPostgres } from '../../server/platform/database/embedded-postgres';
@@ -68,12 +68,16 @@ async function writeUnfinished(
   rmSync(file, { force: true });
   const gzip = createGzip({ level: constants.Z_BEST_SPEED });
   const output = createWriteStream(file, { flags: 'wx', mode: 0o600 });
-  const written = finished(gzip.pipe(output));
-  written.catch((error: Error) => gzip.destroy(error));
+  const written = pipeline(gzip, output);
+  // It may fail while the database is read: the next line tells of it.
+  written.catch(() => {});
   const all = new LineDigest();
   const write = async (line: string) => {
     all.add(line);
-    if (!gzip.write(`${line}\n`)) await once(gzip, 'drain');
+    if (gzip.write(`${line}\n`)) return;
+    // One that has failed before never drains.
+    if (gzip.errored) throw gzip.errored;
+    await once(gzip, 'drain');
   };
 
   const opened = openPGlite(new EmbeddedPostgres(databaseFiles));
