@@ -1,8 +1,10 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const lookEveryMs = 200;
+/** Between creating the file and writing into it, it is empty: for an instant, unless the process was killed there. */
+const emptyMsMax = 5000;
 
 /**
  * Does the work when no other process in this folder is at it. Two starts of a fresh clone would install
@@ -16,13 +18,15 @@ export async function takeTurns(work, file = 'dist/building') {
   while (!isTaken(file)) {
     const holder = readHolder(file);
     if (holder === null) continue;
-    if (!isAlive(holder)) {
+    if (!isAlive(holder, file)) {
       // It was ended in the middle of its turn.
       rmSync(file, { force: true });
       continue;
     }
-    if (!isWaiting) console.log(`→ Waiting for process ${holder}, which builds in this folder`);
-    isWaiting = true;
+    if (!isWaiting && holder !== 0) {
+      console.log(`→ Waiting for process ${holder}, which builds in this folder`);
+      isWaiting = true;
+    }
     await sleep(lookEveryMs);
   }
   try {
@@ -52,10 +56,17 @@ function readHolder(file) {
   }
 }
 
-/** @param {number} pid */
-function isAlive(pid) {
-  // Between creating the file and writing into it, it is empty.
-  if (pid === 0) return true;
+/**
+ * @param {number} pid 0 if the file is empty
+ * @param {string} file
+ */
+function isAlive(pid, file) {
+  // A container gives its first process the same number at each start.
+  if (pid === process.pid) return false;
+  if (pid === 0) {
+    const writtenAtMs = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
+    return Date.now() - writtenAtMs < emptyMsMax;
+  }
   try {
     process.kill(pid, 0);
     return true;

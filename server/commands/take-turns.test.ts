@@ -5,6 +5,7 @@ import {
   mkdtempSync,
   readFileSync,
   rmSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { once } from 'node:events';
@@ -48,4 +49,17 @@ test('a turn that was cut short, or fails, does not hold up the next one', async
   const log = `${file}.log`;
   await takeTurns(async () => appendFileSync(log, 'done'), file);
   expect([readFileSync(log, 'utf8'), existsSync(file)]).toEqual(['done', false]);
+});
+
+// The first process of a container has the number 1 at each start.
+test.each([
+  ['has the number of this one', String(process.pid)],
+  ['had not written its number yet', ''],
+])('a killed process that %s is not waited for', { timeout: 10_000 }, async (_, content) => {
+  const file = path.join(createFolder(), 'building');
+  writeFileSync(file, content);
+  const longAgo = Date.now() / 1000 - 60;
+  utimesSync(file, longAgo, longAgo);
+  await takeTurns(async () => {}, file);
+  expect(existsSync(file)).toBe(false);
 });
