@@ -35,8 +35,8 @@ export async function keepEmail(
     return createEmailToken(transaction, accountId, 'reset_password');
   }).catch(explainTaken);
   await invalidateAccount(accountId);
-  await shareQuota(account.email);
-  await shareQuota(email);
+  await shareQuota(account.email, origin);
+  await shareQuota(email, origin);
   return { email, reset_token: resetToken };
 }
 

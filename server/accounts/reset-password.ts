@@ -52,7 +52,7 @@ export async function resetPassword(
     return account;
   });
   await invalidateAccount(holder.id);
-  if (holder.emailVerifiedAt === null) await shareQuota(holder.email);
+  if (holder.emailVerifiedAt === null) await shareQuota(holder.email, origin);
   // By now the address is verified, whatever it was before.
   sendNotice({ ...holder, emailVerifiedAt: new Date() }, { kind: 'password-changed' });
 }

@@ -85,7 +85,7 @@ async function upsertAccount(text: string, settings: AccountSettings, origin: Or
     return upserted;
   });
   await invalidateAccount(account.id);
-  await shareQuota(email);
+  await shareQuota(email, origin);
   return {
     account: presentOperatorAccount(account),
     rawKey: account.keys.length > 0 ? raw : null,

@@ -38,8 +38,8 @@ export async function settleEmailChange(
   }).catch(explainTaken);
   if (left === undefined) return change;
   await invalidateAccount(accountId);
-  await shareQuota(left.email);
-  await shareQuota(change.email);
+  await shareQuota(left.email, origin);
+  await shareQuota(change.email, origin);
   if (left.keepToken !== null) {
     const link = emailLink('keep-email', left.keepToken);
     // Not within the budget of the mailbox: the request was, and nobody may hide this by using it up.

@@ -1,6 +1,7 @@
 import { database } from '../platform/database/database';
 import { log } from '../platform/log';
 import { mailboxOf } from '../platform/mail/mailbox-of';
+import type { Origin } from '../platform/origin';
 import { invalidateAccount } from './keys/find-caller';
 
 /**
@@ -9,9 +10,12 @@ import { invalidateAccount } from './keys/find-caller';
  * address was verified, changed or deleted; called twice it does nothing. A failure is logged: what was
  * done before is done, and its messages and secrets must not be lost.
  */
-export function shareQuota(address: string): Promise<void> {
+export function shareQuota(
+  address: string,
+  { requestId }: Pick<Origin, 'requestId'>,
+): Promise<void> {
   return share(mailboxOf(address)).catch((error: unknown) =>
-    log.error({ err: error }, 'the accounts of a mailbox do not share their quota yet'),
+    log.error({ err: error, requestId }, 'the accounts of a mailbox do not share their quota yet'),
   );
 }
 

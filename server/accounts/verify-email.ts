@@ -58,7 +58,7 @@ export async function verifyEmail(
     };
   });
   await invalidateAccount(account.id);
-  await shareQuota(account.email);
+  await shareQuota(account.email, origin);
   return verified;
 }
 

@@ -42,7 +42,7 @@ export async function closeAccount(
     if (outcome === 'not ended') continue;
     await invalidateAccount(accountId);
     if (outcome === 'gone already') return;
-    await shareQuota(outcome.email);
+    await shareQuota(outcome.email, origin);
     sendNotice(outcome, { kind: 'account-deleted' });
     return;
   }

@@ -67,7 +67,7 @@ async function createAccount(email: string, identity: ProviderIdentity, origin: 
     await recordEvent(transaction, { accountId, kind: 'account_opened', actor, origin, details });
     return account;
   });
-  await shareQuota(email);
+  await shareQuota(email, origin);
   return created;
 }
 
@@ -106,6 +106,6 @@ async function takeOverBy(account: Account, identity: ProviderIdentity, origin: 
     return transaction.account.findUniqueOrThrow({ where: { id: account.id } });
   });
   await invalidateAccount(account.id);
-  await shareQuota(owned.email);
+  await shareQuota(owned.email, origin);
   return owned;
 }
