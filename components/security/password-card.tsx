@@ -1,6 +1,6 @@
 'use client';
 
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { showToast } from '../ui/toast';
 import { OutboxHint } from '../account/outbox-hint';
 import { newPasswordRules, PasswordField } from '../account/password-field';
@@ -33,7 +33,9 @@ export function PasswordCard({ email, hasPassword, isOutboxOpen }: PasswordCardP
 }
 
 function ChangePasswordForm({ email }: { email: string }) {
-  const { mutateAsync: change } = useMutation(useTRPC().account.changePassword.mutationOptions());
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const { mutateAsync: change } = useMutation(trpc.account.changePassword.mutationOptions());
   const form = useForm({
     fields: {
       currentPassword: { subject: 'This', check: required('Enter your current password.') },
@@ -43,6 +45,8 @@ function ChangePasswordForm({ email }: { email: string }) {
       await change(values);
       element.reset();
       showToast('success', 'Your new password is set.');
+      // The sessions of other devices have ended.
+      void queryClient.invalidateQueries(trpc.security.sessions.queryFilter());
     },
   });
   return (

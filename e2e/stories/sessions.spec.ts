@@ -25,8 +25,12 @@ test('a session on another device is seen and ended, and that device is signed o
 
   await reload(other);
   await expect(other.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-  await context.close();
 
+  // A new password ends the sessions of other devices, and the list says so at once.
+  await signInInBrowser(other, developer);
+  await context.close();
+  await reload(page);
+  await expect(end).toBeVisible();
   const form = page.getByRole('form', { name: 'Change the password' });
   await form.getByLabel('Current password', { exact: true }).fill(developer.password);
   await form.getByLabel('New password', { exact: true }).fill('four patient otters swim');
@@ -35,6 +39,7 @@ test('a session on another device is seen and ended, and that device is signed o
   await expect(page.getByText('Your new password is set.')).toBeVisible();
   // It spoke of what the field no longer has.
   await expect(form.getByRole('meter')).toHaveCount(0);
+  await expect(end).toHaveCount(0);
 });
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0';
