@@ -2,6 +2,7 @@
 
 import { Suspense, useState } from 'react';
 import { CsvDownload } from '../dashboard/csv-download';
+import { ShowOlder } from '../dashboard/show-older';
 import { describeFailure } from '../forms/describe-failure';
 import { RequestSkeleton } from '../requests/request-skeleton';
 import { SettingsNav } from '../settings/settings-nav';
@@ -70,7 +71,7 @@ export function ActivityLog({ initialFilters, initial }: ActivityLogProps) {
               events={events}
               onOpen={(event, opener) => setOpened({ event, opener })}
             />
-            <OlderEvents query={query} />
+            <ShowOlder what="events" query={query} onPress={() => void query.fetchNextPage()} />
           </div>
         )}
       </div>
@@ -80,19 +81,5 @@ export function ActivityLog({ initialFilters, initial }: ActivityLogProps) {
         </Suspense>
       )}
     </>
-  );
-}
-
-function OlderEvents({ query }: Pick<ReturnType<typeof useActivity>, 'query'>) {
-  return (
-    <div className="mt-5 flex justify-center text-muted">
-      {query.hasNextPage ? (
-        <Button pending={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          Show older events
-        </Button>
-      ) : (
-        'There are no older events.'
-      )}
-    </div>
   );
 }

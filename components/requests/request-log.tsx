@@ -4,6 +4,7 @@ import { Pause, Play } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { requestLog } from '../../server/contract/limits';
 import { CsvDownload } from '../dashboard/csv-download';
+import { ShowOlder } from '../dashboard/show-older';
 import { describeFailure } from '../forms/describe-failure';
 import type { Outputs } from '../trpc-provider';
 import { Button } from '../ui/button';
@@ -40,7 +41,7 @@ export function RequestLog({ initialFilters, initial, keys }: RequestLogProps) {
   const makeText = useRequestsCsv(filters);
   const [opened, setOpened] = useState<OpenedRequest | null>(null);
   const [timesCleared, setTimesCleared] = useState(0);
-  const { query, requests, unlogged, isPaused } = list;
+  const { query, requests, unlogged } = list;
   const clear = () => {
     change(Object.fromEntries(requestFilterNames.map((name) => [name, undefined])));
     setTimesCleared((times) => times + 1);
@@ -59,11 +60,7 @@ export function RequestLog({ initialFilters, initial, keys }: RequestLogProps) {
         }
       />
       <FilterFields key={timesCleared} filters={filters} keys={keys} onChange={change} />
-      <p className="my-3 text-xs text-muted">
-        {isPaused
-          ? 'Paused. New requests are not shown.'
-          : `Live: updated every ${pollEverySeconds} seconds.`}
-      </p>
+      <p className="my-3 text-xs text-muted">{describeUpdates(list)}</p>
       {unlogged > 0 && <UnloggedNotice count={unlogged} />}
       {requests === undefined && <LoadError {...list} />}
       {query.isPending && (
@@ -81,7 +78,7 @@ export function RequestLog({ initialFilters, initial, keys }: RequestLogProps) {
             requests={requests}
             onOpen={(request, opener) => setOpened({ request, opener })}
           />
-          <OlderRequests {...list} />
+          <ShowOlder what="requests" query={query} onPress={list.showOlder} />
         </div>
       )}
       {opened && (
@@ -94,6 +91,13 @@ export function RequestLog({ initialFilters, initial, keys }: RequestLogProps) {
 }
 
 type List = ReturnType<typeof useRequestList>;
+
+function describeUpdates({ isPaused, query }: List): string {
+  if (isPaused) return 'Paused. New requests are not shown.';
+  return query.isRefetchError
+    ? `The last update failed. The next try is within ${pollEverySeconds} seconds.`
+    : `Live: updated every ${pollEverySeconds} seconds.`;
+}
 
 function LiveButton({ isPaused, pause, resume }: List) {
   return (
@@ -112,20 +116,6 @@ function LoadError({ query: { error, refetch } }: List) {
       {...describeFailure(error)}
       onRetry={() => void refetch()}
     />
-  );
-}
-
-function OlderRequests({ query, showOlder }: List) {
-  return (
-    <div className="mt-5 flex justify-center text-muted">
-      {query.hasNextPage ? (
-        <Button pending={query.isFetchingNextPage} onClick={showOlder}>
-          Show older requests
-        </Button>
-      ) : (
-        'There are no older requests.'
-      )}
-    </div>
   );
 }
 

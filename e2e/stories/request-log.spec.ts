@@ -52,4 +52,21 @@ test('a developer sees requests arrive, finds the refused one and opens it, by k
   await page.getByRole('link', { name: 'Requests' }).click();
   await expect(rows).toHaveCount(2);
   await expect(text).toHaveValue('');
+  await page.getByRole('button', { name: 'Resume' }).click();
+
+  // What cannot be loaded is told of, and can be asked for again.
+  await Promise.all(Array.from({ length: 50 }, () => ask(page, apiKey, '/v1/svg/github')));
+  await expect(rows).toHaveCount(50);
+  const list = '**/api/trpc/requests.list*';
+  await page.route(list, (route) => route.abort());
+  await expect(page.getByText('The last update failed')).toBeVisible();
+  await expect(page.getByText('Live: updated')).toHaveCount(0);
+  const older = page.getByRole('button', { name: 'Show older requests' });
+  await older.click();
+  const alert = page.getByRole('main').getByRole('alert');
+  await expect(alert).toContainText('The server did not respond.');
+  await page.unroute(list);
+  await older.click();
+  await expect(rows).toHaveCount(52);
+  await expect(alert).toHaveCount(0);
 });
