@@ -1,6 +1,7 @@
 'use client';
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { describeFailure } from '../forms/describe-failure';
 import { type Outputs, useTRPC } from '../trpc-provider';
@@ -12,7 +13,7 @@ import { showToast } from '../ui/toast';
 type Identities = Outputs['security']['identities'];
 
 const longDate = { dateStyle: 'long' } as const;
-const back = '/dashboard/settings/security?notice=linked';
+const page = '/dashboard/settings/security';
 
 /** The providers that sign in to the account. */
 export function IdentitiesCard({ initial }: { initial: Identities }) {
@@ -41,10 +42,13 @@ const showFailure = (error: unknown) => showToast('error', describeFailure(error
 function LinkedProvider({ issuer, provider, label, createdAt }: Identities['linked'][number]) {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
+  const router = useRouter();
   const { mutate: unlink, isPending } = useMutation(
     trpc.security.unlink.mutationOptions({
       onSuccess: () => {
         showToast('success', 'The provider is unlinked.');
+        // The notice that it is linked goes.
+        router.replace(page, { scroll: false });
         return queryClient.invalidateQueries(trpc.security.identities.queryFilter());
       },
       onError: showFailure,
@@ -70,7 +74,7 @@ function UnlinkedProvider({ id, name }: Identities['unlinked'][number]) {
   const { mutate: link, isPending } = useMutation({
     mutationFn: async () => {
       const { goToProvider } = await import('./go-to-provider');
-      return goToProvider(id, 'link', back);
+      return goToProvider(id, 'link', `${page}?notice=linked`);
     },
     onError: showFailure,
   });
