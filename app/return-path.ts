@@ -24,10 +24,7 @@ export function returnPathOf(asked: string | undefined): string {
   return isOurs ? pathname + search + hash : '/dashboard';
 }
 
-/** The same path, with the code of what failed on the way there. */
-export function withError(path: string, error: string | undefined): string {
-  if (error === undefined) return path;
-  const url = new URL(path, env.publicUrl);
-  url.search = new URLSearchParams({ error }).toString();
-  return url.pathname + url.search;
+/** Where to go instead when a provider has not confirmed who is signed in: the page that says why. */
+export function failurePathOf(error: string): string {
+  return `/dashboard/settings/security?${new URLSearchParams({ error }).toString()}`;
 }

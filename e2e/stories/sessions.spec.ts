@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { registerInBrowser, signInInBrowser } from '../support/browser-accounts';
-import { reload } from '../support/open-page';
+import { open, reload } from '../support/open-page';
 import { test } from '../support/story';
 
 test('a session on another device is seen and ended, and that device is signed out', async ({
@@ -40,6 +40,10 @@ test('a session on another device is seen and ended, and that device is signed o
   // It spoke of what the field no longer has.
   await expect(form.getByRole('meter')).toHaveCount(0);
   await expect(end).toHaveCount(0);
+
+  // Who could not confirm at a provider who they are hears of it, whatever page they came from.
+  await open(page, '/sign-in?callbackUrl=%2Fdashboard%2Fkeys&error=OAuthCallback');
+  await expect(page.getByText('The provider did not confirm who you are.')).toBeVisible();
 });
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0';

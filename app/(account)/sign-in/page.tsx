@@ -4,7 +4,7 @@ import { AccountHeading } from '../../../components/account/account-heading';
 import { ProviderButtons } from '../../../components/account/provider-buttons';
 import { SignInForm } from '../../../components/account/sign-in-form';
 import { SignInNotice } from '../../../components/account/sign-in-notice';
-import { readParams, returnPathOf, type SearchParams, withError } from '../../return-path';
+import { failurePathOf, readParams, returnPathOf, type SearchParams } from '../../return-path';
 import { findAccount, siteTrpc } from '../../site-trpc';
 import { TextLink } from '../../../components/ui/link';
 
@@ -22,7 +22,7 @@ export default async function SignInPage({ searchParams }: { searchParams: Searc
     trpc.site.signIn.query(),
   ]);
   // Whoever went to a provider with a session comes back here when that fails.
-  if (account !== null) redirect(withError(next, params.error));
+  if (account !== null) redirect(params.error === undefined ? next : failurePathOf(params.error));
   return (
     <>
       <AccountHeading title="Sign in">
