@@ -1,7 +1,8 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRouter } from 'next/navigation';
+import { useEffect, useState } from 'react';
 import { ResendLink } from '../account/resend-link';
 import { bucketNames, bucketOrder } from '../../server/contract/bucket-names';
 import { type Outputs, useTRPC } from '../trpc-provider';
@@ -18,6 +19,7 @@ type UnverifiedNoticeProps = {
 
 export function UnverifiedNotice({ email, isKeyRefused, isOutboxOpen }: UnverifiedNoticeProps) {
   const [isHidden, setIsHidden] = useState(false);
+  useRefreshWhenSeen();
   const hide = () => {
     hideVerifyNotice();
     setIsHidden(true);
@@ -35,6 +37,18 @@ export function UnverifiedNotice({ email, isKeyRefused, isOutboxOpen }: Unverifi
       </span>
     </Banner>
   );
+}
+
+/** The address may have been verified in another tab in the meantime. */
+function useRefreshWhenSeen(): void {
+  const router = useRouter();
+  useEffect(() => {
+    const refresh = () => {
+      if (document.visibilityState === 'visible') router.refresh();
+    };
+    document.addEventListener('visibilitychange', refresh);
+    return () => document.removeEventListener('visibilitychange', refresh);
+  }, [router]);
 }
 
 type OverQuotaNoticeProps = {

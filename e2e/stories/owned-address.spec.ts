@@ -70,7 +70,7 @@ test('the owner of an address takes over what a stranger registered for it, and 
   await requestChange(owners, unwanted);
 
   // Whoever is signed in to another account hears why the session does not do.
-  await registerInBrowser(strangers);
+  const { email: strangersEmail } = await registerInBrowser(strangers);
   await openOutbox(strangers);
   await followLink(strangers, unwanted, 'change-email');
   await strangers.getByRole('button', { name: 'Use this address' }).press('Enter');
@@ -79,6 +79,19 @@ test('the owner of an address takes over what a stranger registered for it, and 
   await expect(holders).toHaveAccessibleDescription(
     'This is needed: you are not signed in to the account of this link.',
   );
+
+  // An address that is verified in another tab needs no reminder in this one.
+  await open(strangers, '/dashboard');
+  const reminder = strangers.getByText('Verify your e-mail.');
+  await expect(reminder).toBeVisible();
+  const tab = await strangers.context().newPage();
+  await followLink(tab, strangersEmail, 'verify-email');
+  await tab.getByRole('button', { name: 'Verify address' }).press('Enter');
+  await expect(tab.getByRole('heading', { name: 'Your address is verified' })).toBeVisible();
+  await tab.close();
+  // A page without a screen never hears that it is looked at again.
+  await strangers.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(reminder).toHaveCount(0);
 
   await followLink(owners, unwanted, 'change-email');
   await owners.getByRole('button', { name: 'Use this address' }).press('Enter');
