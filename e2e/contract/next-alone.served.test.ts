@@ -19,7 +19,7 @@ test('a start of Next alone that fails says why and ends with exit code 1, for a
     command: 'next',
     variables: { DATABASE_URL: `postgres://127.0.0.1:${await freePort()}/marque`, AUTH_SECRET },
     onPrinted: (_, process) => (child = process),
-    readyWithinMs: 30_000,
+    readyWithinMs: 120_000,
   });
   await expect(starting).rejects.toThrow('The database cannot be reached.');
   expect(child?.exitCode).toBe(1);
