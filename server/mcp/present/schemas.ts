@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { categories } from '../../contract/categories';
-import { wellFormedRule, isWellFormed } from '../../contract/is-well-formed';
+import { isWellFormed, wellFormedRule } from '../../contract/is-well-formed';
 import { backgroundPattern } from '../../contract/limits';
 import { variants } from '../../contract/variants';
 
