@@ -12,22 +12,41 @@ const names = /** @type {const} */ ([
 ]);
 
 /**
- * A Chromium for the browser stories: the one named by PLAYWRIGHT_CHROMIUM, the system's,
- * Playwright's own, or Debian's package, in that order.
+ * A Chromium for the browser stories: the system's, or else Playwright's own.
  * @returns {Promise<string>} its path
  */
 export async function findChromium() {
-  const known = findInstalled();
-  if (known !== null) return known;
-  if (process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0) {
+  return (await findSystemChromium()) ?? findPlaywrightChromium();
+}
+
+/**
+ * The one named by PLAYWRIGHT_CHROMIUM, the system's, or Debian's package, in that order. It needs no package
+ * of ours, so that it can come while they are installed.
+ * @returns {Promise<string | null>} its path; null where there is none, and none to be had from Debian
+ */
+export async function findSystemChromium() {
+  const installed = findInstalled();
+  const isDebian = process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0;
+  if (installed !== null || !isDebian) return installed;
+  try {
     // The package lists of a new machine may be empty or old.
     await step('Updating the package lists', 'apt-get', ['update', '-qq']);
     await step('Installing Chromium', 'apt-get', ['install', '-y', '-qq', names[0]]);
-  } else {
+  } catch (error) {
+    // Other systems with apt-get have no such package.
+    console.log(error instanceof Error ? error.message : error, 'Playwright has its own.');
+  }
+  return findInstalled();
+}
+
+/** @returns {Promise<string>} the path of Playwright's own, which is downloaded where it is not there */
+export async function findPlaywrightChromium() {
+  const script = "process.stdout.write(require('playwright-core').chromium.executablePath())";
+  const own = execFileSync(process.execPath, ['-e', script], { encoding: 'utf8' });
+  if (!existsSync(own)) {
     await step("Installing Playwright's Chromium", 'npx', ['playwright', 'install', 'chromium']);
   }
-  const installed = findInstalled();
-  if (installed !== null) return installed;
+  if (existsSync(own)) return own;
   throw new Error('No Chromium found: set PLAYWRIGHT_CHROMIUM to one.');
 }
 
@@ -38,7 +57,5 @@ function findInstalled() {
     const { status, stdout } = spawnSync('which', [name], { encoding: 'utf8' });
     if (status === 0) return stdout.trim();
   }
-  const script = "process.stdout.write(require('playwright-core').chromium.executablePath())";
-  const own = execFileSync(process.execPath, ['-e', script], { encoding: 'utf8' });
-  return existsSync(own) ? own : null;
+  return null;
 }

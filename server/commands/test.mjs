@@ -1,12 +1,12 @@
 import { checkSources, prepare } from './check.mjs';
-import { findChromium } from './find-chromium.mjs';
+import { findPlaywrightChromium, findSystemChromium } from './find-chromium.mjs';
 import { build, reportFailure, step, together } from './steps.mjs';
 
 // `npm test`: everything that continuous integration runs.
 try {
-  await prepare();
+  const [systemChromium] = await together(findSystemChromium(), prepare());
   const [chromium] = await together(
-    findChromium(),
+    systemChromium ?? findPlaywrightChromium(),
     build(),
     checkSources(),
     step('Databases for the tests', process.execPath, [
