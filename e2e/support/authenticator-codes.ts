@@ -11,7 +11,8 @@ export const codeAt = (secret: string, timeMs = Date.now()): Promise<string> =>
 
 /** @returns the code of the step before, which is accepted for some seconds more: a step that is about to end is waited for */
 export async function codeBefore(secret: string): Promise<string> {
-  const leftMs = stepMs - (Date.now() % stepMs);
-  if (leftMs < lastsMs) await sleep(leftMs);
+  const leftMs = () => stepMs - (Date.now() % stepMs);
+  // A timer counts from the start of the event loop's turn, and may fire before the step has ended.
+  while (leftMs() < lastsMs) await sleep(leftMs());
   return codeAt(secret, Date.now() - stepMs);
 }
