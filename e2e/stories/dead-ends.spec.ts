@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { registerInBrowser } from '../support/browser-accounts';
-import { findBrokenLinks, findDeadControls } from '../support/find-dead-ends';
+import { Clicked, findBrokenLinks, findDeadControls } from '../support/find-dead-ends';
 import { open } from '../support/open-page';
 import { test } from '../support/story';
 
@@ -27,6 +27,7 @@ test('no link leads nowhere, for a stranger and for who is signed in', async ({ 
 });
 
 test('every control of a brand page does something, with artwork and without', async ({ page }) => {
-  expect(await findDeadControls(page, '/brands/github')).toEqual([]);
-  expect(await findDeadControls(page, '/brands/tim-hortons')).toEqual([]);
+  const clicked = new Clicked();
+  expect(await findDeadControls(page, '/brands/github', clicked)).toEqual([]);
+  expect(await findDeadControls(page, '/brands/tim-hortons', clicked)).toEqual([]);
 });
