@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer, get, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -25,6 +25,7 @@ beforeAll(async () => {
   await writeFile(path.join(distDir, 'build-manifest.json'), manifest);
   await writeFile(path.join(distDir, 'static/chunks/start.js'), start);
   await writeFile(path.join(distDir, 'static/chunks/rest.js'), rest);
+  await writeFile(path.join(distDir, 'static/chunks/.hidden.js'), '');
   await compressBuild({ distDir });
 
   const serve = serveStaticFiles(path.join(distDir, 'static'), path.join(distDir, 'public'));
@@ -71,13 +72,44 @@ test.each([
   if (encoding) expect(response.body.length).toBeLessThan(start.length / 4);
 });
 
-test('it is kept for a year, and asked for again it is not sent again', async () => {
+test('it is kept for a year', async () => {
   const { headers } = await ask(`${mount}/start.js`);
   expect(headers['cache-control']).toBe('public,max-age=31536000,immutable');
   expect(headers['x-content-type-options']).toBe('nosniff');
-  expect(headers['content-type']).toBe('text/javascript');
-  const again = await ask(`${mount}/start.js`, { 'if-none-match': headers.etag ?? '' });
-  expect(again).toMatchObject({ status: 304, body: Buffer.of() });
+  expect(headers['content-type']).toBe('text/javascript; charset=utf-8');
+});
+
+test.each([(etag: string) => etag, (etag: string) => `"another", ${etag}`, () => '*'])(
+  'asked for again it is not sent again',
+  async (condition) => {
+    const { etag = '', vary, 'cache-control': control } = (await ask(`${mount}/start.js`)).headers;
+    const again = await ask(`${mount}/start.js`, { 'if-none-match': condition(etag) });
+    expect(again).toMatchObject({ status: 304, body: Buffer.of() });
+    expect(again.headers).toMatchObject({ etag, vary, 'cache-control': control });
+  },
+);
+
+test.each(['bytes=10-5', 'bytes=0-99999999999999999999', 'bytes=-5', 'bytes=9999-', 'nonsense'])(
+  'the range %s is not read: the whole comes',
+  async (range) => {
+    const response = await ask(`${mount}/rest.js`, { range });
+    expect([response.status, String(response.body)]).toEqual([200, rest]);
+  },
+);
+
+test('a file that another build has removed since is still there', async () => {
+  const file = path.join(distDir, 'static/chunks/rest.js');
+  await rename(file, `${file}.away`);
+  expect(String((await ask(`${mount}/rest.js`)).body)).toBe(rest);
+  await rename(`${file}.away`, file);
+});
+
+test('a file is not served as its compressed form, nor is a hidden one served', async () => {
+  for (const name of ['start.js.br', 'start.js.gz', '.hidden.js'])
+    expect((await ask(`${mount}/${name}`)).status).toBe(404);
+  expect(String((await ask(`${mount}/start.js`, { 'accept-encoding': 'br;q=0' })).body)).toBe(
+    hint + start,
+  );
 });
 
 test.each([
