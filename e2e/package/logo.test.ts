@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Logo, type LogoProps } from '../../packages/marque/src/logo';
 import { serveLogos } from '../../packages/marque/src/serve-logos';
+import { currentCatalog } from '../../server/catalog/current-catalog';
 import { refuseWith, sendPage, serveContract, type ServedContract } from './serve-contract';
 
 const draw = (props: LogoProps) => renderToStaticMarkup(createElement(Logo, props));
@@ -62,6 +63,54 @@ describe('serveLogos', () => {
     expect((await ask('brand=github', options)).status).toBe(200);
     expect((await ask('domain=stripe.com', options)).status).toBe(200);
     expect((await ask('brand=vercel', options)).status).toBe(404);
+  });
+
+  const brands = ['github', 'stripe.com'];
+
+  test.each(['', '&on=dark', '&on=light', '&on=1db954', '&on=%231DB954', '&on=ABC', '&on=aabbcc'])(
+    'with a list of brands sends them for the backgrounds that it is told to: %s',
+    async (on) => {
+      const options = { brands, backgrounds: ['#1DB954', 'abc'] };
+      expect((await ask(`brand=github${on}`, options)).status).toBe(200);
+    },
+  );
+
+  test('asks in one spelling for a background that visitors may spell in many', async () => {
+    const [before, options] = [service.requests.length, { brands, backgrounds: ['abc'] }];
+    for (const on of ['abc', 'ABC', '%23aBc', 'AaBbCc'])
+      await ask(`brand=github&on=${on}`, options);
+    const lines = service.requests.slice(before).map(({ line }) => line);
+    expect([lines.length, ...new Set(lines)]).toEqual([4, 'GET /v1/svg/github?on=AABBCC']);
+  });
+
+  test.each([
+    'brand=github&on=000000',
+    'brand=github&on=',
+    'brand=github&on=%23%231DB954',
+    'domain=stripe.com&on=000001',
+    'brand=stripe.com',
+    'domain=github',
+  ])('with a list of brands does not spend quota on %s', async (query) => {
+    const before = service.requests.length;
+    const refused = await ask(query, { brands, backgrounds: ['1DB954'] });
+    expect([refused.status, refused.headers.get('Cache-Control')]).toEqual([
+      404,
+      'public, max-age=300',
+    ]);
+    expect(service.requests.length).toBe(before);
+  });
+
+  test('keeps everything that is listed, so that nothing counts twice', async () => {
+    const listed = currentCatalog().brands.filter(({ artwork }) => artwork.has('mono'));
+    const slugs = listed.slice(0, 201).map(({ slug }) => slug);
+    const { url, pro } = service;
+    const respond = serveLogos({ url, key: pro.apiKey, brands: slugs });
+    const request = (slug: string) => new Request(`https://shop.example/marque?brand=${slug}`);
+    const askAll = () => Promise.all(slugs.map((slug) => respond(request(slug))));
+    await askAll();
+    const before = service.requests.length;
+    await askAll();
+    expect(service.requests.slice(before).filter(({ etag }) => etag === undefined)).toEqual([]);
   });
 
   test.each([

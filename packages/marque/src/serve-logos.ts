@@ -6,6 +6,8 @@ export type ServeOptions = Omit<MarqueOptions, 'url' | 'key'> & {
   key: string | undefined;
   /** Slugs and domains that pages may show. Without it: all, at the expense of your quota. */
   brands?: readonly string[] | undefined;
+  /** Hex colors that pages with these `brands` may pass as `on`, beside `dark` and `light`. */
+  backgrounds?: readonly string[] | undefined;
 };
 
 const svgHeaders = {
@@ -23,13 +25,13 @@ export function serveLogos(options: ServeOptions): (request: Request) => Promise
     const { searchParams } = new URL(request.url);
     const [brand, domain] = [searchParams.get('brand'), searchParams.get('domain')];
     const named = brand ?? domain;
-    const { brands } = options;
-    if (named === null || (brands !== undefined && !brands.includes(named))) return refuse(404);
+    const on = normalize(searchParams.get('on'));
+    if (named === null || !isListed(named, { isDomain: brand === null, on }, options))
+      return refuse(404);
     marque ??= connect(options);
     try {
       const { signal } = request;
       const slug = brand ?? (await marque.getBrandByDomain(named, { signal })).slug;
-      const on = searchParams.get('on');
       const logo = await marque.getLogo(slug, on === null ? { signal } : { on, signal });
       const etag = `"${logo.etag}"`;
       const headers = { ...svgHeaders, ETag: etag, 'Cache-Control': logo.cacheControl };
@@ -46,9 +48,30 @@ export function serveLogos(options: ServeOptions): (request: Request) => Promise
   };
 }
 
-function connect({ url, key, ...options }: ServeOptions): Marque {
+/** Whatever else a visitor asked for would count against the quota, as 200 or as 404. */
+function isListed(
+  named: string,
+  { isDomain, on }: { isDomain: boolean; on: string | null },
+  { brands, backgrounds = [] }: ServeOptions,
+): boolean {
+  if (brands === undefined) return true;
+  // A slug has no dot. As a domain, or a domain as a slug, it would be looked for in vain each time.
+  if (!brands.includes(named) || named.includes('.') !== isDomain) return false;
+  return on === null || ['dark', 'light', ...backgrounds.map(normalize)].includes(on);
+}
+
+/** One spelling for each hex color, so that it is one address at the API. */
+function normalize(on: string | null): string | null {
+  if (on === null || !/^#?(?:[\da-f]{3}|[\da-f]{6})$/i.test(on)) return on;
+  const hex = on.replace('#', '').toUpperCase();
+  return hex.length === 3 ? [...hex].map((digit) => digit + digit).join('') : hex;
+}
+
+function connect({ url, key, brands = [], backgrounds = [], ...options }: ServeOptions): Marque {
   if (!url || !key) throw new Error('serveLogos needs the url and the key of a Marque server.');
-  return new Marque({ url, key, ...options });
+  // One domain, and one logo without a background, for each brand. What is dropped would count again.
+  const listed = brands.length * (backgrounds.length + 4);
+  return new Marque({ url, key, cacheEntriesMax: Math.max(200, listed), ...options });
 }
 
 function refuse(status: number): Response {
