@@ -41,6 +41,10 @@ test('a CSS class shows the picture as its background', () => {
   expect(toCssClass('data:x', 'a-logo')).toContain('background: url("data:x") center');
 });
 
+test('a CSS class of a brand that begins with a digit has a name that CSS takes', () => {
+  expect(toCssClass('data:x', '1password-logo')).toMatch(/^\.brand-1password-logo \{/);
+});
+
 test('Vue and Svelte get the drawing as it is, with braces that start no expression', () => {
   const titled = svg.replace('<path', '<title>{a}</title><path');
   const escaped = titled.replace('{a}', '&#123;a&#125;');

@@ -25,10 +25,12 @@ export function toMarkdown(fileName: string, name: string): string {
   return `![${name.replaceAll(/[\\[\]]/g, String.raw`\$&`)}](${fileName})`;
 }
 
-/** A CSS class with this picture as its background. */
+/** A CSS class with this picture as its background, such as `.stripe-logo` and `.brand-1password-logo`. */
 export function toCssClass(src: string, className: string): string {
   const image = `url("${src}") center / contain no-repeat`;
-  return `.${className} {\n  width: 4rem;\n  height: 4rem;\n  background: ${image};\n}\n`;
+  // A name in CSS does not begin with a digit.
+  const prefix = /^\d/.test(className) ? 'brand-' : '';
+  return `.${prefix}${className} {\n  width: 4rem;\n  height: 4rem;\n  background: ${image};\n}\n`;
 }
 
 /** A single-file component for Vue 3, which hands attributes on by itself. Expects sanitized SVG. */
