@@ -1,52 +1,12 @@
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { currentCatalog } from '../../server/catalog/current-catalog';
-import { bundlePackage } from '../../packages/marque/build.mjs';
 import { changeArtwork } from './change-artwork';
-import { runCommand } from './run-command';
-import { refuseWith, sendPage, serveContract, type ServedContract } from './serve-contract';
+import { refuseWith, sendPage } from './serve-contract';
+import { useProject } from './use-project';
 
-let service: ServedContract;
-let built: string;
-let folder: string;
-beforeAll(async () => {
-  service = await serveContract();
-  // Below the repository Node takes the modules for what they are.
-  mkdirSync('node_modules/.cache', { recursive: true });
-  built = path.resolve(mkdtempSync('node_modules/.cache/marque-command-'));
-  await bundlePackage(built);
-  writeFileSync(path.join(built, 'package.json'), '{ "type": "module" }');
-});
-afterAll(async () => {
-  rmSync(built, { recursive: true });
-  await service.close();
-});
-beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'marque-project-'));
-  service.faults.length = 0;
-  service.requests.length = 0;
-});
-afterEach(() => rmSync(folder, { recursive: true }));
-
-const marque = (parameters: string, { key = service.pro.apiKey, input = '' } = {}) =>
-  runCommand(path.join(built, 'command.js'), parameters.split(' '), {
-    folder,
-    input,
-    variables: key === '' ? {} : { MARQUE_URL: service.url, MARQUE_KEY: key },
-  });
-const inFolder = (...names: string[]) => path.join(folder, ...names);
-const readText = (...names: string[]) => readFileSync(inFolder(...names), 'utf8');
+const project = useProject();
+const { marque, inFolder, readText } = project;
 const readLock = () => JSON.parse(readText('marque.lock')) as { logos: Record<string, unknown>[] };
 
 describe('search, get and notice', () => {
@@ -70,7 +30,7 @@ describe('search, get and notice', () => {
   });
 
   test('no page in place of a logo', async () => {
-    service.faults.push(sendPage);
+    project.service.faults.push(sendPage);
     const { code, stdout, stderr } = await marque('get github');
     expect([code, stdout]).toEqual([3, '']);
     expect(stderr).toContain('#unexpected_response');
@@ -111,7 +71,7 @@ describe('pull', () => {
     await marque('pull github');
     const { stdout } = await marque('pull github');
     expect(stdout).toContain('unchanged');
-    expect(service.requests.at(-1)?.etag).toMatch(/^"[0-9a-f]{32}"$/);
+    expect(project.service.requests.at(-1)?.etag).toMatch(/^"[0-9a-f]{32}"$/);
   });
 
   test('names the variants and brands that are missing, and writes no other in their place', async () => {
@@ -127,7 +87,7 @@ describe('pull', () => {
   test('keeps what it has when the quota is spent in between', async () => {
     await marque('pull github');
     const spent = refuseWith(429, { 'Retry-After': '7766' });
-    service.faults.push(...Array.from({ length: 2 }, () => spent));
+    project.service.faults.push(...Array.from({ length: 2 }, () => spent));
     const { code, stderr } = await marque('pull github stripe');
     expect(code).toBe(3);
     expect(stderr).toContain('https://marque.example/docs/errors#rate_limit_exceeded');
@@ -138,7 +98,7 @@ describe('pull', () => {
 describe('verify', () => {
   test('sees a changed and a missing file, without a network and a key', async () => {
     await marque('pull github stripe');
-    service.requests.length = 0;
+    project.service.requests.length = 0;
     expect(await marque('verify', { key: '' })).toMatchObject({ code: 0 });
     writeFileSync(inFolder('logos', 'github-mono.svg'), '<svg/>');
     rmSync(inFolder('logos', 'stripe-mono.svg'));
@@ -150,7 +110,7 @@ describe('verify', () => {
         { file: 'logos/stripe-mono.svg', state: 'missing' },
       ],
     });
-    expect(service.requests).toEqual([]);
+    expect(project.service.requests).toEqual([]);
   });
 });
 
@@ -160,7 +120,7 @@ describe('update', () => {
   beforeEach(async () => {
     await marque('pull github stripe');
     older = readText('logos', 'github-mono.svg');
-    restore = await changeArtwork(service.database, 'github', 'mono');
+    restore = await changeArtwork(project.service.database, 'github', 'mono');
   });
   afterEach(() => restore());
 
@@ -194,23 +154,29 @@ describe('login', () => {
   const file = () => inFolder('.config', 'marque', 'key.json');
 
   test('stores a key that works in a file for its owner alone', async () => {
-    const input = `${service.pro.apiKey}\n`;
-    const { code, stdout } = await marque(`login --url ${service.url}`, { key: '', input });
+    const input = `${project.service.pro.apiKey}\n`;
+    const { code, stdout } = await marque(`login --url ${project.service.url}`, { key: '', input });
     expect(code).toBe(0);
-    expect(stdout).not.toContain(service.pro.apiKey);
+    expect(stdout).not.toContain(project.service.pro.apiKey);
     expect(statSync(file()).mode & 0o777).toBe(0o600);
     expect((await marque('search github --limit 1', { key: '' })).code).toBe(0);
   });
 
   test('stores no key that is refused, and sends a stored one to its own server only', async () => {
-    const wrong = await marque(`login --url ${service.url}`, { key: '', input: 'mq_live_wrong' });
+    const wrong = await marque(`login --url ${project.service.url}`, {
+      key: '',
+      input: 'mq_live_wrong',
+    });
     expect(wrong).toMatchObject({ code: 3, stdout: '' });
     expect(existsSync(file())).toBe(false);
-    await marque(`login --url ${service.url}`, { key: '', input: service.pro.apiKey });
-    service.requests.length = 0;
-    const other = service.url.replace('127.0.0.1', 'localhost');
+    await marque(`login --url ${project.service.url}`, {
+      key: '',
+      input: project.service.pro.apiKey,
+    });
+    project.service.requests.length = 0;
+    const other = project.service.url.replace('127.0.0.1', 'localhost');
     expect(await marque(`search github --url ${other}`, { key: '' })).toMatchObject({ code: 2 });
-    expect(service.requests).toEqual([]);
+    expect(project.service.requests).toEqual([]);
   });
 });
 

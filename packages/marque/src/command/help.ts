@@ -62,7 +62,8 @@ Fetches what has changed since it was pulled. What has not changed costs no quot
   --html FILE  Write a page with each changed logo before and after.${general}`,
   notice: `Usage: marque notice [SLUGS] [options]
 
-Prints licenses and attributions, of all logos in marque.lock by default.
+Prints licenses and attributions, of all logos in marque.lock by default. Brands in it that the
+server no longer has are listed on the error output, and the exit code is 1.
 
   --out FILE   Write to a file.${general}`,
   login: `Usage: marque login --url URL

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import type { Marque } from '../marque.js';
+import { type Marque, NotFoundError } from '../marque.js';
 import { readLock } from './lock-file.js';
 import { nothingLocked } from './pull.js';
 import { type Terminal, UsageError } from './terminal.js';
@@ -17,10 +17,34 @@ export async function notice(
   const slugs = named.length > 0 ? [...named] : [...new Set(readLock().map(({ slug }) => slug))];
   if (slugs.length === 0) throw new UsageError(nothingLocked);
   const parts: string[] = [];
-  for (let i = 0; i < slugs.length; i += slugsMax)
-    parts.push(await marque.getNotice(slugs.slice(i, i + slugsMax)));
+  const missing: string[] = [];
+  for (let i = 0; i < slugs.length; i += slugsMax) {
+    const some = slugs.slice(i, i + slugsMax);
+    const part = await marque.getNotice(some).catch((error: unknown) => {
+      if (named.length === 0 && error instanceof NotFoundError) return null;
+      throw error;
+    });
+    const known = part === null ? await findKnown(marque, some) : some;
+    missing.push(...some.filter((slug) => !known.includes(slug)));
+    if (known.length > 0) parts.push(part ?? (await marque.getNotice(known)));
+  }
   const text = parts.join('\n');
   if (out === undefined) terminal.write(text);
-  else writeFileSync(out, text);
-  return 0;
+  else if (parts.length > 0) writeFileSync(out, text);
+  for (const slug of missing) terminal.warn(`missing    The server has no brand ${slug}.`);
+  return missing.length === 0 ? 0 : 1;
+}
+
+/** The brands that the service still has. A pulled one may have been removed since. */
+async function findKnown(marque: Marque, slugs: readonly string[]): Promise<string[]> {
+  const known: string[] = [];
+  for (const slug of slugs) {
+    try {
+      await marque.getNotice([slug]);
+      known.push(slug);
+    } catch (error) {
+      if (!(error instanceof NotFoundError)) throw error;
+    }
+  }
+  return known;
 }

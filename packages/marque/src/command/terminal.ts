@@ -10,6 +10,8 @@ export type Terminal = {
   give: (result: unknown) => void;
   /** A result that is the same for people and programs. */
   write: (content: string | Uint8Array) => void;
+  /** A line for people beside the result, which does not end up in a file with it. */
+  warn: (line: string) => void;
   /** How far the work is, where somebody looks at it. */
   progress: (done: number, total: number) => void;
 };
@@ -20,6 +22,7 @@ export function openTerminal(isJson: boolean): Terminal {
     say: (line) => void (isJson || stdout.write(`${printable(line)}\n`)),
     give: (result) => void (isJson && stdout.write(`${JSON.stringify(result, null, 2)}\n`)),
     write: (content) => void stdout.write(content),
+    warn: (line) => void stderr.write(`${printable(line)}\n`),
     progress: (done, total) => {
       if (stderr.isTTY) stderr.write(`\r${done} of ${total}${done === total ? '\n' : ''}`);
     },

@@ -1,0 +1,54 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { bundlePackage } from '../../packages/marque/build.mjs';
+import { runCommand, type Ran } from './run-command';
+import { serveContract, type ServedContract } from './serve-contract';
+
+export type Project = {
+  readonly service: ServedContract;
+  marque: (parameters: string, options?: { key?: string; input?: string }) => Promise<Ran>;
+  inFolder: (...names: string[]) => string;
+  readText: (...names: string[]) => string;
+};
+
+/** The built command in front of the service, in an empty folder for each test of a file. */
+export function useProject(): Project {
+  let service: ServedContract;
+  let built: string;
+  let folder: string;
+  beforeAll(async () => {
+    service = await serveContract();
+    // Below the repository Node takes the modules for what they are.
+    mkdirSync('node_modules/.cache', { recursive: true });
+    built = path.resolve(mkdtempSync('node_modules/.cache/marque-command-'));
+    await bundlePackage(built);
+    writeFileSync(path.join(built, 'package.json'), '{ "type": "module" }');
+  });
+  afterAll(async () => {
+    rmSync(built, { recursive: true });
+    await service.close();
+  });
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'marque-project-'));
+    service.faults.length = 0;
+    service.requests.length = 0;
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  const inFolder = (...names: string[]) => path.join(folder, ...names);
+  return {
+    get service() {
+      return service;
+    },
+    marque: (parameters, { key = service.pro.apiKey, input = '' } = {}) =>
+      runCommand(path.join(built, 'command.js'), parameters.split(' '), {
+        folder,
+        input,
+        variables: key === '' ? {} : { MARQUE_URL: service.url, MARQUE_KEY: key },
+      }),
+    inFolder,
+    readText: (...names) => readFileSync(inFolder(...names), 'utf8'),
+  };
+}
