@@ -78,7 +78,10 @@ export function createAuthOptions(request: SignInRequest): NextAuthOptions {
         return { sub: holder.accountId, sid: holder.sessionId, ver: holder.tokenVersion };
       },
       session: async ({ session, token }) => {
-        const live = await findLiveSession(claimsOf(token));
+        const live = await findLiveSession(claimsOf(token)).catch((error: unknown) => {
+          request.keepFailure(error);
+          throw error;
+        });
         // NextAuth takes this as the end of the session and clears the cookie.
         if (live === null) throw new Error('The session has ended.');
         const { name, email } = live.account;

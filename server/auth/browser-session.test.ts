@@ -82,10 +82,14 @@ test('who signs out while the database is away is told so, and can do it afterwa
   const { browser } = await openSignedIn();
   const away = openPostgres('postgres://127.0.0.1:1/marque');
   useDatabase(away);
+  const asked = await browser.get('/api/auth/session');
   const refused = await browser.signOut().finally(() => useDatabase(opened));
   await away.close();
-  expect(refused.status).toBe(503);
-  expect(await refused.json()).toMatchObject({ error: 'service_unavailable' });
+  for (const response of [asked, refused]) {
+    expect(response.status).toBe(503);
+    expect(await response.json()).toMatchObject({ error: 'service_unavailable' });
+    expect(response.headers.getSetCookie()).toEqual([]);
+  }
   expect(await browser.whoIs()).not.toBeNull();
   expect((await browser.signOut()).status).toBe(200);
   expect(await browser.whoIs()).toBeNull();
