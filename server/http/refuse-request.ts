@@ -149,8 +149,9 @@ function findSiteFault({ method = '', headers }: IncomingMessage): Refusal | nul
 }
 
 /** Nearly every request names the same host, and parsing it costs more than all other checks. */
-let lastValidHost = 'localhost';
+let lastHost = { given: 'localhost', canonical: 'localhost' };
 
+/** Puts a valid one in the form that a parser of addresses gives it: Hono takes no other. */
 function hasOneHost({ rawHeaders, headers }: IncomingMessage): boolean {
   let count = 0;
   for (let i = 0; i < rawHeaders.length; i += 2) {
@@ -159,9 +160,11 @@ function hasOneHost({ rawHeaders, headers }: IncomingMessage): boolean {
   }
   if (count !== 1) return false;
   const { host = '' } = headers;
-  if (host === lastValidHost) return true;
-  if (!hostPattern.test(host) || !URL.canParse(`http://${host}`)) return false;
-  lastValidHost = host;
+  if (host !== lastHost.given) {
+    if (!hostPattern.test(host) || !URL.canParse(`http://${host}`)) return false;
+    lastHost = { given: host, canonical: new URL(`http://${host}`).host };
+  }
+  if (host !== lastHost.canonical) headers.host = lastHost.canonical;
   return true;
 }
 
