@@ -15,6 +15,8 @@ type Refusal = Pick<AppError, 'message'> &
   Partial<Pick<AppError, 'extras' | 'headers'>> & { error: ErrorCode };
 
 const bodyBytesMax = 1024 * 1024;
+/** How long the body of a refused request is read, and thrown away. */
+const lingerMs = 1000;
 const siteMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 /** A name, an IPv4 address or a bracketed IPv6 one, with or without a port (RFC 9110, 7.2). */
 const hostPattern = /^(\[[0-9a-f:.]+\]|[a-z0-9._~-]+)(:\d{1,5})?$/i;
@@ -70,8 +72,21 @@ function sendRefusal(request: IncomingMessage, response: ServerResponse, refusal
   noteRefusal(refusal.error, address, requestId);
   Object.assign(factsOf(request) ?? {}, { requestId });
   response.writeHead(status, headers);
-  response.end(request.method === 'HEAD' ? undefined : body);
+  if (request.method === 'HEAD' || !hasBody(request)) {
+    response.end(request.method === 'HEAD' ? undefined : body);
+    return;
+  }
+  // Closed at once, the connection of a client that is still sending is reset, and this is lost.
+  response.write(body);
+  const timer = setTimeout(() => response.end(), lingerMs);
+  request.resume().once('close', () => {
+    clearTimeout(timer);
+    response.end();
+  });
 }
+
+const hasBody = ({ headers }: IncomingMessage) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 /** Refuses an `Expect` other than `100-continue` (RFC 9110, 10.1.1). */
 export function refuseExpectation(_request: IncomingMessage, response: ServerResponse): void {

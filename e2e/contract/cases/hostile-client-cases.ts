@@ -103,6 +103,18 @@ export function hostileClientCases(wire: () => Wire): void {
       expectRefusal(await askRaw(wire().server.port, request), 411, 'length_required');
     });
 
+    test('and who is still sending it is told so', async () => {
+      for (let i = 0; i < 5; i++) {
+        const body = new Uint8Array(8 * 1024 * 1024);
+        const response = await fetch(`${wire().server.baseUrl}/v1/catalog/batch`, {
+          method: 'POST',
+          body,
+        });
+        expect(response.status).toBe(413);
+        expect(await response.json()).toMatchObject({ error: 'payload_too_large' });
+      }
+    });
+
     test('a client that sends Expect: 100-continue is refused before it sends the body', async () => {
       const framing = `Expect: 100-continue\r\nContent-Length: ${siteBodyBytesMax + 1}`;
       expectRefusal(await askRaw(wire().server.port, batch(framing)), 413, 'payload_too_large');
