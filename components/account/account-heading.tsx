@@ -1,16 +1,20 @@
-import type { ReactNode, Ref } from 'react';
+import type { ReactNode } from 'react';
+import { takeLostFocus } from '../ui/take-lost-focus';
 
 type AccountHeadingProps = {
   title: string;
-  /** To move the focus here. */
-  titleRef?: Ref<HTMLHeadingElement>;
+  /** In place of a form that had the focus, never on a page as it loads. */
+  takesFocus?: boolean;
   children?: ReactNode;
 };
 
-export function AccountHeading({ title, titleRef, children }: AccountHeadingProps) {
+export function AccountHeading({ title, takesFocus = false, children }: AccountHeadingProps) {
   return (
     <header className="mb-7">
-      <h1 ref={titleRef} tabIndex={titleRef ? -1 : undefined} className="text-2xl outline-none">
+      <h1
+        {...(takesFocus && { ref: takeLostFocus, tabIndex: -1 })}
+        className="text-2xl outline-none"
+      >
         {title}
       </h1>
       {children && <p className="mt-2 text-sm text-muted">{children}</p>}

@@ -15,7 +15,7 @@ export function DeadLink({ isMissing, action, children }: DeadLinkProps) {
     <Notice
       tone="warn"
       title={isMissing ? 'This link is incomplete' : 'This link is no longer valid'}
-      announced={!isMissing}
+      takesFocus={!isMissing}
       action={action}
     >
       {isMissing

@@ -11,8 +11,9 @@ export function EmailChangeState({ change: { email, state } }: { change: Change 
     <>
       <AccountHeading
         title={state === 'changed' ? 'Your address is changed' : 'One confirmation is missing'}
+        takesFocus
       />
-      <p role="status" className="text-sm text-muted">
+      <p className="text-sm text-muted">
         {state === 'changed' && <>Your account uses {address} now.</>}
         {state === 'waits_for_old' && (
           <>

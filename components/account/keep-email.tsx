@@ -63,7 +63,7 @@ export function KeepEmail({ token: given }: { token: string | null }) {
 function Kept({ email, reset_token: resetToken }: Outputs['auth']['keepEmail']) {
   return (
     <>
-      <AccountHeading title="Your address stays">
+      <AccountHeading title="Your address stays" takesFocus>
         The account uses <span className="wrap-anywhere">{email}</span>. Set a new password now.
       </AccountHeading>
       <ResetPasswordForm token={resetToken} />

@@ -1,5 +1,5 @@
 import { useRouter } from 'next/navigation';
-import { useEffect, useRef, useTransition } from 'react';
+import { useTransition } from 'react';
 import { KeyReveal } from '../keys/key-reveal';
 import { confirmKeyStored } from '../session/known-key';
 import { Button } from '../ui/button';
@@ -10,17 +10,14 @@ type NewKeyScreenProps = { apiKey: string; isSignedIn: boolean; baseUrl: string 
 /** In the place of the form once the account is there. */
 export function NewKeyScreen({ apiKey, isSignedIn, baseUrl }: NewKeyScreenProps) {
   const router = useRouter();
-  const heading = useRef<HTMLHeadingElement>(null);
   const [isLeaving, startLeaving] = useTransition();
-  // The form had the focus, and is gone.
-  useEffect(() => heading.current?.focus(), []);
   const leave = () => {
     confirmKeyStored();
     startLeaving(() => router.push(isSignedIn ? '/dashboard' : '/sign-in'));
   };
   return (
     <>
-      <AccountHeading title="Store your API key" titleRef={heading}>
+      <AccountHeading title="Store your API key" takesFocus>
         Your account is ready. This is the only time the key is shown: keep it in a password manager
         or a secret store. A lost key can be replaced, but not shown again.
       </AccountHeading>

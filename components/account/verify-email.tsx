@@ -41,7 +41,10 @@ export function VerifyEmail({ token: given, email, isOutboxOpen }: VerifyEmailPr
   }
   return (
     <>
-      <AccountHeading title={isDead ? 'This link does not work' : 'Verify your e-mail address'}>
+      <AccountHeading
+        title={isDead ? 'This link does not work' : 'Verify your e-mail address'}
+        takesFocus={isDead}
+      >
         {isDead
           ? 'It has expired or is incomplete. Request a new one.'
           : 'Open the link in the e-mail that we sent when you registered, or request a new one.'}
@@ -107,7 +110,7 @@ function TakeOver(step: StepProps) {
 function TakenOver({ email, resetToken }: { email: string; resetToken: string }) {
   return (
     <>
-      <AccountHeading title="The account is yours">
+      <AccountHeading title="The account is yours" takesFocus>
         Everybody was signed out of <span className="wrap-anywhere">{email}</span>, and its key no
         longer works. Set your own password now.
       </AccountHeading>
@@ -119,8 +122,8 @@ function TakenOver({ email, resetToken }: { email: string; resetToken: string })
 function Verified({ email, isSignedIn }: { email: string; isSignedIn: boolean }) {
   return (
     <>
-      <AccountHeading title="Your address is verified" />
-      <p role="status" className="text-sm text-muted">
+      <AccountHeading title="Your address is verified" takesFocus />
+      <p className="text-sm text-muted">
         <span className="font-medium wrap-anywhere text-ink">{email}</span> is verified. Your
         account is ready to use.
       </p>

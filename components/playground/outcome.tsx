@@ -36,7 +36,7 @@ export function Outcome({ request: { method, target }, sending, waysOn }: Outcom
         </Suspense>
       )}
       {status === 'error' && (
-        <Notice tone="bad" title="No response" announced>
+        <Notice tone="bad" title="No response" announced takesFocus>
           The server could not be reached. Check your connection and send the request again.
         </Notice>
       )}

@@ -3,6 +3,7 @@ import { Badge } from '../ui/badge';
 import { CodeBlock } from '../ui/code-block';
 import { formatCount } from '../ui/format-count';
 import { Tabs } from '../ui/tabs';
+import { takeLostFocus } from '../ui/take-lost-focus';
 import { ResponsePicture } from './response-picture';
 import type { ApiResponse } from './send-request';
 
@@ -18,8 +19,10 @@ type ResponseViewProps = {
 export function ResponseView({ response, on, children }: ResponseViewProps) {
   const { status, statusText, durationMs, sizeBytes, headers, picture, text } = response;
   const summary = useRef<HTMLParagraphElement>(null);
-  // On a phone the response is far below the button that asks for it.
   useEffect(() => {
+    // A way on that was pressed went with the refusal.
+    takeLostFocus(summary.current);
+    // On a phone the response is far below the button that asks for it.
     summary.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   const tone = status < 300 ? 'good' : status < 429 ? 'warn' : 'bad';
@@ -39,7 +42,8 @@ export function ResponseView({ response, on, children }: ResponseViewProps) {
       <p
         ref={summary}
         role="status"
-        className="flex scroll-mt-20 scroll-mb-80 flex-wrap items-center gap-x-4 gap-y-2 tabular-nums"
+        tabIndex={-1}
+        className="flex scroll-mt-20 scroll-mb-80 flex-wrap items-center gap-x-4 gap-y-2 tabular-nums outline-none"
       >
         <Badge tone={tone}>
           {status} {statusText}

@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { takeLostFocus } from './take-lost-focus';
 
 const tones = {
   info: { Icon: Info, style: 'border-line-strong', icon: 'text-signal' },
@@ -15,6 +16,8 @@ type NoticeProps = {
   action?: ReactNode;
   /** Screen readers announce it when it appears: for outcomes of an action. */
   announced?: boolean;
+  /** The title does, in place of something that had it. */
+  takesFocus?: boolean;
   className?: string;
 };
 
@@ -24,6 +27,7 @@ export function Notice({
   children,
   action,
   announced = false,
+  takesFocus = false,
   className,
 }: NoticeProps) {
   const { Icon, style, icon } = tones[tone];
@@ -34,7 +38,14 @@ export function Notice({
     >
       <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${icon}`} />
       <div className="min-w-0 flex-1">
-        {title && <p className="font-medium">{title}</p>}
+        {title && (
+          <p
+            {...(takesFocus && { ref: takeLostFocus, tabIndex: -1 })}
+            className="font-medium outline-none"
+          >
+            {title}
+          </p>
+        )}
         {children && <div className={title ? 'mt-1 text-muted' : 'text-ink'}>{children}</div>}
         {action && <div className="mt-3">{action}</div>}
       </div>

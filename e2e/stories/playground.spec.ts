@@ -57,24 +57,33 @@ test('without a connection the playground says at once that nothing came, and do
   expect(sent).toHaveLength(1);
 });
 
-test('the playground shows why a request is refused, and a way on', async ({ page }) => {
+test('the playground shows why a request is refused, and a way on', async ({ page, context }) => {
   await registerInBrowser(page);
   await open(page, '/dashboard/playground');
   const response = page.getByRole('status');
   await page.getByLabel('Variant').selectOption('color');
-  await page.getByRole('button', { name: 'Send request' }).click();
+  const send = page.getByRole('button', { name: 'Send request' });
+  await send.press('Enter');
   await expect(response.filter({ hasText: '403' })).toBeVisible();
+  await expect(send).toBeFocused();
   await expect(page.getByRole('region', { name: 'Response body' })).toContainText(
     'variant_not_in_plan',
   );
   await expect(page.getByRole('link', { name: 'See the Pro plan' })).toBeVisible();
-  await page.getByRole('button', { name: 'Send with mono' }).click();
-  await expect(response.filter({ hasText: '200' })).toBeVisible();
+  await page.getByRole('button', { name: 'Send with mono' }).press('Enter');
+  await expect(response.filter({ hasText: '200' })).toBeFocused();
 
   await page.getByText('Use a key instead').click();
   await page.getByLabel('API key').fill('mq_live_wrong');
-  await page.getByRole('button', { name: 'Send request' }).click();
+  await send.press('Enter');
   await expect(response.filter({ hasText: '401' })).toBeVisible();
-  await page.getByRole('button', { name: 'Send without it' }).click();
-  await expect(response.filter({ hasText: '200' })).toBeVisible();
+  await page.getByRole('button', { name: 'Send without it' }).press('Enter');
+  await expect(response.filter({ hasText: '200' })).toBeFocused();
+
+  await page.getByLabel('Variant').selectOption('color');
+  await send.press('Enter');
+  await expect(response.filter({ hasText: '403' })).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Send with mono' }).press('Enter');
+  await expect(page.getByText('No response')).toBeFocused();
 });
