@@ -71,6 +71,23 @@ test('who pays has a quota of their own', async () => {
   expect([await first.usedOf(), await second.usedOf()]).toEqual([0, 1]);
 });
 
+test('free accounts use up nothing of a paying one of their mailbox, and share that of the oldest free one', async () => {
+  const name = randomUUID();
+  const [payer, second, third] = [
+    await openAt(`${name}@example.com`),
+    await openAt(`${name}+two@example.com`),
+    await openAt(`${name}+three@example.com`),
+  ];
+  await setAccount(payer.email, { tier: 'pro' }, someOrigin);
+  for (let i = 0; i < 60; i++) await payer.call();
+  await second.call();
+  await third.call();
+  expect([await payer.usedOf(), await second.usedOf(), await third.usedOf()]).toEqual([60, 2, 2]);
+
+  await setAccount(payer.email, { tier: 'free' }, someOrigin);
+  expect([await second.usedOf(), await third.usedOf()]).toEqual([60, 60]);
+});
+
 test('when the oldest account is deleted, the others share that of the next', async () => {
   const name = randomUUID();
   const [first, second, third] = [

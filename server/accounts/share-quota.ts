@@ -5,10 +5,10 @@ import type { Origin } from '../platform/origin';
 import { invalidateAccount } from './keys/find-caller';
 
 /**
- * Lets the accounts of one mailbox share the free quota of the oldest of them. Verified addresses
+ * Lets the free accounts of one mailbox share the quota of the oldest of them. Verified addresses
  * alone count: nobody can use up the quota of a mailbox that is not theirs. To be called after an
- * address was verified, changed or deleted; called twice it does nothing. A failure is logged: what was
- * done before is done, and its messages and secrets must not be lost.
+ * address was verified, changed or deleted, or its plan changed; called twice it does nothing. A failure
+ * is logged: what was done before is done, and its messages and secrets must not be lost.
  */
 export function shareQuota(
   address: string,
@@ -23,21 +23,21 @@ async function share(mailbox: string): Promise<void> {
   const sharers = await database().$transaction(async (transaction) => {
     // Two accounts of a mailbox that are verified at once must see each other.
     await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${mailbox}, 0))`;
-    const [first, ...others] = await transaction.account.findMany({
+    const accounts = await transaction.account.findMany({
       where: { mailbox },
       orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
-      select: { id: true },
+      select: { id: true, tier: true },
     });
-    if (first === undefined) return [];
+    const [first, ...others] = accounts.filter(({ tier }) => tier === 'free').map(({ id }) => id);
     await transaction.account.updateMany({
-      where: { id: first.id, quotaAccountId: { not: null } },
+      where: { mailbox, id: { notIn: others }, quotaAccountId: { not: null } },
       data: { quotaAccountId: null },
     });
     await transaction.account.updateMany({
-      where: { id: { in: others.map(({ id }) => id) } },
-      data: { quotaAccountId: first.id },
+      where: { id: { in: others } },
+      data: { quotaAccountId: first ?? null },
     });
-    return [first, ...others];
+    return accounts;
   });
   await Promise.all(sharers.map(({ id }) => invalidateAccount(id)));
 }

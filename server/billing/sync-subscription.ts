@@ -3,6 +3,7 @@ import type { Stripe } from 'stripe';
 import { invalidateAccount } from '../accounts/keys/find-caller';
 import { recordEvent } from '../accounts/audit/record-event';
 import { lockAccount } from '../accounts/keys/lock-account';
+import { shareQuota } from '../accounts/share-quota';
 import { database } from '../platform/database/database';
 import type { Billing } from '../platform/generated/client';
 import type { Origin } from '../platform/origin';
@@ -31,8 +32,17 @@ export async function syncSubscription(
 ): Promise<void> {
   await store(stripe, accountId, event, origin);
   // Also after a known event: the process that stored it may have died in between.
-  await invalidateAccount(accountId);
+  await Promise.all([invalidateAccount(accountId), shareQuotaOf(accountId, origin)]);
   await sendNotices(accountId);
+}
+
+/** Who pays shares no quota with the free accounts of the same mailbox. */
+async function shareQuotaOf(accountId: string, origin: Origin): Promise<void> {
+  const account = await database().account.findUnique({
+    where: { id: accountId },
+    select: { email: true },
+  });
+  if (account !== null) await shareQuota(account.email, origin);
 }
 
 async function store(

@@ -1,5 +1,6 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { getAccountByEmail } from '../accounts/get-account';
 import { setAccount } from '../accounts/set-account';
 import { errorOf } from '../../e2e/contract/target';
 import { payloadOf, sign } from '../../e2e/stand-ins/stripe/deliver-event';
@@ -86,6 +87,25 @@ describe.each(databaseKinds)('POST /v1/billing/webhook on %s', (kind) => {
       cancelNow(world.standIn.world, subscription);
       await world.deliver();
       expect(await world.subscription(account)).toMatchObject({ tier: 'pro', status: 'canceled' });
+    });
+
+    test('who pays for one account of a mailbox has it counted apart from the free ones, until the plan ends', async () => {
+      const name = randomUUID();
+      const openAt = async (email: string) => {
+        const { account, rawKey } = await setAccount(email, {}, someOrigin);
+        return { id: account.id, email, apiKey: rawKey ?? '' };
+      };
+      const first = await openAt(`${name}@example.com`);
+      const second = await openAt(`${name}+two@example.com`);
+      const countedFor = async () =>
+        (await getAccountByEmail(second.email)).quotaAccountId ?? second.id;
+      expect(await countedFor()).toBe(first.id);
+      const subscription = await world.pay(first);
+      await world.deliver();
+      expect(await countedFor()).toBe(second.id);
+      cancelNow(world.standIn.world, subscription);
+      await world.deliver();
+      expect(await countedFor()).toBe(first.id);
     });
 
     test('while a payment is past due the plan stays', async () => {

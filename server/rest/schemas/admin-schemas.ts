@@ -14,7 +14,7 @@ export const accountResponse = userResponse
     dailyRequests: z.int().nullable(),
     quotaAccountId: z.uuid().nullable().openapi({
       description:
-        'Null unless an earlier account has the same mailbox: on the free plan, requests are counted for that one.',
+        'Null unless this and an earlier account of the same mailbox are on the free plan: requests are counted for that one.',
     }),
     suspension: z
       .object({ since: z.iso.datetime(), reason: z.string() })
