@@ -30,13 +30,14 @@ export const addApp = async (holder: Holder) => {
   return { ...holder, secret, recoveryCodes };
 };
 export const withApp = async () => addApp(await newHolder());
-export const withPasskey = async (passkey = new VirtualPasskey(site)) => {
-  const holder = await newHolder();
+export const givePasskey = async (holder: Holder, passkey = new VirtualPasskey(site)) => {
   const { challenge } = await startPasskey(holder.accountId);
   const input = { name: 'Laptop', response: passkey.create(challenge) };
   const recoveryCodes = (await addPasskey(holder, input)) ?? [];
   return { ...holder, passkey, recoveryCodes };
 };
+export const withPasskey = async (passkey?: VirtualPasskey) =>
+  givePasskey(await newHolder(), passkey);
 export const begin = async (accountId: string) => {
   const { token = '' } = (await startSecondStep({ accountId, accessEpoch: 0 }, 'password')) ?? {};
   return token;

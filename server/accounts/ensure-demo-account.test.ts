@@ -3,6 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { codeOf } from '../../e2e/support/refusals';
+import { givePasskey } from '../../e2e/support/second-factor-holders';
 import { openAnyDatabase, useDatabase } from '../../e2e/support/test-database';
 import type { OpenDatabase } from '../platform/database/database';
 import { env } from '../platform/env';
@@ -11,6 +13,7 @@ import { closeDemoAccount, demoKeyFile, ensureDemoAccount } from './ensure-demo-
 import { findCaller } from './keys/find-caller';
 import { logIn } from './log-in';
 import { hashPassword } from './password';
+import { checkPasskey, startPasskeySignIn } from './second-factor/passkey-sign-in';
 import { findSession } from './sessions/find-session';
 
 const email = 'demo@marque.localhost';
@@ -63,6 +66,18 @@ test('turned off, its key, password and sessions end, and its file is gone; turn
   const next = await open();
   expect(next).not.toBe(key);
   expect(await findCaller(next)).not.toBeNull();
+});
+
+test('turned off, neither a passkey nor a linked identity opens it any more', async () => {
+  await open();
+  const { id: accountId } = await opened.client.account.findUniqueOrThrow({ where: { email } });
+  const { passkey } = await givePasskey({ accountId, origin: systemOrigin() });
+  const issuer = 'https://github.com';
+  await opened.client.identity.create({ data: { issuer, subject: '1', accountId } });
+  const { challenge } = await startPasskeySignIn();
+  await close();
+  expect(await codeOf(checkPasskey(passkey.sign(challenge)))).toBe('invalid_passkey');
+  expect(await opened.client.identity.count({ where: { accountId } })).toBe(0);
 });
 
 test('its file is named so that a newcomer finds it, in the working directory or elsewhere', () => {

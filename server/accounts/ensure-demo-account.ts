@@ -4,12 +4,11 @@ import type { Database } from '../platform/database/database';
 import { env } from '../platform/env';
 import { EmailTokenPurpose } from '../platform/generated/enums';
 import { systemOrigin } from '../platform/origin';
-import { recordEvent } from './audit/record-event';
 import { generateApiKey, hashApiKey } from './keys/api-key';
 import { invalidateAccount } from './keys/find-caller';
 import { revokeKey } from './keys/regenerate-key';
 import { voidEmailTokens } from './mail-link';
-import { endSessionsIn } from './sessions/end-sessions';
+import { endAccess } from './take-over';
 
 const demoEmail = 'demo@marque.localhost';
 const fileName = 'demo-key';
@@ -47,16 +46,8 @@ export async function closeDemoAccount(database: Database, dataFolder: string): 
   const account = await database.account.findUnique({ where: { email: demoEmail } });
   if (account === null) return;
   await database.$transaction(async (transaction) => {
-    const event = { accountId: account.id, actor: 'system', origin: systemOrigin() } as const;
-    if ((await revokeKey(transaction, account.id)) > 0) {
-      await recordEvent(transaction, { ...event, kind: 'key_revoked' });
-    }
-    await endSessionsIn(transaction, account.id, event);
+    await endAccess(transaction, account.id, null, { actor: 'system', origin: systemOrigin() });
     await voidEmailTokens(transaction, account.id, Object.values(EmailTokenPurpose));
-    await transaction.account.update({
-      where: { id: account.id },
-      data: { passwordHash: null },
-    });
   });
   await invalidateAccount(account.id);
 }
