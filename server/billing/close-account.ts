@@ -20,7 +20,8 @@ type Confirmation = { password?: string | undefined; email?: string | undefined 
  * Ends the account's subscription and deletes the account with everything that belongs to it. When
  * this returns, every instance refuses the key and nothing more is charged. The subscription ends
  * first: if that fails, or the process dies in between, the account can be closed again.
- * @throws AppError `validation_error`, or `service_unavailable` while Stripe is away
+ * @throws AppError `validation_error`, `service_unavailable` while Stripe is away, or
+ * `billing_not_configured` where a subscription cannot be ended
  */
 export async function closeAccount(
   accountId: string,

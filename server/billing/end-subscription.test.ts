@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { makeSubscription } from '../../e2e/stand-ins/stripe/make-subscription';
 import { type BillingWorld, openBillingWorld } from '../../e2e/stand-ins/stripe/open-billing-world';
+import { useNoStripe, useStandIn } from '../../e2e/stand-ins/stripe/use-stand-in';
 import type { TestAccount } from '../../e2e/support/factories';
 import { closeAccount } from './close-account';
 import { endSubscription } from './end-subscription';
@@ -131,6 +132,27 @@ describe('while Stripe is away', () => {
     await closeAccount(account.id, { email: account.email }, someOrigin);
     expect(await world.opened.client.account.count({ where: { id: account.id } })).toBe(0);
   });
+});
+
+test('where Stripe is not set up, an account stays while its subscription is charged, and goes once it has ended', async () => {
+  const [payer, former] = [await world.newAccount(), await world.newAccount()];
+  const subscription = await world.pay(payer);
+  await world.pay(former);
+  await world.deliver();
+  await endSubscription(former.id);
+  await world.deliver();
+  useNoStripe();
+  onTestFinished(() => useStandIn(world.standIn));
+  const refused = closeAccount(payer.id, { email: payer.email }, someOrigin);
+  await expect(refused).rejects.toMatchObject({ code: 'billing_not_configured' });
+  expect(await world.subscription(payer)).toMatchObject({ tier: 'pro', status: 'active' });
+  await closeAccount(former.id, { email: former.email }, someOrigin);
+
+  useStandIn(world.standIn);
+  await closeAccount(payer.id, { email: payer.email }, someOrigin);
+  expect(subscription.status).toBe('canceled');
+  const where = { id: { in: [payer.id, former.id] } };
+  expect(await world.opened.client.account.count({ where })).toBe(0);
 });
 
 test('an account without a subscription can be deleted without Stripe being asked to end one', async () => {

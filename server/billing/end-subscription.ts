@@ -2,22 +2,33 @@ import { randomUUID } from 'node:crypto';
 import type { Stripe } from 'stripe';
 import { database } from '../platform/database/database';
 import { env } from '../platform/env';
+import { AppError } from '../platform/errors';
 import type { Billing } from '../platform/generated/client';
 import { expireCheckout, findCheckout } from './expire-checkout';
 import { isOurs } from './read-subscription';
 import { nullWhenMissing, withStripe } from './stripe';
+import { isLive } from './subscription-status';
 
 /**
  * Cancels what the account pays for at once, and closes what it could still pay. The account must
  * still exist: nobody could cancel afterwards.
  * @returns the checkout that was closed; if the account has another one by now, this was too early
- * @throws AppError `service_unavailable` while Stripe is away: then the account has to stay
+ * @throws AppError `service_unavailable` while Stripe is away, `billing_not_configured` where a
+ * subscription is left that cannot be ended here: then the account has to stay
  */
 export async function endSubscription(accountId: string): Promise<string | null> {
   const billing = await database().billing.findUnique({ where: { accountId } });
   if (billing === null) return null;
   if (env.stripe !== undefined) await withStripe((stripe) => end(stripe, billing));
+  else if (isLive(billing.status)) refuse();
   return billing.checkoutSessionId;
+}
+
+function refuse(): never {
+  throw new AppError(
+    'billing_not_configured',
+    'The subscription cannot be ended, as billing is not configured on this server. Ask its operator.',
+  );
 }
 
 async function end(stripe: Stripe, { accountId, customerId, checkoutSessionId }: Billing) {
