@@ -14,6 +14,7 @@ import { openAccountByIdentity } from './identities/open-account-by-identity';
 import { keepEmail } from './keep-email';
 import { findCaller } from './keys/find-caller';
 import { logIn } from './log-in';
+import { mailLink } from './mail-link';
 import { register } from './register';
 import { requestEmailChange } from './request-email-change';
 import { forgotPassword, resetPassword } from './reset-password';
@@ -148,6 +149,23 @@ describe('an account’s address', () => {
     expect(await codeOf(resetPassword({ token: reset, password }, someOrigin))).toBe(
       'invalid_reset_token',
     );
+  });
+
+  test('gets no link at the old one, either, where the change overtook who asked for it', async () => {
+    const [holder, email] = [await newHolder({ isVerified: false }), newAddress()];
+    const asked = { id: holder.accountId, email: holder.email };
+    await request(holder, email);
+    await confirmEmailChange(await tokenTo(email), holder, someOrigin);
+    await mailLink(asked, 'reset_password');
+    const where = { accountId: holder.accountId, purpose: 'reset_password' } as const;
+    expect(await database().emailToken.count({ where })).toBe(0);
+    await mailLink({ ...asked, email }, 'reset_password');
+    expect(await database().emailToken.count({ where })).toBe(1);
+
+    await database().account.delete({ where: { id: holder.accountId } });
+    await mailLink({ ...asked, email }, 'reset_password');
+    await mailedToken(env.dataFolder, email, 'reset-password');
+    expect(listSentMail(env.dataFolder, holder.email, 'reset-password')).toEqual([]);
   });
 });
 

@@ -17,13 +17,17 @@ const links = {
 /** Spec 8.3: the silent budget of an account. Links sent before go on working. */
 const perHourMax = 5;
 
-/** Mails a link with a token, unless the account has had its messages of this hour. */
+/**
+ * Mails a link with a token, unless the account has had its messages of this hour, has another
+ * address by now, or is gone.
+ */
 export async function mailLink(
   { id: accountId, email }: { id: string; email: string },
   purpose: 'verify_email' | 'reset_password',
 ): Promise<void> {
   // Under lock, two requests at once cannot both be the fifth.
-  const raw = await lockAccount(accountId, async (transaction) => {
+  const raw = await lockAccount(accountId, async (transaction, account) => {
+    if (account?.email !== email) return null;
     const since = new Date(Date.now() - hourMs);
     const sent = await transaction.emailToken.count({
       where: { accountId, purpose, createdAt: { gt: since } },
