@@ -85,7 +85,7 @@ function useSending() {
       return sendRequest(request, key.trim());
     },
     // The request counts against today's limits.
-    onSettled: () => queryClient.invalidateQueries(trpc.usage.pathFilter()),
+    onSettled: () => void queryClient.invalidateQueries(trpc.usage.pathFilter()),
   });
 }
 
