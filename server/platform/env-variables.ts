@@ -43,7 +43,7 @@ export const variables = z.object({
   }),
   DEMO: variable(z.enum(['on', 'off']).default('on'), {
     description:
-      '`off`: no demo account on the embedded database. One that is there already is closed: its key, password and sessions end.',
+      '`off`: no demo account on the embedded database. One that is there already is closed: nothing opens it any more.',
   }),
   SITE_URL: variable(z.url({ protocol: /^http$/ }).optional(), {
     description:
