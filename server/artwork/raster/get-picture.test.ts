@@ -23,8 +23,9 @@ let folders = 0;
 const newFolder = () => path.join(folder, String((folders += 1)));
 
 function create(options: Parameters<typeof createRasterizer>[0] = {}): Rasterizer {
-  // On a busy machine a process takes seconds to start.
-  const raster = createRasterizer({ folder: newFolder(), waitMsMax: 20_000, ...options });
+  // On a busy machine a process takes seconds to start, and to draw.
+  const patience = { waitMsMax: 20_000, timeMsMax: 20_000 };
+  const raster = createRasterizer({ folder: newFolder(), ...patience, ...options });
   open.push(raster);
   return raster;
 }
@@ -158,7 +159,7 @@ describe('a picture', () => {
   });
 
   test('is lost alone when its process is killed', async () => {
-    const raster = create({ processesMax: 1, timeMsMax: 20_000 });
+    const raster = create({ processesMax: 1 });
     const pid = await untilDrawing(raster);
     const lost = failureOf(getPicture(optionsFor(useBomb(9)), raster));
     const others = Promise.all(
@@ -202,7 +203,7 @@ describe('the processes that draw', () => {
   });
 
   test('let nobody wait for longer than allowed', async () => {
-    const raster = create({ processesMax: 1, timeMsMax: 20_000, waitMsMax: 1000 });
+    const raster = create({ processesMax: 1, waitMsMax: 1000 });
     await untilDrawing(raster);
     const blocking = failureOf(getPicture(optionsFor(useBomb(9)), raster));
     expect(await failureOf(getPicture(newOptions(), raster))).toMatchObject(unavailable);
