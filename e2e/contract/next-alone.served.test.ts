@@ -5,6 +5,7 @@ import {
   hasPostgres,
   type PostgresDatabase,
 } from '../drills/accounts/postgres-database';
+import { askUntilDrawn } from '../support/ask-until-drawn';
 import { type Browser, newPerson } from '../support/browser';
 import { freePort } from '../support/free-port';
 import { mailedToken } from '../support/sent-mail';
@@ -90,7 +91,7 @@ describe.skipIf(!hasPostgres())('next start with DATABASE_URL', () => {
     const svg = await call('/v1/svg/github');
     expect(svg.status).toBe(200);
     expect(svg.headers.get('content-type')).toMatch(/^image\/svg\+xml/);
-    const png = await call('/v1/png/github?size=64');
+    const png = await askUntilDrawn(() => call('/v1/png/github?size=64'));
     expect(png.status).toBe(200);
     const bytes = Buffer.from(await png.arrayBuffer());
     expect(bytes.subarray(1, 4).toString()).toBe('PNG');

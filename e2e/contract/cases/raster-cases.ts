@@ -1,10 +1,11 @@
 import { randomInt } from 'node:crypto';
 import sharp from 'sharp';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Brand } from '../../../server/catalog/catalog';
 import { currentCatalog } from '../../../server/catalog/current-catalog';
 import { pictureFormats } from '../../../server/artwork/raster/picture';
-import { errorOf, get, patience, registerAt, type Target, withKey } from '../target';
+import { askUntilDrawn } from '../../support/ask-until-drawn';
+import { errorOf, get, registerAt, type Target, withKey } from '../target';
 
 /** PNG and WebP, which keep the rules of SVG. */
 export function rasterCases(target: () => Target): void {
@@ -16,25 +17,17 @@ export function rasterCases(target: () => Target): void {
   const register = async (): Promise<RequestInit> => ({
     headers: { 'X-API-Key': (await registerAt(target())).api_key },
   });
+  const getDrawn = (path: string) => askUntilDrawn(() => get(target(), path));
   const sidesOf = async (response: Response) => {
     const { format, width, height } = await sharp(await response.arrayBuffer()).metadata();
     return { format, sides: [width, height] };
   };
 
-  // While the first process for drawing starts on a busy machine, a client is told to come back.
-  beforeAll(() =>
-    vi.waitFor(async () => {
-      const { status, headers } = await get(target(), '/v1/png/stripe?size=16');
-      if (status === 503) expect(headers.get('Retry-After')).toMatch(/^\d+$/);
-      expect(status).toBe(200);
-    }, patience),
-  );
-
   describe.each(pictureFormats)('GET /v1/%s/{slug}', (format) => {
     const path = (slug: string, query = '') => `/v1/${format}/${slug}${query}`;
 
     test('the picture has the headers of the SVG, and may be cached for a day', async () => {
-      const response = await get(target(), path('github'));
+      const response = await getDrawn(path('github'));
       expect(response.status).toBe(200);
       expect(Object.fromEntries(response.headers)).toMatchObject({
         'content-type': `image/${format}`,
@@ -58,7 +51,7 @@ export function rasterCases(target: () => Target): void {
       for (const size of [16, 100, 256, 1024]) {
         const query = size === 256 ? '' : `?size=${size}`;
         for (const { slug, artwork } of [wide, tall]) {
-          const { sides } = await sidesOf(await get(target(), path(slug, query)));
+          const { sides } = await sidesOf(await getDrawn(path(slug, query)));
           const aspect = artwork.get('mono')?.aspect ?? 1;
           const [longer = 0, shorter = 0] = aspect > 1 ? sides : sides.toReversed();
           expect(longer).toBe(size);
@@ -78,7 +71,7 @@ export function rasterCases(target: () => Target): void {
     );
 
     test('artwork in currentColor is black on transparent', async () => {
-      const response = await get(target(), path('github', '?size=64'));
+      const response = await getDrawn(path('github', '?size=64'));
       const pixels = await sharp(await response.arrayBuffer())
         .ensureAlpha()
         .raw()
@@ -95,7 +88,7 @@ export function rasterCases(target: () => Target): void {
       const brand = brandWith(({ artwork }) => artwork.size === 6);
       const etags = new Set<string | null>();
       for (const variant of brand.artwork.keys()) {
-        const response = await get(target(), path(brand.slug, `?variant=${variant}&size=32`));
+        const response = await getDrawn(path(brand.slug, `?variant=${variant}&size=32`));
         expect(response.headers.get('X-Svg-Variant')).toBe(variant);
         etags.add(response.headers.get('ETag'));
       }
@@ -106,7 +99,7 @@ export function rasterCases(target: () => Target): void {
     test('a background selects the same variant as for SVG, and the contrast is in the headers', async () => {
       const query = '?on=0B0B0C&size=32';
       const [picture, svg] = [
-        await get(target(), path('github', query)),
+        await getDrawn(path('github', query)),
         await get(target(), `/v1/svg/github${query}`),
       ];
       for (const name of ['X-Svg-Variant', 'X-Contrast-Ratio', 'X-Svg-Plate']) {
@@ -117,7 +110,7 @@ export function rasterCases(target: () => Target): void {
 
     test('pinned to the hash of the artwork it may be cached forever; any other hash is 404', async () => {
       const sha256 = currentCatalog().bySlug.get('github')?.artwork.get('mono')?.sha256 ?? '';
-      const pinned = await get(target(), path('github', `?size=32&v=${sha256.slice(0, 32)}`));
+      const pinned = await getDrawn(path('github', `?size=32&v=${sha256.slice(0, 32)}`));
       expect(pinned.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
       const wrong = await get(target(), path('github', `?size=32&v=${'0'.repeat(32)}`));
       expect(await errorOf(wrong)).toBe('404 artwork_version_not_found');
@@ -126,7 +119,7 @@ export function rasterCases(target: () => Target): void {
     test('a brand without the variant and without mono gets what its SVG gets', async () => {
       const { slug } = brandWith(({ artwork }) => !artwork.has('mono'));
       const [picture, svg] = [
-        await get(target(), path(slug, '?size=32')),
+        await getDrawn(path(slug, '?size=32')),
         await get(target(), `/v1/svg/${slug}`),
       ];
       for (const name of ['X-Svg-Variant', 'Cache-Control', 'Link']) {
@@ -138,7 +131,8 @@ export function rasterCases(target: () => Target): void {
     test('the free plan gets mono alone; unknown variants and slugs are refused as for SVG', async () => {
       const { free } = target();
       const ask = (rest: string) => target().fetch(path(rest), withKey(free));
-      expect((await ask('github?variant=mono&size=32')).status).toBe(200);
+      const drawn = await askUntilDrawn(() => ask('github?variant=mono&size=32'));
+      expect(drawn.status).toBe(200);
       expect(await errorOf(await ask('github?variant=color'))).toBe('403 variant_not_in_plan');
       expect(await errorOf(await ask('github?variant=huge'))).toBe('422 validation_error');
       expect(await errorOf(await ask('no-such-brand'))).toBe('404 service_not_found');
@@ -155,7 +149,7 @@ export function rasterCases(target: () => Target): void {
       const etag = head.headers.get('ETag') ?? '';
       const headers = { ...who.headers, 'If-None-Match': etag };
       const known = await target().fetch(address, { headers });
-      const response = await target().fetch(address, who);
+      const response = await askUntilDrawn(() => target().fetch(address, who));
       expect([head.status, known.status, response.status]).toEqual([200, 304, 200]);
       expect(head.headers.get('Content-Length')).toBeNull();
       for (const name of ['ETag', 'Cache-Control', 'X-Svg-Variant', 'Vary', 'Link']) {
@@ -174,6 +168,7 @@ export function rasterCases(target: () => Target): void {
     test('the free plan gets 50 pictures of this format a day; HEAD and 304 still succeed', async () => {
       const who = await register();
       const address = path('github', '?size=32');
+      expect((await getDrawn(address)).status).toBe(200);
       const responses = await Promise.all(
         Array.from({ length: 55 }, () => target().fetch(address, who)),
       );

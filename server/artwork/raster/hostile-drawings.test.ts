@@ -3,12 +3,13 @@ import { createServer, type Server } from 'node:net';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { etagOf } from '../served-artwork';
 import { sanitizeSvg } from '../sanitize/sanitize-svg';
 import { AppError } from '../../platform/errors';
-import { createRasterizer, getPicture, type Rasterizer } from './get-picture';
+import { createRasterizer, type DrawnPicture, getPicture, type Rasterizer } from './get-picture';
 import { hostileDrawings } from '../../../e2e/support/hostile-drawings';
 
 /** A drawing is given up after 1.9 s; the rest is for a busy machine. */
@@ -68,10 +69,25 @@ function optionsFor(drawing: string | Buffer, size = 256) {
   } as const;
 }
 
+/** What a busy machine causes. A process that a drawing has damaged would end by itself. */
+const isLate = (error: unknown) =>
+  error instanceof AppError &&
+  error.code === 'service_unavailable' &&
+  (!(error.cause instanceof Error) || error.cause.message.includes('drew for more than'));
+
 let tries = 0;
-/** Draws it once it can, with another id on each try: what took a busy machine too long is put off for a while. */
-const drawInTime = (drawingOf: (id: string) => string) =>
-  vi.waitFor(async () => getPicture(optionsFor(drawingOf(`a${(tries += 1)}`)), raster), 60_000);
+/** Tries until it is drawn in time, with another id each time: what came late is put off for a while. */
+async function drawInTime(drawingOf: (id: string) => string): Promise<DrawnPicture> {
+  const deadlineMs = performance.now() + 60_000;
+  for (;;) {
+    try {
+      return await getPicture(optionsFor(drawingOf(`a${(tries += 1)}`)), raster);
+    } catch (error) {
+      if (!isLate(error) || performance.now() > deadlineMs) throw error;
+      await sleep(50);
+    }
+  }
+}
 
 const square = (id: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path id="${id}" d="M0 0h9v9H0z"/></svg>`;
@@ -110,34 +126,30 @@ describe('a hostile drawing', () => {
     expect(accepted.map(([name]) => name)).toEqual(cleaned);
   });
 
-  test(
-    'that got there all the same reads no file, reaches nobody, and costs two seconds at most',
-    { timeout: 120_000 },
-    async () => {
-      for (const [name, drawing] of drawings()) {
-        // A process stands ready: its start is not the drawing's cost.
-        await drawInTime(square);
-        const startedMs = performance.now();
-        const asked = Promise.resolve(getPicture(optionsFor(drawing), raster));
-        const outcome = await asked.catch((error: unknown) => error);
-        expect(performance.now() - startedMs, name).toBeLessThan(respondWithinMs);
-        if (outcome instanceof Error) {
-          expect(outcome, name).toMatchObject({ code: 'service_unavailable' });
-          expect(Reflect.get(outcome, 'headers'), name).toHaveProperty('Retry-After');
-          continue;
-        }
-        const { picture, bytes } = outcome as Awaited<ReturnType<typeof getPicture>>;
-        const colors = await colorsOf(bytes);
-        expect([...colors], name).not.toContain(Object.values(baitColor).join());
-        // Text that came from a file would leave its ink.
-        if (name.includes('entity') || name.includes('included')) {
-          const isReplaced = picture.artwork.variant === 'placeholder';
-          expect([...colors], name).toEqual(isReplaced ? [placeholderColor.join()] : []);
-        }
+  test('that got there all the same reads no file, reaches nobody, and costs two seconds at most', async () => {
+    for (const [name, drawing] of drawings()) {
+      // A process stands ready: its start is not the drawing's cost.
+      await drawInTime(square);
+      const startedMs = performance.now();
+      const asked = Promise.resolve(getPicture(optionsFor(drawing), raster));
+      const outcome = await asked.catch((error: unknown) => error);
+      expect(performance.now() - startedMs, name).toBeLessThan(respondWithinMs);
+      if (outcome instanceof Error) {
+        expect(outcome, name).toMatchObject({ code: 'service_unavailable' });
+        expect(Reflect.get(outcome, 'headers'), name).toHaveProperty('Retry-After');
+        continue;
       }
-      expect(connections).toBe(0);
-    },
-  );
+      const { picture, bytes } = outcome as Awaited<ReturnType<typeof getPicture>>;
+      const colors = await colorsOf(bytes);
+      expect([...colors], name).not.toContain(Object.values(baitColor).join());
+      // Text that came from a file would leave its ink.
+      if (name.includes('entity') || name.includes('included')) {
+        const isReplaced = picture.artwork.variant === 'placeholder';
+        expect([...colors], name).toEqual(isReplaced ? [placeholderColor.join()] : []);
+      }
+    }
+    expect(connections).toBe(0);
+  });
 
   test('leaves the next picture as it would be without', async () => {
     const { picture, bytes } = await drawInTime(square);

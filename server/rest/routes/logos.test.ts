@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OpenDatabase } from '../../platform/database/database';
 import { caps } from '../../metering/caps/caps';
+import { askUntilDrawn } from '../../../e2e/support/ask-until-drawn';
 import { useSeededDatabase } from '../../../e2e/support/test-database';
 import { createRestApp } from '../app';
 
@@ -90,7 +91,7 @@ describe('what the plans sell', () => {
   );
 
   test.each(paths)('%s is read and shown by no page of another site', async (path) => {
-    const response = await get(path);
+    const response = await askUntilDrawn(() => get(path));
     expect(response.status).toBe(200);
     expect(response.headers.get('access-control-allow-origin')).toBeNull();
     expect(response.headers.get('cross-origin-resource-policy')).toBe('same-origin');
@@ -106,7 +107,9 @@ describe('what the plans sell', () => {
 
 test('the picture of a link is shown wherever somebody shares it', async () => {
   const headers = { 'Sec-Fetch-Site': 'cross-site' };
-  const response = await rest.request('/logos/stripe/share.png', { headers });
+  const response = await askUntilDrawn(async () =>
+    rest.request('/logos/stripe/share.png', { headers }),
+  );
   expect(response.status).toBe(200);
   expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
 });
