@@ -174,11 +174,11 @@ test('a page is kept for a moment only while another process may still have the 
 
 test('pages are rendered one after the other, and a stuck one holds up the next for a moment only', async () => {
   const { ask, rendered } = await open({ '/': 'start', '/brands/stuck': 'stuck' });
-  void ask('/brands/stuck').catch(() => {});
-  await vi.waitFor(() => expect(rendered).toEqual(['/brands/stuck']));
   const askedAtMs = performance.now();
+  void ask('/brands/stuck').catch(() => {});
+  await vi.waitFor(() => expect(rendered).toEqual(['/brands/stuck']), 60_000);
   expect((await ask('/')).status).toBe(200);
-  expect(performance.now() - askedAtMs).toBeGreaterThan(100);
+  expect(performance.now() - askedAtMs).toBeGreaterThan(200);
   expect(rendered).toEqual(['/brands/stuck', '/']);
 });
 
