@@ -7,6 +7,7 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { afterEach, beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { openConnection } from '../support/raw-connection';
+import { patience } from './target';
 import {
   createDataFolder,
   createSeededDataFolder,
@@ -115,7 +116,10 @@ describe('SIGTERM', () => {
     // 100 says that the server waits for the body.
     expect((await inFlight.receive()).status).toBe(100);
     const busy = Array.from({ length: 8 }, () => askUntilClosed(server));
-    await vi.waitFor(() => busy.forEach(({ statuses }) => expect(statuses).toContain(200)));
+    await vi.waitFor(
+      () => busy.forEach(({ statuses }) => expect(statuses).toContain(200)),
+      patience,
+    );
     const stopping = terminate(server);
     // A rejection would be a request without a response: these clients send none twice.
     await Promise.all(busy.map(({ closed }) => closed));

@@ -73,8 +73,9 @@ describe.each(databaseKinds.filter(isAvailable))('an account on %s', (kind) => {
         /^invalid_credentials/,
       );
       expect((await logIn({ email, password: other }, someOrigin)).user.id).toBe(id);
-      await vi.waitFor(() =>
-        expect(listSentMail(env.dataFolder, email, 'password-changed')).toHaveLength(1),
+      await vi.waitFor(
+        () => expect(listSentMail(env.dataFolder, email, 'password-changed')).toHaveLength(1),
+        { timeout: 60_000 },
       );
     });
 

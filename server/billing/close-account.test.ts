@@ -49,8 +49,9 @@ describe.each(databaseKinds.filter(isAvailable))('an account that is closed on %
     expect(await findCaller(api_key)).toBeNull();
     expect(await findSession(access_token)).toBeNull();
     expect(await refusalOf(logIn({ email, password }, someOrigin))).toMatch(/^invalid_credentials/);
-    await vi.waitFor(() =>
-      expect(listSentMail(env.dataFolder, email, 'account-deleted')).toHaveLength(1),
+    await vi.waitFor(
+      () => expect(listSentMail(env.dataFolder, email, 'account-deleted')).toHaveLength(1),
+      { timeout: 60_000 },
     );
     expect((await register({ email, password }, someOrigin)).user.id).not.toBe(id);
     expect(await tracesOf(neighbor.id)).toBe(traces);
@@ -86,8 +87,9 @@ describe.each(databaseKinds.filter(isAvailable))('an account that is closed on %
     expect(new Set(await Promise.all(clicks))).toEqual(new Set(['no error']));
     expect(await refusalOf(closeAccount(id, { password }, someOrigin))).toBe('no error');
     expect(await tracesOf(id)).toBe(0);
-    await vi.waitFor(() =>
-      expect(listSentMail(env.dataFolder, email, 'account-deleted')).toHaveLength(1),
+    await vi.waitFor(
+      () => expect(listSentMail(env.dataFolder, email, 'account-deleted')).toHaveLength(1),
+      { timeout: 60_000 },
     );
   });
 });

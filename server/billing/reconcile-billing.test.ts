@@ -111,8 +111,9 @@ describe.each(databaseKinds)('the reconcile job on %s', (kind) => {
       await client.billingEvent.create({ data: { id: 'evt_old', type: 'x', receivedAt: old } });
       await reconcileBilling();
       expect(await client.billingNotice.count()).toBe(0);
-      await vi.waitFor(() =>
-        expect(listSentMail(env.dataFolder, account.email, 'plan-upgraded')).toHaveLength(1),
+      await vi.waitFor(
+        () => expect(listSentMail(env.dataFolder, account.email, 'plan-upgraded')).toHaveLength(1),
+        { timeout: 60_000 },
       );
       expect(await client.billingEvent.count({ where: { id: 'evt_old' } })).toBe(0);
     });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RunningServer } from '../../support/start-server';
+import { patience } from '../target';
 
 type Line = Record<string, unknown> & { route: string; status: number };
 
@@ -29,7 +30,7 @@ export function accessLogCases(server: () => RunningServer, key: () => string): 
       linesOf(server())
         .slice(before)
         .find((line) => (line['requestId'] ?? null) === requestId);
-    await expect.poll(find).toBeDefined();
+    await expect.poll(find, patience).toBeDefined();
     const line = find();
     if (line === undefined) throw new Error('There is no line.');
     return [line, response];

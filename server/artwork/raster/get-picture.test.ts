@@ -17,6 +17,8 @@ import {
 } from './get-picture';
 import { useBomb } from '../../../e2e/support/hostile-drawings';
 
+/** Only ends what hangs. */
+const patience = { timeout: 60_000 };
 const folder = mkdtempSync(path.join(tmpdir(), 'marque-raster-'));
 const open: Rasterizer[] = [];
 let folders = 0;
@@ -24,8 +26,8 @@ const newFolder = () => path.join(folder, String((folders += 1)));
 
 function create(options: Parameters<typeof createRasterizer>[0] = {}): Rasterizer {
   // On a busy machine a process takes seconds to start, and to draw.
-  const patience = { waitMsMax: 20_000, timeMsMax: 20_000 };
-  const raster = createRasterizer({ folder: newFolder(), ...patience, ...options });
+  const limits = { waitMsMax: 20_000, timeMsMax: 20_000 };
+  const raster = createRasterizer({ folder: newFolder(), ...limits, ...options });
   open.push(raster);
   return raster;
 }
@@ -95,10 +97,11 @@ describe('a picture', () => {
     const options = { folder: newFolder() };
     const wanted = newOptions();
     const drawn = await getPicture(wanted, create(options));
-    await vi.waitFor(() => expect(readdirSync(options.folder)).toHaveLength(1));
+    await vi.waitFor(() => expect(readdirSync(options.folder)).toHaveLength(1), patience);
     const after = create(options);
-    await vi.waitFor(async () =>
-      expect(await findPicture(planPicture(wanted, after), after)).toEqual(drawn.bytes),
+    await vi.waitFor(
+      async () => expect(await findPicture(planPicture(wanted, after), after)).toEqual(drawn.bytes),
+      patience,
     );
     expect((await getPicture(wanted, after)).bytes).toEqual(drawn.bytes);
     expect(after.pool.pids()).toEqual([]);
@@ -113,10 +116,13 @@ describe('a picture', () => {
     const wanted = newOptions();
     const { picture, bytes } = await getPicture(wanted, create(options));
     const file = path.join(options.folder, picture.id);
-    await vi.waitFor(async () => expect(await readFile(file)).not.toHaveLength(0));
+    await vi.waitFor(async () => expect(await readFile(file)).not.toHaveLength(0), patience);
     damage(file);
     expect((await getPicture(wanted, create(options))).bytes).toEqual(bytes);
-    await vi.waitFor(async () => expect((await readFile(file)).length).toBe(bytes.length + 32));
+    await vi.waitFor(
+      async () => expect((await readFile(file)).length).toBe(bytes.length + 32),
+      patience,
+    );
   });
 
   test.each([
@@ -175,7 +181,7 @@ describe('a picture', () => {
 
 /** The process that draws, once it does. */
 async function untilDrawing(raster: Rasterizer): Promise<number> {
-  await vi.waitFor(() => getPicture(newOptions(), raster), { timeout: 20_000 });
+  await vi.waitFor(() => getPicture(newOptions(), raster), patience);
   const [pid = 0] = raster.pool.pids();
   return pid;
 }
@@ -187,7 +193,7 @@ describe('the processes that draw', () => {
     const askMany = () =>
       Promise.all(Array.from({ length: 20 }, async () => getPicture(newOptions(), raster)));
     await askMany();
-    await vi.waitFor(() => expect(raster.pool.pids()).toHaveLength(2), 60_000);
+    await vi.waitFor(() => expect(raster.pool.pids()).toHaveLength(2), patience);
     await askMany();
     expect(raster.pool.pids()).toHaveLength(2);
   });
@@ -225,7 +231,7 @@ describe('the processes that draw', () => {
     const raster = create({ processesMax: 1 });
     const pid = await untilDrawing(raster);
     process.kill(pid, 'SIGKILL');
-    await vi.waitFor(() => expect(raster.pool.pids()).toEqual([]));
+    await vi.waitFor(() => expect(raster.pool.pids()).toEqual([]), patience);
     await untilDrawing(raster);
     expect(raster.pool.pids()).not.toContain(pid);
   });

@@ -85,7 +85,9 @@ describe.skipIf(!isThere)('while Postgres is away', () => {
   };
   const loseDatabase = async () => {
     await proxy.setFault('refuse');
-    await expect.poll(async () => mine.outage?.check(new Error('refused'))).toBe(true);
+    await expect
+      .poll(async () => mine.outage?.check(new Error('refused')), { timeout: 60_000 })
+      .toBe(true);
   };
   const revoke = (accountId: string) =>
     theirs.client.apiKey.updateMany({ where: { accountId }, data: { revokedAt: new Date() } });
@@ -166,7 +168,9 @@ describe.skipIf(!isThere)('while Postgres is away', () => {
   test('an outage of the store since a key was read counts: a change may not have reached it', async () => {
     const account = await createKnownBefore();
     await storeProxy.setFault('refuse');
-    await expect.poll(() => statusOf(account).then(() => shared().guard.isAway())).toBe(true);
+    await expect
+      .poll(() => statusOf(account).then(() => shared().guard.isAway()), { timeout: 60_000 })
+      .toBe(true);
     await storeProxy.setFault('none');
     await untilBack();
     await loseDatabase();
