@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { cpuMsOf } from '../../../e2e/support/cpu-time';
 import { listRepositoryReferences } from './parse-repository';
 
 const expected = ['github.com/vercel/next.js', 'github.com/vercel'];
@@ -42,8 +43,9 @@ test.each([
 });
 
 test('a hostile address costs no time', () => {
-  const startedAtMs = performance.now();
-  for (const part of ['/', 'a/', '@', ':', 'git+', 'a@b:', '.git/'])
-    listRepositoryReferences(part.repeat(512));
-  expect(performance.now() - startedAtMs).toBeLessThan(100);
+  const takenMs = cpuMsOf(() => {
+    for (const part of ['/', 'a/', '@', ':', 'git+', 'a@b:', '.git/'])
+      listRepositoryReferences(part.repeat(512));
+  });
+  expect(takenMs).toBeLessThan(100);
 });
