@@ -4,7 +4,7 @@ import { createAccount } from '../support/factories';
 import { findSite, until } from '../support/site-process';
 import { createSeededDataFolder, type RunningServer, startServer } from '../support/start-server';
 
-/** Or as long as a whole start takes, where that is longer. */
+/** Or twice as long as a whole start takes, where that is longer: clients keep the machine busy meanwhile. */
 const backWithinIdleMs = 5000;
 const clientCount = 8;
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   await opened.close();
   const startedAtMs = performance.now();
   server = await startServer({ dataFolder, isMeasured: true });
-  backWithinMs = Math.max(backWithinIdleMs, performance.now() - startedAtMs);
+  backWithinMs = Math.max(backWithinIdleMs, 2 * (performance.now() - startedAtMs));
 });
 afterAll(() => server.stop());
 
