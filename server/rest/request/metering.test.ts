@@ -1,89 +1,27 @@
 import { randomUUID } from 'node:crypto';
-import { Hono } from 'hono';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, onTestFinished } from 'vitest';
 import { setCurrentCatalog } from '../../catalog/current-catalog';
 import { loadCatalog } from '../../catalog/load-catalog';
 import type { OpenDatabase } from '../../platform/database/database';
-import { AppError } from '../../platform/errors';
 import type { Tier } from '../../contract/plans';
 import { invalidateAccount } from '../../accounts/keys/find-caller';
 import { changeRevision } from '../../accounts/keys/key-revisions';
 import { metrics } from '../../platform/metrics/metrics';
-import {
-  type Counters,
-  openMemoryCounters,
-  openSharedCounters,
-} from '../../metering/quotas/counters';
-import { requestBuffer } from '../../metering/requests/keep-request-log';
+import { type Counters, openSharedCounters } from '../../metering/quotas/counters';
 import { createAccount, type TestAccount } from '../../../e2e/support/factories';
 import { isAvailable, openTestDatabase, useDatabase } from '../../../e2e/support/test-database';
 import { isRedisAvailable, testRedisUrl } from '../../../e2e/support/test-redis';
 import { startUpstashStandIn, type UpstashStandIn } from '../../../e2e/stand-ins/upstash-stand-in';
 import { useCounters } from '../../../e2e/support/use-counters';
 import { createRestApp } from '../app';
-import { json, type Representation } from './responses';
-import type { RestEnv } from './rest-env';
-import { route } from './route';
 
 const withKey = ({ apiKey }: TestAccount, init: RequestInit = {}) => ({
   ...init,
   headers: { 'X-API-Key': apiKey, ...init.headers },
 });
 
-const declare = (path: string, handle: () => Representation | Promise<Representation>) =>
-  route(
-    {
-      method: 'get',
-      path,
-      operationId: path,
-      tag: 'Artwork',
-      summary: path,
-      security: 'apiKey',
-      meter: 'svg',
-      responses: { 200: { description: path } },
-    },
-    handle,
-  );
-
-describe('what fails on our side', () => {
-  let opened: OpenDatabase;
-  beforeAll(async () => {
-    opened = await openTestDatabase('embedded', 'empty');
-    useDatabase(opened);
-    useCounters(openMemoryCounters());
-  });
-  afterAll(() => opened.close());
-
-  test.each([
-    ['an unforeseen error', () => Promise.reject(new Error('broken'))],
-    ['a database that is away', () => Promise.reject(new AppError('service_unavailable', 'Away.'))],
-    [
-      'a body that cannot be made',
-      () => ({
-        bytes: null,
-        cacheControl: 'no-store',
-        draw: () => Promise.reject(new Error('broken')),
-      }),
-    ],
-  ])(
-    '%s is refunded, and costs nothing in the request log',
-    async (_, handle: () => Representation | Promise<Representation>) => {
-      const app = new Hono<RestEnv>();
-      app.get('/v1/broken', declare('/v1/broken', handle).serve);
-      app.get('/v1/well', declare('/v1/well', () => json({}, 'no-store')).serve);
-      const account = await createAccount(opened.client);
-      requestBuffer.take(Infinity);
-      expect((await app.request('/v1/broken', withKey(account))).status).toBeGreaterThanOrEqual(
-        500,
-      );
-      const response = await app.request('/v1/well', withKey(account));
-      expect(response.headers.get('X-RateLimit-Remaining')).toBe('49');
-      const [own] = requestBuffer.take(Infinity);
-      expect(own?.requests.map(({ cost }) => cost)).toEqual([0, 1]);
-    },
-  );
-});
-
+/** Half a second less than a caller is remembered. */
+const rememberedWithinMs = 1500;
 const isThere = isAvailable('postgres') && (await isRedisAvailable());
 
 describe.skipIf(!isThere)('on several instances', () => {
@@ -121,6 +59,14 @@ describe.skipIf(!isThere)('on several instances', () => {
     for (let i = 0; i < 3; i++) expect((await call(account)).status).toBe(200);
     return account;
   };
+  /** Of an account that this instance still remembers in the end: a busy machine may take longer, and begins anew. */
+  const measureKnown = async <T>(measure: (account: TestAccount) => Promise<T>): Promise<T> => {
+    for (;;) {
+      const startedAtMs = performance.now();
+      const measured = await measure(await createKnown());
+      if (performance.now() - startedAtMs < rememberedWithinMs) return measured;
+    }
+  };
   const changeTheirs = (accountId: string) => {
     if (theirs.shared === null) throw new Error('They share no store.');
     return changeRevision(theirs.shared, accountId);
@@ -134,12 +80,14 @@ describe.skipIf(!isThere)('on several instances', () => {
       ?.value ?? 0;
 
   test('a caller known from a moment ago is served in one round trip, without the database', async () => {
-    const account = await createKnown();
-    const [hits, misses] = [await lookups('hit'), await lookups('miss')];
-    const requests = standIn.requests();
-    await call(account);
-    expect(standIn.requests() - requests).toBe(1);
-    expect([await lookups('hit'), await lookups('miss')]).toEqual([hits + 1, misses]);
+    const seen = async () => [standIn.requests(), await lookups('hit'), await lookups('miss')];
+    const [before, after] = await measureKnown(async (account) => {
+      const counted = await seen();
+      await call(account);
+      return [counted, await seen()];
+    });
+    const [requests = 0, hits = 0, misses = 0] = before ?? [];
+    expect(after).toEqual([requests + 1, hits + 1, misses]);
   });
 
   test.each([
@@ -147,7 +95,6 @@ describe.skipIf(!isThere)('on several instances', () => {
     ['a 304', '/v1/svg/github', { headers: { 'If-None-Match': '*' } }],
     ['what is not counted', '/v1/catalog', {}],
   ])('%s asks the store whether the key holds, not the database', async (_, path, init) => {
-    const account = await createKnown();
     const { apiKey: table } = opened.client;
     const findUnique = table.findUnique.bind(table);
     let queries = 0;
@@ -157,8 +104,12 @@ describe.skipIf(!isThere)('on several instances', () => {
     };
     Object.assign(table, { findUnique: count });
     onTestFinished(() => void Object.assign(table, { findUnique }));
-    for (let i = 0; i < 5; i++) await call(account, path, init);
-    expect(queries).toBeLessThan(2);
+    const asked = await measureKnown(async (account) => {
+      const before = queries;
+      for (let i = 0; i < 5; i++) await call(account, path, init);
+      return queries - before;
+    });
+    expect(asked).toBeLessThan(2);
   });
 
   test.each([
