@@ -1,5 +1,5 @@
-import { createHmac, randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { getAccountByEmail } from '../accounts/get-account';
 import { setAccount } from '../accounts/set-account';
 import { errorOf } from '../../e2e/contract/target';
@@ -167,11 +167,14 @@ describe.each(databaseKinds)('POST /v1/billing/webhook on %s', (kind) => {
     );
 
     test.each([
-      [299, 200],
+      [300, 200],
       [301, 400],
-      [-299, 200],
-      [-302, 400],
+      [-300, 200],
+      [-301, 400],
     ])('signed %i seconds ago: %i', async (ageSeconds, status) => {
+      // It stands still, so that no second passes between the signature and the look at it.
+      vi.useFakeTimers({ toFake: ['Date'] });
+      onTestFinished(() => void vi.useRealTimers());
       const event = world.standIn.world.events.at(-1);
       const body = event === undefined ? '' : payloadOf(event);
       const response = await world.sendRaw(body, sign(body, webhookSecret, ageSeconds));
@@ -211,9 +214,6 @@ describe.each(databaseKinds)('POST /v1/billing/webhook on %s', (kind) => {
         type: 'customer.subscription.deleted',
         data: { object: { object: 'subscription', customer: 'cus_foreign', metadata: {} } },
       });
-      const signature = `t=${Math.floor(Date.now() / 1000)},v1=${createHmac('sha256', webhookSecret)
-        .update(`${Math.floor(Date.now() / 1000)}.${body}`)
-        .digest('hex')}`;
       const { client } = world.opened;
       const account = await world.newAccount();
       await world.pay(account);
@@ -225,7 +225,7 @@ describe.each(databaseKinds)('POST /v1/billing/webhook on %s', (kind) => {
       ];
       const before = await read();
       expect(await world.subscription(account)).toMatchObject({ tier: 'pro' });
-      expect((await world.sendRaw(body, signature)).status).toBe(200);
+      expect((await world.sendRaw(body, sign(body, webhookSecret))).status).toBe(200);
       expect(await read()).toEqual(before);
     });
   });
