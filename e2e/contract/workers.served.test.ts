@@ -43,11 +43,16 @@ describe.skipIf(!isAvailable('postgres'))('WEB_CONCURRENCY=2', () => {
   test('two processes share the port and count each quota together, exactly', async () => {
     expect(workers()).toHaveLength(2);
     const { apiKey } = await createAccount(opened.client);
-    const responses = await Promise.all(
-      Array.from({ length: daily + 30 }, () => ask('/v1/svg/github', { 'X-API-Key': apiKey })),
-    );
-    expect(responses.filter(({ status }) => status === 200)).toHaveLength(daily);
-    expect(responses.filter(({ status }) => status === 429)).toHaveLength(30);
+    const statuses: number[] = [];
+    // More at once might wait too long for a connection on a busy machine.
+    for (let wave = 0; wave < 4; wave++) {
+      const asked = Array.from({ length: 20 }, () =>
+        ask('/v1/svg/github', { 'X-API-Key': apiKey }),
+      );
+      statuses.push(...(await Promise.all(asked)).map(({ status }) => status));
+    }
+    expect(statuses.filter((status) => status === 200)).toHaveLength(daily);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(30);
   });
 
   test('/metrics adds up what both have counted', async () => {
