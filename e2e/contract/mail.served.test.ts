@@ -83,7 +83,7 @@ describe('with a mail transport', () => {
     expect(disguiseCount).toBeLessThan(100);
     const { messages } = await sendStrangeAddresses(100, world, mail);
     expect(messages).toBeGreaterThan(10);
-  }, 120_000);
+  });
 
   describe('a mail server that does not do its work neither fails nor delays a request', () => {
     let port: number;

@@ -7,6 +7,7 @@ import { attackersHost, strangeAddress } from './strange-addresses';
 
 const paths = ['register', 'forgot-password', 'resend-verification', 'login'];
 const atOnce = 20;
+const quietTicks = 2;
 /** So many messages of one kind an account gets in an hour (spec 8.3). */
 const budget = 5;
 
@@ -74,16 +75,17 @@ function inAscii(address = ''): string {
   return `${local}@${domainToASCII(host)}`;
 }
 
-/** Waits until no further message comes. */
+/** Waits until no further message comes: a busy machine may send none for a tick. */
 async function quiet(mail: MailServer): Promise<void> {
   let before = -1;
+  let ticks = 0;
   await vi.waitFor(
     () => {
       const now = mail.received.length;
-      const isQuiet = now > 0 && now === before;
+      ticks = now > 0 && now === before ? ticks + 1 : 0;
       before = now;
-      if (!isQuiet) throw new Error('messages are still coming');
+      if (ticks < quietTicks) throw new Error('messages are still coming');
     },
-    { timeout: 30_000, interval: 1500 },
+    { timeout: 120_000, interval: 1500 },
   );
 }
