@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createAccount, type TestAccount } from '../../e2e/support/factories';
+import { askUntilDrawn } from '../../e2e/support/ask-until-drawn';
 import { callTool, openMcp } from '../../e2e/support/open-mcp';
 import { useSeededDatabase } from '../../e2e/support/test-database';
 import { useCounters } from '../../e2e/support/use-counters';
@@ -36,6 +37,10 @@ const errorOf = async (name: string, args: Record<string, unknown>, { apiKey }: 
 const get = (path: string, { apiKey }: TestAccount, init: RequestInit = {}) =>
   rest.request(path, { ...init, headers: { 'X-API-Key': apiKey, ...init.headers } });
 
+/** From then on it is there for a tool too. */
+const getDrawn = (path: string, account: TestAccount) =>
+  askUntilDrawn(async () => get(path, account));
+
 const usageOf = async (account: TestAccount) =>
   ((await (await get('/v1/usage', account)).json()) as { endpoints: object }).endpoints;
 
@@ -53,7 +58,7 @@ describe('quotas', () => {
     await get('/v1/lookup?repo=github.com/no-such-owner-at-all/any', overRest);
     await get('/v1/svg/github', overRest);
     await get('/v1/svg/no-such-brand', overRest);
-    await get('/v1/png/github', overRest);
+    await getDrawn('/v1/png/github', overRest);
     await get('/v1/catalog/batch', overRest, { method: 'POST', headers, body });
     await get('/v1/tokens?slugs=github', overRest);
 
@@ -151,6 +156,7 @@ describe('results', () => {
   });
 
   test('an address is pinned to the bytes of the result, and holds no key', async () => {
+    await getDrawn('/v1/png/stripe?size=64', pro);
     for (const args of [
       { slug: 'github' },
       { slug: 'github', variant: 'color', background: '#0B0B0C' },
@@ -169,12 +175,12 @@ describe('results', () => {
   });
 
   test('a PNG is a picture for the model', async () => {
+    const over = await getDrawn('/v1/png/github?size=64', pro);
     const args = { slug: 'github', format: 'png', size: 64 };
     const { content } = await callTool(mcp, pro.apiKey, 'get_logo', args);
     const [, picture] = content as unknown as { type: string; data: string; mimeType: string }[];
     expect(picture).toMatchObject({ type: 'image', mimeType: 'image/png' });
     const bytes = Buffer.from(picture?.data ?? '', 'base64');
-    const over = await get('/v1/png/github?size=64', pro);
     expect(bytes.equals(Buffer.from(await over.arrayBuffer()))).toBe(true);
   });
 

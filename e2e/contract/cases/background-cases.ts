@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { currentCatalog } from '../../../server/catalog/current-catalog';
 import { pictureFormats } from '../../../server/artwork/raster/picture';
+import { askUntilDrawn } from '../../support/ask-until-drawn';
 import { errorOf, get, type Target, withKey } from '../target';
 
 /** `on=`: artwork that can be read where it will stand. */
@@ -149,7 +150,8 @@ export function backgroundCases(target: () => Target): void {
       'on=dark&variant=color',
     ]) {
       const svg = await ask(query);
-      const picture = await get(target(), `/v1/${format}/github?size=64&${query}`);
+      const path = `/v1/${format}/github?size=64&${query}`;
+      const picture = await askUntilDrawn(() => get(target(), path));
       for (const name of [
         'X-Svg-Variant',
         'X-Contrast-Ratio',
@@ -166,10 +168,8 @@ export function backgroundCases(target: () => Target): void {
   test.each(pictureFormats)(
     'on the free plan mono as %s is white on a dark background',
     async (format) => {
-      const response = await target().fetch(
-        `/v1/${format}/github?size=64&on=dark`,
-        withKey(target().free),
-      );
+      const path = `/v1/${format}/github?size=64&on=dark`;
+      const response = await askUntilDrawn(() => target().fetch(path, withKey(target().free)));
       const pixels = await sharp(await response.arrayBuffer())
         .ensureAlpha()
         .raw()

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { askUntilDrawn } from '../../support/ask-until-drawn';
 import { errorOf, get, type Registered, registerAt, type Target } from '../target';
 
 type Usage = {
@@ -68,8 +69,8 @@ export function quotaCases(target: () => Target): void {
       await call(who, '/v1/brand?domain=github.com');
       await call(who, '/v1/search?q=github');
       await call(who, '/v1/svg/github');
-      await call(who, '/v1/png/github?size=16');
-      await call(who, '/v1/webp/github?size=16');
+      await askUntilDrawn(() => call(who, '/v1/png/github?size=16'));
+      await askUntilDrawn(() => call(who, '/v1/webp/github?size=16'));
       expect(limitHeaders(await batch(who, ['github', 'stripe'])).slice(0, 2)).toEqual(['5', '4']);
       const { endpoints } = await usageOf(who);
       expect(endpoints).toEqual({

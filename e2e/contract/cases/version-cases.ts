@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { artworkHash } from '../../../server/artwork/served-artwork';
 import { currentCatalog } from '../../../server/catalog/current-catalog';
 import { pictureFormats } from '../../../server/artwork/raster/picture';
+import { askUntilDrawn } from '../../support/ask-until-drawn';
 import { errorOf, get, type Target } from '../target';
 
 const otherVersion = '0'.repeat(32);
@@ -63,7 +64,8 @@ export function versionCases(target: () => Target): void {
     test('the version of the SVG pins the picture that is drawn of it', async () => {
       for (const query of ['variant=color', 'on=dark']) {
         const version = versionOf(await ask(query));
-        const pinned = await get(target(), `/v1/${format}/github?size=32&${query}&v=${version}`);
+        const path = `/v1/${format}/github?size=32&${query}&v=${version}`;
+        const pinned = await askUntilDrawn(() => get(target(), path));
         expect(pinned.status).toBe(200);
         expect(pinned.headers.get('Cache-Control')).toBe(forEver);
       }
