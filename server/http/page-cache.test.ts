@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import type { RequestListener } from 'node:http';
+import { connect } from 'node:net';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterEach, expect, test, vi } from 'vitest';
 import { startFront, startSiteStandIn } from '../../e2e/stand-ins/site-stand-in';
@@ -36,7 +38,7 @@ async function open(pages: Record<string, string>) {
   const forwarder = createSiteForwarder(standIn.site);
   const front = await startFront(servePages(forwarder, { now: () => clock.nowMs }));
   closing = [front.close, standIn.close];
-  return { ask: front.ask, rendered, stopSite: standIn.close, pages, clock };
+  return { ask: front.ask, port: front.port, rendered, stopSite: standIn.close, pages, clock };
 }
 
 test('visitors that come at once get the same bytes of one rendering, whoever they are', async () => {
@@ -58,6 +60,19 @@ test('visitors that come at once get the same bytes of one rendering, whoever th
     });
     expect(headers.etag).toMatch(/^"[\w-]{27}"$/);
   }
+});
+
+test('a client that reads none of many responses takes the memory of one', async () => {
+  const { ask, port } = await open({ '/': 'x'.repeat(500_000) });
+  await ask('/');
+  const before = process.memoryUsage().arrayBuffers;
+  const socket = connect(port, '127.0.0.1');
+  closing.unshift(async () => void socket.destroy());
+  socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(200));
+  await once(socket, 'readable');
+  // Whatever was unpacked for the others was unpacked before this.
+  await ask('/');
+  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(20_000_000);
 });
 
 test.each([

@@ -13,6 +13,7 @@ import { consumeAddressCap } from '../metering/caps/consume-address-cap';
 import { matchesEtag } from '../platform/matches-etag';
 import { hashInlineScripts } from './content-security-policy';
 import type { RenderedPage, SiteForwarder } from './forward-to-site';
+import { sharePlainBodies } from './plain-bodies';
 import { sendFailure } from './send-notice';
 
 const sizeBytesMax = 64 * 1024 * 1024;
@@ -32,6 +33,7 @@ const restFactor = 2;
 const brotliQuality = 5;
 const compress = promisify(brotliCompress);
 const decompress = promisify(brotliDecompress);
+const plainBodyOf = sharePlainBodies(({ brotli }: Page) => decompress(brotli));
 
 type Page = { headers: OutgoingHttpHeaders; etag: string; brotli: Buffer };
 
@@ -207,7 +209,7 @@ async function sendPage(
     return;
   }
   const isBrotli = acceptsBrotli(request.headers['accept-encoding']);
-  const body = isBrotli ? brotli : await decompress(brotli);
+  const body = isBrotli ? brotli : await plainBodyOf(page);
   response.writeHead(200, {
     ...headers,
     etag,
