@@ -35,6 +35,11 @@ import { visitedPath } from './visited-path';
 import { watchForProxy } from './warn-of-proxy';
 
 const requestTimeoutMs = 10_000;
+/**
+ * A client that reads nothing of its response is disconnected after this or twice this: Node looks whether anything was
+ * read since it last looked. The site may take a minute for a page.
+ */
+const silentMs = 90_000;
 /** Each holds a descriptor and some 20 KiB; further ones are closed at once. */
 const connectionsMax = 8192;
 
@@ -55,6 +60,7 @@ export function createHttpServer(service: Service, site: Site): HttpServer {
     keepAliveTimeout: 65_000,
   });
   server.maxConnections = connectionsMax;
+  server.timeout = silentMs;
   const drain = prepareDrain(server, ['request', 'checkContinue']);
   server.on('request', (request, response) => handle(request, response));
   // Without a listener Node invites the body before anybody has looked at the request.

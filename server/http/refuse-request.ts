@@ -15,7 +15,7 @@ type Refusal = Pick<AppError, 'message'> &
   Partial<Pick<AppError, 'extras' | 'headers'>> & { error: ErrorCode };
 
 const bodyBytesMax = 1024 * 1024;
-/** How long the body of a refused request is read, and thrown away. */
+/** How long what follows a refused request is read, and thrown away. */
 const lingerMs = 1000;
 const siteMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 /** A name, an IPv4 address or a bracketed IPv6 one, with or without a port (RFC 9110, 7.2). */
@@ -128,6 +128,9 @@ function writeRefusal(socket: Duplex, refusal: Refusal): void {
   const { status, headers, body } = present(refusal);
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
+  // Until the client ends its side too, which some never do, the socket would keep its place among all.
+  socket.resume();
+  setTimeout(() => socket.destroy(), lingerMs);
 }
 
 function findFault(request: IncomingMessage): Refusal | null {

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { askRaw, expectRefusal, openConnection } from '../../support/raw-connection';
 import type { Wire } from '../wire';
@@ -31,6 +33,21 @@ export function hostileClientCases(wire: () => Wire): void {
       expectRefusal(await connection.receive(), 408, 'request_timeout');
       expect(await connection.rest()).toBe('');
       expect(Date.now() - startedAt).toBeLessThan(stalledClosedWithinMs);
+    });
+
+    test.concurrent.each([
+      ['after half a request', 'GET /v1/catalog HTTP/1.1\r\nHost: local'],
+      ['after a CONNECT', 'CONNECT localhost:443 HTTP/1.1\r\nHost: localhost\r\n\r\n'],
+    ])('%s, also if it does not hang up itself', async (_name, request) => {
+      const port = wire().server.port;
+      const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+      const ended = once(socket.resume(), 'end');
+      socket.write(request);
+      await ended;
+      const reset = once(socket, 'error') as Promise<[NodeJS.ErrnoException]>;
+      const sending = setInterval(() => socket.write('more'), 200);
+      const [{ code }] = await reset.finally(() => clearInterval(sending));
+      expect(['ECONNRESET', 'EPIPE']).toContain(code);
     });
 
     test.concurrent('in a body sent to a page', async () => {
