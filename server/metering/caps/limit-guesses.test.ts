@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openAnyDatabase, useDatabase } from '../../../e2e/support/test-database';
+import { afterAll, expect, test } from 'vitest';
+import { anyKind, runOnEmptyDatabase } from '../../../e2e/support/test-database';
 import { mailedToken } from '../../../e2e/support/sent-mail';
 import { someOrigin } from '../../../e2e/support/some-origin';
 import { backgroundIdle } from '../../accounts/in-background';
 import { logIn } from '../../accounts/log-in';
 import { register } from '../../accounts/register';
 import { forgotPassword, resetPassword } from '../../accounts/reset-password';
-import type { OpenDatabase } from '../../platform/database/database';
 import { env } from '../../platform/env';
 import { AppError } from '../../platform/errors';
 import { originOf } from '../../platform/origin';
@@ -16,15 +15,8 @@ import { limitGuesses } from './limit-guesses';
 
 const password = 'forty quiet herons';
 const { limit } = caps.guesses;
-let opened: OpenDatabase;
-beforeAll(async () => {
-  opened = await openAnyDatabase('empty');
-  useDatabase(opened);
-});
-afterAll(async () => {
-  await backgroundIdle();
-  await opened.close();
-});
+runOnEmptyDatabase(anyKind());
+afterAll(backgroundIdle);
 
 const originFrom = (address: string) =>
   originOf({ requestId: randomUUID(), address, userAgent: null });

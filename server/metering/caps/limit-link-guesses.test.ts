@@ -1,26 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { newPerson } from '../../../e2e/support/browser';
 import { mailedToken } from '../../../e2e/support/sent-mail';
 import { openBrowser } from '../../../e2e/support/site-visitors';
 import { someOrigin } from '../../../e2e/support/some-origin';
-import { openAnyDatabase, useDatabase } from '../../../e2e/support/test-database';
+import { anyKind, runOnEmptyDatabase } from '../../../e2e/support/test-database';
 import { backgroundIdle } from '../../accounts/in-background';
 import { register } from '../../accounts/register';
 import { requestEmailChange } from '../../accounts/request-email-change';
-import { database, type OpenDatabase } from '../../platform/database/database';
+import { database } from '../../platform/database/database';
 import { env } from '../../platform/env';
 import { createRestApp } from '../../rest/app';
 import { caps } from './caps';
 
-let opened: OpenDatabase;
-beforeAll(async () => {
-  opened = await openAnyDatabase('empty');
-  useDatabase(opened);
-});
-afterAll(async () => {
-  await backgroundIdle();
-  await opened.close();
-});
+runOnEmptyDatabase(anyKind());
+afterAll(backgroundIdle);
 
 type Link = { token: string; password: string };
 const rest = createRestApp();

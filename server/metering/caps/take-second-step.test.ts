@@ -1,29 +1,22 @@
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { codeAt } from '../../../e2e/support/authenticator-codes';
 import { codeOf } from '../../../e2e/support/refusals';
 import { begin, withApp } from '../../../e2e/support/second-factor-holders';
 import { someOrigin } from '../../../e2e/support/some-origin';
-import { openAnyDatabase, useDatabase } from '../../../e2e/support/test-database';
+import { anyKind, runOnEmptyDatabase } from '../../../e2e/support/test-database';
 import { backgroundIdle } from '../../accounts/in-background';
-import type { OpenDatabase } from '../../platform/database/database';
+import { database } from '../../platform/database/database';
 import { caps } from './caps';
 import { takeSecondStep } from './take-second-step';
 
-let opened: OpenDatabase;
-beforeAll(async () => {
-  opened = await openAnyDatabase('empty');
-  useDatabase(opened);
-});
-afterAll(async () => {
-  await backgroundIdle();
-  await opened.close();
-});
+runOnEmptyDatabase(anyKind());
+afterAll(backgroundIdle);
 
 const { limit } = caps.secondStep;
 
 /** A full disk: what is there can be read. */
 async function refuseWrites(): Promise<() => Promise<void>> {
-  const { client } = opened;
+  const client = database();
   await client.$executeRaw`
     CREATE FUNCTION refuse_write() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN RAISE EXCEPTION 'No space left on device' USING ERRCODE = '53100'; END $$`;
