@@ -1,16 +1,16 @@
-import { hash } from 'node:crypto';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib';
-import { parseAccept } from 'hono/utils/accept';
 import { LRUCache } from 'lru-cache';
 import type { Catalog } from '../catalog/catalog';
 import { currentCatalog } from '../catalog/current-catalog';
 import { type Cap, caps } from '../metering/caps/caps';
 import { consumeAddressCap } from '../metering/caps/consume-address-cap';
+import { contentEtag } from '../platform/content-etag';
 import { matchesEtag } from '../platform/matches-etag';
+import { acceptsEncoding } from './accepts-encoding';
 import { hashInlineScripts } from './content-security-policy';
 import type { RenderedPage, SiteForwarder } from './forward-to-site';
 import { sharePlainBodies } from './plain-bodies';
@@ -170,7 +170,7 @@ async function toPage(path: string, { headers, body }: RenderedPage): Promise<Pa
   const { date: _date, 'content-length': _length, ...kept } = headers;
   const params = { [constants.BROTLI_PARAM_QUALITY]: brotliQuality };
   return {
-    etag: `"${hash('sha256', body, 'base64url').slice(0, 27)}"`,
+    etag: contentEtag(body),
     brotli: await compress(body, { params }),
     headers: {
       ...kept,
@@ -208,7 +208,7 @@ async function sendPage(
     response.end();
     return;
   }
-  const isBrotli = acceptsBrotli(request.headers['accept-encoding']);
+  const isBrotli = acceptsEncoding(request.headers['accept-encoding'], 'br');
   const body = isBrotli ? brotli : await plainBodyOf(page);
   response.writeHead(200, {
     ...headers,
@@ -217,8 +217,4 @@ async function sendPage(
     'content-length': body.byteLength,
   });
   response.end(request.method === 'HEAD' ? undefined : body);
-}
-
-function acceptsBrotli(acceptEncoding = ''): boolean {
-  return parseAccept(acceptEncoding).some(({ type, q }) => type === 'br' && q > 0);
 }

@@ -72,7 +72,7 @@ function sendRefusal(request: IncomingMessage, response: ServerResponse, refusal
   noteRefusal(refusal.error, address, requestId);
   Object.assign(factsOf(request) ?? {}, { requestId });
   response.writeHead(status, headers);
-  if (request.method === 'HEAD' || !hasBody(request)) {
+  if (!hasBody(request)) {
     response.end(request.method === 'HEAD' ? undefined : body);
     return;
   }

@@ -1,22 +1,24 @@
-import { hash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import path from 'node:path';
-import { parseAccept } from 'hono/utils/accept';
 import { getMimeType } from 'hono/utils/mime';
+import { contentEtag } from '../platform/content-etag';
 import { matchesEtag } from '../platform/matches-etag';
 import { contentTypeOptions } from '../platform/security-headers';
+import { acceptsEncoding } from './accepts-encoding';
 
 const yearSeconds = 365 * 24 * 60 * 60;
 const daySeconds = 24 * 60 * 60;
-/** The endings that compress-build.ts gives them, the smallest first. */
-const endings = { br: '.br', gzip: '.gz' } as const;
+/** The forms that compress-build.ts leaves, the smallest first. */
+const compressions = [
+  { encoding: 'br', ending: '.br' },
+  { encoding: 'gzip', ending: '.gz' },
+];
 
-type Encoding = keyof typeof endings;
 type StaticFile = {
   etag: string;
   body: Buffer;
-  compressed: Map<Encoding, Buffer>;
+  compressed: { encoding: string; body: Buffer }[];
   headers: OutgoingHttpHeaders;
 };
 type FileHandler = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
@@ -47,36 +49,34 @@ function* readFiles(
   cacheControl: string,
 ): Generator<[address: string, StaticFile]> {
   if (!existsSync(folder)) return;
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
-  const names = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)));
-  const known = new Set(names);
-  for (const name of names) {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  const isFile = (name: string) =>
+    statSync(path.join(folder, name), { throwIfNoEntry: false })?.isFile() === true;
+  const known = new Set(names.filter(isFile));
+  const read = (name: string) => readFileSync(path.join(folder, name));
+  for (const name of known) {
     // A hidden file was not put there to be served.
     if (isCompressed(name, known) || /(?:^|\/)\.(?!well-known\/)/.test(name)) continue;
-    const body = readFileSync(path.join(folder, name));
-    const compressed = new Map<Encoding, Buffer>();
-    for (const encoding of ['br', 'gzip'] as const) {
-      const other = name + endings[encoding];
-      if (known.has(other)) compressed.set(encoding, readFileSync(path.join(folder, other)));
-    }
-    const etag = `"${hash('sha256', body, 'base64url').slice(0, 27)}"`;
+    const body = read(name);
+    const compressed = compressions
+      .filter(({ ending }) => known.has(name + ending))
+      .map(({ encoding, ending }) => ({ encoding, body: read(name + ending) }));
+    const etag = contentEtag(body);
     const headers = {
       'Content-Type': getMimeType(name) ?? 'application/octet-stream',
       'X-Content-Type-Options': contentTypeOptions,
       'Cache-Control': cacheControl,
       // Weak: the compressed forms share it.
       ETag: `W/${etag}`,
-      ...(compressed.size > 0 && { Vary: 'Accept-Encoding' }),
+      ...(compressed.length > 0 && { Vary: 'Accept-Encoding' }),
     };
     yield [encodeURI(prefix + name), { etag, body, compressed, headers }];
   }
 }
 
 const isCompressed = (name: string, known: Set<string>) =>
-  Object.values(endings).some(
-    (ending) => name.endsWith(ending) && known.has(name.slice(0, -ending.length)),
+  compressions.some(
+    ({ ending }) => name.endsWith(ending) && known.has(name.slice(0, -ending.length)),
   );
 
 function sendFile(
@@ -89,15 +89,14 @@ function sendFile(
     response.writeHead(304, kept).end();
     return;
   }
-  const accepted = parseAccept(asked['accept-encoding'] ?? '');
-  const encoding = [...compressed.keys()].find((one) =>
-    accepted.some(({ type, q }) => type === one && q > 0),
+  const packed = compressed.find(({ encoding }) =>
+    acceptsEncoding(asked['accept-encoding'], encoding),
   );
-  const sent = (encoding && compressed.get(encoding)) ?? body;
+  const sent = packed?.body ?? body;
   response.writeHead(200, {
     ...headers,
     'Content-Length': sent.byteLength,
-    ...(encoding && { 'Content-Encoding': encoding }),
+    ...(packed && { 'Content-Encoding': packed.encoding }),
   });
   response.end(method === 'HEAD' ? undefined : sent);
 }

@@ -1,5 +1,5 @@
-import { hash } from 'node:crypto';
 import type { QuotaStatus } from '../../metering/quotas/consume-quota';
+import { contentEtag } from '../../platform/content-etag';
 import { env } from '../../platform/env';
 import type { AppError } from '../../platform/errors';
 import { matchesEtag } from '../../platform/matches-etag';
@@ -66,15 +66,11 @@ export function jsonInParts<Body>(parts: JsonParts, cacheControl: string): Repre
     if (!isText) bytes.set(part.bytes, end);
     end += isText ? bytes.write(part, end) : part.bytes.length;
   }
-  return { bytes, contentType: jsonType, etag: etagOf(names), cacheControl };
+  return { bytes, contentType: jsonType, etag: contentEtag(names), cacheControl };
 }
 
 function cacheable(bytes: Bytes, contentType: string, cacheControl: string): Representation<never> {
-  return { bytes, contentType, etag: etagOf(bytes), cacheControl };
-}
-
-function etagOf(content: string | Bytes): string {
-  return `"${hash('sha256', content, 'base64url').slice(0, 27)}"`;
+  return { bytes, contentType, etag: contentEtag(bytes), cacheControl };
 }
 
 /** JSON that concerns one person. Nobody may keep it. */
