@@ -50,5 +50,8 @@ test('200,000 addresses do not fill the memory', () => {
   const limiter = createBurstLimiter({ atOnce: 10, perSecond: 5 });
   const before = heldBytes();
   for (let i = 0; i < 200_000; i++) limiter.take(`address ${i}`);
-  expect(heldBytes() - before).toBeLessThan(15 * 1024 * 1024);
+  const held = heldBytes() - before;
+  // What nobody uses any more would be collected before it is measured.
+  expect(limiter.take('address 0')).toBe(0);
+  expect(held).toBeLessThan(15 * 1024 * 1024);
 });
