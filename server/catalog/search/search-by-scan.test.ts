@@ -135,5 +135,7 @@ function rankTypos(query: FoldedQuery, key: SearchKey): Match | null {
   return total <= editsMax ? { tier: tiers.typo, distance: total + penalty + 0.5 } : null;
 }
 
-const edits = (one: string, other: string, max: number) =>
-  countEdits(toCodes(one), toCodes(other), 0, other.length, max);
+function edits(one: string, other: string, max: number): number {
+  const isFar = Math.abs(one.length - other.length) > max;
+  return isFar ? max + 1 : countEdits(toCodes(one), toCodes(other), 0, other.length, max);
+}
