@@ -21,6 +21,18 @@ export const hostileSvgs: [name: string, text: string, reason: RegExp][] = [
   ],
   ['a handler', svg(box, ' onload="alert(1)"'), /"onload"/],
   ['a handler in odd case', svg('<path d="M2 2h20v20z" onClick="alert(1)"/>'), /"onClick"/],
+  // What the clean-up would drop shows intent all the same.
+  ['a script in metadata', svg(`${box}<metadata><script>1</script></metadata>`), /<script>/],
+  [
+    'a script address in a class',
+    svg('<path class="javascript:alert(1)" d="M2 2h20v20z"/>'),
+    /script or data address/,
+  ],
+  [
+    'a fetching style sheet for no shape',
+    svg(`<style>.none{fill:url("https://evil.example/#a")}</style>${box}`),
+    /url\(\)/,
+  ],
   [
     'foreign markup',
     svg(
@@ -66,6 +78,16 @@ export const hostileSvgs: [name: string, text: string, reason: RegExp][] = [
     /image-set/,
   ],
   [
+    'an image set in a style',
+    svg('<path style="isolation:image-set(\'https://evil.example/a.png\' 1x)" d="M2 2h20v20z"/>'),
+    /the style "isolation"/,
+  ],
+  [
+    'a base elsewhere',
+    svg('<g xml:base="https://evil.example/"><path d="M2 2h20v20z"/></g>'),
+    /"xml:base"/,
+  ],
+  [
     'an importing style sheet',
     svg(`<style>@import "https://evil.example/a.css";</style>${box}`),
     /style sheet/,
@@ -86,6 +108,7 @@ export const hostileSvgs: [name: string, text: string, reason: RegExp][] = [
     `<!DOCTYPE svg [<!ENTITY a SYSTEM "file:///etc/passwd">]>${svg(`${box}<g>&a;</g>`)}`,
     /DOCTYPE/,
   ],
+  ['an entity without a DOCTYPE', `<!ENTITY a "b">${svg(box)}`, /ENTITY/],
   [
     'an XML style sheet',
     `<?xml-stylesheet href="https://evil.example/a.css"?>${svg(box)}`,
@@ -116,6 +139,8 @@ export const hostileSvgs: [name: string, text: string, reason: RegExp][] = [
   ],
   ['a setter', svg(`<g>${box}<set attributeName="onclick" to="alert(1)"/></g>`), /<set>/],
   ['text in a font of its own choosing', svg('<text x="1" y="9">Stripe</text>'), /<text>/],
+  ['text between the shapes', svg(`Stripe${box}`), /text is not allowed/],
+  ['a CDATA section', svg(`<![CDATA[Stripe]]>${box}`), /CDATA/],
   ['a bomb of a billion shapes', uses(9, 10), /more than 20000/],
   ['a shape that contains itself', svg('<g id="a"><use href="#a"/></g>'), /refers to itself/],
   [
@@ -145,6 +170,13 @@ export const hostileSvgs: [name: string, text: string, reason: RegExp][] = [
     /feTurbulence/,
   ],
   [
+    'a filter of two hundred steps and one',
+    svg(
+      `<filter id="f">${'<feOffset dx="1"/>'.repeat(201)}</filter><g filter="url(#f)">${box}</g>`,
+    ),
+    /too many steps/,
+  ],
+  [
     'a huge filter region',
     svg(
       `<filter id="f" width="9000%" height="9000%"><feGaussianBlur stdDeviation="2"/></filter><g filter="url(#f)">${box}</g>`,
@@ -167,6 +199,11 @@ export const hostileSvgs: [name: string, text: string, reason: RegExp][] = [
     'another namespace',
     `<svg xmlns="https://evil.example/" viewBox="0 0 24 24">${box}</svg>`,
     /namespace/,
+  ],
+  [
+    'a group in another namespace',
+    svg(`<g xmlns="https://evil.example/">${box}</g>`),
+    /"xmlns" on <path>/,
   ],
   ['no size of any kind', `<svg xmlns="http://www.w3.org/2000/svg">${box}</svg>`, /viewBox/],
 ];
