@@ -1,5 +1,4 @@
 import { DrawingProcess } from '../../../server/artwork/raster/drawing-process';
-import { useBomb } from '../../support/hostile-drawings';
 
 /** Prints the id of a drawing process that is busy for minutes. Usage: tsx draw-until-killed.ts */
 const child = new DrawingProcess('server/artwork/raster/draw-process.mjs', {
@@ -9,7 +8,11 @@ const child = new DrawingProcess('server/artwork/raster/draw-process.mjs', {
   restRssBytesMax: 1024 ** 3,
 });
 await child.ready;
-const svg = new TextEncoder().encode(useBomb(9));
-const drawing = child.draw({ svg, format: 'png', size: 64 });
+// The renderer gives up a bomb of references after seconds, but not a filter.
+const steps = '<feMorphology operator="dilate" radius="6"/>'.repeat(100);
+const svg = new TextEncoder().encode(
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><filter id="f">${steps}</filter><path filter="url(#f)" d="M2 2h5v5H2z"/></svg>`,
+);
+const drawing = child.draw({ svg, format: 'png', size: 1024 });
 process.stdout.write(`${child.pid}\n`);
 await drawing;
