@@ -13,7 +13,12 @@ describe('the tokens of a brand', () => {
   test('pair every color with text that reads on it by 4.5:1, and tell no more than that', () => {
     for (const color of colors) {
       const { tokens } = listTokens(brandOf({ brandColor: color }));
-      expect(tokens.map(({ name }) => name)).toEqual(['primary', 'on-primary', 'dark', 'on-dark']);
+      expect(tokens.map(({ name, pair }) => [name, pair?.on])).toEqual([
+        ['primary', undefined],
+        ['on-primary', 'primary'],
+        ['dark', undefined],
+        ['on-dark', 'dark'],
+      ]);
       for (const { hex, pair } of tokens) {
         const background = tokens.find(({ name }) => name === pair?.on);
         if (pair === null || background === undefined) continue;
