@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { PictureFolder } from './picture-folder';
 
@@ -68,15 +69,20 @@ describe('the pictures on disk', () => {
   test('are never seen half written by another process', async () => {
     const [writer, reader] = [create(), create()];
     const id = newId();
-    const bytes = randomBytes(200_000);
+    // Node writes so much in several steps.
+    const bytes = randomBytes(1_200_000);
     const seen = new Set<string>();
-    for (let round = 0; round < 10; round += 1) {
-      const writing = writer.keep(id, bytes);
-      const found = await Promise.all(Array.from({ length: 10 }, () => reader.find(id)));
-      for (const one of found) seen.add(one === null ? 'nothing' : String(bytes.equals(one)));
+    await writer.keep(id, bytes);
+    for (let round = 0; round < 3; round += 1) {
+      const written = { isDone: false };
+      const writing = writer.keep(id, bytes).finally(() => (written.isDone = true));
+      while (!written.isDone) {
+        const found = await reader.find(id);
+        seen.add(found === null ? 'nothing' : String(bytes.equals(found)));
+        await setImmediate();
+      }
       await writing;
     }
-    expect([...seen]).not.toContain('false');
-    expect(await reader.find(id)).toEqual(new Uint8Array(bytes));
+    expect([...seen]).toEqual(['true']);
   });
 });
