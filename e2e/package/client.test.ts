@@ -205,12 +205,15 @@ describe('an abort', () => {
 
   test('ends the wait for another attempt', async () => {
     const controller = new AbortController();
-    const late = refuseWith(503, { 'Retry-After': '3600' });
-    service.faults.push((request, response) => {
-      late(request, response);
-      response.on('close', () => setImmediate(() => controller.abort(reason)));
-    });
-    const patient = open({ waitMsMax: 7_200_000 });
+    service.faults.push(refuseWith(503, { 'Retry-After': '3600' }));
+    // The client has the response whole before it is aborted.
+    const abortLater = async (...request: Parameters<typeof fetch>) => {
+      const response = await fetch(...request);
+      const body = await response.text();
+      setImmediate(() => controller.abort(reason));
+      return new Response(body, response);
+    };
+    const patient = open({ waitMsMax: 7_200_000, fetch: abortLater });
     expect(await failure(patient.getBrand('github', controller))).toBe(reason);
     expect(service.requests).toHaveLength(1);
   });
