@@ -173,9 +173,14 @@ describe.each(databaseKinds)('a derivation on %s', (kind) => {
     test('of a second instance that comes late changes nothing', async () => {
       const brand = brandOf(await load(), nextSlug());
       await deriveOnce(opened.client, brand);
-      const before = await opened.client.brandEnrichment.findMany();
-      await saveDerivation(opened.client, brand, await deriveBrand(brand));
-      expect(await opened.client.brandEnrichment.findMany()).toEqual(before);
+      const readAll = async () => [
+        await opened.client.brandEnrichment.findMany(),
+        await opened.client.derivedVariant.findMany(),
+      ];
+      const before = await readAll();
+      const late = { ...(await deriveBrand(brand)), artwork: brand.artwork };
+      await saveDerivation(opened.client, brand, late);
+      expect(await readAll()).toEqual(before);
     });
   });
 
