@@ -186,12 +186,10 @@ describe.each(databaseKinds)('a derivation on %s', (kind) => {
 
   test.skipIf(!isAvailable(kind))('goes with its brand when the catalog loses it', async () => {
     opened = await openTestDatabase(kind, 'empty');
-    await writeCatalog(
-      opened.client,
-      describeContent('first', [{ id: 1, slug: 'goes', brandColor: 'CC0000' }]),
-    );
+    await writeSomeBrands(opened.client, facts.slice(0, 1));
     await deriveAll(opened.client, await load(), () => {});
     expect(await opened.client.brandEnrichment.count()).toBe(1);
+    expect(await opened.client.derivedVariant.count()).toBeGreaterThan(0);
     await writeCatalog(opened.client, describeContent('second', [{ id: 2, slug: 'comes' }]));
     expect(await opened.client.brandEnrichment.count()).toBe(0);
     expect(await opened.client.derivedVariant.count()).toBe(0);
