@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { OpenDatabase } from '../../platform/database/database';
 import { env } from '../../platform/env';
 import { openMemoryCounters } from '../../metering/quotas/counters';
@@ -26,3 +26,11 @@ test.each(['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS'])(
     expect(await opened.client.visitorDay.count()).toBe(0);
   },
 );
+
+test.each(['GET', 'HEAD'])('with it %s counts nobody', async (method) => {
+  Object.assign(env, { visitorCounter: true });
+  onTestFinished(() => void Object.assign(env, { visitorCounter: false }));
+  const response = await app.request('/v1/public/visitor-counter', { method });
+  expect(response.status).toBe(200);
+  expect(await opened.client.visitor.count()).toBe(0);
+});
