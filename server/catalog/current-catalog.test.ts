@@ -10,6 +10,7 @@ import type { OpenDatabase } from '../platform/database/database';
 import { env } from '../platform/env';
 import type { Catalog } from './catalog';
 import { currentCatalog, keepCatalogCurrent } from './current-catalog';
+import { artworkDamage } from './stored/artwork-file';
 
 const patience = { timeout: 60_000, interval: 50 };
 
@@ -38,6 +39,8 @@ test('a damaged file is replaced within seconds, and everything served again', a
   writeFileSync(file, Buffer.alloc(readFileSync(file).byteLength));
   expect(() => svgOf('acme')).toThrow('being restored');
   await vi.waitFor(() => expect(svgOf('acme')).toBe(svg), patience);
+  // Or it would be loaded anew at every poll.
+  expect(artworkDamage().isFound).toBe(false);
 });
 
 test('a newer catalog replaces this one, and responses that have begun with it end with its artwork', async () => {
