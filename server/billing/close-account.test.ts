@@ -80,12 +80,13 @@ describe.each(databaseKinds.filter(isAvailable))('an account that is closed on %
   });
 
   test('by eight clicks at once is deleted once, and every click is told so', async () => {
-    const { id, email } = await registerHolder();
-    const clicks = Array.from({ length: 8 }, () =>
-      refusalOf(closeAccount(id, { password }, someOrigin)),
+    // With passwords to compare they would come one after the other.
+    const { id, email } = await registerWithoutPassword();
+    const click = () => refusalOf(closeAccount(id, { email }, someOrigin));
+    expect(new Set(await Promise.all(Array.from({ length: 8 }, click)))).toEqual(
+      new Set(['no error']),
     );
-    expect(new Set(await Promise.all(clicks))).toEqual(new Set(['no error']));
-    expect(await refusalOf(closeAccount(id, { password }, someOrigin))).toBe('no error');
+    expect(await click()).toBe('no error');
     expect(await tracesOf(id)).toBe(0);
     await vi.waitFor(
       () => expect(listSentMail(env.dataFolder, email, 'account-deleted')).toHaveLength(1),
