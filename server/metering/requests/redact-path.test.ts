@@ -52,9 +52,8 @@ describe('the path in the request log', () => {
   });
 
   test('a long path is cut to 300 characters after it is masked', () => {
-    const path = redact(`/v1/${'a/'.repeat(140)}${'b/'.repeat(10)}${apiKey}/`);
-    expect(path).toHaveLength(300);
-    expect(path).toMatch(/^\/v1\/a\/.*…$/);
-    expect(path).not.toContain('mq_live');
+    // The cut alone would leave the beginning of a token, which no longer looks like one.
+    const start = `/v1/${'a/'.repeat(142)}b`;
+    expect(redact(`${start}/${token}/${'c'.repeat(20)}`)).toBe(`${start}/***/ccccc…`);
   });
 });
