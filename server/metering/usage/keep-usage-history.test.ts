@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { OpenDatabase } from '../../platform/database/database';
 import { consumeQuota } from '../quotas/consume-quota';
@@ -137,6 +138,8 @@ describe.each(databaseKinds.filter(isAvailable))('the history in the %s database
       const counters = openSharedCounters({ url: testRedisUrl }, options);
       await counters.connect();
       const counting = consumeQuota(holder, 'search', counters);
+      // The store has been asked, and its reply is still under way.
+      await setImmediate();
       counters.shared?.store.takeCounted(1);
       await counting;
       const { accountId } = holder;
