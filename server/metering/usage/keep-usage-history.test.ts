@@ -78,6 +78,8 @@ describe.each(databaseKinds.filter(isAvailable))('the history in the %s database
     await consumeQuota(holders[0], 'svg', counters);
     const todays = () => counters.memory?.size();
     expect(todays()).toBeGreaterThanOrEqual(3);
+    // As after a round that was written while more was counted.
+    counters.memory?.dropPastDays('2096-11-22');
     await stop();
     expect(todays()).toBe(1);
     expect(await rowsOf(holders[0].accountId)).toEqual([
