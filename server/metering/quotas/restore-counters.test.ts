@@ -67,6 +67,7 @@ describe.skipIf(!(await isRedisAvailable()))('a store that has lost its data', (
   test('is restored once, however many instances come at once', async () => {
     const holder = await createHolder();
     expect(await passedOf(holder, 30)).toBe(30);
+    expect(await store.ttl(keyOf(holder))).toBeGreaterThan(0);
     await writeHistory();
     await store.del(keyOf(holder));
     expect(await passedOf(holder, 200)).toBe(20);
