@@ -22,7 +22,10 @@ export function stripeAwayCases(faults: Fault[]): void {
     afterAll(() => world.close());
 
     test('checkout is answered in time, and works with one customer once it is back', async () => {
-      world.standIn.setFault(fault);
+      // What is read still comes: the failure of a write is what Stripe keeps with its key.
+      world.standIn.setFault(() =>
+        world.standIn.requests.at(-1)?.method === 'GET' ? null : fault,
+      );
       const startedAt = performance.now();
       const response = await world.post(account, '/v1/billing/checkout', { plan: 'pro' });
       expect(performance.now() - startedAt).toBeLessThan(answeredWithinMs);
