@@ -47,7 +47,8 @@ export function forge(event: Stripe.Event, secret: string, random: () => number)
     'with a space more': () => ({ body: `${body} `, signature: right }),
     'in another encoding': () => ({
       body: new Uint8Array(Buffer.from(`${body}\u00E9`, 'latin1')),
-      signature: sign(`${body}\u00E9`, secret),
+      // As if the text that these bytes are read as had been signed.
+      signature: sign(`${body}\uFFFD`, secret),
     }),
     'with no body': () => ({ body: '', signature: right }),
   };
