@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { describe, expect, test } from 'vitest';
 import { lockAccount } from '../keys/lock-account';
-import { checkCredentials } from '../log-in';
+import { checkCredentials, logIn } from '../log-in';
 import { createEmailToken } from '../mail-link';
 import type { CheckedUser } from '../present-account';
 import { register } from '../register';
@@ -80,8 +80,9 @@ describe.each(databaseKinds)('sessions on %s', (kind) => {
     );
 
     test('who signs out keeps the sessions on other devices', async () => {
-      const { access_token } = await newDeveloper();
-      const other = await newDeveloper();
+      const pair = { email: `${randomUUID()}@example.com`, password };
+      const { access_token } = await register(pair, someOrigin);
+      const other = await logIn(pair, someOrigin);
       const session = await findSession(access_token);
       await endSession(session?.sessionId ?? '', someOrigin);
       expect(await findSession(access_token)).toBeNull();
