@@ -11,7 +11,7 @@ export class VirtualPasskey {
   counter = 0;
 
   constructor(
-    private readonly site: { origin: string; rpId: string },
+    public site: { origin: string; rpId: string },
     private readonly isUserVerified = true,
   ) {
     ({ privateKey: this.privateKey, publicKey: this.publicKey } = generateKeyPairSync('ec', {

@@ -43,14 +43,16 @@ describe('a passkey', () => {
 
   test('is refused for another site, another key, or a counter that went back', async () => {
     const { passkey } = await withPasskey();
-    const foreign = new VirtualPasskey({ origin: 'https://evil.example', rpId: 'evil.example' });
-    const forged = new VirtualPasskey(site);
-    for (const wrong of [foreign, forged]) {
-      const { challenge } = await startPasskeySignIn();
-      const id = passkey.id.toString('base64url');
-      const response = { ...wrong.sign(challenge), id, rawId: id };
-      expect(await codeOf(checkPasskey(response))).toBe('invalid_passkey');
+    const elsewhere = [{ origin: 'https://evil.example' }, { rpId: 'evil.example' }];
+    for (const foreign of elsewhere) {
+      passkey.site = { ...site, ...foreign };
+      const phished = passkey.sign((await startPasskeySignIn()).challenge);
+      expect(await codeOf(checkPasskey(phished))).toBe('invalid_passkey');
     }
+    passkey.site = site;
+    const id = passkey.id.toString('base64url');
+    const forged = new VirtualPasskey(site).sign((await startPasskeySignIn()).challenge);
+    expect(await codeOf(checkPasskey({ ...forged, id, rawId: id }))).toBe('invalid_passkey');
     await checkPasskey(passkey.sign((await startPasskeySignIn()).challenge));
     passkey.counter = 0;
     const cloned = passkey.sign((await startPasskeySignIn()).challenge);
