@@ -131,7 +131,7 @@ describe('second factors', () => {
       const foreign = finish(await begin(other.accountId), { recoveryCode });
       expect(await codeOf(foreign)).toBe('invalid_mfa_code');
       const rows = await database().recoveryCode.findMany();
-      expect(JSON.stringify(rows)).not.toContain(recoveryCode);
+      for (const { hash } of rows) expect(hash).toMatch(/^[0-9a-f]{64}$/);
     });
 
     test('no longer works once new ones were made', async () => {
