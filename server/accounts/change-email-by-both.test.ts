@@ -115,6 +115,9 @@ describe('a change of a verified address', () => {
     await confirm();
     await agree();
     const undo = await mailedToken(env.dataFolder, oldEmail, 'keep-email');
+    await passDays(accountId, 7);
+    expect(await codeOf(keepEmail(undo, someOrigin))).toBe('invalid_verification_token');
+    await passDays(accountId, -0.1);
     expect(await keepEmail(undo, someOrigin)).toMatchObject({ email: oldEmail });
     expect(await addressOf(accountId)).toBe(oldEmail);
   });
