@@ -123,7 +123,11 @@ describe('confirming who one is', () => {
     const begin = async () => (await startConfirmation(user.id))?.challenge ?? '';
     expect(await confirm(stranger.sign(await begin()))).toBe('invalid_passkey');
     const ofSignIn = (await startPasskeySignIn()).challenge;
-    expect(await confirm(passkey.sign(ofSignIn))).toBe('invalid_passkey');
+    // Of the same account, as that of a sign-in is not.
+    const ofCreation = (await startPasskey(user.id)).challenge;
+    for (const other of [ofSignIn, ofCreation]) {
+      expect(await confirm(passkey.sign(other))).toBe('invalid_passkey');
+    }
     const signed = passkey.sign(await begin());
     expect(await confirm(signed)).toBeUndefined();
     expect(await confirm(signed)).toBe('invalid_passkey');
