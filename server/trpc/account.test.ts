@@ -56,7 +56,15 @@ const codeOf = (work: Promise<unknown>) =>
 describe('what an account’s holder does on the site', () => {
   test('sees itself and its key, but nothing that is secret', async () => {
     const { id, email, apiKey, browser } = await newHolder();
-    expect(await browser().account.me()).toMatchObject({ id, email, has_password: true });
+    expect(await browser().account.me()).toEqual({
+      id,
+      email,
+      name: 'Jane',
+      tier: 'free',
+      email_verified: false,
+      created_at: expect.stringMatching(/^\d{4}-.*Z$/),
+      has_password: true,
+    });
     expect(await browser().keys.current()).toEqual({
       prefix: apiKey.slice(0, 12),
       last4: apiKey.slice(-4),
