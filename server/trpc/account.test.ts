@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { encode } from 'next-auth/jwt';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { register } from '../accounts/register';
 import type { OpenDatabase } from '../platform/database/database';
+import { env } from '../platform/env';
 import { AppError } from '../platform/errors';
 import { findCaller } from '../accounts/keys/find-caller';
 import { cookieSecret, sessionCookieName } from '../accounts/sessions/session-cookie';
 import { openMemoryCounters } from '../metering/quotas/counters';
+import { listSentMail } from '../../e2e/support/sent-mail';
 import { openTestSession } from '../../e2e/support/open-test-session';
 import { openAnyDatabase, useDatabase } from '../../e2e/support/test-database';
 import { useCounters } from '../../e2e/support/use-counters';
@@ -93,11 +95,19 @@ describe('what an account’s holder does on the site', () => {
   });
 
   test('makes its first key where it has none, and no message speaks of one before', async () => {
-    const { id, browser } = await newHolder();
+    const { id, email, browser } = await newHolder();
     await opened.client.apiKey.deleteMany({ where: { accountId: id } });
     expect(await browser().keys.current()).toBeNull();
     const { api_key } = await browser().keys.regenerate();
     expect((await findCaller(api_key))?.accountId).toBe(id);
+    // The message about the second one comes after any about the first.
+    const { key } = await browser().keys.regenerate();
+    const sent = await vi.waitFor(() => {
+      const mails = listSentMail(env.dataFolder, email, 'key-regenerated');
+      expect(mails).not.toEqual([]);
+      return mails;
+    }, 10_000);
+    expect(sent.map(({ text }) => text)).toEqual([expect.stringContaining(key.last4)]);
   });
 
   test('stays signed in with a new password, where every other browser is signed out', async () => {
