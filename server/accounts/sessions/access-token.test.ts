@@ -9,5 +9,5 @@ test('a token of an instance with another PUBLIC_URL and the same secret counts'
   const token = await signAccessToken(said);
   Object.assign(env, { publicUrl: 'https://another.example' });
   expect(await readAccessToken(token)).toEqual(said);
-  expect(await readAccessToken(`${token.slice(0, -2)}xx`)).toBeNull();
+  expect(await readAccessToken(token.slice(0, -1))).toBeNull();
 });
