@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { describeContent } from '../../e2e/support/example-content';
 import { openAnyDatabase } from '../../e2e/support/test-database';
 import { writeCatalog } from '../../prisma/seed/write-catalog';
@@ -37,7 +37,11 @@ test('a damaged file is replaced within seconds, and everything served again', a
   const file = path.join(env.dataFolder, 'artwork', 'catalog');
   const svg = svgOf('acme');
   writeFileSync(file, Buffer.alloc(readFileSync(file).byteLength));
+  const damaged = currentCatalog();
   expect(() => svgOf('acme')).toThrow('being restored');
+  // As a request does that comes meanwhile.
+  prepare = async () => expect(() => svgOf('acme', damaged)).toThrow('being restored');
+  onTestFinished(() => void (prepare = async () => {}));
   await vi.waitFor(() => expect(svgOf('acme')).toBe(svg), patience);
   // Or it would be loaded anew at every poll.
   expect(artworkDamage().isFound).toBe(false);

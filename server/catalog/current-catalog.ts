@@ -42,9 +42,10 @@ export async function keepCatalogCurrent(
 ): Promise<() => void> {
   const load = async () => {
     const catalog = await withPatience((patient) => loadCatalog(patient.client));
-    artworkDamage().isFound = false;
     await onPoll(catalog);
     setCurrentCatalog(catalog);
+    // Last: requests have gone on reading the damaged file.
+    artworkDamage().isFound = false;
   };
   const poll = async () => {
     const state = await client.catalogState.findFirst({ select: { version: true } });
