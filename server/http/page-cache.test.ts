@@ -193,7 +193,10 @@ test('pages are rendered one after the other, and a stuck one holds up the next 
   void ask('/brands/stuck').catch(() => {});
   await vi.waitFor(() => expect(rendered).toEqual(['/brands/stuck']), 60_000);
   expect((await ask('/')).status).toBe(200);
-  expect(performance.now() - askedAtMs).toBeGreaterThan(200);
+  const waitedMs = performance.now() - askedAtMs;
+  expect(waitedMs).toBeGreaterThan(200);
+  // After a minute the forwarder itself gives the stuck one up.
+  expect(waitedMs).toBeLessThan(50_000);
   expect(rendered).toEqual(['/brands/stuck', '/']);
 });
 
