@@ -42,7 +42,11 @@ async function open(pages: Record<string, string>) {
 }
 
 test('visitors that come at once get the same bytes of one rendering, whoever they are', async () => {
-  const { ask, rendered } = await open({ '/pricing': '<script>start()</script>' });
+  const { ask, port, rendered } = await open({ '/pricing': '<script>start()</script>' });
+  const socket = connect(port, '127.0.0.1');
+  closing.unshift(async () => void socket.destroy());
+  // Read in one turn, so that both look for the page before either has been counted.
+  socket.write('GET /pricing HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(2));
   const cookies = ['', 'theme=dark', 'session=of-somebody'];
   const responses = await Promise.all(
     cookies.map((Cookie) => ask('/pricing', { headers: { Cookie, Host: `${Cookie}.example` } })),
