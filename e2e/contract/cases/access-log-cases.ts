@@ -29,9 +29,10 @@ export function accessLogCases(server: () => RunningServer, key: () => string): 
     const find = () =>
       linesOf(server())
         .slice(before)
-        .find((line) => (line['requestId'] ?? null) === requestId);
-    await expect.poll(find, patience).toBeDefined();
-    const line = find();
+        .filter((line) => (line['requestId'] ?? null) === requestId);
+    await expect.poll(find, patience).not.toEqual([]);
+    const [line, ...others] = find();
+    expect(others).toEqual([]);
     if (line === undefined) throw new Error('There is no line.');
     return [line, response];
   };
