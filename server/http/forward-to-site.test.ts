@@ -95,7 +95,10 @@ test('a slow page arrives as it is written', async () => {
   expect(String((await once(response, 'data'))[0])).toBe('last');
 });
 
-test('a page that nobody waits for any more is not rendered further', async () => {
+// Sooner than the forwarder gives up a site that is silent.
+const soon = { timeout: 50_000 };
+
+test('a page that nobody waits for any more is not rendered further', soon, async () => {
   let pending: ServerResponse | undefined;
   const { front } = await open((_asked, response) => {
     pending = response;
@@ -162,7 +165,7 @@ async function upgrade(onUpgrade: (socket: Duplex) => void) {
     port: front.port,
     path: '/_next/hmr',
     headers: { Connection: 'Upgrade', Upgrade: 'websocket' },
-  }).end();
+  }).end('to ');
 }
 
 test('a WebSocket is joined, and loses nothing that came with its handshake', async () => {
@@ -182,7 +185,7 @@ test('a WebSocket is joined, and loses nothing that came with its handshake', as
   socket.on('data', (chunk) => (heard += String(chunk)));
   socket.end('you');
   await once(socket, 'close');
-  expect(heard).toBe('hello you');
+  expect(heard).toBe('hello to you');
 });
 
 test('a WebSocket that the site refuses is closed', async () => {
