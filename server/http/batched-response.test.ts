@@ -21,10 +21,13 @@ async function listen(handle: RequestListener): Promise<Socket> {
 it('responses are written once all requests of the same turn have been served', async () => {
   const responses: ServerResponse[] = [];
   const writtenBefore: number[] = [];
-  const socket = await listen(({ url }, response) => {
+  const note = () =>
     writtenBefore.push(responses.filter(({ writableEnded }) => writableEnded).length);
+  const socket = await listen(({ url }, response) => {
     responses.push(response);
     response.writeHead(200, { 'Content-Length': 2 }).end(url);
+    // Another connection is read only after these.
+    process.nextTick(() => queueMicrotask(note));
   });
 
   const request = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nHost: a\r\n${more}\r\n`;
