@@ -1,6 +1,12 @@
 import { once } from 'node:events';
 import { existsSync, readFileSync, statSync } from 'node:fs';
-import { createServer, get, type IncomingMessage, type Server } from 'node:http';
+import {
+  createServer,
+  get,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -66,6 +72,19 @@ test.each([
   const headers = { [name]: value, [outboxHeader]: outboxToken() };
   expect((await ask(printed(), headers)).text).toBe('kept out');
   expect((await ask('/outbox', { ...headers, Cookie: kept })).text).toBe('kept out');
+});
+
+test('nobody gets in from another machine, the cookie in hand', () => {
+  const isLetIn = (remoteAddress: string) => {
+    const headers: IncomingMessage['headers'] = {
+      host: 'localhost:3000',
+      cookie: `marque-outbox=${outboxToken()}`,
+    };
+    const request = { url: '/outbox', headers, socket: { remoteAddress } };
+    openOutboxDoor(request as IncomingMessage, {} as ServerResponse);
+    return headers[outboxHeader] === outboxToken();
+  };
+  expect(['127.0.0.1', '192.0.2.1'].map(isLetIn)).toEqual([true, false]);
 });
 
 test('the start prints the token on a terminal alone; else it names a file that only its owner reads', () => {
