@@ -47,8 +47,8 @@ test('expensive work is paid by waiting, also beyond an empty bucket', () => {
 });
 
 test('200,000 addresses do not fill the memory', () => {
-  const limiter = createBurstLimiter({ atOnce: 10, perSecond: 5 });
   const before = heldBytes();
+  const limiter = createBurstLimiter({ atOnce: 10, perSecond: 5 });
   for (let i = 0; i < 200_000; i++) limiter.take(`address ${i}`);
   const held = heldBytes() - before;
   // What nobody uses any more would be collected before it is measured.
