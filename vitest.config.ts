@@ -6,7 +6,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /**
  * Servers, and a browser beside them, keep two cores busy with two workers: with three, the same work took 16 % more
  * CPU time. Unit tests come after them: three workers waited so often that the cores were idle for a third of the time,
- * and a fifth one, which loads all modules once more, took 8 % more CPU time and no less of the other.
+ * and five, each of which loads all modules, took 8 % more CPU time than four and were no faster.
  */
 const [servedWorkers, unitWorkers] = [2, 4];
 
