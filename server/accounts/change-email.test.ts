@@ -217,7 +217,7 @@ describe('the reader of the old address', () => {
 
   test('hears of it, or it does not begin: a used-up budget is no way around', async () => {
     const holder = await newHolder();
-    for (let i = 0; i < messagesPerHourMax; i++) await consumeMailBudget(holder.email);
+    for (let i = 0; i < messagesPerHourMax; i++) await consumeMailBudget(holder.email, 'notices');
     expect(await codeOf(request(holder, newAddress()))).toBe('rate_limit_exceeded');
   });
 

@@ -33,8 +33,8 @@ export async function requestEmailChange(
     throw new AppError('validation_error', 'is the address of this account', { field: 'email' });
   }
   const isVerified = emailVerifiedAt !== null;
-  // Whoever has used up the budget of the old address must not keep it from hearing of this.
-  if (isVerified && !(await consumeMailBudget(oldEmail))) throw tooManyMessages();
+  // Whoever has used up the notices of the old address must not keep it from hearing of this.
+  if (isVerified && !(await consumeMailBudget(oldEmail, 'notices'))) throw tooManyMessages();
 
   const tokens = await lockAccount(accountId, async (transaction, account) => {
     if (account?.email !== oldEmail) throw accountGone();

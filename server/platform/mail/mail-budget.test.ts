@@ -2,8 +2,11 @@ import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { closeAccount } from '../../billing/close-account';
 import { openMemoryCounters } from '../../metering/quotas/counters';
+import { changePassword } from '../../accounts/change-password';
+import { mailLink } from '../../accounts/mail-link';
 import { register } from '../../accounts/register';
 import { regenerateKey } from '../../accounts/keys/regenerate-key';
+import { setAccount } from '../../accounts/set-account';
 import { someOrigin } from '../../../e2e/support/some-origin';
 import { createAccount } from '../../../e2e/support/factories';
 import { openAnyDatabase, useDatabase } from '../../../e2e/support/test-database';
@@ -71,37 +74,61 @@ test('where mail is sent, new keys of an account that is not verified are no mes
 });
 
 test('an account that is deleted and opened again and again gets no more messages than one', async () => {
+  useMailTransport();
   const sent = collectMail();
   const name = randomUUID();
-  for (let i = 0; i < 8; i++) {
+  for (let i = 0; i < 6; i++) {
     const email = `${name}+${i % 3}@example.com`;
     const { user } = await register({ email, password }, someOrigin);
+    await mailLink(user, 'reset_password');
     await closeAccount(user.id, { password }, someOrigin);
   }
   expect(await sent()).toHaveLength(messagesPerHourMax);
 });
 
-test('fifty messages at once are as many as an hour allows, and the next hour begins anew', async () => {
+test('a stranger who registers tags of an address keeps neither a reset link nor a notice from its holder', async () => {
+  useMailTransport();
+  const sent = collectMail();
+  const name = randomUUID();
+  const { account } = await setAccount(`${name}@example.com`, { password }, someOrigin);
+  // Each gets a link to verify the address and one to reset the password.
+  for (let i = 0; i < 6; i++) {
+    const email = `${name}+${i}@example.com`;
+    const { user } = await register({ email, password }, someOrigin);
+    await mailLink(user, 'reset_password');
+  }
+  await mailLink(account, 'reset_password');
+  const change = { currentPassword: password, password: `${password} 2` };
+  await changePassword(account.id, randomUUID(), change, someOrigin);
+  const all = await sent();
+  expect(all.filter(({ to }) => to !== account.email)).toHaveLength(messagesPerHourMax);
+  const kinds = all.filter(({ to }) => to === account.email).map(({ kind }) => kind);
+  expect(kinds.sort()).toEqual(['password-changed', 'reset-password']);
+});
+
+test('fifty messages of a kind at once are as many as an hour allows, and the next hour begins anew', async () => {
   const email = `${randomUUID()}@example.com`;
   const now = new Date('2026-11-21T12:00:00.000Z');
   const consume = async (at: Date, times: number) => {
     const all = await Promise.all(
-      Array.from({ length: times }, () => consumeMailBudget(email, at)),
+      Array.from({ length: times }, () => consumeMailBudget(email, 'links', at)),
     );
     return all.filter(Boolean).length;
   };
   expect(await consume(now, 50)).toBe(messagesPerHourMax);
   expect(await consume(new Date(now.getTime() + 59 * 60_000), 5)).toBe(0);
+  expect(await consumeMailBudget(email, 'notices', now)).toBe(true);
   expect(await consume(new Date(now.getTime() + 60 * 60_000), 5)).toBe(5);
 });
 
 test('no address can be read where messages are counted, and old counts are removed', async () => {
   const email = `${randomUUID()}@example.com`;
-  await consumeMailBudget(email, new Date());
+  await consumeMailBudget(email, 'links');
   const dump = JSON.stringify(await database().mailBudget.findMany());
   expect(dump).not.toContain(email.split('@')[0]);
   // A hash without a key tells the address to whoever guesses it.
   expect(dump).not.toContain(createHash('sha256').update(email).digest('base64url'));
-  await consumeMailBudget(`${randomUUID()}@example.com`, new Date(Date.now() + 2 * 3_600_000));
+  const later = new Date(Date.now() + 2 * 3_600_000);
+  await consumeMailBudget(`${randomUUID()}@example.com`, 'links', later);
   expect(await database().mailBudget.count()).toBe(1);
 });

@@ -10,13 +10,24 @@ export const messagesPerHourMax = 10;
 const prunedAtOnceMax = 100;
 
 /**
- * Takes one message from what a mailbox gets in an hour, whatever the messages are about and
- * whichever accounts they concern. The count is apart from accounts, under a keyed hash, so that
- * deleting an account and opening it again gains nothing.
+ * Counted apart: anybody can cause `links`, by registering tags of an address, and must not keep
+ * `notices` from an account's holder by that.
+ */
+export type MailBudget = 'links' | 'notices';
+
+/**
+ * Takes one message from what a mailbox gets in an hour, whichever accounts the messages concern.
+ * The count is apart from accounts, under a keyed hash, so that deleting an account and opening it
+ * again gains nothing.
  * @returns false when the hour's messages are used up
  */
-export async function consumeMailBudget(address: string, now = new Date()): Promise<boolean> {
-  const recipient = createHmac('sha256', secret()).update(mailboxOf(address)).digest('base64url');
+export async function consumeMailBudget(
+  address: string,
+  budget: MailBudget,
+  now = new Date(),
+): Promise<boolean> {
+  const counted = `${budget} ${mailboxOf(address)}`;
+  const recipient = createHmac('sha256', secret()).update(counted).digest('base64url');
   const hourAgo = new Date(now.getTime() - hourMs);
   const taken = await database().$executeRaw`
     INSERT INTO mail_budget (recipient, since, sent) VALUES (${recipient}, ${now}, 1)

@@ -9,8 +9,8 @@ import { createSmtpTransport } from './smtp-transport';
 /**
  * Mails a message in the background: returns at once and never throws. A failure is retried and at
  * last logged, without address or link. Without a transport the message goes to the outbox. `sendLink` and
- * `sendNotice` keep to what a mailbox may get. What tells an old address of a change does not: nobody
- * may hide that by using it up.
+ * `sendNotice` keep to what a mailbox may get. Reset links of verified accounts have a limit of their own,
+ * and what tells an old address of a change has none: nobody may hide either by using it up.
  */
 export function sendMail(message: MailMessage, admit?: Admission): void {
   mailer().send(message, admit);

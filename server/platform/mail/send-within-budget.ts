@@ -1,11 +1,11 @@
 import { log } from '../log';
-import { consumeMailBudget } from './mail-budget';
+import { consumeMailBudget, type MailBudget } from './mail-budget';
 import type { LinkMessage, NoticeContent } from './mail-message';
 import { hasMailTransport, sendMail } from './send-mail';
 
 /** Mails a link that somebody asked for, to an address that need not be verified yet. */
 export function sendLink(message: LinkMessage): void {
-  sendMail(message, () => isWithinBudget(message));
+  sendMail(message, () => isWithinBudget(message, 'links'));
 }
 
 /**
@@ -18,11 +18,14 @@ export function sendNotice(
 ): void {
   if (emailVerifiedAt === null && hasMailTransport()) return;
   const message = { to, ...content };
-  sendMail(message, () => isWithinBudget(message));
+  sendMail(message, () => isWithinBudget(message, 'notices'));
 }
 
-async function isWithinBudget({ to, kind }: { to: string; kind: string }): Promise<boolean> {
-  const isWithin = await consumeMailBudget(to);
+async function isWithinBudget(
+  { to, kind }: { to: string; kind: string },
+  budget: MailBudget,
+): Promise<boolean> {
+  const isWithin = await consumeMailBudget(to, budget);
   if (!isWithin) log.warn({ kind }, 'a mailbox has had its messages of this hour');
   return isWithin;
 }
