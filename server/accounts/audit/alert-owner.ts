@@ -29,6 +29,12 @@ const alarming: Partial<Record<AuditKind, Compose>> = {
     ...whereOf(origin),
     link: activityPage(),
   }),
+  provider_linked: ({ origin, details }) => ({
+    kind: 'provider-linked',
+    provider: String(details?.['provider'] ?? ''),
+    ...whereOf(origin),
+    link: activityPage(),
+  }),
   recovery_code_used: ({ origin, details }) => ({
     kind: 'recovery-code-used',
     left: Number(details?.['left'] ?? 0),

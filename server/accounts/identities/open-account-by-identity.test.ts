@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { database } from '../../platform/database/database';
+import { env } from '../../platform/env';
 import { findCaller } from '../keys/find-caller';
 import { regenerateKey } from '../keys/regenerate-key';
 import { findSession } from '../sessions/find-session';
 import { codeOf } from '../../../e2e/support/refusals';
 import { someOrigin } from '../../../e2e/support/some-origin';
 import { createAccount } from '../../../e2e/support/factories';
+import { listSentMail } from '../../../e2e/support/sent-mail';
 import { databaseKinds, isAvailable, runOnEmptyDatabase } from '../../../e2e/support/test-database';
 import { checkCredentials } from '../log-in';
 import { linkIdentity, unlinkIdentity } from './link-identity';
@@ -145,6 +147,16 @@ describe.each(databaseKinds.filter(isAvailable))('signing in by a provider on %s
       expect(await codeOf(linkIdentity(second.id, person, someOrigin))).toBe('identity_taken');
       expect(await codeOf(linkIdentity(first.id, newPerson(), someOrigin))).toBe('identity_taken');
       expect(await listIdentities(first.id)).toHaveLength(1);
+    });
+
+    test('that is linked is told to the account’s owner', async () => {
+      const { id, email } = await createAccount(database());
+      await linkIdentity(id, newPerson(), someOrigin);
+      await vi.waitFor(() => {
+        const [mail] = listSentMail(env.dataFolder, email, 'provider-linked');
+        expect(mail?.text).toContain('A github.com account was linked to your Marque account.');
+        expect(mail?.text).toContain('Network: 192.0.2.0/24.');
+      }, 10_000);
     });
 
     test('is unlinked, unless nothing would be left to sign in with', async () => {

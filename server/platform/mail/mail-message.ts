@@ -15,6 +15,7 @@ type LinkDetails = {
 type NoticeDetails = {
   'password-changed': object;
   'second-factor-added': Where & { link: string };
+  'provider-linked': Where & { provider: string; link: string };
   'recovery-code-used': Where & { left: number; link: string };
   'recovery-codes-replaced': Where & { link: string };
   'account-deleted': object;

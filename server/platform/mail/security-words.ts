@@ -4,6 +4,7 @@ import type { WordsFor } from './mail-words';
 export const securityWords: WordsFor<
   | 'password-changed'
   | 'second-factor-added'
+  | 'provider-linked'
   | 'recovery-code-used'
   | 'recovery-codes-replaced'
   | 'account-deleted'
@@ -36,6 +37,18 @@ export const securityWords: WordsFor<
     after: [
       'If it was you, there is nothing to do.',
       'If it was not you, change your password at once and remove the second factor in your settings.',
+    ],
+  }),
+  'provider-linked': ({ provider, device, network, link }) => ({
+    title: `A ${provider} account was linked`,
+    before: [
+      `A ${provider} account was linked to your Marque account. It can sign in to it from now on.`,
+      `Device: ${device}. Network: ${network}.`,
+    ],
+    action: { label: 'See the activity', link },
+    after: [
+      'If it was you, there is nothing to do.',
+      `If it was not you, change your password at once and unlink ${provider} in your settings.`,
     ],
   }),
   'recovery-code-used': ({ left, device, network, link }) => ({
