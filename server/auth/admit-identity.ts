@@ -51,7 +51,7 @@ async function finish(
   const session = await findLiveSession({ accountId, sessionId });
   if (session === null) throw new AppError('invalid_token', 'Sign in first.');
   let { tokenVersion } = session;
-  if (trip.purpose === 'link') await linkIdentity(accountId, identity, origin);
+  if (trip.purpose === 'link') await linkIdentity(accountId, identity, origin, sessionId);
   else tokenVersion = await confirmByIdentity(trip, identity, origin);
   return { holder: { accountId, sessionId, tokenVersion } };
 }

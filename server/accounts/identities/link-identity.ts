@@ -4,22 +4,26 @@ import type { Origin } from '../../platform/origin';
 import { recordEvent } from '../audit/record-event';
 import { accountGone } from '../keys/caller';
 import { lockAccount } from '../keys/lock-account';
+import { requireLiveSession } from '../keys/regenerate-key';
 import { addIdentity, nameProvider, type ProviderIdentity } from './identity';
 
 /**
  * Lets an identity sign in to the account from now on. Linking it twice changes nothing. The caller
  * makes sure that the account's holder has just confirmed who they are.
+ * @param sessionId in which it is asked for: it may have ended since the call was let in
  * @throws AppError `identity_taken` when it belongs to another account, or the account has another
- * identity of the same provider
+ * identity of the same provider; `invalid_token` when the session has ended meanwhile
  */
 export async function linkIdentity(
   accountId: string,
   identity: ProviderIdentity,
   origin: Origin,
+  sessionId?: string,
 ): Promise<void> {
   const { issuer, subject } = identity;
   const work = lockAccount(accountId, async (transaction, account) => {
     if (account === undefined) throw accountGone();
+    if (sessionId !== undefined) await requireLiveSession(transaction, sessionId);
     const where = { issuer_subject: { issuer, subject } };
     const known = await transaction.identity.findUnique({ where });
     if (known?.accountId === accountId) return;

@@ -4,8 +4,10 @@ import { database } from '../../platform/database/database';
 import { env } from '../../platform/env';
 import { findCaller } from '../keys/find-caller';
 import { regenerateKey } from '../keys/regenerate-key';
+import { endSession } from '../sessions/end-sessions';
 import { findSession } from '../sessions/find-session';
 import { codeOf } from '../../../e2e/support/refusals';
+import { registerHolder } from '../../../e2e/support/register-holder';
 import { someOrigin } from '../../../e2e/support/some-origin';
 import { createAccount } from '../../../e2e/support/factories';
 import { listSentMail } from '../../../e2e/support/sent-mail';
@@ -157,6 +159,15 @@ describe.each(databaseKinds.filter(isAvailable))('signing in by a provider on %s
         expect(mail?.text).toContain('A github.com account was linked to your Marque account.');
         expect(mail?.text).toContain('Network: 192.0.2.0/24.');
       }, 10_000);
+    });
+
+    test('is not linked in a session that has ended since the call was let in', async () => {
+      const { id, sessionId } = await registerHolder();
+      const person = newPerson();
+      await endSession(sessionId, someOrigin);
+      const late = linkIdentity(id, person, someOrigin, sessionId);
+      expect(await codeOf(late)).toBe('invalid_token');
+      expect(await listIdentities(id)).toEqual([]);
     });
 
     test('is unlinked, unless nothing would be left to sign in with', async () => {

@@ -39,8 +39,11 @@ export async function regenerateKey(accountId: string, origin: Origin, sessionId
   return { api_key: raw, key: { prefix, last4, createdAt: key.createdAt.toISOString() } };
 }
 
-/** Whoever has just lost the account to its owner must not make another key. */
-async function requireLiveSession(
+/**
+ * To be called under lock: whoever has just lost the account to its owner must not get back in.
+ * @throws AppError `invalid_token`
+ */
+export async function requireLiveSession(
   transaction: Pick<Transaction, 'session'>,
   sessionId: string,
 ): Promise<void> {
