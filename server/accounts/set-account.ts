@@ -10,6 +10,7 @@ import { generateApiKey } from './keys/api-key';
 import type { KeyEnds } from './keys/caller';
 import { invalidateAccount } from './keys/find-caller';
 import { endSessionsIn } from './sessions/end-sessions';
+import { voidEmailTokens } from './mail-link';
 import { parseEmail, parsePassword } from './parse-fields';
 import { hashPassword } from './password';
 import { presentOperatorAccount } from './present-account';
@@ -81,7 +82,10 @@ async function upsertAccount(text: string, settings: AccountSettings, origin: Or
     const proof = { ...operator, method: 'operator' } as const;
     const isTakenOver = await takeOver(transaction, upserted, passwordHash ?? null, proof);
     if (isTakenOver) return { ...upserted, emailVerifiedAt: new Date() };
-    if (passwordHash !== undefined) await endSessionsIn(transaction, accountId, operator);
+    if (passwordHash !== undefined) {
+      await endSessionsIn(transaction, accountId, operator);
+      await voidEmailTokens(transaction, accountId, ['reset_password', 'change_email']);
+    }
     return upserted;
   });
   await invalidateAccount(account.id);

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { database } from '../platform/database/database';
 import { env } from '../platform/env';
 import { openMemoryCounters } from '../metering/quotas/counters';
+import { createAccount } from '../../e2e/support/factories';
 import { mailedToken } from '../../e2e/support/sent-mail';
 import { databaseKinds, isAvailable, runOnEmptyDatabase } from '../../e2e/support/test-database';
 import { type Holder, registerHolder } from '../../e2e/support/register-holder';
@@ -169,6 +170,15 @@ describe.each(databaseKinds.filter(isAvailable))('on %s', (kind) => {
       expect(all.filter(({ reset_token }) => reset_token !== undefined)).toHaveLength(1);
       await expectTakenOver(stranger);
     });
+  });
+
+  test('a link to a new password does not work any more once the operator has set one', async () => {
+    const { email } = await createAccount(database());
+    forgotPassword({ email }, someOrigin);
+    const token = await mailedToken(env.dataFolder, email, 'reset-password');
+    await setAccount(email, { password: owners }, someOrigin);
+    const late = resetPassword({ token, password: strangers }, someOrigin);
+    expect(await codeOf(late)).toBe('invalid_reset_token');
   });
 
   test('who verified an address keeps the key when the password is reset', async () => {
