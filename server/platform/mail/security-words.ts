@@ -54,7 +54,7 @@ export const securityWords: WordsFor<
   'recovery-code-used': ({ left, device, network, link }) => ({
     title: 'A recovery code was used',
     before: [
-      `Somebody signed in to your Marque account with a recovery code. You have ${left} left.`,
+      `A recovery code of your Marque account was used. You have ${left} left.`,
       `Device: ${device}. Network: ${network}.`,
     ],
     action: { label: 'See the activity', link },
@@ -115,7 +115,7 @@ export const securityWords: WordsFor<
     action: { label: 'See the activity', link },
     after: [
       'If it was you, reset your password on the sign-in page.',
-      'If it was not you, make sure that you use your password nowhere else.',
+      'If it was not you, change your password: an attempt also fails when the password is right and the second factor is wrong.',
     ],
   }),
   'refresh-token-reused': ({ device, network, link }) => ({
