@@ -12,8 +12,8 @@ type Report = (line: string) => void;
 /**
  * Makes the catalog in the database equal to the committed facts, or costs one query if it is. All is written
  * in one transaction: a killed seed leaves nothing behind. A newer catalog stays: during an upgrade,
- * an instance of the release before may start again. So does one with the drawings of selfh.st, which another
- * instance may have: they are added where they are missing, and an instance of the same release leaves them.
+ * an instance of the release before may start again. An instance that has the drawings of selfh.st adds them. One
+ * of the same release without them leaves a catalog that has them as it is.
  */
 export async function seedCatalog(database: Database, report: Report): Promise<void> {
   const state = await database.catalogState.findFirst();

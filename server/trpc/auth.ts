@@ -73,7 +73,7 @@ export const authRouter = router({
       tellAddressesSoon(ctx.origin);
       return change;
     }),
-  /** With the link to the old address, whose reader need not be signed in: they could be, by a new password. */
+  /** With the link to the old address. Whoever reads that mailbox could set a new password anyway. */
   agreeToEmailChange: publicProcedure
     .input(z.object({ token }))
     .mutation(async ({ ctx, input }) => {

@@ -8,8 +8,8 @@ const timeoutMs = 15_000;
 
 /**
  * Does the work in a transaction that holds the account's row, so that no two calls change an
- * account at once. Rows that refer to it can still be added, such as events of what else happens: who
- * ends a session and writes that down would otherwise wait here, with the session that this work ends.
+ * account at once. Rows that refer to it, such as events, can still be added. Otherwise a request that
+ * has ended a session and records it would wait for this lock while this work waits for that session.
  * @param work is given no account where it has been deleted meanwhile
  */
 export function lockAccount<T>(
