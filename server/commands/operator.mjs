@@ -8,6 +8,8 @@ const usage = `Usage: ADMIN_TOKEN=… npm run operator -- <command>
   set EMAIL [--tier free|pro|enterprise|internal]
             [--daily-requests N|none]   cap on the day's total (enterprise contracts)
             [--password-stdin]          reads a new password from standard input
+                                     an account with an unverified address loses its key,
+                                     its sessions and, without a new one, its password
   list      [--search TEXT] [--tier TIER] [--suspended true|false]
             [--limit N] [--cursor ID]   accounts, the newest first
   suspend EMAIL --reason TEXT        refuses its key and sign-in, and ends its sessions
