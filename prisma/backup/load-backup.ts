@@ -16,7 +16,7 @@ export type Checked = { header: Header; digests: ReadonlyMap<string, Digest>; ro
  */
 export async function checkBackup(file: string): Promise<Checked> {
   const { header, digests, entries } = await openBackup(file);
-  const known = new Set(await listKnown());
+  const known = new Set(listKnown());
   const unknown = header.migrations.filter((name) => !known.has(name));
   if (unknown.length > 0) {
     throw new BackupError(

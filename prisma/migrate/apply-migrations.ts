@@ -1,8 +1,13 @@
-import type { OpenDatabase } from '../../server/platform/database/database';
-import { everything, openSchemaEngine, readMigrations } from './schema-engine';
+import { createHash, randomUUID } from 'node:crypto';
+import type { OpenDatabase, Transaction } from '../../server/platform/database/database';
+import { type Migration, readMigrations } from './read-migrations';
+
+const longestMs = 15 * 60 * 1000;
 
 /**
- * Applies the migrations that the database lacks.
+ * Applies the migrations that the database lacks, each in one transaction with its row in Prisma's
+ * table. Prisma's own engine commits that row before the migration and completes it afterwards: when
+ * the process is killed in between, the engine refuses the database from then on.
  * @param names of those to apply at most, instead of all
  * @returns the names of those it has applied
  */
@@ -10,25 +15,57 @@ export async function applyMigrations(
   opened: OpenDatabase,
   names?: readonly string[],
 ): Promise<string[]> {
-  const migrationsList = await readMigrations(names);
   const applied = await listApplied(opened.client);
-  // The engine takes half a second to start.
-  if (migrationsList.migrationDirectories.every(({ path }) => applied.has(path))) return [];
+  const lacking = readMigrations().filter(
+    ({ name }) => !applied.has(name) && (names?.includes(name) ?? true),
+  );
+  if (lacking.length === 0) return [];
 
-  // On connections of its own: the engine takes a lock of Postgres, and only their end gives it back.
-  return opened.withPatience(async ({ adapter }) => {
-    const engine = await openSchemaEngine(adapter);
-    const { appliedMigrationNames } = await engine.applyMigrations({
-      migrationsList,
-      filters: everything,
-    });
-    return appliedMigrationNames;
+  return opened.withPatience(async ({ client }) => {
+    for (const migration of lacking) {
+      await client.$transaction((transaction) => applyMigration(transaction, migration), {
+        timeout: longestMs,
+      });
+    }
+    return lacking.map(({ name }) => name);
   });
 }
 
+/** Its statements are told apart by semicolons alone, as by Prisma's adapters: one inside a statement is written \x3B. */
+async function applyMigration(
+  transaction: Transaction,
+  { name, script }: Migration,
+): Promise<void> {
+  for (const statement of script.split(';')) {
+    if (statement.trim() !== '') await transaction.$executeRawUnsafe(statement);
+  }
+  await createMigrationsTable(transaction);
+  const checksum = createHash('sha256').update(script).digest('hex');
+  // An earlier version of Marque, killed meanwhile, left a row without its end.
+  await transaction.$executeRaw`DELETE FROM _prisma_migrations WHERE migration_name = ${name}`;
+  await transaction.$executeRaw`
+    INSERT INTO _prisma_migrations (id, checksum, finished_at, migration_name, applied_steps_count)
+    VALUES (${randomUUID()}, ${checksum}, now(), ${name}, 1)`;
+}
+
+/** As Prisma creates it, so that its tools go on working with the database. */
+async function createMigrationsTable(transaction: Transaction): Promise<void> {
+  await transaction.$executeRaw`
+    CREATE TABLE IF NOT EXISTS _prisma_migrations (
+      id VARCHAR(36) PRIMARY KEY NOT NULL,
+      checksum VARCHAR(64) NOT NULL,
+      finished_at TIMESTAMPTZ,
+      migration_name VARCHAR(255) NOT NULL,
+      logs TEXT,
+      rolled_back_at TIMESTAMPTZ,
+      started_at TIMESTAMPTZ NOT NULL DEFAULT now(),
+      applied_steps_count INTEGER NOT NULL DEFAULT 0
+    )`;
+}
+
 /** The names of all migrations of this version. */
-export async function listKnown(): Promise<string[]> {
-  return (await readMigrations()).migrationDirectories.map(({ path }) => path);
+export function listKnown(): string[] {
+  return readMigrations().map(({ name }) => name);
 }
 
 /** The migrations that the database has. */

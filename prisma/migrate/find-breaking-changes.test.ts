@@ -1,19 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { findBreakingChanges } from './find-breaking-changes';
-import { readMigrations } from './schema-engine';
+import { readMigrations } from './read-migrations';
 
 /** Nothing ran before these; they are released and must not be edited. */
 const rulesSince = '20261123';
 
-test('instances of the release before run with every migration, or it says that none uses it', async () => {
-  const { migrationDirectories } = await readMigrations();
-  const breaking = migrationDirectories
-    .filter(({ path }) => path >= rulesSince)
-    .flatMap(({ path, migrationFile: { content } }) =>
-      findBreakingChanges(content.tag === 'ok' ? content.value : '').map(
-        (one) => `${path}: ${one}`,
-      ),
-    );
+test('instances of the release before run with every migration, or it says that none uses it', () => {
+  const breaking = readMigrations()
+    .filter(({ name }) => name >= rulesSince)
+    .flatMap(({ name, script }) => findBreakingChanges(script).map((one) => `${name}: ${one}`));
   expect(breaking).toEqual([]);
 });
 

@@ -4,7 +4,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { openPGlite } from '../../server/platform/database/database';
 import { applyMigrations } from './apply-migrations';
 import { diffSchema } from './diff-schema';
-import { migrationsFolder } from './schema-engine';
+import { migrationsFolder } from './read-migrations';
 
 /** `npm run db:new -- NAME`: writes a migration with what `schema.prisma` adds to the others. */
 async function createMigration(name: string): Promise<void> {

@@ -1,15 +1,14 @@
 import { readFileSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import {
   bindMigrationAwareSqlAdapterFactory,
   type SqlMigrationAwareDriverAdapterFactory,
 } from '@prisma/driver-adapter-utils';
-import type { MigrationList, SchemaEngine } from '@prisma/schema-engine-wasm';
+import type { SchemaEngine } from '@prisma/schema-engine-wasm';
 import * as glue from '@prisma/schema-engine-wasm/schema_engine_bg';
 
 const prismaFolder = path.join(process.cwd(), 'prisma');
-export const migrationsFolder = path.join(prismaFolder, 'migrations');
 /** By its path: the package does not export this file. */
 const wasmFile = path.join(
   process.cwd(),
@@ -37,31 +36,6 @@ export async function openSchemaEngine(
 export async function readDatamodel(): Promise<[file: string, text: string]> {
   const file = path.join(prismaFolder, 'schema.prisma');
   return [file, await readFile(file, 'utf8')];
-}
-
-/** @param wanted the names of some of them, instead of all */
-export async function readMigrations(wanted?: readonly string[]): Promise<MigrationList> {
-  const entries = await readdir(migrationsFolder, { withFileTypes: true });
-  const names = entries
-    .filter((entry) => entry.isDirectory() && (wanted?.includes(entry.name) ?? true))
-    .map((entry) => entry.name);
-  return {
-    baseDir: migrationsFolder,
-    lockfile: { path: 'migration_lock.toml', content: 'provider = "postgresql"\n' },
-    shadowDbInitScript: '',
-    migrationDirectories: await Promise.all(
-      names.sort().map(async (name) => ({
-        path: name,
-        migrationFile: {
-          path: 'migration.sql',
-          content: {
-            tag: 'ok' as const,
-            value: await readFile(path.join(migrationsFolder, name, 'migration.sql'), 'utf8'),
-          },
-        },
-      })),
-    ),
-  };
 }
 
 let instantiated = false;

@@ -20,7 +20,7 @@ const noAccount = '00000000-0000-7000-8000-00000000dead';
 export async function loadEarlierVersion(kind: DatabaseKind): Promise<void> {
   // Emptied: creating a database takes ten times as long.
   const folder = createSeededDataFolder(inject('pgliteTemplates').empty);
-  const known = await listKnown();
+  const known = listKnown();
   const databaseFiles = path.join(folder, 'db');
   const opened = openEmbedded(folder);
   await opened.client.$executeRaw`DROP SCHEMA public CASCADE`;
