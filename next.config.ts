@@ -21,11 +21,11 @@ const docsSources = ['./app/(site)/docs/**/*.mdx'];
 /** What the service needs on a host that runs Next alone (app/mounts.ts). */
 const mountedService = [
   './dist/mounts.mjs',
-  './prisma/{migrations/**,schema.prisma,catalog/*.{csv,json,jsonl}}',
+  './prisma/{migrations/**,catalog/*.{csv,json,jsonl}}',
   './server/artwork/raster/draw-*.mjs',
   './node_modules/@electric-sql/pglite/{package.json,dist/**}',
   './node_modules/{@node-rs,@img}/**',
-  './node_modules/@prisma/{client/package.json,client-runtime-utils/**,schema-engine-wasm/**}',
+  './node_modules/@prisma/{client/package.json,client-runtime-utils/**}',
   // One of ten compilers of queries: the others take 60 MB.
   './node_modules/@prisma/client/runtime/{client.js,query_compiler_fast_bg.postgresql*.mjs}',
   './node_modules/{bare-*,detect-libc,fs-native-extensions,require-addon,semver,sharp,which-runtime}/**',

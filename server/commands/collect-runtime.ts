@@ -32,7 +32,6 @@ const ownFiles = [
     'prisma/catalog/selfhst.jsonl',
     'prisma/catalog/references.csv',
     'prisma/migrations',
-    'prisma/schema.prisma',
   ],
   ...['server/artwork/raster/draw-picture.mjs', 'server/artwork/raster/draw-process.mjs'],
   ...['server/http/site.mjs', 'server/http/admit-service.mjs'],
