@@ -38,16 +38,22 @@ export function leadWorkers(): void {
     const pauseAfter = createRestartPauses();
     while (!stopping.signal.aborted) {
       const forkedAtMs = performance.now();
-      const worker = cluster.fork(variables);
-      // Once for each, also when it comes back: the greeting is for the start.
-      worker.once('listening', () => void greetWhenAllAreReady());
-      const [code, signal] = await once(worker, 'exit');
+      const reason = await runWorker().catch((error: unknown) => ({ err: error }));
       if (stopping.signal.aborted) return;
       // It has said why: wrong settings, or a database that is away.
-      if (ready === 0) return void stop(1, 'SIGINT');
-      log.error({ code, signal }, 'a process of the service ended and is started again');
+      if (ready === 0 && 'code' in reason) return void stop(1, 'SIGINT');
+      log.error(reason, 'a process of the service ended and is started again');
       await sleep(pauseAfter(performance.now() - forkedAtMs), undefined, stopping).catch(() => {});
     }
+  }
+
+  /** Resolves with why it ended, and rejects with why it could not start, as Node throws ENOMEM. */
+  async function runWorker() {
+    const worker = cluster.fork(variables);
+    // Once for each, also when it comes back: the greeting is for the start.
+    worker.once('listening', () => void greetWhenAllAreReady());
+    const [code, signal] = await once(worker, 'exit');
+    return { code, signal };
   }
 
   async function greetWhenAllAreReady(): Promise<void> {

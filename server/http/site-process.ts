@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -49,19 +50,25 @@ function superviseSite(): Site {
   let ended: Promise<object> | undefined;
   const stopping = new AbortController();
 
+  /** Resolves with why it ended, and rejects with why it could not start, as Node throws ENOMEM. */
+  const runOnce = async (onReady: () => void): Promise<object> => {
+    const started = spawnSite(socketPath, token);
+    child = started.once('message', () => {
+      metrics().siteUp.set(1);
+      metrics().siteStarts.inc();
+      endWhenSilent(started);
+      onReady();
+    });
+    const [code, signal] = await once(started, 'exit');
+    return { code, signal };
+  };
+
   /** @param onReady called each time that pages can be asked for */
   const run = async (onReady: () => void): Promise<void> => {
     const pauseAfter = createRestartPauses();
     while (!stopping.signal.aborted) {
       const startedAt = Date.now();
-      const started = spawnSite(socketPath, token);
-      child = started.once('message', () => {
-        metrics().siteUp.set(1);
-        metrics().siteStarts.inc();
-        endWhenSilent(started);
-        onReady();
-      });
-      ended = endOf(child);
+      ended = runOnce(onReady).catch((error: unknown) => ({ err: error }));
       const reason = await ended;
       metrics().siteUp.set(0);
       if (stopping.signal.aborted) return;
@@ -112,14 +119,6 @@ function endWhenSilent(child: ChildProcess): void {
   }, lookEveryMs);
   looking.unref();
   child.once('exit', () => clearInterval(looking));
-}
-
-/** Why it ended, or could not even begin. */
-function endOf(child: ChildProcess): Promise<object> {
-  return new Promise((resolve) => {
-    child.once('exit', (code, signal) => resolve({ code, signal }));
-    child.once('error', resolve);
-  });
 }
 
 /** The service as the site reaches it; an unspecified address is reached over loopback. */

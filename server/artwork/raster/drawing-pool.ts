@@ -104,19 +104,33 @@ export class DrawingPool {
       if (this.#processes.size === 0) this.#refuseAll('Pictures cannot be drawn at present.');
       return;
     }
+    try {
+      this.#start();
+    } catch (error) {
+      // Node throws some errors of a start, such as ENOMEM, and emits the others.
+      this.#pauseAfter(error);
+      this.#startIfNeeded();
+    }
+  }
+
+  #start(): void {
     const child = new DrawingProcess(this.#options.script, this.#options);
     this.#processes.add(child);
     child.ready.then(
       () => this.#handOn(child),
       (error: unknown) => {
         if (this.#isClosed) return;
-        log.error({ err: error }, 'no pictures can be drawn');
-        this.#startAgainAtMs = Date.now() + pauseAfterFailureMs;
+        this.#pauseAfter(error);
         this.#retire(child);
       },
     );
     // A process can be killed while it is idle, too.
     void child.exited.then(() => this.#retire(child));
+  }
+
+  #pauseAfter(error: unknown): void {
+    log.error({ err: error }, 'no pictures can be drawn');
+    this.#startAgainAtMs = Date.now() + pauseAfterFailureMs;
   }
 
   #refuseAll(message: string): void {

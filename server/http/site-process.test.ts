@@ -1,0 +1,25 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { connectSite } from './site-process';
+
+test('a site that the system does not let start is started later', async () => {
+  const { execPath } = process;
+  const folder = mkdtempSync(path.join(tmpdir(), 'marque-site-'));
+  const program = path.join(folder, 'node');
+  // In place of the site, which takes seconds.
+  writeFileSync(program, `#!${execPath}\nprocess.on('message', () => {}).send('ready');\n`);
+  chmodSync(program, 0o755);
+  // ENOTDIR, which Node throws as it throws ENOMEM; ENOENT is emitted.
+  process.execPath = path.join(program, 'node');
+  const site = connectSite();
+  onTestFinished(async () => {
+    process.execPath = execPath;
+    await site.stop();
+    rmSync(folder, { recursive: true });
+  });
+  const ready = site.start();
+  process.execPath = program;
+  await ready;
+});
