@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { env } from '../platform/env';
 import { connectSite } from './site-process';
 
 test('a site that the system does not let start is started later', async () => {
@@ -22,4 +23,13 @@ test('a site that the system does not let start is started later', async () => {
   const ready = site.start();
   process.execPath = program;
   await ready;
+});
+
+test.each([
+  ['http://[fd00::2]:3001', { host: 'fd00::2', port: 3001 }],
+  ['http://site.internal', { host: 'site.internal', port: 80 }],
+])('the site at %s is asked at its address', (siteUrl, address) => {
+  onTestFinished(() => void Object.assign(env, { siteUrl: undefined }));
+  Object.assign(env, { siteUrl });
+  expect(connectSite().address).toEqual(address);
 });

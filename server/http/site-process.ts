@@ -37,8 +37,9 @@ export function connectSite(): Site {
 function readAddress(): Site['address'] | null {
   if (env.siteSocket !== undefined) return { socketPath: env.siteSocket };
   if (env.siteUrl === undefined) return null;
-  const { hostname: host, port } = new URL(env.siteUrl);
-  return { host, port: Number(port || 80) };
+  const { hostname, port } = new URL(env.siteUrl);
+  // An IPv6 address is in brackets only within a URL.
+  return { host: hostname.replace(/^\[(.*)\]$/, '$1'), port: Number(port || 80) };
 }
 
 /** Runs the site beside the service and starts it again whenever it dies. */
