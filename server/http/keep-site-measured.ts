@@ -13,7 +13,7 @@ const path = '/robots.txt';
  * Measures the site, for the history on `/status`.
  * @returns what ends it
  */
-export function keepSiteMeasured(site: Site): () => Promise<void> {
+export function keepSiteMeasured(site: Site): () => void {
   return keepMeasured('site', () => isSiteUp(site), { everyMs, firstWaitMs });
 }
 

@@ -19,15 +19,15 @@ export function keepStatusMeasured({ client, outage }: OpenDatabase): () => Prom
   const stopDrawing = keepMeasured('drawing', canDraw, { everyMs: drawEveryMs });
   const stopMail = hasMailTransport()
     ? keepMeasured('mail', canSendMail, { everyMs: mailEveryMs, firstWaitMs: firstMailMs })
-    : async () => {};
+    : () => {};
   const stop = keepSpans(client, () => ({
     database: outage?.isAway() !== true,
     counters: counters().shared?.guard.isAway() !== true,
     ...Object.fromEntries(measuredStates()),
   }));
   return async () => {
-    await stopDrawing();
-    await stopMail();
+    stopDrawing();
+    stopMail();
     await stop();
   };
 }

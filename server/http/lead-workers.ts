@@ -10,7 +10,7 @@ import { connectSite } from './site-process';
 import { closeTimeoutMs, drainTimeoutMs, graceMsOf, type StopSignal } from './stop-times';
 
 /** After this a worker has ended by itself, unless its event loop hangs. */
-const killAfterMs = 2000;
+const killAfterMs = 1000;
 
 /**
  * Runs `WEB_CONCURRENCY` processes of the service on one port, and one site for all of them. A process

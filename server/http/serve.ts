@@ -44,7 +44,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 
 let stopping: Promise<never> | undefined;
 
-/** Lets running requests finish, ends the site, then gives the database back. */
+/** Lets running requests finish, then ends the site and gives the database back. */
 function stop(exitCode: number, graceMs: number): Promise<never> {
   stopping ??= (async () => {
     beginDraining();
@@ -56,9 +56,8 @@ function stop(exitCode: number, graceMs: number): Promise<never> {
       graceMs + drainTimeoutMs + closeTimeoutMs,
     ).unref();
     await drain({ graceMs, timeoutMs: drainTimeoutMs });
-    await stopMeasuring();
-    await site.stop();
-    await service.close();
+    stopMeasuring();
+    await Promise.all([site.stop(), service.close()]);
     process.exit(exitCode);
   })();
   return stopping;
