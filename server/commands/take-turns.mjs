@@ -1,10 +1,13 @@
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { uptime } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const lookEveryMs = 200;
 /** Between creating the file and writing into it, it is empty: for an instant, unless the process was killed there. */
 const emptyMsMax = 5000;
+/** They end a process before any `finally`. */
+const signals = /** @type {const} */ (['SIGINT', 'SIGTERM']);
 
 /**
  * Does the work when no other process in this folder is at it. Two starts of a fresh clone would install
@@ -29,9 +32,15 @@ export async function takeTurns(work, file = 'dist/building') {
     }
     await sleep(lookEveryMs);
   }
+  const leave = (/** @type {NodeJS.Signals} */ signal) => {
+    rmSync(file, { force: true });
+    process.kill(process.pid, signal);
+  };
+  for (const signal of signals) process.once(signal, leave);
   try {
     await work();
   } finally {
+    for (const signal of signals) process.off(signal, leave);
     rmSync(file, { force: true });
   }
 }
@@ -63,10 +72,11 @@ function readHolder(file) {
 function isAlive(pid, file) {
   // A container gives its first process the same number at each start.
   if (pid === process.pid) return false;
-  if (pid === 0) {
-    const writtenAtMs = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
-    return Date.now() - writtenAtMs < emptyMsMax;
-  }
+  const writtenAtMs = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
+  const writtenMsAgo = Date.now() - writtenAtMs;
+  if (pid === 0) return writtenMsAgo < emptyMsMax;
+  // Since the machine has started, another process may have the number.
+  if (writtenMsAgo > uptime() * 1000) return false;
   try {
     process.kill(pid, 0);
     return true;

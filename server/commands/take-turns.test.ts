@@ -3,6 +3,7 @@ import {
   appendFileSync,
   existsSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   utimesSync,
@@ -51,15 +52,26 @@ test('a turn that was cut short, or fails, does not hold up the next one', async
   expect([readFileSync(log, 'utf8'), existsSync(file)]).toEqual(['done', false]);
 });
 
+test('a turn that Ctrl-C cuts short leaves nothing behind', async () => {
+  const folder = createFolder();
+  const cutShort = script.replace(
+    'await sleep(100)',
+    "process.kill(process.pid, 'SIGINT'); await sleep(10_000)",
+  );
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', cutShort, folder]);
+  expect(await once(child, 'exit')).toEqual([null, 'SIGINT']);
+  expect(readdirSync(folder)).toEqual(['log']);
+});
+
 // The first process of a container has the number 1 at each start.
 test.each([
   ['has the number of this one', String(process.pid)],
   ['had not written its number yet', ''],
+  ['ran before the machine was started again', String(process.ppid)],
 ])('a killed process that %s is not waited for', { timeout: 10_000 }, async (_, content) => {
   const file = path.join(createFolder(), 'building');
   writeFileSync(file, content);
-  const longAgo = Date.now() / 1000 - 60;
-  utimesSync(file, longAgo, longAgo);
+  utimesSync(file, 0, 0);
   await takeTurns(async () => {}, file);
   expect(existsSync(file)).toBe(false);
 });
