@@ -9,7 +9,6 @@ import { dateOfDay, secondsToMidnight, utcDayOf } from '../platform/utc-day';
 
 /** More than any day needs; without a limit somebody with many addresses could fill the disk. */
 const visitorsMax = 1_000_000;
-const retryMs = 60_000;
 
 /** The salt of the present UTC day; null once the day is over and its salt erased. */
 const salts = () =>
@@ -51,21 +50,25 @@ export async function getVisitorCount(): Promise<number> {
 }
 
 /**
- * Erases the salt and the hashes of past days: now, for a start after midnight, and at every
- * midnight from then on. Also where the counter has been turned off since.
+ * Erases the salt and the hashes of past days: now, for a start after midnight, and at every midnight
+ * from then on. Also where the counter has been turned off since.
+ * @param waitMsMax a timer stands still while the machine sleeps: one until midnight could end hours later
  * @returns a function that stops it, and resolves when nothing of it is running any more
  */
-export function keepVisitorsErased(now: () => number = Date.now): () => Promise<void> {
+export function keepVisitorsErased(
+  now: () => number = Date.now,
+  waitMsMax = 60_000,
+): () => Promise<void> {
   return repeat(async () => {
     try {
       await erasePastVisitors(utcDayOf(now()));
-      return secondsToMidnight(now()) * 1000;
+      return Math.min(secondsToMidnight(now()) * 1000, waitMsMax);
     } catch (error) {
       log.warn(
         { err: error },
         'yesterday’s visitors could not be erased: trying again in a minute',
       );
-      return retryMs;
+      return waitMsMax;
     }
   });
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { OpenDatabase } from '../platform/database/database';
 import { replaceProcessWide } from '../platform/process-wide';
 import {
@@ -76,6 +76,15 @@ describe.each(databaseKinds.filter(isAvailable))('visitors on %s', (kind) => {
     expect(visitors).toEqual([]);
     expect(days).toEqual([{ day: new Date('2026-11-21'), salt: null, count: 2 }]);
     expect(await getVisitorCount()).toBe(2);
+  });
+
+  test('a machine that sleeps through midnight erases them when it wakes', async () => {
+    let nowMs = noon;
+    await recordVisit('192.0.2.1', nowMs);
+    const stop = keepVisitorsErased(() => nowMs, 1);
+    nowMs += dayMs;
+    await vi.waitFor(async () => expect((await kept())[0]).toEqual([]), { timeout: 60_000 });
+    await stop();
   });
 
   test('an instance whose clock is behind counts nobody into a day that is over', async () => {
