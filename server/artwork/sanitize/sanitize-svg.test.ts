@@ -41,6 +41,10 @@ describe('sanitizing an SVG', () => {
     expect(clean).not.toContain('style');
   });
 
+  test('removes comments, also those that begin with an exclamation mark', () => {
+    expect(sanitizeSvg(svg(`<!-- a --><!--! b -->${box}<!--!c-->`))).not.toContain('<!');
+  });
+
   test('gives a viewBox to a drawing that has only a size, and no size of its own', () => {
     const clean = sanitizeSvg(
       `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20">${box}</svg>`,

@@ -94,6 +94,7 @@ const config: Config = {
       name: 'preset-default',
       params: {
         overrides: {
+          removeComments: { preservePatterns: false },
           cleanupIds: { minify: false },
           inlineStyles: { onlyMatchedOnce: false },
           convertPathData: roundOnly,
