@@ -49,6 +49,14 @@ test('the privacy page names what this installation does, and nothing that it do
     expect(writePrivacy(everything)).toContain(extra);
 });
 
+test('the privacy page names the second factors, both addresses of a change, and the log', () => {
+  for (const text of [writePrivacy(plain), writePrivacy(everything)]) {
+    expect(text).toMatch(/authenticator app.*passkey.*recovery codes/s);
+    expect(text).toContain('the earlier one');
+    expect(text).toMatch(/refused.*log of\s+this server names the networks/s);
+  }
+});
+
 test('both pages say how to reach the operator, or that no address is published', () => {
   for (const write of [writeTerms, writePrivacy]) {
     expect(write(plain)).toContain('has not published a contact address');

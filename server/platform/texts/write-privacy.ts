@@ -14,17 +14,22 @@ organization that runs it. There is no advertising and no tracking, and pages lo
 
 ## Without an account
 
-You can read every public page without an account. ${visitorCounter ? countedVisitors : 'We store nothing about you.'}
+You can read every public page without an account. ${visitorCounter ? countedVisitors : 'Apart from the log, we store nothing about you.'}
 
 Your IP address is used to limit how many requests one address can make. It is held for the length of the limit, at
-most an hour, and then dropped. Web servers and proxies in front of this server may keep logs of their own.
+most an hour, and then dropped. When requests are refused, such as those over a limit or with a wrong key, the log of
+this server names the networks that they came from (a part of the IP address). Web servers and proxies in front of this
+server may keep logs of their own.
 
 ## With an account
 
 We store:
 
-- **Your account:** e-mail address, name if you give one, plan, and when you registered.
+- **Your account:** e-mail address, name if you give one, plan, and when you registered. If you change the address, the
+  new and the earlier one are both kept for as long as the links that we send about it work.
 - **Your password:** only as an argon2id hash, from which it cannot be read.
+- **Your second factors, if you set any up:** the secret of your authenticator app, encrypted; each passkey’s id, public
+  key, name, and when it was added and last used; and your recovery codes as hashes.
 - **Your API key:** only as a SHA-256 hash, with its first and last characters so that you can recognize it, and when
   it was last used. The whole key is shown to you once.
 - **Your sessions:** when each began, ended and was last seen, the network that it came from (a part of the IP address)
@@ -35,7 +40,7 @@ We store:
   and e-mail addresses in a path are removed before it is written.
 - **Your audit log:** what happened to your account, such as sign-ins, failed ones too, new keys and changes of plan.
   Each event has its time, the network that it came from (a part of the IP address), the name that the browser gives
-  itself, and a request id. The log keeps ${countNoun(installation.auditDays, 'day')}.
+  itself, and a request id. The log keeps ${countNoun(installation.auditDays, 'day')}. Each event is also in the log of this server.
 ${stripe === undefined ? '' : '- **Your subscription:** its state and your customer id at Stripe. We never see your card number.\n'}
 An e-mail address that you look up with the API is used to find its domain. It is not stored.
 
@@ -47,7 +52,7 @@ for about an hour, also when the account is gone.
 
 Usage and account data stay until you delete the account in the [settings](/dashboard/settings). Deleting it erases
 everything listed here, except for one event: that an account was deleted, with a hash of its address. It goes with
-the audit log.
+the audit log. Lines in the log of this server stay for as long as it is kept.
 
 ## Cookies
 
@@ -77,7 +82,8 @@ ${writeContact(installation)}
 }
 
 const countedVisitors = `Visitors are counted, each once a day. For this we store a salted hash of your IP address.
-The salt and the hashes are deleted at midnight UTC, and only the number stays. We store nothing else about you.`;
+The salt and the hashes are deleted at midnight UTC, and only the number stays. Apart from the log, we
+store nothing else about you.`;
 
 type Recipients = { providers: string; isMailSent: boolean; isBilled: boolean };
 
