@@ -3,7 +3,7 @@ import { env } from '../platform/env';
 import { isToken } from '../platform/is-token';
 import { outboxHeader } from './outbox-door';
 
-/** PUBLIC_URL is the address of this server, whatever a client says. */
+/** Headers that a visitor could forge; removed before the site sees them. */
 export const forgeableHeaders = [
   'baggage',
   'forwarded',

@@ -12,7 +12,7 @@ import { createRestartPauses } from '../platform/restart-pauses';
 
 const script = 'server/http/site.mjs';
 const stopTimeoutMs = 3000;
-/** A site that has said nothing at this many looks in a row hangs: it says each second that it runs. */
+/** A site that is silent at more looks in a row than this hangs: it reports each second. */
 const silentLooksMax = 5;
 const lookEveryMs = 3000;
 
@@ -104,8 +104,8 @@ function spawnSite(socketPath: string, token: string): ChildProcess {
 }
 
 /**
- * Counts looks and not time: after a machine has slept, or the service was held up itself, a site that runs has
- * still to be heard.
+ * Counts looks and not time: after a machine has slept, or the service was held up itself, a running site must get
+ * the chance to report.
  */
 function endWhenSilent(child: ChildProcess): void {
   let silentLooks = 0;

@@ -18,7 +18,7 @@ const chunkVersions = 5000;
 const chunkSvgs = 200;
 /** So many come at a start: the file of the one before has them, and is made anew if it has not. */
 const manyBrands = 50;
-/** Twice what it may take from the time that a derivation is stored under until others can see it. */
+/** Twice the longest delay between `enriched_at` and the commit. */
 const unseenMsMax = 20_000;
 
 /** When what is stored was last read into memory, by the clock of this process. */

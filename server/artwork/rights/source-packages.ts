@@ -1,13 +1,3 @@
-/** The same of what brands without artwork, and further domains, are known from. */
-export const factPackages = {
-  marque: 'CC0-1.0, rows written down by hand by the Marque contributors',
-  'name-suggestion-index':
-    'BSD-3-Clause, Copyright 2026, name-suggestion-index contributors; values of Wikidata (CC0-1.0), ' +
-    'https://github.com/osmlab/name-suggestion-index',
-  'third-party-web':
-    'MIT, Copyright (c) 2019 Patrick Hulce, https://github.com/patrickhulce/third-party-web',
-} as const;
-
 /** License, copyright holder and address of each source package. */
 export const sourcePackages = {
   'simple-icons': 'CC0-1.0, Simple Icons Collaborators, https://simpleicons.org',
@@ -20,4 +10,14 @@ export const sourcePackages = {
   'super-tiny-icons':
     'MIT, Copyright (c) 2017 Terence Eden, https://github.com/edent/SuperTinyIcons',
   '@iconify/json': 'CC-BY-4.0, selfh.st, https://github.com/selfhst/icons',
+} as const;
+
+/** The same of what brands without artwork, and further domains, are known from. */
+export const factPackages = {
+  marque: 'CC0-1.0, rows written down by hand by the Marque contributors',
+  'name-suggestion-index':
+    'BSD-3-Clause, Copyright 2026, name-suggestion-index contributors; values of Wikidata (CC0-1.0), ' +
+    'https://github.com/osmlab/name-suggestion-index',
+  'third-party-web':
+    'MIT, Copyright (c) 2019 Patrick Hulce, https://github.com/patrickhulce/third-party-web',
 } as const;
