@@ -115,10 +115,17 @@ describe('quotas', () => {
   });
 
   test('the free plan has mono, and 10 slugs at once', async () => {
-    const color = { slug: 'github', variant: 'color' };
-    expect((await errorOf('get_logo', color, free)).error).toBe('variant_not_in_plan');
+    const before = await usageOf(free);
+    for (const [name, args] of [
+      ['get_logo', { slug: 'github', variant: 'color' }],
+      ['get_logo', { domain: 'stripe.com', variant: 'color' }],
+      ['get_logos', { slugs: ['github'], variant: 'color' }],
+    ] as const) {
+      expect((await errorOf(name, args, free)).error).toBe('variant_not_in_plan');
+    }
     const slugs = Array.from({ length: 11 }, (_, i) => `brand-${i}`);
     expect((await errorOf('get_logos', { slugs }, free)).error).toBe('batch_too_large');
+    expect(await usageOf(free)).toEqual(before);
   });
 });
 

@@ -1,4 +1,4 @@
-import { chooseArtwork, requireVariantInPlan } from '../../artwork/choose-artwork';
+import { chooseArtwork } from '../../artwork/choose-artwork';
 import { licenseUrl } from '../../artwork/rights/terms-link';
 import type { ServedArtwork } from '../../artwork/served-artwork';
 import type { Brand } from '../../catalog/catalog';
@@ -18,17 +18,13 @@ export type LogoOptions = {
   size?: number | undefined;
 };
 
-/**
- * Describes the artwork that the API serves for these options, with an address that is pinned to it.
- * @throws AppError `variant_not_in_plan`
- */
+/** Describes the artwork that the API serves for these options, with an address that is pinned to it. */
 export async function describeLogo(
   { plan }: McpContext,
   brand: Brand,
   options: LogoOptions,
 ): Promise<Logo> {
   const { variant, background: on, format } = options;
-  requireVariantInPlan(variant ?? 'mono', plan);
   const isVariantGiven = variant !== undefined;
   const artwork = await chooseArtwork(
     brand,

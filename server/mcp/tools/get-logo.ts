@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { requireVariantInPlan } from '../../artwork/choose-artwork';
 import { findBrand } from '../../catalog/get-brand';
 import { pictureSize } from '../../contract/limits';
 import { addressOf, describeLogo, type LogoOptions, svgBytesMax } from '../present/describe-logo';
@@ -29,7 +30,10 @@ export const getLogoTool = tool({
   }),
   output: z.object({ matches: z.array(logo), hint }),
   run: async ({ variant, background, format, size, ...by }, context) => {
-    const slug = await findSlug(context, parseReference(by));
+    const parsed = parseReference(by);
+    // Before the look-up, which is counted.
+    requireVariantInPlan(variant ?? 'mono', context.plan);
+    const slug = await findSlug(context, parsed);
     const found =
       slug === null ? null : await fetchLogo(context, slug, { variant, background, format, size });
     if (found === null) return { data: { matches: [], hint: missHint } };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { requireVariantInPlan } from '../../artwork/choose-artwork';
 import { findBrand } from '../../catalog/get-brand';
 import { AppError } from '../../platform/errors';
 import { describeLogo, type LogoOptions, svgBytesMax } from '../present/describe-logo';
@@ -33,6 +34,8 @@ export const getLogosTool = tool({
   }),
   ui: pickerUri,
   run: async ({ slugs, inline, variant, background }, context) => {
+    // Before the batch, which is counted.
+    requireVariantInPlan(variant ?? 'mono', context.plan);
     const options: LogoOptions = { variant, background, format: 'svg' };
     const wanted = slugs.map(slugify);
     const { results } = await requestJson<Batch>(context, apiAddress('/v1/catalog/batch'), {
