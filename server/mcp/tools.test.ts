@@ -7,7 +7,14 @@ import { useCounters } from '../../e2e/support/use-counters';
 import { openMemoryCounters } from '../metering/quotas/counters';
 import type { OpenDatabase } from '../platform/database/database';
 
-type Logo = { slug: string; svg: string | null; address: string; rights: { license: string } };
+type Logo = {
+  slug: string;
+  variant: string;
+  svg: string | null;
+  address: string;
+  resource: string;
+  rights: { license: string };
+};
 type Found = { matches: Logo[]; hint: string | null };
 type Batch = { logos: { requested: string; logo: Logo | null }[]; missing: string[] };
 
@@ -179,6 +186,22 @@ describe('results', () => {
       if (logo?.svg) expect(await response.text()).toBe(logo.svg);
       expect(logo?.rights.license).toBeTruthy();
     }
+  });
+
+  test('a resource has the variant that was served, also where the background chose it', async () => {
+    const served = [];
+    for (const args of [
+      { background: 'dark' },
+      { background: 'light' },
+      { variant: 'color' },
+      {},
+    ]) {
+      const { matches } = await found('get_logo', { slug: 'github', ...args });
+      const { variant, resource } = matches[0] as Logo;
+      expect(resource).toBe(`marque://logo/github/${variant}`);
+      served.push(variant);
+    }
+    expect(served.slice(0, 2)).not.toEqual(['mono', 'mono']);
   });
 
   test('a PNG is a picture for the model', async () => {

@@ -31,6 +31,7 @@ export async function describeLogo(
     { variant: variant ?? 'mono', isVariantGiven, on },
     plan,
   );
+  const drawn = artwork.variant === 'placeholder' ? 'mono' : artwork.variant;
   return {
     slug: brand.slug,
     name: brand.name,
@@ -39,7 +40,7 @@ export async function describeLogo(
     svg: null,
     sizeBytes: artwork.svg.byteLength,
     address: addressOf(brand.slug, options, versionOf(artwork)),
-    resource: `marque://logo/${brand.slug}/${variant ?? 'mono'}`,
+    resource: `marque://logo/${brand.slug}/${drawn}`,
     onBackground: artwork.onBackground ?? null,
     rights: describeRights(brand, artwork),
   };

@@ -75,13 +75,13 @@ function pictureOf(svg) {
 }
 
 async function load(logo) {
-  const result = await request('tools/call', { name: 'get_logo', arguments: { slug: logo.slug, variant: pinned(logo) } });
+  // As get_logos asked, so that the same drawing comes.
+  const { variant, on: background } = Object.fromEntries(new URL(logo.address).searchParams);
+  const result = await request('tools/call', { name: 'get_logo', arguments: { slug: logo.slug, variant, background } });
   const found = result?.structuredContent?.matches?.[0];
   if (!found?.svg) throw new Error('The logo of ' + logo.name + ' could not be loaded.');
   logo.svg = found.svg;
 }
-
-const pinned = ({ variant }) => (variant === 'placeholder' ? 'mono' : variant);
 
 async function copy({ name, svg }) {
   try {
