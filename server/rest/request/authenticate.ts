@@ -82,10 +82,10 @@ export function keyOf(c: RestContext): string {
  */
 export function admit(c: RestContext, caller: Caller | null): void {
   if (caller === null) throw invalidApiKey();
-  takeAccountBurst(caller.accountId);
-  // Set first: the request log shows the refusal to the account.
+  // Set first: the request log shows a refusal to the account.
   c.set('caller', caller);
   c.set('plan', plans[caller.tier]);
+  takeAccountBurst(caller.accountId);
   requireGoodStanding(caller);
 }
 
@@ -138,11 +138,11 @@ async function authenticateBearer(c: RestContext): Promise<void> {
     );
   }
   const { sessionId, authenticatedAt, ...caller } = found;
-  takeAccountBurst(caller.accountId);
   c.set('caller', caller);
   c.set('sessionId', sessionId);
   c.set('authenticatedAt', authenticatedAt);
   c.set('plan', plans[caller.tier]);
+  takeAccountBurst(caller.accountId);
 }
 
 /** A token that is there must be good: nobody acts as a stranger by mistake when it has expired. */

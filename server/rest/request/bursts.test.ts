@@ -1,10 +1,13 @@
 import type { HttpBindings } from '@hono/node-server';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { generateApiKey } from '../../accounts/keys/api-key';
+import { startSession } from '../../accounts/sessions/session-tokens';
 import { createBursts, findAddressBurst } from '../../metering/caps/bursts';
+import { requestBuffer } from '../../metering/requests/keep-request-log';
 import type { OpenDatabase } from '../../platform/database/database';
 import { replaceProcessWide } from '../../platform/process-wide';
 import { createAccount, type TestAccount } from '../../../e2e/support/factories';
+import { someOrigin } from '../../../e2e/support/some-origin';
 import { useSeededDatabase } from '../../../e2e/support/test-database';
 import { createRestApp } from '../app';
 
@@ -104,6 +107,18 @@ test('one key gets twice a second’s requests at once, and the next account its
   expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(50);
   const other = await createAccount(opened.client);
   expect((await ask('/v1/catalog/github', {}, other.apiKey)).status).toBe(200);
+});
+
+test('what comes too fast stands in the request log of its account, by key and by token', async () => {
+  useBursts(1);
+  const access = { accountId: account.id, accessEpoch: 0 };
+  const signIn = { method: 'password', origin: someOrigin } as const;
+  const { access_token } = await startSession(access, signIn);
+  const byToken = { Authorization: `Bearer ${access_token}` };
+  requestBuffer.take(Infinity);
+  for (const headers of [{}, {}, {}, byToken]) await ask('/v1/usage', { headers });
+  const taken = requestBuffer.take(Infinity).find(({ accountId }) => accountId === account.id);
+  expect(taken?.requests.map(({ status }) => status)).toEqual([200, 200, 429, 429]);
 });
 
 test('keys that nobody has are read from the database once, and by few at a time', async () => {
