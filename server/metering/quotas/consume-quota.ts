@@ -56,11 +56,10 @@ export function consumeQuota(
     if (decision.kind === 'refused') {
       const isTotal = decision.by === 'total';
       if (!isTotal) noteReached(holder, ask, limit ?? 0);
-      const allowed = isTotal
-        ? `${totalMax} requests of all kinds`
-        : `${limit} ${bucketNames[bucket].inSentence} requests`;
-      const refusal = quotaExceeded(tier, allowed, secondsToMidnight(nowMs));
-      return { kind: 'refused', refusal };
+      const rule = isTotal
+        ? `Your account is limited to ${totalMax} requests of all kinds`
+        : `The ${tier} plan allows ${limit} ${bucketNames[bucket].inSentence} requests`;
+      return { kind: 'refused', refusal: quotaExceeded(rule, secondsToMidnight(nowMs)) };
     }
     noteReached(holder, ask, decision.used);
     return {
@@ -117,28 +116,20 @@ function note(bucket: Bucket, decision: 'open' | 'passed' | 'refused' | 'refunde
 }
 
 /** Whoever calls on after the quota is used up gets the same refusal for a second. */
-let latest: { tier: Tier; allowed: string; resetInSeconds: number; refusal: AppError } | null =
-  null;
+let latest: { rule: string; resetInSeconds: number; refusal: AppError } | null = null;
 
-function quotaExceeded(tier: Tier, allowed: string, resetInSeconds: number): AppError {
-  const isSame =
-    latest?.resetInSeconds === resetInSeconds && latest.tier === tier && latest.allowed === allowed;
-  if (latest === null || !isSame) {
-    latest = {
-      tier,
-      allowed,
-      resetInSeconds,
-      refusal: createRefusal(tier, allowed, resetInSeconds),
-    };
+function quotaExceeded(rule: string, resetInSeconds: number): AppError {
+  if (latest?.resetInSeconds !== resetInSeconds || latest.rule !== rule) {
+    latest = { rule, resetInSeconds, refusal: createRefusal(rule, resetInSeconds) };
   }
   return latest.refusal;
 }
 
-function createRefusal(tier: Tier, allowed: string, resetInSeconds: number): AppError {
+function createRefusal(rule: string, resetInSeconds: number): AppError {
   const minutes = Math.ceil(resetInSeconds / 60);
   return new AppError(
     'rate_limit_exceeded',
-    `The ${tier} plan allows ${allowed} a day, and you have used all of them. ` +
+    `${rule} a day, and you have used all of them. ` +
       `The limit resets at 00:00 UTC, in ${Math.floor(minutes / 60)} h ${minutes % 60} min.`,
     {
       headers: { 'Retry-After': String(resetInSeconds) },
