@@ -71,6 +71,9 @@ async function upsertAccount(text: string, settings: AccountSettings, origin: Or
       include: { keys: { where: { hash: record.hash }, select: { id: true } } },
     });
     const { id: accountId } = upserted;
+    // Another plan has other limits to be told of, also on the same day.
+    if (before?.tier !== upserted.tier)
+      await transaction.usageAlert.deleteMany({ where: { accountId } });
     if (settings.tier !== undefined) {
       // A subscription may not take away a plan that the operator has set.
       await transaction.billing.updateMany({ where: { accountId }, data: { givesPro: false } });

@@ -102,6 +102,8 @@ async function storeSnapshot(
     });
     if (tier !== account.tier) {
       await transaction.account.update({ where: { id: accountId }, data: { tier } });
+      // The new plan has other limits to be told of, also on the same day.
+      await transaction.usageAlert.deleteMany({ where: { accountId } });
       await recordEvent(transaction, {
         accountId,
         kind: 'plan_changed',

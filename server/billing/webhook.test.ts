@@ -45,6 +45,16 @@ describe.each(databaseKinds)('POST /v1/billing/webhook on %s', (kind) => {
       });
     });
 
+    test('an upgrade clears the usage alerts of the day, so that the new limits have theirs', async () => {
+      const { usageAlert } = world.opened.client;
+      const account = await world.newAccount();
+      const alert = { accountId: account.id, bucket: 'svg', threshold: 80, day: new Date() };
+      await usageAlert.create({ data: alert });
+      await world.pay(account);
+      await world.deliver();
+      expect(await usageAlert.count({ where: { accountId: account.id } })).toBe(0);
+    });
+
     test('who cancels sees when the plan ends, keeps it until then and is on free after it', async () => {
       const account = await world.newAccount();
       const subscription = await world.pay(account);

@@ -21,7 +21,9 @@ export const reachedBuckets = processWide('reached-buckets', createReachedBucket
 
 /** Holds what has reached a threshold, each threshold once, until it is taken. */
 export function createReachedBuckets() {
-  const known = new LRUCache<string, { day: string; threshold: number }>({ max: knownMax });
+  const known = new LRUCache<string, Pick<ReachedUsage, 'day' | 'limit'> & { threshold: number }>({
+    max: knownMax,
+  });
   const reached = new Map<string, ReachedUsage>();
   return {
     /** Called for every counted request of a capped bucket: most of them end at the first line. */
@@ -30,8 +32,9 @@ export function createReachedBuckets() {
       const threshold = alertThresholds.findLast((percent) => used * 100 >= limit * percent) ?? 0;
       const name = `${accountId} ${bucket}`;
       const before = known.get(name);
-      if (before?.day === day && before.threshold >= threshold) return;
-      known.set(name, { day, threshold });
+      const isSameLimit = before?.day === day && before.limit === limit;
+      if (isSameLimit && before.threshold >= threshold) return;
+      known.set(name, { day, limit, threshold });
       reached.set(name, { accountId, bucket, day, used, limit });
     },
 

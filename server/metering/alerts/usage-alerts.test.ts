@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { setAccount } from '../../accounts/set-account';
 import type { OpenDatabase } from '../../platform/database/database';
 import { env } from '../../platform/env';
 import type { MailMessage } from '../../platform/mail/mail-message';
@@ -130,6 +131,24 @@ describe.each(databaseKinds.filter(isAvailable))('usage alerts on the %s databas
     expect(sent).toEqual([]);
     await keepUsageAlerts(opened.client, reached, () => nowMs)();
     expect(summary()).toEqual([[80, 40]]);
+  });
+
+  test('after an upgrade there is a message about the new limit, also on the same day', async () => {
+    const { accountId, email } = await createHolder();
+    const reached = createReachedBuckets();
+    const use = async (used: number, limit: number) => {
+      reached.note({ ...reach(accountId, used), limit });
+      await keepUsageAlerts(opened.client, reached, () => nowMs)();
+    };
+    await use(50, 50);
+    await setAccount(email, { tier: 'pro' }, someOrigin);
+    await use(1600, 2000);
+    await setAccount(email, { tier: 'pro' }, someOrigin);
+    await use(1601, 2000);
+    expect(summary()).toEqual([
+      [100, 50],
+      [80, 1600],
+    ]);
   });
 
   test('a bucket without a limit has no message', async () => {
