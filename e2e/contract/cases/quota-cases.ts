@@ -174,6 +174,19 @@ export function quotaCases(target: () => Target): void {
       expect((await call(who, '/v1/svg/github')).status).toBe(200);
     });
 
+    test('an Authorization for a proxy leaves the key in force, and a bearer token does not', async () => {
+      const outcomeOf = async (Authorization: string, key?: string) => {
+        const headers = { Authorization, ...(key !== undefined && { 'X-API-Key': key }) };
+        const response = await target().fetch('/v1/usage', { headers });
+        return response.ok ? 'served' : errorOf(response);
+      };
+      const { apiKey } = target().free;
+      expect(await outcomeOf('Basic dTpw', apiKey)).toBe('served');
+      expect(await outcomeOf('Basic dTpw', 'nonsense')).toBe('401 invalid_api_key');
+      expect(await outcomeOf('Basic dTpw')).toBe('401 invalid_token');
+      expect(await outcomeOf('Bearer nonsense', apiKey)).toBe('401 invalid_token');
+    });
+
     test('a wrong key and a wrong token are refused', async () => {
       expect(await errorOf(await target().fetch('/v1/usage'))).toBe('401 invalid_api_key');
       const headers = { Authorization: 'Bearer nonsense' };

@@ -38,9 +38,11 @@ export function authenticate(
   if (security === 'bearerOrNone') return authenticateOptionally(c);
   if (security === 'admin') return authenticateOperator(c);
   if (security === 'metrics') return authenticateScraper(c);
-  // Spec 5.2: a bearer token, where there is one, decides.
-  const hasToken = c.req.header('Authorization') !== undefined;
-  return hasToken ? authenticateBearer(c) : authenticateKey(c, isMetered);
+  // Spec 5.2: a bearer token, where there is one, decides. Another scheme belongs to a proxy.
+  const authorization = c.req.header('Authorization');
+  const hasKey = c.req.header('X-API-Key') !== undefined;
+  const isBearer = authorization !== undefined && (!hasKey || /^Bearer\b/i.test(authorization));
+  return isBearer ? authenticateBearer(c) : authenticateKey(c, isMetered);
 }
 
 /** Whether anybody at all is let in: a route whose token is not set does not exist. */
