@@ -1,11 +1,11 @@
 import { handleAuth } from '../auth/handle-auth';
 import { findAddressBurst } from '../metering/caps/bursts';
 import { clientBehindNext } from '../platform/client-address';
-import type { AppError } from '../platform/errors';
-import { dataHeaders } from '../platform/security-headers';
+import { noteRefusal } from '../platform/refusal-log';
 import { servePlayground } from '../rest/serve-playground';
 import { handleTrpc } from '../trpc/handle-trpc';
 import { openService } from './open-service';
+import { presentRefusal } from './refuse-request';
 
 /**
  * The API, MCP, tRPC and sign-in for a host that runs Next alone. The build makes one file of them,
@@ -36,14 +36,12 @@ type Handler = (request: Request) => Promise<Response>;
 
 function capped(handle: Handler): Handler {
   return async (request) => {
-    const burst = findAddressBurst(clientBehindNext(request.headers).address ?? '');
-    return burst === null ? handle(request) : refuse(burst);
+    const address = clientBehindNext(request.headers).address ?? '';
+    const burst = findAddressBurst(address);
+    if (burst === null) return handle(request);
+    const { pathname } = new URL(request.url);
+    const { status, headers, body, requestId } = presentRefusal(burst, pathname);
+    noteRefusal(burst.code, address, requestId);
+    return new Response(body, { status, headers });
   };
-}
-
-function refuse({ body, status, headers }: AppError): Response {
-  return Response.json(body, {
-    status,
-    headers: { ...dataHeaders, 'Cache-Control': 'no-store', ...headers },
-  });
 }

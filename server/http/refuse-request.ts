@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { type ErrorCode, errorStatus } from '../contract/error-codes';
 import { findAddressBurst } from '../metering/caps/bursts';
 import { clientAddress } from '../platform/client-address';
 import { env } from '../platform/env';
@@ -9,10 +8,8 @@ import { AppError } from '../platform/errors';
 import { noteRefusal } from '../platform/refusal-log';
 import { factsOf } from '../platform/request-facts';
 import { dataHeaders } from '../platform/security-headers';
-
-/** Refusals of requests that must not reach Hono or the site at all, in the one error shape. */
-type Refusal = Pick<AppError, 'message'> &
-  Partial<Pick<AppError, 'extras' | 'headers'>> & { error: ErrorCode };
+import { isRestPath } from '../rest/paths';
+import { ResponseHeaders } from '../rest/request/responses';
 
 const bodyBytesMax = 1024 * 1024;
 /** How long what follows a refused request is read, and thrown away. */
@@ -22,22 +19,16 @@ const siteMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'O
 const hostPattern = /^(\[[0-9a-f:.]+\]|[a-z0-9._~-]+)(:\d{1,5})?$/i;
 const dotSegment = /\/(?:\.|%2e){1,2}(?:\/|$)/i;
 
-const badRequest = (message: string): Refusal => ({ error: 'bad_request', message });
-const notImplemented = (message: string): Refusal => ({
-  error: 'not_implemented',
-  message,
-});
+const badRequest = (message: string) => new AppError('bad_request', message);
+const notImplemented = (message: string) => new AppError('not_implemented', message);
 
 /** What Node's HTTP parser reports → what the client is told. */
-const parserErrors: Record<string, Refusal> = {
-  ERR_HTTP_REQUEST_TIMEOUT: {
-    error: 'request_timeout',
-    message: 'The request did not arrive in time.',
-  },
-  HPE_HEADER_OVERFLOW: {
-    error: 'header_fields_too_large',
-    message: 'The header fields are larger than 16 KiB.',
-  },
+const parserErrors: Record<string, AppError> = {
+  ERR_HTTP_REQUEST_TIMEOUT: new AppError('request_timeout', 'The request did not arrive in time.'),
+  HPE_HEADER_OVERFLOW: new AppError(
+    'header_fields_too_large',
+    'The header fields are larger than 16 KiB.',
+  ),
 };
 
 /**
@@ -60,16 +51,14 @@ export function refuseMalformed(
 export function refuseBurst(request: IncomingMessage, response: ServerResponse): boolean {
   const burst = findAddressBurst(clientAddress(request, env.trustProxyHops));
   if (burst === null) return false;
-  const { code: error, message, extras, headers } = burst;
-  sendRefusal(request, response, { error, message, extras, headers });
+  sendRefusal(request, response, burst);
   return true;
 }
 
-function sendRefusal(request: IncomingMessage, response: ServerResponse, refusal: Refusal): void {
-  const { status, headers, body } = present(refusal);
+function sendRefusal(request: IncomingMessage, response: ServerResponse, refusal: AppError): void {
+  const { status, headers, body, requestId } = presentLast(refusal, request.url);
   const address = clientAddress(request, env.trustProxyHops);
-  const requestId = headers['X-Request-Id'];
-  noteRefusal(refusal.error, address, requestId);
+  noteRefusal(refusal.code, address, requestId);
   Object.assign(factsOf(request) ?? {}, { requestId });
   response.writeHead(status, headers);
   if (!hasBody(request)) {
@@ -89,9 +78,10 @@ const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 /** Refuses an `Expect` other than `100-continue` (RFC 9110, 10.1.1). */
-export function refuseExpectation(_request: IncomingMessage, response: ServerResponse): void {
+export function refuseExpectation(request: IncomingMessage, response: ServerResponse): void {
   const message = 'Only the expectation 100-continue can be met.';
-  const { status, headers, body } = present({ error: 'expectation_failed', message });
+  const refusal = new AppError('expectation_failed', message);
+  const { status, headers, body } = presentLast(refusal, request.url);
   response.writeHead(status, headers).end(body);
 }
 
@@ -124,8 +114,8 @@ export function refuseBrokenRequest(error: NodeJS.ErrnoException, socket: Duplex
   });
 }
 
-function writeRefusal(socket: Duplex, refusal: Refusal): void {
-  const { status, headers, body } = present(refusal);
+function writeRefusal(socket: Duplex, refusal: AppError): void {
+  const { status, headers, body } = presentLast(refusal);
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
   // Until the client ends its side too, which some never do, the socket would keep its place among all.
@@ -133,7 +123,7 @@ function writeRefusal(socket: Duplex, refusal: Refusal): void {
   setTimeout(() => socket.destroy(), lingerMs);
 }
 
-function findFault(request: IncomingMessage): Refusal | null {
+function findFault(request: IncomingMessage): AppError | null {
   const target = request.url ?? '';
   if (!target.startsWith('/')) return badRequest('The request target must be a path.');
   // A part of no request (RFC 9112, 3.2), which a parser of addresses cuts off.
@@ -148,7 +138,7 @@ function findFault(request: IncomingMessage): Refusal | null {
   }
   if (!hasOneHost(request)) return badRequest('A request names exactly one valid host.');
   if (Number(request.headers['content-length'] ?? 0) > bodyBytesMax) {
-    return { error: 'payload_too_large', message: 'The body is larger than 1 MiB.' };
+    return new AppError('payload_too_large', 'The body is larger than 1 MiB.');
   }
   const coding = request.headers['transfer-encoding'];
   // Node's parser says so too, but only after a request without a body may have been served.
@@ -158,12 +148,12 @@ function findFault(request: IncomingMessage): Refusal | null {
   return request.method === 'TRACE' ? notImplemented('TRACE is not supported.') : null;
 }
 
-function findSiteFault({ method = '', headers }: IncomingMessage): Refusal | null {
+function findSiteFault({ method = '', headers }: IncomingMessage): AppError | null {
   if (!siteMethods.has(method)) return notImplemented(`${method} is not supported.`);
   if (headers['transfer-encoding'] === undefined) return null;
   // Next reads a body to its end: only a declared size can be refused before that.
   const message = 'Send the body with a Content-Length.';
-  return { error: 'length_required', message };
+  return new AppError('length_required', message);
 }
 
 /** Nearly every request names the same host, and parsing it costs more than all other checks. */
@@ -194,20 +184,30 @@ function isDecodable(target: string): boolean {
   }
 }
 
-function present({ error, message, extras, headers }: Refusal) {
-  const body = new AppError(error, message, { ...(extras && { extras }) }).text;
+/**
+ * The refusal of a request that must not reach Hono or the site at all, in the one error shape.
+ * Where other sites may read the responses of the API, they may read it too.
+ */
+export function presentRefusal({ status, text: body, headers }: AppError, url = '') {
+  const [path = ''] = url.split('?', 1);
+  const requestId = randomUUID();
+  const common = { ...dataHeaders, 'X-Request-Id': requestId };
   return {
-    status: errorStatus[error],
+    status,
     body,
+    requestId,
     headers: {
+      ...(isRestPath(path) ? new ResponseHeaders(path, requestId) : common),
       'Content-Type': 'application/json; charset=utf-8',
       'Content-Length': String(Buffer.byteLength(body)),
       'Cache-Control': 'no-store',
-      ...dataHeaders,
-      'X-Request-Id': randomUUID(),
-      // The rest of the body must not be taken for the next request.
-      Connection: 'close',
       ...headers,
     },
   };
+}
+
+/** As the last response of its connection: the rest of the body must not be taken for the next request. */
+function presentLast(refusal: AppError, url?: string) {
+  const { headers, ...others } = presentRefusal(refusal, url);
+  return { ...others, headers: { Connection: 'close', ...headers } };
 }
