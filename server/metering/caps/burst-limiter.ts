@@ -8,7 +8,7 @@ export type BurstLimiter = {
   charge: (key: string, costMs: number) => void;
 };
 
-/** Bounded: who has more addresses than this is stopped by no limit on addresses. */
+/** Bounds the memory. No limit on addresses stops a client that has more of them than this. */
 const keysMax = 50_000;
 
 /**

@@ -12,7 +12,7 @@ const workFactor = 10;
 /** A key that nobody has costs a query of some 5 ms. */
 const lookUpMs = 50;
 
-/** Two lists, so that many addresses do not make the accounts be forgotten. */
+/** Two lists, so that many addresses cannot evict accounts. */
 type Bursts = { ofAddress: BurstLimiter | null; ofAccount: BurstLimiter | null };
 
 const bursts = () => processWide('bursts', () => createBursts(env.requestsPerSecond));

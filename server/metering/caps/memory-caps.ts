@@ -10,7 +10,7 @@ export type MemoryCaps = {
   refund: (cap: Cap, key: string) => void;
 };
 
-/** Of each cap: whoever floods one with addresses makes no other forget. */
+/** For each cap, so that many addresses at one cap cannot evict those of another. */
 export const keysMax = 20_000;
 
 export function createMemoryCaps(now: () => number = Date.now): MemoryCaps {

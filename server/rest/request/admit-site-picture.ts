@@ -6,8 +6,8 @@ import { addressOf } from './address-of';
 import type { RestContext } from './rest-env';
 
 /**
- * Lets in a request for a picture that stands on a page of ours, and counts it by its address,
- * before any work. Who comes without a page, as a crawler does, gets few: the API is for that.
+ * Admits a request for a picture on one of our pages, and counts it by its address before any work is
+ * done. A client that comes from no page, such as a crawler, gets few pictures: the API is there for it.
  * @param cap what the pictures of our pages count against
  * @throws AppError `cross_site_request` for another site's page, or `rate_limit_exceeded`
  */

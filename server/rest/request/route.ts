@@ -148,7 +148,9 @@ const namesCaller: readonly (Security | undefined)[] = ['apiKey', 'bearer', 'api
 function requireCounting({ operationId, meter, security, cap }: AnyDeclaration): void {
   if (meter === undefined || namesCaller.includes(security)) return;
   if (security === 'apiKeyOrNone' && cap !== undefined) return;
-  throw new Error(`${operationId} has a meter: it needs a caller, or a cap for who has no key.`);
+  throw new Error(
+    `${operationId} has a meter: it needs a caller, or a cap for requests without a key.`,
+  );
 }
 
 /** Requests of the API that name an account stand in its log; those that sign in or out do not. */

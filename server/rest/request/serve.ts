@@ -13,7 +13,7 @@ import type { RestContext } from './rest-env';
 
 /**
  * Wraps the work of a route: gives the request its id, turns what is thrown into a response, and
- * counts and times the request by the pattern of its route, since paths have no end.
+ * counts and times the request by the pattern of its route, since paths are unbounded.
  * @param logged for a route whose requests stand in the request log of the account
  */
 export function serve(
