@@ -9,14 +9,25 @@ const recorded = 'e2e/contract/openapi-shape.json';
 const changes = 'docs/api-changes.md';
 
 describe('the OpenAPI document', () => {
+  let document: OpenApiDocument;
   let shape: Shape;
   let close: () => Promise<void>;
   beforeAll(async () => {
     ({ close } = await useSeededDatabase());
     const response = await createRestApp().request('/openapi.json');
-    shape = describeShape((await response.json()) as OpenApiDocument);
+    document = (await response.json()) as OpenApiDocument;
+    shape = describeShape(document);
   });
   afterAll(() => close());
+
+  test('says when to try again after each 429 and 503, but for one that no wait ends', () => {
+    const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
+    const errors = operations.flatMap(({ responses }) => [responses['429'], responses['503']]);
+    for (const error of errors) {
+      const mayBeBilling = error?.description.includes('billing_not_configured');
+      expect(error?.headers?.['Retry-After']?.required).toBe(!mayBeBilling);
+    }
+  });
 
   test('changes in no way that callers could miss, unless docs/api-changes.md says so', async () => {
     const before = JSON.parse(readFileSync(recorded, 'utf8')) as Shape;

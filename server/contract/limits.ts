@@ -16,8 +16,9 @@ export const pictureSize = { min: 16, max: 1024, default: 256 } as const;
 /** What a visitor may type to look up a brand: a URL is the longest. */
 export const lookUpLengthMax = 2048;
 
-/** Characters of a search (spec 4.6). */
+/** Characters that a search has at least (spec 4.6). */
 export const queryLengthMin = 2;
+/** Of a search on the site and of `name=` of /v1/lookup, in characters. `q=` of /v1/search may have 200. */
 export const queryLengthMax = 128;
 
 /** Events of the audit log in one response, at most. */

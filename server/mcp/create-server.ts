@@ -25,8 +25,9 @@ const fixed = { ttlMs: 3_600_000, cacheScope: 'public' } as const;
 
 const instructions =
   'Marque has the logos and colors of some thousand brands. Find a brand with search_brands or get_brand, then fetch ' +
-  'artwork with get_logo or get_logos. Every call counts against the daily limits of the key: get_usage says what is ' +
-  'left. No match is an empty list. Logos are trademarks: pass on the rights that come with them.';
+  'artwork with get_logo or get_logos. Calls count against the daily limits of the key; get_tokens and ' +
+  'get_usage are free, and get_usage says what is left. No match is an empty list. Logos are trademarks: pass on the ' +
+  'rights that come with them.';
 
 /** A server for one message. */
 export function createServer(context: McpContext): McpServer {

@@ -35,14 +35,17 @@ const optional = new Set<DescribedHeader>([
   'Link',
 ]);
 
-/** The OpenAPI description of response headers. */
-export function describeHeaders(names: readonly DescribedHeader[]) {
+/** The OpenAPI description of response headers. @param alsoOptional which of them not every response has */
+export function describeHeaders(
+  names: readonly DescribedHeader[],
+  alsoOptional: readonly DescribedHeader[] = [],
+) {
   return Object.fromEntries(
     names.map((name) => [
       name,
       {
         description: known[name],
-        required: !optional.has(name),
+        required: !optional.has(name) && !alsoOptional.includes(name),
         schema: { type: 'string' as const },
       },
     ]),

@@ -156,7 +156,9 @@ function describeErrors(codes: readonly ErrorCode[]) {
       {
         description: ofStatus.map((code) => `\`${code}\``).join(', '),
         headers: describeHeaders(
-          status === 429 ? ['X-Request-Id', 'Retry-After'] : ['X-Request-Id'],
+          status === 429 || status === 503 ? ['X-Request-Id', 'Retry-After'] : ['X-Request-Id'],
+          // Waiting does not help where billing is not configured.
+          ofStatus.includes('billing_not_configured') ? ['Retry-After'] : [],
         ),
         content: { 'application/json': { schema: errorBody(ofStatus) } },
       },
