@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { generateClient, install } from './steps.mjs';
@@ -12,6 +12,8 @@ import { generateClient, install } from './steps.mjs';
 await install();
 await generateClient();
 
+// The service reads it as well: the site has to know the same address.
+if (existsSync('.env')) process.loadEnvFile('.env');
 const { PORT = '3000', HOST = '127.0.0.1' } = process.env;
 const folder = mkdtempSync(path.join(tmpdir(), 'marque-dev-'));
 /** @type {NodeJS.ProcessEnv} */

@@ -45,3 +45,19 @@ test('npm run operator has the token and the address from .env', () => {
   const stderr = `No server responds at http://${nobody}.\n`;
   expect(run(operator)).toMatchObject({ status: 1, stderr });
 });
+
+test('npm run dev has the site look for the service where .env has it listen', () => {
+  const folder = createFolder({
+    '.env': 'PORT=4000\nHOST=127.0.0.2\n',
+    // Both newer than what they are made of: nothing is installed.
+    'node_modules/.package-lock.json': '',
+    'server/platform/generated/client.ts': '',
+    'server/http/site.mjs': 'console.log(process.env.SERVICE_URL);',
+  });
+  const { PORT: _, HOST: __, ...env } = process.env;
+  const { stdout } = spawnSync(process.execPath, [path.resolve('server/commands/dev.mjs')], {
+    ...{ cwd: folder, env },
+    encoding: 'utf8',
+  });
+  expect(stdout).toBe('http://127.0.0.2:4000\n');
+});
