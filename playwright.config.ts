@@ -1,10 +1,12 @@
 import { defineConfig } from '@playwright/test';
 import { freePort } from './e2e/support/free-port';
 import { shortLived } from './e2e/support/short-lived.mjs';
+import { findChromium } from './server/commands/find-chromium.mjs';
 
 // The processes of the stories read this file too, and inherit what was found first.
 const port = (process.env['STORIES_PORT'] ??= String(await freePort()));
 const stripePort = (process.env['STORIES_STRIPE_PORT'] ??= String(await freePort()));
+const executablePath = (process.env['PLAYWRIGHT_CHROMIUM'] ||= await findChromium());
 // Browsers know no passkeys under an IP address.
 const site = `http://localhost:${port}`;
 
@@ -23,9 +25,7 @@ export default defineConfig({
     // What fades in has its colors only at the end.
     reducedMotion: 'reduce',
     launchOptions: {
-      ...(process.env['PLAYWRIGHT_CHROMIUM']
-        ? { executablePath: process.env['PLAYWRIGHT_CHROMIUM'] }
-        : {}),
+      executablePath,
       // A machine without internet must not be kept busy by the browser's own look-ups.
       args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
     },
