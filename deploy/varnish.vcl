@@ -33,7 +33,7 @@ sub vcl_recv {
   }
 
   # Quotas, revoked keys and caps are decided by the service, for each request.
-  if (req.url ~ "^/(v1|auth|mcp|admin|api|logos|metrics|healthz|readyz|outbox)(/|\?|$)" ||
+  if (req.url ~ "^/(v1|auth|mcp|admin|api|logos|r|metrics|healthz|readyz|outbox)(/|\?|$)" ||
       req.http.X-API-Key || req.http.Authorization ||
       (req.method != "GET" && req.method != "HEAD")) {
     return (pass);

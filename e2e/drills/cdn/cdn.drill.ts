@@ -4,6 +4,8 @@ import { type Cache, hasProgram, startNginxCache, startVarnish } from './start-c
 
 const pages = ['/', '/brands', '/brands/github', '/brands/stripe', '/pricing', '/docs'];
 const privatePaths = ['/sign-in', '/dashboard', '/brands/no-such-brand', '/api/trpc/session.find'];
+/** Everybody's, but counted by the service. */
+const cappedPaths = ['/r/github.json', '/r/registry.json'];
 const caches = [
   { name: 'varnishd', start: startVarnish, canPurge: true },
   { name: 'nginx', start: startNginxCache, canPurge: false },
@@ -46,10 +48,11 @@ describe.each(caches)('with $name and its file in deploy/', ({ name, start, canP
     }
   });
 
-  test('what is for one visitor is never kept, nor is an error or what comes with a key', async () => {
+  test('what is for one visitor or capped is never kept, nor is an error or what comes with a key', async () => {
     const { 'pro A': keyA, 'pro B': keyB } = world.keys;
     const states: (string | null)[] = [];
-    for (const path of [...privatePaths, ...privatePaths]) states.push(await stateOf(path));
+    const paths = [...privatePaths, ...cappedPaths];
+    for (const path of [...paths, ...paths]) states.push(await stateOf(path));
     for (const key of [keyA, keyA, keyB]) {
       states.push(await stateOf('/v1/svg/github', { headers: { 'X-API-Key': key ?? '' } }));
     }
