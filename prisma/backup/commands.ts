@@ -121,7 +121,9 @@ async function move(url: string): Promise<void> {
       `${checked.digests.get('account')?.rows ?? 0} accounts, ${count(checked.digests.values())} rows, ` +
       `all read back and compared, ${seconds(startedAtMs)} s.`,
   );
-  print(`Set the variables in ${envFile} on every instance, then start them:`);
+  print(
+    `Set the variables in ${envFile} on every instance, and PGPASSWORD, where you used it. Then start them:`,
+  );
   print(`  cat ${envFile} >> .env`);
   print(`Messages, secrets and pages stay in ${env.dataFolder}. Its database is no longer used.`);
 }
