@@ -9,7 +9,7 @@ import { withStripe } from './stripe';
 import { syncSubscription } from './sync-subscription';
 import { verifyEvent } from './verify-event';
 
-/** The events that can change a plan. README.md lists them for setting up the endpoint at Stripe. */
+/** The events that can change a plan. docs/operating.md lists them for setting up the endpoint at Stripe. */
 const relevant =
   /^(customer\.subscription\.|checkout\.session\.|customer\.deleted$|invoice\.(paid|payment_failed)$|charge\.refunded$)/;
 
