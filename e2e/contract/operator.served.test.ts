@@ -3,7 +3,7 @@ import { patience } from './target';
 import { caps } from '../../server/metering/caps/caps';
 import { runOperator } from '../support/run-operator';
 import { createSeededDataFolder, type RunningServer, startServer } from '../support/start-server';
-import { ask, bearer, outcomeOf, post } from '../drills/accounts/ask';
+import { ask, bearer, outcomeOf, post, times } from '../drills/accounts/ask';
 
 const adminToken = 'operator-token-of-the-tests';
 const email = 'jane@example.com';
@@ -225,9 +225,11 @@ describe('the operator’s routes', () => {
 test('guesses at the token are capped, and no page of another site may make them', async () => {
   const guess = () =>
     fetch(`${server.baseUrl}/admin/accounts/${email}`, { headers: { Authorization: 'Bearer no' } });
-  const responses = [];
-  for (let i = 0; i <= caps.operator.limit; i++) responses.push(await guess());
-  expect(responses[0]?.status).toBe(404);
-  expect(responses[0]?.headers.get('access-control-allow-origin')).toBeNull();
-  expect(responses.at(-1)?.status).toBe(429);
+  // All of them have to be within one minute, on a slow machine too.
+  const wave = () => Promise.all(times(50, guess));
+  const [first] = await wave();
+  expect(first?.status).toBe(404);
+  expect(first?.headers.get('access-control-allow-origin')).toBeNull();
+  for (let i = 50; i < caps.operator.limit; i += 50) await wave();
+  expect((await guess()).status).toBe(429);
 });
