@@ -13,6 +13,7 @@ import { NewKeyDialog } from '../../components/keys/new-key-dialog';
 import { HomeLink } from '../../components/mark';
 import { TrpcClientProvider } from '../../components/trpc-provider';
 import { ConfirmDialog } from '../../components/security/confirm-dialog';
+import { RecoveryCodesDialog } from '../../components/security/recovery-codes-dialog';
 import { Toaster } from '../../components/ui/toaster';
 import { env } from '../../server/platform/env';
 import { requireAccount, siteTrpc } from '../site-trpc';
@@ -70,6 +71,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
         <OfflineNotice className="bottom-20 md:bottom-4" />
         <ConfirmDialog email={email} />
         <NewKeyDialog baseUrl={env.publicUrl} />
+        <RecoveryCodesDialog />
         <Toaster />
       </TrpcClientProvider>
     </SessionGate>

@@ -1,7 +1,7 @@
 'use client';
 
 import { type ReactNode, useEffect, useState } from 'react';
-import { clearKnownKey } from '../session/known-key';
+import { clearSecrets } from '../session/known-key';
 import { watchSessionEnd } from '../session/session-end';
 import { rememberSignedIn } from '../session/start-script';
 import { SignedOut } from './signed-out';
@@ -12,7 +12,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
   useEffect(() => {
     rememberSignedIn(true);
     return watchSessionEnd(() => {
-      clearKnownKey();
+      clearSecrets();
       setIsOver(true);
     });
   }, []);

@@ -1,7 +1,7 @@
 'use client';
 
 import { Suspense } from 'react';
-import { useUnstoredKey } from '../session/known-key';
+import { useUnstored } from '../session/unstored';
 import { lazyPart } from '../ui/lazy-part';
 
 const OpenNewKeyDialog = lazyPart(() =>
@@ -10,7 +10,7 @@ const OpenNewKeyDialog = lazyPart(() =>
 
 /** Covers the dashboard until the reader confirms that the new key is stored. */
 export function NewKeyDialog({ baseUrl }: { baseUrl: string }) {
-  const apiKey = useUnstoredKey();
+  const apiKey = useUnstored('key');
   if (apiKey === null) return null;
   return (
     <Suspense>

@@ -1,55 +1,21 @@
-import { Download } from 'lucide-react';
-import { useEffect } from 'react';
-import { Button } from '../ui/button';
-import { CopyButton } from '../ui/copy-button';
-import { Dialog, DialogContent } from '../ui/dialog';
-import { downloadFile } from '../ui/download-file';
+'use client';
 
-type RecoveryCodesDialogProps = { codes: string[]; onDone: () => void };
+import { Suspense } from 'react';
+import { useUnstored } from '../session/unstored';
+import { lazyPart } from '../ui/lazy-part';
+import { loadRecoveryCodesDialog } from './load-recovery-codes-dialog';
 
-/** New recovery codes. It stays open until the reader confirms that they are stored. */
-export function RecoveryCodesDialog({ codes, onDone }: RecoveryCodesDialogProps) {
-  // The browser asks before the page is closed or reloaded.
-  useEffect(() => {
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, []);
-  const text = `${codes.join('\n')}\n`;
-  const download = () =>
-    downloadFile(
-      'marque-recovery-codes.txt',
-      `Recovery codes for Marque at ${window.location.host}. Each works once.\n\n${text}`,
-      'text/plain',
-    );
+const OpenRecoveryCodesDialog = lazyPart(() =>
+  loadRecoveryCodesDialog().then((module) => ({ default: module.OpenRecoveryCodesDialog })),
+);
+
+/** Covers the dashboard until the reader confirms that new recovery codes are stored. */
+export function RecoveryCodesDialog() {
+  const codes = useUnstored('recovery-codes');
+  if (codes === null) return null;
   return (
-    <Dialog open>
-      <DialogContent
-        isRequired
-        title="Store your recovery codes"
-        description="Each of them signs you in once when you have lost your device. They are shown only now. Keep them where you keep passwords."
-      >
-        <ul
-          aria-label="Recovery codes"
-          className="rounded-control border border-line-strong bg-sunken p-4 text-center font-mono text-sm leading-6"
-        >
-          {codes.map((code) => (
-            <li key={code}>{code}</li>
-          ))}
-        </ul>
-        <div className="mt-3 flex flex-wrap gap-2">
-          <CopyButton value={text} label="Copy recovery codes">
-            Copy
-          </CopyButton>
-          <Button onClick={download}>
-            <Download aria-hidden />
-            Download
-          </Button>
-        </div>
-        <Button look="primary" className="mt-5 w-full" onClick={onDone}>
-          I have stored them
-        </Button>
-      </DialogContent>
-    </Dialog>
+    <Suspense>
+      <OpenRecoveryCodesDialog codes={codes.split('\n')} />
+    </Suspense>
   );
 }

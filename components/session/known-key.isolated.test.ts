@@ -6,7 +6,7 @@ let kept: Map<string, string>;
 /** What is left of a tab is its storage; a reload loads the module anew. */
 async function openPage() {
   vi.resetModules();
-  return import('./known-key');
+  return { ...(await import('./known-key')), ...(await import('./unstored')) };
 }
 
 function useBrowser(storage: Partial<Storage>) {
@@ -25,24 +25,26 @@ beforeEach(() => {
 describe('a new key in the browser', () => {
   test('outlives a reload until its holder has stored it', async () => {
     (await openPage()).setKnownKey(key);
-    expect((await openPage()).getUnstoredKey()).toBe(key);
+    expect((await openPage()).getUnstored('key')).toBe(key);
   });
 
   test('is in memory alone once it is stored, for the rest of the visit', async () => {
     const page = await openPage();
     page.setKnownKey(key);
     page.confirmKeyStored();
-    expect(page.getUnstoredKey()).toBeNull();
+    expect(page.getUnstored('key')).toBeNull();
     expect(page.getKnownKey()).toBe(key);
     expect([...kept.values()]).toEqual([]);
     expect((await openPage()).getKnownKey()).toBeNull();
   });
 
-  test('is forgotten with a sign-out', async () => {
+  test('is forgotten with a sign-out, and so are new recovery codes', async () => {
     const page = await openPage();
     page.setKnownKey(key);
-    page.clearKnownKey();
+    page.setUnstored('recovery-codes', 'aaaa-bbbb');
+    page.clearSecrets();
     expect(page.getKnownKey()).toBeNull();
+    expect(page.getUnstored('recovery-codes')).toBeNull();
     expect([...kept.values()]).toEqual([]);
   });
 
@@ -61,8 +63,8 @@ describe('a new key in the browser', () => {
     useBrowser({ getItem: refuse, setItem: refuse, removeItem: refuse });
     const page = await openPage();
     page.setKnownKey(key);
-    expect(page.getUnstoredKey()).toBe(key);
+    expect(page.getUnstored('key')).toBe(key);
     page.confirmKeyStored();
-    expect(page.getUnstoredKey()).toBeNull();
+    expect(page.getUnstored('key')).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 import { showToast } from '../ui/toast';
-import { clearKnownKey } from './known-key';
+import { clearSecrets } from './known-key';
 import type { SignedByPasskey } from './passkeys';
 import { rememberSignedIn } from './start-script';
 
@@ -56,7 +56,7 @@ async function enter(provider: string, values: Record<string, string>): Promise<
 
 /** Leaves the page for the provider's. */
 export async function signInWith(provider: 'github' | 'google', next: string): Promise<void> {
-  clearKnownKey();
+  clearSecrets();
   const outcome = await post(`/signin/${provider}`, { callbackUrl: next });
   await leaveFor(outcome.ok ? outcome.url.href : `/sign-in?error=${outcome.code}`);
 }
@@ -83,7 +83,7 @@ export async function leaveEndedSession(next: string): Promise<never> {
 }
 
 function leaveSignedOut(next: string): Promise<never> {
-  clearKnownKey();
+  clearSecrets();
   rememberSignedIn(false);
   return leaveFor(next);
 }

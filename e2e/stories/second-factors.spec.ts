@@ -47,6 +47,13 @@ test('a passkey signs in, an authenticator app confirms a password, and a recove
   await expect(codes).toHaveCount(10);
   await expectNoViolations(page);
   const [recoveryCode = ''] = await codes.allInnerTexts();
+  // Until they are stored, they stay on the screen, whatever page comes next.
+  await page.keyboard.press('Control+k');
+  await page.getByRole('option', { name: 'Overview', exact: true }).click();
+  await page.waitForURL('**/dashboard');
+  await expect(codes.first()).toHaveText(recoveryCode);
+  await page.goBack();
+  await page.waitForURL('**/security');
   await press(page, 'I have stored them');
   await expect(page.getByRole('list', { name: 'Passkeys' })).toContainText('Laptop');
 

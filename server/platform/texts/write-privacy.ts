@@ -65,7 +65,8 @@ the audit log. Lines in the log of this server stay for as long as it is kept.
 | \`theme\` | remembers light or dark, if you choose one | one year |
 
 Over HTTPS the names of the first four begin with \`__Host-\`. Your browser also remembers, in its
-own storage, that you are signed in. A new API key stays in the tab’s storage until you confirm that you have kept it.
+own storage, that you are signed in. A new API key or new recovery codes stay in the tab’s
+storage until you confirm that you have kept them.
 
 ## Who else receives data
 
