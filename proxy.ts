@@ -1,6 +1,7 @@
 import { type NextRequest, NextResponse } from 'next/server';
 import { isDashboardPath } from './app/dashboard-paths';
-import { createSiteTrpc } from './app/site-trpc';
+import { decodeSlug } from './app/decode-slug';
+import { createSiteTrpc, isErrorOf } from './app/site-trpc';
 
 export const config = { matcher: ['/brands/:slug', '/dashboard/:path+'] };
 
@@ -22,13 +23,5 @@ async function isBrandPath(path: string, headers: Headers): Promise<boolean> {
   if (slug === null) return false;
   return createSiteTrpc(headers)
     .catalog.has.query({ slug })
-    .catch(() => true);
-}
-
-function decodeSlug(slugInPath: string): string | null {
-  try {
-    return decodeURIComponent(slugInPath);
-  } catch {
-    return null;
-  }
+    .catch((error: unknown) => !isErrorOf(error, 'validation_error'));
 }

@@ -1,5 +1,6 @@
 import { cache } from 'react';
 import type { BrandPage } from '../../../../components/brand/describe-brand';
+import { decodeSlug } from '../../../decode-slug';
 import { isErrorOf, siteTrpc } from '../../../site-trpc';
 import { queryLengthMax, queryLengthMin } from '../../../../server/contract/limits';
 
@@ -24,13 +25,4 @@ export async function findNearestBrands(slug: string) {
   if ([...q].length < queryLengthMin) return [];
   const trpc = await siteTrpc();
   return (await trpc.catalog.search.query({ q, limit: nearestMax })).matches;
-}
-
-/** Null where the path is not valid percent-encoded text. */
-export function decodeSlug(slugInPath: string): string | null {
-  try {
-    return decodeURIComponent(slugInPath);
-  } catch {
-    return null;
-  }
 }

@@ -22,7 +22,8 @@ import { JsonLd } from '../../../../components/site/json-ld';
 import { CodeTabs } from '../../../../components/ui/code-tabs';
 import { highlight } from '../../../../components/ui/highlight';
 import { env } from '../../../../server/platform/env';
-import { decodeSlug, findBrandPage, findNearestBrands } from './find-brand-page';
+import { decodeSlug } from '../../../decode-slug';
+import { findBrandPage, findNearestBrands } from './find-brand-page';
 
 type BrandPageProps = { params: Promise<{ slug: string }> };
 
