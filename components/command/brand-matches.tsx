@@ -4,7 +4,7 @@ import { type ComponentProps, type ReactNode, useDeferredValue } from 'react';
 import { BackgroundPicture } from '../brand/background-picture';
 import { describeFailure } from '../forms/describe-failure';
 import { useTRPC } from '../trpc-provider';
-import { queryLengthMin } from '../../server/contract/limits';
+import { isSearchable } from '../../server/contract/search-query';
 
 const shownMax = 8;
 
@@ -18,7 +18,7 @@ type BrandMatchesProps = {
 /** The matches of the catalog's search, as the visitor types. */
 export function BrandMatches({ query, isAlone, onChoose }: BrandMatchesProps) {
   const q = useDeferredValue(query.trim());
-  const isAsked = q.length >= queryLengthMin;
+  const isAsked = isSearchable(q);
   const { data, error, isFetching } = useQuery(
     useTRPC().catalog.search.queryOptions(
       { q, limit: shownMax },

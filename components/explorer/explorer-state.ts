@@ -1,5 +1,6 @@
 import { categories, type Category } from '../../server/contract/categories';
 import { colorFamilies } from '../../server/contract/color-families';
+import { queryLengthMax } from '../../server/contract/limits';
 import { variants } from '../../server/contract/variants';
 
 /** What narrows the list. */
@@ -60,8 +61,6 @@ export const firstView: ExplorerView = {
 
 export const letters = ['0-9', ...'abcdefghijklmnopqrstuvwxyz'];
 
-/** Longer than any name. */
-export const queryLengthMax = 128;
 const tilesMax = 20_000;
 
 /** Reads the state of a URL and drops unknown values. */

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { fold } from '../../server/contract/fold';
+import { queryLengthMax } from '../../server/contract/limits';
+import { isSearchable } from '../../server/contract/search-query';
 import { TrpcClientProvider, useTRPC } from '../trpc-provider';
-import { type ExplorerState, lookOf, queryLengthMax } from './explorer-state';
+import { type ExplorerState, lookOf } from './explorer-state';
 import { type NamedBrand, TileList } from './tile-list';
 
 const asksMax = 10;
-const queryLengthMin = 2;
 /** Typing on makes no request. */
 const settledAfterMs = 250;
 
@@ -16,7 +17,7 @@ export function useServerSearch(q: string) {
   const query = useSettled(q.trim());
   const { data } = useQuery({
     ...trpc.catalog.search.queryOptions({ q: query.slice(0, queryLengthMax), limit: asksMax }),
-    enabled: [...query].length >= queryLengthMin,
+    enabled: isSearchable(query),
     placeholderData: (before) => before,
   });
   const matches = data?.matches ?? [];

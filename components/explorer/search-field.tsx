@@ -1,7 +1,7 @@
 import { Search, X } from 'lucide-react';
 import { type KeyboardEvent, useRef } from 'react';
+import { queryLengthMax } from '../../server/contract/limits';
 import { Button } from '../ui/button';
-import { queryLengthMax } from './explorer-state';
 import { usePageKey } from './use-page-key';
 
 type SearchFieldProps = {

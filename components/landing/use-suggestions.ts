@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { queryLengthMin } from '../../server/contract/limits';
+import { isSearchable } from '../../server/contract/search-query';
 import type { Suggestion } from './request-look-up';
 
 /** How long after the last key the server is asked. */
@@ -24,7 +24,7 @@ export function useSuggestions() {
   };
   const open = (typed: string) => {
     // An e-mail address is sent when it is complete, and not letter by letter.
-    if (typed.trim().length < queryLengthMin || typed.includes('@')) return close();
+    if (!isSearchable(typed) || typed.includes('@')) return close();
     wanted.current = typed;
     void request(typed);
   };

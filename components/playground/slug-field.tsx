@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Suspense, useDeferredValue, useState } from 'react';
-import { queryLengthMin } from '../../server/contract/limits';
+import { isSearchable } from '../../server/contract/search-query';
 import type { BrandOption } from '../brand/brand-options';
 import { type Outputs, useTRPC } from '../trpc-provider';
 import { Field } from '../ui/field';
@@ -58,7 +58,7 @@ export function SlugField({ isList, value, onValue, ...field }: SlugFieldProps) 
 
 function useMatches(typed: string, isWanted: boolean): readonly Match[] {
   const q = useDeferredValue(typed.trim());
-  const isAsked = isWanted && q.length >= queryLengthMin;
+  const isAsked = isWanted && isSearchable(q);
   const { data } = useQuery(
     useTRPC().catalog.search.queryOptions(
       { q, limit: shownMax },

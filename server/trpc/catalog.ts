@@ -2,9 +2,9 @@ import { z } from 'zod';
 import type { Brand } from '../catalog/catalog';
 import { findBrand } from '../catalog/get-brand';
 import { currentCatalog } from '../catalog/current-catalog';
-import { queryLengthMin } from '../contract/limits';
+import { isSearchable, normalizeQuery } from '../contract/search-query';
 import { listTiles, tileListVersion } from '../catalog/list-tiles';
-import { normalizeQuery, parseSearch, searchBrands } from '../catalog/search/search-brands';
+import { parseSearch, searchBrands } from '../catalog/search/search-brands';
 import { presentBrandLicenses, presentLicenses } from '../presenters/present-licenses';
 import { caps } from '../metering/caps/caps';
 import { publicProcedure, router, spendCap } from './trpc';
@@ -44,7 +44,7 @@ export const catalogRouter = router({
     .input(z.object({ q: z.string().max(200) }))
     .query(async ({ ctx, input }) => {
       const query = normalizeQuery(input.q);
-      if ([...query].length < queryLengthMin) return [];
+      if (!isSearchable(query)) return [];
       await spendCap(ctx, caps.siteSearches);
       const { matches } = searchBrands({ query, limit: licensedBrandsMax });
       return matches.filter(({ artwork }) => artwork.size > 0).map(presentBrandLicenses);

@@ -1,11 +1,12 @@
 import { fold } from '../../contract/fold';
 import { queryLengthMax } from '../../contract/limits';
+import { normalizeQuery } from '../../contract/search-query';
 import { AppError } from '../../platform/errors';
 import type { Brand } from '../catalog';
 import { currentCatalog } from '../current-catalog';
 import { findBrandByHost } from '../get-brand';
 import type { Lookup } from '../lookup/parse-lookup';
-import { normalizeQuery, searchBrands } from './search-brands';
+import { searchBrands } from './search-brands';
 
 const nearestMax = 3;
 /** Of one name there are never more. */

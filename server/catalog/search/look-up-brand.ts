@@ -1,10 +1,11 @@
 import { fold } from '../../contract/fold';
-import { queryLengthMax, queryLengthMin } from '../../contract/limits';
+import { queryLengthMax } from '../../contract/limits';
+import { isSearchable, normalizeQuery } from '../../contract/search-query';
 import type { Brand } from '../catalog';
 import { findBrand, findBrandByHost } from '../get-brand';
 import { parseBusinessEmail } from '../lookup/parse-business-email';
 import { findDomain } from '../lookup/parse-host';
-import { normalizeQuery, searchBrands } from './search-brands';
+import { searchBrands } from './search-brands';
 
 const nearestMax = 3;
 
@@ -45,7 +46,5 @@ function findByName(text: string): Brand | null {
 
 function search(text: string): Brand[] {
   const query = normalizeQuery(text).slice(0, queryLengthMax);
-  return [...query].length < queryLengthMin
-    ? []
-    : searchBrands({ query, limit: nearestMax }).matches;
+  return isSearchable(query) ? searchBrands({ query, limit: nearestMax }).matches : [];
 }

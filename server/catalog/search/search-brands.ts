@@ -1,5 +1,6 @@
 import { fold } from '../../contract/fold';
 import { queryLengthMin } from '../../contract/limits';
+import { isSearchable, normalizeQuery } from '../../contract/search-query';
 import { AppError } from '../../platform/errors';
 import type { Brand, Catalog } from '../catalog';
 import { currentCatalog } from '../current-catalog';
@@ -28,17 +29,12 @@ export function listMatches(q: string): readonly Brand[] {
 /** @throws AppError `query_too_short` under 2 characters */
 export function parseSearch({ q, limit }: { q: string; limit: number }): Search {
   const query = normalizeQuery(q);
-  if ([...query].length < queryLengthMin) {
+  if (!isSearchable(query)) {
     throw new AppError('query_too_short', `must have at least ${queryLengthMin} characters.`, {
       field: 'q',
     });
   }
   return { query, limit };
-}
-
-/** The `query` of a search response: NFKC, lower case, single spaces, trimmed (spec 2.5). */
-export function normalizeQuery(q: string): string {
-  return q.normalize('NFKC').toLowerCase().replace(/\s+/gu, ' ').trim();
 }
 
 const indexes = new WeakMap<Catalog, SearchIndex<Brand>>();

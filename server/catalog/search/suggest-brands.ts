@@ -1,7 +1,8 @@
 import type { Brand } from '../catalog';
-import { queryLengthMax, queryLengthMin } from '../../contract/limits';
+import { queryLengthMax } from '../../contract/limits';
+import { isSearchable, normalizeQuery } from '../../contract/search-query';
 import { currentCatalog } from '../current-catalog';
-import { normalizeQuery, searchBrands } from './search-brands';
+import { searchBrands } from './search-brands';
 
 export type Suggestion = {
   brand: Brand;
@@ -16,7 +17,7 @@ export type Suggestion = {
 export function suggestBrands(typed: string, limit: number): Suggestion[] {
   const text = normalizeQuery(typed).replace(/^(?:https?:\/\/)?(?:www\.)?/, '');
   const query = text.replace(/\/.*/, '').slice(0, queryLengthMax);
-  if ([...query].length < queryLengthMin) return [];
+  if (!isSearchable(query)) return [];
   const named = searchBrands({ query, limit }).matches.map((brand) => ({
     brand,
     domain: brand.domains[0] ?? null,

@@ -2,7 +2,8 @@ import { cache } from 'react';
 import type { BrandPage } from '../../../../components/brand/describe-brand';
 import { decodeSlug } from '../../../decode-slug';
 import { isErrorOf, siteTrpc } from '../../../site-trpc';
-import { queryLengthMax, queryLengthMin } from '../../../../server/contract/limits';
+import { queryLengthMax } from '../../../../server/contract/limits';
+import { isSearchable } from '../../../../server/contract/search-query';
 
 const nearestMax = 8;
 
@@ -22,7 +23,7 @@ export const findBrandPage = cache(async (slugInPath: string): Promise<BrandPage
 /** Brands whose names come near to an unknown slug. */
 export async function findNearestBrands(slug: string) {
   const q = slug.replaceAll('-', ' ').trim().slice(0, queryLengthMax);
-  if ([...q].length < queryLengthMin) return [];
+  if (!isSearchable(q)) return [];
   const trpc = await siteTrpc();
   return (await trpc.catalog.search.query({ q, limit: nearestMax })).matches;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { normalizeQuery } from './search-brands';
+import { isSearchable, normalizeQuery } from './search-query';
 
 it.each([
   ['  GitHub ', 'github'],
@@ -10,6 +10,18 @@ it.each([
   ['a\u00a0b', 'a b'],
 ])('%j is echoed as "%s"', (q, echo) => {
   expect(normalizeQuery(q)).toBe(echo);
+});
+
+it.each([
+  ['git', true],
+  ['字典', true],
+  ['g ', false],
+  // One character each, of two code points and of two UTF-16 units.
+  ['e\u0301', false],
+  ['🚀', false],
+  ['ﬁ', true],
+])('whether a search takes %j: %j', (q, is) => {
+  expect(isSearchable(q)).toBe(is);
 });
 
 it('an echo is echoed unchanged', () => {
