@@ -18,7 +18,7 @@ export function describeSubscription({
   currentPeriodEnd: date,
 }: BillingOverview['subscription']): Description {
   if (isOver(status)) return tier === 'free' ? free : grantedByOperator;
-  if (status === 'past_due' || status === 'unpaid') return failed;
+  if (status === 'past_due' || status === 'unpaid') return tier === 'free' ? lapsed : failed;
   if (status === 'incomplete') return incomplete;
   if (status === 'paused') return paused;
   return cancelAtPeriodEnd
@@ -36,6 +36,10 @@ const failed: Description = {
   badge: 'Payment failed',
   tone: 'bad',
   sentence: 'Stripe will try again. Pro stays active for 14 days after the first failure.',
+};
+const lapsed: Description = {
+  ...failed,
+  sentence: 'The payment failed, and Pro has ended. Settle it in the portal.',
 };
 const incomplete: Description = {
   badge: 'Not paid yet',
