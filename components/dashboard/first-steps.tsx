@@ -17,11 +17,7 @@ export function FirstSteps({ currentKey, publicUrl }: FirstStepsProps) {
   return (
     <SectionCard
       title="Send your first request"
-      description={
-        known === null
-          ? 'Replace $MARQUE_KEY with your key. It was shown once; if you have lost it, create a new one under Keys.'
-          : 'This command has your own key in it. Paste it into a terminal to get a logo.'
-      }
+      description={<Instructions hasKey={currentKey !== null} isKnown={known !== null} />}
     >
       <div className="grid gap-4 sm:grid-cols-[1fr_12rem]">
         <div className="min-w-0 space-y-4">
@@ -50,5 +46,19 @@ export function FirstSteps({ currentKey, publicUrl }: FirstStepsProps) {
         </figure>
       </div>
     </SectionCard>
+  );
+}
+
+function Instructions({ hasKey, isKnown }: { hasKey: boolean; isKnown: boolean }) {
+  if (isKnown)
+    return 'This command has your own key in it. Paste it into a terminal to get a logo.';
+  if (hasKey) {
+    return 'Replace $MARQUE_KEY with your key. It was shown once; if you have lost it, create a new one under Keys.';
+  }
+  return (
+    <>
+      You have no key yet. Create one under <TextLink href="/dashboard/keys">Keys</TextLink>, then
+      replace $MARQUE_KEY with it.
+    </>
   );
 }
