@@ -1,6 +1,7 @@
 import { CircleAlert, Info, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../ui/button';
+import { passFocusOn } from '../ui/take-lost-focus';
 
 type BannerProps = {
   tone: 'info' | 'warn';
@@ -28,7 +29,13 @@ export function Banner({ tone, title, children, action, onDismiss }: BannerProps
         {action}
       </div>
       {onDismiss && (
-        <Button look="quiet" size="icon-small" aria-label="Hide this notice" onClick={onDismiss}>
+        <Button
+          ref={passFocusOn}
+          look="quiet"
+          size="icon-small"
+          aria-label="Hide this notice"
+          onClick={onDismiss}
+        >
           <X aria-hidden />
         </Button>
       )}

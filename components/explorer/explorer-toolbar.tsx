@@ -1,5 +1,5 @@
 import { Keyboard, SlidersHorizontal, X } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { type RefObject, Suspense, useRef, useState } from 'react';
 import { Button } from '../ui/button';
 import { Select } from '../ui/select';
 import { listActive } from './active-filters';
@@ -28,12 +28,19 @@ type ExplorerToolbarProps = {
 export function ExplorerToolbar(props: ExplorerToolbarProps) {
   const { state, found, count, onFilter, onView } = props;
   const [open, setOpen] = useState<'filters' | 'shortcuts' | null>(null);
+  const options = useRef<HTMLDivElement>(null);
   usePageKey('?', () => setOpen('shortcuts'));
   const active = listActive(state);
   const close = () => setOpen(null);
   return (
     <>
-      <div className="flex flex-wrap items-center gap-2 noscript:hidden">
+      <div
+        ref={options}
+        role="group"
+        aria-label="Order and look of the list"
+        tabIndex={-1}
+        className="flex flex-wrap items-center gap-2 outline-none noscript:hidden"
+      >
         <Button onClick={() => setOpen('filters')} aria-haspopup="dialog" className="lg:hidden">
           <SlidersHorizontal aria-hidden />
           Filters{active.length > 0 && ` (${active.length})`}
@@ -49,20 +56,10 @@ export function ExplorerToolbar(props: ExplorerToolbarProps) {
         </Select>
         <div className="ml-auto hidden gap-2 sm:flex">
           <ViewOptions state={state} onChange={onView} />
-          <Button
-            look="quiet"
-            size="icon"
-            aria-label="Keyboard shortcuts"
-            aria-keyshortcuts="?"
-            title="Keyboard shortcuts (?)"
-            onClick={() => setOpen('shortcuts')}
-            className="pointer-coarse:hidden"
-          >
-            <Keyboard aria-hidden />
-          </Button>
+          <ShortcutsButton onClick={() => setOpen('shortcuts')} />
         </div>
       </div>
-      {active.length > 0 && <ActiveFilters active={active} onFilter={onFilter} />}
+      {active.length > 0 && <ActiveFilters active={active} options={options} onFilter={onFilter} />}
       <Suspense>
         {open === 'filters' && (
           <FilterSheet
@@ -80,20 +77,44 @@ export function ExplorerToolbar(props: ExplorerToolbarProps) {
   );
 }
 
+function ShortcutsButton({ onClick }: { onClick: () => void }) {
+  return (
+    <Button
+      look="quiet"
+      size="icon"
+      aria-label="Keyboard shortcuts"
+      aria-keyshortcuts="?"
+      title="Keyboard shortcuts (?)"
+      onClick={onClick}
+      className="pointer-coarse:hidden"
+    >
+      <Keyboard aria-hidden />
+    </Button>
+  );
+}
+
 type ActiveFiltersProps = Pick<ExplorerToolbarProps, 'onFilter'> & {
   active: ReturnType<typeof listActive>;
+  options: RefObject<HTMLElement | null>;
 };
 
-function ActiveFilters({ active, onFilter }: ActiveFiltersProps) {
+function ActiveFilters({ active, options, onFilter }: ActiveFiltersProps) {
   const { q: _search, ...none } = noFilters;
+  const list = useRef<HTMLUListElement>(null);
+  /** What is pressed goes, so the focus moves on first. Not to a select: phones would open it. */
+  const remove = (without: Partial<ExplorerFilters>, i = active.length) => {
+    const buttons = active.length > 1 ? list.current?.querySelectorAll('button') : undefined;
+    (buttons?.[i + 1] ?? options.current)?.focus();
+    onFilter(without);
+  };
   return (
-    <ul aria-label="Active filters" className="mt-3 flex flex-wrap items-center gap-1.5">
-      {active.map(({ label, without }) => (
+    <ul ref={list} aria-label="Active filters" className="mt-3 flex flex-wrap items-center gap-1.5">
+      {active.map(({ label, without }, i) => (
         <li key={label}>
           <button
             type="button"
             aria-label={`Remove the filter ${label}`}
-            onClick={() => onFilter(without)}
+            onClick={() => remove(without, i)}
             className="inline-flex h-8 items-center gap-1.5 rounded-full border border-line-strong bg-sunken pr-2 pl-3 text-sm whitespace-nowrap text-ink hover:border-faint"
           >
             {label}
@@ -102,7 +123,7 @@ function ActiveFilters({ active, onFilter }: ActiveFiltersProps) {
         </li>
       ))}
       <li>
-        <Button look="quiet" size="small" onClick={() => onFilter(none)}>
+        <Button look="quiet" size="small" onClick={() => remove(none)}>
           Clear all
         </Button>
       </li>

@@ -8,6 +8,7 @@ import { type Outputs, useTRPC } from '../trpc-provider';
 import { Button } from '../ui/button';
 import { SectionCard } from '../ui/card';
 import { LocalTime } from '../ui/local-time';
+import { passFocusOn } from '../ui/take-lost-focus';
 import { showToast } from '../ui/toast';
 
 type Identities = Outputs['security']['identities'];
@@ -63,7 +64,7 @@ function LinkedProvider({ issuer, provider, label, createdAt }: Identities['link
         </>
       }
     >
-      <Button pending={isPending} onClick={() => unlink({ issuer })}>
+      <Button ref={passFocusOn} pending={isPending} onClick={() => unlink({ issuer })}>
         Unlink {provider}
       </Button>
     </ProviderRow>

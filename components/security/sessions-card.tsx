@@ -7,6 +7,7 @@ import { Badge } from '../ui/badge';
 import { Button } from '../ui/button';
 import { SectionCard } from '../ui/card';
 import { LocalTime } from '../ui/local-time';
+import { passFocusOn } from '../ui/take-lost-focus';
 import { showToast } from '../ui/toast';
 import { SignOutEverywhere } from './sign-out-everywhere';
 
@@ -40,6 +41,7 @@ export function SessionsCard({ initial }: { initial: Sessions }) {
             <SessionFacts {...session} />
             {!session.isCurrent && (
               <Button
+                ref={passFocusOn}
                 pending={endOne.isPending && endOne.variables.id === session.id}
                 aria-label={`End the session: ${nameOf(session)}`}
                 onClick={() => endOne.mutate({ id: session.id })}
@@ -54,13 +56,15 @@ export function SessionsCard({ initial }: { initial: Sessions }) {
         <p className="mt-2 text-muted">And {hidden} more, which were last seen before these.</p>
       )}
       <div className="mt-4 flex flex-wrap gap-3">
-        <Button
-          pending={endOthers.isPending}
-          disabled={data.total < 2}
-          onClick={() => endOthers.mutate()}
-        >
-          End all other sessions
-        </Button>
+        {data.total > 1 && (
+          <Button
+            ref={passFocusOn}
+            pending={endOthers.isPending}
+            onClick={() => endOthers.mutate()}
+          >
+            End all other sessions
+          </Button>
+        )}
         <SignOutEverywhere />
       </div>
     </SectionCard>

@@ -8,6 +8,7 @@ import { type Outputs, useTRPC } from '../trpc-provider';
 import { Button } from '../ui/button';
 import { LocalTime } from '../ui/local-time';
 import { Notice } from '../ui/notice';
+import { passFocusOn } from '../ui/take-lost-focus';
 import { showToast } from '../ui/toast';
 
 type Change = NonNullable<Outputs['account']['emailChange']>;
@@ -90,7 +91,7 @@ function Step({ action, done, take, onEnd }: StepProps) {
   });
   return (
     <Form form={form} label={action} className="mt-3 space-y-3">
-      <Button {...form.submitProps} size="small">
+      <Button {...form.submitProps} ref={passFocusOn} size="small">
         {action}
       </Button>
     </Form>

@@ -15,7 +15,9 @@ export function SectionCard({ title, description, aside, children, className }: 
     <section className={`rounded-card border border-line bg-surface ${className ?? ''}`}>
       <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 px-5 pt-5">
         <div className="min-w-0">
-          <h2 className="text-base">{title}</h2>
+          <h2 tabIndex={-1} className="text-base outline-none">
+            {title}
+          </h2>
           {description && <p className="mt-1 max-w-[65ch] text-sm text-muted">{description}</p>}
         </div>
         {aside}

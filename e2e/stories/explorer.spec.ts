@@ -156,8 +156,12 @@ test('on a phone the filters are a sheet, and those that are on stay in sight', 
   await expect(active.getByRole('button', { name: /finance/i })).toBeInViewport();
   await expect(active.getByRole('button', { name: /blue/ })).toBeInViewport();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-  await active.getByRole('button', { name: 'Clear all' }).click();
+  await active.getByRole('button', { name: /finance/i }).press('Enter');
+  await expect(page).toHaveURL(/\/brands\?color=blue$/);
+  await expect(active.getByRole('button', { name: /blue/ })).toBeFocused();
+  await active.getByRole('button', { name: 'Clear all' }).press('Enter');
   await expect(page).toHaveURL(/\/brands$/);
+  await expect(page.getByRole('group', { name: 'Order and look of the list' })).toBeFocused();
 });
 
 test('a picture that does not come leaves the name’s initials, and nothing to copy', async ({

@@ -114,6 +114,7 @@ test('the owner of an address takes over what a stranger registered for it, and 
   expect(await sideways()).toBeLessThanOrEqual(0);
   await owners.getByRole('button', { name: 'Cancel the change' }).press('Enter');
   await expect(owners.getByText('Your address is about to change')).toBeHidden();
+  await expect(owners.getByRole('heading', { name: 'Profile' })).toBeFocused();
 
   // What is said of the links goes with them.
   await requestChange(owners, `dev-${randomUUID()}@example.com`);

@@ -22,6 +22,7 @@ test('a session on another device is seen and ended, and that device is signed o
   await page.keyboard.press('Enter');
   await expect(page.getByText('The session has ended.')).toBeVisible();
   await expect(end).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Sessions and devices' })).toBeFocused();
 
   await reload(other);
   await expect(other.getByRole('heading', { name: 'Sign in' })).toBeVisible();
@@ -31,6 +32,7 @@ test('a session on another device is seen and ended, and that device is signed o
   await context.close();
   await reload(page);
   await expect(end).toBeVisible();
+  await expect(page.getByRole('button', { name: 'End all other sessions' })).toBeVisible();
   const form = page.getByRole('form', { name: 'Change the password' });
   await form.getByLabel('Current password', { exact: true }).fill(developer.password);
   await form.getByLabel('New password', { exact: true }).fill('four patient otters swim');
