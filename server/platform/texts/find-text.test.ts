@@ -57,6 +57,28 @@ test('the privacy page names the second factors, both addresses of a change, and
   }
 });
 
+test('the privacy page lists the cookies of a sign-in, and those of a provider where there is one', () => {
+  const cookiesOf = (variables: Record<string, string>) => {
+    const page = writePrivacy(parseEnv({ PUBLIC_URL: 'https://logos.example.com', ...variables }));
+    return [...page.matchAll(/`((?:next-auth|marque)\.[^`]+)`/g)].map(([, name]) => name);
+  };
+  const always = ['session-token', 'csrf-token', 'callback-url'].map((name) => `next-auth.${name}`);
+  always.push('marque.second-step');
+  expect(cookiesOf({})).toEqual(always);
+  expect(cookiesOf({ GITHUB_ID: 'id', GITHUB_SECRET: 'secret' })).toEqual([
+    ...always,
+    'next-auth.state',
+    'marque.round-trip',
+  ]);
+  expect(cookiesOf({ GOOGLE_ID: 'id', GOOGLE_SECRET: 'secret' })).toEqual([
+    ...always,
+    'next-auth.state',
+    'next-auth.pkce.code_verifier',
+    'next-auth.nonce',
+    'marque.round-trip',
+  ]);
+});
+
 test('both pages say how to reach the operator, or that no address is published', () => {
   for (const write of [writeTerms, writePrivacy]) {
     expect(write(plain)).toContain('has not published a contact address');

@@ -60,13 +60,13 @@ the audit log. Lines in the log of this server stay for as long as it is kept.
 | --- | --- | --- |
 | \`next-auth.session-token\` | keeps you signed in | 30 days after your last visit |
 | \`next-auth.csrf-token\`, \`next-auth.callback-url\` | protect the sign-in form and lead you back to your page | until you close the browser |
-| \`marque.round-trip\` | remembers why you went to a sign-in provider, while you link it or confirm who you are | 15 minutes |
-| \`marque-verify-later\` | remembers that you have hidden the notice about your unverified address | 7 days |
+| \`marque.second-step\` | keeps the first step of a sign-in until you give your second factor, if you have one | 5 minutes |
+${providers === '' ? '' : listProviderCookies(google !== undefined)}| \`marque-verify-later\` | remembers that you have hidden the notice about your unverified address | 7 days |
 | \`theme\` | remembers light or dark, if you choose one | one year |
 
-Over HTTPS the names of the first four begin with \`__Host-\`. Your browser also remembers, in its
-own storage, that you are signed in. A new API key or new recovery codes stay in the tab’s
-storage until you confirm that you have kept them.
+Over HTTPS all of these names begin with \`__Host-\`, except for the last two. Your browser also remembers, in its
+own storage, that you are signed in. A new API key or new recovery codes stay in the tab’s storage until you confirm
+that you have kept them.
 
 ## Who else receives data
 
@@ -85,6 +85,14 @@ ${writeContact(installation)}
 const countedVisitors = `Visitors are counted, each once a day. For this we store a salted hash of your IP address.
 The salt and the hashes are deleted at midnight UTC, and only the number stays. Apart from the log, we
 store nothing else about you.`;
+
+/** Of the way to a provider and back. Google is asked for more proofs than GitHub. */
+function listProviderCookies(isGoogle: boolean): string {
+  const names = ['state', ...(isGoogle ? ['pkce.code_verifier', 'nonce'] : [])];
+  return `| ${names.map((name) => `\`next-auth.${name}\``).join(', ')} | proof that it was you who went to the sign-in provider | 15 minutes |
+| \`marque.round-trip\` | remembers why you went there, while you link the provider or confirm who you are | 15 minutes |
+`;
+}
 
 type Recipients = { providers: string; isMailSent: boolean; isBilled: boolean };
 
