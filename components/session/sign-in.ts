@@ -54,17 +54,13 @@ async function enter(provider: string, values: Record<string, string>): Promise<
   return { ok: true, isFinished, next: pathname + search };
 }
 
-/** Leaves the page for the provider's. */
-export async function signInWith(provider: 'github' | 'google', next: string): Promise<void> {
-  clearSecrets();
-  const outcome = await post(`/signin/${provider}`, { callbackUrl: next });
-  await leaveFor(outcome.ok ? outcome.url.href : `/sign-in?error=${outcome.code}`);
-}
-
-/** The provider's page to go to, for what a signed-in browser wants there. */
+/**
+ * The provider's page to go to.
+ * @param values `purpose` is what a browser that is signed in wants there; `callbackUrl` where it goes on
+ */
 export function askForProvider(
   provider: 'github' | 'google',
-  values: { purpose: 'link' | 'confirm'; callbackUrl: string },
+  values: { purpose?: 'link' | 'confirm'; callbackUrl: string },
 ): Promise<Outcome> {
   return post(`/signin/${provider}`, values);
 }
