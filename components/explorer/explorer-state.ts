@@ -113,6 +113,12 @@ export function explorerPath(state: ExplorerState): string {
   return text === '' ? '/brands' : `/brands?${text}`;
 }
 
+/** The same for all views of the same results. */
+export function resultsPath(state: ExplorerState): string {
+  const { background, size, shown } = firstView;
+  return explorerPath({ ...state, background, size, shown });
+}
+
 /** Other filters begin their list at its top. */
 export function withFilters(
   state: ExplorerState,

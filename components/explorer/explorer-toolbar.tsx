@@ -19,7 +19,8 @@ const ShortcutSheet = lazyPart(async () => ({
 type ExplorerToolbarProps = {
   state: ExplorerState;
   found: Pick<Found, 'counts' | 'inAll'>;
-  count: number;
+  /** Null where the results are not here. */
+  count: number | null;
   onFilter: (changed: Partial<ExplorerFilters & { sort: Sort }>) => void;
   onView: ViewOptionsProps['onChange'];
 };

@@ -3,7 +3,7 @@
 import { type RefObject, useLayoutEffect, useMemo, useRef } from 'react';
 import { formatCount } from '../ui/format-count';
 import { ExplorerResults } from './explorer-results';
-import { type ExplorerState, explorerPath, firstView } from './explorer-state';
+import { type ExplorerState, explorerPath, resultsPath } from './explorer-state';
 import { ExplorerToolbar } from './explorer-toolbar';
 import { FilterPanel } from './filter-panel';
 import { findTiles, type Found, type SearchableTile } from './find-tiles';
@@ -18,7 +18,9 @@ import { useTiles } from './use-tiles';
 type ExplorerProps = {
   /** The version of the catalog. */
   version: string;
-  /** The server's results for the URL, shown until the whole list is loaded. */
+  /** Which results the server's are, as `resultsPath` says it. */
+  path: string;
+  /** The server's results, shown until the whole list is loaded. */
   first: readonly NamedBrand[];
   total: number;
   /** The number of matches without the other filters. */
@@ -27,21 +29,23 @@ type ExplorerProps = {
 };
 
 /** The catalog, searched in the browser. The whole list is loaded once; typing then needs no requests. */
-export function Explorer({ version, first, total, byName, counts }: ExplorerProps) {
+export function Explorer({ version, path, first, total, byName, counts }: ExplorerProps) {
   const { state, type, settle, filter, show } = useExplorerState();
   const { index, isFailed, loadAgain } = useTiles(version, state.shown > first.length);
   const found = useFound(index, state);
   const results = useRef<HTMLDivElement>(null);
   const { focusFirst, focusLater, onFocus } = useResultsFocus(results, found);
   useTopOfResults(results, state);
-  const count = found?.tiles.length ?? total;
+  // Without the list nothing can be searched here: the server's results would pass for others.
+  const isMissing = isFailed && resultsPath(state) !== path;
+  const count = isMissing ? null : (found?.tiles.length ?? total);
 
   return (
     <div onFocus={onFocus}>
       <div className="sticky top-14 z-20 -mx-4 flex items-center gap-4 bg-background px-4 py-3 sm:-mx-6 sm:px-6 sm:py-4">
         <SearchField value={state.q} onChange={type} onBlur={settle} onLeave={focusFirst} />
         <p role="status" className="shrink-0 text-sm text-muted tabular-nums sm:w-28 sm:text-right">
-          {formatCount(count)} {count === 1 ? 'brand' : 'brands'}
+          {count !== null && `${formatCount(count)} ${count === 1 ? 'brand' : 'brands'}`}
         </p>
       </div>
       <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-6">
@@ -56,19 +60,28 @@ export function Explorer({ version, first, total, byName, counts }: ExplorerProp
             onFilter={filter}
             onView={show}
           />
-          {isFailed && <ListFailed shown={first.length} onRetry={loadAgain} />}
-          <div ref={results} className="mt-4 min-h-[80vh]">
-            <ExplorerResults
-              state={state}
-              index={index}
-              found={found}
-              server={{ first, total, byName }}
-              onFilter={filter}
-              onMore={(more) => {
-                focusLater(more.position);
-                show({ shown: more.shown });
-              }}
+          {isFailed && (
+            <ListFailed
+              shown={first.length}
+              total={total}
+              path={isMissing ? explorerPath(state) : null}
+              onRetry={loadAgain}
             />
+          )}
+          <div ref={results} className="mt-4 min-h-[80vh]">
+            {!isMissing && (
+              <ExplorerResults
+                state={state}
+                index={index}
+                found={found}
+                server={{ first, total, byName }}
+                onFilter={filter}
+                onMore={(more) => {
+                  focusLater(more.position);
+                  show({ shown: more.shown });
+                }}
+              />
+            )}
           </div>
         </div>
       </div>
@@ -87,8 +100,7 @@ function useFound(index: readonly SearchableTile[] | null, state: ExplorerState)
 
 /** New results are read from the top. */
 function useTopOfResults(results: RefObject<HTMLElement | null>, state: ExplorerState): void {
-  const { background, size } = firstView;
-  const key = explorerPath({ ...state, background, size, shown: firstView.shown });
+  const key = resultsPath(state);
   const shown = useRef(key);
   useLayoutEffect(() => {
     if (shown.current === key) return;

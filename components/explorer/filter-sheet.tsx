@@ -5,7 +5,7 @@ import { ViewOptions, type ViewOptionsProps } from './view-options';
 import type { ComponentProps } from 'react';
 
 type FilterSheetProps = ComponentProps<typeof FilterPanel> & {
-  count: number;
+  count: number | null;
   onView: ViewOptionsProps['onChange'];
   onClose: () => void;
 };
@@ -21,7 +21,9 @@ export function FilterSheet({ count, onView, onClose, ...panel }: FilterSheetPro
         <FilterPanel {...panel} />
         <div className="sticky -bottom-6 -mx-6 mt-6 -mb-6 border-t border-line bg-surface px-6 pt-4 pb-6">
           <DialogClose look="primary" className="w-full">
-            Show {formatCount(count)} {count === 1 ? 'brand' : 'brands'}
+            {count === null
+              ? 'Close'
+              : `Show ${formatCount(count)} ${count === 1 ? 'brand' : 'brands'}`}
           </DialogClose>
         </div>
       </DialogContent>

@@ -1,13 +1,20 @@
 import { Button } from '../ui/button';
+import { formatCount } from '../ui/format-count';
 import { Notice } from '../ui/notice';
 
-type ListFailedProps = { shown: number; onRetry: () => Promise<void> };
+type ListFailedProps = {
+  shown: number;
+  total: number;
+  /** Of the page with the results, where those that are here are others; else null. */
+  path: string | null;
+  onRetry: () => Promise<void>;
+};
 
-export function ListFailed({ shown, onRetry }: ListFailedProps) {
+export function ListFailed({ shown, total, path, onRetry }: ListFailedProps) {
   return (
     <Notice
       tone="warn"
-      title={`Only the first ${shown} brands are here`}
+      title="The whole list could not be loaded"
       action={
         <Button size="small" onClick={() => void onRetry()}>
           Try again
@@ -16,7 +23,21 @@ export function ListFailed({ shown, onRetry }: ListFailedProps) {
       announced
       className="mt-4"
     >
-      The whole list could not be loaded. Check your connection.
+      {path === null ? (
+        <>
+          {shown < total &&
+            `Only ${formatCount(shown)} of ${formatCount(total)} brands ${shown === 1 ? 'is' : 'are'} here. `}
+          Check your connection.
+        </>
+      ) : (
+        <>
+          Check your connection, or{' '}
+          <a href={path} className="link">
+            load these results as a page
+          </a>
+          .
+        </>
+      )}
     </Notice>
   );
 }

@@ -121,9 +121,16 @@ function LoadError({ query: { error, refetch } }: List) {
 
 function UnloggedNotice({ count }: { count: number }) {
   return (
-    <Notice title={`${formatCount(count)} requests are missing here`} className="mb-4">
-      They came faster than the log is written, or while the database was away. They were served and
-      counted like all others.
+    <Notice
+      title={
+        count === 1
+          ? '1 request is missing here'
+          : `${formatCount(count)} requests are missing here`
+      }
+      className="mb-4"
+    >
+      Requests that come faster than the log is written, or while the database is away, are not
+      logged. They are served and counted like all others.
     </Notice>
   );
 }

@@ -224,21 +224,3 @@ test.describe('a visitor who moves on before the whole list has loaded', () => {
     await expect(search).toBeFocused();
   });
 });
-
-test('when the whole list fails to load the first brands stay, and it can be retried', async ({
-  page,
-}) => {
-  const list = '**/api/trpc/catalog.tiles*';
-  await page.route(list, (route) => route.fulfill({ status: 503, body: '{}' }));
-  await open(page, '/brands');
-  const first = page.getByRole('list', { name: 'Brands' }).getByRole('link').first();
-  await page.mouse.move(200, 200);
-  await page.mouse.move(300, 300);
-  await expect(page.getByText(/^Only the first \d+ brands are here$/)).toBeVisible();
-  await expect(first).toBeVisible();
-  await page.unroute(list);
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await page.getByRole('textbox', { name: 'Search brands' }).fill('spotify');
-  await expect(page.getByRole('link', { name: /^Spotify/ }).first()).toBeVisible();
-  await expect(page.getByText(/^Only the first/)).toHaveCount(0);
-});

@@ -1,6 +1,11 @@
 import type { Metadata } from 'next';
 import { Explorer } from '../../../components/explorer/explorer';
-import { noFilters, pageSize, parseState } from '../../../components/explorer/explorer-state';
+import {
+  noFilters,
+  pageSize,
+  parseState,
+  resultsPath,
+} from '../../../components/explorer/explorer-state';
 import { ExplorerPages } from '../../../components/explorer/explorer-pages';
 import { findTiles } from '../../../components/explorer/find-tiles';
 import { firstTilesMax } from '../../../components/explorer/grid-style';
@@ -60,6 +65,7 @@ export default async function BrandsPage({ searchParams }: { searchParams: Searc
       <div className="mt-1 sm:mt-4">
         <Explorer
           version={version}
+          path={resultsPath(state)}
           first={first.map(({ slug, name }) => ({ slug, name }))}
           total={total}
           byName={byName}
