@@ -18,6 +18,11 @@ test.each([
   expect(html).not.toMatch(/<(button|script)/);
 });
 
+test('the error page of the site is where the link past the navigation leads, and is announced', () => {
+  const html = renderToStaticMarkup(createElement(ErrorPage, { error: new Error('failed') }));
+  expect(html).toMatch(/^<main id="content" tabindex="-1"[^>]*><div role="alert">/);
+});
+
 test('the button of the dashboard’s error page loads the same page anew', () => {
   const reload = vi.fn<() => void>();
   vi.stubGlobal('location', { reload });
