@@ -39,7 +39,7 @@ export function ResetPasswordForm({ token: given }: { token: string | null }) {
           </ButtonLink>
         }
       >
-        A link works once, within one hour, and stops working when you request another one.
+        A link works once, within one hour.
       </DeadLink>
     );
   }
