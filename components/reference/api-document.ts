@@ -36,7 +36,6 @@ type ApiContent = Record<string, { schema?: ApiSchema; example?: unknown }>;
 export type ApiSchema = {
   $ref?: string;
   type?: string | string[];
-  format?: string;
   description?: string;
   enum?: unknown[];
   const?: unknown;
@@ -45,7 +44,6 @@ export type ApiSchema = {
   maximum?: number;
   minLength?: number;
   maxLength?: number;
-  maxItems?: number;
   items?: ApiSchema;
   properties?: Record<string, ApiSchema>;
   required?: string[];

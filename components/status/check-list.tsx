@@ -42,7 +42,7 @@ export const partNames: Record<Checks[number]['name'], string> = {
   mail: parts.mail.label,
 };
 
-/** Each part of the service with its state. This page itself comes from the API's process. */
+/** Each part of the service with its state. The API reports it, so the API responds. */
 export function CheckList({ checks }: { checks: Checks }) {
   const rows = [
     { label: 'API', description: 'Responds to requests.', isUp: true },
