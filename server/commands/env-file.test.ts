@@ -53,6 +53,8 @@ test('npm run dev has the site look for the service where .env has it listen', (
     'node_modules/.package-lock.json': '',
     'server/platform/generated/client.ts': '',
     'server/http/site.mjs': 'console.log(process.env.SERVICE_URL);',
+    // In place of the service, which runs until the site has ended.
+    'node_modules/tsx/dist/cli.mjs': 'setInterval(() => {}, 1000);',
   });
   const { PORT: _, HOST: __, ...env } = process.env;
   const { stdout } = spawnSync(process.execPath, [path.resolve('server/commands/dev.mjs')], {
