@@ -1,6 +1,6 @@
 import { fold } from '../../contract/fold';
 import { queryLengthMin } from '../../contract/limits';
-import { isSearchable, normalizeQuery } from '../../contract/search-query';
+import { normalizeQuery } from '../../contract/search-query';
 import { AppError } from '../../platform/errors';
 import type { Brand, Catalog } from '../catalog';
 import { currentCatalog } from '../current-catalog';
@@ -29,7 +29,7 @@ export function listMatches(q: string): readonly Brand[] {
 /** @throws AppError `query_too_short` under 2 characters */
 export function parseSearch({ q, limit }: { q: string; limit: number }): Search {
   const query = normalizeQuery(q);
-  if (!isSearchable(query)) {
+  if ([...query].length < queryLengthMin) {
     throw new AppError('query_too_short', `must have at least ${queryLengthMin} characters.`, {
       field: 'q',
     });
