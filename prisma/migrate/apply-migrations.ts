@@ -22,6 +22,7 @@ export async function applyMigrations(
   if (lacking.length === 0) return [];
 
   return opened.withPatience(async ({ client }) => {
+    await createMigrationsTable(client);
     for (const migration of lacking) {
       await client.$transaction((transaction) => applyMigration(transaction, migration), {
         timeout: longestMs,
@@ -39,7 +40,6 @@ async function applyMigration(
   for (const statement of script.split(';')) {
     if (statement.trim() !== '') await transaction.$executeRawUnsafe(statement);
   }
-  await createMigrationsTable(transaction);
   const checksum = createHash('sha256').update(script).digest('hex');
   // An earlier version of Marque, killed meanwhile, left a row without its end.
   await transaction.$executeRaw`DELETE FROM _prisma_migrations WHERE migration_name = ${name}`;
@@ -49,8 +49,8 @@ async function applyMigration(
 }
 
 /** As Prisma creates it, so that its tools go on working with the database. */
-async function createMigrationsTable(transaction: Transaction): Promise<void> {
-  await transaction.$executeRaw`
+async function createMigrationsTable(client: OpenDatabase['client']): Promise<void> {
+  await client.$executeRaw`
     CREATE TABLE IF NOT EXISTS _prisma_migrations (
       id VARCHAR(36) PRIMARY KEY NOT NULL,
       checksum VARCHAR(64) NOT NULL,
