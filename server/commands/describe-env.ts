@@ -3,15 +3,15 @@ import { type EnvVariable, envVariables } from '../platform/env-variables';
 
 const tableMarks = ['<!-- variables: npm run docs:env -->', '<!-- end of variables -->'] as const;
 
-/** The README with a table of every environment variable between its two marks. */
-export async function writeVariableTable(readme: string): Promise<string> {
-  const [start, end] = tableMarks.map((mark) => readme.indexOf(mark));
+/** The page with a table of every environment variable between its two marks. */
+export async function writeVariableTable(page: string): Promise<string> {
+  const [start, end] = tableMarks.map((mark) => page.indexOf(mark));
   if (start === undefined || end === undefined || start < 0 || end < start) {
-    throw new Error(`README.md needs the marks ${tableMarks.join(' and ')}.`);
+    throw new Error(`The page needs the marks ${tableMarks.join(' and ')}.`);
   }
   const rows = ['|variable|default|description|', '|-|-|-|', ...envVariables().map(describeRow)];
   const { code: table } = await format('variables.md', rows.join('\n'));
-  return `${readme.slice(0, start)}${tableMarks[0]}\n\n${table}\n${readme.slice(end)}`;
+  return `${page.slice(0, start)}${tableMarks[0]}\n\n${table}\n${page.slice(end)}`;
 }
 
 /** A `.env` file in which every line is a comment. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** What `npm run docs:env` writes about a variable. */
 type Documentation = {
-  /** One sentence or two, in Markdown, for the README's table and `.env.example`. */
+  /** One sentence or two, in Markdown, for `docs/configuration.md` and `.env.example`. */
   description: string;
   /** The value that `.env.example` shows in place of the default. */
   example?: string;
@@ -23,7 +23,7 @@ const secret = (lengthMin: number) =>
 const sender =
   /^(?:[^"(),:;<>@[\]\\\p{C}]+ <[^\s"(),:;<>@]+@[^\s"(),:;<>@]+>|[^\s"(),:;<>@]+@[^\s"(),:;<>@]+)$/u;
 
-/** In the order in which the README lists them. */
+/** In the order of the documentation. */
 export const variables = z.object({
   PORT: variable(port.default(3000), { description: 'Port to listen on.' }),
   HOST: variable(z.string().default('127.0.0.1'), { description: 'Address to listen on.' }),
@@ -211,7 +211,7 @@ export const variables = z.object({
 
 export type EnvVariable = Documentation & { name: string; defaultValue: string | undefined };
 
-/** Every variable with its documentation, for the README and `.env.example`. */
+/** Every variable with its documentation, for `docs/configuration.md` and `.env.example`. */
 export function envVariables(): EnvVariable[] {
   return Object.entries(variables.shape).map(([name, field]) => ({
     name,
