@@ -1,16 +1,7 @@
 const dayMs = 86_400_000;
 
 /** The UTC day of an instant, YYYY-MM-DD. */
-export function utcDayOf(nowMs: number): string {
-  const number = Math.floor(nowMs / dayMs);
-  if (number !== latest.number) {
-    latest = { number, day: new Date(nowMs).toISOString().slice(0, 10) };
-  }
-  return latest.day;
-}
-
-/** Every request asks for the same day. */
-let latest = { number: NaN, day: '' };
+export const utcDayOf = (nowMs: number): string => new Date(nowMs).toISOString().slice(0, 10);
 
 /** The midnight with which a day ends, in milliseconds since 1970. */
 export function midnightMsAfter(day: string): number {
