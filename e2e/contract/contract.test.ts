@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { env } from '../../server/platform/env';
-import { keepRequestLog } from '../../server/metering/requests/keep-request-log';
+import { startRequestLog } from '../../server/metering/requests/start-request-log';
 import { createRestApp } from '../../server/rest/app';
 import { createAccount } from '../support/factories';
 import { useSeededDatabase } from '../support/test-database';
@@ -17,7 +17,7 @@ describe('the Hono app keeps the contract', () => {
     Object.assign(env, { visitorCounter: true });
     const opened = await useSeededDatabase();
     const app = createRestApp();
-    const stopLogging = keepRequestLog(opened);
+    const stopLogging = startRequestLog(opened);
     close = async () => {
       await stopLogging();
       await opened.close();

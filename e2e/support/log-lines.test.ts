@@ -4,9 +4,7 @@ import { productFiles, readSource } from './source-files';
 
 /** The files whose lines need not name a request, and what their lines belong to. */
 const exceptions: Record<string, string> = {
-  'server/accounts/audit/purge-events.ts': 'background work',
   'server/accounts/second-factor/reseal-secrets.ts': 'background work',
-  'server/accounts/sessions/purge-sessions.ts': 'background work',
   'server/artwork/derive/derive-brand.ts': 'a brand, derived once for everybody who asks',
   'server/artwork/derive/find-derivation.ts': 'a brand, derived once for everybody who asks',
   'server/artwork/derive/keep-deriving.ts': 'background work',
@@ -16,7 +14,6 @@ const exceptions: Record<string, string> = {
   'server/billing/follow-address.ts': 'an account whose address changed; any instance tells Stripe',
   'server/billing/reconcile-billing.ts': 'background work',
   'server/catalog/current-catalog.ts': 'background work',
-  'server/catalog/misses/keep-misses.ts': 'background work',
   'server/catalog/stored/open-artwork.ts': 'the start, or a newer catalog',
   'server/http/lead-workers.ts': 'the processes of the service',
   'server/http/observe-request.ts': 'the access log: a request, by its id unless it is of a page',
@@ -24,25 +21,21 @@ const exceptions: Record<string, string> = {
   'server/http/serve.ts': 'the stop',
   'server/http/site-process.ts': 'the process of the site',
   'server/http/warn-of-proxy.ts': 'the settings',
-  'server/metering/requests/keep-request-log.ts': 'background work',
   'server/platform/control.ts': 'a command on this machine',
   'server/platform/database/database-outage.ts': 'the outage, with one line for all requests in it',
-  'server/platform/database/keep-vacuumed.ts': 'background work',
   'server/platform/mail/create-mailer.ts': 'the message, sent after the response',
   'server/platform/mail/send-within-budget.ts': 'the message, sent after the response',
   'server/platform/redis/guard-store.ts': 'the outage, with one line for all requests in it',
   'server/platform/redis/shared-redis.ts': 'the start',
   'server/platform/redis/warn-of-eviction.ts': 'the settings',
   'server/platform/refusal-log.ts': 'all refusals of a minute; it has the id of the last one',
-  'server/platform/status/keep-spans.ts': 'background work',
+  'server/platform/start-job.ts': 'background work',
   'server/platform/tracing/create-tracing.ts': 'background work',
-  'server/platform/write-behind.ts': 'background work',
-  'server/visitors/record-visit.ts': 'background work',
 };
 
 /** The helper, whose callers are checked in its place. */
 const helper = 'server/platform/log-failure.ts';
-const writes = /^(log\.(fatal|error|warn|info|debug)|logFailure)$/;
+const writes = /^(log(\.(fatal|error|warn|info|debug)|\[level\])|logFailure)$/;
 
 /** Each call that writes a line, as it stands. */
 function listLogCalls(file: string): string[] {

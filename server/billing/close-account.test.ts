@@ -4,7 +4,7 @@ import { logIn } from '../accounts/log-in';
 import { register } from '../accounts/register';
 import { findSession } from '../accounts/sessions/find-session';
 import { openMemoryCounters } from '../metering/quotas/counters';
-import { recordUsage } from '../metering/usage/record-usage';
+import { recordUsage } from '../metering/usage/start-usage-history';
 import { database } from '../platform/database/database';
 import { env } from '../platform/env';
 import { listSentMail } from '../../e2e/support/sent-mail';

@@ -4,7 +4,7 @@ import { env } from '../platform/env';
 import type { Billing } from '../platform/generated/client';
 import { log } from '../platform/log';
 import { systemOrigin } from '../platform/origin';
-import { repeat } from '../platform/repeat';
+import { startJob, type StopJob } from '../platform/start-job';
 import { adoptCustomer } from './ensure-customer';
 import { tellAddresses } from './follow-address';
 import { type LiveSubscription, listLiveSubscriptions } from './read-subscription';
@@ -17,8 +17,6 @@ const everyMs = 6 * 60 * 60 * 1000;
 /** Any number, as long as every instance uses the same. */
 const lockNumber = 7_281_994;
 const waitMs = 60 * 60 * 1000;
-/** Longer than Stripe ever repeats a webhook. */
-const eventsKeptMs = 40 * 24 * 60 * 60 * 1000;
 
 /**
  * Compares every subscription at Stripe with our rows and corrects what no webhook reported; ends
@@ -42,20 +40,18 @@ export async function reconcileBilling(signal = new AbortController().signal) {
   );
 }
 
-/**
- * Reconciles now and every six hours, in the background: neither the start nor a request waits.
- * @returns a function that stops it, and resolves when nothing of it is running any more
- */
-export function keepReconciled(): () => Promise<void> {
+/** Reconciles now and every six hours, in the background: neither the start nor a request waits. */
+export function startReconciling(): StopJob {
   if (env.stripe === undefined) return async () => {};
-  return repeat(async (signal) => {
-    try {
+  return startJob({
+    failure: 'billing could not be reconciled',
+    level: 'error',
+    everyMs,
+    firstAfterMs: 0,
+    async run(signal) {
       const done = await reconcileBilling(signal);
       if (done !== null) log.info(done, 'billing is reconciled');
-    } catch (error) {
-      if (!signal.aborted) log.error({ err: error }, 'billing could not be reconciled');
-    }
-    return everyMs;
+    },
   });
 }
 
@@ -90,8 +86,6 @@ async function reconcile({ client }: OpenDatabase, signal: AbortSignal) {
   tally.failed += (await tellAddresses(signal)).failed;
   const pending = await client.billingNotice.findMany({ distinct: ['accountId'] });
   for (const notice of pending) await sendNotices(notice.accountId);
-  const old = new Date(Date.now() - eventsKeptMs);
-  await client.billingEvent.deleteMany({ where: { receivedAt: { lt: old } } });
   return tally;
 }
 

@@ -9,23 +9,24 @@ import { writeCatalog } from '../../prisma/seed/write-catalog';
 import type { OpenDatabase } from '../platform/database/database';
 import { env } from '../platform/env';
 import type { Catalog } from './catalog';
-import { currentCatalog, keepCatalogCurrent } from './current-catalog';
+import type { StopJob } from '../platform/start-job';
+import { currentCatalog, startFollowingCatalog } from './current-catalog';
 import { artworkDamage } from './stored/artwork-file';
 
 const patience = { timeout: 60_000, interval: 50 };
 
 let opened: OpenDatabase;
-let stop: () => void;
+let stop: StopJob;
 /** What a catalog waits for before it comes into use. */
 let prepare = async (_catalog: Catalog) => {};
 beforeAll(async () => {
   env.dataFolder = mkdtempSync(path.join(tmpdir(), 'marque-test-'));
   opened = await openAnyDatabase('empty');
   await writeCatalog(opened.client, describeContent('one', [{ id: 1, slug: 'acme' }]));
-  stop = await keepCatalogCurrent(opened, (catalog) => prepare(catalog));
+  stop = await startFollowingCatalog(opened, (catalog) => prepare(catalog));
 });
 afterAll(async () => {
-  stop();
+  await stop();
   await opened.close();
   rmSync(env.dataFolder, { recursive: true });
 });

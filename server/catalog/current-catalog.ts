@@ -1,9 +1,8 @@
 import { database, type OpenDatabase } from '../platform/database/database';
-import { isDatabaseAway } from '../platform/database-away';
 import { AppError } from '../platform/errors';
 import { log } from '../platform/log';
 import { processWide } from '../platform/process-wide';
-import { repeat } from '../platform/repeat';
+import { startJob, type StopJob } from '../platform/start-job';
 import type { Catalog } from './catalog';
 import { loadCatalog } from './load-catalog';
 import { artworkDamage } from './stored/artwork-file';
@@ -36,10 +35,10 @@ export async function requireReady(): Promise<void> {
  * @param onPoll called before a new catalog comes into use, and with the current one at every poll
  * @returns stops the polling
  */
-export async function keepCatalogCurrent(
+export async function startFollowingCatalog(
   { client, withPatience }: Pick<OpenDatabase, 'client' | 'withPatience'>,
   onPoll: (catalog: Catalog) => Promise<void>,
-): Promise<() => void> {
+): Promise<StopJob> {
   const load = async () => {
     const catalog = await withPatience((patient) => loadCatalog(patient.client));
     await onPoll(catalog);
@@ -55,12 +54,7 @@ export async function keepCatalogCurrent(
     log.info({ version: state?.version }, 'catalog reloaded');
   };
   await load();
-  const stop = repeat(async () => {
-    await poll().catch((error: unknown) => {
-      if (!isDatabaseAway(error)) log.warn({ err: error }, 'polling the catalog failed');
-    });
-    return pollEveryMs;
-  }, pollEveryMs);
+  const stop = startJob({ failure: 'polling the catalog failed', everyMs: pollEveryMs, run: poll });
   // What is being loaded is not waited for: that may take minutes.
-  return () => void stop();
+  return async () => void stop();
 }

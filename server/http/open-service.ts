@@ -1,22 +1,19 @@
 import { prepareDatabase } from '../../prisma/prepare-database';
-import { keepAuditLogPurged } from '../accounts/audit/purge-events';
 import { closeDemoAccount, demoKeyFile, ensureDemoAccount } from '../accounts/ensure-demo-account';
 import { backgroundIdle } from '../accounts/in-background';
-import { keepLastUse } from '../accounts/keys/keep-last-use';
-import { keepSecretsResealed } from '../accounts/second-factor/reseal-secrets';
-import { keepLastSeen } from '../accounts/sessions/keep-last-seen';
-import { keepSessionsPurged } from '../accounts/sessions/purge-sessions';
+import { startLastUseOfKeys, startLastUseOfSessions } from '../accounts/keys/last-use';
+import { startResealing } from '../accounts/second-factor/reseal-secrets';
 import { rasterizer } from '../artwork/raster/get-picture';
-import { keepReconciled } from '../billing/reconcile-billing';
-import { keepCatalogCurrent } from '../catalog/current-catalog';
-import { keepMisses } from '../catalog/misses/keep-misses';
+import { startReconciling } from '../billing/reconcile-billing';
+import { startFollowingCatalog } from '../catalog/current-catalog';
+import { startWritingMisses } from '../catalog/misses/note-miss';
 import { warmSearch } from '../catalog/search/search-brands';
-import { counters } from '../metering/quotas/counters';
-import { keepUsageAlerts } from '../metering/alerts/keep-usage-alerts';
-import { keepRequestLog } from '../metering/requests/keep-request-log';
-import { keepUsageHistory } from '../metering/usage/keep-usage-history';
+import { type Counters, counters } from '../metering/quotas/counters';
+import { startUsageAlerts } from '../metering/alerts/send-alerts';
+import { startRequestLog } from '../metering/requests/start-request-log';
+import { startUsageHistory } from '../metering/usage/start-usage-history';
 import { type OpenDatabase, openDatabase } from '../platform/database/database';
-import { keepVacuumed } from '../platform/database/keep-vacuumed';
+import { startVacuuming } from '../platform/database/start-vacuuming';
 import { keepDeriving } from '../artwork/derive/keep-deriving';
 import { syncDerivations } from '../artwork/derive/read-derivations';
 import { secureDataFolder } from '../platform/data-folder';
@@ -25,13 +22,15 @@ import { exampleRequests } from '../platform/example-requests';
 import { log } from '../platform/log';
 import { drainMail } from '../platform/mail/send-mail';
 import { processWide } from '../platform/process-wide';
-import { keepRefusalLog } from '../platform/refusal-log';
+import { startRefusalLog } from '../platform/refusal-log';
+import type { StopJob } from '../platform/start-job';
 import { openTracing } from '../platform/tracing/tracing';
 import { createRestApp } from '../rest/app';
 import { createMcp, type HandleMcp } from '../mcp/handle-mcp';
-import { keepVisitorsErased } from '../visitors/record-visit';
-import { keepStatusMeasured } from './keep-status-measured';
+import { startErasingVisitors } from '../visitors/record-visit';
 import { listenForOperator } from './listen-for-operator';
+import { startMeasuringStatus } from './measure-status';
+import { startPurging } from './purge-old-rows';
 
 /** Everything that a transport needs to be open, and what closes it. */
 export type Service = {
@@ -54,23 +53,9 @@ async function open(): Promise<Service> {
   const opened = openDatabase();
   try {
     await prepareDatabase(opened, (line) => process.stdout.write(`${line}\n`));
-    const stopLooking = await keepCatalogCurrent(opened, async (catalog) => {
-      await syncDerivations(opened.client, catalog);
-      await warmSearch(catalog);
-    });
     const counting = counters();
     await counting.connect();
-    const stopHistory = await keepUsageHistory(opened.client, counting);
-    const stopLogging = keepRequestLog(opened);
-    const stopAlerts = keepUsageAlerts(opened.client);
-    const stopWriting = keepWritten(opened.client);
-    const stopResealing = keepSecretsResealed(opened.client);
-    const stopDeriving = env.deriveInBackground ? keepDeriving() : null;
-    const stopReconciling = keepReconciled();
-    const stopPurging = keepPurged(opened);
-    const stopForgetting = keepVisitorsErased();
-    const stopLoggingRefusals = keepRefusalLog();
-    const stopMeasuring = keepStatusMeasured(opened);
+    const stopJobs = await startJobs(opened, counting);
     const stopListening = await listenForOperator(opened);
     const rest = createRestApp();
     return {
@@ -79,21 +64,9 @@ async function open(): Promise<Service> {
       greeting: await greet(opened),
       close: async () => {
         stopListening();
-        stopLooking();
-        await stopMeasuring();
-        await stopDeriving?.();
-        await stopReconciling();
-        await stopForgetting();
-        await stopLoggingRefusals();
-        await stopPurging();
-        await backgroundIdle();
-        await stopAlerts();
+        await stopJobs();
         await drainMail();
         await rasterizer().pool.close();
-        await stopHistory();
-        await stopWriting();
-        await stopResealing();
-        await stopLogging();
         counting.close();
         await opened.close();
         await stopTracing();
@@ -106,20 +79,34 @@ async function open(): Promise<Service> {
   }
 }
 
-/** Deletes what is too old to be kept, and takes the space of what is deleted into use again. */
-function keepPurged(opened: OpenDatabase): () => Promise<void> {
+/** Everything that works in the background. It stops in the reverse order: what others leave to be written comes last. */
+async function startJobs(opened: OpenDatabase, counting: Counters): Promise<StopJob> {
   const { client } = opened;
-  const stops = [keepSessionsPurged(client), keepAuditLogPurged(client), keepVacuumed(opened)];
+  const stops: StopJob[] = [
+    await startFollowingCatalog(opened, async (catalog) => {
+      await syncDerivations(client, catalog);
+      await warmSearch(catalog);
+    }),
+    // Written behind the requests.
+    await startUsageHistory(client, counting),
+    startRequestLog(opened),
+    startLastUseOfKeys(client),
+    startLastUseOfSessions(client),
+    startWritingMisses(client),
+    startUsageAlerts(client),
+    startRefusalLog(),
+    backgroundIdle,
+    // At their own time.
+    startPurging(client),
+    startErasingVisitors(),
+    startVacuuming(opened),
+    startResealing(client),
+    startReconciling(),
+    startMeasuringStatus(opened),
+    ...(env.deriveInBackground ? [keepDeriving()] : []),
+  ];
   return async () => {
-    for (const stop of stops) await stop();
-  };
-}
-
-/** Writes behind what requests leave. */
-function keepWritten(client: OpenDatabase['client']): () => Promise<void> {
-  const stops = [keepLastUse(client), keepLastSeen(client), keepMisses(client)];
-  return async () => {
-    for (const stop of stops) await stop();
+    for (const stop of stops.toReversed()) await stop();
   };
 }
 

@@ -6,7 +6,7 @@ import { joinMetrics } from '../platform/metrics/cluster-metrics';
 import { createHttpServer } from './http-server';
 import { openService } from './open-service';
 import { showOutboxAddress } from './outbox-door';
-import { keepSiteMeasured } from './keep-site-measured';
+import { startMeasuringSite } from './measure-status';
 import { connectSite } from './site-process';
 import { closeTimeoutMs, drainTimeoutMs, graceMsOf } from './stop-times';
 import { describeListenError } from './take-address';
@@ -27,7 +27,7 @@ server.on('error', (error) => {
   void stop(1, 0);
 });
 server.listen(env.port, env.host, () => void siteIsReady.then(greet));
-const stopMeasuring = keepSiteMeasured(site);
+const stopMeasuring = startMeasuringSite(site);
 
 /** The leader of several processes does it for all of them. */
 function greet(): void {
@@ -56,7 +56,7 @@ function stop(exitCode: number, graceMs: number): Promise<never> {
       graceMs + drainTimeoutMs + closeTimeoutMs,
     ).unref();
     await drain({ graceMs, timeoutMs: drainTimeoutMs });
-    stopMeasuring();
+    await stopMeasuring();
     await Promise.all([site.stop(), service.close()]);
     process.exit(exitCode);
   })();

@@ -2,7 +2,7 @@ import type { ErrorCode } from '../contract/error-codes';
 import { log } from './log';
 import { networkOf } from './origin';
 import { processWide } from './process-wide';
-import { writeBehind } from './write-behind';
+import { startJob, type StopJob } from './start-job';
 
 /**
  * Refusals that may be attempts to get around a control. Of what concerns an account, the audit log
@@ -48,14 +48,12 @@ export function writeRefusals(write: (line: object, text: string) => void): void
   tallies().clear();
 }
 
-/**
- * Logs refusals once a minute: strangers cannot fill the log with them.
- * @returns what ends it, after the last lines
- */
-export function keepRefusalLog(): () => Promise<void> {
-  return writeBehind(
-    'the refusals',
-    async () => writeRefusals((line, text) => log.warn(line, text)),
-    lineEveryMs,
-  );
+/** Logs refusals once a minute: strangers cannot fill the log with them. */
+export function startRefusalLog(): StopJob {
+  return startJob({
+    failure: 'the refusals could not be logged',
+    everyMs: lineEveryMs,
+    finishes: true,
+    run: async () => writeRefusals((line, text) => log.warn(line, text)),
+  });
 }

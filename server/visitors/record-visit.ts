@@ -2,9 +2,8 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { addressKey } from '../platform/address-key';
 import { database } from '../platform/database/database';
-import { log } from '../platform/log';
 import { processWide } from '../platform/process-wide';
-import { repeat } from '../platform/repeat';
+import { startJob, type StopJob } from '../platform/start-job';
 import { dateOfDay, secondsToMidnight, utcDayOf } from '../platform/utc-day';
 
 /** More than any day needs; without a limit somebody with many addresses could fill the disk. */
@@ -52,24 +51,17 @@ export async function getVisitorCount(): Promise<number> {
 /**
  * Erases the salt and the hashes of past days: now, for a start after midnight, and at every midnight
  * from then on. Also where the counter has been turned off since.
- * @param waitMsMax a timer stands still while the machine sleeps: one until midnight could end hours later
- * @returns a function that stops it, and resolves when nothing of it is running any more
+ * @param everyMs a timer stands still while the machine sleeps: one until midnight could end hours later
  */
-export function keepVisitorsErased(
-  now: () => number = Date.now,
-  waitMsMax = 60_000,
-): () => Promise<void> {
-  return repeat(async () => {
-    try {
+export function startErasingVisitors(now: () => number = Date.now, everyMs = 60_000): StopJob {
+  return startJob({
+    failure: 'yesterday’s visitors could not be erased: trying again in a minute',
+    everyMs,
+    firstAfterMs: 0,
+    async run() {
       await erasePastVisitors(utcDayOf(now()));
-      return Math.min(secondsToMidnight(now()) * 1000, waitMsMax);
-    } catch (error) {
-      log.warn(
-        { err: error },
-        'yesterday’s visitors could not be erased: trying again in a minute',
-      );
-      return waitMsMax;
-    }
+      return Math.min(secondsToMidnight(now()) * 1000, everyMs);
+    },
   });
 }
 

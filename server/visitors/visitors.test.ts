@@ -7,7 +7,7 @@ import {
   openTestDatabase,
   useDatabase,
 } from '../../e2e/support/test-database';
-import { getVisitorCount, keepVisitorsErased, recordVisit } from './record-visit';
+import { getVisitorCount, startErasingVisitors, recordVisit } from './record-visit';
 
 const noon = Date.parse('2026-11-21T12:00:00.000Z');
 const dayMs = 86_400_000;
@@ -67,11 +67,11 @@ describe.each(databaseKinds.filter(isAvailable))('visitors on %s', (kind) => {
     let nowMs = noon;
     await recordVisit('192.0.2.1', nowMs);
     await recordVisit('192.0.2.2', nowMs);
-    await keepVisitorsErased(() => nowMs)();
+    await startErasingVisitors(() => nowMs)();
     const [today] = await kept();
     expect(today).toHaveLength(2);
     nowMs = Date.parse('2026-11-22T00:00:00.000Z');
-    await keepVisitorsErased(() => nowMs)();
+    await startErasingVisitors(() => nowMs)();
     const [visitors, days] = await kept();
     expect(visitors).toEqual([]);
     expect(days).toEqual([{ day: new Date('2026-11-21'), salt: null, count: 2 }]);
@@ -81,7 +81,7 @@ describe.each(databaseKinds.filter(isAvailable))('visitors on %s', (kind) => {
   test('a machine that sleeps through midnight erases them when it wakes', async () => {
     let nowMs = noon;
     await recordVisit('192.0.2.1', nowMs);
-    const stop = keepVisitorsErased(() => nowMs, 1);
+    const stop = startErasingVisitors(() => nowMs, 1);
     nowMs += dayMs;
     await vi.waitFor(async () => expect((await kept())[0]).toEqual([]), { timeout: 60_000 });
     await stop();
@@ -91,7 +91,7 @@ describe.each(databaseKinds.filter(isAvailable))('visitors on %s', (kind) => {
     await recordVisit('192.0.2.1', noon);
     const thisProcess = restart();
     // Another instance closes the day; this one still knows it, and then learns of it.
-    await keepVisitorsErased(() => noon + dayMs)();
+    await startErasingVisitors(() => noon + dayMs)();
     replaceProcessWide('visitor-day', thisProcess);
     await recordVisit('192.0.2.2', noon);
     restart();

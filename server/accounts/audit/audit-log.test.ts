@@ -11,9 +11,7 @@ import {
 import { database, type OpenDatabase } from '../../platform/database/database';
 import { env } from '../../platform/env';
 import { log } from '../../platform/log';
-import { keptSince } from './kept-since';
 import { listAllEvents, listEvents } from './list-events';
-import { purgeEvents } from './purge-events';
 import { recordDeletion, recordEvent } from './record-event';
 
 const dayMs = 86_400_000;
@@ -117,19 +115,15 @@ describe.each(databaseKinds)('the audit log on %s', (kind) => {
       expect(await database().auditEvent.count({ where: { accountId: id } })).toBe(0);
     });
 
-    test('reaches back as many days as the operator has set, and two instances purge the rest', async () => {
+    test('reaches back as many days as the operator has set', async () => {
       const { id } = await createAccount(database());
-      for (let i = 0; i < 12; i++) await insertOld(id, env.auditDays + 1);
+      await insertOld(id, env.auditDays + 1);
       await insertOld(id, env.auditDays - 1);
       await recordEvent(database(), renamed(id));
       const kinds = async (days?: number) =>
         (await listEvents(id, { days }, all)).events.map((event) => event.kind);
-      expect(await kinds()).toEqual(expect.arrayContaining(['signed_out', 'account_renamed']));
-      expect(await kinds()).toHaveLength(2);
+      expect((await kinds()).toSorted()).toEqual(['account_renamed', 'signed_out']);
       expect(await kinds(7)).toEqual(['account_renamed']);
-      const { client } = opened;
-      await Promise.all([purgeEvents(client, keptSince()), purgeEvents(client, keptSince())]);
-      expect(await database().auditEvent.count({ where: { accountId: id } })).toBe(2);
     });
 
     test('is narrowed down by kind and by who did it', async () => {

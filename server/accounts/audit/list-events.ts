@@ -1,7 +1,7 @@
 import type { AuditActor, AuditDetails, AuditKind } from '../../contract/audit-events';
 import { database } from '../../platform/database/database';
+import { env } from '../../platform/env';
 import type { AuditEvent } from '../../platform/generated/client';
-import { keptSince } from './kept-since';
 import { listEmailHashes } from './hash-email';
 
 /** Which events to list. What is absent does not matter. */
@@ -11,6 +11,13 @@ export type AuditFilter = {
   days?: number | undefined;
 };
 export type AuditPage = { limit: number; before?: string | undefined };
+
+const dayMs = 86_400_000;
+
+/** How far back the audit log reaches, or the last `days` of it. */
+export function auditSince(nowMs: number, days: number = env.auditDays): Date {
+  return new Date(nowMs - Math.min(days, env.auditDays) * dayMs);
+}
 
 export type ListedEvent = {
   id: string;
@@ -60,7 +67,7 @@ async function findEvents(
   const rows = await database().auditEvent.findMany({
     where: {
       ...whose,
-      at: { gt: keptSince(days) },
+      at: { gt: auditSince(Date.now(), days) },
       ...(before !== undefined && { id: { lt: before } }),
       ...(kind !== undefined && { kind }),
       ...(actor !== undefined && { actor }),

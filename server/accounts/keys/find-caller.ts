@@ -8,7 +8,7 @@ import { type SharedRedis, sharedRedis } from '../../platform/redis/shared-redis
 import { type MaybePromise, whenReady } from '../../platform/when-ready';
 import { hashApiKey, isApiKey } from './api-key';
 import { type Caller, callerColumns, callerOf } from './caller';
-import { noteUse } from './keep-last-use';
+import { noteUse } from './last-use';
 import { changeRevision, changeRevisionLater, readRevision } from './key-revisions';
 import {
   confirmRemembered,

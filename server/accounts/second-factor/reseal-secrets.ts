@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/database/database';
 import { authSecrets } from '../../platform/auth-secret';
 import { log } from '../../platform/log';
-import { repeat } from '../../platform/repeat';
+import { startJob, type StopJob } from '../../platform/start-job';
 import { currentHeader, openSecret, sealSecret } from './seal-secret';
 
 const everyMs = 60 * 60 * 1000;
@@ -10,17 +10,16 @@ const rowsMax = 100;
 /**
  * While AUTH_SECRET is rotated, seals again what the secret before has sealed, so that the overlap
  * can end. Every hour, since an instance that still has the old secret may seal something in between.
- * @returns what ends it, and resolves when nothing of it is running any more
  */
-export function keepSecretsResealed(database: Database): () => Promise<void> {
-  return repeat(async (signal) => {
-    try {
+export function startResealing(database: Database): StopJob {
+  return startJob({
+    failure: 'secrets could not be sealed again',
+    everyMs,
+    firstAfterMs: everyMs / 60,
+    async run(signal) {
       if (authSecrets().length > 1) await resealAll(database, signal);
-    } catch (error) {
-      if (!signal.aborted) log.warn({ err: error }, 'secrets could not be sealed again');
-    }
-    return everyMs;
-  }, everyMs / 60);
+    },
+  });
 }
 
 /** @returns how many were sealed again, and how many neither secret opens */

@@ -1,7 +1,7 @@
 import { database } from '../../platform/database/database';
 import { callerColumns, callerOf } from '../keys/caller';
 import { type AccessToken, readAccessToken } from './access-token';
-import { noteSeen } from './keep-last-seen';
+import { noteSeen } from '../keys/last-use';
 import { isLive } from './session-life';
 
 /** The holder of a genuine access token whose session has not ended, with which session it is, or null. */

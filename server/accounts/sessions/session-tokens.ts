@@ -8,7 +8,7 @@ import { recordEvent } from '../audit/record-event';
 import { holdAccountOfToken } from '../keys/hold-account';
 import { accessTokenSeconds, signAccessToken } from './access-token';
 import { accountSuspended } from './account-suspended';
-import { noteSeen } from './keep-last-seen';
+import { noteSeen } from '../keys/last-use';
 import { generateToken, hashToken } from './opaque-token';
 import { isLive } from './session-life';
 

@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { describe, expect, test } from 'vitest';
 import { lockAccount } from '../keys/lock-account';
+import { startLastUseOfSessions } from '../keys/last-use';
 import { checkCredentials, logIn } from '../log-in';
 import { createEmailToken } from '../mail-link';
 import type { CheckedUser } from '../present-account';
@@ -15,12 +16,11 @@ import { databaseKinds, isAvailable, runOnEmptyDatabase } from '../../../e2e/sup
 import { authSecret } from '../../platform/auth-secret';
 import { endOneSession, endSession, endSessions, endSessionsIn } from './end-sessions';
 import { findSession } from './find-session';
-import { keepLastSeen } from './keep-last-seen';
-import { purgeSessions } from './purge-sessions';
 import { refreshSession, startBrowserSession } from './session-tokens';
 import { codeOf } from '../../../e2e/support/refusals';
 import { someOrigin } from '../../../e2e/support/some-origin';
 
+const dayMs = 86_400_000;
 const password = 'correct horse battery';
 const newDeveloper = () => register({ email: `${randomUUID()}@example.com`, password }, someOrigin);
 
@@ -42,16 +42,15 @@ describe.each(databaseKinds)('sessions on %s', (kind) => {
       );
     });
 
-    test('a session that is only ever refreshed is not deleted as one that was left alone', async () => {
+    test('a session that is only ever refreshed is a session in use', async () => {
       const { user, refresh_token } = await newDeveloper();
-      const longAgo = new Date(Date.now() - 40 * 24 * 60 * 60 * 1000);
-      const sessions = { where: { accountId: user.id } };
-      const data = { createdAt: longAgo, lastSeenAt: longAgo };
-      await database().session.updateMany({ ...sessions, data });
+      const [createdAt, lastSeenAt] = [new Date(Date.now() - 40 * dayMs), new Date(0)];
+      const where = { accountId: user.id };
+      await database().session.updateMany({ where, data: { createdAt, lastSeenAt } });
       await refreshSession(refresh_token, someOrigin);
-      await keepLastSeen(database())();
-      await purgeSessions(database(), Date.now());
-      expect(await database().session.count(sessions)).toBe(1);
+      await startLastUseOfSessions(database())();
+      const session = await database().session.findFirstOrThrow({ where });
+      expect(Date.now() - session.lastSeenAt.getTime()).toBeLessThan(dayMs);
     });
 
     test('an expired refresh token is refused, and ends nothing', async () => {

@@ -38,10 +38,10 @@ export function createReachedBuckets() {
       reached.set(name, { accountId, bucket, day, used, limit });
     },
 
-    take(count: number): ReachedUsage[] {
-      const taken = [...reached].slice(0, count);
-      for (const [name] of taken) reached.delete(name);
-      return taken.map(([, usage]) => usage);
+    take(): ReachedUsage[] {
+      const taken = [...reached.values()];
+      reached.clear();
+      return taken;
     },
 
     /** What is newer stays. */

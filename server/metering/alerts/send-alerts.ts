@@ -3,7 +3,9 @@ import type { Database } from '../../platform/database/database';
 import { env } from '../../platform/env';
 import { hasMailTransport } from '../../platform/mail/send-mail';
 import { sendNotice } from '../../platform/mail/send-within-budget';
-import type { ReachedUsage } from './reached-usage';
+import type { StopJob } from '../../platform/start-job';
+import { startWriteBehind } from '../../platform/start-write-behind';
+import { type ReachedBuckets, reachedBuckets, type ReachedUsage } from './reached-usage';
 
 type Claimed = {
   email: string;
@@ -14,11 +16,29 @@ type Claimed = {
   limit: number;
 };
 
+const everyMs = 2000;
+const batchMax = 100;
+
+/** Sends messages about limits that are nearly or all used, in the background. */
+export function startUsageAlerts(
+  database: Database,
+  reached: ReachedBuckets = reachedBuckets,
+): StopJob {
+  return startWriteBehind({
+    name: 'usage alerts',
+    everyMs,
+    take: () => reached.take(),
+    batchMax,
+    write: (batch) => sendAlerts(database, batch),
+    putBack: (batch) => reached.putBack(batch),
+  });
+}
+
 /**
- * Mails each account about the thresholds that it asked to hear of, the highest alone where several
+ * Mails each account about the thresholds that it has chosen, the highest alone where several
  * are reached at once. Each is claimed first: a crash may lose a message and never repeats one.
  */
-export async function sendAlerts(
+async function sendAlerts(
   database: Pick<Database, '$queryRaw'>,
   reached: readonly ReachedUsage[],
 ): Promise<void> {

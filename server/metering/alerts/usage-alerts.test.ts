@@ -15,8 +15,8 @@ import {
 import { consumeQuota } from '../quotas/consume-quota';
 import { openMemoryCounters } from '../quotas/counters';
 import { setAlertThresholds } from './alert-settings';
-import { keepUsageAlerts } from './keep-usage-alerts';
 import { createReachedBuckets, reachedBuckets, type ReachedUsage } from './reached-usage';
+import { startUsageAlerts } from './send-alerts';
 import { someOrigin } from '../../../e2e/support/some-origin';
 
 type Sent = Extract<MailMessage, { kind: 'usage-alert' }>;
@@ -36,7 +36,7 @@ describe.each(databaseKinds.filter(isAvailable))('usage alerts on the %s databas
     sent = [];
     const before = replaceProcessWide('mailer', { send: (message: Sent) => sent.push(message) });
     onTestFinished(() => void replaceProcessWide('mailer', before));
-    reachedBuckets.take(Infinity);
+    reachedBuckets.take();
   });
   afterAll(() => opened.close());
 
@@ -52,7 +52,7 @@ describe.each(databaseKinds.filter(isAvailable))('usage alerts on the %s databas
     counters = openMemoryCounters(() => nowMs),
   ) => {
     for (let i = 0; i < count; i++) await consumeQuota(holder, 'svg', counters);
-    await keepUsageAlerts(opened.client, reachedBuckets, () => nowMs)();
+    await startUsageAlerts(opened.client)();
     return counters;
   };
   const reach = (accountId: string, used: number): ReachedUsage => ({
@@ -93,7 +93,7 @@ describe.each(databaseKinds.filter(isAvailable))('usage alerts on the %s databas
     expect(summary()).toHaveLength(3);
   });
 
-  test('who reaches several thresholds at once gets one message, about the highest', async () => {
+  test('an account that reaches several thresholds at once gets one message, about the highest', async () => {
     const holder = await createHolder();
     const counters = await serve(holder, 50);
     expect(summary()).toEqual([[100, 50]]);
@@ -115,7 +115,7 @@ describe.each(databaseKinds.filter(isAvailable))('usage alerts on the %s databas
     const instance = async () => {
       const reached = createReachedBuckets();
       reached.note(reach(accountId, 41));
-      await keepUsageAlerts(opened.client, reached, () => nowMs)();
+      await startUsageAlerts(opened.client, reached)();
     };
     await Promise.all([instance(), instance()]);
     await instance();
@@ -127,9 +127,9 @@ describe.each(databaseKinds.filter(isAvailable))('usage alerts on the %s databas
     const reached = createReachedBuckets();
     reached.note(reach(accountId, 40));
     const away = { $queryRaw: () => Promise.reject(new Error('The database is away.')) };
-    await keepUsageAlerts(away as unknown as OpenDatabase['client'], reached, () => nowMs)();
+    await startUsageAlerts(away as unknown as OpenDatabase['client'], reached)();
     expect(sent).toEqual([]);
-    await keepUsageAlerts(opened.client, reached, () => nowMs)();
+    await startUsageAlerts(opened.client, reached)();
     expect(summary()).toEqual([[80, 40]]);
   });
 
@@ -138,7 +138,7 @@ describe.each(databaseKinds.filter(isAvailable))('usage alerts on the %s databas
     const reached = createReachedBuckets();
     const use = async (used: number, limit: number) => {
       reached.note({ ...reach(accountId, used), limit });
-      await keepUsageAlerts(opened.client, reached, () => nowMs)();
+      await startUsageAlerts(opened.client, reached)();
     };
     await use(50, 50);
     await setAccount(email, { tier: 'pro' }, someOrigin);
@@ -166,7 +166,7 @@ describe.each(databaseKinds.filter(isAvailable))('usage alerts on the %s databas
     const alert = async () => {
       const reached = createReachedBuckets();
       reached.note(reach(accountId, 40));
-      await keepUsageAlerts(opened.client, reached, () => nowMs)();
+      await startUsageAlerts(opened.client, reached)();
     };
     await verifyAt(null);
     await alert();

@@ -5,7 +5,7 @@ import type { OpenDatabase } from '../../platform/database/database';
 import { createAccount } from '../../../e2e/support/factories';
 import { anyKind, openTestDatabase, useDatabase } from '../../../e2e/support/test-database';
 import { isRedisAvailable, testRedisUrl } from '../../../e2e/support/test-redis';
-import { keepUsageHistory } from '../usage/keep-usage-history';
+import { startUsageHistory } from '../usage/start-usage-history';
 import { consumeQuota } from './consume-quota';
 import { type Counters, openSharedCounters, readWritten } from './counters';
 
@@ -51,7 +51,7 @@ describe.skipIf(!(await isRedisAvailable()))('a store that has lost its data', (
   };
   const keyOf = ({ accountId }: Holder) => `${prefix}:{${accountId}}:${day}`;
   const writeHistory = async () => {
-    for (const instance of instances) await (await keepUsageHistory(opened.client, instance))();
+    for (const instance of instances) await (await startUsageHistory(opened.client, instance))();
   };
 
   test('gives nobody a second quota, and usage says what was used', async () => {

@@ -1,8 +1,10 @@
 import type { KeyEnds } from '../../accounts/keys/caller';
+import { requestLog } from '../../contract/limits';
 import type { Bucket } from '../../contract/plans';
 import { database } from '../../platform/database/database';
 import { dateOfDay, utcDayOf } from '../../platform/utc-day';
-import { keptSince } from './prune-requests';
+
+const dayMs = 86_400_000;
 
 /** Which requests to list. What is absent does not matter. */
 export type RequestFilter = {
@@ -43,7 +45,7 @@ export async function listRequests(
   { limit, before }: RequestPage,
   nowMs: number = Date.now(),
 ): Promise<RequestList> {
-  const since = keptSince(nowMs);
+  const since = new Date(nowMs - requestLog.days * dayMs);
   const { status, bucket, path, key } = filter;
   const rows = await database().loggedRequest.findMany({
     where: {

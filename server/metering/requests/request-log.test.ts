@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OpenDatabase } from '../../platform/database/database';
 import { createAccount, noteAs } from '../../../e2e/support/factories';
 import {
@@ -8,11 +8,9 @@ import {
   openTestDatabase,
   useDatabase,
 } from '../../../e2e/support/test-database';
-import { keepRequestLog } from './keep-request-log';
 import { listRequests, type RequestFilter } from './list-requests';
-import { pruneOld } from './prune-requests';
-import { recordRequests } from './record-requests';
-import { createRequestBuffer } from './request-buffer';
+import { createRequestBuffer, type NotedRequest } from './note-request';
+import { recordRequests, startRequestLog } from './start-request-log';
 
 const dayMs = 86_400_000;
 
@@ -33,20 +31,14 @@ describe.each(databaseKinds.filter(isAvailable))('the request log in the %s data
   const log = async (requests: ReturnType<typeof noteAs>[], options: { keptMax?: number } = {}) => {
     const buffer = createRequestBuffer();
     requests.forEach(buffer.note);
-    await keepRequestLog(opened, { buffer, ...options })();
+    await startRequestLog(opened, { buffer, ...options })();
   };
 
-  test('a request is listed with all that is known of it, seconds after it was made', async () => {
+  test('a request is listed with all that is known of it, to its own account alone', async () => {
     const [accountId, other] = [await createOwner(), await createOwner()];
-    const buffer = createRequestBuffer();
-    const stop = keepRequestLog(opened, { buffer });
     const atMs = Date.now();
     const requestId = randomUUID();
-    buffer.note(noteAs(accountId, { atMs, requestId, status: 404 }));
-    await vi.waitFor(async () => expect((await list(accountId)).requests).toHaveLength(1), {
-      timeout: 60_000,
-      interval: 50,
-    });
+    await log([noteAs(accountId, { atMs, requestId, status: 404 })]);
     expect((await list(accountId)).requests).toEqual([
       {
         time: new Date(atMs - 1).toISOString(),
@@ -61,18 +53,9 @@ describe.each(databaseKinds.filter(isAvailable))('the request log in the %s data
       },
     ]);
     expect((await list(other)).requests).toEqual([]);
-    await stop();
   });
 
-  test('everything noted is written when the process stops, however much it is', async () => {
-    // More than the embedded database writes in one round.
-    const owners = await Promise.all(Array.from({ length: 9 }, createOwner));
-    await log(owners.flatMap((id) => Array.from({ length: 50 }, () => noteAs(id))));
-    const where = { accountId: { in: owners } };
-    expect(await opened.client.loggedRequest.count({ where })).toBe(9 * 50);
-  });
-
-  test('the sixth request pushes out the oldest of five, and nobody else’s', async () => {
+  test('the sixth request pushes out the oldest of five, and none of another account', async () => {
     const [accountId, other] = [await createOwner(), await createOwner()];
     await log([201, 202, 203].map((status) => noteAs(other, { status })));
     await log(
@@ -85,16 +68,13 @@ describe.each(databaseKinds.filter(isAvailable))('the request log in the %s data
     expect(await statusesOf(other)).toHaveLength(3);
   });
 
-  test('after seven days a request is no longer listed, and then deleted', async () => {
+  test('after seven days a request is no longer listed', async () => {
     const accountId = await createOwner();
     const nowMs = Date.now();
     await log([noteAs(accountId, { atMs: nowMs - 7 * dayMs + 60_000 }), noteAs(accountId)]);
-    const count = () => opened.client.loggedRequest.count({ where: { accountId } });
-    const later = await listRequests(accountId, {}, { limit: 10 }, nowMs + 120_000);
-    expect(later.requests).toHaveLength(1);
-    expect(await count()).toBe(2);
-    await pruneOld(opened.client, nowMs + 120_000, 1000);
-    expect(await count()).toBe(1);
+    const listAt = async (ms: number) =>
+      (await listRequests(accountId, {}, { limit: 10 }, ms)).requests.length;
+    expect([await listAt(nowMs), await listAt(nowMs + 120_000)]).toEqual([2, 1]);
   });
 
   test('filters and pages go together, and text is taken literally', async () => {
@@ -123,23 +103,22 @@ describe.each(databaseKinds.filter(isAvailable))('the request log in the %s data
     expect(second.nextBefore).toBeNull();
   });
 
-  test('requests of one millisecond stand in the order in which they came, however many there were', async () => {
+  test('requests stand in the order in which they came, also those of one millisecond and of two instances', async () => {
     const accountId = await createOwner();
     const atMs = Date.now();
-    for (const many of [2 ** 12, 2 ** 14, 2 ** 25]) {
-      const statuses = [201, 202, 203, 204];
-      await log(
-        statuses.map((status, i) => noteAs(accountId, { atMs, sequence: many - 2 + i, status })),
-      );
-      const listed = await statusesOf(accountId);
-      expect(listed.slice(0, 4)).toEqual(statuses.toReversed());
-    }
+    const at = (offsetMs: number, status: number, sequence = 0xfff) =>
+      noteAs(accountId, { atMs: atMs + offsetMs, status, sequence });
+    await Promise.all([
+      log([at(1, 201), at(3, 203)]),
+      log([at(2, 202), at(4, 205, 0x1000), at(4, 204)]),
+    ]);
+    expect(await statusesOf(accountId)).toEqual([205, 204, 203, 202, 201]);
   });
 
-  test('written twice a request is there once', async () => {
+  test('a request that is written twice is there once, and one of an account that is gone is passed over', async () => {
     const accountId = await createOwner();
-    const taken = [{ accountId, requests: [noteAs(accountId)], unlogged: 0 }];
-    for (let i = 0; i < 2; i++) await recordRequests(opened.client, taken, Date.now());
+    const requests = [noteAs(randomUUID()), noteAs(accountId)];
+    for (let i = 0; i < 2; i++) await recordRequests(opened.client, requests);
     expect(await statusesOf(accountId)).toEqual([200]);
   });
 
@@ -150,59 +129,57 @@ describe.each(databaseKinds.filter(isAvailable))('the request log in the %s data
     }
     expect((await list(accountId)).unlogged).toBe(20);
   });
+});
 
-  test('of an account that does not pause no more than a hundred requests a second are written', async () => {
-    const accountId = await createOwner();
-    const buffer = createRequestBuffer();
-    const startedAtMs = Date.now();
-    const stop = keepRequestLog(opened, { buffer });
-    const noting = setInterval(() => {
-      for (let i = 0; i < 100; i++) buffer.note(noteAs(accountId));
-    }, 1);
-    const count = () => opened.client.loggedRequest.count({ where: { accountId } });
-    await vi.waitFor(async () => expect(await count()).toBeGreaterThan(100), { timeout: 60_000 });
-    const written = await count();
-    clearInterval(noting);
-    const seconds = Math.ceil((Date.now() - startedAtMs) / 1000);
-    expect(written).toBeLessThanOrEqual(seconds * 100);
-    await stop();
+describe('the buffer of the request log', () => {
+  const noteAll = (buffer: ReturnType<typeof createRequestBuffer>, notes: [string, number][]) => {
+    for (const [accountId, status] of notes) buffer.note(noteAs(accountId, { status }));
+  };
+  const summary = (taken: NotedRequest[]) =>
+    taken.map(({ caller, status }) => `${caller.accountId} ${status}`);
+
+  test('an account that sends too fast keeps its newest requests, and the others are counted', () => {
+    const buffer = createRequestBuffer({ perAccountMax: 2, max: 100 });
+    noteAll(buffer, [
+      ['busy', 200],
+      ['busy', 201],
+      ['busy', 202],
+      ['busy', 203],
+      ['calm', 404],
+    ]);
+    expect(summary(buffer.take())).toEqual(['busy 202', 'busy 203', 'calm 404']);
+    expect(buffer.takeUnlogged()).toEqual([{ accountId: 'busy', count: 2 }]);
+    expect([buffer.take(), buffer.takeUnlogged()]).toEqual([[], []]);
   });
 
-  test('an account that is gone keeps nobody else’s requests from being logged', async () => {
-    const [accountId, gone] = [await createOwner(), await createOwner()];
-    await log([noteAs(gone)]);
-    await opened.client.account.delete({ where: { id: gone } });
-    expect(await opened.client.loggedRequest.count({ where: { accountId: gone } })).toBe(0);
-    await log([noteAs(gone), noteAs(accountId)]);
-    expect(await statusesOf(accountId)).toEqual([200]);
+  test('while nothing can be written, an account loses its own oldest requests, never another’s', () => {
+    const buffer = createRequestBuffer({ perAccountMax: 10, max: 3 });
+    noteAll(buffer, [
+      ['a', 200],
+      ['a', 201],
+      ['b', 200],
+      ['a', 202],
+      ['b', 201],
+      ['c', 200],
+    ]);
+    expect(summary(buffer.take())).toEqual(['a 201', 'a 202', 'b 201']);
+    expect(buffer.takeUnlogged().map(({ count }) => count)).toEqual([1, 1, 1]);
   });
 
-  test('what could not be written while the database was away is written when it is back', async () => {
-    const accountId = await createOwner();
-    const buffer = createRequestBuffer();
-    let failures = 0;
-    const client = new Proxy(opened.client, {
-      get: (target, member) =>
-        member === '$executeRaw' && failures++ === 0
-          ? () => Promise.reject(new Error('The database is away.'))
-          : (Reflect.get(target, member) as unknown),
-    });
-    const stop = keepRequestLog({ ...opened, client }, { buffer });
-    buffer.note(noteAs(accountId));
-    await vi.waitFor(async () => expect(await statusesOf(accountId)).toEqual([200]), {
-      timeout: 60_000,
-      interval: 50,
-    });
-    expect(failures).toBeGreaterThan(1);
-    await stop();
-  });
-
-  test('two instances write into one log, in the order of time', async () => {
-    const accountId = await createOwner();
-    const atMs = Date.now();
-    const at = (offsetMs: number) =>
-      noteAs(accountId, { atMs: atMs + offsetMs, status: 200 + offsetMs });
-    await Promise.all([log([at(1), at(3)]), log([at(2), at(4)])]);
-    expect(await statusesOf(accountId)).toEqual([204, 203, 202, 201]);
+  test('what could not be written comes again, before what came later', () => {
+    const buffer = createRequestBuffer({ perAccountMax: 3, max: 100 });
+    noteAll(buffer, [
+      ['a', 200],
+      ['a', 201],
+    ]);
+    const taken = buffer.take();
+    noteAll(buffer, [
+      ['a', 202],
+      ['a', 203],
+    ]);
+    buffer.putBack(taken);
+    buffer.putBackUnlogged([{ accountId: 'a', count: 5 }]);
+    expect(summary(buffer.take())).toEqual(['a 201', 'a 202', 'a 203']);
+    expect(buffer.takeUnlogged()).toEqual([{ accountId: 'a', count: 6 }]);
   });
 });

@@ -121,14 +121,11 @@ test('fifty messages of a kind at once are as many as an hour allows, and the ne
   expect(await consume(new Date(now.getTime() + 60 * 60_000), 5)).toBe(5);
 });
 
-test('no address can be read where messages are counted, and old counts are removed', async () => {
+test('no address can be read where messages are counted', async () => {
   const email = `${randomUUID()}@example.com`;
   await consumeMailBudget(email, 'links');
   const dump = JSON.stringify(await database().mailBudget.findMany());
   expect(dump).not.toContain(email.split('@')[0]);
   // A hash without a key tells the address to whoever guesses it.
   expect(dump).not.toContain(createHash('sha256').update(email).digest('base64url'));
-  const later = new Date(Date.now() + 2 * 3_600_000);
-  await consumeMailBudget(`${randomUUID()}@example.com`, 'links', later);
-  expect(await database().mailBudget.count()).toBe(1);
 });

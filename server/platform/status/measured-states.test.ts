@@ -1,15 +1,15 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { keepMeasured, measuredStates } from './measured-states';
+import { startMeasuring, measuredStates } from './measured-states';
 
-test('a look at a part that the service stops during is neither waited for nor taken into account', async () => {
+test('a stop does not wait for a look at a part, and does not take it into account', async () => {
   let settle = (_isUp: boolean): void => {};
   const isUp = () =>
     new Promise<boolean>((resolve) => {
       settle = resolve;
     });
-  const stop = keepMeasured('mail', isUp, { everyMs: 60_000, firstWaitMs: 0 });
-  expect(stop()).toBeUndefined();
+  const stop = startMeasuring('mail', isUp, { everyMs: 60_000, firstAfterMs: 0 });
+  await stop();
   settle(false);
   await setImmediate();
   expect(measuredStates().has('mail')).toBe(false);

@@ -1,7 +1,6 @@
 import { type StatusPart, statusDays, statusParts } from '../../contract/status-parts';
 import type { Database } from '../database/database';
-import { addDays, midnightMsAfter, utcDayOf } from '../utc-day';
-import { historySince } from './record-spans';
+import { addDays, dateOfDay, midnightMsAfter, utcDayOf } from '../utc-day';
 
 /** A UTC day of a part. What is in no span was not measured: no instance ran, or it could not tell. */
 export type StatusDay = { day: string; measuredSeconds: number; outageSeconds: number };
@@ -24,6 +23,10 @@ const incidentsMax = 20;
 const rangesMax = 20_000;
 /** Instances write once a minute: an outage that was seen this lately still lasts. */
 const freshMs = 150_000;
+
+/** The midnight with which the history begins. */
+export const historySince = (nowMs: number): Date =>
+  dateOfDay(addDays(utcDayOf(nowMs), 1 - statusDays));
 
 /** The last 90 days, by all instances: a part was down while one of them saw it down. */
 export async function readHistory(

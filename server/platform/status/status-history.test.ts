@@ -1,10 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { databaseKinds, isAvailable, runOnEmptyDatabase } from '../../../e2e/support/test-database';
 import { type Database, database } from '../database/database';
-import { keepSpans } from './keep-spans';
 import { readHistory } from './read-history';
-import { pruneSpans } from './record-spans';
-import { createSpanBuffer, type SpanBuffer } from './span-buffer';
+import { createSpanBuffer, type SpanBuffer, startSpans } from './start-spans';
 
 const minuteMs = 60_000;
 const noon = Date.parse('2026-11-23T12:00:00.000Z');
@@ -23,7 +21,7 @@ describe.each(databaseKinds.filter(isAvailable))('the history of the status on %
   ): Promise<SpanBuffer> {
     for (const minute of minutes) {
       const states = () => ({ [part]: isUp(minute) });
-      await keepSpans(client, states, { now: () => at(minute), buffer })();
+      await startSpans(client, states, { now: () => at(minute), buffer })();
     }
     return buffer;
   }
@@ -105,18 +103,10 @@ describe.each(databaseKinds.filter(isAvailable))('the history of the status on %
     const late = buffer.take();
     for (const spans of [late, early, late]) {
       buffer.putBack(spans);
-      await keepSpans(database(), () => ({}), { buffer })();
+      await startSpans(database(), () => ({}), { buffer })();
     }
     const rows = await database().statusSpan.findMany();
     expect(rows.map(({ beganAt, seenAt }) => [+beganAt, +seenAt])).toEqual([[at(0), at(1)]]);
-  });
-
-  test('reaches 90 days back, and older spans are deleted', async () => {
-    const day = 24 * 60;
-    await measure([-90 * day, -89 * day, 0], () => false);
-    expect(await pruneSpans(database(), at(0))).toBe(false);
-    const kept = await database().statusSpan.findMany({ orderBy: { beganAt: 'asc' } });
-    expect(kept.map(({ beganAt }) => +beganAt)).toEqual([at(-89 * day), at(0)]);
   });
 });
 

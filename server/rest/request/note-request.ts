@@ -1,5 +1,4 @@
-import { noteRequest as note } from '../../metering/requests/note-request';
-import type { LoggedRoute } from '../../metering/requests/request-buffer';
+import { type LoggedRoute, noteRequest as note } from '../../metering/requests/note-request';
 import type { RestContext } from './rest-env';
 
 /** Notes a request for the log of its account. One whose account is not known has no log. */

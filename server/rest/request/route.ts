@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Caller } from '../../accounts/keys/caller';
 import { type Plan, plans } from '../../contract/plans';
-import type { LoggedRoute } from '../../metering/requests/request-buffer';
+import type { LoggedRoute } from '../../metering/requests/note-request';
 import type { Cap } from '../../metering/caps/caps';
 import { consumeAddressCap } from '../../metering/caps/consume-address-cap';
 import { consumeCap } from '../../metering/caps/consume-cap';

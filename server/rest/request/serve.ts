@@ -5,7 +5,7 @@ import { metrics } from '../../platform/metrics/metrics';
 import type { MaybePromise } from '../../platform/when-ready';
 import { noteRefusal } from '../../platform/refusal-log';
 import { exemplarOf, factsOf, knownMethod, type RequestFacts } from '../../platform/request-facts';
-import type { LoggedRoute } from '../../metering/requests/request-buffer';
+import type { LoggedRoute } from '../../metering/requests/note-request';
 import { addressOf } from './address-of';
 import { noteRequest } from './note-request';
 import { type Outcome, respondError } from './responses';

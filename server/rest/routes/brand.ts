@@ -5,7 +5,7 @@ import type { Brand } from '../../catalog/catalog';
 import { getBrandByHost } from '../../catalog/get-brand';
 import { parseHost } from '../../catalog/lookup/parse-host';
 import { parseLookup } from '../../catalog/lookup/parse-lookup';
-import { findOrNoteMiss } from '../../catalog/misses/keep-misses';
+import { findOrNoteMiss } from '../../catalog/misses/note-miss';
 import { missedDomain, missedName } from '../../catalog/misses/miss';
 import { getBrandByLookup } from '../../catalog/search/get-brand-by-lookup';
 import { queryLengthMax } from '../../contract/limits';

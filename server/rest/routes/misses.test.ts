@@ -3,7 +3,7 @@ import { createAccount, type TestAccount } from '../../../e2e/support/factories'
 import { errorOf, patience } from '../../../e2e/contract/target';
 import { useSeededDatabase } from '../../../e2e/support/test-database';
 import { useCounters } from '../../../e2e/support/use-counters';
-import { keepMisses } from '../../catalog/misses/keep-misses';
+import { startWritingMisses } from '../../catalog/misses/note-miss';
 import { openMemoryCounters } from '../../metering/quotas/counters';
 import type { OpenDatabase } from '../../platform/database/database';
 import { env } from '../../platform/env';
@@ -20,7 +20,7 @@ beforeAll(async () => {
   useCounters(openMemoryCounters());
   Object.assign(env, { adminToken });
   accounts = [await createAccount(opened.client), await createAccount(opened.client)];
-  stop = keepMisses(opened.client);
+  stop = startWritingMisses(opened.client);
 });
 afterAll(async () => {
   await stop();

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { noteMiss } from '../../catalog/misses/keep-misses';
+import { noteMiss } from '../../catalog/misses/note-miss';
 import { missedName } from '../../catalog/misses/miss';
 import { parseSearch, searchBrands } from '../../catalog/search/search-brands';
 import { writeServices } from '../../presenters/write-services';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { type BillingWorld, openBillingWorld } from '../../e2e/stand-ins/stripe/open-billing-world';
 import { useNoStripe, useStandIn } from '../../e2e/stand-ins/stripe/use-stand-in';
 import { log } from '../platform/log';
-import { keepReconciled } from './reconcile-billing';
+import { startReconciling } from './reconcile-billing';
 
 let world: BillingWorld;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ test('the start does not wait for Stripe; what no webhook reported is corrected 
   await world.pay(account);
   world.standIn.setFault({ kind: 'late-reply', ms: 200 });
   const asked = world.standIn.requests.length;
-  const stop = keepReconciled();
+  const stop = startReconciling();
   expect(world.standIn.requests).toHaveLength(asked);
   expect(await world.subscription(account)).toMatchObject({ tier: 'free' });
   await vi.waitFor(
@@ -30,7 +30,7 @@ test('the start does not wait for Stripe; what no webhook reported is corrected 
 test('a start while Stripe is away is a start like any other, and the log says so', async () => {
   const logged = vi.spyOn(log, 'error');
   world.standIn.setFault({ kind: 'refuse' });
-  const stop = keepReconciled();
+  const stop = startReconciling();
   await vi.waitFor(
     () => expect(logged).toHaveBeenCalledWith(expect.anything(), 'billing could not be reconciled'),
     { timeout: 60_000 },
@@ -44,7 +44,7 @@ test('a start without billing asks Stripe for nothing, and logs no failure', asy
   onTestFinished(() => useStandIn(world.standIn));
   const logged = vi.spyOn(log, 'error').mockClear();
   const asked = world.standIn.requests.length;
-  const stop = keepReconciled();
+  const stop = startReconciling();
   await sleep(300);
   await stop();
   expect(world.standIn.requests).toHaveLength(asked);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { createSeededDataFolder } from '../../../e2e/support/start-server';
 import { type OpenDatabase, openEmbedded } from './database';
-import { keepVacuumed } from './keep-vacuumed';
+import { startVacuuming } from './start-vacuuming';
 
 let opened: OpenDatabase;
 beforeAll(() => {
@@ -38,7 +38,7 @@ test('the space of deleted rows in the embedded database is used again', async (
   await go();
   await waitForDead((dead) => dead === 500);
   const before = await findSize();
-  const stop = keepVacuumed(opened, 20);
+  const stop = startVacuuming(opened, 20);
   await waitForDead((dead) => dead === 0);
   await stop();
   await come();

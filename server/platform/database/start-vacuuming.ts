@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { log } from '../log';
-import { repeat } from '../repeat';
+import { startJob, type StopJob } from '../start-job';
 import type { Database, OpenDatabase } from './database';
 
 /** As Postgres' own default: so many dead rows, and such a part of the table. */
@@ -11,26 +10,24 @@ const usualEveryMs = 60_000;
 /**
  * Vacuums the embedded database, which has no autovacuum: the space of deleted and changed rows would never be
  * used again, and every look at a table would pass them. Postgres does it by itself.
- * @returns what ends it
  */
-export function keepVacuumed(
+export function startVacuuming(
   { client, isEmbedded }: OpenDatabase,
   everyMs = usualEveryMs,
-): () => Promise<void> {
+): StopJob {
   if (!isEmbedded) return async () => {};
-  return repeat(async (signal) => {
-    try {
+  return startJob({
+    failure: 'the embedded database could not be vacuumed',
+    everyMs,
+    async run(signal) {
       for (const table of await listDueTables(client)) {
-        if (signal.aborted) break;
+        if (signal.aborted) return;
         await client.$executeRawUnsafe(`VACUUM ${table}`);
         // Until a statement is done nothing else is: requests that came in meanwhile have their turn.
         await setImmediate();
       }
-    } catch (error) {
-      if (!signal.aborted) log.warn({ err: error }, 'the embedded database could not be vacuumed');
-    }
-    return everyMs;
-  }, everyMs);
+    },
+  });
 }
 
 /** The names of the tables that have many dead rows, quoted. */

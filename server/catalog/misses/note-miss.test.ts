@@ -9,10 +9,14 @@ import type { OpenDatabase } from '../../platform/database/database';
 import { addDays, utcDayOf } from '../../platform/utc-day';
 import { createCatalog } from '../catalog';
 import { setCurrentCatalog } from '../current-catalog';
-import { keepMisses, noteMiss } from './keep-misses';
 import { listMisses, readMostWanted } from './list-misses';
-import { createMissBuffer, type MissRow } from './miss-buffer';
-import { pruneMisses, recordMisses } from './record-misses';
+import {
+  createMissBuffer,
+  type MissRow,
+  noteMiss,
+  recordMisses,
+  startWritingMisses,
+} from './note-miss';
 
 const today = utcDayOf(Date.now());
 const row = (asked: string, count = 1, day = today, most = count): MissRow => ({
@@ -22,6 +26,48 @@ const row = (asked: string, count = 1, day = today, most = count): MissRow => ({
   most,
   day,
 });
+
+describe('the buffer of misses', () => {
+  const acme = { kind: 'domain', asked: 'acme.com' } as const;
+  const named = (asked: string) => ({ kind: 'name', asked }) as const;
+  const day = '2026-01-31';
+
+  test('counts an account once a day for each miss, however often it asks', () => {
+    const buffer = createMissBuffer();
+    for (const account of ['one', 'one', 'two', 'one']) buffer.note(acme, account, day);
+    // Spelled alike, and another.
+    buffer.note(named('acme.com'), 'one', day);
+    expect(buffer.take()).toEqual([
+      { day, ...acme, count: 2, most: 2 },
+      { day, ...named('acme.com'), count: 1, most: 1 },
+    ]);
+    buffer.note(acme, 'one', day);
+    expect(buffer.take()).toEqual([]);
+    buffer.note(acme, 'one', '2026-02-01');
+    expect(buffer.take()).toEqual([{ day: '2026-02-01', ...acme, count: 1, most: 1 }]);
+  });
+
+  test('adds what could not be written to what came meanwhile', () => {
+    const buffer = createMissBuffer();
+    buffer.note(acme, 'one', day);
+    const taken = buffer.take();
+    buffer.note(acme, 'two', day);
+    buffer.putBack(taken);
+    expect(buffer.take()).toEqual([{ day, ...acme, count: 2, most: 2 }]);
+    buffer.note(acme, 'three', day);
+    expect(buffer.take()).toEqual([{ day, ...acme, count: 1, most: 3 }]);
+  });
+
+  test('is filled neither by one account nor by all together', () => {
+    const buffer = createMissBuffer({ rowsMax: 4, perAccountMax: 2, pairsMax: 5 });
+    for (const account of ['one', 'two', 'three'])
+      for (const i of [1, 2, 3]) buffer.note(named(`${account} ${i}`), account, day);
+    expect(buffer.take().map(({ asked }) => asked)).toEqual(['one 1', 'one 2', 'two 1', 'two 2']);
+    buffer.note(named('another'), 'four', day);
+    expect(buffer.take()).toEqual([]);
+  });
+});
+
 let opened: OpenDatabase;
 
 describe.each(databaseKinds)('misses on %s', (kind) => {
@@ -54,18 +100,9 @@ describe.each(databaseKinds)('misses on %s', (kind) => {
       expect(await stored()).toEqual(['b.com 3', 'c.com 3', 'd.com 9']);
     });
 
-    test('go after 90 days', async () => {
-      await recordMisses(opened.client, [
-        row('new.com', 1, addDays(today, -89)),
-        row('old.com', 1, addDays(today, -90)),
-      ]);
-      expect(await pruneMisses(opened.client, today)).toBe(false);
-      expect(await stored()).toEqual(['new.com 1']);
-    });
-
-    test('are written in the background, and by the last round when the server stops', async () => {
+    test('are written by the last round when the server stops', async () => {
       const buffer = createMissBuffer();
-      const stop = keepMisses(opened.client, buffer);
+      const stop = startWritingMisses(opened.client, buffer);
       noteMiss({ accountId: 'one' }, { kind: 'name', asked: 'acme' }, buffer);
       noteMiss({ accountId: 'one' }, null, buffer);
       await stop();
@@ -92,7 +129,7 @@ describe.each(databaseKinds)('misses on %s', (kind) => {
       ]);
     });
 
-    test('are public only if many have asked on one day, and somebody on two more', async () => {
+    test('are public only if several accounts have asked on one day, and any on two more', async () => {
       const days = (asked: string, counts: number[]) =>
         counts.map((count, i) => row(asked, count, addDays(today, -i)));
       await recordMisses(opened.client, [

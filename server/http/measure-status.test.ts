@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { startSiteStandIn } from '../../e2e/stand-ins/site-stand-in';
-import { isSiteUp } from './keep-site-measured';
+import { isSiteUp } from './measure-status';
 
 type Render = Parameters<typeof startSiteStandIn>[0];
 

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createAccount } from '../../e2e/support/factories';
+import { databaseKinds, isAvailable, openTestDatabase } from '../../e2e/support/test-database';
+import type { Database, OpenDatabase } from '../platform/database/database';
+import { env } from '../platform/env';
+import { purgeOldRows } from './purge-old-rows';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+const now = Date.now();
+const ago = (ms: number) => new Date(now - ms);
+/** The midnight with which the day began. */
+const dayAgo = (days: number) =>
+  new Date(
+    ago(days * dayMs)
+      .toISOString()
+      .slice(0, 10),
+  );
+
+type Rows = { findMany: () => Promise<object[]> };
+
+describe.each(databaseKinds.filter(isAvailable))('old rows on %s', (kind) => {
+  let opened: OpenDatabase;
+  let accountId: string;
+  let sessionId: string;
+  beforeAll(async () => {
+    opened = await openTestDatabase(kind, 'empty');
+    ({ id: accountId } = await createAccount(opened.client));
+    ({ id: sessionId } = await opened.client.session.create({ data: { accountId } }));
+  });
+  afterAll(() => opened.close());
+
+  const tables = () => {
+    const { session, refreshToken, emailToken, challenge, mailBudget, auditEvent } = opened.client;
+    const { loggedRequest, unloggedRequests, usageAlert, miss, statusSpan, billingEvent } =
+      opened.client;
+    const accounts = { session, refreshToken, emailToken, challenge, mailBudget, auditEvent };
+    const others = { loggedRequest, unloggedRequests, usageAlert, miss, statusSpan, billingEvent };
+    return { ...accounts, ...others };
+  };
+  const dump = async () => {
+    const dumped = Object.entries<Rows>(tables()).map(async ([name, table]) => {
+      const rows = await table.findMany();
+      return [name, rows.map((row) => JSON.stringify(row)).toSorted()] as const;
+    });
+    return Object.fromEntries(await Promise.all(dumped));
+  };
+
+  /** A row of each kind. @param ms by which it is older than what is kept; of a day, by as many days */
+  const createRows = async (ms: number, days = Math.sign(ms)) => {
+    const after = (keptMs: number) => ago(keptMs + ms);
+    const [id, hash] = [randomUUID(), randomUUID()];
+    const day = (kept: number) => dayAgo(kept + days);
+    const all = tables();
+    await all.session.create({ data: { accountId, endedAt: after(0) } });
+    await all.session.create({ data: { accountId, createdAt: after(90 * dayMs) } });
+    const [createdAt, lastSeenAt] = [dayAgo(60), after(31 * dayMs)];
+    await all.session.create({ data: { accountId, createdAt, lastSeenAt } });
+    // A second use shows that it was stolen, until it expires.
+    const used = { sessionId, usedAt: ago(dayMs) };
+    await all.refreshToken.create({ data: { hash, ...used, expiresAt: after(0) } });
+    const token = { hash, accountId, expiresAt: after(0) };
+    await all.emailToken.create({ data: { ...token, purpose: 'reset_password' } });
+    await all.challenge.create({ data: { ...token, purpose: 'second_step' } });
+    await all.mailBudget.create({ data: { recipient: hash, since: after(hourMs), sent: 1 } });
+    const event = { kind: 'signed_out', actor: 'owner', requestId: 'one', details: {} };
+    const at = after(env.auditDays * dayMs);
+    await all.auditEvent.create({ data: { id, accountId, at, ...event } });
+    const request = { requestId: id, method: 'GET', path: '/', status: 200, cost: 0, latencyMs: 1 };
+    await all.loggedRequest.create({ data: { id, accountId, ...request, at: after(7 * dayMs) } });
+    await all.unloggedRequests.create({ data: { accountId, day: day(7), count: 1 } });
+    const alert = { accountId, bucket: 'svg', threshold: 80 };
+    await all.usageAlert.create({ data: { ...alert, day: day(1) } });
+    const miss = { kind: 'name', asked: 'acme', count: 1, most: 1 } as const;
+    await all.miss.create({ data: { ...miss, day: day(89) } });
+    const span = { id, part: 'counters', isUp: true, beganAt: dayAgo(100) };
+    const seenAt = new Date(dayAgo(89).getTime() - ms);
+    await all.statusSpan.create({ data: { ...span, seenAt } });
+    await all.billingEvent.create({ data: { id, type: 'x', receivedAt: after(40 * dayMs) } });
+  };
+
+  test('are deleted from every table once nothing can be done with them, and no others', async () => {
+    await createRows(-minuteMs, 0);
+    const kept = await dump();
+    await createRows(minuteMs);
+    expect(Object.values(await dump()).map((rows) => rows.length)).toEqual(
+      Object.values(kept).map((rows) => rows.length + (rows.length > 1 ? 3 : 1)),
+    );
+    await purgeOldRows(opened.client, now);
+    expect(await dump()).toEqual(kept);
+  });
+
+  /** The database with another way to run a purge's statement. */
+  const withStatement = (run: (statement: string, before: Date) => Promise<number>) =>
+    new Proxy(opened.client, {
+      get: (client, member: keyof Database) =>
+        member === '$executeRawUnsafe' ? run : (Reflect.get(client, member) as unknown),
+    });
+
+  test('are deleted a few at a time, by several instances at once', async () => {
+    const kept = await dump();
+    await createRows(minuteMs);
+    await opened.client.session.createMany({
+      data: Array.from({ length: 1200 }, () => ({ accountId, endedAt: ago(dayMs) })),
+    });
+    const deleted: number[] = [];
+    const database = withStatement((statement, before) => {
+      const deleting = opened.client.$executeRawUnsafe(statement, before);
+      // Of the audit log it runs as a part of a transaction.
+      if (statement.includes('audit_event')) return deleting;
+      return deleting.then((count) => (deleted.push(count), count));
+    });
+    await Promise.all([1, 2, 3].map(() => purgeOldRows(database, now)));
+    expect(Math.max(...deleted)).toBeLessThanOrEqual(500);
+    expect(await dump()).toEqual(kept);
+  });
+
+  test('of one table stay while it is broken, and those of the others are deleted', async () => {
+    await createRows(minuteMs);
+    const database = withStatement((statement, before) => {
+      if (statement.includes('refresh_token')) throw new Error('This table is broken.');
+      return opened.client.$executeRawUnsafe(statement, before);
+    });
+    await expect(purgeOldRows(database, now)).rejects.toThrow('This table is broken.');
+    expect(await opened.client.refreshToken.count()).toBe(2);
+    expect(await opened.client.billingEvent.count()).toBe(1);
+  });
+});
