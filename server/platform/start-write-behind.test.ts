@@ -5,7 +5,7 @@ import { log } from './log';
 import { startJob } from './start-job';
 import { startWriteBehind } from './start-write-behind';
 
-/** A buffer of texts, and a table that fails as often as it is told to. */
+/** A buffer of texts, and a table that fails a number of times. */
 function openTable({ failures = 0, batchMax = 100, error = new Error('away') } = {}) {
   let waiting: string[] = [];
   const written: string[][] = [];
@@ -55,22 +55,19 @@ test('nothing is lost in a round that fails, and nothing is written twice', asyn
   ]);
 });
 
-test('a failure in the last round is logged, and does not keep the process from stopping', async () => {
-  const warn = watchLog();
-  const table = openTable({ failures: 1 });
-  table.note('a');
-  await table.stop();
-  expect([table.written, warn.mock.calls.length]).toEqual([[], 1]);
-});
-
-test('an outage of the database has its own lines in the log, and no more for each buffer', async () => {
-  const warn = watchLog();
-  const table = openTable({ failures: 2, error: databaseAway() });
-  table.note('a');
-  await vi.waitFor(() => expect(table.written).toEqual([['a']]));
-  await table.stop();
-  expect(warn).not.toHaveBeenCalled();
-});
+test.each([
+  ['a failure', 'is logged', new Error('broken'), 1],
+  ['an outage of the database', 'has its own lines and no others', databaseAway(), 0],
+])(
+  '%s in the last round %s, and does not keep the process from stopping',
+  async (_, __, error, lines) => {
+    const warn = watchLog();
+    const table = openTable({ failures: 1, error });
+    table.note('a');
+    await table.stop();
+    expect([table.written, warn.mock.calls.length]).toEqual([[], lines]);
+  },
+);
 
 test('what comes in while a round is written waits for the next round', async () => {
   const waiting = ['a', 'b'];

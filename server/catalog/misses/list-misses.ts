@@ -10,7 +10,7 @@ import type { Miss } from './miss';
 export type MissTotal = Miss & {
   /** Accounts, each counted once a day. */
   count: number;
-  /** Days on which somebody asked. */
+  /** Days on which it was asked for. */
   days: number;
   /** On the day that had the most, there were at least so many different accounts. */
   dayMost: number;
@@ -68,7 +68,7 @@ const isStillMissed = ({ kind, asked }: Miss) =>
 
 export type MostWanted = { kind: Miss['kind']; asked: string; days: number };
 
-/** What anybody may see of it, the same for five minutes. */
+/** The public list, the same for five minutes. */
 export async function listMostWanted(): Promise<MostWanted[]> {
   return (await wanted().fetch('all')) ?? [];
 }
@@ -80,7 +80,7 @@ const wanted = () =>
       new LRUCache<string, MostWanted[]>({ max: 1, ttl: publicForMs, fetchMethod: readMostWanted }),
   );
 
-/** Those who asked are not counted in public: the order is all that tells of them. */
+/** The public list shows no counts: its order is all that it says about callers. */
 export async function readMostWanted(): Promise<MostWanted[]> {
   const missed = await listMisses({ days: missDays, limit: publicMax, min: publicMin });
   return missed.map(({ kind, asked, days }) => ({ kind, asked, days }));

@@ -18,7 +18,7 @@ test.each([
   '192.0.2.1',
   '[2001:db8::1]',
   `${'a'.repeat(41)}.com`,
-])('%s is nobody’s domain, and is not counted', (host) => {
+])('%s has no registrable domain, and is not counted', (host) => {
   expect(missedDomain(host)).toBeNull();
 });
 
@@ -44,6 +44,6 @@ test.each([
   'x'.repeat(41),
   '10.0.0.1',
   'jane.localhost',
-])('%j is no name of a brand, and is not counted', (text) => {
+])('%j cannot be the name of a brand, and is not counted', (text) => {
   expect(missedName(text)).toBeNull();
 });

@@ -12,7 +12,7 @@ const wordsMax = 4;
 /** Of a telephone number, an account or an order. */
 const digitsMax = 4;
 
-/** Null for what nobody can register, such as an address in a private network or a tenant's at a shared suffix. */
+/** Null for a host without a registrable domain, such as an address in a private network or a tenant's at a shared suffix. */
 export function missedDomain(host: string): Miss | null {
   const { domain, domainWithoutSuffix, isIcann, isIp, isPrivate } = parse(host, {
     allowPrivateDomains: true,
@@ -25,7 +25,7 @@ export function missedDomain(host: string): Miss | null {
   return domain !== null && isPlausible ? { kind: 'domain', asked: domain } : null;
 }
 
-/** Null for what is no name of a brand: an e-mail address, a number, a sentence. */
+/** Null for text that cannot be a brand's name: an e-mail address, a number, a sentence. */
 export function missedName(text: string): Miss | null {
   if (/[@＠﹫]/.test(text)) return null;
   const host = text.includes('.') ? findDomain(text) : null;

@@ -6,7 +6,6 @@ import { countedAccount } from '../quotas/counted-account';
 import { fillUsed, totalOf, type Used } from '../quotas/counter-store';
 import { type Counters, counters } from '../quotas/counters';
 
-/** Spec 2.6. */
 export type Usage = {
   date: string;
   tier: Tier;
@@ -23,7 +22,7 @@ export type UsageHistory = {
 
 type UsedDay = { date: string; used: Used };
 
-/** What an account has used today, from the counters themselves (spec 4.7). */
+/** What an account has used today, from the counters themselves. Looking costs no unit. */
 export async function getUsage(holder: QuotaHolder, of: Counters = counters()): Promise<Usage> {
   const date = utcDayOf(of.now());
   return presentUsage(holder.tier, date, await getUsed(countedAccount(holder), date, of));

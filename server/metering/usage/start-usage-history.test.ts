@@ -66,9 +66,8 @@ describe.each(databaseKinds.filter(isAvailable))('the history in the %s database
     expect(todays()).toBeGreaterThanOrEqual(3);
     await stop();
     // In the round after the one that has written them.
-    await (
-      await startUsageHistory(opened.client, counters)
-    )();
+    const stopAgain = await startUsageHistory(opened.client, counters);
+    await stopAgain();
     expect(todays()).toBe(1);
     expect(await rowsOf(holders[0].accountId)).toEqual([
       { day: new Date('2096-11-21'), bucket: 'svg', used: 1 },

@@ -5,7 +5,7 @@ import { startVacuuming } from './start-vacuuming';
 
 let opened: OpenDatabase;
 beforeAll(() => {
-  // Of its own: where a test file has set the clock ahead, Postgres tells nothing more before that time has come.
+  // Of its own: where a test file has set the clock ahead, Postgres reports nothing more before that time has come.
   opened = openEmbedded(createSeededDataFolder(inject('pgliteTemplates').empty));
 });
 afterAll(() => opened.close());
@@ -22,7 +22,7 @@ async function countDead(): Promise<number> {
   return found?.dead ?? 0;
 }
 
-/** Postgres tells what it has counted after a second. */
+/** Postgres reports its counts after a second. */
 const waitForDead = (isReached: (dead: number) => boolean) =>
   vi.waitFor(async () => expect(isReached(await countDead())).toBe(true), {
     timeout: 10_000,

@@ -5,11 +5,11 @@ import { keptSecret } from '../kept-secret';
 import { mailboxOf } from './mailbox-of';
 
 const hourMs = 60 * 60 * 1000;
-/** More than the five links to reset a password that an account gets in an hour, and too few to harass anybody. */
+/** More than the five links to reset a password that an account gets in an hour, and too few to harass a mailbox. */
 export const messagesPerHourMax = 10;
 
 /**
- * Counted apart: anybody can cause `links`, by registering tags of an address, and must not keep
+ * Counted apart: a stranger can cause `links`, by registering tags of an address, and must not keep
  * `notices` from an account's holder by that.
  */
 export type MailBudget = 'links' | 'notices';

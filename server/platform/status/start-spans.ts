@@ -1,5 +1,5 @@
+import { randomUUID } from 'node:crypto';
 import type { Database } from '../database/database';
-import { createOrderedId } from '../ordered-id';
 import type { StopJob } from '../start-job';
 import { startWriteBehind } from '../start-write-behind';
 
@@ -81,7 +81,7 @@ export function createSpanBuffer() {
         current.set(part, extended);
         return false;
       }
-      const begun = { id: createOrderedId().id, part, isUp, beganAtMs: nowMs, seenAtMs: nowMs };
+      const begun = { id: randomUUID(), part, isUp, beganAtMs: nowMs, seenAtMs: nowMs };
       current.set(part, begun);
       hold(begun);
       return true;
