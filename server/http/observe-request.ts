@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { env } from '../platform/env';
 import { log } from '../platform/log';
-import { metrics } from '../platform/metrics/metrics';
+import { measureRequest } from '../platform/metrics/metrics';
 import { exemplarOf, knownMethod, openFacts, type RequestFacts } from '../platform/request-facts';
 import { startRequestSpan } from '../platform/tracing/tracing';
 import { accessLine, sampleRateOf } from './access-log';
@@ -38,7 +38,7 @@ export function observeRequest(
     const method = knownMethod(request.method);
     const status = response.statusCode;
     const told = { method, route: facts.route ?? route, status, durationMs };
-    if (!facts.isMeasured) measure(told, exemplarOf(facts.requestId, facts));
+    if (!facts.isMeasured) measureRequest(told, exemplarOf(facts.requestId, facts));
     span?.end(`${method} ${told.route}`, describeSpan(told, facts.requestId), status >= 500);
     const bytes = countBytes?.();
     if (sampleRateOf(status, env.accessLog) === 0) return;
@@ -73,14 +73,6 @@ function describeSpan(
     ...(status >= 500 && { 'error.type': String(status) }),
     ...(requestId !== undefined && { 'marque.request_id': requestId }),
   };
-}
-
-function measure(
-  { method, route, status, durationMs }: Omit<Told, 'bytes'>,
-  exemplar: ReturnType<typeof exemplarOf>,
-): void {
-  const durations = metrics().requestDurations.at(route).at(method).at(status);
-  durations.observe(durationMs / 1000, exemplar);
 }
 
 function writeLine(facts: RequestFacts, told: Told): void {

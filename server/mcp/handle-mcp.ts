@@ -6,8 +6,7 @@ import { noteRequest } from '../metering/requests/note-request';
 import { AppError, internalError } from '../platform/errors';
 import { log } from '../platform/log';
 import { logFailure } from '../platform/log-failure';
-import { metrics } from '../platform/metrics/metrics';
-import { knownMethod } from '../platform/request-facts';
+import { measureRequest } from '../platform/metrics/metrics';
 import { dataHeaders } from '../platform/security-headers';
 import { createServer } from './create-server';
 import { admitKey, isKnownOrigin, requireKnownOrigin } from './request/admit-client';
@@ -35,11 +34,13 @@ export function createMcp(callApi: CallApi): HandleMcp {
     let caller: Caller | undefined;
     const response = await respond().catch((error: unknown) => refuse(error, requestId));
     const latencyMs = performance.now() - startedAtMs;
-    const durations = metrics().requestDurations.at(mcpPath).at(knownMethod(request.method));
-    durations.at(response.status).observe(latencyMs / 1000, { request_id: requestId });
+    const { method, url } = request;
+    const { status } = response;
+    measureRequest(
+      { route: mcpPath, method, status, durationMs: latencyMs },
+      { request_id: requestId },
+    );
     if (caller !== undefined) {
-      const { method, url } = request;
-      const { status } = response;
       noteRequest({ caller, route: logged, requestId, latencyMs, method, url, status, cost: 0 });
     }
     return withHeaders(response, request, requestId);

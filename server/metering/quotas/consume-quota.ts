@@ -112,7 +112,7 @@ function noteReached({ accountId }: QuotaHolder, { bucket, day, limit }: Ask, us
 }
 
 function note(bucket: Bucket, decision: 'open' | 'passed' | 'refused' | 'refunded'): void {
-  metrics().quotaDecisions.at(bucket).at(decision).count++;
+  metrics().quotaDecisions(bucket, decision).inc();
 }
 
 /** Whoever calls on after the quota is used up gets the same refusal for a second. */

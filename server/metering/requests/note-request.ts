@@ -68,7 +68,7 @@ export function createRequestBuffer({ perAccountMax, max } = defaults) {
     // Its own oldest one, never another account's.
     own.shift();
     unlogged.set(accountId, (unlogged.get(accountId) ?? 0) + 1);
-    dropped.count++;
+    dropped.inc();
   };
   const take = () => {
     const taken = [...held.values()].flat();

@@ -208,7 +208,7 @@ function createClient(
 
 function noteOperation(operation: string, startedAtMs: number): void {
   const seconds = (performance.now() - startedAtMs) / 1000;
-  metrics().databaseDurations.at(operation).observe(seconds);
+  metrics().databaseDurations.observe({ db_operation_name: operation }, seconds);
 }
 
 /** The text of a raw query up to its first parameter. */

@@ -1,11 +1,26 @@
-import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { processWide } from '../process-wide';
-import { createDurations, createTally } from './request-metrics';
+import { knownMethod } from '../request-facts';
+import { type Exemplar, labelledCounter, labelledHistogram } from './request-metrics';
 
 /** What Prometheus scrapes. Labels take few values: never a slug, an account or a key. */
 export type Metrics = ReturnType<typeof createMetrics>;
 
 export const metrics = (): Metrics => processWide('metrics', createMetrics);
+
+/**
+ * Counts and times a request.
+ * @param route the pattern, never the path: paths are unbounded
+ * @param exemplar leads from a graph to this request, under the labels of the OpenMetrics format
+ */
+export function measureRequest(
+  request: { route: string; method: string; status: number; durationMs: number },
+  exemplar?: Exemplar,
+): void {
+  const { route, method, status, durationMs } = request;
+  const durations = metrics().requestDurations(route, knownMethod(method), status);
+  durations.observe(durationMs / 1000, exemplar);
+}
 
 function createMetrics() {
   const registry = new Registry();
@@ -19,11 +34,6 @@ function createMetrics() {
   return {
     registry,
     ...createRequestMetrics(registry),
-    quotaDecisions: createTally(registry, {
-      name: 'marque_quota_decisions_total',
-      help: 'Daily quotas by bucket: passed, refused, open (the store was away), refunded.',
-      labelNames: ['bucket', 'decision'],
-    }),
     openPasses: counter(
       'quota_open_passes',
       'Requests that passed uncounted because the counter store was away.',
@@ -37,11 +47,12 @@ function createMetrics() {
       registers,
     }),
     storeOutages: counter('counter_store_outages', 'Outages of the counter store.'),
-    storeDurations: createDurations(registry, {
+    storeDurations: new Histogram({
       name: 'marque_counter_store_duration_seconds',
       help: 'Round trips to the counter store.',
       labelNames: ['operation'],
-      bounds: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5],
+      buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5],
+      registers,
     }),
     pictures: counter(
       'pictures',
@@ -59,23 +70,34 @@ function createMetrics() {
 
 /** What is counted on every request, under the names of OpenTelemetry's conventions. */
 function createRequestMetrics(registry: Registry) {
+  const registers = [registry];
+  const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
   return {
-    requestDurations: createDurations(registry, {
-      name: 'http_server_request_duration_seconds',
-      help: 'Requests by route pattern, method and status. The API: until the head of the response; the site: until its end.',
-      labelNames: ['http_route', 'http_request_method', 'http_response_status_code'],
-      bounds: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    requestDurations: labelledHistogram(
+      registry,
+      {
+        name: 'http_server_request_duration_seconds',
+        help: 'Requests by route pattern, method and status. The API: until the head of the response; the site: until its end.',
+        labelNames: ['http_route', 'http_request_method', 'http_response_status_code'],
+      },
+      buckets,
+    ),
+    quotaDecisions: labelledCounter(registry, {
+      name: 'marque_quota_decisions_total',
+      help: 'Daily quotas by bucket: passed, refused, open (the store was away), refunded.',
+      labelNames: ['bucket', 'decision'],
     }),
-    databaseDurations: createDurations(registry, {
+    databaseDurations: new Histogram({
       name: 'db_client_operation_duration_seconds',
       help: 'Operations on the database by kind, with their wait for a connection.',
       labelNames: ['db_operation_name'],
-      bounds: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+      buckets,
+      registers,
     }),
-    unloggedRequests: createTally(registry, {
+    unloggedRequests: new Counter({
       name: 'marque_unlogged_requests_total',
       help: 'Requests that are missing from the request log, because they came too fast or the database was away.',
-      labelNames: [],
+      registers,
     }),
   };
 }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { AppError, internalError } from '../../platform/errors';
 import { logFailure } from '../../platform/log-failure';
-import { metrics } from '../../platform/metrics/metrics';
+import { measureRequest } from '../../platform/metrics/metrics';
 import type { MaybePromise } from '../../platform/when-ready';
 import { noteRefusal } from '../../platform/refusal-log';
-import { exemplarOf, factsOf, knownMethod, type RequestFacts } from '../../platform/request-facts';
+import { exemplarOf, factsOf, type RequestFacts } from '../../platform/request-facts';
 import type { LoggedRoute } from '../../metering/requests/note-request';
 import { addressOf } from './address-of';
 import { noteRequest } from './note-request';
@@ -21,17 +21,18 @@ export function serve(
   work: (c: RestContext) => MaybePromise<Outcome>,
   logged?: LoggedRoute,
 ): (c: RestContext) => MaybePromise<Response> {
-  const durations = metrics().requestDurations.at(pattern);
   return (c) => {
     const startedAtMs = performance.now();
     const note = (response: Response) => {
       const latencyMs = performance.now() - startedAtMs;
       // For our own server, which has the request: behind Next nobody asks.
       const facts = factsOf(c.env?.incoming);
-      const exemplar = exemplarOf(c.get('requestId'), facts);
-      const measured = durations.at(knownMethod(c.req.method)).at(response.status);
-      measured.observe(latencyMs / 1000, exemplar);
-      if (logged !== undefined) noteRequest(c, logged, response.status, latencyMs);
+      const { status } = response;
+      measureRequest(
+        { route: pattern, method: c.req.method, status, durationMs: latencyMs },
+        exemplarOf(c.get('requestId'), facts),
+      );
+      if (logged !== undefined) noteRequest(c, logged, status, latencyMs);
       if (facts !== undefined) noteFacts(facts, c, pattern, logged?.bucket ?? null);
       return response;
     };
