@@ -3,52 +3,27 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { z } from 'zod';
-import { readOtlpProtobuf } from './read-otlp-protobuf';
-
-const value = z.object({ stringValue: z.string().optional(), intValue: z.number().optional() });
-const attributes = z.array(z.object({ key: z.string(), value }));
-const id = (bytes: number) => z.string().regex(new RegExp(`^[0-9a-f]{${bytes * 2}}$`));
-
-/** What of an export request we look at, as OTLP 1.x writes it in JSON. */
-const exportRequest = z.object({
-  resourceSpans: z.array(
-    z.object({
-      resource: z.object({ attributes }),
-      scopeSpans: z.array(
-        z.object({
-          spans: z.array(
-            z.object({
-              traceId: id(16),
-              spanId: id(8),
-              parentSpanId: id(8).optional(),
-              name: z.string().min(1),
-              kind: z.number().int().min(1).max(5),
-              startTimeUnixNano: z.string().regex(/^\d{19}$/),
-              endTimeUnixNano: z.string().regex(/^\d{19}$/),
-              attributes,
-              status: z.object({ code: z.number().optional() }),
-            }),
-          ),
-        }),
-      ),
-    }),
-  ),
-});
-
-type Exported = z.infer<typeof exportRequest>;
-export type ExportedSpan = Exported['resourceSpans'][number]['scopeSpans'][number]['spans'][number];
 
 /**
  * How the collector takes what it is sent: `busy` wants it again in a second, `slow` responds after three,
  * `silent` never does, and `lying` responds with nonsense.
  */
 type Behavior = 'well' | 'busy' | 'slow' | 'silent' | 'lying';
+type Attribute = { key: string; value: string | number };
 
-/** An OpenTelemetry collector for OTLP over HTTP, in JSON and in Protocol Buffers. */
+export type ExportedSpan = {
+  traceId: string;
+  spanId: string;
+  /** Empty for the root of a trace. */
+  parentSpanId: string;
+  name: string;
+  attributes: Attribute[];
+};
+
+/** An OpenTelemetry collector for OTLP over HTTP, in Protocol Buffers and in nothing else. */
 export async function startOtlpCollector() {
-  const requests: Exported[] = [];
-  const types = new Set<string | undefined>();
+  const spans: ExportedSpan[] = [];
+  const resources: Attribute[][] = [];
   let raw = '';
   let attempts = 0;
   let behavior: Behavior = 'well';
@@ -66,15 +41,30 @@ export async function startOtlpCollector() {
       response.writeHead(200).end('<html>'.repeat(10_000));
       return;
     }
-    const type = request.headers['content-type'];
-    const isProtobuf = type === 'application/x-protobuf';
-    const told = isProtobuf ? readOtlpProtobuf(body) : JSON.parse(body.toString('utf8'));
-    // Ids are bytes in one of the two forms, and text is text in both.
-    raw += JSON.stringify(told) + body.toString('utf8');
-    requests.push(exportRequest.parse(told));
-    types.add(type);
+    if (request.headers['content-type'] !== 'application/x-protobuf') {
+      response.writeHead(415).end();
+      return;
+    }
+    // The numbers are those of opentelemetry/proto/trace/v1/trace.proto.
+    for (const ofResource of readMessage(body).messages(1)) {
+      resources.push(ofResource.messages(1).flatMap((resource) => attributesOf(resource, 1)));
+      const received = ofResource
+        .messages(2)
+        .flatMap((ofScope) => ofScope.messages(2))
+        .map((span) => ({
+          traceId: span.hex(1),
+          spanId: span.hex(2),
+          parentSpanId: span.hex(4),
+          name: span.text(5),
+          attributes: attributesOf(span, 9),
+        }));
+      spans.push(...received);
+      // Ids are bytes in the message.
+      raw += JSON.stringify(received);
+    }
+    raw += body.toString('utf8');
     // Nothing to complain of: an empty message.
-    response.writeHead(200, { 'Content-Type': type }).end(isProtobuf ? '' : '{}');
+    response.writeHead(200, { 'Content-Type': 'application/x-protobuf' }).end();
   };
   const server = createServer((request, response) => {
     const isExport = request.method === 'POST' && request.url === '/v1/traces';
@@ -83,19 +73,12 @@ export async function startOtlpCollector() {
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
   return {
-    url: `http://127.0.0.1:${port}`,
-    spans: (): ExportedSpan[] =>
-      requests.flatMap(({ resourceSpans }) =>
-        resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans)),
-      ),
-    resources: () =>
-      requests.flatMap(({ resourceSpans }) => resourceSpans.map((one) => one.resource)),
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    spans: () => spans,
+    resources: () => resources,
     /** Everything that was received, to search for what must not be in it. */
     raw: () => raw,
-    /** The types of content that spans came in. */
-    types: () => [...types],
     attempts: () => attempts,
     behave: (as: Behavior) => {
       behavior = as;
@@ -105,4 +88,52 @@ export async function startOtlpCollector() {
       server.close();
     },
   };
+}
+
+/** What a message of Protocol Buffers has under the number of each field. @throws RangeError */
+function readMessage(bytes: Buffer) {
+  const fields: { field: number; value: Buffer | number }[] = [];
+  let offset = 0;
+  const take = (length: number) => {
+    const taken = bytes.subarray(offset, offset + length);
+    if (taken.length < length) throw new RangeError('The message ends within a field.');
+    offset += length;
+    return taken;
+  };
+  const varint = () => {
+    let value = 0;
+    for (let scale = 1; ; scale *= 128) {
+      const byte = take(1).readUInt8();
+      value += (byte & 127) * scale;
+      if (byte < 128) return value;
+    }
+  };
+  while (offset < bytes.length) {
+    const tag = varint();
+    const wireType = tag & 7;
+    const value =
+      wireType === 0 ? varint() : take(wireType === 2 ? varint() : wireType === 1 ? 8 : 4);
+    fields.push({ field: tag >> 3, value });
+  }
+  const all = (wanted: number) =>
+    fields.flatMap(({ field, value }) =>
+      field === wanted && Buffer.isBuffer(value) ? [value] : [],
+    );
+  return {
+    messages: (field: number) => all(field).map(readMessage),
+    text: (field: number) => all(field)[0]?.toString('utf8') ?? '',
+    hex: (field: number) => all(field)[0]?.toString('hex') ?? '',
+    integer: (wanted: number) => fields.find(({ field }) => field === wanted)?.value,
+  };
+}
+
+function attributesOf(message: ReturnType<typeof readMessage>, field: number): Attribute[] {
+  return message.messages(field).map((attribute) => {
+    const [value] = attribute.messages(2);
+    const integer = value?.integer(3);
+    return {
+      key: attribute.text(1),
+      value: typeof integer === 'number' ? integer : (value?.text(1) ?? ''),
+    };
+  });
 }

@@ -200,8 +200,10 @@ export const variables = z.object({
     example: 'http://127.0.0.1:4318',
   }),
   OTEL_EXPORTER_OTLP_PROTOCOL: variable(
-    z.enum(['http/protobuf', 'http/json']).default('http/protobuf'),
-    { description: 'How the collector is spoken to: `http/protobuf` or `http/json`.' },
+    z
+      .literal('http/protobuf', 'must be http/protobuf, which every collector understands')
+      .default('http/protobuf'),
+    { description: 'The protocol of the collector: `http/protobuf` and no other.' },
   ),
   LOG_LEVEL: variable(
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),

@@ -89,7 +89,6 @@ const schema = variables
     drainMs: value.DRAIN_SECONDS * 1000,
     accessLog: value.ACCESS_LOG,
     otlpEndpoint: value.OTEL_EXPORTER_OTLP_ENDPOINT,
-    otlpProtocol: value.OTEL_EXPORTER_OTLP_PROTOCOL,
     logLevel: value.LOG_LEVEL,
   }));
 

@@ -12,11 +12,9 @@ import {
   trace,
 } from '@opentelemetry/api';
 import { W3CTraceContextPropagator } from '@opentelemetry/core';
-import { OTLPTraceExporter as JsonExporter } from '@opentelemetry/exporter-trace-otlp-http';
-import { OTLPTraceExporter as ProtobufExporter } from '@opentelemetry/exporter-trace-otlp-proto';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-proto';
 import { detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
 import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base';
-import type { Env } from '../env';
 import { log } from '../log';
 import type { Tracing } from './tracing';
 
@@ -27,17 +25,16 @@ const complainEveryMs = 60_000;
  * The SDK, set up by its standard variables. Nothing is registered for the whole process: Next would
  * begin to write spans too, with whole addresses in them.
  */
-export function createTracing(protocol: Env['otlpProtocol']): Tracing {
+export function createTracing(): Tracing {
   diag.setLogger(createComplaints(), {
     logLevel: DiagLogLevel.ERROR,
     suppressOverrideMessage: true,
   });
-  const exporter = protocol === 'http/json' ? new JsonExporter() : new ProtobufExporter();
   const provider = new BasicTracerProvider({
     resource: resourceFromAttributes({ 'service.name': 'marque' }).merge(
       detectResources({ detectors: [envDetector] }),
     ),
-    spanProcessors: [new BatchSpanProcessor(exporter)],
+    spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter())],
   });
   const tracer = provider.getTracer('marque');
   const propagator = new W3CTraceContextPropagator();

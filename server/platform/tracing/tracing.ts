@@ -26,7 +26,7 @@ const current = processWide('tracing', () => ({ tracing: null as Tracing | null 
 export async function openTracing(): Promise<() => Promise<void>> {
   if (env.otlpEndpoint === undefined) return async () => {};
   const { createTracing } = await import('./create-tracing');
-  const tracing = createTracing(env.otlpProtocol);
+  const tracing = createTracing();
   current.tracing = tracing;
   return async () => {
     current.tracing = null;
