@@ -24,7 +24,7 @@ const exceptions: Record<string, string> = {
   'server/platform/control.ts': 'a command on this machine',
   'server/platform/database/database-outage.ts': 'the outage, with one line for all requests in it',
   'server/platform/mail/create-mailer.ts': 'the message, sent after the response',
-  'server/platform/mail/send-within-budget.ts': 'the message, sent after the response',
+  'server/platform/mail/send-mail.ts': 'the message, sent after the response',
   'server/platform/redis/guard-store.ts': 'the outage, with one line for all requests in it',
   'server/platform/redis/shared-redis.ts': 'the start',
   'server/platform/redis/warn-of-eviction.ts': 'the settings',

@@ -1,7 +1,7 @@
 import { database } from '../platform/database/database';
 import { AppError } from '../platform/errors';
 import type { Origin } from '../platform/origin';
-import { sendNotice } from '../platform/mail/send-within-budget';
+import { sendNotice } from '../platform/mail/send-mail';
 import { recordEvent } from './audit/record-event';
 import { endSessionsIn } from './sessions/end-sessions';
 import { confirmPassword, hashPassword } from './password';

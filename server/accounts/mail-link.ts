@@ -2,8 +2,7 @@ import { database, type Transaction } from '../platform/database/database';
 import { env } from '../platform/env';
 import { AppError } from '../platform/errors';
 import type { EmailTokenPurpose } from '../platform/generated/enums';
-import { sendMail } from '../platform/mail/send-mail';
-import { sendLink } from '../platform/mail/send-within-budget';
+import { sendLink, sendMail } from '../platform/mail/send-mail';
 import { lockAccount } from './keys/lock-account';
 import { generateToken, hashToken } from './sessions/opaque-token';
 

@@ -1,6 +1,6 @@
 import { database } from '../platform/database/database';
 import { AppError } from '../platform/errors';
-import { sendNotice } from '../platform/mail/send-within-budget';
+import { sendNotice } from '../platform/mail/send-mail';
 import type { Origin } from '../platform/origin';
 import { recordEvent } from './audit/record-event';
 import { inBackground } from './in-background';

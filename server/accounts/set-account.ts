@@ -3,7 +3,7 @@ import { isUniqueViolation } from '../platform/database/database-errors';
 import type { AuditDetails, AuditKind } from '../contract/audit-events';
 import type { Tier } from '../contract/plans';
 import type { Account } from '../platform/generated/client';
-import { mailboxOf } from '../platform/mail/mailbox-of';
+import { mailboxOf } from '../platform/mail/find-email';
 import type { Origin } from '../platform/origin';
 import { recordEvent } from './audit/record-event';
 import { generateApiKey } from './keys/api-key';

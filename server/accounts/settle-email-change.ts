@@ -2,7 +2,7 @@ import type { Transaction } from '../platform/database/database';
 import { isUniqueViolation } from '../platform/database/database-errors';
 import { AppError } from '../platform/errors';
 import type { Account, EmailToken } from '../platform/generated/client';
-import { mailboxOf } from '../platform/mail/mailbox-of';
+import { mailboxOf } from '../platform/mail/find-email';
 import { sendMail } from '../platform/mail/send-mail';
 import type { Origin } from '../platform/origin';
 import { recordEvent } from './audit/record-event';

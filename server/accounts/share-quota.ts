@@ -1,6 +1,6 @@
 import { database } from '../platform/database/database';
 import { log } from '../platform/log';
-import { mailboxOf } from '../platform/mail/mailbox-of';
+import { mailboxOf } from '../platform/mail/find-email';
 import type { Origin } from '../platform/origin';
 import { invalidateAccount } from './keys/find-caller';
 

@@ -1,6 +1,6 @@
 import type { AuditActor } from '../contract/audit-events';
 import type { Transaction } from '../platform/database/database';
-import { mailboxOf } from '../platform/mail/mailbox-of';
+import { mailboxOf } from '../platform/mail/find-email';
 import type { Origin } from '../platform/origin';
 import { recordEvent } from './audit/record-event';
 import { revokeKey } from './keys/regenerate-key';

@@ -6,7 +6,7 @@ import { shareQuota } from '../accounts/share-quota';
 import { database } from '../platform/database/database';
 import { AppError } from '../platform/errors';
 import { findEmail } from '../platform/mail/find-email';
-import { sendNotice } from '../platform/mail/send-within-budget';
+import { sendNotice } from '../platform/mail/send-mail';
 import type { Origin } from '../platform/origin';
 import { endSubscription } from './end-subscription';
 import { accountChanging } from './ensure-billing';

@@ -1,6 +1,6 @@
 import { database } from '../platform/database/database';
 import type { BillingNoticeKind } from '../platform/generated/enums';
-import { sendNotice } from '../platform/mail/send-within-budget';
+import { sendNotice } from '../platform/mail/send-mail';
 import { billingPage } from './parse-return-url';
 import { pastDueGraceDays as graceDays } from './subscription-status';
 

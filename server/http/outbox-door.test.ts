@@ -11,7 +11,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { env } from '../platform/env';
-import { outboxToken } from '../platform/mail/outbox-token';
+import { outboxToken } from '../platform/mail/outbox';
 import { openOutboxDoor, outboxAddress, outboxHeader, showOutboxAddress } from './outbox-door';
 
 let server: Server;

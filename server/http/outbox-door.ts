@@ -5,8 +5,7 @@ import { parse as parseCookies } from 'hono/utils/cookie';
 import { env } from '../platform/env';
 import { isLoopback } from '../platform/is-loopback';
 import { isToken } from '../platform/is-token';
-import { isOutboxOpen } from '../platform/mail/is-outbox-open';
-import { outboxToken } from '../platform/mail/outbox-token';
+import { isOutboxOpen, outboxToken } from '../platform/mail/outbox';
 
 const outboxPath = '/outbox';
 const cookieName = 'marque-outbox';

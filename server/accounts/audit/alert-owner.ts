@@ -4,7 +4,7 @@ import type { Transaction } from '../../platform/database/database';
 import { describeDevice } from '../../platform/describe-device';
 import { env } from '../../platform/env';
 import type { NoticeContent } from '../../platform/mail/mail-message';
-import { sendNotice } from '../../platform/mail/send-within-budget';
+import { sendNotice } from '../../platform/mail/send-mail';
 import type { AuditEntry } from './record-event';
 
 type Compose = (entry: AuditEntry) => NoticeContent | null;

@@ -3,7 +3,7 @@ import { database } from '../../platform/database/database';
 import { isUniqueViolation } from '../../platform/database/database-errors';
 import { AppError } from '../../platform/errors';
 import type { Account } from '../../platform/generated/client';
-import { mailboxOf } from '../../platform/mail/mailbox-of';
+import { mailboxOf } from '../../platform/mail/find-email';
 import type { Origin } from '../../platform/origin';
 import { recordEvent } from '../audit/record-event';
 import { isReserved } from '../keep-email';

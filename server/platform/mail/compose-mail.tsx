@@ -1,15 +1,12 @@
-import { Body } from '@react-email/body';
-import { Button } from '@react-email/button';
-import { Container } from '@react-email/container';
-import { Head } from '@react-email/head';
-import { Html } from '@react-email/html';
-import { Preview } from '@react-email/preview';
-import { toPlainText } from '@react-email/render';
+import type { CSSProperties, ReactNode } from 'react';
 import { env } from '../env';
 import type { MailContent } from './create-mailer';
-import type { MailMessage } from './mail-message';
-import type { MailWords } from './mail-words';
-import { wordsOf } from './words-of';
+import { linkWords } from './link-words';
+import type { MailDetails, MailMessage, MailWords, WordsFor } from './mail-message';
+import { planWords } from './plan-words';
+import { securityWords } from './security-words';
+
+const wordsFor: WordsFor<keyof MailDetails> = { ...linkWords, ...securityWords, ...planWords };
 
 const ink = '#171717';
 const muted = '#595955';
@@ -22,76 +19,121 @@ const darkColors = `@media (prefers-color-scheme: dark) {
   .ink { color: #ededed !important; }
   .muted { color: #a8a8a3 !important; }
   .line { border-color: #2c2c2a !important; }
-  .action { background-color: #ededed !important; color: #111110 !important; }
+  .background .action { background-color: #ededed !important; color: #111110 !important; }
 }`;
 
 /** What the clients of mail expect in front of their tables. */
 const documentType =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
 
-/**
- * The words of a message as HTML, and the same in plain text.
- *
- * Not by the library's `render`: it streams, for which React runs in an AsyncLocalStorage. Node 20 then
- * follows every promise of the process for good, and every await costs more.
- */
-export async function composeMail(message: MailMessage): Promise<MailContent> {
-  const words = wordsOf(message);
+/** Without it, clients fill their preview of the message with what follows the first sentence. */
+const previewFiller = ' \u200C\u200B\u200D\u200E\u200F\uFEFF'.repeat(100);
+
+/** The words of a message as HTML and as plain text. */
+export async function composeMail<Kind extends keyof MailDetails>(
+  message: MailMessage<Kind>,
+): Promise<MailContent> {
+  const words = wordsFor[message.kind](message);
   // Next refuses to bundle it where it is imported at the top.
   const { renderToStaticMarkup } = await import('react-dom/server');
   const page = renderToStaticMarkup(<MailLayout words={words} siteUrl={env.publicUrl} />);
-  const html = `${documentType}${page}`;
-  return { subject: words.title, html, text: toPlainText(html) };
+  return { subject: words.title, html: `${documentType}${page}`, text: writeText(words) };
+}
+
+function writeText({ title, before, action, alternative, after }: MailWords): string {
+  const links = [action, alternative].filter((one) => one !== undefined);
+  return [
+    title.toUpperCase(),
+    ...before,
+    ...links.map(({ label, link }) => `${label} with this link:\n${link}`),
+    ...after,
+    `Marque at ${env.publicUrl}`,
+  ].join('\n\n');
 }
 
 /** One column of words with at most one button, which is also there as a plain link. */
 function MailLayout({ words, siteUrl }: { words: MailWords; siteUrl: string }) {
   const { title, before, action, alternative, after } = words;
   return (
-    <Html lang="en">
-      <Head>
+    <html lang="en" dir="ltr">
+      <head>
+        <meta httpEquiv="Content-Type" content="text/html; charset=UTF-8" />
+        <meta name="x-apple-disable-message-reformatting" />
         <title>{title}</title>
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
         <style>{darkColors}</style>
-      </Head>
-      <Body className="background" style={{ margin: 0, backgroundColor: '#fcfcfb' }}>
-        <Preview>{before[0] ?? title}</Preview>
-        <Container style={{ maxWidth: 480, padding: '40px 24px', fontFamily: fonts }}>
-          <h1 className="ink" style={{ ...text(20, ink), fontWeight: 600, margin: '0 0 16px' }}>
-            {title}
-          </h1>
-          {before.map((sentence) => (
-            <p key={sentence} className="ink" style={text(16, ink)}>
-              {sentence}
+      </head>
+      <body className="background" style={{ margin: 0, backgroundColor: '#fcfcfb' }}>
+        <Cell width="100%" style={{ backgroundColor: '#fcfcfb' }}>
+          <div style={hidden}>
+            {before[0] ?? title}
+            {previewFiller}
+          </div>
+          <Cell width={480} style={{ padding: '40px 24px', fontFamily: fonts }}>
+            <h1 className="ink" style={{ ...text(20, ink), fontWeight: 600, margin: '0 0 16px' }}>
+              {title}
+            </h1>
+            {before.map((sentence) => (
+              <p key={sentence} className="ink" style={text(16, ink)}>
+                {sentence}
+              </p>
+            ))}
+            {action && <Button {...action} />}
+            {action && <PlainLink {...action} />}
+            {alternative && <PlainLink {...alternative} />}
+            {after.map((sentence) => (
+              <p key={sentence} className="muted" style={text(14, muted)}>
+                {sentence}
+              </p>
+            ))}
+            <p className="muted line" style={footer}>
+              Marque at{' '}
+              <a className="muted" href={siteUrl} style={{ color: muted }}>
+                {siteUrl}
+              </a>
             </p>
-          ))}
-          {action && (
-            <>
-              {/* The plain text has the link below; twice would be noise. */}
-              <div data-skip-in-text="true" style={{ margin: '24px 0' }}>
-                <Button className="action" href={action.link} style={button}>
-                  {action.label}
-                </Button>
-              </div>
-              <PlainLink {...action} />
-            </>
-          )}
-          {alternative && <PlainLink {...alternative} />}
-          {after.map((sentence) => (
-            <p key={sentence} className="muted" style={text(14, muted)}>
-              {sentence}
-            </p>
-          ))}
-          <p className="muted line" style={footer}>
-            Marque at{' '}
-            <a className="muted" href={siteUrl} style={{ color: muted }}>
-              {siteUrl}
+          </Cell>
+        </Cell>
+      </body>
+    </html>
+  );
+}
+
+/** A centered column. A table, because Outlook ignores the width and the padding of other elements. */
+function Cell({
+  width,
+  style,
+  children,
+}: {
+  width: number | string;
+  style: CSSProperties;
+  children: ReactNode;
+}) {
+  return (
+    <table role="presentation" align="center" width={width} style={{ maxWidth: '100%' }} {...bare}>
+      <tbody>
+        <tr>
+          <td style={style}>{children}</td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+function Button({ label, link: href }: NonNullable<MailWords['action']>) {
+  return (
+    <table role="presentation" style={{ margin: '24px 0' }} {...bare}>
+      <tbody>
+        <tr>
+          <td className="action" style={button}>
+            <a className="action" href={href} target="_blank" style={buttonText}>
+              {label}
             </a>
-          </p>
-        </Container>
-      </Body>
-    </Html>
+          </td>
+        </tr>
+      </tbody>
+    </table>
   );
 }
 
@@ -113,14 +155,10 @@ const text = (size: number, color: string) => ({
   fontSize: size,
   lineHeight: '1.5',
 });
-const button = {
-  backgroundColor: ink,
-  borderRadius: 6,
-  color: '#fcfcfb',
-  fontSize: 16,
-  fontWeight: 500,
-  padding: '12px 20px',
-};
+const bare = { border: 0, cellPadding: 0, cellSpacing: 0 };
+const hidden = { display: 'none', overflow: 'hidden', maxHeight: 0, maxWidth: 0, opacity: 0 };
+const button = { backgroundColor: ink, borderRadius: 6, padding: '12px 20px' };
+const buttonText = { color: '#fcfcfb', fontSize: 16, fontWeight: 500, textDecoration: 'none' };
 const link = { color: ink, wordBreak: 'break-all' as const };
 const footer = {
   ...text(14, muted),

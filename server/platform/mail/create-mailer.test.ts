@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { smtpReply, startMailServer } from '../../../e2e/stand-ins/start-mail-server';
-import { createMailer } from './create-mailer';
+import { createMailer, describeFailure, isFinalFailure } from './create-mailer';
 import { createSmtpTransport } from './smtp-transport';
 
 async function isUp(url: string): Promise<boolean> {
@@ -22,4 +22,27 @@ test('a mail server that lets us in is up; one that refuses the password, or has
   expect(await isUp(strict.url.replace('//', '//jane:wrong@'))).toBe(false);
   await open.stop();
   expect(await isUp(open.url)).toBe(false);
+});
+
+test('the log has our own words about a failure, without addresses and links', () => {
+  const message = 'ENOSPC near jane@example.com and https://x.test/?token=abc, write';
+  const error = Object.assign(new Error(message), { code: 'ENOSPC' });
+  expect(describeFailure('verify-email', 6, error)).toEqual({
+    kind: 'verify-email',
+    attempts: 6,
+    code: 'ENOSPC',
+    reason: 'ENOSPC near … and … write',
+  });
+});
+
+test.each([
+  ['a full mailbox (452) is tried again', { code: 'EENVELOPE', responseCode: 452 }, false],
+  ['a login put off (454) is tried again', { code: 'EAUTH', responseCode: 454 }, false],
+  ['a lost connection is tried again', { code: 'ECONNECTION' }, false],
+  ['a full disk is tried again', { code: 'ENOSPC' }, false],
+  ['an unknown mailbox (550) is final', { code: 'EENVELOPE', responseCode: 550 }, true],
+  ['a wrong password (535) is final', { code: 'EAUTH', responseCode: 535 }, true],
+  ['a recipient that nodemailer itself refuses is final', { code: 'EENVELOPE' }, true],
+])('%s', (_, fields, isFinal) => {
+  expect(isFinalFailure(Object.assign(new Error(''), fields))).toBe(isFinal);
 });

@@ -1,9 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { startMailServer } from '../../../e2e/stand-ins/start-mail-server';
-import { createMailer } from './create-mailer';
-import type { MailFailure } from './describe-failure';
-import { isSingleRecipient } from './find-email';
+import { createMailer, type MailFailure } from './create-mailer';
+import { isSingleRecipient, mailboxOf } from './find-email';
 import { createSmtpTransport } from './smtp-transport';
 
 /** Only ends what hangs: a busy machine takes as long as it takes. */
@@ -16,50 +15,35 @@ it.each([
   'demo@marque.localhost',
   'j@xn--bcher-kva.example',
   `${'a'.repeat(64)}@example.com`,
-])('%s is written to', (address) => {
+])('%s gets mail', (address) => {
   expect(isSingleRecipient(address)).toBe(true);
 });
 
 it.each([
-  '',
-  'jane',
-  '@example.com',
-  'jane@',
-  'a@b@c.example',
-  '"a"@b.example',
-  'a@b.example,c@d.example',
-  'a@b.example\r\nRCPT TO:<c@d.example>',
-  'a@b.example\n',
-  ' a@b.example',
-  'a@b.example\0',
-  '<a@b.example>',
-  'a@[127.0.0.1]',
-  'a\uFF20b.example',
-  'j\u00E4ne@example.com',
-  'a..b@example.com',
-  `${'a'.repeat(65)}@example.com`,
-  `a@${'b'.repeat(50)}.${'c'.repeat(50)}.${'d'.repeat(50)}.${'e'.repeat(50)}.${'f'.repeat(50)}.example`,
-])('%j is not', (address) => {
+  ...['', 'jane', '@example.com', 'jane@', 'a@b@c.example', '"a"@b.example', '<a@b.example>'],
+  ...['a@b.example,c@d.example', 'a@b.example\r\nRCPT TO:<c@d.example>', 'a@b.example\n'],
+  ...[' a@b.example', 'a@b.example\0', 'a@[127.0.0.1]', 'a..b@example.com'],
+  ...['a\uFF20b.example', 'j\u00E4ne@example.com', `${'a'.repeat(65)}@example.com`],
+  `a@${['b', 'c', 'd', 'e', 'f'].map((letter) => letter.repeat(50)).join('.')}.example`,
+])('%j gets no mail', (address) => {
   expect(isSingleRecipient(address)).toBe(false);
+});
+
+it.each([
+  ['jane@example.com', 'jane@example.com'],
+  ['jane+work@example.com', 'jane@example.com'],
+  ['jane+a+b@example.com', 'jane@example.com'],
+  ['+jane@example.com', '+jane@example.com'],
+  ['jane.doe@example.com', 'jane.doe@example.com'],
+  ['jane.d.oe+x@gmail.com', 'janedoe@gmail.com'],
+  ['jane.doe@googlemail.com', 'janedoe@gmail.com'],
+])('mail to %s goes to the mailbox %s', (address, mailbox) => {
+  expect(mailboxOf(address)).toBe(mailbox);
 });
 
 describe('500 strange addresses', () => {
   const strange = ['"', ',', ';', '<', '>', '(', ')', '\r\n', '\0', ' ', '@', '＠', ':', '[', '\\'];
-  const odd = fc.constantFrom(
-    ...strange,
-    "'",
-    '+',
-    '=',
-    '%',
-    '!',
-    '{',
-    '|',
-    '.',
-    'é',
-    'a',
-    'Z',
-    '0',
-  );
+  const odd = fc.constantFrom(...strange, ..."'+=%!{|.éaZ0");
   const part = fc.string({ unit: odd, minLength: 1, maxLength: 12 });
   const plain = fc.string({ unit: fc.constantFrom(..."'+=%!{|}~^`?*&$#.-_aZ09"), minLength: 1 });
   const address = fc.oneof(
@@ -84,7 +68,7 @@ describe('500 strange addresses', () => {
     ),
   );
 
-  it('never reach anybody but the one they name, and what could be read in two ways nobody', async () => {
+  it('reach the one that they name or nobody: nobody where an address can be read in two ways', async () => {
     const server = await startMailServer();
     const failures: MailFailure[] = [];
     const mailer = createMailer(createSmtpTransport(server.url, 'no-reply@marque.test'), {

@@ -7,6 +7,7 @@ const plainAddress =
   /^(?=[^@]{1,64}@)[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([a-z0-9-]{1,63}\.)+(?!\d+$)[a-z0-9-]{1,63}$/;
 /** `domainToASCII` reads a URL: it would drop a path, a tab or an invisible character, and decode `%61`. */
 const notInDomain = /[^\P{ASCII}a-z0-9.-]|\p{C}/u;
+const gmailDomains = ['gmail.com', 'googlemail.com'];
 
 /**
  * An e-mail address in the one form under which it is stored, looked up and written to; null for
@@ -30,4 +31,18 @@ export function findEmail(text: string): string | null {
  */
 export function isSingleRecipient(address: string): boolean {
   return findEmail(address) === address;
+}
+
+/**
+ * The mailbox that an address most likely reaches: without the tag behind a `+`, which Gmail,
+ * Outlook, Fastmail, iCloud and Proton drop, and for Gmail without dots. Good for counting what one
+ * person gets, never for finding an account: elsewhere two such addresses may be two people's.
+ * @param address as `findEmail` returns it
+ */
+export function mailboxOf(address: string): string {
+  const separator = address.lastIndexOf('@');
+  const name = address.slice(0, separator).replace(/(.)\+.*$/, '$1');
+  const domain = address.slice(separator + 1);
+  if (!gmailDomains.includes(domain)) return `${name}@${domain}`;
+  return `${name.replaceAll('.', '')}@gmail.com`;
 }

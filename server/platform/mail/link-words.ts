@@ -1,4 +1,4 @@
-import type { WordsFor } from './mail-words';
+import type { WordsFor } from './mail-message';
 
 /** Confirming addresses, and a new password: each message has a link that does something. */
 export const linkWords: WordsFor<

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { database } from '../database/database';
 import { env } from '../env';
 import { keptSecret } from '../kept-secret';
-import { mailboxOf } from './mailbox-of';
+import { mailboxOf } from './find-email';
 
 const hourMs = 60 * 60 * 1000;
 /** More than the five links to reset a password that an account gets in an hour, and too few to harass a mailbox. */

@@ -48,3 +48,19 @@ export type LinkMessage = MailMessage<keyof LinkDetails>;
 export type NoticeContent = {
   [Kind in keyof NoticeDetails]: { kind: Kind } & NoticeDetails[Kind];
 }[keyof NoticeDetails];
+
+type Action = { label: string; link: string };
+
+export type MailWords = {
+  title: string;
+  before: string[];
+  action?: Action;
+  /** What else the reader may do, as a plain link. */
+  alternative?: Action;
+  after: string[];
+};
+
+/** The words of each of these messages, made from its details. */
+export type WordsFor<Kinds extends keyof MailDetails> = {
+  [Kind in Kinds]: (details: MailDetails[Kind]) => MailWords;
+};

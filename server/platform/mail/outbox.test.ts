@@ -2,9 +2,8 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createMailer } from './create-mailer';
-import type { MailFailure } from './describe-failure';
-import { createOutboxTransport } from './outbox';
+import { createMailer, type MailFailure } from './create-mailer';
+import { createOutboxTransport, isOutboxOpen } from './outbox';
 
 let folder = '';
 beforeEach(async () => {
@@ -38,4 +37,17 @@ it('a hundred messages at once are a hundred whole files and no drafts', async (
   const names = await readdir(folder);
   expect(names).toHaveLength(100);
   expect(names.filter((name) => !name.endsWith('.json'))).toEqual([]);
+});
+
+const embedded = { databaseUrl: undefined, smtpUrl: undefined, publicUrl: 'http://localhost:3000' };
+
+it.each([
+  ['is open at localhost', {}, true],
+  ['is open at 127.0.0.1', { publicUrl: 'http://127.0.0.1:3000' }, true],
+  ['is open at [::1]', { publicUrl: 'http://[::1]:3000' }, true],
+  ['is closed on a public site', { publicUrl: 'https://logos.example.com' }, false],
+  ['is closed on Postgres', { databaseUrl: 'postgres://db/marque' }, false],
+  ['is closed with a mail server', { smtpUrl: 'smtp://mail.example.com' }, false],
+])('the outbox %s', (_, settings, isOpen) => {
+  expect(isOutboxOpen({ ...embedded, ...settings })).toBe(isOpen);
 });

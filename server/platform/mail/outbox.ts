@@ -1,6 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
+import { env } from '../env';
+import { isLoopback } from '../is-loopback';
+import { processWide } from '../process-wide';
 import type { MailTransport } from './create-mailer';
 
 const messageSchema = z.object({
@@ -49,4 +53,23 @@ async function findMessage(folder: string, name: string): Promise<OutboxMessage 
   } catch {
     return null;
   }
+}
+
+type Settings = Pick<typeof env, 'databaseUrl' | 'smtpUrl' | 'publicUrl'>;
+
+/**
+ * Whether this installation shows its messages at `/outbox`, to whoever has the address that the
+ * start prints: a site on one machine, for the people at that machine, without a mail server.
+ */
+export function isOutboxOpen({ databaseUrl, smtpUrl, publicUrl }: Settings = env): boolean {
+  if (databaseUrl !== undefined || smtpUrl !== undefined) return false;
+  return isLoopback(new URL(publicUrl).hostname);
+}
+
+/**
+ * Opens the outbox, whose links open anybody's account. Made anew by each start, which shows it on a
+ * terminal or else in a file of the data folder, never in a log.
+ */
+export function outboxToken(): string {
+  return processWide('outbox-token', () => ({ text: randomBytes(24).toString('base64url') })).text;
 }

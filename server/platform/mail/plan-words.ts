@@ -1,5 +1,5 @@
 import { bucketNames } from '../../contract/bucket-names';
-import type { WordsFor } from './mail-words';
+import type { WordsFor } from './mail-message';
 
 /** The plan, its payment and its limits. */
 export const planWords: WordsFor<

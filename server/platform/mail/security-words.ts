@@ -1,4 +1,4 @@
-import type { WordsFor } from './mail-words';
+import type { WordsFor } from './mail-message';
 
 /** What has happened to an account, so that its holder notices somebody else. */
 export const securityWords: WordsFor<

@@ -1,8 +1,10 @@
 import path from 'node:path';
 import { env } from '../env';
+import { log } from '../log';
 import { processWide } from '../process-wide';
 import { type Admission, createMailer } from './create-mailer';
-import type { MailMessage } from './mail-message';
+import { consumeMailBudget, type MailBudget } from './mail-budget';
+import type { LinkMessage, MailMessage, NoticeContent } from './mail-message';
 import { createOutboxTransport } from './outbox';
 import { createSmtpTransport } from './smtp-transport';
 
@@ -14,6 +16,24 @@ import { createSmtpTransport } from './smtp-transport';
  */
 export function sendMail(message: MailMessage, admit?: Admission): void {
   mailer().send(message, admit);
+}
+
+/** Mails a link that somebody asked for, to an address that need not be verified yet. */
+export function sendLink(message: LinkMessage): void {
+  sendMail(message, () => isWithinBudget(message, 'links'));
+}
+
+/**
+ * Tells an account's holder what has happened. Where mail is really sent it goes to verified
+ * addresses only: nobody hears of an account that somebody else has opened.
+ */
+export function sendNotice(
+  { email: to, emailVerifiedAt }: { email: string; emailVerifiedAt: Date | null },
+  content: NoticeContent,
+): void {
+  if (emailVerifiedAt === null && hasMailTransport()) return;
+  const message = { to, ...content };
+  sendMail(message, () => isWithinBudget(message, 'notices'));
 }
 
 /** Whether mail is really sent; only then can somebody be asked to verify an address. */
@@ -37,3 +57,12 @@ const mailer = () =>
         : createSmtpTransport(env.smtpUrl, env.mailFrom),
     ),
   );
+
+async function isWithinBudget(
+  { to, kind }: { to: string; kind: string },
+  budget: MailBudget,
+): Promise<boolean> {
+  const isWithin = await consumeMailBudget(to, budget);
+  if (!isWithin) log.warn({ kind }, 'a mailbox has had its messages of this hour');
+  return isWithin;
+}

@@ -6,8 +6,7 @@ import {
   smtpReply,
   startMailServer,
 } from '../../../e2e/stand-ins/start-mail-server';
-import { createMailer, type Mailer } from './create-mailer';
-import type { MailFailure } from './describe-failure';
+import { createMailer, type Mailer, type MailFailure } from './create-mailer';
 import { createSmtpTransport } from './smtp-transport';
 
 const secretLink = 'http://localhost:3000/reset-password?token=verysecrettoken';
@@ -96,31 +95,19 @@ describe('a message', () => {
   it('arrives when the server that refused connections is back', async () => {
     const gone = await startMailServer();
     await gone.stop();
-    const failures: MailFailure[] = [];
+    const attempt = vi.fn<() => void>();
     const transport = createSmtpTransport(gone.url, 'no-reply@marque.test');
-    const refusals: unknown[] = [];
-    const send: typeof transport.send = async (composed, signal) => {
-      await transport.send(composed, signal).catch((error: unknown) => {
-        refusals.push(error);
-        throw error;
-      });
-    };
+    const send: typeof transport.send = (composed, signal) =>
+      transport.send(composed, signal).finally(attempt);
     const mailer = createMailer(
       { ...transport, send },
-      {
-        compose,
-        startAfterMs: 0,
-        firstRetryMs: 40,
-        onFailure: (failure) => failures.push(failure),
-      },
+      { compose, startAfterMs: 0, firstRetryMs: 40 },
     );
     closing.push(() => mailer.drain());
     mailer.send(message());
-    await vi.waitFor(() => expect(refusals).not.toEqual([]), soon);
+    await vi.waitFor(() => expect(attempt).toHaveBeenCalled(), soon);
     const back = await serve({ port: Number(new URL(gone.url).port) });
     await vi.waitFor(() => expect(back.received).toHaveLength(1), soon);
-    expect(refusals).toMatchObject([{ code: 'ESOCKET' }]);
-    expect(failures).toEqual([]);
   });
 
   it('that is refused for good (550) is tried once, and the log names neither address nor link', async () => {
