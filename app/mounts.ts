@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type * as Mounts from '../server/http/mounts';
 import { env } from '../server/platform/env';
 import { AppError } from '../server/platform/errors';
-import { dataHeaders } from '../server/platform/security-headers';
+import { presentError } from '../server/platform/present-error';
 
 /**
  * The whole service in one file, for a host that runs Next alone. Next would compile it once for each of its
@@ -39,6 +40,7 @@ function mount(name: 'rest' | 'mcp' | 'playground' | 'trpc' | 'auth') {
 }
 
 function refuseAll(): Response {
-  const { body, status } = new AppError('not_found', 'There is nothing at this address.');
-  return Response.json(body, { status, headers: { ...dataHeaders, 'Cache-Control': 'no-store' } });
+  const refusal = new AppError('not_found', 'There is nothing at this address.');
+  const { body, ...described } = presentError(refusal, randomUUID());
+  return new Response(body, described);
 }

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { parse as parseCookies } from 'hono/utils/cookie';
 import type { Client } from '../platform/client-address';
 import { AppError } from '../platform/errors';
-import { log } from '../platform/log';
 import { originOf } from '../platform/origin';
-import { readBytes } from '../platform/read-bytes';
+import { toAppError } from '../platform/log-failure';
+import { presentError } from '../platform/present-error';
+import { jsonBytesMax, readBytes, readJson } from '../platform/read-bytes';
 import { requireSameOrigin } from '../platform/require-same-origin';
 import { resolveReturnUrl } from '../platform/resolve-return-url';
 import { dataHeaders } from '../platform/security-headers';
@@ -17,8 +18,6 @@ import { NextAuth } from './next-auth';
 import { noRoundTrip, readRoundTrip, startRoundTrip } from './round-trip';
 import type { PendingStep } from './step-providers';
 
-const bodyBytesMax = 64 * 1024;
-
 /** All that the site needs of NextAuth; its own pages and its log for browsers stay closed. */
 const actions: Record<string, RegExp> = {
   GET: /^(csrf|session|providers|signin|error|callback\/(github|google))$/,
@@ -29,8 +28,8 @@ const actions: Record<string, RegExp> = {
 export async function handleAuth(request: Request, client: Client): Promise<Response> {
   const requestId = randomUUID();
   const response = await callNextAuth(request, client, requestId).catch((error: unknown) => {
-    const known = error instanceof AppError ? error : unexpected(error, requestId);
-    return Response.json(known.body, { status: known.status, headers: known.headers });
+    const { body, ...described } = presentError(toAppError(error, { requestId }), requestId);
+    return new Response(body, described);
   });
   response.headers.set('X-Request-Id', requestId);
   for (const [name, value] of Object.entries(dataHeaders)) response.headers.set(name, value);
@@ -110,19 +109,15 @@ function withSafeValues(values: Record<string, string>): Record<string, string> 
 /** @throws AppError `payload_too_large`, `unsupported_media_type` or `invalid_json` */
 async function readForm(request: Request): Promise<Record<string, string>> {
   const type = /^[^\s;]*/.exec(request.headers.get('content-type') ?? '')?.[0].toLowerCase();
-  const text = new TextDecoder().decode(await readBytes(request, bodyBytesMax));
   if (type === 'application/x-www-form-urlencoded') {
+    const text = new TextDecoder().decode(await readBytes(request, jsonBytesMax));
     return Object.fromEntries(new URLSearchParams(text));
   }
-  if (type !== 'application/json') {
-    throw new AppError('unsupported_media_type', 'Send the body as application/json.');
-  }
-  try {
-    const entries = Object.entries(JSON.parse(text) as Record<string, unknown>);
-    return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]));
-  } catch {
-    throw new AppError('invalid_json', 'The body is not a JSON object.');
-  }
+  const sent = await readJson(request);
+  if (sent === null) throw new AppError('invalid_json', 'The body is not a JSON object.');
+  return Object.fromEntries(
+    Object.entries(sent as object).map(([name, value]) => [name, String(value)]),
+  );
 }
 
 function readCookies(headers: Headers): Record<string, string> {
@@ -131,14 +126,6 @@ function readCookies(headers: Headers): Record<string, string> {
     if (name.endsWith('callback-url')) cookies[name] = resolveReturnUrl(value);
   }
   return cookies;
-}
-
-function unexpected(error: unknown, requestId: string): AppError {
-  log.error({ err: error, requestId });
-  return new AppError(
-    'internal_error',
-    'Something went wrong on our side. If it keeps happening, report the request id.',
-  );
 }
 
 /** NextAuth 4 writes to a Next API response and exports nothing below it: this collects a `Response`. */

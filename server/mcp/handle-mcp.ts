@@ -3,10 +3,11 @@ import { createMcpHandler } from '@modelcontextprotocol/server';
 import type { Caller } from '../accounts/keys/caller';
 import { takeAccountBurst } from '../metering/caps/bursts';
 import { noteRequest } from '../metering/requests/note-request';
-import { AppError, internalError } from '../platform/errors';
+import { AppError } from '../platform/errors';
 import { log } from '../platform/log';
-import { logFailure } from '../platform/log-failure';
 import { measureRequest } from '../platform/metrics/metrics';
+import { toAppError } from '../platform/log-failure';
+import { presentError } from '../platform/present-error';
 import { dataHeaders } from '../platform/security-headers';
 import { createServer } from './create-server';
 import { admitKey, isKnownOrigin, requireKnownOrigin } from './request/admit-client';
@@ -51,9 +52,9 @@ export function createMcp(callApi: CallApi): HandleMcp {
       if (request.method === 'OPTIONS') return new Response(null, { status: 204 });
       caller = await admitKey(request.headers, address);
       const message = await readMessage(request);
-      const method = methodOf(message);
-      if (!askingApi.has(method)) takeAccountBurst(caller.accountId);
-      if (method === 'subscriptions/listen') return refuseSubscription(message);
+      const called = methodOf(message);
+      if (!askingApi.has(called)) takeAccountBurst(caller.accountId);
+      if (called === 'subscriptions/listen') return refuseSubscription(message);
       const context = createContext(callApi, caller, requestId);
       const handler = createMcpHandler(() => createServer(context), {
         legacy: 'stateless',
@@ -95,12 +96,9 @@ function withoutBody({ url, method, headers }: Request): Request {
 }
 
 function refuse(error: unknown, requestId: string): Response {
-  const known = error instanceof AppError ? error : internalError(error);
-  if (known.status >= 500) logFailure(error, { requestId, route: mcpPath });
-  return Response.json(known.body, {
-    status: known.status,
-    headers: { ...known.headers, 'Content-Type': 'application/json; charset=utf-8' },
-  });
+  const known = toAppError(error, { requestId, route: mcpPath });
+  const { body, ...described } = presentError(known, requestId);
+  return new Response(body, described);
 }
 
 function withHeaders(response: Response, request: Request, requestId: string): Response {

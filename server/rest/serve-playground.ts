@@ -4,16 +4,15 @@ import { findLiveSession } from '../accounts/sessions/find-session';
 import { readSessionCookie } from '../accounts/sessions/session-cookie';
 import { caps } from '../metering/caps/caps';
 import { consumeCap } from '../metering/caps/consume-cap';
-import { AppError, internalError, invalidInput } from '../platform/errors';
-import { logFailure } from '../platform/log-failure';
-import { readBytes } from '../platform/read-bytes';
+import { AppError, invalidInput } from '../platform/errors';
+import { toAppError } from '../platform/log-failure';
+import { presentError } from '../platform/present-error';
+import { readJson } from '../platform/read-bytes';
 import { requireSameOrigin } from '../platform/require-same-origin';
-import { dataHeaders } from '../platform/security-headers';
 import type { createRestApp } from './app';
 import type { RestEnv } from './request/rest-env';
 
 export const playgroundPath = '/api/playground';
-const bodyBytesMax = 64 * 1024;
 
 const sentRequest = z.object({
   method: z.enum(['GET', 'POST']),
@@ -47,7 +46,9 @@ export async function servePlayground(
     });
     return await rest.fetch(sent, { ...bindings, caller });
   } catch (error) {
-    return refuse(error);
+    const requestId = randomUUID();
+    const { body, ...described } = presentError(toAppError(error, { requestId }), requestId);
+    return new Response(body, described);
   }
 }
 
@@ -67,35 +68,7 @@ async function admitCaller({ method, headers }: Request) {
 
 /** @throws AppError `unsupported_media_type`, `payload_too_large`, `invalid_json` or `validation_error` */
 async function readSentRequest(request: Request) {
-  // No form on another site can send JSON.
-  if (!/^application\/json(\s*;|\s*$)/i.test(request.headers.get('Content-Type') ?? '')) {
-    throw new AppError('unsupported_media_type', 'Send the request as application/json.');
-  }
-  const bytes = await readBytes(request, bodyBytesMax);
-  const parsed = sentRequest.safeParse(parseJson(bytes));
+  const parsed = sentRequest.safeParse(await readJson(request));
   if (!parsed.success) throw invalidInput(parsed.error.issues, 'request');
   return parsed.data;
-}
-
-function parseJson(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder().decode(bytes));
-  } catch {
-    throw new AppError('invalid_json', 'The body is not valid JSON.');
-  }
-}
-
-function refuse(error: unknown): Response {
-  const known = error instanceof AppError ? error : internalError(error);
-  const requestId = randomUUID();
-  if (known.status >= 500) logFailure(error, { requestId });
-  return Response.json(known.body, {
-    status: known.status,
-    headers: {
-      ...known.headers,
-      ...dataHeaders,
-      'Cache-Control': 'no-store',
-      'X-Request-Id': requestId,
-    },
-  });
 }

@@ -6,7 +6,7 @@ import type { Client } from '../platform/client-address';
 import { AppError, internalError } from '../platform/errors';
 import { log } from '../platform/log';
 import { noteRefusal } from '../platform/refusal-log';
-import { readBytes } from '../platform/read-bytes';
+import { jsonBytesMax, readBytes, requireJson } from '../platform/read-bytes';
 import { requireSameOrigin, requireSitePage } from '../platform/require-same-origin';
 import { dataHeaders } from '../platform/security-headers';
 import { createContext, type TrpcContext } from './context';
@@ -14,7 +14,6 @@ import { describeError, toAppError, trpcCodeOfStatus } from './describe-error';
 import { appRouter } from './router';
 
 export const endpoint = '/api/trpc';
-const bodyBytesMax = 64 * 1024;
 /** The client sends no larger batch: see `components/trpc-provider.tsx`. */
 const batchSizeMax = 10;
 const methods = ['GET', 'HEAD', 'POST'];
@@ -93,10 +92,8 @@ async function admit(request: Request): Promise<Request> {
     return request;
   }
   requireSameOrigin(headers);
-  if (!/^application\/json(\s*;|\s*$)/i.test(headers.get('content-type') ?? '')) {
-    throw new AppError('unsupported_media_type', 'Send the input as application/json.');
-  }
-  return new Request(url, { method, headers, body: await readBytes(request, bodyBytesMax) });
+  requireJson(headers);
+  return new Request(url, { method, headers, body: await readBytes(request, jsonBytesMax) });
 }
 
 function headersOf(ctx: TrpcContext, errors: AppError[], isBatch: boolean): Headers {

@@ -1,7 +1,6 @@
 import { AppError } from '../../platform/errors';
-import { readBytes } from '../../platform/read-bytes';
+import { readJson } from '../../platform/read-bytes';
 
-const bodyBytesMax = 64 * 1024;
 /** No message of the protocol comes near; a validator that walks deeper could run out of stack. */
 const depthMax = 32;
 
@@ -10,10 +9,7 @@ const depthMax = 32;
  * @throws AppError `unsupported_media_type`, `payload_too_large`, `invalid_json` or `bad_request`
  */
 export async function readMessage(request: Request): Promise<unknown> {
-  if (!/^application\/json(\s*;|\s*$)/i.test(request.headers.get('Content-Type') ?? '')) {
-    throw new AppError('unsupported_media_type', 'Send the message as application/json.');
-  }
-  const message = parseJson(await readBytes(request, bodyBytesMax));
+  const message = await readJson(request);
   if (Array.isArray(message)) {
     throw new AppError('bad_request', 'Send one message per request: there are no batches.');
   }
@@ -21,14 +17,6 @@ export async function readMessage(request: Request): Promise<unknown> {
     throw new AppError('bad_request', `The message is nested deeper than ${depthMax} levels.`);
   }
   return message;
-}
-
-function parseJson(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
-  } catch {
-    throw new AppError('invalid_json', 'The body is not valid JSON in UTF-8.');
-  }
 }
 
 function isDeeperThan(value: unknown, levels: number): boolean {
