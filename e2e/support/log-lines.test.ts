@@ -20,7 +20,7 @@ const exceptions: Record<string, string> = {
   'server/http/open-service.ts': 'the start',
   'server/http/serve.ts': 'the stop',
   'server/http/site-process.ts': 'the process of the site',
-  'server/http/warn-of-proxy.ts': 'the settings',
+  'server/http/request-client.ts': 'the settings',
   'server/platform/control.ts': 'a command on this machine',
   'server/platform/database/database-outage.ts': 'the outage, with one line for all requests in it',
   'server/platform/mail/create-mailer.ts': 'the message, sent after the response',

@@ -9,8 +9,7 @@ function writeAll(): void {
 
 /**
  * Writes the responses of one turn of the event loop right after one another. Written between the work of two
- * requests, each of them wakes a client or proxy that has gone to sleep since the one before: with 64 connections
- * a served SVG takes a quarter more CPU time that way, with 8 a tenth.
+ * requests, each of them wakes a client or proxy that has gone to sleep since the one before.
  */
 export class BatchedResponse extends ServerResponse {
   override end(...given: unknown[]): this {

@@ -6,12 +6,11 @@ import {
   request as httpRequest,
   type ServerResponse,
 } from 'node:http';
-import { randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { type Duplex, pipeline } from 'node:stream';
 import { env } from '../platform/env';
 import { traced, traceHeaders } from '../platform/tracing/tracing';
-import { allowNonce } from './content-security-policy';
 import { sendSiteAway } from './send-notice';
 import type { Site } from './site-process';
 
@@ -116,4 +115,24 @@ function withoutHops(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   const kept = { ...headers };
   for (const name of hopByHop) delete kept[name];
   return kept;
+}
+
+const anyInline = /script-src 'self' 'unsafe-inline'/;
+
+/**
+ * Replaces the permission for any inline script by the hashes of those that the page has, so that
+ * no script that is added in the browser runs. Only for pages whose bytes are final.
+ */
+export function hashInlineScripts(policy: string, html: string): string {
+  const scripts = html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g);
+  const hashes = [...scripts].map(([, text = '']) => `'sha256-${hash('sha256', text, 'base64')}'`);
+  return policy.replace(anyInline, ["script-src 'self'", ...new Set(hashes)].join(' '));
+}
+
+/** The same for a page that is sent while it is rendered: its own scripts bear the nonce. */
+export function allowNonce(headers: IncomingHttpHeaders, nonce: string): IncomingHttpHeaders {
+  const { 'content-security-policy': policy } = headers;
+  if (typeof policy !== 'string') return headers;
+  const strict = policy.replace(anyInline, `script-src 'self' 'nonce-${nonce}'`);
+  return { ...headers, 'content-security-policy': strict };
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
@@ -6,21 +7,20 @@ import { handleAuth } from '../auth/handle-auth';
 import { clientAddress } from '../platform/client-address';
 import { env } from '../platform/env';
 import { AppError } from '../platform/errors';
+import { presentError } from '../platform/present-error';
 import { factsOf, type RequestFacts } from '../platform/request-facts';
-import { dataHeaders, transportHeaders } from '../platform/security-headers';
+import { transportHeaders } from '../platform/security-headers';
 import { mcpPath } from '../mcp/handle-mcp';
 import { isRestPath, isStatusInJson, statusPath } from '../rest/paths';
 import { playgroundPath, servePlayground } from '../rest/serve-playground';
 import { handleTrpc } from '../trpc/handle-trpc';
 import { prepareDrain } from './drain-connections.mjs';
 import { createSiteForwarder } from './forward-to-site';
-import { limitPages } from './limit-pages';
-import { observeRequest } from './observe-request';
+import { observeRequest, pageRoute } from './observe-request';
 import type { Service } from './open-service';
 import { BatchedResponse } from './batched-response';
-import { servePages } from './page-cache';
+import { limitPages, servePages } from './page-cache';
 import { openOutboxDoor } from './outbox-door';
-import { pageRoute } from './page-route';
 import {
   refuseBrokenRequest,
   refuseBurst,
@@ -28,11 +28,9 @@ import {
   refuseMalformed,
   refuseTunnel,
 } from './refuse-request';
-import { clientOf, forgeableHeaders, isFromSite } from './request-client';
+import { believeOnlyConnection, clientOf, isFromSite, watchForProxy } from './request-client';
 import type { Site } from './site-process';
 import { serveStaticFiles } from './static-files';
-import { visitedPath } from './visited-path';
-import { watchForProxy } from './warn-of-proxy';
 
 const requestTimeoutMs = 10_000;
 /**
@@ -140,17 +138,9 @@ function createCallApp(rest: Service['rest'], siteToken: string): Hono<{ Binding
   app.all('/api/trpc/*', (c) => handleTrpc(c.req.raw, clientOf(c.env.incoming, siteToken)));
   app.all('/api/auth/*', (c) => handleAuth(c.req.raw, clientOf(c.env.incoming, siteToken)));
   app.notFound((c) => {
-    const { body } = new AppError('not_found', `There is nothing at ${c.req.path}.`);
-    return c.json(body, 404, dataHeaders);
+    const refusal = new AppError('not_found', `There is nothing at ${c.req.path}.`);
+    const { body, ...described } = presentError(refusal, randomUUID());
+    return new Response(body, described);
   });
   return app;
-}
-
-/** What the site believes of a visitor comes from the connection, not from the visitor. */
-function believeOnlyConnection(request: IncomingMessage): void {
-  const address = clientAddress(request, env.trustProxyHops);
-  for (const name of forgeableHeaders) delete request.headers[name];
-  request.headers['x-forwarded-for'] = address;
-  // A layout cannot read the path, and a visitor comes back to it after signing in.
-  request.headers['x-marque-path'] = visitedPath(request.url);
 }

@@ -1,11 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { env } from '../platform/env';
+import { type Env, env } from '../platform/env';
 import { log } from '../platform/log';
 import { measureRequest } from '../platform/metrics/metrics';
 import { exemplarOf, knownMethod, openFacts, type RequestFacts } from '../platform/request-facts';
 import { startRequestSpan } from '../platform/tracing/tracing';
-import { accessLine, sampleRateOf } from './access-log';
 
 type Told = Parameters<typeof accessLine>[1];
 
@@ -80,4 +79,76 @@ function writeLine(facts: RequestFacts, told: Told): void {
   const options = { accessLog: env.accessLog, random: Math.random() };
   const line = accessLine(facts, { ...told, durationMs }, options);
   if (line !== null) log.info(line, 'request');
+}
+
+/** A request that is over, as its line in the access log tells of it. */
+export type AccessLine = {
+  method: string;
+  route: string;
+  status: number;
+  durationMs: number;
+  /** Written to the connection, headers included. Counted where every request may have a line. */
+  bytes?: number | undefined;
+  requestId?: string | undefined;
+  traceId?: string | undefined;
+  accountId?: string | undefined;
+  key?: string | undefined;
+  bucket?: string | undefined;
+  /** The client went away before the response was complete. */
+  isAborted?: true | undefined;
+  /** The share of such requests that have a line: one over it is how many this line stands for. */
+  sampleRate: number;
+};
+
+/**
+ * The share of the requests with this status that get a line.
+ * @returns between 0 and 1
+ */
+export function sampleRateOf(status: number, accessLog: Env['accessLog']): number {
+  if (accessLog === 'off') return 0;
+  if (status >= 500) return 1;
+  return accessLog === 'errors' ? 0 : accessLog;
+}
+
+/** @param random between 0 and 1; the line is written below the rate */
+export function accessLine(
+  facts: RequestFacts,
+  told: Omit<AccessLine, keyof RequestFacts | 'sampleRate'> & { route: string },
+  { accessLog, random }: { accessLog: Env['accessLog']; random: number },
+): AccessLine | null {
+  const sampleRate = sampleRateOf(told.status, accessLog);
+  if (random >= sampleRate) return null;
+  const { requestId, traceId, accountId, key, bucket } = facts;
+  const ends = key && `${key.prefix}…${key.last4}`;
+  return { ...told, requestId, traceId, accountId, key: ends, bucket, sampleRate };
+}
+
+/** Addresses of the site that stand for themselves. */
+const pages: ReadonlySet<string> = new Set([
+  ...['/', '/brands', '/docs', '/licenses', '/pricing', '/privacy', '/removals', '/status'],
+  ...['/wanted', '/terms', '/outbox', '/llms.txt', '/llms-full.txt', '/server.json'],
+  ...['/robots.txt', '/sitemap.xml', '/sign-in', '/sign-in/second-step', '/register'],
+  ...['/verify-email', '/forgot-password', '/reset-password', '/change-email', '/keep-email'],
+  ...['/agree-email', '/dashboard', '/dashboard/activity', '/dashboard/billing'],
+  ...['/dashboard/keys', '/dashboard/playground', '/dashboard/requests', '/dashboard/usage'],
+  ...['/dashboard/settings', '/dashboard/settings/security'],
+  ...['/favicon.ico', '/icon.svg', '/site.webmanifest', '/api/playground'],
+]);
+
+const patterns: readonly (readonly [prefix: string, pattern: string])[] = [
+  ['/_next/', '/_next/{file}'],
+  ['/brands/', '/brands/{slug}'],
+  ['/docs/', '/docs/{page}'],
+  ['/api/trpc/', '/api/trpc/{procedure}'],
+  ['/api/auth/', '/api/auth/{action}'],
+];
+
+/**
+ * The pattern of a page or file of the site, or of a call of its pages. Never the path itself, which
+ * a client may fill with anything.
+ */
+export function pageRoute(path: string): string {
+  if (pages.has(path)) return path;
+  const [, pattern = 'unmatched'] = patterns.find(([prefix]) => path.startsWith(prefix)) ?? [];
+  return pattern;
 }

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import type { RequestListener } from 'node:http';
 import { connect } from 'node:net';
@@ -6,8 +7,11 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { startFront, startSiteStandIn } from '../../e2e/stand-ins/site-stand-in';
 import { createCatalog } from '../catalog/catalog';
 import { setCurrentCatalog } from '../catalog/current-catalog';
+import { caps } from '../metering/caps/caps';
+import { createContext } from '../trpc/context';
+import { appRouter } from '../trpc/router';
 import { createSiteForwarder } from './forward-to-site';
-import { servePages } from './page-cache';
+import { limitPages, servePages } from './page-cache';
 
 const policy = "script-src 'self' 'unsafe-inline'";
 let closing: (() => Promise<void>)[] = [];
@@ -24,7 +28,6 @@ async function open(pages: Record<string, string>) {
   const respond: RequestListener = ({ url = '', headers }, response) => {
     rendered.push(url);
     const page = pages[url];
-    if (page === 'slow') clock.nowMs += 2000;
     if (page === 'stuck') return;
     response.writeHead(page === undefined ? 404 : 200, {
       'Content-Type': 'text/html',
@@ -106,14 +109,17 @@ test.each([
   ['a list with the ETag', (etag: string) => `"other", ${etag}`, 304],
   ['any copy', () => '*', 304],
   ['another copy', () => '"other"', 200],
-])('who has %s gets it accordingly', async (_, known, expected) => {
-  const { ask } = await open({ '/': 'page' });
-  const { headers: first } = await ask('/');
-  const { etag = '' } = first;
-  const { status, headers, body } = await ask('/', { headers: { 'If-None-Match': known(etag) } });
-  expect([status, String(body)]).toEqual(expected === 304 ? [304, ''] : [200, 'page']);
-  for (const name of ['etag', 'cache-control', 'vary']) expect(headers[name]).toBe(first[name]);
-});
+])(
+  'to a browser with %s, a page that it has is 304 and any other one 200',
+  async (_, known, expected) => {
+    const { ask } = await open({ '/': 'page' });
+    const { headers: first } = await ask('/');
+    const { etag = '' } = first;
+    const { status, headers, body } = await ask('/', { headers: { 'If-None-Match': known(etag) } });
+    expect([status, String(body)]).toEqual(expected === 304 ? [304, ''] : [200, 'page']);
+    for (const name of ['etag', 'cache-control', 'vary']) expect(headers[name]).toBe(first[name]);
+  },
+);
 
 test('neither unknown parameters nor the order of the known ones make another page', async () => {
   const reds = '/brands?color=red&q=a%3Fb';
@@ -169,15 +175,6 @@ test.each([
   expect(rendered).toEqual(['/', target, target]);
 });
 
-test('a page that took so long that it may lack derived artwork is rendered again within seconds', async () => {
-  const { ask, rendered, clock } = await open({ '/': 'quick', '/brands/example': 'slow' });
-  for (const nowMs of [1, 9000, 14_000]) {
-    clock.nowMs = nowMs;
-    for (const target of ['/', '/brands/example']) await ask(target);
-  }
-  expect(rendered).toEqual(['/', '/brands/example', '/brands/example']);
-});
-
 test('a page is kept for a moment only while another process may still have the catalog before', async () => {
   const { ask, rendered, clock } = await open({ '/': 'page' });
   await ask('/');
@@ -212,4 +209,37 @@ test('a cache in front can purge every page, or those of one brand', async () =>
   // It may keep them under its own rules; a browser asks again each time.
   expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate');
   expect((await ask('/brands/nobody')).headers['surrogate-key']).toBeUndefined();
+});
+
+test('a visitor who opens more pages than the cap allows gets 429 with the time to return', async () => {
+  let rendered = 0;
+  const front = await startFront(
+    limitPages((_, response) => {
+      rendered++;
+      response.end('a page');
+    }),
+  );
+  closing = [front.close];
+  for (let i = 0; i < caps.sitePages.limit; i++) await front.ask('/dashboard');
+  const refused = await front.ask('/dashboard');
+  expect(refused).toMatchObject({
+    status: 429,
+    headers: { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' },
+  });
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  expect(String(refused.body)).toContain('Too many pages at once');
+  expect(String(refused.body)).toMatch(/600 pages a minute\. Try again in \d+ seconds?\.</);
+  expect(String(refused.body)).toContain('<meta name="color-scheme" content="light dark">');
+  expect(rendered).toBe(caps.sitePages.limit);
+});
+
+test('a call of a page that is being rendered counts with the page, a call of a browser by itself', async () => {
+  const address = `198.51.${randomInt(256)}.${randomInt(256)}`;
+  const findAccount = (isPage: boolean) => {
+    const client = { address, outboxToken: null, isPage };
+    return appRouter.createCaller(createContext(new Headers(), client)).session.find();
+  };
+  for (let i = 0; i <= caps.siteCalls.limit; i++) expect(await findAccount(true)).toBeNull();
+  for (let i = 0; i < caps.siteCalls.limit; i++) await findAccount(false);
+  await expect(findAccount(false)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
 });

@@ -1,41 +1,29 @@
-import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { promisify } from 'node:util';
-import { brotliCompress, brotliDecompress, constants } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import type { Catalog } from '../catalog/catalog';
 import { currentCatalog } from '../catalog/current-catalog';
 import { type Cap, caps } from '../metering/caps/caps';
 import { consumeAddressCap } from '../metering/caps/consume-address-cap';
-import { contentEtag } from '../platform/content-etag';
-import { matchesEtag } from '../platform/matches-etag';
-import { acceptsEncoding } from './accepts-encoding';
-import { hashInlineScripts } from './content-security-policy';
+import { clientAddress } from '../platform/client-address';
+import { env } from '../platform/env';
 import type { RenderedPage, SiteForwarder } from './forward-to-site';
-import { sharePlainBodies } from './plain-bodies';
 import { sendFailure } from './send-notice';
+import { type Page, sendPage, toPage, withHashes } from './send-page';
 
 const sizeBytesMax = 64 * 1024 * 1024;
-/** A page waits longer than this for what is derived: one that was rendered faster lacks nothing. */
-const wholeWithinMs = 1000;
-/** Any other is rendered again soon. */
-const provisionalForMs = 10_000;
 /**
  * So long after a newer catalog, a page may have been rendered from the one before: the site may have asked another
  * process of the service, which has not found it yet.
  */
 const settlingMs = 60_000;
+/** Such a page is rendered again soon. */
+const unsettledForMs = 10_000;
 /** A page that takes longer than this keeps no other one waiting. */
 const turnMsMax = 250;
 /** A service that does nothing but serve the API gets this many times the time that a page took. */
 const restFactor = 2;
-const brotliQuality = 5;
-const compress = promisify(brotliCompress);
-const decompress = promisify(brotliDecompress);
-const plainBodyOf = sharePlainBodies(({ brotli }: Page) => decompress(brotli));
-
-type Page = { headers: OutgoingHttpHeaders; etag: string; brotli: Buffer };
 
 const explorerParameters = [
   ...['q', 'category', 'variant', 'color', 'domain', 'letter'],
@@ -82,19 +70,17 @@ export function servePages(
   };
 
   async function renderPage(key: string, path: string): Promise<Page | RenderedPage> {
-    const startedAtMs = perf.now();
     const rendered = withHashes(await render(path));
     if (rendered.status !== 200) return rendered;
-    const isWhole = perf.now() - startedAtMs <= wholeWithinMs && isSettled();
     const page = await toPage(path, rendered);
-    pages.set(key, page, isWhole ? {} : { ttl: provisionalForMs });
+    pages.set(key, page, isSettled() ? {} : { ttl: unsettledForMs });
     return page;
   }
 
   return (request: IncomingMessage, response: ServerResponse): void => {
     const path = publicPathOf(request);
     if (path === null) return forward(request, response);
-    // What a client says of itself here has been replaced: see http-server.ts.
+    // What a client says of itself here has been replaced: see request-client.ts.
     const address = String(request.headers['x-forwarded-for'] ?? '');
     read(path, address)
       .then((page) => sendPage(request, response, page))
@@ -160,61 +146,14 @@ function capsOf(path: string): Cap[] {
   return path.startsWith('/?') ? [caps.pageRenders, caps.siteLookUps] : [caps.pageRenders];
 }
 
-/** No script runs but those that the page has now: its bytes are final. */
-function withHashes({ status, headers, body }: RenderedPage): RenderedPage {
-  const policy = hashInlineScripts(String(headers['content-security-policy']), body.toString());
-  return { status, headers: { ...headers, 'content-security-policy': policy }, body };
-}
-
-async function toPage(path: string, { headers, body }: RenderedPage): Promise<Page> {
-  const { date: _date, 'content-length': _length, ...kept } = headers;
-  const params = { [constants.BROTLI_PARAM_QUALITY]: brotliQuality };
-  return {
-    etag: contentEtag(body),
-    brotli: await compress(body, { params }),
-    headers: {
-      ...kept,
-      // A new build names its scripts anew: a copy is kept, and asked for each time.
-      'cache-control': 'public, max-age=0, must-revalidate',
-      'surrogate-key': surrogateKeysOf(path),
-    },
+/**
+ * Counts the pages that are rendered for one visitor before the site gets them: a page that could
+ * not get what it shows would be a failure of the server, and could not say when to return.
+ */
+export function limitPages(forward: SiteForwarder['forward']): SiteForwarder['forward'] {
+  return (request, response) => {
+    consumeAddressCap(caps.sitePages, clientAddress(request, env.trustProxyHops))
+      .then(() => forward(request, response))
+      .catch((error: unknown) => sendFailure(request, response, error));
   };
-}
-
-/** By which a cache in front purges: every page, or those of one brand. It removes them (docs/cdn.md). */
-function surrogateKeysOf(path: string): string {
-  const [, slug] = /^\/brands\/([^/?]+)$/.exec(path) ?? [];
-  return slug === undefined ? 'pages' : `pages brand-${slug}`;
-}
-
-async function sendPage(
-  request: IncomingMessage,
-  response: ServerResponse,
-  page: Page | RenderedPage,
-): Promise<void> {
-  if ('status' in page) {
-    response.writeHead(page.status, page.headers);
-    response.end(request.method === 'HEAD' ? undefined : page.body);
-    return;
-  }
-  const { etag, headers, brotli } = page;
-  if (matchesEtag(request.headers['if-none-match'], etag)) {
-    response.writeHead(304, {
-      etag,
-      'cache-control': headers['cache-control'],
-      vary: headers.vary,
-      'surrogate-key': headers['surrogate-key'],
-    });
-    response.end();
-    return;
-  }
-  const isBrotli = acceptsEncoding(request.headers['accept-encoding'], 'br');
-  const body = isBrotli ? brotli : await plainBodyOf(page);
-  response.writeHead(200, {
-    ...headers,
-    etag,
-    ...(isBrotli && { 'content-encoding': 'br' }),
-    'content-length': body.byteLength,
-  });
-  response.end(request.method === 'HEAD' ? undefined : body);
 }

@@ -5,9 +5,9 @@ import { findAddressBurst } from '../metering/caps/bursts';
 import { clientAddress } from '../platform/client-address';
 import { env } from '../platform/env';
 import { AppError } from '../platform/errors';
+import { presentError } from '../platform/present-error';
 import { noteRefusal } from '../platform/refusal-log';
 import { factsOf } from '../platform/request-facts';
-import { dataHeaders } from '../platform/security-headers';
 import { isRestPath } from '../rest/paths';
 import { ResponseHeaders } from '../rest/request/responses';
 
@@ -156,23 +156,13 @@ function findSiteFault({ method = '', headers }: IncomingMessage): AppError | nu
   return new AppError('length_required', message);
 }
 
-/** Nearly every request names the same host, and parsing it costs more than all other checks. */
-let lastHost = { given: 'localhost', canonical: 'localhost' };
-
 /** Puts a valid one in the form that a parser of addresses gives it: Hono takes no other. */
 function hasOneHost({ rawHeaders, headers }: IncomingMessage): boolean {
-  let count = 0;
-  for (let i = 0; i < rawHeaders.length; i += 2) {
-    const name = rawHeaders[i];
-    if (name?.length === 4 && name.toLowerCase() === 'host') count++;
-  }
-  if (count !== 1) return false;
+  const hosts = rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === 'host');
   const { host = '' } = headers;
-  if (host !== lastHost.given) {
-    if (!hostPattern.test(host) || !URL.canParse(`http://${host}`)) return false;
-    lastHost = { given: host, canonical: new URL(`http://${host}`).host };
-  }
-  if (host !== lastHost.canonical) headers.host = lastHost.canonical;
+  if (hosts.length !== 1 || !hostPattern.test(host)) return false;
+  if (!URL.canParse(`http://${host}`)) return false;
+  headers.host = new URL(`http://${host}`).host;
   return true;
 }
 
@@ -185,25 +175,15 @@ function isDecodable(target: string): boolean {
 }
 
 /**
- * The refusal of a request that must not reach Hono or the site at all, in the one error shape.
- * Where other sites may read the responses of the API, they may read it too.
+ * The refusal of a request that must not reach Hono or the site at all. Where other sites may read the responses of
+ * the API, they may read it too.
  */
-export function presentRefusal({ status, text: body, headers }: AppError, url = '') {
+export function presentRefusal(refusal: AppError, url = '') {
   const [path = ''] = url.split('?', 1);
   const requestId = randomUUID();
-  const common = { ...dataHeaders, 'X-Request-Id': requestId };
-  return {
-    status,
-    body,
-    requestId,
-    headers: {
-      ...(isRestPath(path) ? new ResponseHeaders(path, requestId) : common),
-      'Content-Type': 'application/json; charset=utf-8',
-      'Content-Length': String(Buffer.byteLength(body)),
-      'Cache-Control': 'no-store',
-      ...headers,
-    },
-  };
+  const presented = presentError(refusal, requestId);
+  const common = isRestPath(path) ? new ResponseHeaders(path, requestId) : {};
+  return { ...presented, requestId, headers: { ...common, ...presented.headers } };
 }
 
 /** As the last response of its connection: the rest of the body must not be taken for the next request. */

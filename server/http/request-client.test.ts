@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clientOf } from './request-client';
+import { clientOf, visitedPath, watchForProxy } from './request-client';
 
 const token = 'token of the site, which it shares with the service';
 const from = (headers: Record<string, string>) => ({
@@ -28,10 +28,33 @@ test.each([
   ['an empty token', { 'x-site-token': '' }],
   ['the beginning of the token', { 'x-site-token': token.slice(0, -1) }],
   ['the token twice', { 'x-site-token': `${token}, ${token}` }],
-])('whoever has %s speaks for itself alone', (_, headers) => {
+])('a request with %s speaks for itself alone', (_, headers) => {
   expect(clientOf(from({ ...visitor, ...headers }), token)).toEqual(peer);
 });
 
-test('where no token is set, nobody speaks for another', () => {
+test('without a token in the settings, no request speaks for another', () => {
   expect(clientOf(from({ ...visitor, 'x-site-token': '' }), '')).toEqual(peer);
+});
+
+test('the log warns once of a proxy that TRUST_PROXY_HOPS does not count', () => {
+  const said: string[] = [];
+  const forwarded = { 'x-forwarded-for': '203.0.113.9' };
+  const watch = watchForProxy(0, (message) => said.push(message));
+  watch({});
+  expect(said).toEqual([]);
+  for (const headers of [forwarded, { forwarded: 'for=203.0.113.9' }]) watch(headers);
+  expect(said).toEqual([expect.stringContaining('TRUST_PROXY_HOPS')]);
+  watchForProxy(1, (message) => said.push(message))(forwarded);
+  expect(said).toHaveLength(1);
+});
+
+test.each([
+  ['/dashboard/usage', '/dashboard/usage'],
+  ['/dashboard/usage?_rsc=1abc2', '/dashboard/usage'],
+  ['/brands?q=a%20b&_rsc=x&page=2', '/brands?q=a%20b&page=2'],
+  ['/brands?q=what?', '/brands?q=what?'],
+  ['/brands?', '/brands'],
+  ['/brands?my_rsc=1', '/brands?my_rsc=1'],
+])('a visitor of %s comes back to %s', (url, path) => {
+  expect(visitedPath(url)).toBe(path);
 });

@@ -1,10 +1,12 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { type Arrival, type Client, clientAddress } from '../platform/client-address';
 import { env } from '../platform/env';
 import { isToken } from '../platform/is-token';
+import { log } from '../platform/log';
 import { outboxHeader } from './outbox-door';
 
 /** Headers that a visitor could forge; removed before the site sees them. */
-export const forgeableHeaders = [
+const forgeableHeaders = [
   'baggage',
   'forwarded',
   'traceparent',
@@ -32,5 +34,40 @@ export function clientOf(request: Arrival, siteToken: string): Client {
     address: address === '' ? null : address,
     outboxToken: String(headers[outboxHeader] ?? '') || null,
     isPage: true,
+  };
+}
+
+/** What the site believes of a visitor comes from the connection, not from the visitor. */
+export function believeOnlyConnection(request: IncomingMessage): void {
+  const address = clientAddress(request, env.trustProxyHops);
+  for (const name of forgeableHeaders) delete request.headers[name];
+  request.headers['x-forwarded-for'] = address;
+  // A layout cannot read the path, and a visitor comes back to it after signing in.
+  request.headers['x-marque-path'] = visitedPath(request.url);
+}
+
+/** The path as its visitor would type it: Next adds `_rsc` to what its own links fetch. */
+export function visitedPath(url = '/'): string {
+  const [path = '/', query] = url.split(/\?(.*)/s);
+  const kept = (query ?? '').split('&').filter((pair) => pair !== '' && !/^_rsc(?:=|$)/.test(pair));
+  return kept.length === 0 ? path : `${path}?${kept.join('&')}`;
+}
+
+/**
+ * Watches for a proxy that the settings do not know: every visitor then has the proxy's address, and
+ * all of them share one cap. It says so once, since a client can send the headers too.
+ * @returns what looks at the headers of a request from outside
+ */
+export function watchForProxy(
+  hops = env.trustProxyHops,
+  warn = (message: string) => log.warn(message),
+): (headers: IncomingHttpHeaders) => void {
+  let isSaid = hops > 0;
+  return (headers) => {
+    if (isSaid || (!headers['x-forwarded-for'] && !headers['forwarded'])) return;
+    isSaid = true;
+    warn(
+      'requests bring X-Forwarded-For or Forwarded while TRUST_PROXY_HOPS is 0: behind a proxy, set it to the number of proxies, or all visitors share the limits of one address',
+    );
   };
 }

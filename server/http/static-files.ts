@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import path from 'node:path';
+import { parseAccept } from 'hono/utils/accept';
 import { getMimeType } from 'hono/utils/mime';
 import { contentEtag } from '../platform/content-etag';
 import { matchesEtag } from '../platform/matches-etag';
 import { contentTypeOptions } from '../platform/security-headers';
-import { acceptsEncoding } from './accepts-encoding';
 
 const yearSeconds = 365 * 24 * 60 * 60;
 const daySeconds = 24 * 60 * 60;
@@ -99,4 +99,9 @@ function sendFile(
     ...(packed && { 'Content-Encoding': packed.encoding }),
   });
   response.end(method === 'HEAD' ? undefined : sent);
+}
+
+/** Whether a client that sends this `Accept-Encoding` takes the coding, such as `br`. */
+export function acceptsEncoding(acceptEncoding: string | undefined, coding: string): boolean {
+  return parseAccept(acceptEncoding ?? '').some(({ type, q }) => type === coding && q > 0);
 }
