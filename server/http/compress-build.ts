@@ -4,29 +4,14 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 /**
- * Makes the scripts and styles of a build quicker to load; Next calls it when it has compiled them.
+ * Compresses the scripts and styles of a build; Next calls it when it has compiled them.
  * @param distDir the build's folder, as a rule `.next`
  */
 export async function compressBuild({ distDir }: { distDir: string }): Promise<void> {
-  const manifest = await readFile(path.join(distDir, 'build-manifest.json'), 'utf8');
-  const { rootMainFiles } = JSON.parse(manifest) as { rootMainFiles: string[] };
-  for (const name of rootMainFiles) await hintCompilation(path.join(distDir, name));
-
   const folder = path.join(distDir, 'static');
   const names = await readdir(folder, { recursive: true });
   const texts = names.filter((name) => /\.(?:js|css|svg)$/.test(name));
   await Promise.all(texts.map((name) => compress(path.join(folder, name))));
-}
-
-/**
- * Asks the browser to compile a script that every page starts with while it comes in, beside the
- * page, and not when it runs. V8 reads it from the first line
- * (https://v8.dev/blog/explicit-compile-hints); to the others it is a comment.
- */
-async function hintCompilation(file: string) {
-  const hint = '//# allFunctionsCalledOnLoad\n';
-  const script = await readFile(file, 'utf8');
-  if (!script.startsWith(hint)) await writeFile(file, hint + script);
 }
 
 /** At the highest level, which would take too long for each response. */

@@ -1,8 +1,13 @@
 import cluster from 'node:cluster';
-import { AggregatorRegistry, Registry } from 'prom-client';
+import { on } from 'node:events';
+import {
+  AggregatorRegistry,
+  type Metric,
+  type OpenMetricsContentType,
+  Registry,
+} from 'prom-client';
 import { AppError } from '../errors';
 import { metrics } from './metrics';
-import { openMetricsType, presentOpenMetrics } from './present-metrics';
 
 /** What a worker and its leader say to each other. */
 type MetricsQuery = { type: 'marque:metrics'; id: number };
@@ -57,7 +62,10 @@ export async function readMetrics({ withExemplars }: { withExemplars: boolean })
   const { worker } = cluster;
   if (worker === undefined) {
     if (withExemplars) {
-      return { text: await presentOpenMetrics(registry), contentType: openMetricsType };
+      return {
+        text: await presentOpenMetrics(registry),
+        contentType: Registry.OPENMETRICS_CONTENT_TYPE,
+      };
     }
     return { text: await registry.metrics(), contentType: registry.contentType };
   }
@@ -73,17 +81,30 @@ export async function readMetrics({ withExemplars }: { withExemplars: boolean })
   return { text, contentType: Registry.PROMETHEUS_CONTENT_TYPE };
 }
 
-function receiveReply(id: number): Promise<string | null> {
-  return new Promise((resolve) => {
-    const settle = (text: string | null) => {
-      clearTimeout(timer);
-      process.off('message', receive);
-      resolve(text);
-    };
-    const receive = (reply: Reply) => {
-      if (reply.type === 'marque:metrics-reply' && reply.id === id) settle(reply.text);
-    };
-    const timer = setTimeout(() => settle(null), replyWithinMs);
-    process.on('message', receive);
-  });
+async function receiveReply(id: number): Promise<string | null> {
+  const signal = AbortSignal.timeout(replyWithinMs);
+  try {
+    for await (const [reply] of on(process, 'message', { signal }) as AsyncIterable<[Reply]>) {
+      if (reply.type === 'marque:metrics-reply' && reply.id === id) return reply.text;
+    }
+  } catch {
+    // The leader has not replied in time.
+  }
+  return null;
+}
+
+/**
+ * The metrics in OpenMetrics' text format, which has exemplars. prom-client renames the counters of a
+ * registry for good when it writes this format, so it is given copies.
+ */
+async function presentOpenMetrics(registry: Registry): Promise<string> {
+  const copies = new Registry<OpenMetricsContentType>();
+  copies.setContentType(Registry.OPENMETRICS_CONTENT_TYPE);
+  for (const metric of await registry.getMetricsAsJSON()) {
+    const isCounter = String(metric.type) === 'counter';
+    const name = isCounter ? metric.name.replace(/_total$/, '') : metric.name;
+    // The registry asks for nothing else, though its type names prom-client's own classes.
+    copies.registerMetric({ name, get: async () => ({ ...metric, name }) } as unknown as Metric);
+  }
+  return copies.metrics();
 }

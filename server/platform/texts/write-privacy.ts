@@ -1,7 +1,7 @@
 import { countNoun } from '../../contract/count-noun';
 import { missDays } from '../../contract/limits';
 import type { Env } from '../env';
-import { writeContact } from './write-contact';
+import { writeContact } from './write-terms';
 
 /** What this installation stores, where the operator has not described it. */
 export function writePrivacy(installation: Env): string {

@@ -1,5 +1,4 @@
 import type { Env } from '../env';
-import { writeContact } from './write-contact';
 
 /** The terms that apply where the operator has not written any. */
 export function writeTerms(installation: Env): string {
@@ -64,3 +63,17 @@ The Pro plan is paid in advance, each month, through Stripe. You can cancel in t
 any time, and you keep the plan until the end of the month that is paid. If a payment fails, you keep it for 14 days
 while Stripe tries again.
 `;
+
+/** How to reach the operator of this server, in one or two sentences. */
+export function writeContact({ contactUrl, publicUrl }: Env): string {
+  if (contactUrl !== undefined) {
+    const { protocol, pathname, host } = new URL(contactUrl);
+    const isMail = protocol === 'mailto:';
+    const label = isMail ? decodeURIComponent(pathname) : host;
+    return `${isMail ? 'Write to' : 'Use the contact page at'} [${label}](<${contactUrl}>).`;
+  }
+  return (
+    'The operator of this server has not published a contact address. ' +
+    `The registrar of the domain ${new URL(publicUrl).hostname} or the company that hosts it can put you in touch.`
+  );
+}
