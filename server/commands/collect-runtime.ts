@@ -46,7 +46,7 @@ const imported = [
   '@prisma/client/runtime/query_compiler_fast_bg.postgresql.wasm-base64.mjs',
   ...['fs-native-extensions', 'sharp'],
 ];
-/** Of the build or of the traces, but for nobody who runs it. */
+/** Files of the build or of the traces that a running service does not need. */
 const notNeeded =
   /\.(map|nft\.json|tsx?|cts)$|^e2e\/|^\.next\/(cache|diagnostics|trace|turbopack|types)/;
 /** Which Next loads to build and to develop. */
@@ -123,7 +123,7 @@ function packageFolders(): Set<string> {
   return new Set([...files].flatMap((file) => name.exec(file)?.[0] ?? []));
 }
 
-/** Whoever passes a package on passes its license on. */
+/** The license of a package has to go with it. */
 function copyLicenses(folder: string): void {
   if (!existsSync(folder)) return;
   const licenses = readdirSync(folder).filter((name) => /^(licen[cs]e|notice|copying)/i.test(name));

@@ -139,7 +139,7 @@ function withQuery(path, values) {
 }
 
 /**
- * What is no number would be sent as null, and take the cap away.
+ * Anything else than a number would be sent as null, and remove the cap.
  * @param {string | boolean | undefined} given
  */
 function parseDailyRequests(given) {

@@ -7,7 +7,7 @@ import path from 'node:path';
  * this file runs before anything is installed, so it uses Node alone.
  */
 
-/** Nobody should wonder whether a command hangs. */
+/** A command that prints nothing for longer seems to hang. */
 const silenceMsMax = 8000;
 /** Enough for what a test runner says of its failures. */
 const lastCharactersMax = 6000;

@@ -1,8 +1,8 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 
 /**
- * Makes a listener refuse whoever is not the service: the site believes what it is told of a visitor, and on
- * a network others could reach it too. Plain JavaScript, as site.mjs is.
+ * Makes a listener refuse everything but the service: the site believes what a request says about its visitor,
+ * and on a network others could reach it too. Plain JavaScript, as site.mjs is.
  * @param {import('node:http').RequestListener} listener
  * @param {string | undefined} token undefined where Next serves everything by itself
  * @returns {import('node:http').RequestListener}

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { type Front, startFront } from '../../e2e/stand-ins/site-stand-in';
 import { admitService } from './admit-service.mjs';
 
-const token = 'a token that both of them know, and nobody else';
+const token = 'a token that the service and the site alone know';
 
 let front: Front | undefined;
 afterEach(() => front?.close());
@@ -23,7 +23,7 @@ test('a site on the network shows its pages to its service, without the token', 
 });
 
 test.each([{}, { 'X-Site-Token': '' }, { 'X-Site-Token': `${token}x` }])(
-  'it refuses whoever comes with %j',
+  'a site on the network refuses a request with the headers %j',
   async (headers) => {
     const { ask } = await openSite(token);
     const response = await ask('/', { headers });

@@ -6,8 +6,8 @@ const lookEveryMs = 50;
 /**
  * Prepares a server to end without breaking a request. Plain JavaScript: the site runs it as it stands.
  *
- * The returned function goes on accepting requests for `graceMs`, so that whoever sends them can look
- * for another server. Each response tells its client to close the connection: a connection that the
+ * The returned function goes on accepting requests for `graceMs`, so that their clients can look for
+ * another server. Each response tells its client to close the connection: a connection that the
  * server closes by itself may have the next request on its way.
  * @param {import('node:http').Server} server before it listens
  * @param {string[]} events those with a request and its response that the server listens to

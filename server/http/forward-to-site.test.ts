@@ -104,7 +104,7 @@ test('a slow page arrives as it is written', async () => {
 // Sooner than the forwarder gives up a site that is silent.
 const soon = { timeout: 50_000 };
 
-test('a page that nobody waits for any more is not rendered further', soon, async () => {
+test('the site stops rendering a page when its visitor has gone', soon, async () => {
   let pending: ServerResponse | undefined;
   const { front } = await open((_asked, response) => {
     pending = response;
@@ -118,7 +118,7 @@ test('a page that nobody waits for any more is not rendered further', soon, asyn
   if (pending) await once(pending, 'close');
 });
 
-test('a site that refuses is told as 503, and comes back without a word', async () => {
+test('a site that refuses connections is 503, until it is back', async () => {
   const { standIn, forwarder, front } = await open((_asked, response) => void response.end('page'));
   const { socketPath } = standIn.site.address as { socketPath: string };
   await front.ask('/dashboard');
@@ -131,12 +131,12 @@ test('a site that refuses is told as 503, and comes back without a word', async 
   expect(String((await front.ask('/dashboard')).body)).toBe('page');
 });
 
-test('so is a site that does not respond in time', async () => {
+test('a site that does not respond in time is 503', async () => {
   const { forwarder, front } = await open(() => {}, 50);
   await expectAway(front, forwarder);
 });
 
-test('a site that dies within a page leaves it visibly broken off', async () => {
+test('a page breaks off visibly when the site dies within it', async () => {
   const { forwarder, front } = await open((asked, response) => {
     response.write('half a p', () => asked.socket.destroy());
   });
@@ -144,7 +144,7 @@ test('a site that dies within a page leaves it visibly broken off', async () => 
   await expect(forwarder.render('/')).rejects.toThrow('aborted');
 });
 
-test('a page for everybody is asked for under PUBLIC_URL, without a visitor', async () => {
+test('the service asks for a page for everybody under PUBLIC_URL, without a visitor', async () => {
   const { forwarder } = await open((asked, response) => {
     response.end(JSON.stringify(asked.headers));
   });

@@ -81,7 +81,7 @@ function writeLine(facts: RequestFacts, told: Told): void {
   if (line !== null) log.info(line, 'request');
 }
 
-/** A request that is over, as its line in the access log tells of it. */
+/** The line of a request in the access log. */
 export type AccessLine = {
   method: string;
   route: string;

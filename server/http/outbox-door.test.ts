@@ -53,7 +53,7 @@ test.each([
   ['with an empty one', '/outbox?token=', {}],
   ['with a wrong cookie', '/outbox', { Cookie: 'marque-outbox=guess' }],
   ['with a header of its own', '/outbox', { [outboxHeader]: outboxToken() }],
-])('nobody gets in %s, from the machine itself either', async (_how, target, headers) => {
+])('the outbox stays closed %s, even on the machine itself', async (_how, target, headers) => {
   const { status, text } = await ask(target, headers);
   expect([status, text]).toEqual([200, 'kept out']);
 });
@@ -67,14 +67,14 @@ test.each([
   ['X-Real-IP', '203.0.113.9'],
   ['CF-Connecting-IP', '203.0.113.9'],
   ['Host', 'evil.example:3000'],
-])('nobody gets in through a proxy on the same machine: %s: %s', async (name, value) => {
+])('the outbox stays closed to a proxy on the same machine: %s: %s', async (name, value) => {
   const kept = cookieOf(await ask(printed()));
   const headers = { [name]: value, [outboxHeader]: outboxToken() };
   expect((await ask(printed(), headers)).text).toBe('kept out');
   expect((await ask('/outbox', { ...headers, Cookie: kept })).text).toBe('kept out');
 });
 
-test('nobody gets in from another machine, the cookie in hand', () => {
+test('the outbox stays closed to another machine that has the cookie', () => {
   const isLetIn = (remoteAddress: string) => {
     const headers: IncomingMessage['headers'] = {
       host: 'localhost:3000',

@@ -11,7 +11,7 @@ const outboxPath = '/outbox';
 const cookieName = 'marque-outbox';
 /** How the site learns that its visitor may read the outbox. */
 export const outboxHeader = 'x-marque-outbox';
-/** For a visitor of this machine who has not opened the outbox yet. */
+/** The header's value for a visitor of this machine who has not opened the outbox yet. */
 const closed = 'closed';
 /** What proxies add. None of them runs where the outbox may be read. */
 const addedByProxies =
@@ -23,8 +23,8 @@ export function outboxAddress(): string | null {
 }
 
 /**
- * What the start prints of the outbox: its address on a terminal. What is not a terminal may be a log,
- * which others read; then the address is in a file that only its owner reads.
+ * Returns what the start prints: the address of the outbox on a terminal. Others may read a log, so there the
+ * address is in a file that only its owner can read.
  */
 export function showOutboxAddress(isTerminal: boolean): string | null {
   const address = outboxAddress();
@@ -37,10 +37,10 @@ export function showOutboxAddress(isTerminal: boolean): string | null {
 }
 
 /**
- * Exchanges the token of the printed address for a cookie, and says of each request for the outbox
- * whether it brings the cookie.
- * Nobody gets in from another machine, through a proxy or by another site's name for this machine.
- * To be called for every page, before anything else changes the headers.
+ * Exchanges the token of the printed address for a cookie, and marks each request for the outbox that
+ * brings the cookie.
+ * It stays closed to other machines, to proxies and to other sites' names for this machine.
+ * Call it for every page, before anything else changes the headers.
  * @returns whether the request has been responded to
  */
 export function openOutboxDoor(request: IncomingMessage, response: ServerResponse): boolean {

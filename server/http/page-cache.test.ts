@@ -44,7 +44,7 @@ async function open(pages: Record<string, string>) {
   return { ask: front.ask, port: front.port, rendered, stopSite: standIn.close, pages, clock };
 }
 
-test('visitors that come at once get the same bytes of one rendering, whoever they are', async () => {
+test('visitors who come at once get the same bytes of one rendering', async () => {
   const { ask, port, rendered } = await open({ '/pricing': '<script>start()</script>' });
   const socket = connect(port, '127.0.0.1');
   closing.unshift(async () => void socket.destroy());

@@ -25,10 +25,10 @@ type FileHandler = (request: IncomingMessage, response: ServerResponse, next: ()
 
 /**
  * Serves `public/`, and the scripts and styles of the build in the form that compress-build.ts left
- * beside them: their names change with their content, so they may be kept for ever.
- * All of them, some 4 MB, are read at once: no request opens a file that may have been replaced by the next
- * build, or that a client who hangs up would leave open. `Range` is not read, as RFC 9110, 14.2 allows.
- * `next` is called for every request that is for none of them.
+ * beside them: their names change with their content, so browsers keep them for a year.
+ * All of them, some 4 MB, are read at the start: no request can fail on a file that the next build has removed, and
+ * a client that hangs up leaves none open. `Range` is not read, as RFC 9110, 14.2 allows.
+ * Calls `next` for every other request.
  */
 export function serveStaticFiles(buildFolder: string, publicFolder: string): FileHandler {
   const files = new Map([

@@ -5,7 +5,7 @@ import { env, settlePort } from '../platform/env';
 /**
  * Makes sure that this process can listen, before a first start spends a minute on the catalog. With
  * `PORT=0` the system chooses the port here, because links and the site have to name it.
- * @throws Error that names the address when nobody can listen there
+ * @throws Error that says why it cannot
  */
 export async function takeAddress(): Promise<void> {
   const listener = createServer().listen(env.port, env.host);

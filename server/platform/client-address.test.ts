@@ -10,7 +10,7 @@ function addressOf(hops: number, forwardedFor: string | undefined, remoteAddress
   return clientAddress({ headers, socket }, hops);
 }
 
-describe('without a proxy in front the address is that of the connection, whatever a client sends', () => {
+describe('without a proxy the address is that of the connection, even when a client sends another', () => {
   test.each([undefined, '', '6.6.6.6', '6.6.6.6, 7.7.7.7', '::1', 'garbage', ',,,'])(
     'X-Forwarded-For: %s',
     (forwardedFor) => expect(addressOf(0, forwardedFor)).toBe(peer),

@@ -23,7 +23,7 @@ test('10,000 refusals of one kind are one line, with how many there were and fro
   expect(lines()).toEqual([]);
 });
 
-test('what goes wrong without anybody’s intent is not logged', () => {
+test('a mistake of a client and a failure of ours are not logged as refusals', () => {
   noteRefusal('service_not_found', '198.51.100.7', 'one');
   noteRefusal('internal_error', '198.51.100.7', 'other');
   expect(lines()).toEqual([]);

@@ -33,7 +33,7 @@ export function noteRefusal(refused: ErrorCode, address: string, requestId: stri
   if (known === undefined) tallies().set(refused, tally);
   tally.count++;
   tally.requestId = requestId;
-  // Parsing an address takes as long as all the rest, and mostly the same one comes again.
+  // Mostly the same one comes again.
   if (address === tally.address || tally.networks.size === networksMax) return;
   tally.address = address;
   const network = networkOf(address);

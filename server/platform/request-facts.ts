@@ -1,4 +1,4 @@
-/** What a transport finds out about the request that it serves, for the access log and the metrics. */
+/** What a transport notes about the request that it serves, for the access log and the metrics. */
 export type RequestFacts = {
   /** The pattern of the route, never the path: a path may hold an address or a token. */
   route?: string;
@@ -26,7 +26,7 @@ export function openFacts(request: object): RequestFacts {
   return facts;
 }
 
-/** The facts of a request, to be added to; undefined where nobody asked for them. */
+/** The facts of a request, to be added to; undefined where Next serves it. */
 export function factsOf(request: object | undefined): RequestFacts | undefined {
   return (request as WithFacts | undefined)?.[factsKey];
 }

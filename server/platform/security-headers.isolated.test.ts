@@ -13,7 +13,7 @@ test('on https a browser uses nothing else for a year, for subdomains as well', 
   });
 });
 
-test('what is no page runs nothing and is read as what it says it is', () => {
+test('data runs no script, and a browser reads it as the type that it states', () => {
   expect(dataHeaders).toMatchObject({
     'X-Content-Type-Options': 'nosniff',
     'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",

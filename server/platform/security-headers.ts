@@ -10,7 +10,7 @@ export const transportHeaders: Readonly<Record<string, string>> = env.publicUrl.
 export const contentTypeOptions = 'nosniff';
 export const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
 
-/** What is no page: opened by itself it runs nothing, loads nothing and stands in no frame. */
+/** For data: opened by itself it runs nothing, loads nothing and stands in no frame. */
 export const dataHeaders: Readonly<Record<string, string>> = {
   'X-Content-Type-Options': contentTypeOptions,
   'Content-Security-Policy': dataPolicy,

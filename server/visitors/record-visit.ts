@@ -6,7 +6,7 @@ import { processWide } from '../platform/process-wide';
 import { startJob, type StopJob } from '../platform/start-job';
 import { dateOfDay, secondsToMidnight, utcDayOf } from '../platform/utc-day';
 
-/** More than any day needs; without a limit somebody with many addresses could fill the disk. */
+/** More than any day needs: a client with many addresses must not fill the disk. */
 const visitorsMax = 1_000_000;
 
 /** The salt of the present UTC day; null once the day is over and its salt erased. */
@@ -30,7 +30,7 @@ export async function recordVisit(address: string, nowMs = Date.now()): Promise<
   const { salt = null } = (await salts().fetch(day)) ?? {};
   if (salt === null) return;
   const hash = createHmac('sha256', salt).update(addressKey(address)).digest('base64url');
-  // One statement: nobody can be stored but not counted, or counted but not stored.
+  // One statement: a visitor is stored and counted, or neither.
   await database().$executeRaw`
     WITH fresh AS (
       INSERT INTO visitor (day, hash)

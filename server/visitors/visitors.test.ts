@@ -24,7 +24,7 @@ describe.each(databaseKinds.filter(isAvailable))('visitors on %s', (kind) => {
   });
   afterAll(() => opened.close());
 
-  /** As in a new process: what is not in the database is forgotten. */
+  /** As in a new process, which knows only what is in the database. */
   const restart = () => replaceProcessWide('visitor-day', null);
   const kept = () =>
     Promise.all([opened.client.visitor.findMany(), opened.client.visitorDay.findMany()]);
@@ -44,7 +44,7 @@ describe.each(databaseKinds.filter(isAvailable))('visitors on %s', (kind) => {
     expect(await getVisitorCount()).toBe(2);
   });
 
-  test('whoever has a whole IPv6 network is one visitor, as is an IPv4 address however it is written', async () => {
+  test('an IPv6 network is one visitor, and so is an IPv4 address in each of its notations', async () => {
     for (const address of ['2001:db8::1', '2001:db8::ffff:2', '2001:0DB8:0:0:9::']) {
       await recordVisit(address, noon);
     }
@@ -87,7 +87,7 @@ describe.each(databaseKinds.filter(isAvailable))('visitors on %s', (kind) => {
     await stop();
   });
 
-  test('an instance whose clock is behind counts nobody into a day that is over', async () => {
+  test('an instance whose clock is behind adds no visitor to a day that is over', async () => {
     await recordVisit('192.0.2.1', noon);
     const thisProcess = restart();
     // Another instance closes the day; this one still knows it, and then learns of it.

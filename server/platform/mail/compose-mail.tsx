@@ -65,12 +65,12 @@ function MailLayout({ words, siteUrl }: { words: MailWords; siteUrl: string }) {
         <style>{darkColors}</style>
       </head>
       <body className="background" style={{ margin: 0, backgroundColor: '#fcfcfb' }}>
-        <Cell width="100%" style={{ backgroundColor: '#fcfcfb' }}>
+        <Cell table={{ width: '100%' }} style={{ backgroundColor: '#fcfcfb' }}>
           <div style={hidden}>
             {before[0] ?? title}
             {previewFiller}
           </div>
-          <Cell width={480} style={{ padding: '40px 24px', fontFamily: fonts }}>
+          <Cell table={column} style={{ padding: '40px 24px', fontFamily: fonts }}>
             <h1 className="ink" style={{ ...text(20, ink), fontWeight: 600, margin: '0 0 16px' }}>
               {title}
             </h1>
@@ -100,21 +100,20 @@ function MailLayout({ words, siteUrl }: { words: MailWords; siteUrl: string }) {
   );
 }
 
-/** A centered column. A table, because Outlook ignores the width and the padding of other elements. */
-function Cell({
-  width,
-  style,
-  children,
-}: {
-  width: number | string;
+type Cell = {
+  table?: CSSProperties;
+  className?: string;
   style: CSSProperties;
   children: ReactNode;
-}) {
+};
+
+/** A table of one cell: Outlook ignores the padding of other elements. */
+function Cell({ table, children, ...cell }: Cell) {
   return (
-    <table role="presentation" align="center" width={width} style={{ maxWidth: '100%' }} {...bare}>
+    <table role="presentation" border={0} cellPadding={0} cellSpacing={0} style={table}>
       <tbody>
         <tr>
-          <td style={style}>{children}</td>
+          <td {...cell}>{children}</td>
         </tr>
       </tbody>
     </table>
@@ -123,17 +122,11 @@ function Cell({
 
 function Button({ label, link: href }: NonNullable<MailWords['action']>) {
   return (
-    <table role="presentation" style={{ margin: '24px 0' }} {...bare}>
-      <tbody>
-        <tr>
-          <td className="action" style={button}>
-            <a className="action" href={href} target="_blank" style={buttonText}>
-              {label}
-            </a>
-          </td>
-        </tr>
-      </tbody>
-    </table>
+    <Cell table={{ margin: '24px 0' }} className="action" style={button}>
+      <a className="action" href={href} target="_blank" style={buttonText}>
+        {label}
+      </a>
+    </Cell>
   );
 }
 
@@ -155,7 +148,7 @@ const text = (size: number, color: string) => ({
   fontSize: size,
   lineHeight: '1.5',
 });
-const bare = { border: 0, cellPadding: 0, cellSpacing: 0 };
+const column = { width: '100%', maxWidth: 480, margin: '0 auto' };
 const hidden = { display: 'none', overflow: 'hidden', maxHeight: 0, maxWidth: 0, opacity: 0 };
 const button = { backgroundColor: ink, borderRadius: 6, padding: '12px 20px' };
 const buttonText = { color: '#fcfcfb', fontSize: 16, fontWeight: 500, textDecoration: 'none' };

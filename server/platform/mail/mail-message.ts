@@ -11,7 +11,7 @@ type LinkDetails = {
   'address-wanted': { link: string };
 };
 
-/** What account holders are told of. */
+/** The notices to account holders. */
 type NoticeDetails = {
   'password-changed': object;
   'second-factor-added': Where & { link: string };

@@ -27,7 +27,7 @@ export function createOutboxTransport(folder: string): MailTransport {
       const draft = path.join(folder, `.${id}.draft`);
       const message = JSON.stringify({ to, subject, text, html, kind, sentAt }, null, 2);
       await writeFile(draft, `${message}\n`, { mode: 0o600 });
-      // Renamed when it is whole, so that nobody ever reads half a message.
+      // Renamed when it is whole: a reader never finds half a message.
       await rename(draft, path.join(folder, `${sentAt.replaceAll(':', '-')}-${id}.json`));
     },
     verify: async () => void (await mkdir(folder, { recursive: true, mode: 0o700 })),
@@ -58,7 +58,7 @@ async function findMessage(folder: string, name: string): Promise<OutboxMessage 
 type Settings = Pick<typeof env, 'databaseUrl' | 'smtpUrl' | 'publicUrl'>;
 
 /**
- * Whether this installation shows its messages at `/outbox`, to whoever has the address that the
+ * Whether this installation shows its messages at `/outbox`, to those who have the address that the
  * start prints: a site on one machine, for the people at that machine, without a mail server.
  */
 export function isOutboxOpen({ databaseUrl, smtpUrl, publicUrl }: Settings = env): boolean {

@@ -11,8 +11,8 @@ import { createSmtpTransport } from './smtp-transport';
 /**
  * Mails a message in the background: returns at once and never throws. A failure is retried and at
  * last logged, without address or link. Without a transport the message goes to the outbox. `sendLink` and
- * `sendNotice` keep to what a mailbox may get. Reset links of verified accounts have a limit of their own,
- * and what tells an old address of a change has none: nobody may hide either by using it up.
+ * `sendNotice` count what a mailbox gets in an hour. Reset links of verified accounts have a limit of their own, and
+ * the notice of a change to the old address has none: an attacker could use up a shared one to hide them.
  */
 export function sendMail(message: MailMessage, admit?: Admission): void {
   mailer().send(message, admit);
@@ -24,8 +24,8 @@ export function sendLink(message: LinkMessage): void {
 }
 
 /**
- * Tells an account's holder what has happened. Where mail is really sent it goes to verified
- * addresses only: nobody hears of an account that somebody else has opened.
+ * Tells an account's holder what has happened. Where mail is really sent it goes to verified addresses
+ * only: the owner of an address gets no notices of an account that somebody else has opened with it.
  */
 export function sendNotice(
   { email: to, emailVerifiedAt }: { email: string; emailVerifiedAt: Date | null },

@@ -130,7 +130,7 @@ describe('a message', () => {
     ]);
   });
 
-  it('that is put off for ever is given up after six attempts with one line in the log', async () => {
+  it('that is always put off is given up after six attempts with one line in the log', async () => {
     const server = await serve({ reply: () => smtpReply(451, 'Later') });
     const { mailer, failures } = mailTo(server.url, { firstRetryMs: 0 });
     mailer.send(message());
@@ -142,7 +142,7 @@ describe('a message', () => {
 });
 
 describe('a mail server that hangs', () => {
-  it('holds nobody up: two hundred messages are taken within a moment, over five connections', async () => {
+  it('holds up no sender: two hundred messages are taken within a moment, over five connections', async () => {
     const silence = await serveSilence();
     const { mailer, failures } = mailTo(silence.url);
     const begun = performance.now();

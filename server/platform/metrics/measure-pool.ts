@@ -1,7 +1,7 @@
 import { Gauge } from 'prom-client';
 import { metrics } from './metrics';
 
-/** What a pool of connections tells of itself. */
+/** The figures of a pool of connections. */
 type Pool = {
   readonly totalCount: number;
   readonly idleCount: number;
@@ -15,7 +15,7 @@ const names = {
   max: 'db_client_connection_max',
 };
 
-/** Shows a pool in the metrics. A pool that was opened before is shown no more. */
+/** Shows a pool in the metrics, in place of one that was opened before. */
 export function measurePool(pool: Pool): void {
   const { registry } = metrics();
   for (const name of Object.values(names)) registry.removeSingleMetric(name);
