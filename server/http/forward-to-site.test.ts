@@ -15,12 +15,7 @@ import {
   startSiteStandIn,
 } from '../../e2e/stand-ins/site-stand-in';
 import { env } from '../platform/env';
-import {
-  allowNonce,
-  createSiteForwarder,
-  hashInlineScripts,
-  type SiteForwarder,
-} from './forward-to-site';
+import { createSiteForwarder, hashInlineScripts, type SiteForwarder } from './forward-to-site';
 
 let closing: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -218,13 +213,4 @@ test('on a page without a script, no inline script runs', () => {
   expect(hashInlineScripts(policy, '<p>script</p>')).toBe(
     "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'",
   );
-});
-
-test('on a page that is sent while it is rendered, only scripts with its nonce run', () => {
-  const headers = { 'content-security-policy': policy, vary: 'rsc' };
-  expect(allowNonce(headers, 'abc')).toEqual({
-    'content-security-policy':
-      "default-src 'self'; script-src 'self' 'nonce-abc'; style-src 'self' 'unsafe-inline'",
-    vary: 'rsc',
-  });
 });

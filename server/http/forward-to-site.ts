@@ -130,7 +130,7 @@ export function hashInlineScripts(policy: string, html: string): string {
 }
 
 /** The same for a page that is sent while it is rendered: its own scripts bear the nonce. */
-export function allowNonce(headers: IncomingHttpHeaders, nonce: string): IncomingHttpHeaders {
+function allowNonce(headers: IncomingHttpHeaders, nonce: string): IncomingHttpHeaders {
   const { 'content-security-policy': policy } = headers;
   if (typeof policy !== 'string') return headers;
   const strict = policy.replace(anyInline, `script-src 'self' 'nonce-${nonce}'`);
