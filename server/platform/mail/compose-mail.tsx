@@ -56,6 +56,7 @@ function MailLayout({ words, siteUrl }: { words: MailWords; siteUrl: string }) {
   const { title, before, action, alternative, after } = words;
   return (
     <html lang="en" dir="ltr">
+      {/* oxlint-disable-next-line nextjs/no-head-element -- a message is no page of Next */}
       <head>
         <meta httpEquiv="Content-Type" content="text/html; charset=UTF-8" />
         <meta name="x-apple-disable-message-reformatting" />

@@ -92,24 +92,6 @@ describe('a message', () => {
     expect(failures).toEqual([]);
   });
 
-  it('arrives when the server that refused connections is back', async () => {
-    const gone = await startMailServer();
-    await gone.stop();
-    const attempt = vi.fn<() => void>();
-    const transport = createSmtpTransport(gone.url, 'no-reply@marque.test');
-    const send: typeof transport.send = (composed, signal) =>
-      transport.send(composed, signal).finally(attempt);
-    const mailer = createMailer(
-      { ...transport, send },
-      { compose, startAfterMs: 0, firstRetryMs: 40 },
-    );
-    closing.push(() => mailer.drain());
-    mailer.send(message());
-    await vi.waitFor(() => expect(attempt).toHaveBeenCalled(), soon);
-    const back = await serve({ port: Number(new URL(gone.url).port) });
-    await vi.waitFor(() => expect(back.received).toHaveLength(1), soon);
-  });
-
   it('that is refused for good (550) is tried once, and the log names neither address nor link', async () => {
     const server = await serve({
       reply: () => smtpReply(550, '5.1.1 jane: no such user <jane@example.com>'),
@@ -179,15 +161,6 @@ describe('a mail server that hangs', () => {
 });
 
 describe('at shutdown', () => {
-  it('everything under way is delivered first', async () => {
-    const server = await serve();
-    const { mailer, failures } = mailTo(server.url, { drainTimeoutMs: 10_000 });
-    for (let count = 0; count < 20; count++) mailer.send(message(`user${count}@example.com`));
-    await mailer.drain();
-    expect(new Set(server.received.flatMap(({ recipients }) => recipients)).size).toBe(20);
-    expect(failures).toEqual([]);
-  });
-
   it('a message that waits for its next attempt is given up and logged, and none is taken after', async () => {
     const server = await serve({ reply: () => smtpReply(451, 'Later') });
     const { mailer, failures } = mailTo(server.url, { firstRetryMs: 60_000 });
