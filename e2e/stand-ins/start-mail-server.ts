@@ -10,8 +10,6 @@ export type MailServer = {
   received: ReceivedMail[];
   /** How often a client has begun a message. */
   attempts: () => number;
-  /** How often a client has connected. */
-  connections: () => number;
   stop: () => Promise<void>;
 };
 
@@ -31,16 +29,11 @@ export async function startMailServer({
 } = {}): Promise<MailServer> {
   const received: ReceivedMail[] = [];
   let attempts = 0;
-  let connections = 0;
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     disableReverseLookup: true,
     closeTimeout: 100,
-    onConnect: (_session, done) => {
-      connections++;
-      done();
-    },
     onMailFrom: (_address, _session, done) => {
       attempts++;
       done();
@@ -70,7 +63,6 @@ export async function startMailServer({
     url: `smtp://127.0.0.1:${boundPort}`,
     received,
     attempts: () => attempts,
-    connections: () => connections,
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }
