@@ -45,23 +45,11 @@ export async function startOtlpCollector() {
       response.writeHead(415).end();
       return;
     }
-    // The numbers are those of opentelemetry/proto/trace/v1/trace.proto.
-    for (const ofResource of readMessage(body).messages(1)) {
-      resources.push(ofResource.messages(1).flatMap((resource) => attributesOf(resource, 1)));
-      const received = ofResource
-        .messages(2)
-        .flatMap((ofScope) => ofScope.messages(2))
-        .map((span) => ({
-          traceId: span.hex(1),
-          spanId: span.hex(2),
-          parentSpanId: span.hex(4),
-          name: span.text(5),
-          attributes: attributesOf(span, 9),
-        }));
-      spans.push(...received);
-      // Ids are bytes in the message.
-      raw += JSON.stringify(received);
-    }
+    const received = readExport(body);
+    resources.push(...received.resources);
+    spans.push(...received.spans);
+    // Ids are bytes in the message.
+    raw += JSON.stringify(received.spans);
     raw += body.toString('utf8');
     // Nothing to complain of: an empty message.
     response.writeHead(200, { 'Content-Type': 'application/x-protobuf' }).end();
@@ -87,6 +75,26 @@ export async function startOtlpCollector() {
       server.closeAllConnections();
       server.close();
     },
+  };
+}
+
+/** An export request. The numbers are those of opentelemetry/proto/trace/v1/trace.proto. */
+function readExport(body: Buffer) {
+  const ofResources = readMessage(body).messages(1);
+  const scopes = ofResources.flatMap((one) => one.messages(2));
+  return {
+    resources: ofResources.map((one) =>
+      one.messages(1).flatMap((resource) => attributesOf(resource, 1)),
+    ),
+    spans: scopes
+      .flatMap((scope) => scope.messages(2))
+      .map((span) => ({
+        traceId: span.hex(1),
+        spanId: span.hex(2),
+        parentSpanId: span.hex(4),
+        name: span.text(5),
+        attributes: attributesOf(span, 9),
+      })),
   };
 }
 
