@@ -5,7 +5,7 @@ import { useNoStripe, useStandIn } from '../../e2e/stand-ins/stripe/use-stand-in
 import type { TestAccount } from '../../e2e/support/factories';
 import { closeAccount } from './close-account';
 import { endSubscription } from './end-subscription';
-import { openCheckout } from './open-checkout';
+import { openCheckout } from './hosted-pages';
 import { someOrigin } from '../../e2e/support/some-origin';
 
 let world: BillingWorld;

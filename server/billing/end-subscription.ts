@@ -4,10 +4,9 @@ import { database } from '../platform/database/database';
 import { env } from '../platform/env';
 import { AppError } from '../platform/errors';
 import type { Billing } from '../platform/generated/client';
-import { expireCheckout, findCheckout } from './expire-checkout';
-import { isOurs } from './read-subscription';
+import { expireCheckout, findCheckout } from './hosted-pages';
+import { isLive, isOurs } from './subscription';
 import { nullWhenMissing, withStripe } from './stripe';
-import { isLive } from './subscription-status';
 
 /**
  * Cancels what the account pays for at once, and closes what it could still pay. The account must

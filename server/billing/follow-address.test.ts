@@ -11,8 +11,7 @@ import { backgroundIdle } from '../accounts/in-background';
 import { requestEmailChange } from '../accounts/request-email-change';
 import { openMemoryCounters } from '../metering/quotas/counters';
 import { env } from '../platform/env';
-import { ensureCustomer } from './ensure-customer';
-import { tellAddresses } from './follow-address';
+import { ensureCustomer, tellAddresses } from './customer';
 import { reconcileBilling } from './reconcile-billing';
 import { withStripe } from './stripe';
 

@@ -12,9 +12,8 @@ import { expectAllReconciled } from '../../e2e/drills/billing/reconcile-many';
 import { listSentMail } from '../../e2e/support/sent-mail';
 import { anyKind, databaseKinds, isAvailable } from '../../e2e/support/test-database';
 import { env } from '../platform/env';
-import { idOf } from './read-subscription';
+import { idOf, pastDueGraceMs } from './subscription';
 import { reconcileBilling } from './reconcile-billing';
-import { pastDueGraceMs } from './subscription-status';
 
 describe.each(databaseKinds)('the reconcile job on %s', (kind) => {
   describe.runIf(isAvailable(kind))('', () => {

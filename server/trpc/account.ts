@@ -7,7 +7,7 @@ import { requestEmailChange } from '../accounts/request-email-change';
 import { endSessions } from '../accounts/sessions/end-sessions';
 import { credentialLengthMax, isName, nameRule } from '../contract/account-fields';
 import { closeAccount } from '../billing/close-account';
-import { tellAddressesSoon } from '../billing/follow-address';
+import { tellAddressesSoon } from '../billing/customer';
 import { caps } from '../metering/caps/caps';
 import { consumeCap } from '../metering/caps/consume-cap';
 import { email, newPassword } from './auth';

@@ -1,6 +1,5 @@
-import { getSubscription } from '../billing/get-subscription';
-import { openCheckout } from '../billing/open-checkout';
-import { openPortal } from '../billing/open-portal';
+import { getSubscription } from '../billing/subscription';
+import { openCheckout, openPortal } from '../billing/hosted-pages';
 import { plans } from '../contract/plans';
 import { isBillingConfigured } from '../billing/stripe';
 import { accountProcedure, confirmedProcedure, router } from './trpc';

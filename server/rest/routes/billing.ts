@@ -1,7 +1,11 @@
 import { z } from '@hono/zod-openapi';
-import { openCheckout } from '../../billing/open-checkout';
-import { openPortal } from '../../billing/open-portal';
-import { findReturnUrl, returnUrlLengthMax, returnUrlRule } from '../../billing/parse-return-url';
+import {
+  findReturnUrl,
+  openCheckout,
+  openPortal,
+  returnUrlLengthMax,
+  returnUrlRule,
+} from '../../billing/hosted-pages';
 import { receiveEvent } from '../../billing/receive-event';
 import { readBytes } from '../../platform/read-bytes';
 import { jsonResponse } from '../openapi/describe-route';

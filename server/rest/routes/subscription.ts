@@ -1,6 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { getSubscription } from '../../billing/get-subscription';
-import { pastDueGraceDays } from '../../billing/subscription-status';
+import { getSubscription, pastDueGraceDays } from '../../billing/subscription';
 import { buckets, plans, tiers } from '../../contract/plans';
 import { jsonResponse } from '../openapi/describe-route';
 import { privateJson } from '../request/responses';

@@ -1,9 +1,28 @@
 import type { Stripe } from 'stripe';
+import { accountGone } from '../accounts/keys/caller';
+import { plans } from '../contract/plans';
+import { database } from '../platform/database/database';
 import type { Billing } from '../platform/generated/client';
 import { log } from '../platform/log';
 import type { Origin } from '../platform/origin';
 import { nullWhenMissing, stripeSettings, withStripe } from './stripe';
-import { isLive, isPro } from './subscription-status';
+
+/** The account's plan and what is known of its subscription, without asking Stripe. */
+export async function getSubscription(accountId: string) {
+  const account = await database().account.findUnique({
+    where: { id: accountId },
+    select: { tier: true, billing: true },
+  });
+  if (account === null) throw accountGone();
+  const { tier, billing } = account;
+  return {
+    tier,
+    status: billing?.status ?? null,
+    currentPeriodEnd: billing?.currentPeriodEnd?.toISOString() ?? null,
+    cancelAtPeriodEnd: billing?.cancelAtPeriodEnd ?? false,
+    limits: plans[tier].dailyLimits,
+  };
+}
 
 const listDeadlineMs = 10 * 60 * 1000;
 
@@ -104,4 +123,30 @@ function describe(subscription: Stripe.Subscription): Subscription {
 
 function ended(subscriptionId: string | null, status: string | null): Subscription {
   return { subscriptionId, status, currentPeriodEnd: null, cancelAtPeriodEnd: false };
+}
+
+/**
+ * The statuses at Stripe that give the pro plan. We sell no trials, but the operator may give one
+ * there. A refund changes neither status nor plan, and pausing the collection of payments leaves a
+ * subscription `active`: to take the plan away, cancel it.
+ */
+const proStatuses = ['trialing', 'active', 'past_due'];
+/** Of these nothing is left at Stripe that would be charged, or nothing is there yet. */
+const endedStatuses = ['incomplete', 'incomplete_expired', 'canceled'];
+
+/** How long a subscription that is past due gives the plan, while Stripe tries the card again. */
+export const pastDueGraceDays = 14;
+export const pastDueGraceMs = pastDueGraceDays * 24 * 60 * 60 * 1000;
+
+export function isPro(
+  { status, pastDueSince }: Pick<Billing, 'status' | 'pastDueSince'>,
+  now: Date,
+): boolean {
+  if (status === null || !proStatuses.includes(status)) return false;
+  return pastDueSince === null || now.getTime() < pastDueSince.getTime() + pastDueGraceMs;
+}
+
+/** Whether the subscription still exists at Stripe, paid or not. An unknown status counts as live. */
+export function isLive(status: string | null): boolean {
+  return status !== null && !endedStatuses.includes(status);
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { findReturnUrl } from './parse-return-url';
+import { findReturnUrl } from './hosted-pages';
 
 test.each([
   ['https://example.com/', 'https://example.com', 'https://example.com/'],

@@ -1,16 +1,13 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { Stripe } from 'stripe';
 import { database } from '../platform/database/database';
+import { env } from '../platform/env';
 import { AppError } from '../platform/errors';
 import type { Billing } from '../platform/generated/client';
 import { originWithoutClient } from '../platform/origin';
-import { accountChanging, ensureBilling, renewAttempt } from './ensure-billing';
-import { ensureCustomer } from './ensure-customer';
-import { expireCheckout, findCheckout } from './expire-checkout';
-import { billingPage } from './parse-return-url';
-import { accountMember } from './read-subscription';
-import { nullWhenMissing, stripeSettings, withStripe } from './stripe';
-import { isLive } from './subscription-status';
+import { accountChanging, ensureBilling, ensureCustomer, renewAttempt } from './customer';
+import { billingPage, nullWhenMissing, stripeSettings, withStripe } from './stripe';
+import { accountMember, isLive } from './subscription';
 import { syncSubscription } from './sync-subscription';
 
 type ReturnUrls = { successUrl?: string | undefined; cancelUrl?: string | undefined };
@@ -142,3 +139,58 @@ function isUsable(session: Stripe.Checkout.Session, params: CheckoutParams): boo
     session.metadata?.['price'] === params.metadata.price
   );
 }
+
+/** @returns false when it is no longer open: it has been paid, or somebody else has closed it */
+export async function expireCheckout(stripe: Stripe, { id }: Stripe.Checkout.Session) {
+  try {
+    // New for each attempt: Stripe repeats a failure to the same key for a day.
+    const idempotencyKey = `marque-expire-${randomUUID()}`;
+    await stripe.checkout.sessions.expire(id, {}, { idempotencyKey });
+    return true;
+  } catch (error) {
+    const { status } = (await findCheckout(stripe, id)) ?? { status: 'expired' };
+    if (status === 'open') throw error;
+    return status === 'expired';
+  }
+}
+
+/** @returns null when Stripe does not know it */
+export function findCheckout(stripe: Stripe, id: string): Promise<Stripe.Checkout.Session | null> {
+  return stripe.checkout.sessions.retrieve(id).catch(nullWhenMissing);
+}
+
+/**
+ * The URL of Stripe's portal, where the account's holder changes the card, cancels, and finds the
+ * invoices. It works for a few minutes.
+ * @throws AppError `no_subscription`, `billing_not_configured`, `service_unavailable`
+ */
+export function openPortal(accountId: string): Promise<{ url: string }> {
+  return withStripe(async (stripe) => {
+    const { customerId: customer } = await ensureBilling(accountId);
+    const idempotencyKey = `marque-portal-${randomUUID()}`;
+    // A customer who was deleted at Stripe may not have been reported by a webhook yet.
+    const session =
+      customer &&
+      (await stripe.billingPortal.sessions
+        .create({ customer, return_url: billingPage() }, { idempotencyKey })
+        .catch((error: unknown) => nullWhenMissing(error, 'customer')));
+    if (session) return { url: session.url };
+    const message = 'This account has no subscription to manage yet. Upgrade first.';
+    throw new AppError('no_subscription', message);
+  });
+}
+
+/**
+ * A URL on this site to return to from Stripe, or null. The result is normalized, so that Stripe
+ * cannot read it in another way than it was checked.
+ */
+export function findReturnUrl(text: string, site = env.publicUrl): string | null {
+  if (!URL.canParse(text)) return null;
+  const [url, home] = [new URL(text), new URL(site)];
+  const folder = home.pathname.replace(/\/?$/, '/');
+  const isOurs = url.origin === home.origin && `${url.pathname}/`.startsWith(folder);
+  return isOurs && url.username === '' && url.password === '' ? url.href : null;
+}
+
+export const returnUrlRule = 'must be an address on this site';
+export const returnUrlLengthMax = 2000;
