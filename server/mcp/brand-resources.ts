@@ -4,15 +4,15 @@ import {
   ResourceNotFoundError,
   ResourceTemplate,
 } from '@modelcontextprotocol/server';
-import { currentCatalog } from '../../catalog/current-catalog';
-import { findBrand as findInCatalog } from '../../catalog/get-brand';
-import { isVariant, variants } from '../../contract/variants';
-import { AppError } from '../../platform/errors';
-import { marqueIcons } from '../present/identity';
-import { detailBrand } from '../present/describe-brand';
-import { addressOf } from '../present/describe-logo';
-import { apiAddress, isMiss, type McpContext, requestApi } from '../request/call-api';
-import { slugify } from '../request/parse-reference';
+import { currentCatalog } from '../catalog/current-catalog';
+import { findBrand as findInCatalog } from '../catalog/get-brand';
+import { isVariant, variants } from '../contract/variants';
+import { AppError } from '../platform/errors';
+import { apiAddress, isMiss, type McpContext, requestApi } from './call-api';
+import { detailBrand } from './describe-brand';
+import { addressOf } from './describe-logo';
+import { slugify } from './find-reference';
+import { marqueIcons } from './identity';
 
 /** Until then a later response is the same, unless the catalog changes. A key decides what it may be. */
 const cacheHint = { ttlMs: 300_000, cacheScope: 'private' } as const;

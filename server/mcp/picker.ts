@@ -1,3 +1,33 @@
+import type { McpServer } from '@modelcontextprotocol/server';
+import { marqueIcons } from './identity';
+
+/** The MCP App that shows logos. */
+export const pickerUri = 'ui://marque/picker';
+
+/** Colors and type come from the client where it has them. */
+const pickerStyle = `
+:root { color-scheme: light dark; }
+* { box-sizing: border-box; }
+body { margin: 0; padding: 12px; font: 14px/1.4 var(--font-sans, system-ui, sans-serif);
+  color: var(--color-text-primary, CanvasText); background: transparent; }
+header { display: flex; flex-wrap: wrap; gap: 8px 24px; align-items: baseline; margin-bottom: 12px; }
+h1 { margin: 0; font-size: 16px; }
+fieldset { display: flex; gap: 12px; margin: 0; padding: 0; border: 0; }
+legend { float: left; margin-right: 12px; padding: 0; }
+main { display: grid; grid-template-columns: repeat(auto-fill, minmax(128px, 1fr)); gap: 12px; }
+figure { margin: 0; }
+button { display: grid; place-items: center; width: 100%; height: 96px; padding: 16px; font: inherit;
+  border: 1px solid #8888; border-radius: 8px; cursor: pointer; color: inherit; background: #fff; }
+button:focus-visible { outline: 2px solid var(--color-ring-primary, Highlight); outline-offset: 2px; }
+img { max-width: 100%; max-height: 64px; }
+figcaption { margin-top: 4px; overflow-wrap: anywhere; }
+small { display: block; color: var(--color-text-secondary, GrayText); }
+[data-background='light'] button { color: #161615; }
+[data-background='dark'] button { color: #eeeeeb; background: #0b0b0c; }
+[data-background='checkered'] button { color: #161615;
+  background: repeating-conic-gradient(#ddd 0 25%, #fff 0 50%) 0 0 / 16px 16px; }
+`;
+
 /**
  * What runs in the picker: the handshake of MCP Apps (2026-01-26), then a grid of what `get_logos` found. A drawing
  * stands in an img, where it can run nothing. A logo whose SVG is not there yet is fetched when it is clicked,
@@ -121,3 +151,51 @@ request('ui/initialize', {
   }).observe(document.documentElement);
 }).catch((error) => say(error.message));
 `;
+
+const mimeType = 'text/html;profile=mcp-app';
+
+/** It loads nothing from anywhere: the logos come with the result that it shows. */
+const page = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Logos</title>
+<style>${pickerStyle}</style>
+<header>
+<h1>Logos</h1>
+<fieldset>
+<legend>Background</legend>
+<label><input type="radio" name="background" value="light" checked> Light</label>
+<label><input type="radio" name="background" value="dark"> Dark</label>
+<label><input type="radio" name="background" value="checkered"> Checkered</label>
+</fieldset>
+</header>
+<main data-background="light"></main>
+<p role="status"></p>
+<script>${pickerScript}</script>
+</html>`;
+
+/** A grid of the logos that `get_logos` found, for clients that show MCP Apps. */
+export function registerPicker(server: McpServer): void {
+  server.registerResource(
+    'picker',
+    pickerUri,
+    {
+      title: 'Logo picker',
+      description: 'Shows logos on light, dark and checkered backgrounds, and copies their SVG.',
+      mimeType,
+      icons: marqueIcons,
+      cacheHint: { ttlMs: 3_600_000, cacheScope: 'public' },
+    },
+    () => ({
+      contents: [
+        {
+          uri: pickerUri,
+          mimeType,
+          text: page,
+          _meta: { ui: { permissions: { clipboardWrite: {} }, prefersBorder: true } },
+        },
+      ],
+    }),
+  );
+}

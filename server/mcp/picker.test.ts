@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { pickerScript } from './picker-script';
+import { pickerScript } from './picker';
 
 type Message = { data: unknown; source: unknown };
 

@@ -3,12 +3,10 @@ import type {
   McpServer,
   StandardSchemaWithJSON,
 } from '@modelcontextprotocol/server';
-import type { z } from 'zod';
-import { AppError, internalError } from '../../platform/errors';
-import { logFailure } from '../../platform/log-failure';
-import { marqueIcons } from '../present/identity';
-import type { McpContext } from '../request/call-api';
-import { renameAliases } from './aliases';
+import { z } from 'zod';
+import { toAppError } from '../platform/log-failure';
+import { marqueIcons } from './identity';
+import type { McpContext } from './call-api';
 
 /** What a tool found: the same as data and as text, and pictures or links beside it. */
 export type ToolResult<Output> = {
@@ -31,7 +29,7 @@ type ToolDeclaration<Input extends z.ZodObject, Output extends z.ZodObject> = {
 };
 
 /** A tool, to be registered with the server that is made for a message. */
-export type Tool = (server: McpServer, context: McpContext) => void;
+type Tool = (server: McpServer, context: McpContext) => void;
 
 /** None of the tools changes anything, and none leaves this catalog. */
 const annotations = {
@@ -61,17 +59,12 @@ export function tool<Input extends z.ZodObject, Output extends z.ZodObject>(
         const text = { type: 'text' as const, text: JSON.stringify(data) };
         return { content: [text, ...content], structuredContent: data };
       } catch (error) {
-        return presentFailure(name, error, context);
+        const { text } = toAppError(error, { tool: name, requestId: context.requestId });
+        // The error body of the API, so that a model can tell the user what to do.
+        return { content: [{ type: 'text', text }], isError: true };
       }
     });
   };
-}
-
-/** The error body of the API as text, so that a model can tell the user what to do. */
-function presentFailure(name: string, error: unknown, { requestId }: McpContext): CallToolResult {
-  const known = error instanceof AppError ? error : internalError(error);
-  if (known.status >= 500) logFailure(error, { tool: name, requestId });
-  return { content: [{ type: 'text', text: known.text }], isError: true };
 }
 
 /** Aliases are accepted and not announced: the schema that clients see has one name for each thing. */
@@ -104,4 +97,35 @@ function withFixedSchema<Schema extends z.ZodObject>(
       },
     },
   } as StandardSchemaWithJSON<z.input<Schema>, z.output<Schema>>;
+}
+
+/** What to try next where nothing was found. */
+export const hint = z.string().nullable();
+
+/** Names that models make up for an argument, by the name that the tools know. */
+const aliases: Readonly<Record<string, readonly string[]>> = {
+  query: ['q', 'search', 'term', 'text', 'keyword', 'name', 'brand', 'company'],
+  slug: ['name', 'brand', 'id', 'ref', 'company', 'logo', 'icon', 'query', 'q'],
+  slugs: ['brands', 'names', 'ids', 'refs', 'companies', 'logos', 'icons', 'slug', 'brand', 'name'],
+  domain: ['url', 'website', 'homepage', 'host', 'site'],
+  email: ['mail', 'email_address', 'emailAddress', 'address'],
+  background: ['on', 'theme', 'bg', 'background_color', 'backgroundColor'],
+  variant: ['style', 'type'],
+  size: ['width', 'height', 'px', 'pixels'],
+  limit: ['count', 'max', 'n', 'top'],
+};
+
+/** Puts what was sent under an alias where the tool looks for it. An argument's own name wins. */
+function renameAliases(args: unknown, names: ReadonlySet<string>): unknown {
+  if (typeof args !== 'object' || args === null || Array.isArray(args)) return args;
+  const sent = new Map(Object.entries(args));
+  const renamed = new Map(sent);
+  for (const name of names) {
+    if (sent.has(name)) continue;
+    const alias = aliases[name]?.find((one) => sent.has(one) && !names.has(one));
+    if (alias !== undefined) renamed.set(name, sent.get(alias));
+  }
+  const slugs = renamed.get('slugs');
+  if (names.has('slugs') && typeof slugs === 'string') renamed.set('slugs', slugs.split(','));
+  return Object.fromEntries(renamed);
 }

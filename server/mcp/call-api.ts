@@ -1,8 +1,8 @@
-import type { Caller } from '../../accounts/keys/caller';
-import type { ErrorCode } from '../../contract/error-codes';
-import { type Plan, plans } from '../../contract/plans';
-import { env } from '../../platform/env';
-import { AppError } from '../../platform/errors';
+import type { Caller } from '../accounts/keys/caller';
+import type { ErrorCode } from '../contract/error-codes';
+import { type Plan, plans } from '../contract/plans';
+import { env } from '../platform/env';
+import { AppError } from '../platform/errors';
 
 /** The REST API, which responds to an admitted caller: authentication is the only step that it skips. */
 export type CallApi = (request: Request, caller: Caller) => Response | Promise<Response>;
@@ -59,13 +59,19 @@ export async function requestJson<Body>(
   return (await response.json()) as Body;
 }
 
-/** Whether the API has nothing by this name. To an agent that is a result, not a failure. */
-export function isMiss(error: unknown): boolean {
-  return error instanceof AppError && missCodes.includes(error.code);
-}
-
 const missCodes: readonly ErrorCode[] = [
   'service_not_found',
   'domain_not_found',
   'brand_not_found',
 ];
+
+/** Whether the API has nothing by this name. */
+export function isMiss(error: unknown): boolean {
+  return error instanceof AppError && missCodes.includes(error.code);
+}
+
+/** For a `catch`: to an agent a miss is a result, not a failure. */
+export function nullWhenMissing(error: unknown): null {
+  if (isMiss(error)) return null;
+  throw error;
+}

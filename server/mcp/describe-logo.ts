@@ -1,12 +1,13 @@
-import { chooseArtwork } from '../../artwork/choose-artwork';
-import { licenseUrl } from '../../artwork/rights/terms-link';
-import type { ServedArtwork } from '../../artwork/served-artwork';
-import type { Brand } from '../../catalog/catalog';
-import type { Variant } from '../../contract/variants';
-import { presentBrand } from '../../presenters/present-brand';
-import { notice } from '../../presenters/present-service';
-import { apiAddress, type McpContext } from '../request/call-api';
-import type { Logo } from './schemas';
+import { z } from 'zod';
+import { chooseArtwork } from '../artwork/choose-artwork';
+import { licenseUrl } from '../artwork/rights/terms-link';
+import type { ServedArtwork } from '../artwork/served-artwork';
+import type { Brand } from '../catalog/catalog';
+import { backgroundPattern } from '../contract/limits';
+import { type Variant, variants } from '../contract/variants';
+import { presentBrand } from '../presenters/present-brand';
+import { notice } from '../presenters/present-service';
+import { apiAddress, type McpContext } from './call-api';
 
 /** A model reads some 10,000 tokens for it; nearly every drawing is smaller. */
 export const svgBytesMax = 32 * 1024;
@@ -78,3 +79,47 @@ function describeRights(brand: Brand, { variant }: ServedArtwork): Logo['rights'
     notice,
   };
 }
+
+const rights = z.object({
+  license: z.string().nullable(),
+  licenseUrl: z.string().nullable(),
+  attribution: z.string().nullable(),
+  source: z.string().nullable(),
+  guidelines: z.string().nullable(),
+  notice: z.string(),
+});
+
+export const logo = z.object({
+  slug: z.string(),
+  name: z.string(),
+  variant: z.enum([...variants, 'placeholder']).describe('The variant served.'),
+  format: z.enum(['svg', 'png']),
+  svg: z.string().nullable().describe('Null for PNG, if not asked for, or if too large for text.'),
+  sizeBytes: z.int().describe('Of the SVG.'),
+  address: z.string().describe('Fetch it with your key in X-API-Key. With v its bytes are fixed.'),
+  resource: z.string().describe('The same variant as an MCP resource.'),
+  onBackground: z
+    .object({
+      contrast: z.number(),
+      backdrop: z.string().nullable(),
+      treatment: z.enum(['none', 'recolored', 'backdrop']),
+    })
+    .nullable(),
+  rights,
+});
+
+export type Logo = z.input<typeof logo>;
+
+export const artworkArguments = {
+  variant: z
+    .enum(variants)
+    .optional()
+    .describe('mono (default), color, dark or light (for such backgrounds), wordmark, icon.'),
+  background: z
+    .string()
+    .regex(backgroundPattern, 'must be dark, light or a hex color')
+    .optional()
+    .describe(
+      'What the logo will stand on: dark, light or a hex color. Chooses artwork that reads.',
+    ),
+};

@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest';
-import { openMcp, mcpRequest, revision } from '../../../e2e/support/open-mcp';
-import { createAccount } from '../../../e2e/support/factories';
-import { openAnyDatabase, useDatabase } from '../../../e2e/support/test-database';
-import { env } from '../../platform/env';
-import { presentServerJson } from './server-json';
+import { openMcp, mcpRequest, revision } from '../../e2e/support/open-mcp';
+import { createAccount } from '../../e2e/support/factories';
+import { openAnyDatabase, useDatabase } from '../../e2e/support/test-database';
+import { env } from '../platform/env';
+import { presentServerJson } from './identity';
 
 const { publicUrl } = env;
 afterEach(() => void Object.assign(env, { publicUrl }));
