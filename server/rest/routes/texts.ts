@@ -1,9 +1,22 @@
 import { z } from '@hono/zod-openapi';
+import { composeNotice } from '../../artwork/rights/compose-notice';
 import { type TokenFormat, tokenFormats, writeTokens } from '../../artwork/tokens/write-tokens';
 import { getBrands } from '../../catalog/get-brand';
+import { slugsMax } from '../../contract/limits';
 import { jsonType, text } from '../request/responses';
 import { route } from '../request/route';
-import { slugsParameter } from '../schemas/parameters';
+
+const slugsParameter = z
+  .string()
+  .max(4000)
+  .refine((slugs) => slugs !== '', 'must name at least one slug')
+  .transform((slugs) => slugs.split(',').map((slug) => slug.trim()))
+  .refine((slugs) => slugs.length <= slugsMax, `at most ${slugsMax} slugs`)
+  .openapi({
+    type: 'string',
+    maxLength: 4000,
+    description: `Up to ${slugsMax} slugs, separated by commas.`,
+  });
 
 const contentTypes: Record<TokenFormat, string> = {
   css: 'text/css; charset=utf-8',
@@ -12,7 +25,31 @@ const contentTypes: Record<TokenFormat, string> = {
   dtcg: jsonType,
 };
 
-export const tokenRoutes = [
+export const textRoutes = [
+  route(
+    {
+      method: 'get',
+      path: '/v1/notice',
+      operationId: 'getNotice',
+      tag: 'Artwork',
+      summary: 'Get a NOTICE text for the brands that a product shows',
+      description:
+        'License, source and attribution of each artwork, and each brand’s guidelines where known, ready to ship. ' +
+        'An unknown slug is 404, so that nothing is left out unnoticed. Not metered.',
+      security: 'apiKey',
+      query: z.object({ slugs: slugsParameter }),
+      isCached: true,
+      responses: {
+        200: { description: 'The text.', content: { 'text/plain': { schema: z.string() } } },
+      },
+      examples: [{ parameters: { slugs: 'github,stripe' } }],
+      errors: ['service_not_found'],
+    },
+    ({ query }) => {
+      const notice = composeNotice(getBrands(query.slugs));
+      return text(notice, 'text/plain; charset=utf-8', 'public, max-age=300');
+    },
+  ),
   route(
     {
       method: 'get',
