@@ -10,9 +10,8 @@ import { register } from '../accounts/register';
 import { handleAuth } from '../auth/handle-auth';
 import { Browser, newPerson } from '../../e2e/support/browser';
 import { useSeededDatabase } from '../../e2e/support/test-database';
-import { trpcCodeOfStatus } from './describe-error';
+import { accountProcedure, publicProcedure, router, trpcCodeOfStatus } from './trpc';
 import { createTrpcHandler, handleTrpc } from './handle-trpc';
-import { accountProcedure, publicProcedure, router } from './trpc';
 import { someOrigin } from '../../e2e/support/some-origin';
 
 let opened: OpenDatabase;

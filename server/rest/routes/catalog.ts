@@ -15,12 +15,12 @@ import { missedName } from '../../catalog/misses/miss';
 import { parseSearch, searchBrands } from '../../catalog/search/search-brands';
 import { categories } from '../../contract/categories';
 import { oncePer } from '../../platform/once-per';
-import { presentService } from '../../presenters/present-service';
 import {
   type JsonParts,
+  presentService,
   writeServices,
   writeServicesBySlug,
-} from '../../presenters/write-services';
+} from '../../presenters/present-service';
 import { jsonResponse } from '../openapi/describe-route';
 import { representList } from '../request/repeated-lists';
 import { json, jsonInParts, type Representation } from '../request/responses';

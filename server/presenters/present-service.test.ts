@@ -4,8 +4,12 @@ import { cacheDerivation } from '../artwork/derive/derivation';
 import { deriveBrand } from '../artwork/derive/derive-brand';
 import { getBrand } from '../catalog/get-brand';
 import type { OpenDatabase } from '../platform/database/database';
-import { presentService } from './present-service';
-import { type JsonParts, writeServices, writeServicesBySlug } from './write-services';
+import {
+  type JsonParts,
+  presentService,
+  writeServices,
+  writeServicesBySlug,
+} from './present-service';
 
 let opened: OpenDatabase;
 beforeAll(async () => {
