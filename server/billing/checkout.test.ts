@@ -7,7 +7,7 @@ import {
   payCheckout,
 } from '../../e2e/stand-ins/stripe/live-subscription';
 import { type BillingWorld, openBillingWorld } from '../../e2e/stand-ins/stripe/open-billing-world';
-import { useNoStripe, useStandIn } from '../../e2e/stand-ins/stripe/use-stand-in';
+import { useNoStripe, useStandIn } from '../../e2e/stand-ins/stripe/start-stand-in';
 import { databaseKinds, isAvailable } from '../../e2e/support/test-database';
 
 const checkout = '/v1/billing/checkout';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { makeSubscription } from '../../e2e/stand-ins/stripe/make-subscription';
 import { type BillingWorld, openBillingWorld } from '../../e2e/stand-ins/stripe/open-billing-world';
-import { useNoStripe, useStandIn } from '../../e2e/stand-ins/stripe/use-stand-in';
+import { useNoStripe, useStandIn } from '../../e2e/stand-ins/stripe/start-stand-in';
 import type { TestAccount } from '../../e2e/support/factories';
 import { closeAccount } from './close-account';
 import { endSubscription } from './end-subscription';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import type { Fault } from '../../e2e/stand-ins/stripe/faults';
+import type { Fault } from '../../e2e/stand-ins/stripe/serve-api';
 import { type BillingWorld, openBillingWorld } from '../../e2e/stand-ins/stripe/open-billing-world';
 import { mailedToken } from '../../e2e/support/sent-mail';
 import { openSignedIn } from '../../e2e/support/site-visitors';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createRestApp } from '../rest/app';
 import type { TestAccount } from '../../e2e/support/factories';
 import { type BillingWorld, openBillingWorld } from '../../e2e/stand-ins/stripe/open-billing-world';
-import { webhookSecret } from '../../e2e/stand-ins/stripe/use-stand-in';
+import { webhookSecret } from '../../e2e/stand-ins/stripe/start-stand-in';
 
 let world: BillingWorld;
 let account: TestAccount;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { type BillingWorld, openBillingWorld } from '../../e2e/stand-ins/stripe/open-billing-world';
-import { useNoStripe, useStandIn } from '../../e2e/stand-ins/stripe/use-stand-in';
+import { useNoStripe, useStandIn } from '../../e2e/stand-ins/stripe/start-stand-in';
 import { log } from '../platform/log';
 import { startReconciling } from './reconcile-billing';
 

@@ -3,7 +3,12 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { getAccountByEmail } from '../accounts/get-account';
 import { setAccount } from '../accounts/set-account';
 import { errorOf } from '../../e2e/contract/target';
-import { payloadOf, sign } from '../../e2e/stand-ins/stripe/deliver-event';
+import {
+  payloadOf,
+  sign,
+  useStandIn,
+  webhookSecret,
+} from '../../e2e/stand-ins/stripe/start-stand-in';
 import {
   cancelNow,
   deleteCustomer,
@@ -12,7 +17,6 @@ import {
   setCancelAtPeriodEnd,
 } from '../../e2e/stand-ins/stripe/live-subscription';
 import { type BillingWorld, openBillingWorld } from '../../e2e/stand-ins/stripe/open-billing-world';
-import { useStandIn, webhookSecret } from '../../e2e/stand-ins/stripe/use-stand-in';
 import { anyKind, databaseKinds, isAvailable } from '../../e2e/support/test-database';
 import { expectForgeriesRefused } from '../../e2e/drills/billing/forged-webhooks';
 import { someOrigin } from '../../e2e/support/some-origin';

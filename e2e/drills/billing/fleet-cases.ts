@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { hasPostgres } from '../accounts/postgres-database';
 import { createAccount } from '../../support/factories';
-import { payloadOf, sign } from '../../stand-ins/stripe/deliver-event';
+import { payloadOf, sign, webhookSecret } from '../../stand-ins/stripe/start-stand-in';
 import { payCheckout } from '../../stand-ins/stripe/live-subscription';
-import { webhookSecret } from '../../stand-ins/stripe/use-stand-in';
 import { killBeforeCommit } from './kill-before-commit';
 import { foretell, lifeStories } from './life-stories';
 import { type Arrival, liveThrough } from './live-through';

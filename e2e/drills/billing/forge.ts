@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import { payloadOf, sign } from '../../stand-ins/stripe/deliver-event';
+import { payloadOf, sign } from '../../stand-ins/stripe/start-stand-in';
 
 export type Forgery = {
   how: string;

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { errorOf } from '../../contract/target';
 import type { BillingWorld } from '../../stand-ins/stripe/open-billing-world';
-import { webhookSecret } from '../../stand-ins/stripe/use-stand-in';
+import { webhookSecret } from '../../stand-ins/stripe/start-stand-in';
 import { forge } from './forge';
 import { createRandom } from './random';
 

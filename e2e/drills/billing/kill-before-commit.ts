@@ -1,9 +1,8 @@
 import { once } from 'node:events';
 import { expect, vi } from 'vitest';
 import { createAccount } from '../../support/factories';
-import { payloadOf, sign } from '../../stand-ins/stripe/deliver-event';
+import { payloadOf, sign, webhookSecret } from '../../stand-ins/stripe/start-stand-in';
 import { payCheckout } from '../../stand-ins/stripe/live-subscription';
-import { webhookSecret } from '../../stand-ins/stripe/use-stand-in';
 import { withClient } from '../../support/template-databases';
 import type { BillingFleet } from './start-billing-fleet';
 

@@ -3,8 +3,7 @@ import { env } from '../../../server/platform/env';
 import { createRestApp } from '../../../server/rest/app';
 import { createAccount } from '../../support/factories';
 import { createDataFolder } from '../../support/start-server';
-import { type StandIn, startStandIn } from '../../stand-ins/stripe/start-stand-in';
-import { useStandIn } from '../../stand-ins/stripe/use-stand-in';
+import { type StandIn, startStandIn, useStandIn } from '../../stand-ins/stripe/start-stand-in';
 import {
   type DatabaseKind,
   databaseKinds,

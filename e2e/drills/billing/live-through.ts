@@ -1,9 +1,12 @@
 import type { Stripe } from 'stripe';
 import type { TestAccount } from '../../support/factories';
-import { payloadOf, sign } from '../../stand-ins/stripe/deliver-event';
+import {
+  payloadOf,
+  sign,
+  type StandIn,
+  webhookSecret,
+} from '../../stand-ins/stripe/start-stand-in';
 import { payCheckout } from '../../stand-ins/stripe/live-subscription';
-import type { StandIn } from '../../stand-ins/stripe/start-stand-in';
-import { webhookSecret } from '../../stand-ins/stripe/use-stand-in';
 import { perform, type Step } from './life-stories';
 import { shuffle } from './random';
 

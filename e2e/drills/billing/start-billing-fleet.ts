@@ -2,8 +2,11 @@ import { type OpenDatabase, openPostgres } from '../../../server/platform/databa
 import { createPostgresDatabase, type PostgresDatabase } from '../accounts/postgres-database';
 import { startInstance } from '../../support/start-fleet';
 import { createInstanceFolder, type RunningServer } from '../../support/start-server';
-import { type StandIn, startStandIn } from '../../stand-ins/stripe/start-stand-in';
-import { standInVariables } from '../../stand-ins/stripe/use-stand-in';
+import {
+  type StandIn,
+  standInVariables,
+  startStandIn,
+} from '../../stand-ins/stripe/start-stand-in';
 import { isRedisAvailable, testRedisUrl } from '../../support/test-redis';
 import { createMailCount } from './count-mail';
 

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { errorOf } from '../../contract/target';
 import type { TestAccount } from '../../support/factories';
-import { payloadOf, sign } from '../../stand-ins/stripe/deliver-event';
-import type { Fault } from '../../stand-ins/stripe/faults';
+import { payloadOf, sign, webhookSecret } from '../../stand-ins/stripe/start-stand-in';
+import type { Fault } from '../../stand-ins/stripe/serve-api';
 import { type BillingWorld, openBillingWorld } from '../../stand-ins/stripe/open-billing-world';
-import { webhookSecret } from '../../stand-ins/stripe/use-stand-in';
 
 const answeredWithinMs = 10_000;
 

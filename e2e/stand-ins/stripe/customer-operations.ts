@@ -1,9 +1,6 @@
-import { noSuch } from './api-error';
+import { fail, groupOf, list, noSuch, type Operation, page, textOf, textsOf } from './operation';
 import { deleteCustomer } from './live-subscription';
-import { makeCustomer, makeList } from './make-objects';
-import { fail, list, type Operation, page } from './operation';
-import { groupOf, textOf, textsOf } from './parse-form';
-import { emit, listSubscriptions } from './world';
+import { emit, listSubscriptions, makeCustomer, makeList } from './world';
 
 export const customerOperations: Operation[] = [
   {

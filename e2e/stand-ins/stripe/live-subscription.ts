@@ -1,9 +1,7 @@
 import type { Stripe } from 'stripe';
-import { makeRefundedCharge } from './make-charge';
-import { makeInvoice } from './make-invoice';
-import { nowSeconds } from './make-objects';
+import { makeInvoice, makeRefundedCharge } from './make-invoice';
+import { emit, listSubscriptions, nowSeconds, type StoredCheckout, type World } from './world';
 import { makeSubscription, renewPeriod } from './make-subscription';
-import { emit, listSubscriptions, type StoredCheckout, type World } from './world';
 
 /** What may happen to a subscription, each with the events that Stripe sends of it. */
 

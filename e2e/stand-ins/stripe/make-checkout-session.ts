@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import { newId, nowSeconds, type WirePrice } from './make-objects';
+import { newId, nowSeconds, type WirePrice } from './world';
 
 const openForSeconds = 24 * 60 * 60;
 

@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import { makeList, newId, nowSeconds, type WirePrice } from './make-objects';
+import { makeList, newId, nowSeconds, type WirePrice } from './world';
 
 const monthSeconds = 30 * 24 * 60 * 60;
 

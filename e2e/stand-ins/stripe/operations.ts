@@ -1,12 +1,22 @@
 import type { Stripe } from 'stripe';
-import { ApiError, invalid, noSuch } from './api-error';
+import {
+  ApiError,
+  type Call,
+  fail,
+  groupOf,
+  invalid,
+  list,
+  noSuch,
+  type Operation,
+  page,
+  type Parameters,
+  textOf,
+  textsOf,
+} from './operation';
 import { customerOperations } from './customer-operations';
 import { cancelNow, setCancelAtPeriodEnd, setPaused } from './live-subscription';
 import { makeCheckoutSession } from './make-checkout-session';
-import { makePortalSession } from './make-objects';
-import { type Call, fail, list, type Operation, page } from './operation';
-import { groupOf, type Parameters, textOf, textsOf } from './parse-form';
-import { emit, listSubscriptions, type World } from './world';
+import { emit, listSubscriptions, makePortalSession, type World } from './world';
 
 /** The part of Stripe's API that Marque and its operator use. */
 const operations: Operation[] = [

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import process from 'node:process';
 import { parseArgs } from 'node:util';
-import packageFacts from '../../package.json';
+import packageFacts from '../../package.json' with { type: 'json' };
 import { type LogoOptions, MarqueError } from '../marque.js';
 import { get, search } from './find-logos.js';
 import { type CommandName, commands, help, overview } from './help.js';
