@@ -7,19 +7,11 @@ import {
   webhookSecret,
 } from '../../stand-ins/stripe/start-stand-in';
 import { payCheckout } from '../../stand-ins/stripe/live-subscription';
-import { perform, type Step } from './life-stories';
+import { type Arrival, perform, type Step } from './life-stories';
 import { shuffle } from './random';
 
 /** One process that responds. */
 export type Instance = (path: string, init?: RequestInit) => Promise<Response>;
-
-/**
- * How the events come in, each ten times and in any order:
- * - `stepwise`: all of a step, and those of before once more, before the next step;
- * - `afterwards`: all at the end;
- * - `racing`: while the steps happen.
- */
-export type Arrival = 'stepwise' | 'afterwards' | 'racing';
 
 type Story = {
   standIn: StandIn;

@@ -8,7 +8,7 @@ import {
   startStandIn,
 } from '../../stand-ins/stripe/start-stand-in';
 import { isRedisAvailable, testRedisUrl } from '../../support/test-redis';
-import { createMailCount } from './count-mail';
+import { createMailCount } from './life-stories';
 
 /** Three processes on one Postgres, with one stand-in for Stripe. */
 export type BillingFleet = {

@@ -1,14 +1,53 @@
 import type { Stripe } from 'stripe';
-import { payloadOf, sign } from '../../stand-ins/stripe/start-stand-in';
+import { expect, test } from 'vitest';
+import { anyKind } from '../../support/test-database';
+import { errorOf } from '../../contract/target';
+import { openBillingWorld } from '../../stand-ins/stripe/open-billing-world';
+import { payloadOf, sign, webhookSecret } from '../../stand-ins/stripe/start-stand-in';
+import { createRandom } from './random';
 
-export type Forgery = {
+const count = process.env['DRILL'] === '1' ? 5000 : 400;
+
+test(`none of ${count} forged, stale, future, truncated and re-serialised webhooks is accepted, and the genuine one is`, async () => {
+  // Forgeries are refused before any database is asked.
+  const world = await openBillingWorld(anyKind());
+  const account = await world.newAccount();
+  await world.pay(account);
+  const { events } = world.standIn.world;
+  const genuine = events.at(-1);
+  if (genuine === undefined) throw new Error('No event.');
+  const written = () =>
+    Promise.all([
+      world.opened.client.billingEvent.count(),
+      world.opened.client.billing.findMany({ orderBy: { accountId: 'asc' } }),
+    ]);
+  const before = await written();
+  const random = createRandom(5000);
+  const outcomes = new Map<string, number>();
+  for (let sent = 0; sent < count; sent++) {
+    const { how, body, signature } = forge(genuine, webhookSecret, random);
+    const outcome = `${how}: ${await errorOf(await world.sendRaw(body, signature))}`;
+    outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+  }
+  expect([...outcomes.keys()].filter((key) => !key.endsWith(': 400 invalid_signature'))).toEqual(
+    [],
+  );
+  expect(outcomes.size).toBeGreaterThanOrEqual(14);
+  expect(await written()).toEqual(before);
+  expect(await world.subscription(account)).toMatchObject({ tier: 'free' });
+  // The genuine one is accepted all the same: what was refused was not refused for nothing.
+  expect(new Set(await world.deliver())).toEqual(new Set([200]));
+  await world.close();
+});
+
+type Forgery = {
   how: string;
   body: string | Uint8Array<ArrayBuffer>;
   signature: string | undefined;
 };
 
 /** A webhook that is nearly right: one of many ways in which Stripe did not send it just now. */
-export function forge(event: Stripe.Event, secret: string, random: () => number): Forgery {
+function forge(event: Stripe.Event, secret: string, random: () => number): Forgery {
   const body = payloadOf(event);
   const right = sign(body, secret);
   const [time = '', code = ''] = right.split(',');
