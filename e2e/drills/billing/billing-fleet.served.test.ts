@@ -194,7 +194,7 @@ async function waitForLock(postgres: BillingFleet['postgres']): Promise<void> {
 
 async function kill(fleet: BillingFleet, i: number): Promise<void> {
   const victim = fleet.instances[i % fleet.instances.length]?.process;
-  if (victim === undefined) throw new Error('Nobody to kill.');
+  if (victim === undefined) throw new Error('No process to kill.');
   const gone = once(victim, 'exit');
   victim.kill('SIGKILL');
   await gone;

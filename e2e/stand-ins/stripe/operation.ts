@@ -1,10 +1,9 @@
 import type { Stripe } from 'stripe';
-import { makeList, type World } from './world';
+import { makeList } from './objects';
+import type { World } from './world';
 
 export type Call = { world: World; id: string; given: Parameters };
 export type Operation = {
-  method: string;
-  path: RegExp;
   /** The parameters that are known here; Stripe refuses any other. */
   parameters: string[];
   run: (call: Call) => unknown;

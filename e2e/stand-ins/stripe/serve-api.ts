@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
-import { newId, type World } from './world';
+import { newId } from './objects';
+import type { World } from './world';
 import { ApiError, parseForm } from './operation';
 import { runOperation } from './operations';
 
@@ -132,7 +133,7 @@ export type Fault =
   | { kind: 'slow'; ms: number }
   /** The work is not done; under an idempotency key a 500 is kept and repeated, as Stripe does. */
   | { kind: 'error'; status: 429 | 500 | 503 }
-  /** The work is done, and nobody hears of it. */
+  /** The work is done, and its response is lost. */
   | { kind: 'lost-reply' }
   /** The work is done at once; its response arrives later, and may be out of date by then. */
   | { kind: 'late-reply'; ms: number };

@@ -4,7 +4,8 @@ import { Stripe } from 'stripe';
 import { env } from '../../../server/platform/env';
 import { replaceProcessWide } from '../../../server/platform/process-wide';
 import { openPage, type Page } from './hosted-pages';
-import { createWorld, makePrice, type World } from './world';
+import { makePrice } from './objects';
+import { createWorld, type World } from './world';
 import { type ApiRequest, createApi, type Fault } from './serve-api';
 
 /** `report` is told the outcome of each delivery. */
