@@ -157,6 +157,6 @@ async function tellAddress({ accountId, customerId, told, email }: Outdated): Pr
     data: { customerEmail: email },
   });
   if (noted.count > 0) return;
-  // Somebody else has told Stripe meanwhile, and nobody knows whose address came last.
+  // Another process has told Stripe meanwhile: which address came last is unknown.
   await billing.updateMany({ where: { accountId, customerId }, data: { customerEmail: null } });
 }

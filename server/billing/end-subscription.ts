@@ -10,7 +10,7 @@ import { nullWhenMissing, withStripe } from './stripe';
 
 /**
  * Cancels what the account pays for at once, and closes what it could still pay. The account must
- * still exist: nobody could cancel afterwards.
+ * still exist: afterwards its owner could not cancel.
  * @returns the checkout that was closed; if the account has another one by now, this was too early
  * @throws AppError `service_unavailable` while Stripe is away, `billing_not_configured` where a
  * subscription is left that cannot be ended here: then the account has to stay

@@ -48,6 +48,6 @@ test('a start without billing asks Stripe for nothing, and logs no failure', asy
   await sleep(300);
   await stop();
   expect(world.standIn.requests).toHaveLength(asked);
-  // Without its settings Stripe could not be asked, whoever tried.
+  // Without its settings Stripe could not be asked at all.
   expect(logged).not.toHaveBeenCalled();
 });

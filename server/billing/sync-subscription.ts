@@ -109,7 +109,7 @@ async function storeSnapshot(
     });
     if (tier !== account.tier) {
       await transaction.account.update({ where: { id: accountId }, data: { tier } });
-      // The new plan has other limits to be told of, also on the same day.
+      // The new plan has limits of its own to warn about, also on the same day.
       await transaction.usageAlert.deleteMany({ where: { accountId } });
       await recordEvent(transaction, {
         accountId,

@@ -68,7 +68,7 @@ export async function findSlug(context: McpContext, by: ParsedReference): Promis
   return found && found.slug;
 }
 
-/** Where the API looks up what is no slug. */
+/** The address that looks up anything but a slug. */
 export function lookUpAddress(by: Exclude<ParsedReference, { slug: string }>): string {
   const isHost = 'domain' in by || 'email' in by;
   return apiAddress(isHost ? '/v1/brand' : '/v1/lookup', by);

@@ -29,7 +29,7 @@ test('the registry reads of the server what the server says of itself', async ()
   await opened.close();
 });
 
-test('its name begins with the reversed domain of whoever runs it', () => {
+test('the name in server.json begins with the reversed domain of the operator', () => {
   Object.assign(env, { publicUrl: 'https://logos.marque.example' });
   const { name, remotes } = presentServerJson();
   expect(name).toBe('example.marque.logos/marque');

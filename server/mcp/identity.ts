@@ -18,7 +18,7 @@ export const identity = {
 
 /**
  * This server as the MCP registry lists it, in the form of its `server.json`. The registry takes a name
- * that begins with the reversed domain of whoever publishes it, so each operator can publish theirs.
+ * that begins with the reversed domain of its publisher, so each operator can publish theirs.
  */
 export function presentServerJson() {
   const { name, icons, ...described } = identity;

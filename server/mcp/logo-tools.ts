@@ -30,7 +30,7 @@ export const getLogoTool = tool({
   description:
     'One logo as SVG text or as a PNG picture, with a pinned address and the rights in it. Name a variant, or the ' +
     'background that it will stand on. A missing variant falls back to mono, as `variant` says. The free plan has ' +
-    'mono. Counts as one svg or png request; what is no slug as one domain request more.',
+    'mono. Counts as one svg or png request; anything but a slug counts as one domain request more.',
   input: z.object({
     ...referenceArguments,
     ...artworkArguments,

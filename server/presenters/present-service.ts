@@ -8,7 +8,7 @@ export const notice =
   'Logos and names are trademarks of their owners. The license of an artwork covers the file, ' +
   'not the trademark: follow the guidelines of the brand and do not imply its endorsement.';
 
-/** A catalog item (spec 2.1): metadata only, artwork has its own routes. */
+/** A catalog item: metadata only, artwork has its own routes. */
 export function presentService(brand: Brand) {
   const { darkModeColor, roles, css } = brandColors(brand);
   return {
@@ -33,7 +33,7 @@ export type JsonParts = readonly (string | WrittenPart)[];
 
 type Written = { item: WrittenPart; firstMember: WrittenPart; member: WrittenPart };
 
-/** A page of 200 items took 3.8 ms while each was written anew. */
+/** Each brand is written once: a page has up to 200. */
 const writeOnce = oncePer((_state: object, brand: Brand): Written => {
   const key = `,${JSON.stringify(brand.slug)}:`;
   const json = JSON.stringify(presentService(brand));

@@ -14,7 +14,7 @@ import { readHistory, type StatusHistory } from '../platform/status/read-history
 /** A part of the service, and whether it works. */
 type Check = { name: StatusPart; isUp: boolean };
 
-/** Whoever asks more often gets the same: a check draws a picture. */
+/** More frequent calls get the same result: a check draws a picture. */
 const checkedForMs = 10_000;
 /** Instances write what they measured once a minute. */
 const historyForMs = 60_000;

@@ -51,7 +51,7 @@ export function toAppError(error: TRPCError): AppError {
     return invalidInput(cause.issues, 'input');
   }
   const isUnreadable = cause instanceof SyntaxError && error.code !== 'INTERNAL_SERVER_ERROR';
-  // With a cause it was thrown by a procedure: nobody meant it for the caller.
+  // With a cause it was thrown by a procedure, and not meant for the caller.
   const refusal = isUnreadable ? refusals.PARSE_ERROR : cause ? undefined : refusals[error.code];
   if (refusal) return new AppError(refusal[0], refusal[1], { cause: error });
   return internalError(cause ?? error);
@@ -133,7 +133,7 @@ export const accountProcedure = procedure.use(async ({ ctx, next }) => {
   return next({ ctx: { account, caller, sessionId, authenticatedAt } });
 });
 
-/** For what could take the account away: asks whoever has not signed in just now to confirm who they are. */
+/** For actions that could take the account away: they need a sign-in or a confirmation of the last ten minutes. */
 export const confirmedProcedure = accountProcedure.use(({ ctx, next }) => {
   requireRecentAuthentication(ctx.authenticatedAt);
   return next();

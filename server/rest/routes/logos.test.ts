@@ -123,7 +123,7 @@ async function countPassed(path: string, headers: Record<string, string>, atMost
   throw new Error(`More than ${atMost} passed.`);
 }
 
-test('who comes without a page gets 60 pictures an hour, whatever they are', async () => {
+test('a client that is no page of the site gets 60 pictures an hour', async () => {
   const { passed, response } = await countPassed('/logos/stripe/wordmark.svg', {}, 60);
   expect(passed).toBe(60);
   expect(response.headers.get('retry-after')).toMatch(/^\d+$/);

@@ -27,7 +27,7 @@ import {
   svgHeaders,
 } from './artwork-request';
 
-/** No page of another site may show it: whoever wants to has the API, and its plans. */
+/** Pages of other sites may not show it: for them there is the API with its plans. */
 const forThisSite = { 'Cross-Origin-Resource-Policy': 'same-origin' };
 
 /**

@@ -19,7 +19,6 @@ const byBucket = <Schema extends z.ZodType>(schema: Schema) =>
 
 const count = z.int().min(0);
 
-/** Spec 2.6. */
 export const usageResponse = z
   .object({
     date: z.iso.date().openapi({ description: 'The current UTC day.' }),
