@@ -137,30 +137,15 @@ describe.each(databaseKinds)('checkout and portal on %s', (kind) => {
       expect(customersOf(account)).toHaveLength(1);
     });
 
-    test.each([
-      'https://evil.example/',
-      'http://localhost:3000.evil.example/',
-      'http://localhost:3000@evil.example/',
-      'http://user:word@localhost:3000/',
-      'https://localhost:3000/',
-      'http://localhost:3001/',
-      '//evil.example/',
-      '/dashboard',
-      'javascript:alert(1)',
-      'http://localhost:3000',
-      `http://localhost:3000/${'x'.repeat(2000)}`,
-      '',
-    ])('return address %s', async (address) => {
-      for (const name of ['success_url', 'cancel_url']) {
-        const response = await open({ [name]: address });
-        if (address === 'http://localhost:3000') expect(response.status).toBe(200);
-        else expect(await errorOf(response)).toBe('422 validation_error');
-      }
-      const outside = [...world.standIn.world.checkouts.values()]
-        .flatMap(({ session }) => [session.success_url, session.cancel_url])
-        .filter((url) => new URL(url ?? '').origin !== 'http://localhost:3000');
-      expect(outside).toEqual([]);
-    });
+    // Which addresses are of this site: find-return-url.test.ts.
+    test.each(['https://evil.example/', '', `http://localhost:3000/${'x'.repeat(2000)}`])(
+      'the return address "%s" is refused',
+      async (address) => {
+        for (const name of ['success_url', 'cancel_url']) {
+          expect(await errorOf(await open({ [name]: address }))).toBe('422 validation_error');
+        }
+      },
+    );
 
     test('other plans and no plan are refused', async () => {
       for (const body of [{ plan: 'enterprise' }, { plan: 'free' }, {}]) {

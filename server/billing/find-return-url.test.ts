@@ -17,11 +17,17 @@ test.each([
   // Readers differ about the backslash: what is handed on is in the form that was looked at.
   ['https://example.com\\@evil/', 'https://example.com', 'https://example.com/@evil/'],
   ['https:\\\\evil/', 'https://example.com', null],
+  ['http://localhost:3000', 'http://localhost:3000', 'http://localhost:3000/'],
+  ['https://localhost:3000/', 'http://localhost:3000', null],
+  ['http://localhost:3000.evil.example/', 'http://localhost:3000', null],
+  ['//evil.example/', 'https://example.com', null],
+  ['/dashboard', 'https://example.com', null],
+  ['javascript:alert(1)', 'https://example.com', null],
 ])('%s on %s: %s', (text, site, expected) => {
   expect(findReturnUrl(text, site)).toBe(expected);
 });
 
-test('whatever is handed on begins with the site’s own address', () => {
+test('an accepted address always begins with the site’s own', () => {
   const part = fc.oneof(
     fc.constantFrom('https:', '//', '/', '\\', '@', ':', 'example.com', 'evil', '..', '\t', '%2f'),
     fc.string(),

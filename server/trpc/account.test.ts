@@ -219,3 +219,14 @@ describe('anybody but the account’s holder', () => {
     expect(await opened.client.account.count({ where: { id: mallory.id } })).toBe(0);
   });
 });
+
+test.each(['\0', '\ud800'])(
+  'a filter of the request log with %j, which no database can store, is refused',
+  async (text) => {
+    const { browser } = await newHolder();
+    for (const filter of [{ path: text }, { key: text }]) {
+      const refused = browser().requests.list({ limit: 1, ...filter });
+      expect(await codeOf(refused)).toBe('validation_error');
+    }
+  },
+);
