@@ -59,7 +59,8 @@ export function tool<Input extends z.ZodObject, Output extends z.ZodObject>(
         const text = { type: 'text' as const, text: JSON.stringify(data) };
         return { content: [text, ...content], structuredContent: data };
       } catch (error) {
-        const { text } = toAppError(error, { tool: name, requestId: context.requestId });
+        const details = { tool: name, requestId: context.requestId };
+        const { text } = toAppError(error, details);
         // The error body of the API, so that a model can tell the user what to do.
         return { content: [{ type: 'text', text }], isError: true };
       }

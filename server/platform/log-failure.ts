@@ -7,8 +7,14 @@ export function logFailure(error: unknown, details: object): void {
   if (!isDatabaseAway(error)) log.error({ err: error, ...details });
 }
 
-/** The failure as its caller may know it. One on our side is logged, and tells the caller nothing of itself. */
-export function toAppError(error: unknown, details: object): AppError {
+/**
+ * What the caller may know of something that was thrown.
+ * @param details what the log says of a failure on our side; no address, for an e-mail address may stand in it
+ */
+export function toAppError(
+  error: unknown,
+  details: { requestId: string; route?: string },
+): AppError {
   const known = error instanceof AppError ? error : internalError(error);
   if (known.status >= 500) logFailure(error, details);
   return known;

@@ -4,8 +4,8 @@ import { findLiveSession } from '../accounts/sessions/find-session';
 import { readSessionCookie } from '../accounts/sessions/session-cookie';
 import { caps } from '../metering/caps/caps';
 import { consumeCap } from '../metering/caps/consume-cap';
-import { AppError, invalidInput } from '../platform/errors';
-import { toAppError } from '../platform/log-failure';
+import { AppError, internalError, invalidInput } from '../platform/errors';
+import { logFailure } from '../platform/log-failure';
 import { readBytes } from '../platform/read-bytes';
 import { requireSameOrigin } from '../platform/require-same-origin';
 import { dataHeaders } from '../platform/security-headers';
@@ -86,12 +86,13 @@ function parseJson(bytes: Uint8Array): unknown {
 }
 
 function refuse(error: unknown): Response {
+  const known = error instanceof AppError ? error : internalError(error);
   const requestId = randomUUID();
-  const { status, headers, body } = toAppError(error, { requestId });
-  return Response.json(body, {
-    status,
+  if (known.status >= 500) logFailure(error, { requestId });
+  return Response.json(known.body, {
+    status: known.status,
     headers: {
-      ...headers,
+      ...known.headers,
       ...dataHeaders,
       'Cache-Control': 'no-store',
       'X-Request-Id': requestId,
