@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { chooseArtwork } from '../artwork/choose-artwork';
+import { findVariants } from '../artwork/find-variants';
 import { licenseUrl } from '../artwork/rights/terms-link';
 import type { ServedArtwork } from '../artwork/served-artwork';
 import type { Brand } from '../catalog/catalog';
 import { backgroundPattern } from '../contract/limits';
 import { type Variant, variants } from '../contract/variants';
-import { presentBrand } from '../presenters/present-brand';
 import { notice } from '../presenters/present-service';
 import { apiAddress, type McpContext } from './call-api';
 
@@ -43,7 +43,7 @@ export async function describeLogo(
     address: addressOf(brand.slug, options, versionOf(artwork)),
     resource: `marque://logo/${brand.slug}/${drawn}`,
     onBackground: artwork.onBackground ?? null,
-    rights: describeRights(brand, artwork),
+    rights: await describeRights(brand, artwork),
   };
 }
 
@@ -66,18 +66,15 @@ function versionOf({ variant, etag, isProvisional }: ServedArtwork): string | un
   return variant === 'placeholder' || isProvisional ? undefined : etag.slice(1, -1);
 }
 
-/** A placeholder is of our own making: only the brand's name is somebody's. */
-function describeRights(brand: Brand, { variant }: ServedArtwork): Logo['rights'] {
-  const { artwork, guidelines } = presentBrand(brand);
-  const served = artwork.find((one) => one.variant === variant);
-  return {
-    license: served?.license ?? null,
-    licenseUrl: served ? licenseUrl(served.license) : null,
-    attribution: served?.attribution ?? null,
-    source: served?.source ?? null,
-    guidelines,
-    notice,
-  };
+/** A placeholder is of our own making: only the brand's name belongs to the brand. */
+async function describeRights(brand: Brand, { variant }: ServedArtwork): Promise<Logo['rights']> {
+  const { guidelines } = brand;
+  if (variant === 'placeholder') {
+    const unknown = { license: null, licenseUrl: null, attribution: null, source: null };
+    return { ...unknown, guidelines, notice };
+  }
+  const [{ license, attribution, source }] = await findVariants(brand, [variant]);
+  return { license, licenseUrl: licenseUrl(license), attribution, source, guidelines, notice };
 }
 
 const rights = z.object({
