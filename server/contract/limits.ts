@@ -1,3 +1,8 @@
+/** Text that a database and an address can hold: no NUL, no lone surrogate. */
+export const isWellFormed = (text: string): boolean => !/[\0\p{Surrogate}]/u.test(text);
+
+export const wellFormedRule = 'must be well-formed text';
+
 /** `on=`: `dark`, `light`, or a color of three or six hex digits, with or without #. */
 export const backgroundPattern = /^(?:dark|light|#?(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6}))$/;
 

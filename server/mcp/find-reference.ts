@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isWellFormed, wellFormedRule } from '../contract/is-well-formed';
+import { isWellFormed, wellFormedRule } from '../contract/limits';
 import { AppError } from '../platform/errors';
 import { apiAddress, nullWhenMissing, type McpContext, requestJson } from './call-api';
 

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { isWellFormed, wellFormedRule } from '../../contract/is-well-formed';
+import { isWellFormed, wellFormedRule } from '../../contract/limits';
 
 /** A whole number written in digits. Number() alone would let in "", "1e2" and "0x10". */
 export function wholeNumber(
