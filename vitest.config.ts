@@ -57,7 +57,7 @@ const longest = [
   'server/billing/reconcile-billing.test.ts',
   'server/metering/caps/limit-guesses.test.ts',
   'server/billing/webhook.test.ts',
-  'server/mcp/structured-content.test.ts',
+  'e2e/drills/mcp/messages.test.ts',
   'e2e/drills/database/kill.test.ts',
 ];
 

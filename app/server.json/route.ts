@@ -1,4 +1,4 @@
-import { presentServerJson } from '../../server/mcp/present/server-json';
+import { presentServerJson } from '../../server/mcp/identity';
 
 export const dynamic = 'force-dynamic';
 

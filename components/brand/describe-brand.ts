@@ -1,5 +1,5 @@
 import { categoryTitles } from '../../server/contract/categories';
-import { countNoun } from '../../server/contract/count-noun';
+import { countNoun } from '../../server/contract/describe-duration';
 import type { Outputs } from '../trpc-provider';
 
 /** Everything on a brand's page. */

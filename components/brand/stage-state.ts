@@ -1,4 +1,4 @@
-import { backgroundPattern } from '../../server/contract/limits';
+import { backgroundPattern, expandHex } from '../../server/contract/limits';
 import { isVariant, type Variant } from '../../server/contract/variants';
 import { type PictureFormat, pictureFormats } from './artwork-address';
 import { type CopyForm, formsOf } from './copy-forms';
@@ -61,7 +61,5 @@ export function changeStage(state: StageState, changed: Partial<StageState>): St
 
 /** Colors as bare RRGGBB in upper case. */
 function plainBackground(on: string): string {
-  if (['none', 'light', 'dark'].includes(on)) return on;
-  const hex = on.replace('#', '').toUpperCase();
-  return hex.length === 3 ? [...hex].map((digit) => digit + digit).join('') : hex;
+  return ['none', 'light', 'dark'].includes(on) ? on : expandHex(on);
 }

@@ -1,12 +1,43 @@
 import { execFile, execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { installTarball, packTarball } from './install-tarball';
-import { runCommand } from './run-command';
+import { bundlePackage, declareTypes } from '../../packages/marque/build.mjs';
 import { serveContract, type ServedContract } from './serve-contract';
+import { runCommand } from './use-project';
+
+const source = 'packages/marque';
+
+/** The file that `npm publish` would send. */
+export async function packTarball(into: string): Promise<string> {
+  const cache = path.resolve('node_modules/.cache');
+  mkdirSync(cache, { recursive: true });
+  const folder = mkdtempSync(path.join(cache, 'marque-publish-'));
+  try {
+    for (const file of ['package.json', 'README.md', 'LICENSE'])
+      cpSync(path.join(source, file), path.join(folder, file));
+    await bundlePackage(path.join(folder, 'dist'));
+    declareTypes(path.join(folder, 'dist/types'));
+    const packing = ['pack', '--json', '--pack-destination', path.resolve(into)];
+    const [packed] = JSON.parse(npm(packing, folder)) as { filename: string }[];
+    return path.join(path.resolve(into), packed?.filename ?? '');
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** Nothing has to be fetched: the package has no dependencies. */
+export function installTarball(tarball: string, folder: string): void {
+  const project = { name: 'project', private: true, type: 'module' };
+  writeFileSync(path.join(folder, 'package.json'), JSON.stringify(project));
+  npm(['install', '--offline', '--no-audit', '--no-fund', tarball], folder);
+}
+
+function npm(parameters: string[], cwd: string): string {
+  return execFileSync('npm', parameters, { cwd, encoding: 'utf8', stdio: 'pipe' });
+}
 
 const run = promisify(execFile);
 

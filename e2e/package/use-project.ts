@@ -1,12 +1,14 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { bundlePackage } from '../../packages/marque/build.mjs';
-import { runCommand, type Ran } from './run-command';
 import { serveContract, type ServedContract } from './serve-contract';
 
-export type Project = {
+type Project = {
   readonly service: ServedContract;
   marque: (parameters: string, options?: { key?: string; input?: string }) => Promise<Ran>;
   inFolder: (...names: string[]) => string;
@@ -51,4 +53,30 @@ export function useProject(): Project {
     inFolder,
     readText: (...names) => readFileSync(inFolder(...names), 'utf8'),
   };
+}
+
+type Ran = { code: number | null; stdout: string; stderr: string };
+
+/** The command as a user runs it: in a folder, with a home of its own. */
+export async function runCommand(
+  script: string,
+  parameters: readonly string[],
+  {
+    folder,
+    variables = {},
+    input = '',
+  }: { folder: string; variables?: Record<string, string>; input?: string },
+): Promise<Ran> {
+  const child = spawn(process.execPath, [script, ...parameters], {
+    cwd: folder,
+    env: { PATH: process.env['PATH'], HOME: folder, ...variables } as unknown as NodeJS.ProcessEnv,
+    stdio: 'pipe',
+  });
+  child.stdin.end(input);
+  const [stdout, stderr, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close') as Promise<[number | null]>,
+  ]);
+  return { code, stdout, stderr };
 }

@@ -11,7 +11,7 @@ const exceptions: Record<string, string> = {
   'server/artwork/derive/put-on-disk.ts': 'the disk, with one line for all brands while it is full',
   'server/artwork/raster/drawing-pool.ts': 'the processes that draw',
   'server/artwork/raster/picture-folder.ts': 'the folder of pictures, written after the response',
-  'server/billing/follow-address.ts': 'an account whose address changed; any instance tells Stripe',
+  'server/billing/customer.ts': 'an account whose address changed; any instance tells Stripe',
   'server/billing/reconcile-billing.ts': 'background work',
   'server/catalog/current-catalog.ts': 'background work',
   'server/catalog/stored/open-artwork.ts': 'the start, or a newer catalog',

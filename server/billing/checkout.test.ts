@@ -7,7 +7,7 @@ import {
   payCheckout,
 } from '../../e2e/stand-ins/stripe/live-subscription';
 import { type BillingWorld, openBillingWorld } from '../../e2e/stand-ins/stripe/open-billing-world';
-import { useNoStripe, useStandIn } from '../../e2e/stand-ins/stripe/use-stand-in';
+import { useNoStripe, useStandIn } from '../../e2e/stand-ins/stripe/start-stand-in';
 import { databaseKinds, isAvailable } from '../../e2e/support/test-database';
 
 const checkout = '/v1/billing/checkout';
@@ -52,7 +52,7 @@ describe.each(databaseKinds)('checkout and portal on %s', (kind) => {
       ).toEqual([]);
     });
 
-    test('who asks for other return addresses gets another checkout, and the first can no longer be paid', async () => {
+    test('other return addresses open another checkout, and the first can no longer be paid', async () => {
       const first = await urlOf(await open());
       const second = await urlOf(await open({ success_url: 'http://localhost:3000/thanks?a=1' }));
       expect(second).not.toBe(first);
@@ -63,14 +63,14 @@ describe.each(databaseKinds)('checkout and portal on %s', (kind) => {
       expect(sessions.at(-1)?.success_url).toBe('http://localhost:3000/thanks?a=1');
     });
 
-    test('who has paid cannot pay again, even before the webhook has come', async () => {
+    test('a subscriber cannot pay again, even before the webhook has come', async () => {
       await world.pay(account);
       expect(await errorOf(await open())).toBe('409 already_subscribed');
       await world.deliver();
       expect(await errorOf(await open())).toBe('409 already_subscribed');
     });
 
-    test('who pays in the very moment of asking again does not get a second checkout', async () => {
+    test('a payment in the very moment of another call leaves no second checkout open', async () => {
       const url = await urlOf(await open());
       const { standIn } = world;
       const stored = standIn.world.checkouts.get(url.split('/').at(-1) ?? '');
@@ -90,7 +90,7 @@ describe.each(databaseKinds)('checkout and portal on %s', (kind) => {
       ).toEqual([]);
     });
 
-    test('who owes a payment settles it in the portal instead of buying a second subscription', async () => {
+    test('an unpaid subscription is settled in the portal, and no second one can be bought', async () => {
       giveUpPayment(world.standIn.world, await world.pay(account));
       await world.deliver();
       expect(await world.subscription(account)).toMatchObject({ tier: 'free', status: 'unpaid' });
@@ -115,7 +115,7 @@ describe.each(databaseKinds)('checkout and portal on %s', (kind) => {
       expect(await world.subscription(account)).toMatchObject({ tier: 'pro', status: 'active' });
     });
 
-    test('who is refused because others change the same at once is told when to come back', async () => {
+    test('a checkout that is refused because the account is changing says when to return', async () => {
       world.standIn.setFault(() => {
         const { path = '' } = world.standIn.requests.at(-1) ?? {};
         const isOpening = path === '/v1/checkout/sessions';
@@ -137,30 +137,15 @@ describe.each(databaseKinds)('checkout and portal on %s', (kind) => {
       expect(customersOf(account)).toHaveLength(1);
     });
 
-    test.each([
-      'https://evil.example/',
-      'http://localhost:3000.evil.example/',
-      'http://localhost:3000@evil.example/',
-      'http://user:word@localhost:3000/',
-      'https://localhost:3000/',
-      'http://localhost:3001/',
-      '//evil.example/',
-      '/dashboard',
-      'javascript:alert(1)',
-      'http://localhost:3000',
-      `http://localhost:3000/${'x'.repeat(2000)}`,
-      '',
-    ])('return address %s', async (address) => {
-      for (const name of ['success_url', 'cancel_url']) {
-        const response = await open({ [name]: address });
-        if (address === 'http://localhost:3000') expect(response.status).toBe(200);
-        else expect(await errorOf(response)).toBe('422 validation_error');
-      }
-      const outside = [...world.standIn.world.checkouts.values()]
-        .flatMap(({ session }) => [session.success_url, session.cancel_url])
-        .filter((url) => new URL(url ?? '').origin !== 'http://localhost:3000');
-      expect(outside).toEqual([]);
-    });
+    // Which addresses are of this site: find-return-url.test.ts.
+    test.each(['https://evil.example/', '', `http://localhost:3000/${'x'.repeat(2000)}`])(
+      'the return address "%s" is refused',
+      async (address) => {
+        for (const name of ['success_url', 'cancel_url']) {
+          expect(await errorOf(await open({ [name]: address }))).toBe('422 validation_error');
+        }
+      },
+    );
 
     test('other plans and no plan are refused', async () => {
       for (const body of [{ plan: 'enterprise' }, { plan: 'free' }, {}]) {

@@ -9,7 +9,7 @@ import { findEmail } from '../platform/mail/find-email';
 import { sendNotice } from '../platform/mail/send-mail';
 import type { Origin } from '../platform/origin';
 import { endSubscription } from './end-subscription';
-import { accountChanging } from './ensure-billing';
+import { accountChanging } from './customer';
 
 const attemptsMax = 3;
 

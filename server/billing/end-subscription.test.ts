@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { makeSubscription } from '../../e2e/stand-ins/stripe/make-subscription';
+import { makeSubscription } from '../../e2e/stand-ins/stripe/objects';
 import { type BillingWorld, openBillingWorld } from '../../e2e/stand-ins/stripe/open-billing-world';
-import { useNoStripe, useStandIn } from '../../e2e/stand-ins/stripe/use-stand-in';
+import { useNoStripe, useStandIn } from '../../e2e/stand-ins/stripe/start-stand-in';
 import type { TestAccount } from '../../e2e/support/factories';
 import { closeAccount } from './close-account';
 import { endSubscription } from './end-subscription';
-import { openCheckout } from './open-checkout';
+import { openCheckout } from './hosted-pages';
 import { someOrigin } from '../../e2e/support/some-origin';
 
 let world: BillingWorld;
@@ -23,7 +23,7 @@ const checkoutOf = async (account: TestAccount) => {
   return world.standIn.world.checkouts.get(url.split('/').at(-1) ?? '')?.session;
 };
 
-test('who deletes the account pays no more, even if no webhook has told us of the subscription', async () => {
+test('a deleted account is charged no more, even if no webhook has reported the subscription', async () => {
   const account = await world.newAccount();
   const subscription = await world.pay(account);
   await endSubscription(account.id);

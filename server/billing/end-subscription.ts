@@ -4,14 +4,13 @@ import { database } from '../platform/database/database';
 import { env } from '../platform/env';
 import { AppError } from '../platform/errors';
 import type { Billing } from '../platform/generated/client';
-import { expireCheckout, findCheckout } from './expire-checkout';
-import { isOurs } from './read-subscription';
+import { expireCheckout, findCheckout } from './hosted-pages';
+import { isLive, isOurs } from './subscription';
 import { nullWhenMissing, withStripe } from './stripe';
-import { isLive } from './subscription-status';
 
 /**
  * Cancels what the account pays for at once, and closes what it could still pay. The account must
- * still exist: nobody could cancel afterwards.
+ * still exist: afterwards its owner could not cancel.
  * @returns the checkout that was closed; if the account has another one by now, this was too early
  * @throws AppError `service_unavailable` while Stripe is away, `billing_not_configured` where a
  * subscription is left that cannot be ended here: then the account has to stay

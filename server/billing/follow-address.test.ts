@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import type { Fault } from '../../e2e/stand-ins/stripe/faults';
+import type { Fault } from '../../e2e/stand-ins/stripe/serve-api';
 import { type BillingWorld, openBillingWorld } from '../../e2e/stand-ins/stripe/open-billing-world';
 import { mailedToken } from '../../e2e/support/sent-mail';
 import { openSignedIn } from '../../e2e/support/site-visitors';
@@ -11,8 +11,7 @@ import { backgroundIdle } from '../accounts/in-background';
 import { requestEmailChange } from '../accounts/request-email-change';
 import { openMemoryCounters } from '../metering/quotas/counters';
 import { env } from '../platform/env';
-import { ensureCustomer } from './ensure-customer';
-import { tellAddresses } from './follow-address';
+import { ensureCustomer, tellAddresses } from './customer';
 import { reconcileBilling } from './reconcile-billing';
 import { withStripe } from './stripe';
 

@@ -6,15 +6,13 @@ import {
   failPayment,
   setCancelAtPeriodEnd,
 } from '../../e2e/stand-ins/stripe/live-subscription';
-import { makeSubscription } from '../../e2e/stand-ins/stripe/make-subscription';
+import { makeSubscription } from '../../e2e/stand-ins/stripe/objects';
 import { type BillingWorld, openBillingWorld } from '../../e2e/stand-ins/stripe/open-billing-world';
-import { expectAllReconciled } from '../../e2e/drills/billing/reconcile-many';
 import { listSentMail } from '../../e2e/support/sent-mail';
-import { anyKind, databaseKinds, isAvailable } from '../../e2e/support/test-database';
+import { databaseKinds, isAvailable } from '../../e2e/support/test-database';
 import { env } from '../platform/env';
-import { idOf } from './read-subscription';
+import { idOf, pastDueGraceMs } from './subscription';
 import { reconcileBilling } from './reconcile-billing';
-import { pastDueGraceMs } from './subscription-status';
 
 describe.each(databaseKinds)('the reconcile job on %s', (kind) => {
   describe.runIf(isAvailable(kind))('', () => {
@@ -30,7 +28,7 @@ describe.each(databaseKinds)('the reconcile job on %s', (kind) => {
 
     const tier = async () => (await world.subscription(account))['tier'];
 
-    test('mends what no webhook told: paid, cancelled at the end, cancelled', async () => {
+    test('corrects plans that no webhook reported: paid, cancelled at the end, cancelled', async () => {
       const subscription = await world.pay(account);
       expect(await tier()).toBe('free');
       expect(await reconcileBilling()).toMatchObject({ corrected: 1, failed: 0 });
@@ -46,7 +44,7 @@ describe.each(databaseKinds)('the reconcile job on %s', (kind) => {
       expect(await tier()).toBe('free');
     });
 
-    test('looks at nobody once all agree', async () => {
+    test('checks no account once all agree with Stripe', async () => {
       await world.pay(account);
       await reconcileBilling();
       expect(await reconcileBilling()).toMatchObject({ checked: 0, corrected: 0, failed: 0 });
@@ -66,7 +64,7 @@ describe.each(databaseKinds)('the reconcile job on %s', (kind) => {
       expect(found.map((one) => one['tier'])).toEqual(['pro', 'enterprise', 'internal']);
     });
 
-    test('ends the grace of who does not pay after 14 days, and gives the plan back to who does', async () => {
+    test('ends the grace period of an unpaid subscription after 14 days, and gives the plan back once it is paid', async () => {
       const subscription = await world.pay(account);
       failPayment(world.standIn.world, subscription);
       await world.deliver();
@@ -134,14 +132,5 @@ describe.each(databaseKinds)('the reconcile job on %s', (kind) => {
       world.standIn.setFault(null);
       expect(runs.filter((run) => run !== null)).toHaveLength(1);
     });
-
-    // The pages are Stripe's: they are the same on either database. With its own of 100 it is a drill.
-    test.runIf(kind === anyKind())(
-      'subscriptions on every page of Stripe’s list are reconciled',
-      async () => {
-        world.standIn.world.pageSizeMax = 4;
-        await expectAllReconciled(world, 10);
-      },
-    );
   });
 });

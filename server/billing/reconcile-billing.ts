@@ -5,13 +5,10 @@ import type { Billing } from '../platform/generated/client';
 import { log } from '../platform/log';
 import { systemOrigin } from '../platform/origin';
 import { startJob, type StopJob } from '../platform/start-job';
-import { adoptCustomer } from './ensure-customer';
-import { tellAddresses } from './follow-address';
-import { type LiveSubscription, listLiveSubscriptions } from './read-subscription';
-import { sendNotices } from './send-notices';
+import { adoptCustomer, tellAddresses } from './customer';
+import { isLive, isPro, listLiveSubscriptions, type LiveSubscription } from './subscription';
+import { sendNotices, syncSubscription } from './sync-subscription';
 import { withStripe } from './stripe';
-import { isLive, isPro } from './subscription-status';
-import { syncSubscription } from './sync-subscription';
 
 const everyMs = 6 * 60 * 60 * 1000;
 /** Any number, as long as every instance uses the same. */

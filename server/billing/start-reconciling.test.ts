@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { type BillingWorld, openBillingWorld } from '../../e2e/stand-ins/stripe/open-billing-world';
-import { useNoStripe, useStandIn } from '../../e2e/stand-ins/stripe/use-stand-in';
+import { useNoStripe, useStandIn } from '../../e2e/stand-ins/stripe/start-stand-in';
 import { log } from '../platform/log';
 import { startReconciling } from './reconcile-billing';
 
@@ -48,6 +48,6 @@ test('a start without billing asks Stripe for nothing, and logs no failure', asy
   await sleep(300);
   await stop();
   expect(world.standIn.requests).toHaveLength(asked);
-  // Without its settings Stripe could not be asked, whoever tried.
+  // Without its settings Stripe could not be asked at all.
   expect(logged).not.toHaveBeenCalled();
 });

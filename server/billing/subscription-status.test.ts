@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isLive, isPro, pastDueGraceMs } from './subscription-status';
+import { isLive, isPro, pastDueGraceMs } from './subscription';
 
 const now = new Date('2026-11-21T00:00:00Z');
 

@@ -1,16 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import type { Stripe } from 'stripe';
-import { invalidateAccount } from '../accounts/keys/find-caller';
 import { recordEvent } from '../accounts/audit/record-event';
+import { invalidateAccount } from '../accounts/keys/find-caller';
 import { lockAccount } from '../accounts/keys/lock-account';
 import { shareQuota } from '../accounts/share-quota';
 import { database } from '../platform/database/database';
 import type { Billing } from '../platform/generated/client';
+import type { BillingNoticeKind, Tier } from '../platform/generated/enums';
+import { sendNotice } from '../platform/mail/send-mail';
 import type { Origin } from '../platform/origin';
-import { decidePlan } from './decide-plan';
-import { accountChanging, ensureBilling } from './ensure-billing';
-import { readSubscription, type Snapshot } from './read-subscription';
-import { sendNotices } from './send-notices';
+import { accountChanging, ensureBilling } from './customer';
+import { billingPage } from './stripe';
+import {
+  pastDueGraceDays as graceDays,
+  isPro,
+  readSubscription,
+  type Snapshot,
+  type Subscription,
+} from './subscription';
 
 /** A webhook whose signature was valid. */
 type ReceivedEvent = { id: string; type: string };
@@ -36,7 +43,7 @@ export async function syncSubscription(
   await sendNotices(accountId);
 }
 
-/** Who pays shares no quota with the free accounts of the same mailbox. */
+/** Paying accounts don't share quota with the free accounts of the same mailbox. */
 async function shareQuotaOf(accountId: string, origin: Origin): Promise<void> {
   const account = await database().account.findUnique({
     where: { id: accountId },
@@ -102,7 +109,7 @@ async function storeSnapshot(
     });
     if (tier !== account.tier) {
       await transaction.account.update({ where: { id: accountId }, data: { tier } });
-      // The new plan has other limits to be told of, also on the same day.
+      // The new plan has limits of its own to warn about, also on the same day.
       await transaction.usageAlert.deleteMany({ where: { accountId } });
       await recordEvent(transaction, {
         accountId,
@@ -116,4 +123,58 @@ async function storeSnapshot(
     await transaction.billingNotice.createMany({ data });
     return true;
   });
+}
+
+/**
+ * The account's plan, from what Stripe says. Billing moves an account between free and pro, and
+ * never touches another plan, nor a pro plan that the operator gave.
+ */
+function decidePlan(
+  account: { tier: Tier },
+  known: Billing,
+  subscription: Subscription,
+  now: Date,
+) {
+  const { status } = subscription;
+  const isSame = known.subscriptionId === subscription.subscriptionId;
+  const isPastDue = status === 'past_due';
+  const pastDueSince = isPastDue ? ((isSame ? known.pastDueSince : null) ?? now) : null;
+  const entitled = isPro({ status, pastDueSince }, now);
+  const isUpgrade = entitled && account.tier === 'free';
+  const isDowngrade = !entitled && account.tier === 'pro' && known.givesPro;
+  const notices: BillingNoticeKind[] = [];
+  if (isPastDue && !(isSame && known.status === status)) notices.push('payment_failed');
+  if (isUpgrade) notices.push('plan_upgraded');
+  if (isDowngrade) notices.push('plan_downgraded');
+  const tier: Tier = isUpgrade ? 'pro' : isDowngrade ? 'free' : account.tier;
+  return {
+    tier,
+    /** What changes in the account's row. */
+    changes: {
+      ...subscription,
+      pastDueSince,
+      givesPro: isUpgrade || (entitled && account.tier === 'pro' && known.givesPro),
+    },
+    notices,
+  };
+}
+
+const mailKinds = {
+  plan_upgraded: 'plan-upgraded',
+  plan_downgraded: 'plan-downgraded',
+  payment_failed: 'payment-failed',
+} as const satisfies Record<BillingNoticeKind, string>;
+
+/** Sends the account's pending messages, each once: whichever process deletes the row sends it. */
+export async function sendNotices(accountId: string): Promise<void> {
+  const link = billingPage();
+  const pending = await database().billingNotice.findMany({
+    where: { accountId },
+    orderBy: { id: 'asc' },
+    select: { id: true, kind: true, account: { select: { email: true, emailVerifiedAt: true } } },
+  });
+  for (const { id, kind, account } of pending) {
+    const { count } = await database().billingNotice.deleteMany({ where: { id } });
+    if (count === 1) sendNotice(account, { kind: mailKinds[kind], link, graceDays });
+  }
 }

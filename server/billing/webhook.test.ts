@@ -3,7 +3,12 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { getAccountByEmail } from '../accounts/get-account';
 import { setAccount } from '../accounts/set-account';
 import { errorOf } from '../../e2e/contract/target';
-import { payloadOf, sign } from '../../e2e/stand-ins/stripe/deliver-event';
+import {
+  payloadOf,
+  sign,
+  useStandIn,
+  webhookSecret,
+} from '../../e2e/stand-ins/stripe/start-stand-in';
 import {
   cancelNow,
   deleteCustomer,
@@ -12,9 +17,7 @@ import {
   setCancelAtPeriodEnd,
 } from '../../e2e/stand-ins/stripe/live-subscription';
 import { type BillingWorld, openBillingWorld } from '../../e2e/stand-ins/stripe/open-billing-world';
-import { useStandIn, webhookSecret } from '../../e2e/stand-ins/stripe/use-stand-in';
-import { anyKind, databaseKinds, isAvailable } from '../../e2e/support/test-database';
-import { expectForgeriesRefused } from '../../e2e/drills/billing/forged-webhooks';
+import { databaseKinds, isAvailable } from '../../e2e/support/test-database';
 import { someOrigin } from '../../e2e/support/some-origin';
 
 describe.each(databaseKinds)('POST /v1/billing/webhook on %s', (kind) => {
@@ -55,7 +58,7 @@ describe.each(databaseKinds)('POST /v1/billing/webhook on %s', (kind) => {
       expect(await usageAlert.count({ where: { accountId: account.id } })).toBe(0);
     });
 
-    test('who cancels sees when the plan ends, keeps it until then and is on free after it', async () => {
+    test('a cancelled plan shows when it ends, holds until then and is free after it', async () => {
       const account = await world.newAccount();
       const subscription = await world.pay(account);
       setCancelAtPeriodEnd(world.standIn.world, subscription, true);
@@ -99,7 +102,7 @@ describe.each(databaseKinds)('POST /v1/billing/webhook on %s', (kind) => {
       expect(await world.subscription(account)).toMatchObject({ tier: 'pro', status: 'canceled' });
     });
 
-    test('who pays for one account of a mailbox has it counted apart from the free ones, until the plan ends', async () => {
+    test('a paid account of a mailbox is counted apart from the free ones, until the plan ends', async () => {
       const name = randomUUID();
       const openAt = async (email: string) => {
         const { account, rawKey } = await setAccount(email, {}, someOrigin);
@@ -155,7 +158,7 @@ describe.each(databaseKinds)('POST /v1/billing/webhook on %s', (kind) => {
       expect(await world.opened.client.billingEvent.count({ where })).toBe(3);
     });
 
-    test('late news of a deleted customer does not bring the customer back', async () => {
+    test('a late event about a deleted customer does not bring the customer back', async () => {
       const account = await world.newAccount();
       const { customer } = await world.pay(account);
       const { standIn } = world;
@@ -169,12 +172,6 @@ describe.each(databaseKinds)('POST /v1/billing/webhook on %s', (kind) => {
         await world.opened.client.billing.findUnique({ where: { accountId: account.id } }),
       ).toMatchObject({ customerId: null, status: 'canceled' });
     });
-
-    // Refused before any database is asked. The drill e2e/drills/billing/forged-webhooks.drill.ts sends 5,000.
-    test.runIf(kind === anyKind())(
-      'of 400 forged, stale, future, truncated and re-serialised webhooks none is accepted',
-      () => expectForgeriesRefused(world, 400),
-    );
 
     test.each([
       [300, 200],
@@ -207,7 +204,7 @@ describe.each(databaseKinds)('POST /v1/billing/webhook on %s', (kind) => {
       useStandIn(world.standIn);
     });
 
-    test('what is rightly signed and no event is refused, and more than 1 MiB is not read', async () => {
+    test('a signed body that is no event is refused, and so is one of more than 1 MiB', async () => {
       for (const body of ['[]', '"x"', '{', 'null', '{"id":"evt_1"}']) {
         const response = await world.sendRaw(body, sign(body, webhookSecret));
         expect(await errorOf(response)).toBe('400 invalid_json');

@@ -1,4 +1,6 @@
-import { countNoun } from './count-noun';
+/** "1 day", "2 days". */
+export const countNoun = (count: number, noun: string) =>
+  `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 /** For figures, in the two largest units that matter: "12 s", "3 h 5 min", "41 d 7 h". */
 export function describeDuration(seconds: number): string {

@@ -1,5 +1,16 @@
+/** Text that a database and an address can hold: no NUL, no lone surrogate. */
+export const isWellFormed = (text: string): boolean => !/[\0\p{Surrogate}]/u.test(text);
+
+export const wellFormedRule = 'must be well-formed text';
+
 /** `on=`: `dark`, `light`, or a color of three or six hex digits, with or without #. */
 export const backgroundPattern = /^(?:dark|light|#?(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6}))$/;
+
+/** "#03f" is 0033FF: bare RRGGBB in upper case, for text that has three or six hex digits. */
+export function expandHex(text: string): string {
+  const hex = text.replace('#', '').toUpperCase();
+  return hex.length === 3 ? [...hex].map((digit) => digit + digit).join('') : hex;
+}
 
 /** `v=`: the first 32 digits of a SHA-256, as in an ETag and in the `hash` of /v1/brand. */
 export const versionPattern = /^[0-9a-f]{32}$/;
@@ -16,7 +27,7 @@ export const pictureSize = { min: 16, max: 1024, default: 256 } as const;
 /** What a visitor may type to look up a brand: a URL is the longest. */
 export const lookUpLengthMax = 2048;
 
-/** Characters that a search has at least (spec 4.6). */
+/** Characters that a search has at least. */
 export const queryLengthMin = 2;
 /** Of a search on the site and of `name=` of /v1/lookup, in characters. `q=` of /v1/search may have 200. */
 export const queryLengthMax = 128;

@@ -11,7 +11,7 @@ export const passwordStrengthRule = 'is too easy to guess; a few random words wo
 const productWords = ['marque', 'wordmark', 'brand', 'logo', 'icon', 'svg', 'api', 'demo'];
 const wordLengthMin = 3;
 
-/** Of what is judged: the time grows with the square of the length, and nobody guesses as much. */
+/** Of what is judged: the time grows with the square of the length, and guesses are never that long. */
 const judgedLengthMax = 32;
 /** Spellings such as `p4$$w0rd` that are tried: each costs as much time as the plain one. */
 const spellingsMax = 5;

@@ -6,7 +6,7 @@ export type Bucket = (typeof buckets)[number];
 export const tiers = ['free', 'pro', 'enterprise', 'internal'] as const;
 export type Tier = (typeof tiers)[number];
 
-/** The limits of a plan. They are written here and nowhere else (spec 8.1). */
+/** The limits of a plan. They are written here and nowhere else. */
 export type Plan = {
   readonly tier: Tier;
   /** Null where the price is negotiated or there is none. */

@@ -24,7 +24,7 @@ test('styles become objects, and braces in a title stay text', () => {
   expect(component).toContain('<title>{"a {b}"}</title>');
 });
 
-test('what React has no attribute for becomes a style, and what no browser knows is left out', () => {
+test('attributes that React lacks become styles, and those that browsers do not know are left out', () => {
   const component = toReactComponent(
     '<svg><mask mask-type="alpha"/><path stroke-linejoin="square" stroke-linecap="square"/></svg>',
     'A',

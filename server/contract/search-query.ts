@@ -1,6 +1,6 @@
 import { queryLengthMin } from './limits';
 
-/** The `query` of a search response: NFKC, lower case, single spaces, trimmed (spec 2.5). */
+/** The `query` of a search response: NFKC, lower case, single spaces, trimmed. */
 export function normalizeQuery(q: string): string {
   return q.normalize('NFKC').toLowerCase().replace(/\s+/gu, ' ').trim();
 }

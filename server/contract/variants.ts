@@ -1,5 +1,5 @@
 /**
- * The six variants (spec 4.5). `dark` and `light` name the background that the artwork is for.
+ * The six variants. `dark` and `light` name the background that the artwork is for.
  */
 export const variants = ['mono', 'color', 'dark', 'light', 'wordmark', 'icon'] as const;
 

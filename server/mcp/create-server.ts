@@ -1,14 +1,10 @@
 import { McpServer } from '@modelcontextprotocol/server';
-import { identity } from './present/identity';
-import type { McpContext } from './request/call-api';
-import { registerBrandResources } from './resources/brand-resource';
-import { registerPicker } from './resources/picker';
-import { getBrandTool } from './tools/get-brand';
-import { getLogoTool } from './tools/get-logo';
-import { getLogosTool } from './tools/get-logos';
-import { getTokensTool } from './tools/get-tokens';
-import { getUsageTool } from './tools/get-usage';
-import { searchBrandsTool } from './tools/search-brands';
+import { identity } from './identity';
+import type { McpContext } from './call-api';
+import { registerBrandResources } from './brand-resources';
+import { registerPicker } from './picker';
+import { getBrandTool, getTokensTool, getUsageTool, searchBrandsTool } from './brand-tools';
+import { getLogosTool, getLogoTool } from './logo-tools';
 
 /** In the order in which they are listed. */
 const tools = [

@@ -44,7 +44,7 @@ mcpCases(() => ({
   dataFolder: env.dataFolder,
 }));
 
-describe('what the specification of MCP asks for', () => {
+describe('the protocol', () => {
   test.each([
     ['a header that contradicts the body', { 'Mcp-Method': 'tools/call' }, '400 -32020'],
     ['a missing header', { 'Mcp-Method': '' }, '400 -32020'],
@@ -80,7 +80,7 @@ describe('what the specification of MCP asks for', () => {
     expect(await codeOf(await send({ method, params }))).toBe(expected);
   });
 
-  test('what need not be asked for again says how long', async () => {
+  test('lists and resources say how long a client may keep them', async () => {
     for (const method of ['server/discover', 'tools/list', 'resources/templates/list']) {
       const { result } = (await (await send({ method })).json()) as { result: object };
       expect(result, method).toMatchObject({
@@ -115,7 +115,7 @@ describe('what the specification of MCP asks for', () => {
   });
 });
 
-describe('what never becomes a message', () => {
+describe('a request that is refused before it is a message', () => {
   test.each([
     ['a form', 'a=b', { 'Content-Type': 'text/plain' }, '415 unsupported_media_type'],
     ['more than 64 KiB', JSON.stringify('x'.repeat(65_536)), {}, '413 payload_too_large'],

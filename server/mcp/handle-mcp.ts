@@ -1,18 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { createMcpHandler } from '@modelcontextprotocol/server';
-import type { Caller } from '../accounts/keys/caller';
-import { takeAccountBurst } from '../metering/caps/bursts';
+import { type Caller, invalidApiKey } from '../accounts/keys/caller';
+import { findCaller } from '../accounts/keys/find-caller';
+import { requireGoodStanding } from '../accounts/keys/require-good-standing';
+import { chargeLookUp, takeAccountBurst } from '../metering/caps/bursts';
 import { noteRequest } from '../metering/requests/note-request';
+import { env } from '../platform/env';
 import { AppError } from '../platform/errors';
+import { isLoopback } from '../platform/is-loopback';
 import { log } from '../platform/log';
-import { measureRequest } from '../platform/metrics/metrics';
 import { toAppError } from '../platform/log-failure';
+import { measureRequest } from '../platform/metrics/metrics';
 import { presentError } from '../platform/present-error';
+import { readJson } from '../platform/read-bytes';
 import { dataHeaders } from '../platform/security-headers';
+import { type CallApi, createContext } from './call-api';
 import { createServer } from './create-server';
-import { admitKey, isKnownOrigin, requireKnownOrigin } from './request/admit-client';
-import { type CallApi, createContext } from './request/call-api';
-import { readMessage } from './request/read-message';
 
 export const mcpPath = '/mcp';
 
@@ -119,4 +122,65 @@ function withHeaders(response: Response, request: Request, requestId: string): R
     headers.set('Access-Control-Expose-Headers', 'Retry-After, X-Request-Id');
   }
   return new Response(response.body, { status: response.status, headers });
+}
+
+const siteOrigin = new URL(env.publicUrl).origin;
+
+/**
+ * Refuses a page that has no business here, as the transport's specification asks. Programs send no
+ * Origin; the pages of this site do, and so do tools that run on the visitor's own machine.
+ * @throws AppError `cross_site_request`
+ */
+function requireKnownOrigin(headers: Headers): void {
+  const origin = headers.get('Origin');
+  if (origin === null || isKnownOrigin(origin)) return;
+  throw new AppError('cross_site_request', 'This origin may not send messages to the MCP server.');
+}
+
+function isKnownOrigin(origin: string): boolean {
+  if (origin === siteOrigin) return true;
+  return URL.canParse(origin) && isLoopback(new URL(origin).hostname);
+}
+
+/**
+ * The holder of the key that a message brings in X-API-Key, or as a bearer token.
+ * @throws AppError `invalid_api_key`, `account_suspended` or `email_not_verified`
+ */
+async function admitKey(headers: Headers, address: string): Promise<Caller> {
+  const found = findCaller(keyOf(headers));
+  const caller = await found;
+  if (caller === null) {
+    if (found instanceof Promise) chargeLookUp(address);
+    throw invalidApiKey();
+  }
+  requireGoodStanding(caller);
+  return caller;
+}
+
+function keyOf(headers: Headers): string {
+  const bearer = /^Bearer (\S+)$/i.exec(headers.get('Authorization') ?? '')?.[1];
+  return headers.get('X-API-Key') ?? bearer ?? '';
+}
+
+/** No message of the protocol comes near; a validator that walks deeper could run out of stack. */
+const depthMax = 32;
+
+/**
+ * The JSON of a message, as it was sent: what it means is for the protocol to say.
+ * @throws AppError `unsupported_media_type`, `payload_too_large`, `invalid_json` or `bad_request`
+ */
+async function readMessage(request: Request): Promise<unknown> {
+  const message = await readJson(request);
+  if (Array.isArray(message)) {
+    throw new AppError('bad_request', 'Send one message per request: there are no batches.');
+  }
+  if (isDeeperThan(message, depthMax)) {
+    throw new AppError('bad_request', `The message is nested deeper than ${depthMax} levels.`);
+  }
+  return message;
+}
+
+function isDeeperThan(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((member) => isDeeperThan(member, levels - 1));
 }

@@ -1,11 +1,14 @@
+import { hash } from 'node:crypto';
 import { brandColors } from '../artwork/derive/brand-colors';
+import { countDerivations, derivedState } from '../artwork/derive/derivation';
 import type { Brand } from '../catalog/catalog';
+import { oncePer } from '../platform/once-per';
 
 export const notice =
   'Logos and names are trademarks of their owners. The license of an artwork covers the file, ' +
   'not the trademark: follow the guidelines of the brand and do not imply its endorsement.';
 
-/** A catalog item (spec 2.1): metadata only, artwork has its own routes. */
+/** A catalog item: metadata only, artwork has its own routes. */
 export function presentService(brand: Brand) {
   const { darkModeColor, roles, css } = brandColors(brand);
   return {
@@ -20,4 +23,64 @@ export function presentService(brand: Brand) {
     _css: css,
     _notice: notice,
   };
+}
+
+/** The bytes of a brand, which are made once, and what names them in an ETag. */
+export type WrittenPart = { readonly bytes: Uint8Array<ArrayBuffer>; readonly digest: string };
+
+/** JSON in parts: text for one response, and brands. */
+export type JsonParts = readonly (string | WrittenPart)[];
+
+type Written = { item: WrittenPart; firstMember: WrittenPart; member: WrittenPart };
+
+/** Each brand is written once: a page has up to 200. */
+const writeOnce = oncePer((_state: object, brand: Brand): Written => {
+  const key = `,${JSON.stringify(brand.slug)}:`;
+  const json = JSON.stringify(presentService(brand));
+  const bytes = new TextEncoder().encode(key + json);
+  const digest = hash('sha256', json, 'base64url');
+  return {
+    item: { bytes: bytes.subarray(Buffer.byteLength(key)), digest },
+    firstMember: { bytes: bytes.subarray(1), digest },
+    member: { bytes, digest },
+  };
+});
+
+const latest = new WeakMap<Brand, { derivations: number; written: Written }>();
+
+/** Without a look at the derivation while none was added: for 50 brands that took a seventh of a response. */
+function writeBrand(brand: Brand): Written {
+  const derivations = countDerivations();
+  const known = latest.get(brand);
+  if (known?.derivations === derivations) return known.written;
+  const written = writeOnce(derivedState(brand), brand);
+  latest.set(brand, { derivations, written });
+  return written;
+}
+
+/** What `presentService` makes of each brand, as a JSON array. */
+export function writeServices(brands: readonly Brand[]): JsonParts {
+  if (brands.length === 0) return ['[]'];
+  const parts: (string | WrittenPart)[] = [];
+  for (const brand of brands) parts.push(parts.length === 0 ? '[' : ',', writeBrand(brand).item);
+  parts.push(']');
+  return parts;
+}
+
+/**
+ * What `presentService` makes of each brand, as a JSON object. Written member by member: JavaScript would move a slug
+ * made of digits to the front.
+ */
+export function writeServicesBySlug(
+  brands: readonly (readonly [slug: string, brand: Brand | null])[],
+): JsonParts {
+  const parts: (string | WrittenPart)[] = ['{'];
+  for (const [slug, brand] of brands) {
+    const isFirst = parts.length === 1;
+    const written = brand && writeBrand(brand);
+    if (written && slug === brand.slug) parts.push(isFirst ? written.firstMember : written.member);
+    else parts.push(`${isFirst ? '' : ','}${JSON.stringify(slug)}:`, written?.item ?? 'null');
+  }
+  parts.push('}');
+  return parts;
 }

@@ -1,9 +1,10 @@
 import { LRUCache } from 'lru-cache';
+import { isOutliving } from '../accounts/keys/outlive-database';
 import { rasterizer } from '../artwork/raster/get-picture';
 import { currentCatalog, requireReady } from '../catalog/current-catalog';
 import type { StatusPart } from '../contract/status-parts';
 import { counters } from '../metering/quotas/counters';
-import { database } from '../platform/database/database';
+import { database, openDatabase } from '../platform/database/database';
 import { log } from '../platform/log';
 import { processWide } from '../platform/process-wide';
 import { waitPatiently } from '../platform/redis/wait-patiently';
@@ -11,9 +12,9 @@ import { measuredStates } from '../platform/status/measured-states';
 import { readHistory, type StatusHistory } from '../platform/status/read-history';
 
 /** A part of the service, and whether it works. */
-export type Check = { name: StatusPart; isUp: boolean };
+type Check = { name: StatusPart; isUp: boolean };
 
-/** Whoever asks more often gets the same: a check draws a picture. */
+/** More frequent calls get the same result: a check draws a picture. */
 const checkedForMs = 10_000;
 /** Instances write what they measured once a minute. */
 const historyForMs = 60_000;
@@ -116,5 +117,27 @@ async function check(
   } catch (error) {
     log.warn({ err: error, check: name, requestId }, 'a status check failed');
     return { name, isUp: false };
+  }
+}
+
+/** `degraded`: known keys are served from memory; writes and unknown keys get 503. */
+type Readiness = { status: 'ok' } | { status: 'degraded'; database: 'away' };
+
+/**
+ * Whether requests can be served.
+ * @throws AppError `service_unavailable` when none can
+ */
+export async function presentReadiness(): Promise<Readiness> {
+  currentCatalog();
+  const { outage } = openDatabase();
+  if (outage?.isAway() && isOutliving()) return { status: 'degraded', database: 'away' };
+  try {
+    await requireReady();
+    return { status: 'ok' };
+  } catch (error) {
+    if ((await outage?.check(error)) && isOutliving()) {
+      return { status: 'degraded', database: 'away' };
+    }
+    throw error;
   }
 }

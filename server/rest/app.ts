@@ -13,21 +13,16 @@ import { authAccountRoutes } from './routes/auth-account';
 import { authRecoveryRoutes } from './routes/auth-recovery';
 import { billingRoutes } from './routes/billing';
 import { brandRoutes } from './routes/brand';
-import { catalogRoutes } from './routes/catalog';
-import { healthRoutes } from './routes/health';
+import { catalogRoutes, searchRoutes } from './routes/catalog';
+import { operationRoutes } from './routes/operation';
 import { logoRoutes } from './routes/logos';
 import { missRoutes } from './routes/misses';
-import { metricsRoutes } from './routes/metrics';
-import { noticeRoutes } from './routes/notice';
+import { textRoutes } from './routes/texts';
 import { openapiRoutes } from './routes/openapi';
 import { rasterRoutes } from './routes/raster';
 import { registryRoutes } from './routes/registry';
 import { requestRoutes } from './routes/requests';
-import { searchRoutes } from './routes/search';
-import { statusRoutes } from './routes/status';
-import { subscriptionRoutes } from './routes/subscription';
 import { svgRoutes } from './routes/svg';
-import { tokenRoutes } from './routes/tokens';
 import { usageRoutes } from './routes/usage';
 import { visitorCounterRoutes } from './routes/visitor-counter';
 
@@ -36,13 +31,11 @@ const resources = [
   brandRoutes,
   svgRoutes,
   rasterRoutes,
-  noticeRoutes,
-  tokenRoutes,
+  textRoutes,
   searchRoutes,
   usageRoutes,
   requestRoutes,
   auditRoutes,
-  subscriptionRoutes,
   billingRoutes,
   visitorCounterRoutes,
   authAccountRoutes,
@@ -52,9 +45,7 @@ const resources = [
   missRoutes,
   logoRoutes,
   registryRoutes,
-  healthRoutes,
-  metricsRoutes,
-  statusRoutes,
+  operationRoutes,
 ].flat();
 
 /** The public contract: it responds to everything below the paths in `paths.ts`. */

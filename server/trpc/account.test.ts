@@ -55,7 +55,7 @@ const codeOf = (work: Promise<unknown>) =>
     },
   );
 
-describe('what an account’s holder does on the site', () => {
+describe('an account’s holder on the site', () => {
   test('sees itself and its key, but nothing that is secret', async () => {
     const { id, email, apiKey, browser } = await newHolder();
     expect(await browser().account.me()).toEqual({
@@ -142,7 +142,7 @@ describe('what an account’s holder does on the site', () => {
     }
   });
 
-  test('deletes the account, and is nobody from then on', async () => {
+  test('deletes the account, and is signed out from then on', async () => {
     const { id, apiKey, browser } = await newHolder();
     expect(await codeOf(browser().account.delete({ password: other }))).toBe('validation_error');
     await browser().account.delete({ password });
@@ -152,7 +152,7 @@ describe('what an account’s holder does on the site', () => {
   });
 });
 
-describe('who is not the account’s holder', () => {
+describe('anybody but the account’s holder', () => {
   /** Every procedure of the two nouns, with input that would do for the holder. */
   const calls = (browser: ReturnType<typeof browserWith>) => ({
     me: () => browser().account.me(),
@@ -219,3 +219,14 @@ describe('who is not the account’s holder', () => {
     expect(await opened.client.account.count({ where: { id: mallory.id } })).toBe(0);
   });
 });
+
+test.each(['\0', '\ud800'])(
+  'a filter of the request log with %j, which no database can store, is refused',
+  async (text) => {
+    const { browser } = await newHolder();
+    for (const filter of [{ path: text }, { key: text }]) {
+      const refused = browser().requests.list({ limit: 1, ...filter });
+      expect(await codeOf(refused)).toBe('validation_error');
+    }
+  },
+);

@@ -1,17 +1,25 @@
 import { z } from 'zod';
+import { listEvents } from '../accounts/audit/list-events';
+import { recordExport } from '../accounts/audit/record-export';
 import { changePassword } from '../accounts/change-password';
 import { finishEmailChange } from '../accounts/confirm-email-change';
 import { getProfile, renameAccount } from '../accounts/get-account';
+import { findCurrentKey } from '../accounts/keys/find-current-key';
+import { listKeys } from '../accounts/keys/list-keys';
+import { regenerateKey } from '../accounts/keys/regenerate-key';
 import { cancelEmailChange, presentPendingChange } from '../accounts/pending-email-change';
 import { requestEmailChange } from '../accounts/request-email-change';
 import { endSessions } from '../accounts/sessions/end-sessions';
-import { credentialLengthMax, isName, nameRule } from '../contract/account-fields';
 import { closeAccount } from '../billing/close-account';
-import { tellAddressesSoon } from '../billing/follow-address';
+import { tellAddressesSoon } from '../billing/customer';
+import { credentialLengthMax, isName, nameRule } from '../contract/account-fields';
+import { auditKinds, exportedLists } from '../contract/audit-events';
+import { auditPageMax } from '../contract/limits';
 import { caps } from '../metering/caps/caps';
 import { consumeCap } from '../metering/caps/consume-cap';
+import { describeDevice } from '../platform/describe-device';
 import { email, newPassword } from './auth';
-import { accountProcedure, confirmedProcedure, router } from './trpc';
+import { accountProcedure, confirmedProcedure, publicProcedure, router } from './trpc';
 
 const text = z.string().max(credentialLengthMax);
 
@@ -57,4 +65,47 @@ export const accountRouter = router({
       if (input.password !== undefined) await consumeCap(caps.confirmPassword, ctx.account.id);
       await closeAccount(ctx.account.id, input, ctx.origin);
     }),
+});
+
+export const sessionRouter = router({
+  /** Who is signed in, or null: for what a public page shows differently. */
+  find: publicProcedure.query(async ({ ctx }) => (await ctx.findSession())?.account ?? null),
+});
+
+export const keysRouter = router({
+  /** What the key is recognised by; null for an account that has none yet. */
+  current: accountProcedure.query(({ ctx }) => findCurrentKey(ctx.account.id)),
+  /** Revoked ones too. */
+  list: accountProcedure.query(({ ctx }) => listKeys(ctx.account.id)),
+  /** Also makes the first one. No later response has the key. */
+  regenerate: confirmedProcedure.mutation(async ({ ctx }) => {
+    await consumeCap(caps.regenerateKey, ctx.account.id);
+    return regenerateKey(ctx.account.id, ctx.origin, ctx.sessionId);
+  }),
+});
+
+export const activityRouter = router({
+  /** The audit log of the account, the newest event first. */
+  list: accountProcedure
+    .input(
+      z.object({
+        limit: z.int().min(1).max(auditPageMax),
+        cursor: z.uuid().nullish(),
+        kind: z.enum(auditKinds).optional(),
+        days: z.int().min(1).max(3650).optional(),
+      }),
+    )
+    .query(async ({ ctx, input: { limit, cursor, ...filter } }) => {
+      const page = { limit, before: cursor ?? undefined };
+      const { events, nextBefore } = await listEvents(ctx.account.id, filter, page);
+      const withDevice = events.map((event) => ({
+        ...event,
+        device: describeDevice(event.userAgent),
+      }));
+      return { events: withDevice, nextBefore };
+    }),
+  /** To be called before a page makes a file of one of the account's lists. */
+  recordExport: accountProcedure
+    .input(z.object({ list: z.enum(exportedLists) }))
+    .mutation(({ ctx, input }) => recordExport(ctx.account.id, input.list, ctx.origin)),
 });

@@ -19,7 +19,7 @@ import {
   passwordLengthRule,
   tokenLengthMax,
 } from '../contract/account-fields';
-import { tellAddressesSoon } from '../billing/follow-address';
+import { tellAddressesSoon } from '../billing/customer';
 import { caps } from '../metering/caps/caps';
 import { limitLinkGuesses } from '../metering/caps/limit-link-guesses';
 import { publicProcedure, router, spendCap } from './trpc';

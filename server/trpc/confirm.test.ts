@@ -37,7 +37,7 @@ const age = (accountId: string) =>
     data: { authenticatedAt: minutesAgo(11) },
   });
 
-describe('confirming who one is', () => {
+describe('a confirmation', () => {
   const cookieOf = (browser: Browser) => browser.cookies.get(sessionCookieName) ?? '';
   const confirmations = async (accountId: string) => {
     const events = await database().auditEvent.findMany({
@@ -55,7 +55,7 @@ describe('confirming who one is', () => {
     return { ...opening, accountId, secret, recoveryCode: recoveryCodes[0] };
   };
 
-  test('with a password is noted, failed attempts too', async () => {
+  test('with a password is in the audit log, and so are failed attempts', async () => {
     const { browser, person, user } = await openSignedIn();
     await call(browser, 'security.confirm', { password: 'wrong horse' });
     await call(browser, 'security.confirm', { password: person.password });

@@ -10,9 +10,8 @@ import { register } from '../accounts/register';
 import { handleAuth } from '../auth/handle-auth';
 import { Browser, newPerson } from '../../e2e/support/browser';
 import { useSeededDatabase } from '../../e2e/support/test-database';
-import { trpcCodeOfStatus } from './describe-error';
+import { accountProcedure, publicProcedure, router, trpcCodeOfStatus } from './trpc';
 import { createTrpcHandler, handleTrpc } from './handle-trpc';
-import { accountProcedure, publicProcedure, router } from './trpc';
 import { someOrigin } from '../../e2e/support/some-origin';
 
 let opened: OpenDatabase;
@@ -102,7 +101,7 @@ describe('an error tells its code and its request, and nothing of the inside', (
     });
   });
 
-  test('what is wrong with the input stands beside each field', async () => {
+  test('an invalid input is explained field by field', async () => {
     const response = await open().get(query('echo', { name: 'x', age: 'y' }));
     expect(response.status).toBe(422);
     const { data } = await failureOf(response);
@@ -117,14 +116,14 @@ test('every error of ours has a name in tRPC', () => {
   for (const status of Object.values(errorStatus)) expect(trpcCodeOfStatus[status]).toBeTruthy();
 });
 
-describe('who is not signed in', () => {
+describe('a visitor who is not signed in', () => {
   test('gets no account procedure, and is told to sign in', async () => {
     const response = await open().get('/api/trpc/mine');
     expect(response.status).toBe(401);
     expect((await failureOf(response)).data.code).toBe('invalid_token');
   });
 
-  test('two people see each their own', async () => {
+  test('two people each see their own account', async () => {
     for (const person of [newPerson(), newPerson()]) {
       await register(person, someOrigin);
       const browser = open();
@@ -150,7 +149,7 @@ test('at most ten calls come in one batch', async () => {
   expect((await batch(11)).status).toBe(400);
 });
 
-test('what is not there is a 404 with the request id', async () => {
+test('an unknown procedure is a 404 with the request id', async () => {
   const response = await open().get('/api/trpc/nope.nope');
   expect(response.status).toBe(404);
   const { data } = await failureOf(response);
@@ -206,7 +205,7 @@ test('public calls are counted by the address: the 601st of a minute is refused 
   expect(data.extras['reset_in_seconds']).toBeGreaterThan(0);
 });
 
-describe('what the API counts for a key is not given away', () => {
+describe('a look-up, which the API counts for a key, is refused', () => {
   const ask = (headers: Record<string, string>) =>
     handleTrpc(
       new Request(new URL(query('brand.lookUp', { typed: 'stripe.com' }), env.publicUrl), {

@@ -10,7 +10,7 @@ import { jsonBytesMax, readBytes, requireJson } from '../platform/read-bytes';
 import { requireSameOrigin, requireSitePage } from '../platform/require-same-origin';
 import { dataHeaders } from '../platform/security-headers';
 import { createContext, type TrpcContext } from './context';
-import { describeError, toAppError, trpcCodeOfStatus } from './describe-error';
+import { describeError, toAppError, trpcCodeOfStatus } from './trpc';
 import { appRouter } from './router';
 
 export const endpoint = '/api/trpc';

@@ -1,17 +1,10 @@
-import { accountRouter } from './account';
-import { activityRouter } from './activity';
+import { accountRouter, activityRouter, keysRouter, sessionRouter } from './account';
 import { authRouter } from './auth';
-import { billingRouter } from './billing';
-import { brandRouter } from './brand';
-import { catalogRouter } from './catalog';
-import { keysRouter } from './keys';
-import { requestsRouter } from './requests';
-import { secondFactorRouter } from './second-factor';
-import { securityRouter } from './security';
-import { sessionRouter } from './session';
+import { billingRouter, requestsRouter, usageRouter } from './usage';
+import { brandRouter, catalogRouter } from './catalog';
+import { secondFactorRouter, securityRouter } from './security';
 import { siteRouter } from './site';
 import { router } from './trpc';
-import { usageRouter } from './usage';
 
 /** One file per noun; the names here are what pages call. */
 export const appRouter = router({

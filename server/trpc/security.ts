@@ -4,20 +4,39 @@ import { getProfile } from '../accounts/get-account';
 import { unlinkIdentity } from '../accounts/identities/link-identity';
 import { listIdentities } from '../accounts/identities/list-identities';
 import {
+  confirmAuthenticator,
+  removeAuthenticator,
+  setUpAuthenticator,
+} from '../accounts/second-factor/authenticator-app';
+import { regenerateRecoveryCodes } from '../accounts/second-factor/change-factors';
+import {
   confirmBySecondFactor,
   startConfirmation,
 } from '../accounts/second-factor/confirm-by-second-factor';
-import { listMethods } from '../accounts/second-factor/find-second-factors';
-import { assertionSchema } from '../accounts/second-factor/passkey-schemas';
+import { getSecondFactors, listMethods } from '../accounts/second-factor/find-second-factors';
+import { assertionSchema, creationSchema } from '../accounts/second-factor/passkey-schemas';
+import {
+  addPasskey,
+  removePasskey,
+  renamePasskey,
+  startPasskey,
+} from '../accounts/second-factor/passkeys';
 import { endOneSession, endSessions } from '../accounts/sessions/end-sessions';
 import { listSessions } from '../accounts/sessions/list-sessions';
-import type { SessionHolder } from '../accounts/sessions/recent-authentication';
-import { credentialLengthMax } from '../contract/account-fields';
+import { credentialLengthMax, isName, nameRule } from '../contract/account-fields';
 import { caps } from '../metering/caps/caps';
 import { consumeCap } from '../metering/caps/consume-cap';
 import { env } from '../platform/env';
+import type { Origin } from '../platform/origin';
 import { presentSession } from '../presenters/present-session';
 import { accountProcedure, confirmedProcedure, router } from './trpc';
+
+/** Whose account it is, with which session and from where. */
+const holderOf = (ctx: { account: { id: string }; sessionId: string; origin: Origin }) => ({
+  accountId: ctx.account.id,
+  sessionId: ctx.sessionId,
+  origin: ctx.origin,
+});
 
 export const securityRouter = router({
   /** The account's sessions, the last seen first. `total` counts those that are not listed too. */
@@ -87,14 +106,43 @@ export const securityRouter = router({
     .mutation(({ ctx, input }) => unlinkIdentity(ctx.account.id, input.issuer, ctx.origin)),
 });
 
-const holderOf = (ctx: { account: { id: string }; sessionId: string }): SessionHolder => ({
-  accountId: ctx.account.id,
-  sessionId: ctx.sessionId,
-});
-
-function configuredProviders() {
+/** The providers that this installation lets sign in with. */
+export function configuredProviders() {
   return [
     ...(env.github ? [{ id: 'github' as const, name: 'GitHub', issuer: env.github.url }] : []),
     ...(env.google ? [{ id: 'google' as const, name: 'Google', issuer: env.google.url }] : []),
   ];
 }
+
+const id = z.uuid();
+const name = z.string().trim().max(credentialLengthMax).refine(isName, nameRule);
+
+export const secondFactorRouter = router({
+  overview: accountProcedure.query(({ ctx }) => getSecondFactors(ctx.account.id)),
+  /** No later response has the secret. */
+  setUpAuthenticator: confirmedProcedure.mutation(({ ctx }) => setUpAuthenticator(holderOf(ctx))),
+  /** Returns the recovery codes where this is the first second factor; no later response has them. */
+  confirmAuthenticator: confirmedProcedure
+    .input(z.object({ code: z.string().max(20) }))
+    .mutation(async ({ ctx, input }) => {
+      await consumeCap(caps.confirmPassword, ctx.account.id);
+      return { recoveryCodes: await confirmAuthenticator(holderOf(ctx), input.code) };
+    }),
+  removeAuthenticator: confirmedProcedure.mutation(({ ctx }) => removeAuthenticator(holderOf(ctx))),
+  startPasskey: confirmedProcedure.mutation(({ ctx }) => startPasskey(ctx.account.id)),
+  /** As `confirmAuthenticator`. */
+  addPasskey: confirmedProcedure
+    .input(z.object({ name, response: creationSchema }))
+    .mutation(async ({ ctx, input }) => ({
+      recoveryCodes: await addPasskey(holderOf(ctx), input),
+    })),
+  renamePasskey: accountProcedure
+    .input(z.object({ id, name }))
+    .mutation(({ ctx, input }) => renamePasskey(ctx.account.id, input)),
+  removePasskey: confirmedProcedure
+    .input(z.object({ id }))
+    .mutation(({ ctx, input }) => removePasskey(holderOf(ctx), input.id)),
+  regenerateRecoveryCodes: confirmedProcedure.mutation(async ({ ctx }) => ({
+    recoveryCodes: await regenerateRecoveryCodes(holderOf(ctx)),
+  })),
+});

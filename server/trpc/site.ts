@@ -13,6 +13,7 @@ import { isToken } from '../platform/is-token';
 import { findText, textNames } from '../platform/texts/find-text';
 import { listVariantPictures, wallBackgrounds } from '../presenters/present-landing';
 import { presentStatus } from '../presenters/present-status';
+import { configuredProviders } from './security';
 import { publicProcedure, router } from './trpc';
 
 const outboxShownMax = 50;
@@ -46,10 +47,7 @@ export const siteRouter = router({
   status: publicProcedure.query(({ ctx }) => presentStatus(ctx.requestId)),
   /** How to sign in, and where the messages go that a page tells its visitor to wait for. */
   signIn: publicProcedure.query(() => ({
-    providers: [
-      ...(env.github ? [{ id: 'github' as const, name: 'GitHub' }] : []),
-      ...(env.google ? [{ id: 'google' as const, name: 'Google' }] : []),
-    ],
+    providers: configuredProviders().map(({ id, name }) => ({ id, name })),
     isOutboxOpen: isOutboxOpen(),
     arePasskeysPossible: findRelyingParty() !== null,
     /** Where mail can be sent, a key works only once its account's address is verified. */

@@ -1,14 +1,91 @@
-import { initTRPC } from '@trpc/server';
+import { initTRPC, TRPCError } from '@trpc/server';
+import { ZodError } from 'zod';
 import { requireRecentAuthentication } from '../accounts/sessions/recent-authentication';
-import { AppError } from '../platform/errors';
-import { isDatabaseAway } from '../platform/database-away';
-import { logFailure } from '../platform/log-failure';
-import { noteRefusal } from '../platform/refusal-log';
+import type { ErrorCode, ErrorStatus } from '../contract/error-codes';
 import { type Cap, caps } from '../metering/caps/caps';
 import { consumeAddressCap } from '../metering/caps/consume-address-cap';
 import { consumeCap } from '../metering/caps/consume-cap';
+import { isDatabaseAway } from '../platform/database-away';
+import { AppError, internalError, invalidInput } from '../platform/errors';
+import { logFailure } from '../platform/log-failure';
+import { noteRefusal } from '../platform/refusal-log';
 import type { TrpcContext } from './context';
-import { describeError, toAppError, toTrpcError } from './describe-error';
+
+/** What tRPC calls each status. One that it has no name for is a `BAD_REQUEST`. */
+export const trpcCodeOfStatus = {
+  400: 'BAD_REQUEST',
+  401: 'UNAUTHORIZED',
+  403: 'FORBIDDEN',
+  404: 'NOT_FOUND',
+  405: 'METHOD_NOT_SUPPORTED',
+  408: 'TIMEOUT',
+  409: 'CONFLICT',
+  411: 'BAD_REQUEST',
+  413: 'PAYLOAD_TOO_LARGE',
+  414: 'BAD_REQUEST',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+  417: 'BAD_REQUEST',
+  422: 'UNPROCESSABLE_CONTENT',
+  429: 'TOO_MANY_REQUESTS',
+  431: 'BAD_REQUEST',
+  500: 'INTERNAL_SERVER_ERROR',
+  501: 'NOT_IMPLEMENTED',
+  502: 'BAD_GATEWAY',
+  503: 'SERVICE_UNAVAILABLE',
+} as const satisfies Record<ErrorStatus, TRPCError['code']>;
+
+/** What tRPC itself refuses before or instead of a procedure. */
+const refusals: Partial<Record<TRPCError['code'], [code: ErrorCode, message: string]>> = {
+  NOT_FOUND: ['not_found', 'There is no such procedure.'],
+  METHOD_NOT_SUPPORTED: ['method_not_allowed', 'Queries are asked by GET, mutations by POST.'],
+  PARSE_ERROR: ['invalid_json', 'The input is not valid JSON.'],
+  BAD_REQUEST: ['bad_request', 'The call is not well-formed.'],
+  UNSUPPORTED_MEDIA_TYPE: ['unsupported_media_type', 'Send the input as application/json.'],
+};
+
+/** The failure as its caller may know it. What was not meant for the caller says nothing of itself. */
+export function toAppError(error: TRPCError): AppError {
+  const { cause } = error;
+  if (cause instanceof AppError) return cause;
+  if (error.code === 'BAD_REQUEST' && cause instanceof ZodError) {
+    return invalidInput(cause.issues, 'input');
+  }
+  const isUnreadable = cause instanceof SyntaxError && error.code !== 'INTERNAL_SERVER_ERROR';
+  // With a cause it was thrown by a procedure, and not meant for the caller.
+  const refusal = isUnreadable ? refusals.PARSE_ERROR : cause ? undefined : refusals[error.code];
+  if (refusal) return new AppError(refusal[0], refusal[1], { cause: error });
+  return internalError(cause ?? error);
+}
+
+/** The same error with tRPC's own code for it. */
+function toTrpcError(error: AppError): TRPCError {
+  return new TRPCError({
+    code: trpcCodeOfStatus[error.status],
+    message: error.message,
+    cause: error,
+  });
+}
+
+/** The `error.data` of a response. */
+type ErrorData = {
+  code: ErrorCode;
+  httpStatus: number;
+  requestId: string | null;
+  /** What is wrong with which field of the input. */
+  fields: Record<string, string>;
+  /** Named by the error's code, such as `reset_in_seconds`. */
+  extras: Record<string, unknown>;
+};
+
+export function describeError(error: AppError, requestId: string | null): ErrorData {
+  return {
+    code: error.code,
+    httpStatus: error.status,
+    requestId,
+    fields: error.fields,
+    extras: error.extras,
+  };
+}
 
 const t = initTRPC.context<TrpcContext>().create({
   errorFormatter: ({ shape, error, ctx }) => {
@@ -56,7 +133,7 @@ export const accountProcedure = procedure.use(async ({ ctx, next }) => {
   return next({ ctx: { account, caller, sessionId, authenticatedAt } });
 });
 
-/** For what could take the account away: asks whoever has not signed in just now to confirm who they are. */
+/** For actions that could take the account away: they need a sign-in or a confirmation of the last ten minutes. */
 export const confirmedProcedure = accountProcedure.use(({ ctx, next }) => {
   requireRecentAuthentication(ctx.authenticatedAt);
   return next();

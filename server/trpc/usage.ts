@@ -1,8 +1,13 @@
 import { z } from 'zod';
-import { alertThresholds } from '../contract/plans';
+import { openCheckout, openPortal } from '../billing/hosted-pages';
+import { isBillingConfigured } from '../billing/stripe';
+import { getSubscription } from '../billing/subscription';
+import { isWellFormed, requestLog, statusFilterPattern, wellFormedRule } from '../contract/limits';
+import { alertThresholds, buckets, plans } from '../contract/plans';
 import { getAlertThresholds, setAlertThresholds } from '../metering/alerts/alert-settings';
+import { listRequests } from '../metering/requests/list-requests';
 import { getUsage, getUsageHistory } from '../metering/usage/get-usage';
-import { accountProcedure, router } from './trpc';
+import { accountProcedure, confirmedProcedure, router } from './trpc';
 
 export const usageRouter = router({
   /** As `GET /v1/usage`. */
@@ -16,4 +21,38 @@ export const usageRouter = router({
   setAlerts: accountProcedure
     .input(z.object({ thresholds: z.array(z.literal(alertThresholds)).max(3) }))
     .mutation(({ ctx, input }) => setAlertThresholds(ctx.account.id, input.thresholds, ctx.origin)),
+});
+
+const filterText = z.string().max(200).refine(isWellFormed, wellFormedRule);
+
+export const requestsRouter = router({
+  /** As `GET /v1/requests`. `cursor` is what it calls `before`. */
+  list: accountProcedure
+    .input(
+      z.object({
+        limit: z.int().min(1).max(requestLog.pageMax),
+        cursor: z.uuid().nullish(),
+        status: z.string().regex(statusFilterPattern).optional(),
+        bucket: z.enum(buckets).optional(),
+        path: filterText.optional(),
+        key: filterText.optional(),
+      }),
+    )
+    .query(({ ctx, input: { limit, cursor, ...filter } }) =>
+      listRequests(ctx.account.id, filter, { limit, before: cursor ?? undefined }),
+    ),
+});
+
+export const billingRouter = router({
+  /** As `GET /v1/subscription`, with what the plans are and whether one can be bought here. */
+  overview: accountProcedure.query(async ({ ctx }) => ({
+    subscription: await getSubscription(ctx.account.id),
+    plans: { free: plans.free, pro: plans.pro },
+    isConfigured: isBillingConfigured(),
+  })),
+  /** The address of Stripe's checkout; the browser goes there itself. */
+  checkout: confirmedProcedure.mutation(({ ctx }) =>
+    openCheckout(ctx.account.id, {}, ctx.requestId),
+  ),
+  portal: confirmedProcedure.mutation(({ ctx }) => openPortal(ctx.account.id)),
 });

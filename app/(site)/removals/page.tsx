@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { ContactLink } from '../../../components/site/contact-link';
 import { PageSection, SitePage } from '../../../components/site/site-page';
 import { TextLink } from '../../../components/ui/link';
-import { countNoun } from '../../../server/contract/count-noun';
+import { countNoun } from '../../../server/contract/describe-duration';
 import { env } from '../../../server/platform/env';
 
 export const metadata: Metadata = {

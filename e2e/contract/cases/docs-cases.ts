@@ -12,7 +12,7 @@ import {
   readBlocks,
   withoutSpace,
 } from '../../support/docs-blocks';
-import { installTarball, packTarball } from '../../package/install-tarball';
+import { installTarball, packTarball } from '../../package/tarball.test';
 import type { Target } from '../target';
 
 const run = promisify(execFile);

@@ -1,5 +1,9 @@
-import type { StandIn } from '../../stand-ins/stripe/start-stand-in';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { expect } from 'vitest';
+import { z } from 'zod';
 import * as life from '../../stand-ins/stripe/live-subscription';
+import type { StandIn } from '../../stand-ins/stripe/start-stand-in';
 import { listSubscriptions } from '../../stand-ins/stripe/world';
 
 /** What may happen in the life of a subscription; `checkout` is done by the account's holder. */
@@ -70,7 +74,18 @@ const planAfter: Record<Step, 'pro' | 'free' | 'same'> = {
   'delete-customer': 'free',
 };
 
-export type Outcome = {
+/**
+ * How the events come in, each ten times and in any order:
+ * - `stepwise`: all of a step, and those of before once more, before the next step;
+ * - `afterwards`: all at the end;
+ * - `racing`: while the steps happen.
+ */
+export type Arrival = 'stepwise' | 'afterwards' | 'racing';
+
+/** Tried in turn. */
+export const arrivals: Arrival[] = ['stepwise', 'afterwards', 'racing'];
+
+type Outcome = {
   tier: 'pro' | 'free';
   mails: Record<'plan-upgraded' | 'payment-failed' | 'plan-downgraded', number>;
 };
@@ -90,6 +105,22 @@ export function foretell(steps: Step[]): Outcome {
     outcome.tier = after;
   }
   return outcome;
+}
+
+/**
+ * Checks the messages that a story has led to.
+ * @param arrival only of `stepwise` is each step known before the next; what is over by then needs no message
+ */
+export function expectMails(
+  sent: Outcome['mails'],
+  { tier, mails }: Outcome,
+  arrival: Arrival,
+  where?: string,
+): void {
+  if (arrival === 'stepwise') expect(sent, where).toEqual(mails);
+  expect(sent['plan-upgraded'] - sent['plan-downgraded'], where).toBe(tier === 'pro' ? 1 : 0);
+  expect(sent['plan-upgraded'], where).toBeLessThanOrEqual(mails['plan-upgraded']);
+  expect(sent['payment-failed'], where).toBeLessThanOrEqual(mails['payment-failed']);
 }
 
 /** Lets a step happen at the stand-in, to the customer's newest subscription. */
@@ -115,3 +146,32 @@ export function perform({ world }: StandIn, customerId: string, step: Exclude<St
   };
   acts[step]();
 }
+
+const message = z.object({ to: z.string(), kind: z.string() });
+
+/**
+ * Counts the messages about plans by address. Each is taken out of the outbox when it is counted,
+ * so that looking again costs little; one that comes late is counted then.
+ */
+export function createMailCount(dataFolder: string): (to: string) => Outcome['mails'] {
+  const counted = new Map<string, Outcome['mails']>();
+  const of = (to: string) => {
+    const known = counted.get(to) ?? none();
+    counted.set(to, known);
+    return known;
+  };
+  const outbox = path.join(dataFolder, 'outbox');
+  return (address) => {
+    const names = existsSync(outbox) ? readdirSync(outbox) : [];
+    for (const name of names.filter((entry) => entry.endsWith('.json'))) {
+      const file = path.join(outbox, name);
+      const { to, kind } = message.parse(JSON.parse(readFileSync(file, 'utf8')));
+      rmSync(file);
+      const counts = of(to);
+      if (kind in counts) counts[kind as keyof typeof counts]++;
+    }
+    return of(address);
+  };
+}
+
+const none = () => ({ 'plan-upgraded': 0, 'payment-failed': 0, 'plan-downgraded': 0 });

@@ -1,22 +1,17 @@
 import type { Stripe } from 'stripe';
 import type { TestAccount } from '../../support/factories';
-import { payloadOf, sign } from '../../stand-ins/stripe/deliver-event';
+import {
+  payloadOf,
+  sign,
+  type StandIn,
+  webhookSecret,
+} from '../../stand-ins/stripe/start-stand-in';
 import { payCheckout } from '../../stand-ins/stripe/live-subscription';
-import type { StandIn } from '../../stand-ins/stripe/start-stand-in';
-import { webhookSecret } from '../../stand-ins/stripe/use-stand-in';
-import { perform, type Step } from './life-stories';
+import { type Arrival, perform, type Step } from './life-stories';
 import { shuffle } from './random';
 
 /** One process that responds. */
 export type Instance = (path: string, init?: RequestInit) => Promise<Response>;
-
-/**
- * How the events come in, each ten times and in any order:
- * - `stepwise`: all of a step, and those of before once more, before the next step;
- * - `afterwards`: all at the end;
- * - `racing`: while the steps happen.
- */
-export type Arrival = 'stepwise' | 'afterwards' | 'racing';
 
 type Story = {
   standIn: StandIn;

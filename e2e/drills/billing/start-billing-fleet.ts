@@ -2,10 +2,13 @@ import { type OpenDatabase, openPostgres } from '../../../server/platform/databa
 import { createPostgresDatabase, type PostgresDatabase } from '../accounts/postgres-database';
 import { startInstance } from '../../support/start-fleet';
 import { createInstanceFolder, type RunningServer } from '../../support/start-server';
-import { type StandIn, startStandIn } from '../../stand-ins/stripe/start-stand-in';
-import { standInVariables } from '../../stand-ins/stripe/use-stand-in';
+import {
+  type StandIn,
+  standInVariables,
+  startStandIn,
+} from '../../stand-ins/stripe/start-stand-in';
 import { isRedisAvailable, testRedisUrl } from '../../support/test-redis';
-import { createMailCount } from './count-mail';
+import { createMailCount } from './life-stories';
 
 /** Three processes on one Postgres, with one stand-in for Stripe. */
 export type BillingFleet = {

@@ -1,13 +1,16 @@
 import type { Stripe } from 'stripe';
-import { makeRefundedCharge } from './make-charge';
-import { makeInvoice } from './make-invoice';
-import { nowSeconds } from './make-objects';
-import { makeSubscription, renewPeriod } from './make-subscription';
+import {
+  makeInvoice,
+  makeRefundedCharge,
+  makeSubscription,
+  nowSeconds,
+  renewPeriod,
+} from './objects';
 import { emit, listSubscriptions, type StoredCheckout, type World } from './world';
 
 /** What may happen to a subscription, each with the events that Stripe sends of it. */
 
-/** @throws Error when the checkout is not open: nobody can pay twice */
+/** @throws Error when the checkout is not open: it cannot be paid twice */
 export function payCheckout(world: World, stored: StoredCheckout): Stripe.Subscription {
   const { session, customer, price, subscriptionMetadata: metadata } = stored;
   if (session.status !== 'open') throw new Error(`This checkout is ${session.status}.`);

@@ -4,10 +4,15 @@ import { createRestApp } from '../../../server/rest/app';
 import { createAccount, type TestAccount } from '../../support/factories';
 import { createDataFolder } from '../../support/start-server';
 import { type DatabaseKind, openTestDatabase, useDatabase } from '../../support/test-database';
-import { payloadOf, sign } from './deliver-event';
+import {
+  payloadOf,
+  sign,
+  type StandIn,
+  startStandIn,
+  useStandIn,
+  webhookSecret,
+} from './start-stand-in';
 import { payCheckout } from './live-subscription';
-import { type StandIn, startStandIn } from './start-stand-in';
-import { useStandIn, webhookSecret } from './use-stand-in';
 import type { Stripe } from 'stripe';
 
 // Letters must not end up with those of a server that is being tried out.

@@ -1,19 +1,70 @@
 import type { Stripe } from 'stripe';
-import { ApiError, invalid, noSuch } from './api-error';
-import { customerOperations } from './customer-operations';
-import { cancelNow, setCancelAtPeriodEnd, setPaused } from './live-subscription';
-import { makeCheckoutSession } from './make-checkout-session';
-import { makePortalSession } from './make-objects';
-import { type Call, fail, list, type Operation, page } from './operation';
-import { groupOf, type Parameters, textOf, textsOf } from './parse-form';
+import { cancelNow, deleteCustomer, setCancelAtPeriodEnd, setPaused } from './live-subscription';
+import { makeCheckoutSession, makeCustomer, makeList, makePortalSession } from './objects';
+import {
+  ApiError,
+  type Call,
+  fail,
+  groupOf,
+  invalid,
+  list,
+  noSuch,
+  type Operation,
+  page,
+  type Parameters,
+  textOf,
+  textsOf,
+} from './operation';
 import { emit, listSubscriptions, type World } from './world';
 
-/** The part of Stripe's API that Marque and its operator use. */
-const operations: Operation[] = [
-  ...customerOperations,
-  {
-    method: 'GET',
-    path: /^\/v1\/subscriptions$/,
+/** The part of Stripe's API that Marque and its operator use, by method and path. */
+const operations: Record<string, Operation> = {
+  'POST /v1/customers': {
+    parameters: ['email', 'metadata', 'name'],
+    run: ({ world, given }) => {
+      const metadata = textsOf(given, 'metadata');
+      const made = makeCustomer({ email: textOf(given, 'email'), metadata });
+      world.customers.set(made.id, made);
+      emit(world, 'customer.created', made);
+      return made;
+    },
+  },
+  'GET /v1/customers': {
+    parameters: [...list, 'email'],
+    run: (call) => {
+      const email = textOf(call.given, 'email');
+      const all = [...call.world.customers.values()].toReversed();
+      return page('/v1/customers', all, call, (one) => email === null || one.email === email);
+    },
+  },
+  'GET /v1/customers/ID': {
+    parameters: ['expand'],
+    run: ({ world, id, given }) => {
+      if (world.deletedCustomers.has(id)) return { id, object: 'customer', deleted: true };
+      const found = customer(world, id);
+      if (!Object.values(groupOf(given, 'expand')).includes('subscriptions')) return found;
+      const all = listSubscriptions(world, id, null);
+      const url = `/v1/customers/${id}/subscriptions`;
+      return { ...found, subscriptions: makeList(url, all.slice(0, 10), all.length > 10) };
+    },
+  },
+  'POST /v1/customers/ID': {
+    parameters: ['email'],
+    run: ({ world, id, given }) => {
+      const changed = customer(world, id);
+      changed.email = textOf(given, 'email') ?? changed.email;
+      emit(world, 'customer.updated', changed);
+      return changed;
+    },
+  },
+  'DELETE /v1/customers/ID': {
+    parameters: [],
+    run: ({ world, id }) => {
+      deleteCustomer(world, customer(world, id).id);
+      return { id, object: 'customer', deleted: true };
+    },
+  },
+  'GET /v1/subscriptions': {
     parameters: [...list, 'customer', 'price', 'status'],
     run: (call) => {
       const { world, given } = call;
@@ -21,73 +72,34 @@ const operations: Operation[] = [
       return page('/v1/subscriptions', found, call);
     },
   },
-  {
-    method: 'GET',
-    path: /^\/v1\/subscriptions\/(\w+)$/,
-    parameters: ['expand'],
-    run: ({ world, id }) => subscription(world, id),
-  },
-  {
-    method: 'POST',
-    path: /^\/v1\/subscriptions\/(\w+)$/,
+  'GET /v1/subscriptions/ID': { parameters: ['expand'], run: onSubscription(() => {}) },
+  'POST /v1/subscriptions/ID': {
     parameters: ['cancel_at_period_end', 'metadata'],
-    run: ({ world, id, given }) => {
-      const isCancelled = textOf(given, 'cancel_at_period_end') === 'true';
-      setCancelAtPeriodEnd(world, subscription(world, id), isCancelled);
-      return subscription(world, id);
-    },
+    run: onSubscription((world, one, given) =>
+      setCancelAtPeriodEnd(world, one, textOf(given, 'cancel_at_period_end') === 'true'),
+    ),
   },
-  {
-    method: 'DELETE',
-    path: /^\/v1\/subscriptions\/(\w+)$/,
-    parameters: [],
-    run: ({ world, id }) => {
-      cancelNow(world, subscription(world, id));
-      return subscription(world, id);
-    },
-  },
-  {
-    method: 'POST',
-    path: /^\/v1\/subscriptions\/(\w+)\/pause$/,
+  'DELETE /v1/subscriptions/ID': { parameters: [], run: onSubscription(cancelNow) },
+  'POST /v1/subscriptions/ID/pause': {
     parameters: ['bill_for', 'type'],
-    run: ({ world, id }) => {
-      setPaused(world, subscription(world, id), true);
-      return subscription(world, id);
-    },
+    run: onSubscription((world, one) => setPaused(world, one, true)),
   },
-  {
-    method: 'POST',
-    path: /^\/v1\/subscriptions\/(\w+)\/resume$/,
+  'POST /v1/subscriptions/ID/resume': {
     parameters: ['billing_cycle_anchor'],
-    run: ({ world, id }) => {
-      setPaused(world, subscription(world, id), false);
-      return subscription(world, id);
-    },
+    run: onSubscription((world, one) => setPaused(world, one, false)),
   },
-  {
-    method: 'POST',
-    path: /^\/v1\/checkout\/sessions$/,
+  'POST /v1/checkout/sessions': {
     parameters: [
-      'mode',
-      'customer',
-      'client_reference_id',
-      'line_items',
-      'success_url',
-      'cancel_url',
-      'metadata',
-      'subscription_data',
+      ...['mode', 'customer', 'client_reference_id', 'line_items', 'success_url', 'cancel_url'],
+      ...['metadata', 'subscription_data'],
     ],
     run: openCheckoutSession,
   },
-  {
-    method: 'GET',
-    path: /^\/v1\/checkout\/sessions\/(\w+)$/,
+  'GET /v1/checkout/sessions/ID': {
     parameters: ['expand'],
     run: ({ world, id }) => checkout(world, id),
   },
-  {
-    method: 'POST',
-    path: /^\/v1\/checkout\/sessions\/(\w+)\/expire$/,
+  'POST /v1/checkout/sessions/ID/expire': {
     parameters: ['expand'],
     run: ({ world, id }) => {
       const session = checkout(world, id);
@@ -102,21 +114,19 @@ const operations: Operation[] = [
       return session;
     },
   },
-  {
-    method: 'POST',
-    path: /^\/v1\/billing_portal\/sessions$/,
+  'POST /v1/billing_portal/sessions': {
     parameters: ['customer', 'return_url'],
     run: ({ world, given }) => {
       const session = makePortalSession({
         customer: customerIn(world, given),
-        returnUrl: textOf(given, 'return_url'),
+        return_url: textOf(given, 'return_url'),
         hostedAt: world.hostedAt,
       });
       world.portals.set(session.id, session);
       return session;
     },
   },
-];
+};
 
 /**
  * @returns the body of a 200
@@ -128,7 +138,9 @@ export function runOperation(
   path: string,
   given: Parameters,
 ): unknown {
-  const operation = operations.find((one) => one.method === method && one.path.test(path));
+  const [, before = path, id = '', after = ''] =
+    /^(\/v1\/(?:customers|subscriptions|checkout\/sessions))\/(\w+)(\/\w+)?$/.exec(path) ?? [];
+  const operation = operations[`${method} ${before}${id === '' ? '' : '/ID'}${after}`];
   if (operation === undefined) {
     const message = `Unrecognized request URL (${method}: ${path}).`;
     throw new ApiError(404, 'invalid_request_error', message);
@@ -137,28 +149,39 @@ export function runOperation(
   if (unknown !== undefined) {
     throw invalid(`Received unknown parameter: ${unknown}`, unknown, 'parameter_unknown');
   }
-  return operation.run({ world, id: operation.path.exec(path)?.[1] ?? '', given });
+  return operation.run({ world, id, given });
+}
+
+/** Does something to the subscription of a path, and returns it. */
+function onSubscription(
+  act: (world: World, one: Stripe.Subscription, given: Parameters) => void,
+): Operation['run'] {
+  return ({ world, id, given }) => {
+    const one = world.subscriptions.get(id) ?? fail(noSuch('subscription', id));
+    act(world, one, given);
+    return one;
+  };
 }
 
 function openCheckoutSession({ world, given }: Call): Stripe.Checkout.Session {
   if (textOf(given, 'mode') !== 'subscription') throw invalid('Invalid mode', 'mode');
-  const customer = customerIn(world, given);
   const item = groupOf(groupOf(given, 'line_items'), '0');
   const priceId = textOf(item, 'price') ?? '';
   const price = world.prices.get(priceId) ?? fail(noSuch('price', priceId, 'line_items[0][price]'));
-  const successUrl = textOf(given, 'success_url');
-  if (successUrl === null) throw invalid('You must provide a success_url', 'success_url');
+  const buyer = customerIn(world, given);
   const session = makeCheckoutSession({
-    customer,
+    customer: buyer,
     price,
-    clientReferenceId: textOf(given, 'client_reference_id'),
-    successUrl,
-    cancelUrl: textOf(given, 'cancel_url'),
+    client_reference_id: textOf(given, 'client_reference_id'),
+    success_url:
+      textOf(given, 'success_url') ??
+      fail(invalid('You must provide a success_url', 'success_url')),
+    cancel_url: textOf(given, 'cancel_url'),
     metadata: textsOf(given, 'metadata'),
     hostedAt: world.hostedAt,
   });
   const subscriptionMetadata = textsOf(groupOf(given, 'subscription_data'), 'metadata');
-  world.checkouts.set(session.id, { session, customer, price, subscriptionMetadata });
+  world.checkouts.set(session.id, { session, customer: buyer, price, subscriptionMetadata });
   return session;
 }
 
@@ -171,8 +194,8 @@ function customerIn(world: World, given: Parameters): string {
   });
 }
 
-function subscription(world: World, id: string): Stripe.Subscription {
-  return world.subscriptions.get(id) ?? fail(noSuch('subscription', id));
+function customer(world: World, id: string): Stripe.Customer {
+  return world.customers.get(id) ?? fail(noSuch('customer', id));
 }
 
 function checkout(world: World, id: string): Stripe.Checkout.Session {

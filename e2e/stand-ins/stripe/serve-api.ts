@@ -1,16 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { ApiError } from './api-error';
-import { failAfter, failBefore, type Fault } from './faults';
-import { type ApiResponse, createIdempotency } from './idempotency';
-import { newId } from './make-objects';
-import { runOperation } from './operations';
-import { parseForm } from './parse-form';
+import { setTimeout as delay } from 'node:timers/promises';
+import { newId } from './objects';
 import type { World } from './world';
+import { ApiError, parseForm } from './operation';
+import { runOperation } from './operations';
 
 export type ApiRequest = { method: string; path: string; idempotencyKey: string | undefined };
 
-export const apiVersion = '2026-10-28.endive';
+const apiVersion = '2026-10-28.endive';
 
 /** Stripe's API on a world of its own: every request is told to `onRequest`, and may fail. */
 export function createApi({
@@ -80,4 +78,76 @@ async function refuseStrangers({ headers }: IncomingMessage, secretKey: string):
 function toResponse(error: unknown): ApiResponse {
   if (error instanceof ApiError) return { status: error.status, body: error.body };
   throw error;
+}
+
+type ApiResponse = { status: number; body: unknown; isReplayed?: boolean };
+
+type Kept = { fingerprint: string; response: ApiResponse | null };
+
+/**
+ * What Stripe promises of idempotency keys: the first response is kept and repeated, also a 500; other
+ * parameters are refused; so is a second request while the first is at work. What fails before the
+ * work begins is not kept.
+ */
+function createIdempotency() {
+  const kept = new Map<string, Kept>();
+
+  return async (
+    key: string | undefined,
+    fingerprint: string,
+    work: () => Promise<ApiResponse>,
+  ): Promise<ApiResponse> => {
+    if (key === undefined) return work();
+    const known = kept.get(key);
+    if (known !== undefined && known.fingerprint !== fingerprint) {
+      throw new ApiError(
+        400,
+        'idempotency_error',
+        'Keys for idempotent requests can only be used with the same parameters they were first used with.',
+      );
+    }
+    if (known?.response === null) {
+      throw new ApiError(
+        409,
+        'idempotency_error',
+        'There is currently another in-progress request using this key.',
+        { code: 'idempotency_key_in_use' },
+      );
+    }
+    if (known !== undefined) return { ...(known.response as ApiResponse), isReplayed: true };
+    const entry: Kept = { fingerprint, response: null };
+    kept.set(key, entry);
+    try {
+      entry.response = await work();
+      return entry.response;
+    } finally {
+      if (entry.response === null) kept.delete(key);
+    }
+  };
+}
+
+/** How the stand-in fails on purpose. */
+export type Fault =
+  | { kind: 'refuse' }
+  | { kind: 'hang' }
+  | { kind: 'slow'; ms: number }
+  /** The work is not done; under an idempotency key a 500 is kept and repeated, as Stripe does. */
+  | { kind: 'error'; status: 429 | 500 | 503 }
+  /** The work is done, and its response is lost. */
+  | { kind: 'lost-reply' }
+  /** The work is done at once; its response arrives later, and may be out of date by then. */
+  | { kind: 'late-reply'; ms: number };
+
+/** What is done about a request before any work. @returns whether to go on */
+async function failBefore(fault: Fault | null, request: IncomingMessage): Promise<boolean> {
+  if (fault?.kind === 'refuse') request.socket.destroy();
+  if (fault?.kind === 'slow') await delay(fault.ms);
+  return fault?.kind !== 'refuse' && fault?.kind !== 'hang';
+}
+
+/** What is done about a response after all work. @returns whether to send it */
+async function failAfter(fault: Fault | null, response: ServerResponse): Promise<boolean> {
+  if (fault?.kind === 'late-reply') await delay(fault.ms);
+  if (fault?.kind === 'lost-reply') response.socket?.destroy();
+  return fault?.kind !== 'lost-reply';
 }

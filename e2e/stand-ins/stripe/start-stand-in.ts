@@ -1,14 +1,15 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
-import { deliverEvent } from './deliver-event';
-import type { Fault } from './faults';
+import { Stripe } from 'stripe';
+import { env } from '../../../server/platform/env';
+import { replaceProcessWide } from '../../../server/platform/process-wide';
 import { openPage, type Page } from './hosted-pages';
-import { makePrice } from './make-objects';
-import { type ApiRequest, createApi } from './serve-api';
+import { makePrice } from './objects';
 import { createWorld, type World } from './world';
+import { type ApiRequest, createApi, type Fault } from './serve-api';
 
 /** `report` is told the outcome of each delivery. */
-export type Webhook = { url: string; secret: string; report?: (line: string) => void };
+type Webhook = { url: string; secret: string; report?: (line: string) => void };
 
 export type StandIn = {
   baseUrl: string;
@@ -89,5 +90,64 @@ function sendPage(response: ServerResponse, page: Page): void {
     response.writeHead(303, { Location: page.location }).end();
   } else {
     response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(page.html);
+  }
+}
+
+export const webhookSecret = 'whsec_standin';
+
+/** The variables that lead a server to the stand-in. */
+export function standInVariables(standIn: StandIn): Record<string, string> {
+  return {
+    STRIPE_SECRET_KEY: 'sk_test_standin',
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+    STRIPE_PRICE_PRO: 'price_pro',
+    STRIPE_API_BASE: standIn.baseUrl,
+  };
+}
+
+/** Sets up billing in this process as these variables would. */
+export function useStandIn(
+  standIn: StandIn,
+  { webhookSecrets = [webhookSecret], pricePro = 'price_pro' } = {},
+): void {
+  replaceProcessWide('stripe', null);
+  Object.assign(env, {
+    stripe: { secretKey: 'sk_test_standin', webhookSecrets, pricePro, apiBase: standIn.baseUrl },
+  });
+}
+
+/** As if no variable were set. */
+export function useNoStripe(): void {
+  Object.assign(env, { stripe: undefined });
+}
+
+/** An event as it goes over the wire. */
+export function payloadOf(event: Stripe.Event): string {
+  return JSON.stringify(event, null, 2);
+}
+
+/** The Stripe-Signature header of a payload, as if signed `ageSeconds` ago. */
+export function sign(payload: string, secret: string, ageSeconds = 0): string {
+  const timestamp = Math.floor(Date.now() / 1000) - ageSeconds;
+  return Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
+}
+
+/** Sends an event once. @returns the status of the response, 0 when there was none */
+async function deliverEvent(event: Stripe.Event, url: string, secret: string): Promise<number> {
+  const body = payloadOf(event);
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json; charset=utf-8',
+        'Stripe-Signature': sign(body, secret),
+        'User-Agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
+      },
+      body,
+    });
+    await response.arrayBuffer();
+    return response.status;
+  } catch {
+    return 0;
   }
 }

@@ -1,11 +1,11 @@
 import type { Stripe } from 'stripe';
-import { newId, nowSeconds, type WirePrice } from './make-objects';
+import { newId, nowSeconds } from './objects';
 
 /** All that the stand-in knows: the objects by their ids, and every event since the beginning. */
 export type World = {
   /** Where its hosted pages are. */
   readonly hostedAt: string;
-  readonly prices: Map<string, WirePrice>;
+  readonly prices: Map<string, Stripe.Price>;
   readonly customers: Map<string, Stripe.Customer>;
   readonly deletedCustomers: Set<string>;
   readonly subscriptions: Map<string, Stripe.Subscription>;
@@ -22,11 +22,11 @@ export type World = {
 export type StoredCheckout = {
   session: Stripe.Checkout.Session;
   customer: string;
-  price: WirePrice;
+  price: Stripe.Price;
   subscriptionMetadata: Record<string, string>;
 };
 
-export function createWorld(hostedAt: string, prices: WirePrice[]): World {
+export function createWorld(hostedAt: string, prices: Stripe.Price[]): World {
   return {
     hostedAt,
     prices: new Map(prices.map((price) => [price.id, price])),

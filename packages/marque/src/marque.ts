@@ -1,19 +1,18 @@
-import { bareEtag, EtagCache } from './etag-cache.js';
+import { bareEtag, EtagCache, type Received, send, type SendOptions } from './send.js';
 import { requireType, toError } from './errors.js';
-import { type Received, send, type SendOptions } from './send.js';
-import { toLogo } from './to-logo.js';
-import type {
-  Brand,
-  BrandBatch,
-  BrandDetails,
-  BrandPage,
-  Cancel,
-  ListOptions,
-  Logo,
-  LogoOptions,
-  SearchOptions,
-  SearchResult,
-  Usage,
+import {
+  type Brand,
+  type BrandBatch,
+  type BrandDetails,
+  type BrandPage,
+  type Cancel,
+  type ListOptions,
+  type Logo,
+  type LogoOptions,
+  type SearchOptions,
+  type SearchResult,
+  toLogo,
+  type Usage,
 } from './types.js';
 
 export type * from './types.js';

@@ -1,4 +1,6 @@
+import { requireType } from './errors.js';
 import type { components, operations } from './generated/openapi.js';
+import { bareEtag, type Received } from './send.js';
 
 type Schemas = components['schemas'];
 
@@ -40,3 +42,23 @@ export type Logo = {
   guidelines: string | null;
   cacheControl: string;
 };
+
+/** @throws ServerError unless it is an image */
+export function toLogo(received: Received, docs: string): Logo {
+  requireType(received, 'image/', docs);
+  const { headers, bytes } = received;
+  const links = headers.get('Link') ?? '';
+  const linkOf = (title: string) =>
+    new RegExp(`<([^>]*)>; rel="license"; title="${title}"`).exec(links)?.[1] ?? null;
+  return {
+    // A copy: who changes it must not change what the cache has.
+    bytes: bytes.slice(),
+    text: () => new TextDecoder().decode(bytes),
+    contentType: headers.get('Content-Type') ?? '',
+    variant: (headers.get('X-Svg-Variant') ?? 'placeholder') as Logo['variant'],
+    etag: bareEtag(headers.get('ETag') ?? ''),
+    license: linkOf('File')?.replace(/^.*\/|\.html$/g, '') ?? null,
+    guidelines: linkOf('Brand guidelines'),
+    cacheControl: headers.get('Cache-Control') ?? 'no-store',
+  };
+}

@@ -1,3 +1,4 @@
+import { expandHex } from '../../../server/contract/limits';
 import { createHash } from 'node:crypto';
 import type { ArtworkFacts } from '../facts';
 import { readViewBox } from '../../../server/artwork/ink/measure-ink';
@@ -13,9 +14,8 @@ import type { NamedBrand } from './name-brands';
 export function findBrandColor(icons: SourceIcon[]): string | null {
   for (const { hex } of icons) {
     if (hex === null) continue;
-    const digits = hex.replace('#', '').toUpperCase();
-    if (/^[0-9A-F]{6}$/.test(digits)) return digits;
-    if (/^[0-9A-F]{3}$/.test(digits)) return [...digits].map((digit) => digit + digit).join('');
+    const expanded = expandHex(hex);
+    if (/^[0-9A-F]{6}$/.test(expanded)) return expanded;
   }
   return null;
 }

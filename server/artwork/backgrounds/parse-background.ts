@@ -1,3 +1,4 @@
+import { expandHex } from '../../contract/limits';
 import { darkBackground, lightBackground } from '../../contract/thresholds';
 import { contrast } from '../colors/contrast';
 
@@ -5,8 +6,7 @@ import { contrast } from '../colors/contrast';
 export function parseBackground(on: string): string {
   if (on === 'dark') return darkBackground;
   if (on === 'light') return lightBackground;
-  const hex = on.replace('#', '').toUpperCase();
-  return hex.length === 3 ? [...hex].map((digit) => digit + digit).join('') : hex;
+  return expandHex(on);
 }
 
 /** Whether white stands out from it more than black. */

@@ -1,4 +1,4 @@
-import { countNoun } from '../../contract/count-noun';
+import { countNoun } from '../../contract/describe-duration';
 import { missDays } from '../../contract/limits';
 import type { Env } from '../env';
 import { writeContact } from './write-terms';

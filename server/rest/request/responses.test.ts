@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInThisContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import type { WrittenPart } from '../../presenters/write-services';
+import type { WrittenPart } from '../../presenters/present-service';
 import { jsonInParts, ResponseHeaders } from './responses';
 
 const partOf = (json: string, digest: string): WrittenPart => ({

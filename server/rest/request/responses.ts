@@ -4,7 +4,7 @@ import { env } from '../../platform/env';
 import type { AppError } from '../../platform/errors';
 import { matchesEtag } from '../../platform/matches-etag';
 import { contentTypeOptions, dataPolicy, transportHeaders } from '../../platform/security-headers';
-import type { JsonParts } from '../../presenters/write-services';
+import type { JsonParts } from '../../presenters/present-service';
 import { type MaybePromise, whenReady } from '../../platform/when-ready';
 import type { RestContext } from './rest-env';
 

@@ -7,8 +7,8 @@ import { jsonResponse } from '../openapi/describe-route';
 import { originlessOf } from '../request/request-origin';
 import { privateJson } from '../request/responses';
 import { route } from '../request/route';
-import { accountParams, accountResponse, suspendRequest } from '../schemas/admin-schemas';
-import { operatorAuditQuery, operatorAuditResponse } from '../schemas/audit-schemas';
+import { accountParams, accountResponse, suspendRequest } from './admin';
+import { operatorAuditQuery, operatorAuditResponse } from './audit';
 
 const operation = { tag: 'Operation', security: 'admin' } as const;
 const action = {

@@ -1,9 +1,72 @@
+import { z } from '@hono/zod-openapi';
 import { type ListedEvent, listEvents } from '../../accounts/audit/list-events';
+import { auditActors, auditKinds } from '../../contract/audit-events';
+import { auditPageMax } from '../../contract/limits';
 import { caps } from '../../metering/caps/caps';
 import { jsonResponse } from '../openapi/describe-route';
 import { privateJson } from '../request/responses';
 import { route } from '../request/route';
-import { auditQuery, auditResponse } from '../schemas/audit-schemas';
+import { wellFormedText, wholeNumber } from '../schemas/parameters';
+
+const daysMax = 3650;
+
+/** For the owner of one account. */
+const auditQuery = z.object({
+  kind: z.enum(auditKinds).optional().openapi({ description: 'Only events of this kind.' }),
+  actor: z.enum(auditActors).optional().openapi({ description: 'Only what they have done.' }),
+  days: wholeNumber({ min: 1, max: daysMax, default: daysMax }, 'Only events of the last days.'),
+  limit: wholeNumber({ min: 1, max: auditPageMax, default: 50 }, 'Events in one response.'),
+  before: z
+    .uuid()
+    .optional()
+    .openapi({ description: '`nextBefore` of the response before, for the events before those.' }),
+});
+
+/** For the operator. */
+export const operatorAuditQuery = auditQuery.extend({
+  email: wellFormedText.max(320).optional().openapi({
+    description: 'The address of one account. Also finds the deletion of one that is gone.',
+  }),
+});
+
+const auditEvent = z
+  .object({
+    id: z.uuid(),
+    time: z.iso.datetime(),
+    kind: z.enum(auditKinds),
+    actor: z.enum(auditActors).openapi({ description: 'Who did it, as far as is known.' }),
+    network: z.string().nullable().openapi({
+      description: 'The client’s /24 (IPv4) or /48 (IPv6); its whole address is not kept.',
+      example: '192.0.2.0/24',
+    }),
+    userAgent: z.string().nullable(),
+    requestId: z.string().openapi({ description: 'The X-Request-Id of the response.' }),
+    details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+  })
+  .openapi('AuditEvent');
+
+const operatorAuditEvent = auditEvent
+  .extend({
+    account: z
+      .object({ id: z.uuid(), email: z.string() })
+      .nullable()
+      .openapi({ description: 'Null for an account that has been deleted.' }),
+  })
+  .openapi('OperatorAuditEvent');
+
+const nextBefore = z
+  .uuid()
+  .nullable()
+  .openapi({ description: '`before` of the next page; null on the last one.' });
+const newestFirst = { description: 'The newest first.' };
+
+const auditResponse = z
+  .object({ events: z.array(auditEvent).openapi(newestFirst), nextBefore })
+  .openapi('AuditLog');
+
+export const operatorAuditResponse = z
+  .object({ events: z.array(operatorAuditEvent).openapi(newestFirst), nextBefore })
+  .openapi('OperatorAuditLog');
 
 const example: { events: ListedEvent[]; nextBefore: string | null } = {
   events: [

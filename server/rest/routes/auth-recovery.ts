@@ -16,7 +16,7 @@ const mailing = {
   method: 'post',
   tag,
   description:
-    'Always 202, so that nobody learns which addresses have an account. 3 calls an hour per client address.',
+    'Always 202, so that the response does not reveal which addresses have an account. 3 calls an hour per client address.',
   body: schemas.emailRequest,
   responses: { 202: jsonResponse('The same for every outcome.', schemas.acceptedResponse) },
 } as const;

@@ -1,12 +1,18 @@
 import { z } from '@hono/zod-openapi';
-import { openCheckout } from '../../billing/open-checkout';
-import { openPortal } from '../../billing/open-portal';
-import { findReturnUrl, returnUrlLengthMax, returnUrlRule } from '../../billing/parse-return-url';
+import {
+  findReturnUrl,
+  openCheckout,
+  openPortal,
+  returnUrlLengthMax,
+  returnUrlRule,
+} from '../../billing/hosted-pages';
 import { receiveEvent } from '../../billing/receive-event';
+import { getSubscription, pastDueGraceDays } from '../../billing/subscription';
+import { buckets, plans, tiers } from '../../contract/plans';
 import { readBytes } from '../../platform/read-bytes';
 import { jsonResponse } from '../openapi/describe-route';
-import { privateJson } from '../request/responses';
 import { originlessOf } from '../request/request-origin';
+import { privateJson } from '../request/responses';
 import { route } from '../request/route';
 
 const tag = 'Billing';
@@ -34,7 +40,52 @@ const returnUrl = z
   .optional()
   .openapi({ type: 'string', description: `Where the browser returns to; ${returnUrlRule}.` });
 
+const subscriptionResponse = z
+  .object({
+    tier: z.enum(tiers),
+    status: z
+      .string()
+      .nullable()
+      .openapi({
+        description:
+          'In Stripe’s terms; null without a subscription. `past_due` keeps the plan for ' +
+          `${pastDueGraceDays} days.`,
+        example: 'active',
+      }),
+    currentPeriodEnd: z.iso.datetime().nullable().openapi({
+      description: 'When it renews, or ends if cancelAtPeriodEnd is true.',
+    }),
+    cancelAtPeriodEnd: z.boolean(),
+    limits: z.record(z.enum(buckets), z.int().nullable()).openapi({
+      description: 'Requests per UTC day by bucket; null means no cap.',
+    }),
+  })
+  .openapi('Subscription');
+
 export const billingRoutes = [
+  route(
+    {
+      method: 'get',
+      path: '/v1/subscription',
+      operationId: 'getSubscription',
+      tag,
+      summary: 'Get the plan, its limits and the subscription',
+      security,
+      examples: [
+        {
+          response: {
+            tier: 'free',
+            status: null,
+            currentPeriodEnd: null,
+            cancelAtPeriodEnd: false,
+            limits: plans.free.dailyLimits,
+          },
+        },
+      ],
+      responses: { 200: jsonResponse('The subscription.', subscriptionResponse) },
+    },
+    async ({ caller }) => privateJson(await getSubscription(caller.accountId)),
+  ),
   route(
     {
       method: 'post',

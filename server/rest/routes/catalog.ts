@@ -10,25 +10,38 @@ import {
   getBrandBatch,
   listBrands,
 } from '../../catalog/get-brand';
+import { noteMiss } from '../../catalog/misses/note-miss';
+import { missedName } from '../../catalog/misses/miss';
+import { parseSearch, searchBrands } from '../../catalog/search/search-brands';
+import { categories } from '../../contract/categories';
 import { oncePer } from '../../platform/once-per';
-import { presentService } from '../../presenters/present-service';
 import {
   type JsonParts,
+  presentService,
   writeServices,
   writeServicesBySlug,
-} from '../../presenters/write-services';
+} from '../../presenters/present-service';
 import { jsonResponse } from '../openapi/describe-route';
 import { representList } from '../request/repeated-lists';
 import { json, jsonInParts, type Representation } from '../request/responses';
 import { route } from '../request/route';
-import { batchResponse, serviceListResponse, serviceResponse } from '../schemas/catalog-schemas';
 import {
-  categoryParameter,
-  includeParameter,
-  slugParameter,
-  wellFormedText,
-  wholeNumber,
-} from '../schemas/parameters';
+  batchResponse,
+  searchResponse,
+  serviceListResponse,
+  serviceResponse,
+} from '../schemas/catalog-schemas';
+import { slugParameter, wellFormedText, wholeNumber } from '../schemas/parameters';
+
+const categoryParameter = z
+  .enum(categories)
+  .optional()
+  .openapi({ description: 'Only brands of this category. `total` counts them.' });
+
+const includeParameter = z.enum(['facts']).optional().openapi({
+  description:
+    '`facts` adds the brands that the catalog knows by name and domain alone, without artwork. `total` counts them.',
+});
 
 const tag = 'Catalog';
 const security = 'apiKey';
@@ -131,3 +144,39 @@ function writeBatch({ results, notFound }: BrandBatch): JsonParts {
   const tail = JSON.stringify({ found: results.length - notFound.length, notFound }).slice(1);
   return ['{"results":', ...writeServicesBySlug(results), `,${tail}`];
 }
+
+export const searchRoutes = [
+  route(
+    {
+      method: 'get',
+      path: '/v1/search',
+      operationId: 'searchBrands',
+      tag,
+      summary: 'Search brands',
+      description:
+        'Searches names, slugs and aliases. Case, accents and punctuation do not matter. Prefixes match, and ' +
+        'so do words with one or two typos. Best match first; an empty list when nothing matches.',
+      security,
+      meter: 'search',
+      query: z.object({
+        q: z.string().max(200).default('').openapi({
+          minLength: 2,
+          description: 'A name, a slug or an alias, or the beginning of one.',
+        }),
+        limit: wholeNumber({ min: 1, max: 50, default: 20 }, 'How many matches to return at most.'),
+      }),
+      check: ({ query }) => parseSearch(query),
+      isCached: true,
+      responses: { 200: jsonResponse('The matches.', searchResponse) },
+      examples: [{ parameters: { q: 'GitHub', limit: 1 } }],
+      errors: ['query_too_short'],
+    },
+    ({ caller }, search) => {
+      const { query, matches } = searchBrands(search);
+      if (matches.length === 0) noteMiss(caller, missedName(query));
+      const rest = JSON.stringify({ query, total: matches.length }).slice(1);
+      const parts = ['{"matches":', ...writeServices(matches), `,${rest}`];
+      return jsonInParts(parts, 'public, max-age=300');
+    },
+  ),
+];

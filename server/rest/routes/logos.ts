@@ -19,10 +19,15 @@ import { addressOf } from '../request/address-of';
 import { admitSitePicture } from '../request/admit-site-picture';
 import type { Representation } from '../request/responses';
 import { route } from '../request/route';
-import { backgroundParameter, preferParameter, sizeParameter } from '../schemas/parameters';
-import { artworkHeaders, svgHeaders } from './artwork-request';
+import {
+  artworkHeaders,
+  backgroundParameter,
+  preferParameter,
+  sizeParameter,
+  svgHeaders,
+} from './artwork-request';
 
-/** No page of another site may show it: whoever wants to has the API, and its plans. */
+/** Pages of other sites may not show it: for them there is the API with its plans. */
 const forThisSite = { 'Cross-Origin-Resource-Policy': 'same-origin' };
 
 /**

@@ -33,7 +33,7 @@ const ask = (path: string, i = 0) =>
 const list = (query = '', token = adminToken) =>
   app.request(`/admin/misses${query}`, { headers: { Authorization: `Bearer ${token}` } });
 
-test('what is not found is listed for the operator, and nothing of an e-mail address, a repository or a package', async () => {
+test('domains and names that are not found are listed for the operator, and no e-mail address, repository or package', async () => {
   for (const path of [
     '/v1/brand?domain=www.no-such-brand-at-all.com',
     '/v1/brand?domain=no-such-brand-at-all.com',

@@ -8,14 +8,15 @@ import { getBrand } from '../../catalog/get-brand';
 import { whenReady } from '../../platform/when-ready';
 import type { Representation } from '../request/responses';
 import { route } from '../request/route';
-import { sizeParameter, slugParameter } from '../schemas/parameters';
 import {
   artworkErrors,
   artworkHeaderNames,
   artworkHeaders,
-  artworkQuery,
   artworkOptions,
+  artworkQuery,
+  sizeParameter,
 } from './artwork-request';
+import { slugParameter } from '../schemas/parameters';
 
 const names = { png: 'PNG', webp: 'WebP' } as const;
 

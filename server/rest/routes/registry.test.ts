@@ -97,7 +97,7 @@ describe('an item', () => {
     expect(await refusalOf(await get(path))).toBe(refusal);
   });
 
-  test('is refused to a key that nobody has', async () => {
+  test('is refused for an unknown key', async () => {
     const response = await get('/r/github.json', undefined, { 'X-API-Key': 'mq_live_nobodys' });
     expect(await refusalOf(response)).toBe('401 invalid_api_key');
   });
@@ -138,7 +138,7 @@ describe('the index', () => {
   });
 });
 
-test('who has no key gets 60 items an hour', async () => {
+test('a client without a key gets 60 items an hour', async () => {
   useCounters(openMemoryCounters());
   for (let i = 0; i < 60; i++) expect((await get('/r/github.json')).status).toBe(200);
   expect(await refusalOf(await get('/r/github.json'))).toBe('429 rate_limit_exceeded');

@@ -5,14 +5,16 @@ import { cacheControlOf, requireVersion } from '../../artwork/pin-version';
 import { getBrand } from '../../catalog/get-brand';
 import { whenReady } from '../../platform/when-ready';
 import { route } from '../request/route';
-import { inlineParameter, slugParameter, titleParameter } from '../schemas/parameters';
 import {
   artworkErrors,
   artworkHeaderNames,
-  artworkQuery,
-  svgHeaders,
   artworkOptions,
+  artworkQuery,
+  inlineParameter,
+  svgHeaders,
+  titleParameter,
 } from './artwork-request';
+import { slugParameter } from '../schemas/parameters';
 
 export const svgRoutes = [
   route(

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { type Bucket, buckets, tiers } from '../../contract/plans';
 import { caps } from '../../metering/caps/caps';
 import { fillUsed } from '../../metering/quotas/counter-store';
 import {
@@ -11,7 +12,41 @@ import { jsonResponse } from '../openapi/describe-route';
 import { privateJson } from '../request/responses';
 import { route } from '../request/route';
 import { wholeNumber } from '../schemas/parameters';
-import { usageHistoryResponse, usageResponse } from '../schemas/usage-schemas';
+
+/** An object with one member a bucket. */
+const byBucket = <Schema extends z.ZodType>(schema: Schema) =>
+  z.object(Object.fromEntries(buckets.map((bucket) => [bucket, schema])) as Record<Bucket, Schema>);
+
+const count = z.int().min(0);
+
+export const usageResponse = z
+  .object({
+    date: z.iso.date().openapi({ description: 'The current UTC day.' }),
+    tier: z.enum(tiers),
+    endpoints: byBucket(
+      z.object({
+        used: count,
+        limit: z
+          .int()
+          .min(1)
+          .nullable()
+          .openapi({ description: 'Null means counted but not capped.' }),
+      }),
+    ),
+  })
+  .openapi('UsageResponse');
+
+const usageHistoryResponse = z
+  .object({
+    from: z.iso.date(),
+    to: z.iso.date().openapi({ description: 'The current UTC day.' }),
+    tier: z.enum(tiers),
+    days: z
+      .array(z.object({ date: z.iso.date(), endpoints: byBucket(count), total: count }))
+      .openapi({ description: 'Every day from `from` to `to`, the oldest first.' }),
+    totals: byBucket(count).extend({ total: count }),
+  })
+  .openapi('UsageHistoryResponse');
 
 const tag = 'Usage';
 const exampleDay = '2026-01-31';

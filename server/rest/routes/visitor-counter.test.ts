@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => opened.close());
 
 test.each(['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS'])(
-  'without VISITOR_COUNTER=on there is nothing to %s, and nobody is counted',
+  'without VISITOR_COUNTER=on %s is a 404 and counts no visitor',
   async (method) => {
     Object.assign(env, { visitorCounter: false });
     const response = await app.request('/v1/public/visitor-counter', { method });
@@ -27,7 +27,7 @@ test.each(['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS'])(
   },
 );
 
-test.each(['GET', 'HEAD'])('with it %s counts nobody', async (method) => {
+test.each(['GET', 'HEAD'])('with it %s counts no visitor', async (method) => {
   Object.assign(env, { visitorCounter: true });
   onTestFinished(() => void Object.assign(env, { visitorCounter: false }));
   const response = await app.request('/v1/public/visitor-counter', { method });

@@ -16,7 +16,6 @@ const cssProperties = z
   .partial()
   .nullable();
 
-/** Spec 2.1. */
 export const serviceResponse = z
   .object({
     id: z
@@ -62,7 +61,6 @@ export const serviceResponse = z
   })
   .openapi('ServiceResponse');
 
-/** Spec 2.2. */
 export const serviceListResponse = z
   .object({
     items: z.array(serviceResponse),
@@ -72,7 +70,6 @@ export const serviceListResponse = z
   })
   .openapi('ServiceListResponse');
 
-/** Spec 2.3. */
 export const batchResponse = z
   .object({
     // Not .nullable(): the document would turn a named schema into one that rejects null.
@@ -109,7 +106,6 @@ const brandArtwork = z
   })
   .openapi('BrandArtwork');
 
-/** Spec 2.4. */
 export const brandResponse = serviceResponse
   .omit({ svgVariants: true, colors: true })
   .extend({
@@ -157,7 +153,6 @@ export const brandResponse = serviceResponse
   })
   .openapi('BrandResponse');
 
-/** Spec 2.5. */
 export const searchResponse = z
   .object({
     matches: z.array(serviceResponse),

@@ -2,18 +2,21 @@ import { chmodSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'n
 import { homedir } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import { text as readText } from 'node:stream/consumers';
 import { Marque } from '../marque.js';
-import { UsageError } from './terminal.js';
+import { type Terminal, UsageError } from './terminal.js';
 
 type Stored = { url: string; key: string };
 
-export function keyFile(): string {
+function keyFile(): string {
   const folder = process.env['XDG_CONFIG_HOME'] || path.join(homedir(), '.config');
   return path.join(folder, 'marque', 'key.json');
 }
 
 /** Only its owner can read it, from the first byte on. */
-export function storeKey(stored: Stored): void {
+function storeKey(stored: Stored): void {
   const file = keyFile();
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   const draft = `${file}.${process.pid}`;
@@ -51,4 +54,30 @@ function readStored(): Stored | null {
     // The same as a file with something else in it.
   }
   throw new UsageError(`${keyFile()} is damaged. Run \`marque login\` again.`);
+}
+
+/** Stores a key that works. It is read from the input, as arguments end up in the shell's history. */
+export async function login(url: string | undefined, terminal: Terminal): Promise<number> {
+  if (url === undefined || !URL.canParse(url)) throw new UsageError('Pass the server: --url URL.');
+  const key = (
+    process.stdin.isTTY ? await askHidden('API key: ') : await readText(process.stdin)
+  ).trim();
+  if (key === '') throw new UsageError('The input has no key.');
+  const { tier } = await new Marque({ url, key }).getUsage();
+  storeKey({ url, key });
+  terminal.say(`Logged in to ${url} (plan ${tier}). The key is in ${keyFile()}.`);
+  terminal.give({ url, tier, file: keyFile() });
+  return 0;
+}
+
+async function askHidden(question: string): Promise<string> {
+  process.stderr.write(question);
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const prompt = createInterface({ input: process.stdin, output: silent, terminal: true });
+  try {
+    return await prompt.question('');
+  } finally {
+    prompt.close();
+    process.stderr.write('\n');
+  }
 }

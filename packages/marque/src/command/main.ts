@@ -1,9 +1,88 @@
 #!/usr/bin/env node
 import process from 'node:process';
+import { parseArgs } from 'node:util';
 import packageFacts from '../../package.json' with { type: 'json' };
-import { MarqueError } from '../marque.js';
-import { runCommand } from './run-command.js';
-import { printable, UsageError } from './terminal.js';
+import { type LogoOptions, MarqueError } from '../marque.js';
+import { get, search } from './find-logos.js';
+import { type CommandName, commands, help, overview } from './help.js';
+import { connect, login } from './key-file.js';
+import { notice } from './notice.js';
+import { pull, verify } from './pull.js';
+import { openTerminal, printable, type Terminal, UsageError } from './terminal.js';
+import { update } from './update.js';
+
+const text = { type: 'string' } as const;
+const flag = { type: 'boolean' } as const;
+const picture = { format: text, size: text, out: text };
+
+const accepted: Record<CommandName, Record<string, typeof text | typeof flag>> = {
+  search: { url: text, limit: text },
+  get: { url: text, variant: text, on: text, ...picture },
+  pull: { url: text, variants: text, ...picture },
+  verify: {},
+  update: { url: text, check: flag, html: text },
+  notice: { url: text, out: text },
+  login: { url: text },
+};
+
+type Values = { [name in TextOption]?: string } & { check?: boolean; json?: boolean };
+type TextOption =
+  | 'url'
+  | 'limit'
+  | 'variant'
+  | 'variants'
+  | 'on'
+  | 'format'
+  | 'size'
+  | 'out'
+  | 'html';
+type Run = (values: Values, names: string[], terminal: Terminal) => number | Promise<number>;
+
+const run: Record<CommandName, Run> = {
+  search: ({ url, limit }, words, terminal) => search(connect(url), words, limit, terminal),
+  get: ({ url, json, out, variant, on, format, size }, [name], terminal) => {
+    const sized = size === undefined ? {} : { size: Number(size) };
+    const logo = { variant, on, format, ...sized } as LogoOptions;
+    return get(connect(url), name, { ...logo, out }, json === true, terminal);
+  },
+  pull: ({ url, ...options }, names, terminal) => pull(connect(url), names, options, terminal),
+  verify: (_values, _names, terminal) => verify(terminal),
+  update: ({ url, ...options }, _names, terminal) => update(connect(url), options, terminal),
+  notice: ({ url, out }, slugs, terminal) => notice(connect(url), slugs, out, terminal),
+  login: ({ url }, _names, terminal) => login(url, terminal),
+};
+
+/** @returns the exit code */
+async function runCommand(parameters: readonly string[]): Promise<number> {
+  const [name, ...rest] = parameters;
+  if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
+    openTerminal(false).write(overview);
+    return name === undefined ? 2 : 0;
+  }
+  const command = commands.find((one) => one === name);
+  if (command === undefined)
+    throw new UsageError(`There is no command ${name}. Run \`marque --help\`.`);
+  const { values, positionals } = parse(command, rest);
+  if (values['help'] === true) {
+    openTerminal(false).write(help[command]);
+    return 0;
+  }
+  return run[command](values as Values, positionals, openTerminal(values['json'] === true));
+}
+
+function parse(command: CommandName, rest: string[]) {
+  const options = {
+    ...accepted[command],
+    json: flag,
+    help: { ...flag, short: 'h' },
+  };
+  try {
+    return parseArgs({ args: rest, options, allowPositionals: true });
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    throw new UsageError(`${message} Run \`marque ${command} --help\`.`, { cause: error });
+  }
+}
 
 const parameters = process.argv.slice(2);
 

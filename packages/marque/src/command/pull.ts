@@ -3,13 +3,21 @@ import path from 'node:path';
 import type { Marque } from '../marque.js';
 import { type Format, formats, type Variant } from '../types.js';
 import { byFile, type Fetched, fetchLogos, type Wanted, writeLogo } from './fetch-logos.js';
-import { type LockedLogo, lockFile, parseJsonFile, readLock, writeLock } from './lock-file.js';
+import {
+  hashOf,
+  type LockedLogo,
+  lockFile,
+  parseJsonFile,
+  readLock,
+  readLogo,
+  writeLock,
+} from './lock-file.js';
 import { type Terminal, UsageError } from './terminal.js';
 
 const variants: readonly Variant[] = ['mono', 'color', 'dark', 'light', 'wordmark', 'icon'];
 const manifestFile = 'marque.json';
 
-export type PullOptions = {
+type PullOptions = {
   out?: string | undefined;
   variants?: string | undefined;
   format?: string | undefined;
@@ -121,3 +129,19 @@ function plan(slugs: readonly string[], options: PullOptions): Wanted[] {
 }
 
 export const nothingLocked = `There is no ${lockFile} here. Run \`marque pull\` first.`;
+
+/** Compares the files with the lock file. It needs neither a network nor a key. */
+export function verify(terminal: Terminal): number {
+  const locked = readLock();
+  if (locked.length === 0) throw new UsageError(nothingLocked);
+  const rows = locked.map(({ file, sha256 }) => {
+    const bytes = readLogo(file);
+    const state = bytes === null ? 'missing' : hashOf(bytes) === sha256 ? 'ok' : 'different';
+    return { file, state };
+  });
+  const wrong = rows.filter(({ state }) => state !== 'ok');
+  for (const { file, state } of wrong) terminal.say(`${state.padEnd(9)}  ${file}`);
+  terminal.say(`${rows.length - wrong.length} of ${rows.length} files are as ${lockFile} says.`);
+  terminal.give({ files: rows });
+  return wrong.length === 0 ? 0 : 1;
+}

@@ -1,12 +1,19 @@
+import { Buffer } from 'node:buffer';
 import { writeFileSync } from 'node:fs';
 import type { Marque } from '../marque.js';
-import { byFile, type Fetched, fetchLogos, type Wanted, writeLogo } from './fetch-logos.js';
+import {
+  byFile,
+  type Fetched,
+  fetchLogos,
+  formatOf,
+  type Wanted,
+  writeLogo,
+} from './fetch-logos.js';
 import { type LockedLogo, readLock, writeLock } from './lock-file.js';
-import { drawChanges } from './draw-changes.js';
 import { nothingLocked, report } from './pull.js';
 import { type Terminal, UsageError } from './terminal.js';
 
-export type UpdateOptions = { check?: boolean | undefined; html?: string | undefined };
+type UpdateOptions = { check?: boolean | undefined; html?: string | undefined };
 
 /** Brings what has been pulled up to date, or with `check` only says what has changed. */
 export async function update(
@@ -39,3 +46,40 @@ export async function update(
 function toWanted({ slug, variant, file, size }: LockedLogo): Wanted {
   return { slug, variant, file, ...(size !== undefined && { size }) };
 }
+
+/** The logos before and after, on a light and a dark background, in one file without scripts. */
+function drawChanges(changes: readonly Fetched[]): string {
+  const rows = changes.map(({ wanted, outcome, before, after }) => {
+    const { slug, variant, file } = wanted;
+    const cells = [draw(file, before), draw(file, after)].join('');
+    return `<tr><th scope="row">${escape(slug)}<br><small>${escape(variant)}, ${outcome}</small></th>${cells}</tr>`;
+  });
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'">
+<title>Changed logos</title>
+<style>
+body { font: 16px/1.5 system-ui, sans-serif; margin: 2rem; }
+th, td { padding: .5rem 1rem; text-align: left; border-bottom: 1px solid #ddd; }
+img { width: 96px; height: 96px; padding: 12px; object-fit: contain; }
+.light { background: #fff; } .dark { background: #0b0b0c; }
+</style>
+<h1>Changed logos</h1>
+<table>
+<tr><th scope="col">Logo</th><th scope="col">Before</th><th scope="col">After</th></tr>
+${rows.join('\n')}
+</table>
+`;
+}
+
+function draw(file: string, bytes: Uint8Array | null): string {
+  if (bytes === null) return '<td>None</td>';
+  const type = { svg: 'image/svg+xml', png: 'image/png', webp: 'image/webp' }[formatOf(file)];
+  const address = `data:${type};base64,${Buffer.from(bytes).toString('base64')}`;
+  const show = (background: string) => `<img class="${background}" alt="" src="${address}">`;
+  return `<td>${show('light')}${show('dark')}</td>`;
+}
+
+const escape = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');

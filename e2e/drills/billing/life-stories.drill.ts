@@ -1,3 +1,0 @@
-import { lifeStoryCases } from './life-story-cases';
-
-lifeStoryCases(() => true);

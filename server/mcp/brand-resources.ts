@@ -1,0 +1,100 @@
+import {
+  type McpServer,
+  ProtocolError,
+  ResourceNotFoundError,
+  ResourceTemplate,
+} from '@modelcontextprotocol/server';
+import { currentCatalog } from '../catalog/current-catalog';
+import { findBrand as findInCatalog } from '../catalog/get-brand';
+import { isVariant, variants } from '../contract/variants';
+import { AppError } from '../platform/errors';
+import { apiAddress, isMiss, type McpContext, requestApi } from './call-api';
+import { detailBrand } from './describe-brand';
+import { addressOf } from './describe-logo';
+import { slugify } from './find-reference';
+import { marqueIcons } from './identity';
+
+/** Until then a later response is the same, unless the catalog changes. A key decides what it may be. */
+const cacheHint = { ttlMs: 300_000, cacheScope: 'private' } as const;
+/** Of what the range for errors of a server's own has: the caller may try again, or must not. */
+const refusedCode = -32000;
+const completionsMax = 50;
+
+/** `marque://brand/{slug}` and `marque://logo/{slug}/{variant}`, counted as the same requests over REST. */
+export function registerBrandResources(server: McpServer, context: McpContext): void {
+  server.registerResource(
+    'brand',
+    new ResourceTemplate('marque://brand/{slug}', {
+      list: undefined,
+      complete: { slug: completeSlug },
+    }),
+    {
+      title: 'A brand',
+      description: 'Colors, variants, licenses and guidelines. Counts as one catalog request.',
+      mimeType: 'application/json',
+      icons: marqueIcons,
+      cacheHint,
+    },
+    (uri, { slug }) =>
+      readFromApi(uri, async () => {
+        const name = slugify(String(slug));
+        await requestApi(context, apiAddress(`/v1/catalog/${encodeURIComponent(name)}`));
+        const brand = findInCatalog(name);
+        return ['application/json', JSON.stringify(brand && detailBrand(brand))];
+      }),
+  );
+  server.registerResource(
+    'logo',
+    new ResourceTemplate('marque://logo/{slug}/{variant}', {
+      list: undefined,
+      complete: { slug: completeSlug, variant: completeVariant },
+    }),
+    {
+      title: 'A logo',
+      description: 'A variant as SVG; a missing one falls back to mono. Counts as one svg request.',
+      mimeType: 'image/svg+xml',
+      icons: marqueIcons,
+      cacheHint,
+    },
+    (uri, { slug, variant: name }) =>
+      readFromApi(uri, async () => {
+        const variant = String(name);
+        if (!isVariant(variant)) throw new ResourceNotFoundError(uri.href);
+        const address = addressOf(slugify(String(slug)), { variant, format: 'svg' });
+        const response = await requestApi(context, address);
+        return ['image/svg+xml', await response.text()];
+      }),
+  );
+}
+
+/** @throws ProtocolError what the API refuses with, in the protocol's words */
+async function readFromApi(uri: URL, read: () => Promise<[mimeType: string, text: string]>) {
+  try {
+    const [mimeType, text] = await read();
+    return { contents: [{ uri: uri.href, mimeType, text }] };
+  } catch (error) {
+    if (isMiss(error)) throw new ResourceNotFoundError(uri.href);
+    if (!(error instanceof AppError)) throw error;
+    throw new ProtocolError(refusedCode, error.message, error.body);
+  }
+}
+
+/** The best-known brands first. */
+function completeSlug(typed: string): string[] {
+  const start = slugify(typed);
+  return currentCatalog()
+    .brands.filter(({ slug }) => slug.startsWith(start))
+    .toSorted((a, b) => a.rank - b.rank)
+    .slice(0, completionsMax)
+    .map(({ slug }) => slug);
+}
+
+/** The variants that the brand has, where it is known already. */
+function completeVariant(
+  typed: string,
+  context?: { arguments?: Record<string, string> },
+): string[] {
+  const brand = findInCatalog(slugify(context?.arguments?.['slug'] ?? ''));
+  const known = brand === null ? variants : detailBrand(brand).variants;
+  return known.filter((variant) => variant.startsWith(typed.toLowerCase()));
+}

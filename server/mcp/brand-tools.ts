@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { tokenFormats } from '../artwork/tokens/write-tokens';
+import { findBrand, getBrand } from '../catalog/get-brand';
+import { type Bucket, buckets, tiers } from '../contract/plans';
+import type { Usage } from '../metering/usage/get-usage';
+import { brandDetails, brandSummary, detailBrand, summarizeBrand } from './describe-brand';
+import {
+  lookUpAddress,
+  missHint,
+  parseReference,
+  referenceArguments,
+  slugify,
+  slugList,
+} from './find-reference';
+import { apiAddress, nullWhenMissing, requestApi, requestJson } from './call-api';
+import { hint, tool } from './tool';
+
+type Found = { matches: Parameters<typeof summarizeBrand>[0][]; query: string; total: number };
+
+export const searchBrandsTool = tool({
+  name: 'search_brands',
+  title: 'Search brands',
+  description:
+    'Finds brands by name, slug or alias; typos and beginnings of words match. Best match first. Use get_brand ' +
+    'where you have a domain or an e-mail address. Counts as one search.',
+  input: z.object({
+    query: z.string().max(200).describe('A name, at least 2 characters.'),
+    limit: z.coerce.number().int().min(1).max(50).default(5).describe('Matches at most.'),
+  }),
+  output: z.object({ matches: z.array(brandSummary), query: z.string(), total: z.int(), hint }),
+  run: async ({ query: q, limit }, context) => {
+    const { matches, query, total } = await requestJson<Found>(
+      context,
+      apiAddress('/v1/search', { q, limit }),
+    );
+    return {
+      data: {
+        matches: matches.map(summarizeBrand),
+        query,
+        total,
+        hint: total === 0 ? 'Nothing matches. Try the domain of the brand with get_brand.' : null,
+      },
+    };
+  },
+});
+
+export const getBrandTool = tool({
+  name: 'get_brand',
+  title: 'Get a brand',
+  description:
+    'Colors, variants, licenses and guidelines of one brand, by slug, domain, business e-mail address, repository or ' +
+    'package. No match gives an empty list. Counts as one catalog request by slug, else as one domain request.',
+  input: z.object(referenceArguments),
+  output: z.object({ matches: z.array(brandDetails), hint }),
+  run: async (args, context) => {
+    const by = parseReference(args);
+    const address =
+      'slug' in by ? apiAddress(`/v1/catalog/${encodeURIComponent(by.slug)}`) : lookUpAddress(by);
+    const found = await requestJson<{ slug: string }>(context, address).catch(nullWhenMissing);
+    if (found === null) return { data: { matches: [], hint: missHint } };
+    return { data: { matches: [detailBrand(getBrand(found.slug))], hint: null } };
+  },
+});
+
+export const getTokensTool = tool({
+  name: 'get_tokens',
+  title: 'Get design tokens',
+  description:
+    'The colors of brands as a file of design tokens: each color with black or white for text on it, never below ' +
+    '4.5:1. Free.',
+  input: z.object({
+    slugs: slugList.describe('Slugs of the brands.'),
+    format: z
+      .enum(tokenFormats)
+      .default('css')
+      .describe('css, scss, tailwind (@theme of version 4) or dtcg (JSON, 2025.10).'),
+  }),
+  output: z.object({
+    format: z.enum(tokenFormats),
+    tokens: z.string().describe('The file. Empty where no brand was found.'),
+    slugs: z.array(z.string()),
+    missing: z.array(z.string()),
+  }),
+  run: async ({ slugs, format }, context) => {
+    const found = slugs.flatMap((slug) => findBrand(slugify(slug))?.slug ?? []);
+    const missing = slugs.filter((slug) => findBrand(slugify(slug)) === null);
+    if (found.length === 0) return { data: { format, tokens: '', slugs: [], missing } };
+    const address = apiAddress('/v1/tokens', { slugs: found.join(','), format });
+    const response = await requestApi(context, address);
+    return { data: { format, tokens: await response.text(), slugs: found, missing } };
+  },
+});
+
+const bucket = z.object({ used: z.int(), limit: z.int().nullable() });
+
+export const getUsageTool = tool({
+  name: 'get_usage',
+  title: 'Get today’s usage',
+  description:
+    'What the key has used today (UTC) and what its plan allows, by bucket. A null limit is counted and not ' +
+    'capped. Free, up to 60 times a minute.',
+  input: z.object({}),
+  output: z.object({
+    date: z.string(),
+    tier: z.enum(tiers),
+    endpoints: z.object(
+      Object.fromEntries(buckets.map((name) => [name, bucket])) as Record<Bucket, typeof bucket>,
+    ),
+  }),
+  run: async (_, context) => ({
+    data: await requestJson<Usage>(context, apiAddress('/v1/usage')),
+  }),
+});

@@ -1,0 +1,46 @@
+import { env } from '../platform/env';
+
+/** Marque's own mark, and no brand's. */
+export const marqueIcons = [
+  { src: `${env.publicUrl}/icon-192.png`, mimeType: 'image/png', sizes: ['192x192'] },
+  { src: `${env.publicUrl}/icon-512.png`, mimeType: 'image/png', sizes: ['512x512'] },
+];
+
+/** Who the server is, to clients and to registries. */
+export const identity = {
+  name: 'marque',
+  title: 'Marque',
+  version: '1.0.0',
+  description: 'Logos and colors of brands, found by name, domain, e-mail, repository or package.',
+  websiteUrl: env.publicUrl,
+  icons: marqueIcons,
+};
+
+/**
+ * This server as the MCP registry lists it, in the form of its `server.json`. The registry takes a name
+ * that begins with the reversed domain of its publisher, so each operator can publish theirs.
+ */
+export function presentServerJson() {
+  const { name, icons, ...described } = identity;
+  const domain = new URL(env.publicUrl).hostname.split('.').toReversed().join('.');
+  return {
+    $schema: 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json',
+    name: `${domain}/${name}`,
+    ...described,
+    icons,
+    remotes: [
+      {
+        type: 'streamable-http',
+        url: `${env.publicUrl}/mcp`,
+        headers: [
+          {
+            name: 'X-API-Key',
+            description: `Your API key, from ${env.publicUrl}/dashboard/keys`,
+            isRequired: true,
+            isSecret: true,
+          },
+        ],
+      },
+    ],
+  };
+}

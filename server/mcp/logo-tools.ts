@@ -1,0 +1,160 @@
+import { z } from 'zod';
+import { requireVariantInPlan } from '../artwork/choose-artwork';
+import { findBrand } from '../catalog/get-brand';
+import { pictureSize } from '../contract/limits';
+import { AppError } from '../platform/errors';
+import {
+  addressOf,
+  artworkArguments,
+  describeLogo,
+  logo,
+  type Logo,
+  type LogoOptions,
+  svgBytesMax,
+} from './describe-logo';
+import {
+  findSlug,
+  missHint,
+  parseReference,
+  referenceArguments,
+  slugify,
+  slugList,
+} from './find-reference';
+import { pickerUri } from './picker';
+import { apiAddress, type McpContext, nullWhenMissing, requestApi, requestJson } from './call-api';
+import { hint, tool } from './tool';
+
+export const getLogoTool = tool({
+  name: 'get_logo',
+  title: 'Get a logo',
+  description:
+    'One logo as SVG text or as a PNG picture, with a pinned address and the rights in it. Name a variant, or the ' +
+    'background that it will stand on. A missing variant falls back to mono, as `variant` says. The free plan has ' +
+    'mono. Counts as one svg or png request; anything but a slug counts as one domain request more.',
+  input: z.object({
+    ...referenceArguments,
+    ...artworkArguments,
+    format: z.enum(['svg', 'png']).default('svg'),
+    size: z.coerce
+      .number()
+      .int()
+      .min(pictureSize.min)
+      .max(pictureSize.max)
+      .default(pictureSize.default)
+      .describe('PNG only: the longer side in pixels.'),
+  }),
+  output: z.object({ matches: z.array(logo), hint }),
+  run: async ({ variant, background, format, size, ...by }, context) => {
+    const options: LogoOptions = { variant, background, format, size };
+    const parsed = parseReference(by);
+    // The API checks the plan too, but after the look-up, which is counted.
+    if (!('slug' in parsed)) requireVariantInPlan(variant ?? 'mono', context.plan);
+    const slug = await findSlug(context, parsed);
+    if (slug === null) return miss;
+    const response = await requestApi(context, addressOf(slug, options)).catch(nullWhenMissing);
+    const brand = response && findBrand(slug);
+    if (response === null || brand === null) return miss;
+    const found = await describeLogo(context, brand, options);
+    const bytes = Buffer.from(await response.arrayBuffer());
+    if (format === 'png') {
+      const picture = {
+        type: 'image',
+        data: bytes.toString('base64'),
+        mimeType: 'image/png',
+      } as const;
+      return { data: { matches: [found], hint: null }, content: [picture] };
+    }
+    if (bytes.byteLength > svgBytesMax) {
+      const tooLarge = `The SVG has ${bytes.byteLength} bytes, too many for text. Download it.`;
+      return { data: { matches: [found], hint: tooLarge }, content: [linkTo(found)] };
+    }
+    return { data: { matches: [{ ...found, svg: bytes.toString() }], hint: null } };
+  },
+});
+
+const miss = { data: { matches: [], hint: missHint } };
+
+function linkTo({ name, resource }: Logo) {
+  return { type: 'resource_link', uri: resource, name, mimeType: 'image/svg+xml' } as const;
+}
+
+/** Of all SVG texts in one result. */
+const textBytesMax = 128 * 1024;
+
+type Batch = { results: Record<string, { slug: string } | null> };
+
+export const getLogosTool = tool({
+  name: 'get_logos',
+  title: 'Get many logos',
+  description:
+    'The logos of several brands, in the order asked for, with pinned addresses and rights: up to 10 slugs on the ' +
+    'free plan, 50 on the others. Counts as one batch request. With `inline` each comes as SVG text too, and ' +
+    'counts as one svg request.',
+  input: z.object({
+    slugs: slugList.describe('Slugs of the brands.'),
+    ...artworkArguments,
+    inline: z.boolean().default(false).describe('Whether to include the SVG texts.'),
+  }),
+  output: z.object({
+    logos: z.array(z.object({ requested: z.string(), logo: logo.nullable() })),
+    missing: z.array(z.string()).describe('Requested slugs that no brand has.'),
+    hint,
+  }),
+  ui: pickerUri,
+  run: async ({ slugs, inline, variant, background }, context) => {
+    // Before the batch, which is counted.
+    requireVariantInPlan(variant ?? 'mono', context.plan);
+    const options: LogoOptions = { variant, background, format: 'svg' };
+    const wanted = slugs.map(slugify);
+    const { results } = await requestJson<Batch>(context, apiAddress('/v1/catalog/batch'), {
+      slugs: wanted,
+    });
+    const logos = new Map<string, Logo>();
+    for (const slug of new Set(wanted)) {
+      const brand = results[slug] ? findBrand(slug) : null;
+      if (brand !== null) logos.set(slug, await describeLogo(context, brand, options));
+    }
+    const said = inline ? await fillTexts(context, logos, options) : null;
+    const missing = slugs.filter((_, i) => !logos.has(wanted[i] ?? ''));
+    return {
+      data: {
+        logos: slugs.map((requested, i) => ({
+          requested,
+          logo: logos.get(wanted[i] ?? '') ?? null,
+        })),
+        missing,
+        hint: said ?? (missing.length > 0 ? 'Try search_brands for what is missing.' : null),
+      },
+    };
+  },
+});
+
+/**
+ * Puts the SVG texts in, one counted request each, while they fit.
+ * @returns why some are not there, or null
+ */
+async function fillTexts(
+  context: McpContext,
+  logos: Map<string, Logo>,
+  options: LogoOptions,
+): Promise<string | null> {
+  let left = textBytesMax;
+  let isSkipping = false;
+  for (const [slug, described] of logos) {
+    if (described.sizeBytes > Math.min(svgBytesMax, left)) {
+      isSkipping = true;
+      continue;
+    }
+    try {
+      const response = await requestApi(context, addressOf(slug, options)).catch(nullWhenMissing);
+      if (response === null) continue;
+      logos.set(slug, { ...described, svg: await response.text() });
+      left -= described.sizeBytes;
+    } catch (error) {
+      // What the quota still allowed is worth having.
+      if (error instanceof AppError && error.status === 429) return error.message;
+      throw error;
+    }
+  }
+  return isSkipping ? 'Some SVGs are too large for text. Download them.' : null;
+}
