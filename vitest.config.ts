@@ -55,7 +55,7 @@ const longest = [
   'server/accounts/change-email-by-both.test.ts',
   'server/platform/redis/guard-store.test.ts',
   'server/billing/reconcile-billing.test.ts',
-  'server/metering/caps/limit-guesses.test.ts',
+  'server/accounts/limit-guesses.test.ts',
   'server/billing/webhook.test.ts',
   'server/mcp/structured-content.test.ts',
   'e2e/drills/database/kill.test.ts',

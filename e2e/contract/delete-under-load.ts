@@ -1,5 +1,5 @@
 import { expect, onTestFinished, vi } from 'vitest';
-import { closeAccount } from '../../server/billing/close-account';
+import { closeAccount } from '../../server/accounts/close-account';
 import type { Counters } from '../../server/metering/quotas/counters';
 import type { OpenDatabase } from '../../server/platform/database/database';
 import type { TestAccount } from '../support/factories';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { closeAccount } from '../billing/close-account';
+import { closeAccount } from './close-account';
 import { consumeQuota } from '../metering/quotas/consume-quota';
 import { type Counters, openMemoryCounters } from '../metering/quotas/counters';
 import { getUsage } from '../metering/usage/get-usage';

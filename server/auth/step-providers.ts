@@ -5,9 +5,9 @@ import { type Assertion, assertionSchema } from '../accounts/second-factor/passk
 import type { SignInMethod } from '../accounts/sessions/session-tokens';
 import { tokenLengthMax } from '../contract/account-fields';
 import type { SecondFactorMethod } from '../contract/second-factors';
-import { caps } from '../metering/caps/caps';
-import { consumeAddressCap } from '../metering/caps/consume-address-cap';
-import { takeSecondStep } from '../metering/caps/take-second-step';
+import { caps } from '../limits/caps';
+import { consumeAddressCap } from '../limits/consume-address-cap';
+import { takeSecondStep } from '../accounts/second-factor/take-second-step';
 import type { Client } from '../platform/client-address';
 import type { Origin } from '../platform/origin';
 import { AppError } from '../platform/errors';

@@ -3,7 +3,7 @@ import { makeSubscription } from '../../e2e/stand-ins/stripe/make-subscription';
 import { type BillingWorld, openBillingWorld } from '../../e2e/stand-ins/stripe/open-billing-world';
 import { useNoStripe, useStandIn } from '../../e2e/stand-ins/stripe/use-stand-in';
 import type { TestAccount } from '../../e2e/support/factories';
-import { closeAccount } from './close-account';
+import { closeAccount } from '../accounts/close-account';
 import { endSubscription } from './end-subscription';
 import { openCheckout } from './open-checkout';
 import { someOrigin } from '../../e2e/support/some-origin';

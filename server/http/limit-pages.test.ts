@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { afterEach, expect, test } from 'vitest';
 import { type Front, startFront } from '../../e2e/stand-ins/site-stand-in';
-import { caps } from '../metering/caps/caps';
+import { caps } from '../limits/caps';
 import { createContext } from '../trpc/context';
 import { appRouter } from '../trpc/router';
 import { limitPages } from './limit-pages';

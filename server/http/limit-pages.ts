@@ -1,5 +1,5 @@
-import { caps } from '../metering/caps/caps';
-import { consumeAddressCap } from '../metering/caps/consume-address-cap';
+import { caps } from '../limits/caps';
+import { consumeAddressCap } from '../limits/consume-address-cap';
 import { clientAddress } from '../platform/client-address';
 import { env } from '../platform/env';
 import type { SiteForwarder } from './forward-to-site';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createMcpHandler } from '@modelcontextprotocol/server';
 import type { Caller } from '../accounts/keys/caller';
-import { takeAccountBurst } from '../metering/caps/bursts';
+import { takeAccountBurst } from '../limits/bursts';
 import { noteRequest } from '../metering/requests/note-request';
 import { AppError, internalError } from '../platform/errors';
 import { log } from '../platform/log';

@@ -6,10 +6,10 @@ import { cancelEmailChange, presentPendingChange } from '../accounts/pending-ema
 import { requestEmailChange } from '../accounts/request-email-change';
 import { endSessions } from '../accounts/sessions/end-sessions';
 import { credentialLengthMax, isName, nameRule } from '../contract/account-fields';
-import { closeAccount } from '../billing/close-account';
+import { closeAccount } from '../accounts/close-account';
 import { tellAddressesSoon } from '../billing/follow-address';
-import { caps } from '../metering/caps/caps';
-import { consumeCap } from '../metering/caps/consume-cap';
+import { caps } from '../limits/caps';
+import { consumeCap } from '../limits/consume-cap';
 import { email, newPassword } from './auth';
 import { accountProcedure, confirmedProcedure, router } from './trpc';
 

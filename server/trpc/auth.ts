@@ -1,16 +1,14 @@
 import { z } from 'zod';
 import { agreeToEmailChange, confirmEmailChange } from '../accounts/confirm-email-change';
 import { keepEmail } from '../accounts/keep-email';
-import { forgotPassword } from '../accounts/reset-password';
+import { forgotPassword, resetPassword } from '../accounts/reset-password';
 import { hasPasswordLength } from '../accounts/parse-fields';
 import { findEmail } from '../platform/mail/find-email';
 import { openAccount } from '../accounts/register';
-import { resendVerification } from '../accounts/verify-email';
-import { resetPassword } from '../accounts/reset-password';
+import { resendVerification, verifyEmail } from '../accounts/verify-email';
 import { startPasskeySignIn } from '../accounts/second-factor/passkey-sign-in';
 import { findRelyingParty } from '../accounts/second-factor/relying-party';
 import { findSecondStep } from '../accounts/second-factor/second-step';
-import { verifyEmail } from '../accounts/verify-email';
 import {
   credentialLengthMax,
   emailRule,
@@ -20,8 +18,8 @@ import {
   tokenLengthMax,
 } from '../contract/account-fields';
 import { tellAddressesSoon } from '../billing/follow-address';
-import { caps } from '../metering/caps/caps';
-import { limitLinkGuesses } from '../metering/caps/limit-link-guesses';
+import { caps } from '../limits/caps';
+import { limitLinkGuesses } from '../accounts/limit-link-guesses';
 import { publicProcedure, router, spendCap } from './trpc';
 
 export const email = z

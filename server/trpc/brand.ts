@@ -8,7 +8,7 @@ import { presentBrandPage, presentColors } from '../presenters/present-brand-pag
 import { currentCatalog } from '../catalog/current-catalog';
 import { getBrand } from '../catalog/get-brand';
 import { lookUpLengthMax } from '../contract/limits';
-import { caps } from '../metering/caps/caps';
+import { caps } from '../limits/caps';
 import { publicProcedure, router, spendCap } from './trpc';
 
 const relatedMax = 8;

@@ -6,7 +6,7 @@ import { isSearchable, normalizeQuery } from '../contract/search-query';
 import { listTiles, tileListVersion } from '../catalog/list-tiles';
 import { parseSearch, searchBrands } from '../catalog/search/search-brands';
 import { presentBrandLicenses, presentLicenses } from '../presenters/present-licenses';
-import { caps } from '../metering/caps/caps';
+import { caps } from '../limits/caps';
 import { publicProcedure, router, spendCap } from './trpc';
 
 const licensedBrandsMax = 20;

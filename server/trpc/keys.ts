@@ -1,8 +1,8 @@
 import { findCurrentKey } from '../accounts/keys/find-current-key';
 import { listKeys } from '../accounts/keys/list-keys';
 import { regenerateKey } from '../accounts/keys/regenerate-key';
-import { caps } from '../metering/caps/caps';
-import { consumeCap } from '../metering/caps/consume-cap';
+import { caps } from '../limits/caps';
+import { consumeCap } from '../limits/consume-cap';
 import { accountProcedure, confirmedProcedure, router } from './trpc';
 
 export const keysRouter = router({

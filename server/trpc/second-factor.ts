@@ -14,8 +14,8 @@ import {
   startPasskey,
 } from '../accounts/second-factor/passkeys';
 import { credentialLengthMax, isName, nameRule } from '../contract/account-fields';
-import { caps } from '../metering/caps/caps';
-import { consumeCap } from '../metering/caps/consume-cap';
+import { caps } from '../limits/caps';
+import { consumeCap } from '../limits/consume-cap';
 import type { Origin } from '../platform/origin';
 import { accountProcedure, confirmedProcedure, router } from './trpc';
 

@@ -4,9 +4,9 @@ import { AppError } from '../platform/errors';
 import { isDatabaseAway } from '../platform/database-away';
 import { logFailure } from '../platform/log-failure';
 import { noteRefusal } from '../platform/refusal-log';
-import { type Cap, caps } from '../metering/caps/caps';
-import { consumeAddressCap } from '../metering/caps/consume-address-cap';
-import { consumeCap } from '../metering/caps/consume-cap';
+import { type Cap, caps } from '../limits/caps';
+import { consumeAddressCap } from '../limits/consume-address-cap';
+import { consumeCap } from '../limits/consume-cap';
 import type { TrpcContext } from './context';
 import { describeError, toAppError, toTrpcError } from './describe-error';
 

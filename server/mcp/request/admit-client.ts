@@ -1,7 +1,7 @@
 import { type Caller, invalidApiKey } from '../../accounts/keys/caller';
 import { findCaller } from '../../accounts/keys/find-caller';
 import { requireGoodStanding } from '../../accounts/keys/require-good-standing';
-import { chargeLookUp } from '../../metering/caps/bursts';
+import { chargeLookUp } from '../../limits/bursts';
 import { env } from '../../platform/env';
 import { AppError } from '../../platform/errors';
 import { isLoopback } from '../../platform/is-loopback';

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { closeAccount } from '../../billing/close-account';
+import { closeAccount } from '../../accounts/close-account';
 import { openMemoryCounters } from '../../metering/quotas/counters';
 import { changePassword } from '../../accounts/change-password';
 import { mailLink } from '../../accounts/mail-link';

@@ -1,5 +1,5 @@
 import { type ListedEvent, listEvents } from '../../accounts/audit/list-events';
-import { caps } from '../../metering/caps/caps';
+import { caps } from '../../limits/caps';
 import { jsonResponse } from '../openapi/describe-route';
 import { privateJson } from '../request/responses';
 import { route } from '../request/route';

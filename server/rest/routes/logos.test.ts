@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OpenDatabase } from '../../platform/database/database';
-import { caps } from '../../metering/caps/caps';
+import { caps } from '../../limits/caps';
 import { askUntilDrawn } from '../../../e2e/support/ask-until-drawn';
 import { useSeededDatabase } from '../../../e2e/support/test-database';
 import { createRestApp } from '../app';

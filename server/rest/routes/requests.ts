@@ -1,5 +1,5 @@
 import { requestLog } from '../../contract/limits';
-import { caps } from '../../metering/caps/caps';
+import { caps } from '../../limits/caps';
 import { listRequests, type RequestList } from '../../metering/requests/list-requests';
 import { jsonResponse } from '../openapi/describe-route';
 import { privateJson } from '../request/responses';

@@ -1,4 +1,4 @@
-import { caps } from '../../metering/caps/caps';
+import { caps } from '../../limits/caps';
 import { presentStatus } from '../../presenters/present-status';
 import { privateJson } from '../request/responses';
 import { route } from '../request/route';

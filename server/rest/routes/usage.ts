@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { caps } from '../../metering/caps/caps';
+import { caps } from '../../limits/caps';
 import { fillUsed } from '../../metering/quotas/counter-store';
 import {
   getUsage,

@@ -1,16 +1,16 @@
 import { afterAll, expect, test } from 'vitest';
-import { newPerson } from '../../../e2e/support/browser';
-import { mailedToken } from '../../../e2e/support/sent-mail';
-import { openBrowser } from '../../../e2e/support/site-visitors';
-import { someOrigin } from '../../../e2e/support/some-origin';
-import { anyKind, runOnEmptyDatabase } from '../../../e2e/support/test-database';
-import { backgroundIdle } from '../../accounts/in-background';
-import { register } from '../../accounts/register';
-import { requestEmailChange } from '../../accounts/request-email-change';
-import { database } from '../../platform/database/database';
-import { env } from '../../platform/env';
-import { createRestApp } from '../../rest/app';
-import { caps } from './caps';
+import { newPerson } from '../../e2e/support/browser';
+import { mailedToken } from '../../e2e/support/sent-mail';
+import { openBrowser } from '../../e2e/support/site-visitors';
+import { someOrigin } from '../../e2e/support/some-origin';
+import { anyKind, runOnEmptyDatabase } from '../../e2e/support/test-database';
+import { backgroundIdle } from './in-background';
+import { register } from './register';
+import { requestEmailChange } from './request-email-change';
+import { database } from '../platform/database/database';
+import { env } from '../platform/env';
+import { createRestApp } from '../rest/app';
+import { caps } from '../limits/caps';
 
 runOnEmptyDatabase(anyKind());
 afterAll(backgroundIdle);

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { findCaller } from '../accounts/keys/find-caller';
-import { logIn } from '../accounts/log-in';
-import { register } from '../accounts/register';
-import { findSession } from '../accounts/sessions/find-session';
+import { findCaller } from './keys/find-caller';
+import { logIn } from './log-in';
+import { register } from './register';
+import { findSession } from './sessions/find-session';
 import { openMemoryCounters } from '../metering/quotas/counters';
 import { recordUsage } from '../metering/usage/start-usage-history';
 import { database } from '../platform/database/database';

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
-import { anyKind, runOnEmptyDatabase } from '../../../e2e/support/test-database';
-import { mailedToken } from '../../../e2e/support/sent-mail';
-import { someOrigin } from '../../../e2e/support/some-origin';
-import { backgroundIdle } from '../../accounts/in-background';
-import { logIn } from '../../accounts/log-in';
-import { register } from '../../accounts/register';
-import { forgotPassword, resetPassword } from '../../accounts/reset-password';
-import { env } from '../../platform/env';
-import { AppError } from '../../platform/errors';
-import { originOf } from '../../platform/origin';
-import { caps } from './caps';
+import { anyKind, runOnEmptyDatabase } from '../../e2e/support/test-database';
+import { mailedToken } from '../../e2e/support/sent-mail';
+import { someOrigin } from '../../e2e/support/some-origin';
+import { backgroundIdle } from './in-background';
+import { logIn } from './log-in';
+import { register } from './register';
+import { forgotPassword, resetPassword } from './reset-password';
+import { env } from '../platform/env';
+import { AppError } from '../platform/errors';
+import { originOf } from '../platform/origin';
+import { caps } from '../limits/caps';
 import { limitGuesses } from './limit-guesses';
 
 const password = 'forty quiet herons';

@@ -1,10 +1,10 @@
-import { hashEmail } from '../../accounts/audit/hash-email';
-import { isKnownNetwork } from '../../accounts/audit/is-known-network';
-import { AppError } from '../../platform/errors';
-import { findEmail } from '../../platform/mail/find-email';
-import type { Origin } from '../../platform/origin';
-import { caps } from './caps';
-import { consumeCap, refundCap } from './consume-cap';
+import { hashEmail } from './audit/hash-email';
+import { isKnownNetwork } from './audit/is-known-network';
+import { AppError } from '../platform/errors';
+import { findEmail } from '../platform/mail/find-email';
+import type { Origin } from '../platform/origin';
+import { caps } from '../limits/caps';
+import { consumeCap, refundCap } from '../limits/consume-cap';
 
 /**
  * Runs an attempt to sign in with a password, and counts it if the password was wrong. However many

@@ -4,9 +4,9 @@ import { codeOf } from '../../../e2e/support/refusals';
 import { begin, withApp } from '../../../e2e/support/second-factor-holders';
 import { someOrigin } from '../../../e2e/support/some-origin';
 import { anyKind, runOnEmptyDatabase } from '../../../e2e/support/test-database';
-import { backgroundIdle } from '../../accounts/in-background';
+import { backgroundIdle } from '../in-background';
 import { database } from '../../platform/database/database';
-import { caps } from './caps';
+import { caps } from '../../limits/caps';
 import { takeSecondStep } from './take-second-step';
 
 runOnEmptyDatabase(anyKind());

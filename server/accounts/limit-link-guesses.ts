@@ -1,10 +1,10 @@
-import type { LinkUser } from '../../accounts/link-user';
-import { findAccountOfLink } from '../../accounts/mail-link';
-import { recordFailedSignIn } from '../../accounts/record-failed-sign-in';
-import { AppError } from '../../platform/errors';
-import type { Origin } from '../../platform/origin';
-import { caps } from './caps';
-import { consumeCap, refundCap } from './consume-cap';
+import type { LinkUser } from './link-user';
+import { findAccountOfLink } from './mail-link';
+import { recordFailedSignIn } from './record-failed-sign-in';
+import { AppError } from '../platform/errors';
+import type { Origin } from '../platform/origin';
+import { caps } from '../limits/caps';
+import { consumeCap, refundCap } from '../limits/consume-cap';
 
 /**
  * Runs what somebody does with a mailed link and the account's password, and counts it by account if

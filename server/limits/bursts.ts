@@ -1,10 +1,10 @@
-import { describeWait } from '../../contract/describe-duration';
-import { addressKey } from '../../platform/address-key';
-import { env } from '../../platform/env';
-import { AppError } from '../../platform/errors';
-import { metrics } from '../../platform/metrics/metrics';
-import { processWide } from '../../platform/process-wide';
-import { upgradeUrl } from '../../platform/upgrade-url';
+import { describeWait } from '../contract/describe-duration';
+import { addressKey } from '../platform/address-key';
+import { env } from '../platform/env';
+import { AppError } from '../platform/errors';
+import { metrics } from '../platform/metrics/metrics';
+import { processWide } from '../platform/process-wide';
+import { upgradeUrl } from '../platform/upgrade-url';
 import { type BurstLimiter, createBurstLimiter } from './burst-limiter';
 
 /** Free work of one account may take a tenth of the process's time. */

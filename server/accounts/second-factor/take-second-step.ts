@@ -1,14 +1,10 @@
-import { getAccount } from '../../accounts/get-account';
-import { recordFailedSignIn } from '../../accounts/record-failed-sign-in';
-import {
-  finishSecondStep,
-  getPendingStep,
-  type SecondProof,
-} from '../../accounts/second-factor/second-step';
+import { getAccount } from '../get-account';
+import { recordFailedSignIn } from '../record-failed-sign-in';
+import { finishSecondStep, getPendingStep, type SecondProof } from './second-step';
 import { AppError } from '../../platform/errors';
 import type { Origin } from '../../platform/origin';
-import { caps } from './caps';
-import { consumeCap, refundCap } from './consume-cap';
+import { caps } from '../../limits/caps';
+import { consumeCap, refundCap } from '../../limits/consume-cap';
 
 /**
  * Takes the second step of a sign-in, and counts it by account if its proof was wrong.

@@ -1,4 +1,4 @@
-import { addressKey, networkKey } from '../../platform/address-key';
+import { addressKey, networkKey } from '../platform/address-key';
 import type { Cap } from './caps';
 import { type CapCounters, consumeCap } from './consume-cap';
 

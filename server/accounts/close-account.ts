@@ -1,15 +1,15 @@
-import { invalidateAccount } from '../accounts/keys/find-caller';
-import { recordDeletion } from '../accounts/audit/record-event';
-import { lockAccount } from '../accounts/keys/lock-account';
-import { confirmPassword } from '../accounts/password';
-import { shareQuota } from '../accounts/share-quota';
+import { invalidateAccount } from './keys/find-caller';
+import { recordDeletion } from './audit/record-event';
+import { lockAccount } from './keys/lock-account';
+import { confirmPassword } from './password';
+import { shareQuota } from './share-quota';
 import { database } from '../platform/database/database';
 import { AppError } from '../platform/errors';
 import { findEmail } from '../platform/mail/find-email';
 import { sendNotice } from '../platform/mail/send-within-budget';
 import type { Origin } from '../platform/origin';
-import { endSubscription } from './end-subscription';
-import { accountChanging } from './ensure-billing';
+import { endSubscription } from '../billing/end-subscription';
+import { accountChanging } from '../billing/ensure-billing';
 
 const attemptsMax = 3;
 

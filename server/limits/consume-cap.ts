@@ -1,10 +1,10 @@
-import { describeWait } from '../../contract/describe-duration';
-import { AppError } from '../../platform/errors';
-import { metrics } from '../../platform/metrics/metrics';
-import { processWide } from '../../platform/process-wide';
-import { createScript, runScript } from '../../platform/redis/run-script';
-import { type SharedRedis, sharedRedis } from '../../platform/redis/shared-redis';
-import { upgradeUrl } from '../../platform/upgrade-url';
+import { describeWait } from '../contract/describe-duration';
+import { AppError } from '../platform/errors';
+import { metrics } from '../platform/metrics/metrics';
+import { processWide } from '../platform/process-wide';
+import { createScript, runScript } from '../platform/redis/run-script';
+import { type SharedRedis, sharedRedis } from '../platform/redis/shared-redis';
+import { upgradeUrl } from '../platform/upgrade-url';
 import type { Cap } from './caps';
 import { createMemoryCaps, type MemoryCaps } from './memory-caps';
 
