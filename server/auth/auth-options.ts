@@ -3,7 +3,7 @@ import { checkCredentials } from '../accounts/log-in';
 import { credentialLengthMax } from '../contract/account-fields';
 import { log } from '../platform/log';
 import { caps } from '../limits/caps';
-import { consumeAddressCap } from '../limits/consume-address-cap';
+import { consumeAddressCap } from '../limits/consume-cap';
 import { limitGuesses } from '../accounts/limit-guesses';
 import type { Client } from '../platform/client-address';
 import type { Origin } from '../platform/origin';

@@ -6,7 +6,7 @@ import type { SignInMethod } from '../accounts/sessions/session-tokens';
 import { tokenLengthMax } from '../contract/account-fields';
 import type { SecondFactorMethod } from '../contract/second-factors';
 import { caps } from '../limits/caps';
-import { consumeAddressCap } from '../limits/consume-address-cap';
+import { consumeAddressCap } from '../limits/consume-cap';
 import { takeSecondStep } from '../accounts/second-factor/take-second-step';
 import type { Client } from '../platform/client-address';
 import type { Origin } from '../platform/origin';

@@ -1,5 +1,5 @@
 import { caps } from '../limits/caps';
-import { consumeAddressCap } from '../limits/consume-address-cap';
+import { consumeAddressCap } from '../limits/consume-cap';
 import { clientAddress } from '../platform/client-address';
 import { env } from '../platform/env';
 import type { SiteForwarder } from './forward-to-site';

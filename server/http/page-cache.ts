@@ -7,7 +7,7 @@ import { LRUCache } from 'lru-cache';
 import type { Catalog } from '../catalog/catalog';
 import { currentCatalog } from '../catalog/current-catalog';
 import { type Cap, caps } from '../limits/caps';
-import { consumeAddressCap } from '../limits/consume-address-cap';
+import { consumeAddressCap } from '../limits/consume-cap';
 import { contentEtag } from '../platform/content-etag';
 import { matchesEtag } from '../platform/matches-etag';
 import { acceptsEncoding } from './accepts-encoding';

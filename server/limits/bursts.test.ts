@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { heldBytes } from '../../e2e/support/measure-memory';
-import { createBurstLimiter } from './burst-limiter';
+import { createBurstLimiter } from './bursts';
 
 function open(bounds = { atOnce: 10, perSecond: 5 }) {
   let nowMs = 1000;

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { describeWait } from '../contract/describe-duration';
 import { addressKey } from '../platform/address-key';
 import { env } from '../platform/env';
@@ -5,7 +6,6 @@ import { AppError } from '../platform/errors';
 import { metrics } from '../platform/metrics/metrics';
 import { processWide } from '../platform/process-wide';
 import { upgradeUrl } from '../platform/upgrade-url';
-import { type BurstLimiter, createBurstLimiter } from './burst-limiter';
 
 /** Free work of one account may take a tenth of the process's time. */
 const workFactor = 10;
@@ -73,4 +73,43 @@ function tooFast(cap: string, waitMs: number): AppError {
       extras: { reset_in_seconds: seconds, upgrade_url: upgradeUrl() },
     },
   );
+}
+
+/** Token buckets, one of each key: `atOnce` requests may come together, then `perSecond`. */
+export type BurstLimiter = {
+  /** @returns 0 when the request passes, otherwise the milliseconds until it would */
+  take: (key: string) => number;
+  /** Takes what a request turned out to cost, as milliseconds in which its bucket does not fill. */
+  charge: (key: string, costMs: number) => void;
+};
+
+/** Bounds the memory. No limit on addresses stops a client that has more of them than this. */
+const keysMax = 50_000;
+
+/**
+ * In the process, with one number for each key (GCRA): it runs before every request, so it makes no
+ * round trip to a store.
+ */
+export function createBurstLimiter(
+  { atOnce, perSecond }: { atOnce: number; perSecond: number },
+  now: () => number = () => performance.now(),
+): BurstLimiter {
+  /** When the key's bucket will be full again. */
+  const fullAtMs = new LRUCache<string, number>({ max: keysMax });
+  const tokenMs = 1000 / perSecond;
+  const debtMsMax = (atOnce - 1) * tokenMs;
+  return {
+    take(key) {
+      const nowMs = now();
+      const fullAt = Math.max(fullAtMs.get(key) ?? 0, nowMs);
+      const waitMs = fullAt - nowMs - debtMsMax;
+      // A hair's breadth of waiting is an error of rounding.
+      if (waitMs > 0.001) return waitMs;
+      fullAtMs.set(key, fullAt + tokenMs);
+      return 0;
+    },
+    charge(key, costMs) {
+      fullAtMs.set(key, Math.max(fullAtMs.get(key) ?? 0, now()) + costMs);
+    },
+  };
 }

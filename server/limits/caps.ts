@@ -1,4 +1,4 @@
-/** At most `limit` calls of each key in any window of `windowMs` (spec 8.3). */
+/** At most `limit` calls of each key in any window of `windowMs`. */
 export type Cap = {
   readonly name: string;
   readonly limit: number;

@@ -6,9 +6,9 @@ import { heldBytes } from '../../e2e/support/measure-memory';
 import { isRedisAvailable, testRedisUrl } from '../../e2e/support/test-redis';
 import { startUpstashStandIn, type UpstashStandIn } from '../../e2e/stand-ins/upstash-stand-in';
 import { caps } from './caps';
-import { consumeAddressCap } from './consume-address-cap';
-import { type CapCounters, consumeCap } from './consume-cap';
+import { type CapCounters, consumeAddressCap, consumeCap } from './consume-cap';
 import { createMemoryCaps, keysMax } from './memory-caps';
+import { createSharedCaps } from './shared-caps';
 import { type Counters, openSharedCounters } from '../metering/quotas/counters';
 
 const cap = caps.forgotPassword;
@@ -16,9 +16,8 @@ const start = Date.parse('2026-11-21T23:30:00.000Z');
 
 /** The caps of an instance that counts its quotas there. */
 const capsOf = ({ shared, now }: Counters): CapCounters => ({
-  shared,
+  shared: shared && createSharedCaps(shared, now),
   memory: createMemoryCaps(now),
-  now,
 });
 const refusalOf = (key: string, counters: CapCounters) =>
   consumeCap(cap, key, counters).then(
@@ -113,7 +112,7 @@ describe.skipIf(!(await isRedisAvailable()))('while the store is away', () => {
 });
 
 test('ten times as many addresses as are kept do not fill the memory', async () => {
-  const counters = { shared: null, memory: createMemoryCaps(), now: Date.now };
+  const counters = { shared: null, memory: createMemoryCaps() };
   const before = heldBytes();
   for (let i = 0; i < 10 * keysMax; i++) await consumeCap(cap, `address ${i}`, counters);
   const held = heldBytes() - before;
@@ -123,14 +122,14 @@ test('ten times as many addresses as are kept do not fill the memory', async () 
 });
 
 test('a flood of addresses at one cap makes no other cap forget', async () => {
-  const counters = { shared: null, memory: createMemoryCaps(), now: Date.now };
+  const counters = { shared: null, memory: createMemoryCaps() };
   await passedOf('held', 3, counters);
   for (let i = 0; i < 100_000; i++) await consumeCap(caps.login, `address ${i}`, counters);
   expect(await passedOf('held', 3, counters)).toBe(0);
 });
 
 test('an IPv6 /48 with 65,536 networks gets twenty times what an address gets, and no more', async () => {
-  const counters = { shared: null, memory: createMemoryCaps(), now: Date.now };
+  const counters = { shared: null, memory: createMemoryCaps() };
   const passedFrom = async (addresses: string[]) => {
     let passed = 0;
     for (const address of addresses) {

@@ -1,22 +1,42 @@
 import { describeWait } from '../contract/describe-duration';
+import { addressKey, networkOf } from '../platform/address-key';
 import { AppError } from '../platform/errors';
 import { metrics } from '../platform/metrics/metrics';
 import { processWide } from '../platform/process-wide';
-import { createScript, runScript } from '../platform/redis/run-script';
-import { type SharedRedis, sharedRedis } from '../platform/redis/shared-redis';
+import { sharedRedis } from '../platform/redis/shared-redis';
 import { upgradeUrl } from '../platform/upgrade-url';
 import type { Cap } from './caps';
 import { createMemoryCaps, type MemoryCaps } from './memory-caps';
+import { createSharedCaps, type SharedCaps } from './shared-caps';
 
 /** Where this process counts safety caps. */
-export type CapCounters = { shared: SharedRedis | null; memory: MemoryCaps; now: () => number };
+export type CapCounters = { shared: SharedCaps | null; memory: MemoryCaps };
 
 const capCounters = (): CapCounters =>
-  processWide('caps', () => ({
-    shared: sharedRedis(),
-    memory: createMemoryCaps(),
-    now: Date.now,
-  }));
+  processWide('caps', () => {
+    const redis = sharedRedis();
+    return { shared: redis && createSharedCaps(redis, Date.now), memory: createMemoryCaps() };
+  });
+
+/** A /48 has 65,536 networks of one customer each, or is one customer's as a whole. */
+const perNetwork = 20;
+
+/**
+ * Counts one call against a safety cap of the client's address. All the addresses of an IPv6 /48
+ * together get 20 times as much, so that they cannot push others off the list of addresses.
+ * @throws AppError `rate_limit_exceeded`
+ */
+export async function consumeAddressCap(
+  cap: Cap,
+  address: string,
+  counters?: CapCounters,
+): Promise<void> {
+  await consumeCap(cap, addressKey(address), counters);
+  const network = networkOf(address);
+  if (!network?.includes(':')) return;
+  const ofNetwork = { ...cap, name: `${cap.name}-network`, limit: cap.limit * perNetwork };
+  await consumeCap({ ...ofNetwork, isLocal: true }, network, counters);
+}
 
 /**
  * Counts one call against a safety cap: for all instances together where they share a store, and in
@@ -27,14 +47,14 @@ const capCounters = (): CapCounters =>
 export async function consumeCap(
   cap: Cap,
   key: string,
-  { shared, memory, now }: CapCounters = capCounters(),
+  { shared, memory }: CapCounters = capCounters(),
 ): Promise<void> {
   const asksShared = shared !== null && cap.isLocal !== true && memory.waitMs(cap, key) === 0;
-  const sharedWaitMs = asksShared ? await consumeShared(shared, cap, key, now()).catch(() => 0) : 0;
+  const sharedWaitMs = asksShared ? await shared.consume(cap, key).catch(() => 0) : 0;
   // Looked up again, with no wait after it: other calls may have come in between.
   const waitMs = Math.max(sharedWaitMs, memory.waitMs(cap, key));
   if (waitMs > 0) throw capReached(cap, Math.ceil(waitMs / 1000));
-  // Counted here too, so that nobody gets a second allowance when the store goes away.
+  // Counted here too, so that there is no second allowance when the store goes away.
   memory.note(cap, key);
 }
 
@@ -45,40 +65,7 @@ export async function refundCap(
   { shared, memory }: CapCounters = capCounters(),
 ): Promise<void> {
   memory.refund(cap, key);
-  if (shared === null || cap.isLocal === true) return;
-  const { client, guard, prefix } = shared;
-  const keys = [`${prefix}:cap:${cap.name}:${key}`];
-  await guard.run('cap', () => runScript(client, refundScript, keys, [])).catch(() => {});
-}
-
-const refundScript = createScript(`return redis.call('RPOP', KEYS[1])`);
-
-/**
- * KEYS: the instants of the calls that passed. ARGV: now, window, limit.
- * Returns 0 when the call passes, otherwise the milliseconds until one would.
- */
-const capScript = createScript(`
-local now, window = tonumber(ARGV[1]), tonumber(ARGV[2])
-local oldest = redis.call('LINDEX', KEYS[1], 0)
-while oldest and tonumber(oldest) <= now - window do
-  redis.call('LPOP', KEYS[1])
-  oldest = redis.call('LINDEX', KEYS[1], 0)
-end
-if redis.call('LLEN', KEYS[1]) >= tonumber(ARGV[3]) then return tonumber(oldest) + window - now end
-redis.call('RPUSH', KEYS[1], ARGV[1])
-redis.call('PEXPIRE', KEYS[1], ARGV[2])
-return 0`);
-
-function consumeShared(
-  { client, guard, prefix }: SharedRedis,
-  { name, windowMs, limit }: Cap,
-  key: string,
-  nowMs: number,
-): Promise<number> {
-  const keys = [`${prefix}:cap:${name}:${key}`];
-  return guard.run('cap', () =>
-    runScript<number>(client, capScript, keys, [nowMs, windowMs, limit]),
-  );
+  if (shared !== null && cap.isLocal !== true) await shared.refund(cap, key).catch(() => {});
 }
 
 function capReached(cap: Cap, waitSeconds: number): AppError {

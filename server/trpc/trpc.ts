@@ -5,8 +5,7 @@ import { isDatabaseAway } from '../platform/database-away';
 import { logFailure } from '../platform/log-failure';
 import { noteRefusal } from '../platform/refusal-log';
 import { type Cap, caps } from '../limits/caps';
-import { consumeAddressCap } from '../limits/consume-address-cap';
-import { consumeCap } from '../limits/consume-cap';
+import { consumeAddressCap, consumeCap } from '../limits/consume-cap';
 import type { TrpcContext } from './context';
 import { describeError, toAppError, toTrpcError } from './describe-error';
 

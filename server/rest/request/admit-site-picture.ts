@@ -1,5 +1,5 @@
 import { type Cap, caps } from '../../limits/caps';
-import { consumeAddressCap } from '../../limits/consume-address-cap';
+import { consumeAddressCap } from '../../limits/consume-cap';
 import { AppError } from '../../platform/errors';
 import { findInitiator } from '../../platform/find-initiator';
 import { addressOf } from './address-of';

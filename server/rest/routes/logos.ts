@@ -13,7 +13,7 @@ import { getBrand } from '../../catalog/get-brand';
 import { plans } from '../../contract/plans';
 import { isVariant } from '../../contract/variants';
 import { caps } from '../../limits/caps';
-import { consumeAddressCap } from '../../limits/consume-address-cap';
+import { consumeAddressCap } from '../../limits/consume-cap';
 import { AppError } from '../../platform/errors';
 import { addressOf } from '../request/address-of';
 import { admitSitePicture } from '../request/admit-site-picture';

@@ -1,0 +1,1 @@
+import { type Algorithm, Ratelimit } from '@upstash/ratelimit';
