@@ -15,6 +15,7 @@ import { verifyEmail } from './verify-email';
 import { database } from '../platform/database/database';
 import { env } from '../platform/env';
 import { closeAccount } from './close-account';
+import { endSubscription } from '../billing/end-subscription';
 
 const password = 'correct horse battery';
 
@@ -83,7 +84,7 @@ describe.skipIf(!isAvailable('postgres'))('an account on Postgres, while its ses
   test.each(steps)('%s, is deleted without a deadlock', async (name, take) => {
     const holder = await openHolder();
     if (name.includes('twice')) await refreshSession(holder.refresh_token, someOrigin);
-    const close = () => closeAccount(holder.accountId, { password }, someOrigin);
+    const close = () => closeAccount(holder.accountId, { password }, endSubscription, someOrigin);
     await race(holder, () => take(holder), close);
     expect(await database().account.count({ where: { id: holder.accountId } })).toBe(0);
   });

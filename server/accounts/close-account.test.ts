@@ -11,6 +11,7 @@ import { listSentMail } from '../../e2e/support/sent-mail';
 import { databaseKinds, isAvailable, runOnEmptyDatabase } from '../../e2e/support/test-database';
 import { useCounters } from '../../e2e/support/use-counters';
 import { closeAccount } from './close-account';
+import { endSubscription } from '../billing/end-subscription';
 import {
   holderPassword as password,
   registerHolder,
@@ -44,7 +45,7 @@ describe.each(databaseKinds.filter(isAvailable))('an account that is closed on %
     await recordUsage(database(), [row], 'replace');
     expect(await findCaller(api_key)).not.toBeNull();
     const traces = await tracesOf(neighbor.id);
-    await closeAccount(id, { password }, someOrigin);
+    await closeAccount(id, { password }, endSubscription, someOrigin);
     expect(await tracesOf(id)).toBe(0);
     expect(await findCaller(api_key)).toBeNull();
     expect(await findSession(access_token)).toBeNull();
@@ -61,7 +62,7 @@ describe.each(databaseKinds.filter(isAvailable))('an account that is closed on %
   test('is not, without its password', async () => {
     const { id, email, api_key } = await registerHolder();
     for (const by of [{ password: 'wrong' }, {}, { email }, { password: '', email }]) {
-      expect(await refusalOf(closeAccount(id, by, someOrigin))).toMatch(
+      expect(await refusalOf(closeAccount(id, by, endSubscription, someOrigin))).toMatch(
         /^validation_error password: /,
       );
     }
@@ -71,18 +72,18 @@ describe.each(databaseKinds.filter(isAvailable))('an account that is closed on %
   test('has its address typed where it has no password', async () => {
     const { id, email } = await registerWithoutPassword();
     for (const by of [{}, { email: '' }, { email: `x${email}` }, { password }]) {
-      expect(await refusalOf(closeAccount(id, by, someOrigin))).toMatch(
+      expect(await refusalOf(closeAccount(id, by, endSubscription, someOrigin))).toMatch(
         /^validation_error email: /,
       );
     }
-    await closeAccount(id, { email: ` ${email.toUpperCase()} ` }, someOrigin);
+    await closeAccount(id, { email: ` ${email.toUpperCase()} ` }, endSubscription, someOrigin);
     expect(await tracesOf(id)).toBe(0);
   });
 
   test('by eight clicks at once is deleted once, and every click is told so', async () => {
     // With passwords to compare they would come one after the other.
     const { id, email } = await registerWithoutPassword();
-    const click = () => refusalOf(closeAccount(id, { email }, someOrigin));
+    const click = () => refusalOf(closeAccount(id, { email }, endSubscription, someOrigin));
     expect(new Set(await Promise.all(Array.from({ length: 8 }, click)))).toEqual(
       new Set(['no error']),
     );

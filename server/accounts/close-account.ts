@@ -8,24 +8,26 @@ import { AppError } from '../platform/errors';
 import { findEmail } from '../platform/mail/find-email';
 import { sendNotice } from '../platform/mail/send-within-budget';
 import type { Origin } from '../platform/origin';
-import { endSubscription } from '../billing/end-subscription';
-import { accountChanging } from '../billing/ensure-billing';
 
 const attemptsMax = 3;
 
 /** The password; for an account without one, its e-mail address typed once more. */
 type Confirmation = { password?: string | undefined; email?: string | undefined };
 
+/** Of billing, which stands above: ends what the account pays for, and returns the checkout that it closed. */
+type EndSubscription = (accountId: string) => Promise<string | null>;
+
 /**
  * Ends the account's subscription and deletes the account with everything that belongs to it. When
  * this returns, every instance refuses the key and nothing more is charged. The subscription ends
  * first: if that fails, or the process dies in between, the account can be closed again.
- * @throws AppError `validation_error`, `service_unavailable` while Stripe is away, or
- * `billing_not_configured` where a subscription cannot be ended
+ * @throws AppError `validation_error`, `service_unavailable` while it changes, or what
+ * `endSubscription` throws
  */
 export async function closeAccount(
   accountId: string,
   confirmation: Confirmation,
+  endSubscription: EndSubscription,
   origin: Origin,
 ): Promise<void> {
   if (!(await confirmDeletion(accountId, confirmation))) return;
@@ -66,4 +68,11 @@ async function confirmDeletion(accountId: string, { password, email }: Confirmat
     });
   }
   return true;
+}
+
+/** Another request is changing or deleting the account: a retry finds the outcome. */
+export function accountChanging(): AppError {
+  return new AppError('service_unavailable', 'This account is being changed. Try again shortly.', {
+    headers: { 'Retry-After': '1' },
+  });
 }

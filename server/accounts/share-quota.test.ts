@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { closeAccount } from './close-account';
+import { endSubscription } from '../billing/end-subscription';
 import { consumeQuota } from '../metering/quotas/consume-quota';
 import { type Counters, openMemoryCounters } from '../metering/quotas/counters';
 import { getUsage } from '../metering/usage/get-usage';
@@ -95,7 +96,7 @@ test('when the oldest account is deleted, the others share that of the next', as
     await openAt(`${name}+two@example.com`),
     await openAt(`${name}+three@example.com`),
   ];
-  await closeAccount(first.id, { email: first.email }, someOrigin);
+  await closeAccount(first.id, { email: first.email }, endSubscription, someOrigin);
   await second.call();
   await third.call();
   expect([await second.usedOf(), await third.usedOf()]).toEqual([2, 2]);

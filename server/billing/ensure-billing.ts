@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { accountChanging } from '../accounts/close-account';
 import { database } from '../platform/database/database';
 import { isForeignKeyViolation } from '../platform/database/database-errors';
-import { AppError } from '../platform/errors';
 import type { Billing } from '../platform/generated/client';
 import { isKeptFailure } from './stripe';
 
@@ -35,11 +35,4 @@ export function renewAttempt({ accountId, attempt }: Pick<Billing, 'accountId' |
     }
     throw error;
   };
-}
-
-/** Another request is changing or deleting the account: a retry finds the outcome. */
-export function accountChanging(): AppError {
-  return new AppError('service_unavailable', 'This account is being changed. Try again shortly.', {
-    headers: { 'Retry-After': '1' },
-  });
 }

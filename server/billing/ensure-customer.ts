@@ -2,7 +2,8 @@ import type { Stripe } from 'stripe';
 import { z } from 'zod';
 import { database } from '../platform/database/database';
 import { isUniqueViolation } from '../platform/database/database-errors';
-import { accountChanging, ensureBilling, renewAttempt } from './ensure-billing';
+import { accountChanging } from '../accounts/close-account';
+import { ensureBilling, renewAttempt } from './ensure-billing';
 import { accountMember } from './read-subscription';
 import { nullWhenMissing } from './stripe';
 

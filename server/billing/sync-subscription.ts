@@ -8,7 +8,8 @@ import { database } from '../platform/database/database';
 import type { Billing } from '../platform/generated/client';
 import type { Origin } from '../platform/origin';
 import { decidePlan } from './decide-plan';
-import { accountChanging, ensureBilling } from './ensure-billing';
+import { accountChanging } from '../accounts/close-account';
+import { ensureBilling } from './ensure-billing';
 import { readSubscription, type Snapshot } from './read-subscription';
 import { sendNotices } from './send-notices';
 

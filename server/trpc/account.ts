@@ -7,6 +7,7 @@ import { requestEmailChange } from '../accounts/request-email-change';
 import { endSessions } from '../accounts/sessions/end-sessions';
 import { credentialLengthMax, isName, nameRule } from '../contract/account-fields';
 import { closeAccount } from '../accounts/close-account';
+import { endSubscription } from '../billing/end-subscription';
 import { tellAddressesSoon } from '../billing/follow-address';
 import { caps } from '../limits/caps';
 import { consumeCap } from '../limits/consume-cap';
@@ -55,6 +56,6 @@ export const accountRouter = router({
     .input(z.object({ password: text.optional(), email: text.optional() }))
     .mutation(async ({ ctx, input }) => {
       if (input.password !== undefined) await consumeCap(caps.confirmPassword, ctx.account.id);
-      await closeAccount(ctx.account.id, input, ctx.origin);
+      await closeAccount(ctx.account.id, input, endSubscription, ctx.origin);
     }),
 });
