@@ -24,7 +24,7 @@ export async function confirmEmailChange(
     select: { account: true },
   });
   const { account } = link ?? refuseLink();
-  await requireHolder(account, user);
+  await requireHolder(account, user, origin);
   return settleEmailChange(account.id, hash, 'new', origin);
 }
 

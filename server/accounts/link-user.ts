@@ -1,5 +1,8 @@
+import { caps } from '../limits/caps';
 import { AppError } from '../platform/errors';
+import type { Origin } from '../platform/origin';
 import { confirmPassword } from './password';
+import { limitAttempts } from './record-failed-sign-in';
 
 /** What somebody who uses a mailed link shows besides: who reads the mail need not hold the account. */
 export type LinkUser = {
@@ -8,15 +11,26 @@ export type LinkUser = {
   password?: string | undefined;
 };
 
-/** @throws AppError `validation_error` for whoever has neither a session of the account nor its password */
+/**
+ * Makes sure that a link is used in a session of the account or with its password. A wrong password
+ * counts against the account's guesses.
+ * @throws AppError `validation_error` or `rate_limit_exceeded`
+ */
 export async function requireHolder(
   account: { id: string; passwordHash: string | null },
   { accountId, password }: LinkUser,
+  origin: Origin,
 ): Promise<void> {
   if (accountId === account.id) return;
-  if (password !== undefined) {
-    return confirmPassword(password, account.passwordHash, 'password');
+  if (password === undefined) {
+    const message = 'is needed: you are not signed in to the account of this link';
+    throw new AppError('validation_error', message, { field: 'password' });
   }
-  const message = 'is needed: you are not signed in to the account of this link';
-  throw new AppError('validation_error', message, { field: 'password' });
+  const limit = {
+    cap: caps.linkGuesses,
+    accountId: account.id,
+    wrong: 'validation_error',
+    origin,
+  } as const;
+  await limitAttempts(limit, () => confirmPassword(password, account.passwordHash, 'password'));
 }

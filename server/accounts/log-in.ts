@@ -1,6 +1,10 @@
+import { caps } from '../limits/caps';
+import { consumeCap, refundCap, refundUnless } from '../limits/consume-cap';
 import { database } from '../platform/database/database';
 import { AppError } from '../platform/errors';
 import type { Origin } from '../platform/origin';
+import { hashEmail } from './audit/hash-email';
+import { isKnownNetwork } from './audit/is-known-network';
 import { parseEmail } from './parse-fields';
 import { isPasswordOf } from './password';
 import { type CheckedUser, presentChecked } from './present-account';
@@ -45,19 +49,44 @@ async function secondStepRequired(accountId: string, { token, methods }: SecondS
 
 /**
  * The account that the address and the password belong to. Whichever of them is wrong, the refusal
- * and its time are the same.
- * @throws AppError `validation_error` for what is not an address, or `invalid_credentials`
+ * and its time are the same. A wrong password counts against the account's guesses.
+ * @throws AppError `validation_error` for what is not an address, `invalid_credentials` or
+ * `rate_limit_exceeded`
  */
 export async function checkCredentials(
   credentials: Credentials,
   origin: Origin,
 ): Promise<CheckedUser> {
   const email = parseEmail(credentials.email);
-  const account = await database().account.findUnique({ where: { email } });
-  const matches = await isPasswordOf(credentials.password, account?.passwordHash ?? null);
-  if (account === null || !matches) {
-    recordFailedSignIn(account?.id ?? null, origin);
-    throw new AppError('invalid_credentials', 'The e-mail address or the password is wrong.');
+  const refund = await consumeGuess(email, origin);
+  return refundUnless('invalid_credentials', refund, async () => {
+    const account = await database().account.findUnique({ where: { email } });
+    const matches = await isPasswordOf(credentials.password, account?.passwordHash ?? null);
+    if (account === null || !matches) {
+      recordFailedSignIn(account?.id ?? null, origin);
+      throw new AppError('invalid_credentials', 'The e-mail address or the password is wrong.');
+    }
+    return presentChecked(account);
+  });
+}
+
+/**
+ * However many addresses take part, an account can be guessed at a few times an hour only, and its
+ * owner cannot be locked out by it: each network in which the owner has been before has a budget of
+ * its own, and a new password, set with a link by e-mail, makes any network one of those. An address
+ * without an account is refused in the same way.
+ * @returns what gives the guess back
+ */
+async function consumeGuess(email: string, { address: network }: Origin) {
+  const key = hashEmail(email);
+  try {
+    await consumeCap(caps.guesses, key);
+    return () => refundCap(caps.guesses, key);
+  } catch (error) {
+    // Asked during an attack only: the time of the query must not tell who has an account.
+    if (network === null || !(await isKnownNetwork(email, network))) throw error;
+    const ownKey = `${key}:${network}`;
+    await consumeCap(caps.knownGuesses, ownKey);
+    return () => refundCap(caps.knownGuesses, ownKey);
   }
-  return presentChecked(account);
 }

@@ -98,13 +98,6 @@ export async function findKeepLink(rawToken: string) {
   return { hash, email: email ?? refuseLink(), ...link };
 }
 
-/** @returns null for a link that does not exist, or no longer */
-export async function findAccountOfLink(rawToken: string): Promise<string | null> {
-  const where = { hash: hashToken(rawToken) };
-  const token = await database().emailToken.findUnique({ where, select: { accountId: true } });
-  return token?.accountId ?? null;
-}
-
 export function refuseLink(): never {
   throw new AppError(
     'invalid_verification_token',

@@ -25,7 +25,7 @@ export type VerifiedAccount = PublicAccount & { reset_token?: string };
  * mail, not who opened the account: only in a session of the account, or with its password, do key,
  * password and sessions go on. Otherwise the account is taken over whole. Once the address is
  * verified, the link changes nothing more, however it is used.
- * @throws AppError `invalid_verification_token`, or `validation_error` for a wrong or missing password
+ * @throws AppError `invalid_verification_token`, or as `requireHolder` does
  */
 export async function verifyEmail(
   rawToken: string,
@@ -39,7 +39,7 @@ export async function verifyEmail(
   const account: Account = token?.account ?? refuseLink();
   if (account.emailVerifiedAt !== null) return presentAccount(account);
   const takesOver = registrant.takesOver && registrant.password === undefined;
-  if (!takesOver) await requireHolder(account, registrant);
+  if (!takesOver) await requireHolder(account, registrant, origin);
 
   const verified = await lockAccount(account.id, async (transaction) => {
     await transaction.emailToken.updateMany({

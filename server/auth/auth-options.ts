@@ -4,7 +4,6 @@ import { credentialLengthMax } from '../contract/account-fields';
 import { log } from '../platform/log';
 import { caps } from '../limits/caps';
 import { consumeAddressCap } from '../limits/consume-cap';
-import { limitGuesses } from '../accounts/limit-guesses';
 import type { Client } from '../platform/client-address';
 import type { Origin } from '../platform/origin';
 import { endSession } from '../accounts/sessions/end-sessions';
@@ -138,8 +137,7 @@ async function checkPassword(
   await consumeAddressCap(caps.login, address ?? '');
   const { email = '', password = '' } = credentials ?? {};
   const given = { email, password: password.slice(0, credentialLengthMax) };
-  const checked = await limitGuesses(email, origin, () => checkCredentials(given, origin));
-  const { user, accessEpoch } = checked;
+  const { user, accessEpoch } = await checkCredentials(given, origin);
   const signIn: CheckedSignIn = { accessEpoch, method: 'password', secondFactor: null };
   return { ...user, ...signIn };
 }

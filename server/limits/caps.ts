@@ -17,7 +17,7 @@ const tooManyGuesses =
 
 /**
  * The safety caps. Unlike the daily quotas they stay on while the counter store is away.
- * Wrong passwords are counted per account as well, see `limitGuesses`.
+ * Wrong passwords are counted per account as well.
  */
 export const caps = {
   resendVerification: { name: 'resend-verification', limit: 3, windowMs: hourMs },

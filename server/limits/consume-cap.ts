@@ -1,5 +1,6 @@
 import { describeWait } from '../contract/describe-duration';
 import { addressKey, networkOf } from '../platform/address-key';
+import type { ErrorCode } from '../contract/error-codes';
 import { AppError } from '../platform/errors';
 import { metrics } from '../platform/metrics/metrics';
 import { processWide } from '../platform/process-wide';
@@ -66,6 +67,26 @@ export async function refundCap(
 ): Promise<void> {
   memory.refund(cap, key);
   if (shared !== null && cap.isLocal !== true) await shared.refund(cap, key).catch(() => {});
+}
+
+/**
+ * Makes an attempt that is counted already, so that many at once do not pass, and gives it back
+ * unless it fails with the code of a wrong guess.
+ */
+export async function refundUnless<T>(
+  wrong: ErrorCode,
+  refund: () => Promise<void>,
+  attempt: () => Promise<T>,
+): Promise<T> {
+  let isWrong = false;
+  try {
+    return await attempt();
+  } catch (error) {
+    isWrong = error instanceof AppError && error.code === wrong;
+    throw error;
+  } finally {
+    if (!isWrong) await refund();
+  }
 }
 
 function capReached(cap: Cap, waitSeconds: number): AppError {

@@ -27,7 +27,7 @@ describe('a passkey', () => {
     const { accountId, passkey } = await withPasskey();
     const token = await begin(accountId);
     const confirmed = await finish(token, { passkey: passkey.sign(token) });
-    expect(confirmed).toMatchObject({ accountId, secondFactor: 'passkey' });
+    expect(confirmed).toMatchObject({ user: { id: accountId }, secondFactor: 'passkey' });
     const { challenge } = await startPasskeySignIn();
     expect((await checkPasskey(passkey.sign(challenge))).accountId).toBe(accountId);
   });

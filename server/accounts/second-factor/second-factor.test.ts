@@ -54,7 +54,7 @@ describe('second factors', () => {
       const { accountId, secret } = await withApp();
       const [first, second] = [await begin(accountId), await begin(accountId)];
       const code = await codeAt(secret);
-      const signedIn = { accountId, method: 'password', secondFactor: 'totp' };
+      const signedIn = { user: { id: accountId }, method: 'password', secondFactor: 'totp' };
       expect(await finish(first, { code: ` ${code}` })).toMatchObject(signedIn);
       expect(await codeOf(finish(second, { code }))).toBe('invalid_mfa_code');
       const earlier = await codeAt(secret, Date.now() - stepMs);
@@ -63,9 +63,9 @@ describe('second factors', () => {
       expect(await finish(second, { code: next })).toMatchObject(signedIn);
     });
 
-    test('lets one of twenty sign-ins at once in with the same code', async () => {
+    test('lets one of ten sign-ins at once in with the same code', async () => {
       const { accountId, secret } = await withApp();
-      const tokens = await Promise.all(Array.from({ length: 20 }, () => begin(accountId)));
+      const tokens = await Promise.all(Array.from({ length: 10 }, () => begin(accountId)));
       const code = await codeAt(secret);
       const outcomes = await Promise.all(tokens.map((token) => codeOf(finish(token, { code }))));
       expect(outcomes.filter((outcome) => outcome === 'no error')).toHaveLength(1);
@@ -152,7 +152,8 @@ describe('second factors', () => {
     const token = await begin(accountId);
     await endSessions(accountId, { origin: someOrigin });
     const code = await codeAt(secret);
-    const { method, secondFactor, ...access } = await finish(token, { code });
+    const { accessEpoch, method, secondFactor } = await finish(token, { code });
+    const access = { accountId, accessEpoch };
     const started = startBrowserSession(access, { method, secondFactor, origin: someOrigin });
     expect(await codeOf(started)).toBe('invalid_credentials');
   });
