@@ -52,7 +52,6 @@ const longest = [
   'server/metering/requests/request-log.test.ts',
   'server/accounts/change-email.test.ts',
   'server/artwork/derive/find-derivation.test.ts',
-  'server/accounts/change-email-by-both.test.ts',
   'server/platform/redis/guard-store.test.ts',
   'server/billing/reconcile-billing.test.ts',
   'server/accounts/limit-guesses.test.ts',

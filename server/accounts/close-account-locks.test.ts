@@ -1,23 +1,16 @@
-import { randomUUID } from 'node:crypto';
 import { describe, expect, test, vi } from 'vitest';
+import { changeAddress, newAddress, openHolder } from '../../e2e/support/email-changes';
 import { codeOf } from '../../e2e/support/refusals';
-import { mailedToken } from '../../e2e/support/sent-mail';
+import { holderPassword as password } from '../../e2e/support/register-holder';
 import { someOrigin } from '../../e2e/support/some-origin';
 import { isAvailable, runOnEmptyDatabase } from '../../e2e/support/test-database';
-import { keepEmail } from './keep-email';
-import { register } from './register';
-import { requestEmailChange } from './request-email-change';
+import { undoEmailChange } from './change-email';
 import { endOneSession, endSession } from './sessions/end-sessions';
-import { findSession } from './sessions/find-session';
 import { confirmSession } from './sessions/recent-authentication';
 import { refreshSession } from './sessions/session-tokens';
-import { verifyEmail } from './verify-email';
 import { database } from '../platform/database/database';
-import { env } from '../platform/env';
 import { closeAccount } from './close-account';
 import { endSubscription } from '../billing/end-subscription';
-
-const password = 'correct horse battery';
 
 /** Waits until as many statements wait for a lock, in this database. */
 const untilWaiting = (count: number) =>
@@ -28,14 +21,6 @@ const untilWaiting = (count: number) =>
     if ((row?.waiting ?? 0) < count) throw new Error(`${row?.waiting} wait`);
   }, 10_000);
 
-async function openHolder() {
-  const email = `${randomUUID()}@example.com`;
-  const { user, access_token, refresh_token } = await register({ email, password }, someOrigin);
-  const proof = await mailedToken(env.dataFolder, email, 'verify-email');
-  await verifyEmail(proof, { accountId: user.id, takesOver: false }, someOrigin);
-  const sessionId = (await findSession(access_token))?.sessionId ?? '';
-  return { accountId: user.id, email, sessionId, refresh_token };
-}
 type Holder = Awaited<ReturnType<typeof openHolder>>;
 
 /** What a session does to itself. */
@@ -92,14 +77,11 @@ describe.skipIf(!isAvailable('postgres'))('an account on Postgres, while its ses
   test.each(steps)('%s, gets its old address back without a deadlock', async (name, take) => {
     const holder = await openHolder();
     if (name.includes('twice')) await refreshSession(holder.refresh_token, someOrigin);
-    const email = `${randomUUID()}@example.com`;
-    await requestEmailChange(holder.accountId, { email }, someOrigin);
-    const keep = await mailedToken(env.dataFolder, holder.email, 'agree-email');
-    await database().account.update({ where: { id: holder.accountId }, data: { email } });
+    const undo = await changeAddress(holder, newAddress());
     await race(
       holder,
       () => take(holder),
-      () => keepEmail(keep, someOrigin),
+      () => undoEmailChange(undo, someOrigin),
     );
     const session = await database().session.findUnique({ where: { id: holder.sessionId } });
     expect(session?.endedAt).not.toBeNull();

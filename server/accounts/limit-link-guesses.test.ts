@@ -6,7 +6,7 @@ import { someOrigin } from '../../e2e/support/some-origin';
 import { anyKind, runOnEmptyDatabase } from '../../e2e/support/test-database';
 import { backgroundIdle } from './in-background';
 import { register } from './register';
-import { requestEmailChange } from './request-email-change';
+import { requestEmailChange } from './change-email';
 import { database } from '../platform/database/database';
 import { env } from '../platform/env';
 import { createRestApp } from '../rest/app';

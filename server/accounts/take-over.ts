@@ -54,8 +54,6 @@ export async function markVerified(
   });
   if (count === 0) return false;
   await recordEvent(transaction, { accountId, kind: 'email_verified', ...ending });
-  // One that was asked for before needed nobody's agreement at this address.
-  await voidEmailTokens(transaction, accountId, ['change_email']);
   return true;
 }
 

@@ -13,8 +13,7 @@ const pages: ReadonlySet<string> = new Set([
   ],
   ...['/terms', '/outbox', '/llms.txt', '/llms-full.txt', '/server.json'],
   ...['/robots.txt', '/sitemap.xml', '/sign-in', '/sign-in/second-step', '/register'],
-  ...['/verify-email', '/forgot-password', '/reset-password', '/change-email', '/keep-email'],
-  '/agree-email',
+  ...['/verify-email', '/forgot-password', '/reset-password', '/change-email', '/undo-email'],
   ...['', '/activity', '/billing', '/keys', '/playground', '/requests', '/usage'].map(
     (path) => `/dashboard${path}`,
   ),

@@ -1,14 +1,11 @@
 import { z } from 'zod';
+import { requestEmailChange } from '../accounts/change-email';
 import { changePassword } from '../accounts/change-password';
-import { finishEmailChange } from '../accounts/confirm-email-change';
 import { getProfile, renameAccount } from '../accounts/get-account';
-import { cancelEmailChange, presentPendingChange } from '../accounts/pending-email-change';
-import { requestEmailChange } from '../accounts/request-email-change';
 import { endSessions } from '../accounts/sessions/end-sessions';
 import { credentialLengthMax, isName, nameRule } from '../contract/account-fields';
 import { closeAccount } from '../accounts/close-account';
 import { endSubscription } from '../billing/end-subscription';
-import { tellAddressesSoon } from '../billing/follow-address';
 import { caps } from '../limits/caps';
 import { consumeCap } from '../limits/consume-cap';
 import { email, newPassword } from './auth';
@@ -36,17 +33,6 @@ export const accountRouter = router({
       await consumeCap(caps.changeEmail, ctx.account.id);
       await requestEmailChange(ctx.account.id, input, ctx.origin);
     }),
-  /** What the account has asked for and not finished; null where there is none. */
-  emailChange: accountProcedure.query(({ ctx }) => presentPendingChange(ctx.account.id)),
-  cancelEmailChange: accountProcedure.mutation(({ ctx }) =>
-    cancelEmailChange(ctx.account.id, ctx.origin),
-  ),
-  /** Without the old address, which has been silent for seven days. */
-  finishEmailChange: confirmedProcedure.mutation(async ({ ctx }) => {
-    const change = await finishEmailChange(ctx.account.id, ctx.origin);
-    tellAddressesSoon(ctx.origin);
-    return change;
-  }),
   /** Ends this session too. */
   signOutEverywhere: accountProcedure.mutation(async ({ ctx }) => {
     await endSessions(ctx.account.id, { origin: ctx.origin });

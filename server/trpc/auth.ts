@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { agreeToEmailChange, confirmEmailChange } from '../accounts/confirm-email-change';
-import { keepEmail } from '../accounts/keep-email';
+import { confirmEmailChange, undoEmailChange } from '../accounts/change-email';
 import { forgotPassword, resetPassword } from '../accounts/reset-password';
 import { hasPasswordLength } from '../accounts/parse-fields';
 import { findEmail } from '../platform/mail/find-email';
@@ -66,21 +65,12 @@ export const authRouter = router({
       tellAddressesSoon(ctx.origin);
       return change;
     }),
-  /** With the link to the old address. Whoever reads that mailbox could set a new password anyway. */
-  agreeToEmailChange: publicProcedure
-    .input(z.object({ token }))
-    .mutation(async ({ ctx, input }) => {
-      await spendCap(ctx, caps.verifyEmail);
-      const change = await agreeToEmailChange(input.token, ctx.origin);
-      tellAddressesSoon(ctx.origin);
-      return change;
-    }),
   /** With the link to the old address. */
-  keepEmail: publicProcedure.input(z.object({ token })).mutation(async ({ ctx, input }) => {
+  undoEmailChange: publicProcedure.input(z.object({ token })).mutation(async ({ ctx, input }) => {
     await spendCap(ctx, caps.verifyEmail);
-    const kept = await keepEmail(input.token, ctx.origin);
+    const undone = await undoEmailChange(input.token, ctx.origin);
     tellAddressesSoon(ctx.origin);
-    return kept;
+    return undone;
   }),
   resendVerification: publicProcedure
     .input(z.object({ email }))

@@ -6,7 +6,7 @@ import type { Account } from '../../platform/generated/client';
 import { mailboxOf } from '../../platform/mail/mailbox-of';
 import type { Origin } from '../../platform/origin';
 import { recordEvent } from '../audit/record-event';
-import { isReserved } from '../keep-email';
+import { isReserved } from '../mail-link';
 import { invalidateAccount } from '../keys/find-caller';
 import { lockAccount } from '../keys/lock-account';
 import { parseEmail } from '../parse-fields';

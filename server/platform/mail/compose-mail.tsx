@@ -46,7 +46,7 @@ export async function composeMail(message: MailMessage): Promise<MailContent> {
 
 /** One column of words with at most one button, which is also there as a plain link. */
 function MailLayout({ words, siteUrl }: { words: MailWords; siteUrl: string }) {
-  const { title, before, action, alternative, after } = words;
+  const { title, before, action, after } = words;
   return (
     <Html lang="en">
       <Head>
@@ -77,7 +77,6 @@ function MailLayout({ words, siteUrl }: { words: MailWords; siteUrl: string }) {
               <PlainLink {...action} />
             </>
           )}
-          {alternative && <PlainLink {...alternative} />}
           {after.map((sentence) => (
             <p key={sentence} className="muted" style={text(14, muted)}>
               {sentence}

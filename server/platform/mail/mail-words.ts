@@ -6,8 +6,6 @@ export type MailWords = {
   title: string;
   before: string[];
   action?: Action;
-  /** What else the reader may do, as a plain link. */
-  alternative?: Action;
   after: string[];
 };
 

@@ -1,15 +1,15 @@
 import type { Metadata } from 'next';
-import { KeepEmail } from '../../../components/account/keep-email';
+import { UndoEmailChange } from '../../../components/account/undo-email-change';
 import { readParams, type SearchParams } from '../../return-path';
 
 export const metadata: Metadata = {
-  title: 'Keep your e-mail address',
+  title: 'Undo the change of your e-mail address',
   robots: { index: false },
   // The address of this page holds a secret.
   referrer: 'no-referrer',
 };
 
-export default async function KeepEmailPage({ searchParams }: { searchParams: SearchParams }) {
+export default async function UndoEmailPage({ searchParams }: { searchParams: SearchParams }) {
   const { token } = await readParams(searchParams, 'token');
-  return <KeepEmail token={token ?? null} />;
+  return <UndoEmailChange token={token ?? null} />;
 }

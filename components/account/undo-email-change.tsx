@@ -12,27 +12,28 @@ import { ResetPasswordForm } from './reset-password-form';
 import { useHiddenToken } from './use-hidden-token';
 
 /** Where the link to the old address leads. */
-export function KeepEmail({ token: given }: { token: string | null }) {
+export function UndoEmailChange({ token: given }: { token: string | null }) {
   const token = useHiddenToken(given);
-  const { mutateAsync: keep } = useMutation(useTRPC().auth.keepEmail.mutationOptions());
-  const [kept, setKept] = useState<Outputs['auth']['keepEmail'] | null>(null);
+  const { mutateAsync: undo } = useMutation(useTRPC().auth.undoEmailChange.mutationOptions());
+  const [undone, setUndone] = useState<Outputs['auth']['undoEmailChange'] | null>(null);
   const [isDead, setIsDead] = useState(false);
   const form = useForm({
     fields: {},
     submit: async () => {
       try {
-        setKept(await keep({ token: token ?? '' }));
+        setUndone(await undo({ token: token ?? '' }));
       } catch (error) {
         if (!isErrorOf(error, 'invalid_verification_token')) throw error;
         setIsDead(true);
       }
     },
   });
-  if (kept !== null) return <Kept {...kept} />;
+  if (undone !== null) return <Undone {...undone} />;
   return (
     <>
-      <AccountHeading title="Keep your e-mail address">
-        If it was not you who wanted to change it, somebody else can sign in to your account.
+      <AccountHeading title="Undo the change of your e-mail address">
+        If you did not change the address of your account, somebody else can sign in to it. Undo the
+        change to get it back.
       </AccountHeading>
       {token === null || isDead ? (
         <DeadLink
@@ -43,15 +44,14 @@ export function KeepEmail({ token: given }: { token: string | null }) {
             </ButtonLink>
           }
         >
-          The link works once: for 14 days after the change was requested, or for 7 days after it
-          took effect.
+          The link works once, within 7 days of the change.
         </DeadLink>
       ) : (
         <AccountForm
           form={form}
-          label="Keep your e-mail address"
-          action="Keep my address"
-          consequences="Everybody is signed out, the password is removed and the API key is revoked. Then you set a new password."
+          label="Undo the change of your e-mail address"
+          action="Undo the change"
+          consequences="All sessions end, the password is removed and the API key is revoked. Then you set a new password."
         >
           {null}
         </AccountForm>
@@ -60,11 +60,12 @@ export function KeepEmail({ token: given }: { token: string | null }) {
   );
 }
 
-function Kept({ email, reset_token: resetToken }: Outputs['auth']['keepEmail']) {
+function Undone({ email, reset_token: resetToken }: Outputs['auth']['undoEmailChange']) {
   return (
     <>
-      <AccountHeading title="Your address stays" takesFocus>
-        The account uses <span className="wrap-anywhere">{email}</span>. Set a new password now.
+      <AccountHeading title="Your address is restored" takesFocus>
+        The account uses <span className="wrap-anywhere">{email}</span> again. Set a new password
+        now.
       </AccountHeading>
       <ResetPasswordForm token={resetToken} />
     </>

@@ -1,1 +1,0 @@
-import { type Algorithm, Ratelimit } from '@upstash/ratelimit';
