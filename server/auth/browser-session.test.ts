@@ -28,6 +28,19 @@ test('who signs in with the right pair is known on the next call, and nobody els
   expect(await openBrowser().whoIs()).toBeNull();
 });
 
+test('an account that is opened on the site is signed in by the response, in one session', async () => {
+  const browser = openBrowser();
+  const response = await browser.post('/api/trpc/auth.register', newPerson());
+  expect(response.headers.getSetCookie()).toEqual([
+    expect.stringMatching(/^next-auth\.session-token=.+; Path=\/; Expires=.+; HttpOnly; SameSite=Lax$/),
+  ]);
+  const { id = '' } = (await browser.whoIs()) ?? {};
+  expect(await database().session.count({ where: { accountId: id } })).toBe(1);
+  const where = { accountId: id, kind: 'signed_in' };
+  const { details } = await database().auditEvent.findFirstOrThrow({ where });
+  expect(details).toEqual({ method: 'registration' });
+});
+
 test('a wrong password and an unknown address are answered alike, and leave no session', async () => {
   const { person } = await openSignedIn();
   const responses = [];

@@ -3,7 +3,7 @@ import { confirmEmailChange, undoEmailChange } from '../accounts/change-email';
 import { forgotPassword, resetPassword } from '../accounts/reset-password';
 import { hasPasswordLength } from '../accounts/parse-fields';
 import { findEmail } from '../platform/mail/find-email';
-import { openAccount } from '../accounts/register';
+import { registerInBrowser } from '../accounts/register';
 import { resendVerification, verifyEmail } from '../accounts/verify-email';
 import { startPasskeySignIn } from '../accounts/second-factor/passkey-sign-in';
 import { findRelyingParty } from '../accounts/second-factor/relying-party';
@@ -34,12 +34,14 @@ const name = z.string().refine(isName, nameRule).optional();
 
 /** As the REST routes do, the input is validated before the cap counts: a malformed call costs nothing. */
 export const authRouter = router({
-  /** The response is the only one that ever has the key; the page then signs in with the same pair. */
+  /** The response is the only one that ever has the key. It signs the browser in. */
   register: publicProcedure
     .input(z.object({ email, password: newPassword, name }))
     .mutation(async ({ ctx, input }) => {
       await spendCap(ctx, caps.register);
-      return openAccount(input, ctx.origin);
+      const { sessionId, ...opened } = await registerInBrowser(input, ctx.origin);
+      ctx.replaceCookie({ accountId: opened.user.id, sessionId, tokenVersion: 0 });
+      return opened;
     }),
   verifyEmail: publicProcedure
     .input(

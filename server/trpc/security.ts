@@ -57,7 +57,9 @@ export const securityRouter = router({
     .input(z.object({ password: z.string().max(credentialLengthMax) }))
     .mutation(async ({ ctx, input }) => {
       await consumeCap(caps.confirmPassword, ctx.account.id);
-      ctx.replaceCookie(await confirmByPassword(holderOf(ctx), input.password, ctx.origin));
+      const holder = holderOf(ctx);
+      const tokenVersion = await confirmByPassword(holder, input.password, ctx.origin);
+      ctx.replaceCookie({ ...holder, tokenVersion });
     }),
   /** What the browser needs to confirm with a passkey; null where the account has none. */
   startConfirmation: accountProcedure.mutation(({ ctx }) => startConfirmation(ctx.account.id)),
@@ -72,7 +74,9 @@ export const securityRouter = router({
     )
     .mutation(async ({ ctx, input }) => {
       await consumeCap(caps.confirmPassword, ctx.account.id);
-      ctx.replaceCookie(await confirmBySecondFactor(holderOf(ctx), input, ctx.origin));
+      const holder = holderOf(ctx);
+      const tokenVersion = await confirmBySecondFactor(holder, input, ctx.origin);
+      ctx.replaceCookie({ ...holder, tokenVersion });
     }),
   /** The identities that sign in to the account, and the providers that none is linked of. */
   identities: accountProcedure.query(async ({ ctx }) => {
