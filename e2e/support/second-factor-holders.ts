@@ -8,13 +8,10 @@ import {
   confirmAuthenticator,
   setUpAuthenticator,
 } from '../../server/accounts/second-factor/authenticator-app';
+import { takeSecondStep } from '../../server/accounts/log-in';
 import type { Holder } from '../../server/accounts/second-factor/change-factors';
 import { addPasskey, startPasskey } from '../../server/accounts/second-factor/passkeys';
-import {
-  type SecondProof,
-  startSecondStep,
-  takeSecondStep,
-} from '../../server/accounts/second-factor/second-step';
+import { type SecondProof, startSecondStep } from '../../server/accounts/second-factor/second-step';
 
 export const site = { origin: env.publicUrl, rpId: 'localhost' };
 

@@ -8,8 +8,16 @@ import { isKnownNetwork } from './audit/is-known-network';
 import { parseEmail } from './parse-fields';
 import { isPasswordOf } from './password';
 import { type CheckedUser, presentChecked } from './present-account';
-import { recordFailedSignIn } from './record-failed-sign-in';
-import { describePasskeys, type SecondStep, startSecondStep } from './second-factor/second-step';
+import { limitAttempts, recordFailedSignIn } from './record-failed-sign-in';
+import {
+  describePasskeys,
+  finishSecondStep,
+  getPendingStep,
+  type SecondProof,
+  type SecondStep,
+  startSecondStep,
+} from './second-factor/second-step';
+import { getAccount } from './get-account';
 import { type SignIn, startSession } from './sessions/session-tokens';
 
 type Credentials = { email: string; password: string };
@@ -24,6 +32,19 @@ export async function logIn(credentials: Credentials, origin: Origin) {
   const step = await startSecondStep({ accountId: user.id, accessEpoch }, 'password');
   if (step !== null) throw await secondStepRequired(user.id, step);
   return openSession(checked, { method: 'password', origin });
+}
+
+/**
+ * Takes the second step of a sign-in. A wrong proof counts against the account's attempts.
+ * @returns who is now to be signed in, and how they showed it
+ * @throws AppError `invalid_mfa_token`, `invalid_mfa_code` or `rate_limit_exceeded`
+ */
+export async function takeSecondStep(token: string, proof: SecondProof, origin: Origin) {
+  const step = await getPendingStep(token);
+  const { accountId, accessEpoch, method } = step;
+  const limit = { cap: caps.secondStep, accountId, wrong: 'invalid_mfa_code', origin } as const;
+  const secondFactor = await limitAttempts(limit, () => finishSecondStep(step, proof, origin));
+  return { user: await getAccount(accountId), accessEpoch, method, secondFactor };
 }
 
 /**

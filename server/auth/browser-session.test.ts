@@ -32,7 +32,9 @@ test('an account that is opened on the site is signed in by the response, in one
   const browser = openBrowser();
   const response = await browser.post('/api/trpc/auth.register', newPerson());
   expect(response.headers.getSetCookie()).toEqual([
-    expect.stringMatching(/^next-auth\.session-token=.+; Path=\/; Expires=.+; HttpOnly; SameSite=Lax$/),
+    expect.stringMatching(
+      /^next-auth\.session-token=.+; Path=\/; Expires=.+; HttpOnly; SameSite=Lax$/,
+    ),
   ]);
   const { id = '' } = (await browser.whoIs()) ?? {};
   expect(await database().session.count({ where: { accountId: id } })).toBe(1);

@@ -7,7 +7,7 @@ import { tokenLengthMax } from '../contract/account-fields';
 import type { SecondFactorMethod } from '../contract/second-factors';
 import { caps } from '../limits/caps';
 import { consumeAddressCap } from '../limits/consume-cap';
-import { takeSecondStep } from '../accounts/second-factor/second-step';
+import { takeSecondStep } from '../accounts/log-in';
 import type { Client } from '../platform/client-address';
 import type { Origin } from '../platform/origin';
 import { AppError } from '../platform/errors';

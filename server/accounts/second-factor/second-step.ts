@@ -1,12 +1,9 @@
 import type { SecondFactorMethod } from '../../contract/second-factors';
-import { caps } from '../../limits/caps';
 import { database, type Transaction } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import type { Origin } from '../../platform/origin';
 import { recordEvent } from '../audit/record-event';
-import { getAccount } from '../get-account';
 import { holdAccount } from '../keys/hold-account';
-import { limitAttempts } from '../record-failed-sign-in';
 import type { CheckedAccess, SignInMethod } from '../sessions/session-tokens';
 import { takeAuthenticatorCode } from './authenticator-codes';
 import { consumeChallenge, createChallenge, findChallenge } from './challenges';
@@ -71,27 +68,25 @@ export async function getPendingStep(token: string): Promise<PendingStep> {
 }
 
 /**
- * Takes the second step of a sign-in, which uses the token up. A wrong proof leaves the token as it
- * is, and counts against the account's attempts.
- * @returns who is now to be signed in, and how they showed it
- * @throws AppError `invalid_mfa_token`, `invalid_mfa_code` or `rate_limit_exceeded`
+ * Uses the step's token up. A wrong proof leaves it as it is: `takeSecondStep` counts attempts.
+ * @returns by what the step was taken
+ * @throws AppError `invalid_mfa_token` or `invalid_mfa_code`
  */
-export async function takeSecondStep(token: string, proof: SecondProof, origin: Origin) {
-  const { accountId, accessEpoch, method } = await getPendingStep(token);
-  const attempt = () =>
-    database().$transaction(async (transaction) => {
-      await holdAccount(transaction, accountId);
-      const shown = await takeProof(transaction, { token, accountId }, proof, origin);
-      if (shown === null) {
-        throw new AppError('invalid_mfa_code', 'The code is wrong or was used before.');
-      }
-      if (!(await consumeChallenge(transaction, token, purpose, accountId))) refuseToken();
-      if (shown === 'recovery_code') await noteRecovery(transaction, accountId, origin);
-      return shown;
-    });
-  const limit = { cap: caps.secondStep, accountId, wrong: 'invalid_mfa_code', origin } as const;
-  const secondFactor = await limitAttempts(limit, attempt);
-  return { user: await getAccount(accountId), accessEpoch, method, secondFactor };
+export function finishSecondStep(
+  { token, accountId }: PendingStep,
+  proof: SecondProof,
+  origin: Origin,
+): Promise<SecondFactorMethod> {
+  return database().$transaction(async (transaction) => {
+    await holdAccount(transaction, accountId);
+    const secondFactor = await takeProof(transaction, { token, accountId }, proof, origin);
+    if (secondFactor === null) {
+      throw new AppError('invalid_mfa_code', 'The code is wrong or was used before.');
+    }
+    if (!(await consumeChallenge(transaction, token, purpose, accountId))) refuseToken();
+    if (secondFactor === 'recovery_code') await noteRecovery(transaction, accountId, origin);
+    return secondFactor;
+  });
 }
 
 /** Which factor the proof is of, or null where it is not right. */

@@ -7,7 +7,7 @@ import { anyKind, runOnEmptyDatabase } from '../../../e2e/support/test-database'
 import { backgroundIdle } from '../in-background';
 import { database } from '../../platform/database/database';
 import { caps } from '../../limits/caps';
-import { takeSecondStep } from './second-step';
+import { takeSecondStep } from '../log-in';
 
 runOnEmptyDatabase(anyKind());
 afterAll(backgroundIdle);

@@ -1,9 +1,8 @@
 import { getAccount } from '../../accounts/get-account';
-import { logIn, openSession } from '../../accounts/log-in';
+import { logIn, openSession, takeSecondStep } from '../../accounts/log-in';
 import { register } from '../../accounts/register';
 import { endSession } from '../../accounts/sessions/end-sessions';
 import { refreshSession } from '../../accounts/sessions/session-tokens';
-import { takeSecondStep } from '../../accounts/second-factor/second-step';
 import { caps } from '../../limits/caps';
 import { jsonResponse } from '../openapi/describe-route';
 import { noContent, privateJson } from '../request/responses';
