@@ -14,11 +14,10 @@ import {
   runOnEmptyDatabase,
   useDatabase,
 } from '../../e2e/support/test-database';
-import { forgotPassword } from './reset-password';
+import { forgotPassword, resetPassword } from './set-password';
 import { backgroundIdle } from './in-background';
 import { logIn } from './log-in';
 import { register } from './register';
-import { resetPassword } from './reset-password';
 import { codeOf } from '../../e2e/support/refusals';
 import { someOrigin } from '../../e2e/support/some-origin';
 

@@ -24,7 +24,7 @@ import { checkCredentials, logIn } from './log-in';
 import { recordFailedSignIn } from './record-failed-sign-in';
 import { register } from './register';
 import { removeFactorsForOwner } from './remove-factors-for-owner';
-import { forgotPassword, resetPassword } from './reset-password';
+import { forgotPassword, resetPassword } from './set-password';
 import { listMethods } from './second-factor/find-second-factors';
 import { endSession } from './sessions/end-sessions';
 import { findSession } from './sessions/find-session';

@@ -24,7 +24,7 @@ import { findCaller } from './keys/find-caller';
 import { logIn } from './log-in';
 import { mailLink } from './mail-link';
 import { register } from './register';
-import { forgotPassword, resetPassword } from './reset-password';
+import { forgotPassword, resetPassword } from './set-password';
 import { findSession } from './sessions/find-session';
 import { suspendAccount } from './suspend-account';
 

@@ -23,7 +23,7 @@ import {
 import { parseEmail } from './parse-fields';
 import { listMethods } from './second-factor/find-second-factors';
 import { accountSuspended } from './sessions/account-suspended';
-import { hashToken } from './sessions/opaque-token';
+import { hashToken } from './sessions/tokens';
 import { shareQuota } from './share-quota';
 import { endAccess } from './take-over';
 

@@ -9,7 +9,7 @@ import { sendLink } from '../platform/mail/send-within-budget';
 import { lockAccount } from './keys/lock-account';
 import { confirmPassword } from './password';
 import { limitAttempts } from './record-failed-sign-in';
-import { generateToken } from './sessions/opaque-token';
+import { generateToken } from './sessions/tokens';
 
 const hourMs = 60 * 60 * 1000;
 /** The message of each purpose, whose kind is also the page that its link leads to. */

@@ -11,10 +11,9 @@ import { listSentMail, mailedToken } from '../../e2e/support/sent-mail';
 import { databaseKinds, isAvailable, runOnEmptyDatabase } from '../../e2e/support/test-database';
 import { useCounters } from '../../e2e/support/use-counters';
 import { changePassword } from './change-password';
-import { forgotPassword } from './reset-password';
+import { forgotPassword, resetPassword } from './set-password';
 import { getProfile, renameAccount } from './get-account';
 import { logIn } from './log-in';
-import { resetPassword } from './reset-password';
 import {
   holderPassword as password,
   registerHolder,

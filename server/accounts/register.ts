@@ -5,7 +5,7 @@ import { log } from '../platform/log';
 import type { Origin } from '../platform/origin';
 import { recordEvent } from './audit/record-event';
 import { generateApiKey } from './keys/api-key';
-import { generateToken } from './sessions/opaque-token';
+import { generateToken } from './sessions/tokens';
 import { addSession, presentTokens } from './sessions/session-tokens';
 import { isReserved, mailLink } from './mail-link';
 import { parseEmail, parseName, parsePassword } from './parse-fields';

@@ -15,7 +15,7 @@ import { type Caller } from './keys/caller';
 import { getAccountByEmail } from './get-account';
 import { findCaller } from './keys/find-caller';
 import { register } from './register';
-import { forgotPassword, resetPassword } from './reset-password';
+import { forgotPassword, resetPassword } from './set-password';
 import { setAccount } from './set-account';
 import { verifyEmail } from './verify-email';
 

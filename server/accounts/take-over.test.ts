@@ -14,7 +14,7 @@ import { findCaller } from './keys/find-caller';
 import { regenerateKey } from './keys/regenerate-key';
 import { logIn } from './log-in';
 import { openAccountByIdentity } from './identities/open-account-by-identity';
-import { forgotPassword, resetPassword } from './reset-password';
+import { forgotPassword, resetPassword } from './set-password';
 import { findSession } from './sessions/find-session';
 import { refreshSession } from './sessions/session-tokens';
 import { setAccount } from './set-account';

@@ -26,7 +26,7 @@ import { openAccountByIdentity } from './identities/open-account-by-identity';
 import { findCaller } from './keys/find-caller';
 import { logIn } from './log-in';
 import { register } from './register';
-import { resetPassword } from './reset-password';
+import { resetPassword } from './set-password';
 import { findSession } from './sessions/find-session';
 import { suspendAccount } from './suspend-account';
 

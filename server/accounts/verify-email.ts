@@ -7,7 +7,7 @@ import { lockAccount } from './keys/lock-account';
 import { createEmailToken, type LinkUser, mailLink, refuseLink, requireHolder } from './mail-link';
 import { parseEmail } from './parse-fields';
 import { presentAccount, type PublicAccount } from './present-account';
-import { hashToken } from './sessions/opaque-token';
+import { hashToken } from './sessions/tokens';
 import { shareQuota } from './share-quota';
 import { markVerified, takeOver } from './take-over';
 

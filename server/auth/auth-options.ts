@@ -11,7 +11,7 @@ import { findLiveSession } from '../accounts/sessions/find-session';
 import { admit, admitFirstStep, type Admission } from './admission';
 import { authCookies } from './auth-cookies';
 import { CredentialsProvider } from './next-auth';
-import { admitIdentity } from './admit-identity';
+import { admitIdentity } from './admit-visitor';
 import { createOauthProviders, identityOf } from './providers';
 import type { RoundTrip } from './round-trip';
 import { createStepProviders, type PendingStep, type CheckedSignIn } from './step-providers';

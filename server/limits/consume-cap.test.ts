@@ -7,7 +7,7 @@ import { isRedisAvailable, testRedisUrl } from '../../e2e/support/test-redis';
 import { startUpstashStandIn, type UpstashStandIn } from '../../e2e/stand-ins/upstash-stand-in';
 import { caps } from './caps';
 import { type CapCounters, consumeAddressCap, consumeCap } from './consume-cap';
-import { createMemoryCaps, keysMax } from './memory-caps';
+import { createMemoryCaps, keysMax } from './cap-counters';
 import { createSharedCaps } from './shared-caps';
 import { type Counters, openSharedCounters } from '../metering/quotas/counters';
 

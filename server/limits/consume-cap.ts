@@ -7,7 +7,7 @@ import { processWide } from '../platform/process-wide';
 import { sharedRedis } from '../platform/redis/shared-redis';
 import { upgradeUrl } from '../platform/upgrade-url';
 import type { Cap } from './caps';
-import { createMemoryCaps, type MemoryCaps } from './memory-caps';
+import { createMemoryCaps, type MemoryCaps } from './cap-counters';
 import { createSharedCaps, type SharedCaps } from './shared-caps';
 
 /** Where this process counts safety caps. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { confirmEmailChange, undoEmailChange } from '../accounts/change-email';
-import { forgotPassword, resetPassword } from '../accounts/reset-password';
+import { forgotPassword, resetPassword } from '../accounts/set-password';
 import { hasPasswordLength } from '../accounts/parse-fields';
 import { findEmail } from '../platform/mail/find-email';
 import { registerInBrowser } from '../accounts/register';

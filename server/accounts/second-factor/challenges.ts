@@ -1,7 +1,7 @@
 import { database, type Transaction } from '../../platform/database/database';
 import type { ChallengePurpose } from '../../platform/generated/enums';
 import type { CheckedAccess, SignInMethod } from '../sessions/session-tokens';
-import { generateToken, hashToken } from '../sessions/opaque-token';
+import { generateToken, hashToken } from '../sessions/tokens';
 
 export const challengeMinutes = 5;
 

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Transaction } from '../../platform/database/database';
-import { hashToken } from '../sessions/opaque-token';
+import { hashToken } from '../sessions/tokens';
 
 const codeCount = 10;
 /** Crockford's base32: no letter that looks like a digit. */

@@ -9,7 +9,7 @@ import { holdAccountOfToken } from '../keys/hold-account';
 import { accessTokenSeconds, signAccessToken } from './access-token';
 import { accountSuspended } from './account-suspended';
 import { noteSeen } from '../keys/last-use';
-import { generateToken, hashToken } from './opaque-token';
+import { generateToken, hashToken } from './tokens';
 import { isLive } from './session-life';
 
 const refreshTokenDays = 30;

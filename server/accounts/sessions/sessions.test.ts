@@ -8,7 +8,7 @@ import { checkCredentials, logIn } from '../log-in';
 import { createEmailToken } from '../mail-link';
 import type { CheckedUser } from '../present-account';
 import { register } from '../register';
-import { resetPassword } from '../reset-password';
+import { resetPassword } from '../set-password';
 import { setAccount } from '../set-account';
 import { database } from '../../platform/database/database';
 import { env } from '../../platform/env';

@@ -1,6 +1,6 @@
 import type { Caller } from '../../accounts/keys/caller';
 import { regenerateKey } from '../../accounts/keys/regenerate-key';
-import { forgotPassword, resetPassword } from '../../accounts/reset-password';
+import { forgotPassword, resetPassword } from '../../accounts/set-password';
 import { requireRecentAuthentication } from '../../accounts/sessions/recent-authentication';
 import { resendVerification, verifyEmail } from '../../accounts/verify-email';
 import { caps } from '../../limits/caps';

@@ -10,7 +10,7 @@ import { mailLink, voidEmailTokens } from './mail-link';
 import { parseEmail, parsePassword } from './parse-fields';
 import { hashPassword } from './password';
 import { endSessionsIn } from './sessions/end-sessions';
-import { hashToken } from './sessions/opaque-token';
+import { hashToken } from './sessions/tokens';
 import { shareQuota } from './share-quota';
 import { takeOver } from './take-over';
 

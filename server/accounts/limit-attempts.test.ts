@@ -6,7 +6,7 @@ import { someOrigin } from '../../e2e/support/some-origin';
 import { backgroundIdle } from './in-background';
 import { logIn } from './log-in';
 import { register } from './register';
-import { forgotPassword, resetPassword } from './reset-password';
+import { forgotPassword, resetPassword } from './set-password';
 import { env } from '../platform/env';
 import { AppError } from '../platform/errors';
 import { originOf } from '../platform/origin';

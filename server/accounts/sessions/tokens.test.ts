@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { generateToken, hashToken } from './opaque-token';
+import { generateToken, hashToken } from './tokens';
 
 test('a token has 256 random bits, and what is stored of it is a hash', () => {
   const tokens = Array.from({ length: 1000 }, generateToken);
