@@ -54,7 +54,7 @@ const longest = [
   'server/artwork/derive/find-derivation.test.ts',
   'server/platform/redis/guard-store.test.ts',
   'server/billing/reconcile-billing.test.ts',
-  'server/accounts/limit-guesses.test.ts',
+  'server/accounts/limit-attempts.test.ts',
   'server/billing/webhook.test.ts',
   'server/mcp/structured-content.test.ts',
   'e2e/drills/database/kill.test.ts',

@@ -1,36 +1,38 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createAccount } from '../../e2e/support/factories';
-import { listSentMail, mailedToken } from '../../e2e/support/sent-mail';
-import { withApp } from '../../e2e/support/second-factor-holders';
 import { codeOf } from '../../e2e/support/refusals';
+import { withApp } from '../../e2e/support/second-factor-holders';
+import { listSentMail, mailedToken } from '../../e2e/support/sent-mail';
 import { someOrigin } from '../../e2e/support/some-origin';
 import { openAnyDatabase, useDatabase } from '../../e2e/support/test-database';
 import { useCounters } from '../../e2e/support/use-counters';
-import { openMemoryCounters } from '../metering/quotas/counters';
 import type { AuditKind } from '../contract/audit-events';
+import { openMemoryCounters } from '../metering/quotas/counters';
 import { database, type OpenDatabase } from '../platform/database/database';
 import { env } from '../platform/env';
 import type { MailMessage } from '../platform/mail/mail-message';
 import { originOf } from '../platform/origin';
 import { listEvents } from './audit/list-events';
-import { changePassword } from './change-password';
-import { renameAccount } from './get-account';
+import { listAccounts, renameAccount } from './get-account';
 import { backgroundIdle } from './in-background';
 import { findCaller } from './keys/find-caller';
 import { regenerateKey } from './keys/regenerate-key';
-import { listAccounts } from './list-accounts';
 import { checkCredentials, logIn } from './log-in';
 import { recordFailedSignIn } from './record-failed-sign-in';
 import { register } from './register';
-import { removeFactorsForOwner } from './remove-factors-for-owner';
-import { forgotPassword, resetPassword } from './set-password';
 import { listMethods } from './second-factor/find-second-factors';
 import { endSession } from './sessions/end-sessions';
 import { findSession } from './sessions/find-session';
 import { refreshSession, startBrowserSession } from './sessions/session-tokens';
 import { setAccount } from './set-account';
-import { endSessionsByEmail, restoreAccount, suspendAccount } from './suspend-account';
+import { changePassword, forgotPassword, resetPassword } from './set-password';
+import {
+  endSessionsByEmail,
+  removeFactorsForOwner,
+  restoreAccount,
+  suspendAccount,
+} from './suspend-account';
 import { verifyEmail } from './verify-email';
 
 let opened: OpenDatabase;

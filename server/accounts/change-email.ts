@@ -22,7 +22,7 @@ import {
 } from './mail-link';
 import { parseEmail } from './parse-fields';
 import { listMethods } from './second-factor/find-second-factors';
-import { accountSuspended } from './sessions/account-suspended';
+import { accountSuspended } from './sessions/session-tokens';
 import { hashToken } from './sessions/tokens';
 import { shareQuota } from './share-quota';
 import { endAccess } from './take-over';

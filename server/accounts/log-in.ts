@@ -3,11 +3,10 @@ import { consumeCap, refundCap, refundUnless } from '../limits/consume-cap';
 import { database } from '../platform/database/database';
 import { AppError } from '../platform/errors';
 import type { Origin } from '../platform/origin';
-import { hashEmail } from './audit/hash-email';
-import { isKnownNetwork } from './audit/is-known-network';
+import { hashEmail } from './audit/record-event';
+import { type CheckedUser, getAccount, presentChecked } from './get-account';
 import { parseEmail } from './parse-fields';
 import { isPasswordOf } from './password';
-import { type CheckedUser, presentChecked } from './present-account';
 import { limitAttempts, recordFailedSignIn } from './record-failed-sign-in';
 import {
   describePasskeys,
@@ -17,7 +16,6 @@ import {
   type SecondStep,
   startSecondStep,
 } from './second-factor/second-step';
-import { getAccount } from './get-account';
 import { type SignIn, startSession } from './sessions/session-tokens';
 
 type Credentials = { email: string; password: string };
@@ -110,4 +108,10 @@ async function consumeGuess(email: string, { address: network }: Origin) {
     await consumeCap(caps.knownGuesses, ownKey);
     return () => refundCap(caps.knownGuesses, ownKey);
   }
+}
+
+/** Whether the owner of the account has signed in, or done anything else, from this network. */
+export async function isKnownNetwork(email: string, network: string): Promise<boolean> {
+  const where = { account: { email }, actor: 'owner', address: network };
+  return (await database().auditEvent.findFirst({ where, select: { id: true } })) !== null;
 }

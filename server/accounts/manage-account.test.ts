@@ -1,26 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { database } from '../platform/database/database';
-import { env } from '../platform/env';
-import { openMemoryCounters } from '../metering/quotas/counters';
-import { endSessions } from './sessions/end-sessions';
-import { findSession } from './sessions/find-session';
-import { refreshSession } from './sessions/session-tokens';
 import { openTestSession } from '../../e2e/support/open-test-session';
-import { listSentMail, mailedToken } from '../../e2e/support/sent-mail';
-import { databaseKinds, isAvailable, runOnEmptyDatabase } from '../../e2e/support/test-database';
-import { useCounters } from '../../e2e/support/use-counters';
-import { changePassword } from './change-password';
-import { forgotPassword, resetPassword } from './set-password';
-import { getProfile, renameAccount } from './get-account';
-import { logIn } from './log-in';
+import { refusalOf } from '../../e2e/support/refusals';
 import {
   holderPassword as password,
   registerHolder,
   registerWithoutPassword,
 } from '../../e2e/support/register-holder';
-import { refusalOf } from '../../e2e/support/refusals';
+import { listSentMail, mailedToken } from '../../e2e/support/sent-mail';
 import { someOrigin } from '../../e2e/support/some-origin';
+import { databaseKinds, isAvailable, runOnEmptyDatabase } from '../../e2e/support/test-database';
+import { useCounters } from '../../e2e/support/use-counters';
+import { openMemoryCounters } from '../metering/quotas/counters';
+import { database } from '../platform/database/database';
+import { env } from '../platform/env';
+import { getProfile, renameAccount } from './get-account';
+import { logIn } from './log-in';
+import { endSessions } from './sessions/end-sessions';
+import { findSession } from './sessions/find-session';
+import { refreshSession } from './sessions/session-tokens';
+import { changePassword, forgotPassword, resetPassword } from './set-password';
 
 const other = 'another good one';
 

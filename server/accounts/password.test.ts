@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { AppError } from '../platform/errors';
-import { createHashingQueue } from './hashing-queue';
-import { hashPassword, isPasswordOf } from './password';
+import { createHashingQueue, hashPassword, isPasswordOf } from './password';
 
 const outcomeOf = (running: Promise<unknown>) =>
   running.then(

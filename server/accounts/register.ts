@@ -4,13 +4,13 @@ import { AppError } from '../platform/errors';
 import { log } from '../platform/log';
 import type { Origin } from '../platform/origin';
 import { recordEvent } from './audit/record-event';
+import { presentAccount } from './get-account';
 import { generateApiKey } from './keys/api-key';
-import { generateToken } from './sessions/tokens';
-import { addSession, presentTokens } from './sessions/session-tokens';
 import { isReserved, mailLink } from './mail-link';
 import { parseEmail, parseName, parsePassword } from './parse-fields';
 import { hashPassword } from './password';
-import { presentAccount } from './present-account';
+import { addSession, presentTokens } from './sessions/session-tokens';
+import { generateToken } from './sessions/tokens';
 
 type Registration = { email: string; password: string; name?: string | undefined };
 

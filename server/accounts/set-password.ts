@@ -3,12 +3,13 @@ import { AppError } from '../platform/errors';
 import { sendNotice } from '../platform/mail/send-within-budget';
 import type { Origin } from '../platform/origin';
 import { recordEvent } from './audit/record-event';
+import { readAccount } from './get-account';
 import { inBackground } from './in-background';
 import { invalidateAccount } from './keys/find-caller';
 import { lockAccount } from './keys/lock-account';
 import { mailLink, voidEmailTokens } from './mail-link';
 import { parseEmail, parsePassword } from './parse-fields';
-import { hashPassword } from './password';
+import { confirmPassword, hashPassword } from './password';
 import { endSessionsIn } from './sessions/end-sessions';
 import { hashToken } from './sessions/tokens';
 import { shareQuota } from './share-quota';
@@ -66,7 +67,7 @@ function refuse(): never {
 
 /**
  * Mails a link to a new password if there is such an account, within its budget; nobody is told
- * which (spec 8.3).
+ * which.
  * @throws AppError `validation_error` for what is not an address
  */
 export function forgotPassword(input: { email: string }, origin: Origin): void {
@@ -75,4 +76,39 @@ export function forgotPassword(input: { email: string }, origin: Origin): void {
     const account = await database().account.findUnique({ where: { email } });
     if (account !== null) await mailLink(account, 'reset_password');
   });
+}
+
+/**
+ * Sets a new password for a holder who knows the current one, and ends every other session. An account
+ * without a password gets its first one by `forgotPassword`.
+ * @param sessionId the session that goes on
+ * @throws AppError `validation_error`, or `invalid_token` when the account has been deleted
+ */
+export async function changePassword(
+  accountId: string,
+  sessionId: string,
+  input: { currentPassword: string; password: string },
+  origin: Origin,
+): Promise<void> {
+  const account = await readAccount(accountId);
+  const password = await parsePassword(input.password, account);
+  await confirmPassword(input.currentPassword, account.passwordHash, 'currentPassword');
+  const passwordHash = await hashPassword(password);
+
+  await database().$transaction(async (transaction) => {
+    // Another call may have changed it in the meantime: then the given password is no longer right.
+    const { count } = await transaction.account.updateMany({
+      where: { id: accountId, passwordHash: account.passwordHash },
+      data: { passwordHash },
+    });
+    if (count === 0) {
+      throw new AppError('validation_error', 'has just been changed', {
+        field: 'currentPassword',
+      });
+    }
+    await recordEvent(transaction, { accountId, kind: 'password_changed', actor: 'owner', origin });
+    await endSessionsIn(transaction, accountId, { exceptId: sessionId, origin });
+    await voidEmailTokens(transaction, accountId, ['reset_password', 'change_email']);
+  });
+  sendNotice(account, { kind: 'password-changed' });
 }

@@ -5,7 +5,7 @@ import type { Origin } from '../platform/origin';
 import { recordEvent } from './audit/record-event';
 import { revokeKey } from './keys/regenerate-key';
 import { voidEmailTokens } from './mail-link';
-import { removeSecondFactors } from './second-factor/remove-second-factors';
+import { removeSecondFactors } from './second-factor/change-factors';
 import { endSessionsIn } from './sessions/end-sessions';
 
 /** Who ends the access of others. */

@@ -1,12 +1,12 @@
 import { database } from '../platform/database/database';
 import type { Account } from '../platform/generated/client';
 import type { Origin } from '../platform/origin';
+import { presentAccount, type PublicAccount } from './get-account';
 import { inBackground } from './in-background';
 import { invalidateAccount } from './keys/find-caller';
 import { lockAccount } from './keys/lock-account';
 import { createEmailToken, type LinkUser, mailLink, refuseLink, requireHolder } from './mail-link';
 import { parseEmail } from './parse-fields';
-import { presentAccount, type PublicAccount } from './present-account';
 import { hashToken } from './sessions/tokens';
 import { shareQuota } from './share-quota';
 import { markVerified, takeOver } from './take-over';

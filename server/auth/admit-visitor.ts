@@ -2,14 +2,23 @@ import { confirmByIdentity } from '../accounts/identities/confirm-by-identity';
 import type { ProviderIdentity } from '../accounts/identities/identity';
 import { linkIdentity } from '../accounts/identities/link-identity';
 import { openAccountByIdentity } from '../accounts/identities/open-account-by-identity';
+import { startSecondStep } from '../accounts/second-factor/second-step';
 import { findLiveSession } from '../accounts/sessions/find-session';
-import { AppError } from '../platform/errors';
+import type { SessionHolder } from '../accounts/sessions/recent-authentication';
+import {
+  type CheckedAccess,
+  type SignIn,
+  startBrowserSession,
+} from '../accounts/sessions/session-tokens';
 import { env } from '../platform/env';
-import type { Origin } from '../platform/origin';
+import { AppError } from '../platform/errors';
 import { log } from '../platform/log';
-import { type Admission, admitFirstStep } from './admission';
+import type { Origin } from '../platform/origin';
 import type { RoundTrip } from './round-trip';
 import type { PendingStep } from './step-providers';
+
+/** Whose session goes on, or the page to go to instead. */
+export type Admission = { holder: SessionHolder & { tokenVersion: number } } | { page: string };
 
 type Arrival = { origin: Origin; pending: PendingStep };
 
@@ -20,7 +29,7 @@ export async function admitIdentity(
   arrival: Arrival,
 ): Promise<Admission> {
   try {
-    if (trip === null) return await signIn(identity, arrival);
+    if (trip === null) return await signInWith(identity, arrival);
     return await finish(trip, identity, arrival.origin);
   } catch (error) {
     const code = error instanceof AppError ? error.code : 'internal_error';
@@ -33,7 +42,7 @@ export async function admitIdentity(
   }
 }
 
-async function signIn(
+async function signInWith(
   identity: ProviderIdentity,
   { origin, pending }: Arrival,
 ): Promise<Admission> {
@@ -54,4 +63,23 @@ async function finish(
   if (trip.purpose === 'link') await linkIdentity(accountId, identity, origin, sessionId);
   else tokenVersion = await confirmByIdentity(trip, identity, origin);
   return { holder: { accountId, sessionId, tokenVersion } };
+}
+
+/** Starts the session of a visitor who has shown who they are. */
+export async function admit(access: CheckedAccess, signIn: SignIn): Promise<Admission> {
+  const { accountId } = access;
+  const sessionId = await startBrowserSession(access, signIn);
+  return { holder: { accountId, sessionId, tokenVersion: 0 } };
+}
+
+/** The same after a first factor: an account with a second one asks for it. */
+export async function admitFirstStep(
+  access: CheckedAccess,
+  signIn: SignIn,
+  pending: PendingStep,
+): Promise<Admission> {
+  const step = await startSecondStep(access, signIn.method);
+  pending.keep(step?.token ?? null);
+  if (step !== null) return { page: `${env.publicUrl}/sign-in/second-step` };
+  return admit(access, signIn);
 }

@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { AppError } from '../platform/errors';
+import { startUpstashStandIn, type UpstashStandIn } from '../../e2e/stand-ins/upstash-stand-in';
 import { type CounterPlace, counterPlaces } from '../../e2e/support/counter-places';
 import { heldBytes } from '../../e2e/support/measure-memory';
 import { isRedisAvailable, testRedisUrl } from '../../e2e/support/test-redis';
-import { startUpstashStandIn, type UpstashStandIn } from '../../e2e/stand-ins/upstash-stand-in';
+import { type Counters, openSharedCounters } from '../metering/quotas/counters';
+import { AppError } from '../platform/errors';
+import { createMemoryCaps, createSharedCaps, keysMax } from './cap-counters';
 import { caps } from './caps';
 import { type CapCounters, consumeAddressCap, consumeCap } from './consume-cap';
-import { createMemoryCaps, keysMax } from './cap-counters';
-import { createSharedCaps } from './shared-caps';
-import { type Counters, openSharedCounters } from '../metering/quotas/counters';
 
 const cap = caps.forgotPassword;
 const start = Date.parse('2026-11-21T23:30:00.000Z');

@@ -1,14 +1,18 @@
 import { describeWait } from '../contract/describe-duration';
-import { addressKey, networkOf } from '../platform/address-key';
 import type { ErrorCode } from '../contract/error-codes';
+import { addressKey, networkOf } from '../platform/address-key';
 import { AppError } from '../platform/errors';
 import { metrics } from '../platform/metrics/metrics';
 import { processWide } from '../platform/process-wide';
 import { sharedRedis } from '../platform/redis/shared-redis';
 import { upgradeUrl } from '../platform/upgrade-url';
+import {
+  createMemoryCaps,
+  createSharedCaps,
+  type MemoryCaps,
+  type SharedCaps,
+} from './cap-counters';
 import type { Cap } from './caps';
-import { createMemoryCaps, type MemoryCaps } from './cap-counters';
-import { createSharedCaps, type SharedCaps } from './shared-caps';
 
 /** Where this process counts safety caps. */
 export type CapCounters = { shared: SharedCaps | null; memory: MemoryCaps };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { requestEmailChange } from '../accounts/change-email';
-import { changePassword } from '../accounts/change-password';
+import { changePassword } from '../accounts/set-password';
 import { getProfile, renameAccount } from '../accounts/get-account';
 import { endSessions } from '../accounts/sessions/end-sessions';
 import { credentialLengthMax, isName, nameRule } from '../contract/account-fields';

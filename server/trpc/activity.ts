@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listEvents } from '../accounts/audit/list-events';
-import { recordExport } from '../accounts/audit/record-export';
+import { recordExport } from '../accounts/audit/record-event';
 import { auditKinds, exportedLists } from '../contract/audit-events';
 import { auditPageMax } from '../contract/limits';
 import { describeDevice } from '../platform/describe-device';

@@ -5,8 +5,8 @@ import { hasPasswordLength } from '../accounts/parse-fields';
 import { findEmail } from '../platform/mail/find-email';
 import { registerInBrowser } from '../accounts/register';
 import { resendVerification, verifyEmail } from '../accounts/verify-email';
-import { startPasskeySignIn } from '../accounts/second-factor/passkey-sign-in';
-import { findRelyingParty } from '../accounts/second-factor/relying-party';
+import { startPasskeySignIn } from '../accounts/second-factor/passkeys';
+import { findRelyingParty } from '../accounts/second-factor/webauthn';
 import { findSecondStep } from '../accounts/second-factor/second-step';
 import {
   credentialLengthMax,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { presentAccount, type PublicAccount } from '../accounts/present-account';
+import { presentAccount, type PublicAccount } from '../accounts/get-account';
 import { findLiveSession, type LiveSession } from '../accounts/sessions/find-session';
 import {
   readSessionCookie,
@@ -7,7 +7,7 @@ import {
   type SessionClaims,
   writeSessionCookie,
 } from '../accounts/sessions/session-cookie';
-import { readSecondStepCookie } from '../accounts/second-factor/second-step-cookie';
+import { readSecondStepCookie } from '../accounts/second-factor/challenges';
 import type { Client } from '../platform/client-address';
 import { type Origin, originOf } from '../platform/origin';
 

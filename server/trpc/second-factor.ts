@@ -6,7 +6,7 @@ import {
 } from '../accounts/second-factor/authenticator-app';
 import { type Holder, regenerateRecoveryCodes } from '../accounts/second-factor/change-factors';
 import { getSecondFactors } from '../accounts/second-factor/find-second-factors';
-import { creationSchema } from '../accounts/second-factor/passkey-schemas';
+import { creationSchema } from '../accounts/second-factor/webauthn';
 import {
   addPasskey,
   removePasskey,

@@ -1,16 +1,15 @@
 import { z } from 'zod';
 import { confirmByPassword } from '../accounts/confirm-by-password';
 import { getProfile } from '../accounts/get-account';
-import { unlinkIdentity } from '../accounts/identities/link-identity';
-import { listIdentities } from '../accounts/identities/list-identities';
+import { listIdentities, unlinkIdentity } from '../accounts/identities/link-identity';
 import {
   confirmBySecondFactor,
   startConfirmation,
 } from '../accounts/second-factor/confirm-by-second-factor';
 import { listMethods } from '../accounts/second-factor/find-second-factors';
-import { assertionSchema } from '../accounts/second-factor/passkey-schemas';
+import { assertionSchema } from '../accounts/second-factor/webauthn';
 import { endOneSession, endSessions } from '../accounts/sessions/end-sessions';
-import { listSessions } from '../accounts/sessions/list-sessions';
+import { listSessions } from '../accounts/sessions/find-session';
 import type { SessionHolder } from '../accounts/sessions/recent-authentication';
 import { credentialLengthMax } from '../contract/account-fields';
 import { caps } from '../limits/caps';

@@ -6,11 +6,11 @@ import type { Account } from '../../platform/generated/client';
 import { mailboxOf } from '../../platform/mail/mailbox-of';
 import type { Origin } from '../../platform/origin';
 import { recordEvent } from '../audit/record-event';
-import { isReserved } from '../mail-link';
+import { type CheckedUser, presentChecked } from '../get-account';
 import { invalidateAccount } from '../keys/find-caller';
 import { lockAccount } from '../keys/lock-account';
+import { isReserved } from '../mail-link';
 import { parseEmail } from '../parse-fields';
-import { type CheckedUser, presentChecked } from '../present-account';
 import { shareQuota } from '../share-quota';
 import { takeOver } from '../take-over';
 import {

@@ -1,19 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { codeOf } from '../../../e2e/support/refusals';
-import { openAnyDatabase, useDatabase } from '../../../e2e/support/test-database';
-import { VirtualPasskey } from '../../../e2e/support/virtual-passkey';
-import { type OpenDatabase } from '../../platform/database/database';
-import { getSecondFactors } from './find-second-factors';
-import { checkPasskey, startPasskeySignIn } from './passkey-sign-in';
-import { addPasskey, removePasskey, renamePasskey, startPasskey } from './passkeys';
 import {
-  site,
-  newHolder,
-  withPasskey,
   begin,
   finish,
+  newHolder,
+  site,
+  withPasskey,
 } from '../../../e2e/support/second-factor-holders';
+import { openAnyDatabase, useDatabase } from '../../../e2e/support/test-database';
+import { VirtualPasskey } from '../../../e2e/support/virtual-passkey';
+import type { OpenDatabase } from '../../platform/database/database';
+import { getSecondFactors } from './find-second-factors';
+import {
+  addPasskey,
+  checkPasskey,
+  removePasskey,
+  renamePasskey,
+  startPasskey,
+  startPasskeySignIn,
+} from './passkeys';
 
 let opened: OpenDatabase;
 beforeAll(async () => {

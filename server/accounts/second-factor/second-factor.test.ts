@@ -1,25 +1,28 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { someOrigin } from '../../../e2e/support/some-origin';
-import { codeOf } from '../../../e2e/support/refusals';
-import { openAnyDatabase, useDatabase } from '../../../e2e/support/test-database';
-import { database, type OpenDatabase } from '../../platform/database/database';
-import { confirmAuthenticator, removeAuthenticator, setUpAuthenticator } from './authenticator-app';
-import { takeAuthenticatorCode } from './authenticator-codes';
-import { regenerateRecoveryCodes } from './change-factors';
-import { getSecondFactors } from './find-second-factors';
-import { checkPasskey, startPasskeySignIn } from './passkey-sign-in';
-import { removeSecondFactors } from './remove-second-factors';
-import { endSessions } from '../sessions/end-sessions';
-import { startBrowserSession } from '../sessions/session-tokens';
-import { getPendingStep, startSecondStep } from './second-step';
 import { codeAt, stepMs } from '../../../e2e/support/authenticator-codes';
+import { codeOf } from '../../../e2e/support/refusals';
 import {
+  begin,
+  finish,
   newHolder,
   withApp,
   withPasskey,
-  begin,
-  finish,
 } from '../../../e2e/support/second-factor-holders';
+import { someOrigin } from '../../../e2e/support/some-origin';
+import { openAnyDatabase, useDatabase } from '../../../e2e/support/test-database';
+import { database, type OpenDatabase } from '../../platform/database/database';
+import { endSessions } from '../sessions/end-sessions';
+import { startBrowserSession } from '../sessions/session-tokens';
+import {
+  confirmAuthenticator,
+  removeAuthenticator,
+  setUpAuthenticator,
+  takeAuthenticatorCode,
+} from './authenticator-app';
+import { regenerateRecoveryCodes, removeSecondFactors } from './change-factors';
+import { getSecondFactors } from './find-second-factors';
+import { checkPasskey, startPasskeySignIn } from './passkeys';
+import { getPendingStep, startSecondStep } from './second-step';
 
 /** A new account, nobody of which has changed any way in. */
 const untouched = ({ accountId }: { accountId: string }) => ({ accountId, accessEpoch: 0 });

@@ -5,13 +5,12 @@ import type { Origin } from '../../platform/origin';
 import { recordEvent } from '../audit/record-event';
 import { holdAccount } from '../keys/hold-account';
 import type { CheckedAccess, SignInMethod } from '../sessions/session-tokens';
-import { takeAuthenticatorCode } from './authenticator-codes';
+import { takeAuthenticatorCode } from './authenticator-app';
 import { consumeChallenge, createChallenge, findChallenge } from './challenges';
+import { takeRecoveryCode } from './change-factors';
 import { listMethods } from './find-second-factors';
-import type { Assertion } from './passkey-schemas';
-import { takeRecoveryCode } from './recovery-codes';
-import { takeAssertion } from './take-assertion';
-import { describeAssertion } from './webauthn';
+import { takeAssertion } from './passkeys';
+import { type Assertion, describeAssertion } from './webauthn';
 
 const purpose = 'second_step';
 

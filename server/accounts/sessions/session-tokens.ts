@@ -3,14 +3,11 @@ import { database, type Transaction } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import type { Account } from '../../platform/generated/client';
 import type { Origin } from '../../platform/origin';
-import { isNewDevice } from '../audit/is-new-device';
-import { recordEvent } from '../audit/record-event';
+import { isNewDevice, recordEvent } from '../audit/record-event';
 import { holdAccountOfToken } from '../keys/hold-account';
-import { accessTokenSeconds, signAccessToken } from './access-token';
-import { accountSuspended } from './account-suspended';
 import { noteSeen } from '../keys/last-use';
-import { generateToken, hashToken } from './tokens';
-import { isLive } from './session-life';
+import { isLive } from './find-session';
+import { accessTokenSeconds, generateToken, hashToken, signAccessToken } from './tokens';
 
 const refreshTokenDays = 30;
 
@@ -159,4 +156,10 @@ export async function presentTokens(accountId: string, sessionId: string, refres
 
 function refreshTokenExpiry(): Date {
   return new Date(Date.now() + refreshTokenDays * 24 * 60 * 60 * 1000);
+}
+
+/** For whoever has shown that a suspended account is theirs. @param reason the operator's words */
+export function accountSuspended(reason: string | null): AppError {
+  const why = reason === null ? '' : ` The reason: ${reason}`;
+  return new AppError('account_suspended', `The operator has suspended this account.${why}`);
 }

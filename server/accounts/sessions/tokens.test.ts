@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
-import { generateToken, hashToken } from './tokens';
+import { expect, onTestFinished, test } from 'vitest';
+import { env } from '../../platform/env';
+import { generateToken, hashToken, readAccessToken, signAccessToken } from './tokens';
 
 test('a token has 256 random bits, and what is stored of it is a hash', () => {
   const tokens = Array.from({ length: 1000 }, generateToken);
@@ -13,4 +14,14 @@ test('a token has 256 random bits, and what is stored of it is a hash', () => {
     expect(hash).toBe(hashToken(raw));
     expect(hash).toMatch(/^[0-9a-f]{64}$/);
   }
+});
+
+test('a token of an instance with another PUBLIC_URL and the same secret counts', async () => {
+  const { publicUrl } = env;
+  onTestFinished(() => void Object.assign(env, { publicUrl }));
+  const said = { accountId: 'account', sessionId: 'session' };
+  const token = await signAccessToken(said);
+  Object.assign(env, { publicUrl: 'https://another.example' });
+  expect(await readAccessToken(token)).toEqual(said);
+  expect(await readAccessToken(token.slice(0, -1))).toBeNull();
 });

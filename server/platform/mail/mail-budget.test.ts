@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { closeAccount } from '../../accounts/close-account';
 import { endSubscription } from '../../billing/end-subscription';
 import { openMemoryCounters } from '../../metering/quotas/counters';
-import { changePassword } from '../../accounts/change-password';
+import { changePassword } from '../../accounts/set-password';
 import { mailLink } from '../../accounts/mail-link';
 import { register } from '../../accounts/register';
 import { regenerateKey } from '../../accounts/keys/regenerate-key';
