@@ -87,7 +87,6 @@ describe.each(databaseKinds)('accounts on %s', (kind) => {
       expect(await findCaller(old)).toBeNull();
     });
 
-    // The drill e2e/drills/accounts/reset-password.drill.ts uses it more often, on three servers.
     test('a reset link used ten times at once works once', async () => {
       const email = newAddress();
       const { user, access_token: before } = await register({ email, password }, someOrigin);

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databaseKinds, isAvailable } from '../../support/test-database';
 import { type AddressWorld, openAddressWorld } from './address-world';
-import { compareTiming } from './compare-timing';
-import { bodyWith, expectSameResponses, silentPaths, unknownOf } from './tell-apart';
+import { bodyWith, compareTiming, expectSameResponses, silentPaths, unknownOf } from './tell-apart';
 
 const samples = 300;
 const differenceMsMax = 2;
