@@ -80,7 +80,7 @@ describe.each(databaseKinds.filter(isAvailable))('an account that is closed on %
     expect(await tracesOf(id)).toBe(0);
   });
 
-  test('by eight clicks at once is deleted once, and every click is told so', async () => {
+  test('is deleted once by eight clicks at once, and every click succeeds', async () => {
     // With passwords to compare they would come one after the other.
     const { id, email } = await registerWithoutPassword();
     const click = () => refusalOf(closeAccount(id, { email }, endSubscription, someOrigin));

@@ -46,7 +46,7 @@ export async function takeSecondStep(token: string, proof: SecondProof, origin: 
 }
 
 /**
- * A session of the HTTP API, for whoever has shown all that the account asks for.
+ * A session of the HTTP API, for a holder who has shown all that the account asks for.
  * @throws AppError `invalid_credentials` where the account has changed since, or `account_suspended`
  */
 export async function openSession({ user, accessEpoch }: CheckedUser, signIn: SignIn) {

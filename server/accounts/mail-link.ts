@@ -82,7 +82,7 @@ export async function voidEmailTokens(
   });
 }
 
-/** Whether an account may still return to this address: nobody else opens one for it until then. */
+/** Whether an account may still return to this address: no other one is opened for it until then. */
 export async function isReserved(email: string): Promise<boolean> {
   const where = { email, purpose: 'keep_email', expiresAt: { gt: new Date() } } as const;
   return (await database().emailToken.count({ where })) > 0;

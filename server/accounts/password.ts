@@ -34,7 +34,7 @@ export async function isPasswordOf(password: string, passwordHash: string | null
 
 /**
  * Makes sure that the person at a signed-in screen knows the password.
- * @throws AppError `validation_error` that names the form's field: a typing error signs nobody out
+ * @throws AppError `validation_error` that names the form's field: a typing error must not end the session
  */
 export async function confirmPassword(
   password: string,

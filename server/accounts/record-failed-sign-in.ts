@@ -14,7 +14,7 @@ const hourMs = 60 * 60 * 1000;
 /** More of them tell nothing new, and strangers must not fill the log of an account. */
 const perHourMax = 50;
 const waitingMax = 1000;
-/** The owner hears of so many within an hour, once a day. */
+/** So many within an hour are worth a message to the owner, once a day. */
 const alarmingPerHour = 10;
 
 let waiting = 0;

@@ -16,8 +16,8 @@ import { shareQuota } from './share-quota';
 import { takeOver } from './take-over';
 
 /**
- * Sets a new password with the token of a mailed link, once, and ends every session. Whoever reads
- * the account's mail has also proved that the address is theirs: an account that was never verified
+ * Sets a new password with the token of a mailed link, once, and ends every session. A reader
+ * of the account's mail has also proved that the address is theirs: an account that was never verified
  * is taken over whole, with its key.
  * @throws AppError `validation_error` or `invalid_reset_token`
  */
@@ -66,9 +66,9 @@ function refuse(): never {
 }
 
 /**
- * Mails a link to a new password if there is such an account, within its budget; nobody is told
- * which.
- * @throws AppError `validation_error` for what is not an address
+ * Mails a link to a new password if there is such an account, within its budget. The caller
+ * cannot tell.
+ * @throws AppError `validation_error` for a text that is not an address
  */
 export function forgotPassword(input: { email: string }, origin: Origin): void {
   const email = parseEmail(input.email);

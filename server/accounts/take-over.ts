@@ -15,7 +15,7 @@ export type Proof = Ending & { method: string };
 type Holder = { id: string; email: string };
 
 /**
- * Gives an account whose address was never verified to whoever has just proved that the address is
+ * Gives an account whose address was never verified to a person who has just proved that it is
  * theirs: by a mailed link, by a sign-in provider, or because the operator vouches for them.
  * Somebody else may have opened it, so their password, key, links, identities and sessions end with it. Holds
  * the account's row for the rest of the transaction; `invalidateAccount` and `shareQuota` follow it.

@@ -62,8 +62,8 @@ export async function verifyEmail(
 }
 
 /**
- * Mails the link again if there is such an account and it needs one; nobody is told which.
- * @throws AppError `validation_error` for what is not an address
+ * Mails the link again if there is such an account and it needs one. The caller cannot tell.
+ * @throws AppError `validation_error` for a text that is not an address
  */
 export function resendVerification(input: { email: string }, origin: Origin): void {
   const email = parseEmail(input.email);

@@ -51,7 +51,7 @@ test('200,000 addresses do not fill the memory', () => {
   const limiter = createBurstLimiter({ atOnce: 10, perSecond: 5 });
   for (let i = 0; i < 200_000; i++) limiter.take(`address ${i}`);
   const held = heldBytes() - before;
-  // What nobody uses any more would be collected before it is measured.
+  // An unused limiter would be collected before it is measured.
   expect(limiter.take('address 0')).toBe(0);
   expect(held).toBeLessThan(15 * 1024 * 1024);
 });

@@ -9,7 +9,7 @@ import { upgradeUrl } from '../platform/upgrade-url';
 
 /** Free work of one account may take a tenth of the process's time. */
 const workFactor = 10;
-/** A key that nobody has costs a query of some 5 ms. */
+/** An unknown key costs a query of some 5 ms. */
 const lookUpMs = 50;
 
 /** Two lists, so that many addresses cannot evict accounts. */
@@ -38,7 +38,7 @@ export function findAddressBurst(address: string): AppError | null {
   return waitMs === 0 ? null : tooFast('burst-address', waitMs);
 }
 
-/** The query for a key that nobody has is paid by the address. */
+/** The query for an unknown key is paid by the address. */
 export function chargeLookUp(address: string): void {
   if (address !== '') bursts().ofAddress?.charge(burstKey(address), lookUpMs);
 }
@@ -52,7 +52,7 @@ export function takeAccountBurst(accountId: string): void {
   if (waitMs > 0) throw tooFast('burst-account', waitMs);
 }
 
-/** What no quota counts is paid with time: whoever makes much work of it must wait. */
+/** Work that no quota counts is paid with time. */
 export function chargeWork(accountId: string, workMs: number): void {
   bursts().ofAccount?.charge(accountId, workMs * workFactor);
 }

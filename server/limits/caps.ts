@@ -28,7 +28,7 @@ export const caps = {
   /** Wrong passwords, per account: of everybody, and of each network that its owner has used. */
   guesses: { name: 'guesses', limit: 20, windowMs: hourMs, refusal: tooManyGuesses },
   knownGuesses: { name: 'known-guesses', limit: 20, windowMs: hourMs, refusal: tooManyGuesses },
-  /** Tokens that nobody guesses; each guess is a look-up in the database. */
+  /** Tokens cannot be guessed, but each guess is a look-up in the database. */
   refresh: { name: 'refresh', limit: 120, windowMs: minuteMs },
   verifyEmail: { name: 'verify-email', limit: 60, windowMs: hourMs },
   /** Guesses at the operator's token and that of the metrics. Calls with the right one do not count. */
@@ -39,7 +39,7 @@ export const caps = {
   regenerateKey: { name: 'regenerate-key', limit: 100, windowMs: hourMs },
   /** Per account: each one writes to two addresses. */
   changeEmail: { name: 'change-email', limit: 5, windowMs: hourMs },
-  /** Wrong ones, per account: nobody gets there without the password, and a code has six digits. */
+  /** Wrong ones, per account: they need the password before, and a code has six digits. */
   secondStep: { name: 'second-step', limit: 10, windowMs: hourMs },
   /** Wrong passwords that came with a mailed link, per account: its reader need not hold the account. */
   linkGuesses: { name: 'link-guesses', limit: 10, windowMs: hourMs, refusal: tooManyGuesses },
@@ -61,7 +61,7 @@ export const caps = {
   /** What the API counts for a key: the site's visitors try it, and do not need more. */
   siteLookUps: { name: 'site-look-ups', limit: 60, windowMs: hourMs },
   siteSearches: { name: 'site-searches', limit: 120, windowMs: minuteMs },
-  /** Public pages that nobody has seen since the start. A crawler takes them one after the other. */
+  /** Public pages that are rendered for the first time. A crawler takes them one after the other. */
   pageRenders: {
     name: 'page-renders',
     limit: 600,

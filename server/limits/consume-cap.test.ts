@@ -94,7 +94,7 @@ describe.skipIf(!(await isRedisAvailable()))('while the store is away', () => {
   afterAll(() => standIn.close());
 
   test.each(['refuse', 'hang', 'status 500', 'out of memory'] as const)(
-    '%s: the cap holds in the process, and nobody gets a second allowance',
+    '%s: the cap holds in the process, without a second allowance',
     async (fault) => {
       const address = { restUrl: standIn.url, restToken: standIn.token };
       const opened = openSharedCounters(address, { prefix: `test:${randomUUID()}` });
@@ -115,7 +115,7 @@ test('ten times as many addresses as are kept do not fill the memory', async () 
   const before = heldBytes();
   for (let i = 0; i < 10 * keysMax; i++) await consumeCap(cap, `address ${i}`, counters);
   const held = heldBytes() - before;
-  // What nobody uses any more would be collected before it is measured.
+  // Unused counters would be collected before they are measured.
   expect(counters.memory.waitMs(cap, 'address 0')).toBe(0);
   expect(held).toBeLessThan(15 * 1024 * 1024);
 });

@@ -12,7 +12,7 @@ const budget = 5;
 
 /**
  * Sends each address to all four routes. No response is a 5xx, and the mail server sees each time
- * the one real mailbox and nobody else.
+ * the one real mailbox and no other.
  */
 export async function sendStrangeAddresses(
   count: number,
@@ -20,7 +20,7 @@ export async function sendStrangeAddresses(
   mail: MailServer,
 ): Promise<{ outcomes: Record<string, number>; messages: number }> {
   const outcomes: string[] = [];
-  // Messages of whoever used the server before are still on their way.
+  // Messages of an earlier test are still on their way.
   if (mail.received.length > 0) await quiet(mail);
   const messagesBefore = mail.received.length;
   const mailboxes = new Set(emails);

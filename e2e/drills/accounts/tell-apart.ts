@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { post, type Received } from './ask';
 
-/** Where an address is asked for, and nobody may learn whether it has an account. */
+/** They ask for an address, and must not tell whether it has an account. */
 export const silentPaths = ['login', 'forgot-password', 'resend-verification'] as const;
 
 export const bodyWith = (email: string) => ({ email, password: 'not the right one' });

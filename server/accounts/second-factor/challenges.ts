@@ -9,7 +9,7 @@ export const challengeMinutes = 5;
 /**
  * A token for the next step of a sign-in, or of adding a passkey. As base64url it is also the
  * challenge that a passkey signs.
- * @param access null while nobody knows whose passkey will sign
+ * @param access null while it is not known whose passkey will sign
  * @param method how the first step was made, if there was one
  */
 export async function createChallenge(

@@ -130,7 +130,7 @@ describe('second factors', () => {
       expect((await getSecondFactors(accountId)).recoveryCodesLeft).toBe(9);
     });
 
-    test('is nobody else’s, and is stored as a hash', async () => {
+    test('belongs to one account, and is stored as a hash', async () => {
       const [mine, other] = [await withApp(), await withApp()];
       const [recoveryCode = ''] = mine.recoveryCodes;
       const foreign = finish(await begin(other.accountId), { recoveryCode });
@@ -150,7 +150,7 @@ describe('second factors', () => {
     });
   });
 
-  test('a second step signs nobody in once a way into the account has changed since the first', async () => {
+  test('a second step opens no session once a way into the account has changed since the first', async () => {
     const { accountId, secret } = await withApp();
     const token = await begin(accountId);
     await endSessions(accountId, { origin: someOrigin });

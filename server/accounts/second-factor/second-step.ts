@@ -25,7 +25,7 @@ export type SecondProof = {
 };
 
 /**
- * For whoever has shown the first factor: the second step to take, or null where one is enough.
+ * The second step to take after the first factor, or null where one is enough.
  * @param method how the first step was made
  */
 export async function startSecondStep(

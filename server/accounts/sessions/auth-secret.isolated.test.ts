@@ -53,7 +53,7 @@ test('a visit after the rotation seals the cookie with the new secret', async ()
   expect(await afterwards.open(cookie)).toBeNull();
 });
 
-test('what the secret before the previous one has signed is refused', async () => {
+test('tokens and cookies of the secret before the previous one are refused', async () => {
   const server = await startWith(third, second);
   expect(await server.readAccessToken(token)).toBeNull();
   expect(await server.open(cookie)).toBeNull();
@@ -70,7 +70,7 @@ test('new tokens are signed by the new secret alone', async () => {
   expect(await afterwards.open(newCookie)).toMatchObject(ids);
 });
 
-test('a cookie from before secrets had ids signs nobody out', async () => {
+test('a cookie from before secrets had ids still opens its session', async () => {
   const server = await startWith(first);
   const older = await encode({
     token: { sub: ids.accountId, sid: ids.sessionId },

@@ -71,7 +71,7 @@ function isJustReplaced(
   return tokenVersion === session.tokenVersion - 1 && ageMs < replacedForMs;
 }
 
-/** A program may sign in again and again; nobody reads more than this. */
+/** A program may sign in again and again. Readers do not need more than this. */
 const shownMax = 50;
 
 /** The account's live sessions, the last seen first, and how many there are in all. */

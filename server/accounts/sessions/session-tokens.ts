@@ -92,7 +92,7 @@ function signInOutdated(): AppError {
 
 /**
  * Exchanges a refresh token for a new pair. A token that is used twice was stolen or replayed:
- * nobody can tell which holder is the right one, so the whole session ends.
+ * it cannot be told which holder is the right one, so the whole session ends.
  * @throws AppError `invalid_token`
  */
 export async function refreshSession(rawToken: string, origin: Origin) {
@@ -158,7 +158,7 @@ function refreshTokenExpiry(): Date {
   return new Date(Date.now() + refreshTokenDays * 24 * 60 * 60 * 1000);
 }
 
-/** For whoever has shown that a suspended account is theirs. @param reason the operator's words */
+/** For a holder who has shown that a suspended account is theirs. @param reason the operator's words */
 export function accountSuspended(reason: string | null): AppError {
   const why = reason === null ? '' : ` The reason: ${reason}`;
   return new AppError('account_suspended', `The operator has suspended this account.${why}`);

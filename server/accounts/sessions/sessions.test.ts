@@ -78,7 +78,7 @@ describe.each(databaseKinds)('sessions on %s', (kind) => {
       },
     );
 
-    test('who signs out keeps the sessions on other devices', async () => {
+    test('signing out keeps the sessions on other devices', async () => {
       const pair = { email: `${randomUUID()}@example.com`, password };
       const { access_token } = await register(pair, someOrigin);
       const other = await logIn(pair, someOrigin);
@@ -145,7 +145,7 @@ describe.each(databaseKinds)('sessions on %s', (kind) => {
       }
     });
 
-    test('no access token works but one that this house has signed', async () => {
+    test('only an access token that this server has signed works', async () => {
       const { access_token } = await newDeveloper();
       const other = await newDeveloper();
       const session = await findSession(access_token);
