@@ -67,6 +67,8 @@ const config: NextConfig = {
   // Below /v1 a trailing slash is another path, and a 404 in JSON rather than a redirect.
   skipTrailingSlashRedirect: true,
   images: { unoptimized: true },
+  // The link of messages that were sent before the page had its name.
+  redirects: async () => [{ source: '/keep-email', destination: '/undo-email', permanent: false }],
   // Each page of the documentation as Markdown too.
   rewrites: async () => [
     { source: '/docs.md', destination: '/docs-text/quick-start' },

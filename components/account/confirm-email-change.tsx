@@ -2,11 +2,10 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isErrorOf, type Outputs, useTRPC } from '../trpc-provider';
+import { isErrorOf, useTRPC } from '../trpc-provider';
 import { ButtonLink } from '../ui/link';
 import { AccountHeading } from './account-heading';
 import { DeadLink } from './dead-link';
-import { EmailChangeState } from './email-change-state';
 import { HolderForm } from './holder-form';
 import { useHiddenToken } from './use-hidden-token';
 
@@ -16,15 +15,14 @@ type ConfirmEmailChangeProps = { token: string | null; isSignedIn: boolean };
 export function ConfirmEmailChange({ token: given, isSignedIn }: ConfirmEmailChangeProps) {
   const token = useHiddenToken(given);
   const { mutateAsync: confirm } = useMutation(useTRPC().auth.confirmEmailChange.mutationOptions());
-  const [change, setChange] = useState<Outputs['auth']['confirmEmailChange'] | null>(null);
+  const [changedTo, setChangedTo] = useState<string | null>(null);
   const [isDead, setIsDead] = useState(false);
 
-  if (change !== null) return <EmailChangeState change={change} />;
+  if (changedTo !== null) return <Changed email={changedTo} />;
   return (
     <>
       <AccountHeading title="Confirm your new e-mail address">
-        Once your present address has agreed too, sign in with this one. Our messages go to it as
-        well.
+        From then on, you sign in with this address, and our messages go to it.
       </AccountHeading>
       {token === null || isDead ? (
         <DeadLink
@@ -35,8 +33,7 @@ export function ConfirmEmailChange({ token: given, isSignedIn }: ConfirmEmailCha
             </ButtonLink>
           }
         >
-          A link works within 24 hours, and stops working when you cancel the change or request
-          another one.
+          A link works once, within 24 hours, and stops working when you request another change.
         </DeadLink>
       ) : (
         <HolderForm
@@ -44,7 +41,7 @@ export function ConfirmEmailChange({ token: given, isSignedIn }: ConfirmEmailCha
           isSignedIn={isSignedIn}
           submit={async (proof) => {
             try {
-              setChange(await confirm({ token, ...proof }));
+              setChangedTo((await confirm({ token, ...proof })).email);
             } catch (error) {
               if (!isErrorOf(error, 'invalid_verification_token')) throw error;
               setIsDead(true);
@@ -52,6 +49,20 @@ export function ConfirmEmailChange({ token: given, isSignedIn }: ConfirmEmailCha
           }}
         />
       )}
+    </>
+  );
+}
+
+function Changed({ email }: { email: string }) {
+  return (
+    <>
+      <AccountHeading title="Your address is changed" takesFocus />
+      <p className="text-sm text-muted">
+        Your account uses <span className="font-medium wrap-anywhere text-ink">{email}</span> now.
+      </p>
+      <ButtonLink href="/dashboard/settings" look="primary" size="large" className="mt-6 w-full">
+        Go to your settings
+      </ButtonLink>
     </>
   );
 }

@@ -11,8 +11,8 @@ type HolderFormProps = {
 };
 
 /**
- * One button for the account's holder, which the session shows. Whoever is not signed in, or to
- * another account, enters the password.
+ * One button for the account's holder, as the session shows. Without a session, or in one of another
+ * account, it asks for the password.
  */
 export function HolderForm({ action, isSignedIn, submit }: HolderFormProps) {
   const [asksPassword, setAsksPassword] = useState(!isSignedIn);

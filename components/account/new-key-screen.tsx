@@ -5,15 +5,15 @@ import { confirmKeyStored } from '../session/known-key';
 import { Button } from '../ui/button';
 import { AccountHeading } from './account-heading';
 
-type NewKeyScreenProps = { apiKey: string; isSignedIn: boolean; baseUrl: string };
+type NewKeyScreenProps = { apiKey: string; baseUrl: string };
 
 /** In the place of the form once the account is there. */
-export function NewKeyScreen({ apiKey, isSignedIn, baseUrl }: NewKeyScreenProps) {
+export function NewKeyScreen({ apiKey, baseUrl }: NewKeyScreenProps) {
   const router = useRouter();
   const [isLeaving, startLeaving] = useTransition();
   const leave = () => {
     confirmKeyStored();
-    startLeaving(() => router.push(isSignedIn ? '/dashboard' : '/sign-in'));
+    startLeaving(() => router.push('/dashboard'));
   };
   return (
     <>

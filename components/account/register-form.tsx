@@ -5,11 +5,11 @@ import { type ReactNode, useState } from 'react';
 import { nameLengthMax } from '../../server/contract/account-fields';
 import { useForm } from '../forms/use-form';
 import { setKnownKey } from '../session/known-key';
+import { rememberSignedIn } from '../session/start-script';
 import { isErrorOf, useTRPC } from '../trpc-provider';
 import { Field } from '../ui/field';
 import { Notice } from '../ui/notice';
 import { AccountForm } from './account-form';
-import { signIn } from '../session/sign-in';
 import { EmailField, emailRules } from './email-field';
 import { NewKeyScreen } from './new-key-screen';
 import { newPasswordRules, PasswordField } from './password-field';
@@ -25,23 +25,23 @@ type RegisterFormProps = {
 export function RegisterForm({ before, baseUrl }: RegisterFormProps) {
   const { mutateAsync: register } = useMutation(useTRPC().auth.register.mutationOptions());
   const [isTaken, setIsTaken] = useState(false);
-  const [made, setMade] = useState<{ apiKey: string; isSignedIn: boolean } | null>(null);
+  const [apiKey, setApiKey] = useState<string | null>(null);
   const form = useForm({
     fields: { email: emailRules, name: { subject: 'Name' }, password: newPasswordRules },
     submit: async ({ email, name, password }) => {
       setIsTaken(false);
       try {
-        const { api_key: apiKey } = await register({ email, password, name: name || undefined });
-        setKnownKey(apiKey);
-        const { ok: isSignedIn } = await signIn({ email, password }, '/dashboard');
-        setMade({ apiKey, isSignedIn });
+        const { api_key: made } = await register({ email, password, name: name || undefined });
+        setKnownKey(made);
+        rememberSignedIn(true);
+        setApiKey(made);
       } catch (error) {
         if (!isErrorOf(error, 'email_taken')) throw error;
         setIsTaken(true);
       }
     },
   });
-  if (made !== null) return <NewKeyScreen {...made} baseUrl={baseUrl} />;
+  if (apiKey !== null) return <NewKeyScreen apiKey={apiKey} baseUrl={baseUrl} />;
   return (
     <>
       {before}

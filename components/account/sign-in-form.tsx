@@ -15,7 +15,7 @@ import { TextLink } from '../ui/link';
 type SignInFormProps = { next: string; arePasskeysPossible: boolean };
 
 export function SignInForm({ next, arePasskeysPossible }: SignInFormProps) {
-  // The page shows this form to nobody with a session.
+  // The page shows this form only without a session.
   useEffect(() => rememberSignedIn(false), []);
   const form = useForm({
     fields: {

@@ -72,7 +72,7 @@ function useVerify({ token, onVerified, onDead }: StepProps) {
   };
 }
 
-/** For whoever opened the account, which the session shows, or the password. */
+/** For the person who opened the account, as the session or the password shows. */
 function ConfirmForm({ isSignedIn, ...step }: StepProps & { isSignedIn: boolean }) {
   const verify = useVerify(step);
   return (

@@ -15,7 +15,7 @@ export function DeleteAccount(props: DeleteAccountFormProps) {
       <ul className="max-w-[65ch] list-disc space-y-1.5 pl-4.5 text-muted marker:text-faint">
         <li>Your API key stops working at once, everywhere.</li>
         <li>If you have a subscription, it ends at once, and nothing more is charged.</li>
-        <li>Your usage history, sessions and profile are deleted. Nobody can restore them.</li>
+        <li>Your usage history, sessions and profile are deleted. They cannot be restored.</li>
       </ul>
       <Dialog>
         <DialogTrigger look="danger" className="mt-5">

@@ -2,14 +2,12 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
-import { useState } from 'react';
 import { showToast } from '../ui/toast';
 import { nameLengthMax } from '../../server/contract/account-fields';
 import { ResendLink } from '../account/resend-link';
 import { Form } from '../forms/form';
 import { useForm } from '../forms/use-form';
 import { ChangeEmail } from './change-email';
-import { PendingEmailChange } from './pending-email-change';
 import { type Outputs, useTRPC } from '../trpc-provider';
 import { Badge } from '../ui/badge';
 import { Button } from '../ui/button';
@@ -19,12 +17,10 @@ import { LocalTime } from '../ui/local-time';
 
 type ProfileCardProps = {
   profile: Outputs['account']['me'];
-  emailChange: Outputs['account']['emailChange'];
   isOutboxOpen: boolean;
 };
 
-export function ProfileCard({ profile, emailChange, isOutboxOpen }: ProfileCardProps) {
-  const [sentTo, setSentTo] = useState<string | null>(null);
+export function ProfileCard({ profile, isOutboxOpen }: ProfileCardProps) {
   return (
     <SectionCard title="Profile">
       <dl className="grid gap-x-8 gap-y-4 lg:grid-cols-2">
@@ -39,19 +35,7 @@ export function ProfileCard({ profile, emailChange, isOutboxOpen }: ProfileCardP
             {!profile.email_verified && (
               <ResendLink email={profile.email} isOutboxOpen={isOutboxOpen} />
             )}
-            <ChangeEmail
-              isVerified={profile.email_verified}
-              isOutboxOpen={isOutboxOpen}
-              sentTo={sentTo}
-              onSent={setSentTo}
-            />
-            {emailChange && (
-              <PendingEmailChange
-                change={emailChange}
-                isVerified={profile.email_verified}
-                onEnd={() => setSentTo(null)}
-              />
-            )}
+            <ChangeEmail isVerified={profile.email_verified} isOutboxOpen={isOutboxOpen} />
           </div>
         </Fact>
         <Fact term="Account since">

@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { compareTiming } from '../drills/accounts/compare-timing';
+import {
+  bodyWith,
+  compareTiming,
+  expectSameResponses,
+  silentPaths,
+  unknownOf,
+} from '../drills/accounts/tell-apart';
 import { registerDeveloper, signIn } from '../drills/accounts/developer';
-import { listSpellings } from '../drills/accounts/forge-tokens';
+import {
+  forgetPassword,
+  listSpellings,
+  resetAtOnce,
+  trySessions,
+  tryTokens,
+} from '../drills/accounts/reset-story';
 import {
   createPostgresDatabase,
   hasPostgres,
   type PostgresDatabase,
 } from '../drills/accounts/postgres-database';
-import {
-  forgetPassword,
-  resetAtOnce,
-  trySessions,
-  tryTokens,
-} from '../drills/accounts/reset-story';
 import { type Cluster, startCluster } from '../drills/accounts/start-cluster';
-import {
-  bodyWith,
-  expectSameResponses,
-  silentPaths,
-  unknownOf,
-} from '../drills/accounts/tell-apart';
 import { regenerateInRounds } from '../drills/keys/regenerate-in-rounds';
 import { regenerateThroughFailures } from '../drills/keys/regenerate-through-failures';
 

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, vi } from 'vitest';
-import { closeAccount } from '../../server/billing/close-account';
+import { closeAccount } from '../../server/accounts/close-account';
+import { endSubscription } from '../../server/billing/end-subscription';
 import type { Counters } from '../../server/metering/quotas/counters';
 import type { OpenDatabase } from '../../server/platform/database/database';
 import type { TestAccount } from '../support/factories';
@@ -26,7 +27,7 @@ export async function deleteUnderLoad(
     const account = await fleet.createAccount({ tier: 'internal' });
     const load = keepAsking(fleet, account);
     await load.underWay();
-    await closeAccount(account.id, { email: account.email }, someOrigin);
+    await closeAccount(account.id, { email: account.email }, endSubscription, someOrigin);
     const after = await fleet.send(
       Array.from({ length: 30 }, () => ({ account, path: '/v1/svg/github' })),
       30,

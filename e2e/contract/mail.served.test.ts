@@ -5,8 +5,7 @@ import { type MailServer, smtpReply, startMailServer } from '../stand-ins/start-
 import { type AddressWorld, openAddressWorld } from '../drills/accounts/address-world';
 import { ask, bearer, outcomeOf, post } from '../drills/accounts/ask';
 import { registerDeveloper } from '../drills/accounts/developer';
-import { sendStrangeAddresses } from '../drills/accounts/send-strange-addresses';
-import { disguiseCount } from '../drills/accounts/strange-addresses';
+import { disguiseCount, sendStrangeAddresses } from '../drills/accounts/send-strange-addresses';
 
 const answeredWithinMs = 2000;
 /** Only ends what hangs. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { patience } from './target';
-import { caps } from '../../server/metering/caps/caps';
+import { caps } from '../../server/limits/caps';
 import { runOperator } from '../support/run-operator';
 import { createSeededDataFolder, type RunningServer, startServer } from '../support/start-server';
 import { ask, bearer, outcomeOf, post, times } from '../drills/accounts/ask';

@@ -4,7 +4,7 @@ import { get, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
-import { caps } from '../../server/metering/caps/caps';
+import { caps } from '../../server/limits/caps';
 import { newPerson } from '../support/browser';
 import { findSite, isRunning, until } from '../support/site-process';
 import { createSeededDataFolder, type RunningServer, startServer } from '../support/start-server';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { caps } from '../../server/metering/caps/caps';
+import { caps } from '../../server/limits/caps';
 import { askRaw } from '../support/raw-connection';
 import { createSeededDataFolder, type RunningServer, startServer } from '../support/start-server';
 import { openBrowserAt, register } from './visitor';

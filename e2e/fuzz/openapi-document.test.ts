@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { signAccessToken } from '../../server/accounts/sessions/access-token';
+import { signAccessToken } from '../../server/accounts/sessions/tokens';
 import { createRestApp } from '../../server/rest/app';
 import { createAccount } from '../support/factories';
 import { openTestSession } from '../support/open-test-session';

@@ -21,8 +21,7 @@ const publicPages = [
   '/verify-email',
   '/verify-email?token=unknown',
   '/change-email?token=unknown',
-  '/agree-email?token=unknown',
-  '/keep-email?token=unknown',
+  '/undo-email?token=unknown',
   '/outbox',
   '/no-such-page',
 ];

@@ -5,7 +5,8 @@
 const platform = ['contract'];
 const catalog = [...platform, 'platform'];
 const artwork = [...catalog, 'catalog'];
-const accounts = [...platform, 'platform'];
+const limits = [...platform, 'platform'];
+const accounts = [...limits, 'limits'];
 const metering = [...accounts, 'accounts'];
 const billing = [...metering, 'metering'];
 const visitors = [...platform, 'platform'];
@@ -15,6 +16,7 @@ export const domainRooms = [
   'platform',
   'catalog',
   'artwork',
+  'limits',
   'accounts',
   'metering',
   'billing',
@@ -29,6 +31,7 @@ const allowedImports: Record<string, string[]> = {
   platform,
   catalog,
   artwork,
+  limits,
   accounts,
   metering,
   billing,

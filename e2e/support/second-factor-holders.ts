@@ -8,14 +8,10 @@ import {
   confirmAuthenticator,
   setUpAuthenticator,
 } from '../../server/accounts/second-factor/authenticator-app';
+import { takeSecondStep } from '../../server/accounts/log-in';
 import type { Holder } from '../../server/accounts/second-factor/change-factors';
 import { addPasskey, startPasskey } from '../../server/accounts/second-factor/passkeys';
-import {
-  finishSecondStep,
-  getPendingStep,
-  type SecondProof,
-  startSecondStep,
-} from '../../server/accounts/second-factor/second-step';
+import { type SecondProof, startSecondStep } from '../../server/accounts/second-factor/second-step';
 
 export const site = { origin: env.publicUrl, rpId: 'localhost' };
 
@@ -42,5 +38,4 @@ export const begin = async (accountId: string) => {
   const { token = '' } = (await startSecondStep({ accountId, accessEpoch: 0 }, 'password')) ?? {};
   return token;
 };
-export const finish = async (token: string, proof: SecondProof) =>
-  finishSecondStep(await getPendingStep(token), proof, origin);
+export const finish = (token: string, proof: SecondProof) => takeSecondStep(token, proof, origin);

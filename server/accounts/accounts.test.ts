@@ -14,11 +14,10 @@ import {
   runOnEmptyDatabase,
   useDatabase,
 } from '../../e2e/support/test-database';
-import { forgotPassword } from './reset-password';
+import { forgotPassword, resetPassword } from './set-password';
 import { backgroundIdle } from './in-background';
 import { logIn } from './log-in';
 import { register } from './register';
-import { resetPassword } from './reset-password';
 import { codeOf } from '../../e2e/support/refusals';
 import { someOrigin } from '../../e2e/support/some-origin';
 
@@ -88,10 +87,9 @@ describe.each(databaseKinds)('accounts on %s', (kind) => {
       expect(await findCaller(old)).toBeNull();
     });
 
-    // The drill e2e/drills/accounts/reset-password.drill.ts uses it more often, on three servers.
-    test('a reset link used ten times at once works once', async () => {
+    test('a reset link used ten times at once works once, and ends every session and refresh token', async () => {
       const email = newAddress();
-      const { user, access_token: before } = await register({ email, password }, someOrigin);
+      const { user, access_token, refresh_token } = await register({ email, password }, someOrigin);
       forgotPassword({ email }, someOrigin);
       const token = await mailedToken(env.dataFolder, email, 'reset-password');
       const codes = await Promise.all(
@@ -101,22 +99,13 @@ describe.each(databaseKinds)('accounts on %s', (kind) => {
       );
       expect(codes.filter((code) => code === 'no error')).toHaveLength(1);
       expect(codes.filter((code) => code === 'invalid_reset_token')).toHaveLength(9);
-      expect(await findSession(before)).toBeNull();
+      expect(await findSession(access_token)).toBeNull();
+      expect(await codeOf(refreshSession(refresh_token, someOrigin))).toBe('invalid_token');
       expect(await codeOf(logIn({ email, password }, someOrigin))).toBe('invalid_credentials');
       const winner = codes.indexOf('no error');
       expect((await logIn({ email, password: `${password} ${winner}` }, someOrigin)).user.id).toBe(
         user.id,
       );
-    });
-
-    test('a reset ends every session and refresh token', async () => {
-      const email = newAddress();
-      const { access_token, refresh_token } = await register({ email, password }, someOrigin);
-      forgotPassword({ email }, someOrigin);
-      const token = await mailedToken(env.dataFolder, email, 'reset-password');
-      await resetPassword({ token, password: 'another good one' }, someOrigin);
-      expect(await findSession(access_token)).toBeNull();
-      expect(await codeOf(refreshSession(refresh_token, someOrigin))).toBe('invalid_token');
     });
 
     test('no token but the right one resets: one bit changed, foreign, expired', async () => {
@@ -158,15 +147,6 @@ describe.each(databaseKinds)('accounts on %s', (kind) => {
       expect(await codeOf(resetPassword({ token, password: 'another good one' }, someOrigin))).toBe(
         'no error',
       );
-    });
-
-    test('a refresh token works once; a second use ends the session it belongs to', async () => {
-      const first = await register({ email: newAddress(), password }, someOrigin);
-      const second = await refreshSession(first.refresh_token, someOrigin);
-      expect(await findSession(second.access_token)).not.toBeNull();
-      expect(await codeOf(refreshSession(first.refresh_token, someOrigin))).toBe('invalid_token');
-      expect(await findSession(second.access_token)).toBeNull();
-      expect(await codeOf(refreshSession(second.refresh_token, someOrigin))).toBe('invalid_token');
     });
 
     test('neither keys, tokens nor passwords can be read in the database', async () => {

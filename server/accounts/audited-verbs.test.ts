@@ -1,36 +1,38 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createAccount } from '../../e2e/support/factories';
-import { listSentMail, mailedToken } from '../../e2e/support/sent-mail';
-import { withApp } from '../../e2e/support/second-factor-holders';
 import { codeOf } from '../../e2e/support/refusals';
+import { withApp } from '../../e2e/support/second-factor-holders';
+import { listSentMail, mailedToken } from '../../e2e/support/sent-mail';
 import { someOrigin } from '../../e2e/support/some-origin';
 import { openAnyDatabase, useDatabase } from '../../e2e/support/test-database';
 import { useCounters } from '../../e2e/support/use-counters';
-import { openMemoryCounters } from '../metering/quotas/counters';
 import type { AuditKind } from '../contract/audit-events';
+import { openMemoryCounters } from '../metering/quotas/counters';
 import { database, type OpenDatabase } from '../platform/database/database';
 import { env } from '../platform/env';
 import type { MailMessage } from '../platform/mail/mail-message';
 import { originOf } from '../platform/origin';
 import { listEvents } from './audit/list-events';
-import { changePassword } from './change-password';
-import { renameAccount } from './get-account';
+import { listAccounts, renameAccount } from './get-account';
 import { backgroundIdle } from './in-background';
 import { findCaller } from './keys/find-caller';
 import { regenerateKey } from './keys/regenerate-key';
-import { listAccounts } from './list-accounts';
 import { checkCredentials, logIn } from './log-in';
 import { recordFailedSignIn } from './record-failed-sign-in';
 import { register } from './register';
-import { removeFactorsForOwner } from './remove-factors-for-owner';
-import { forgotPassword, resetPassword } from './reset-password';
 import { listMethods } from './second-factor/find-second-factors';
 import { endSession } from './sessions/end-sessions';
 import { findSession } from './sessions/find-session';
 import { refreshSession, startBrowserSession } from './sessions/session-tokens';
 import { setAccount } from './set-account';
-import { endSessionsByEmail, restoreAccount, suspendAccount } from './suspend-account';
+import { changePassword, forgotPassword, resetPassword } from './set-password';
+import {
+  endSessionsByEmail,
+  removeFactorsForOwner,
+  restoreAccount,
+  suspendAccount,
+} from './suspend-account';
 import { verifyEmail } from './verify-email';
 
 let opened: OpenDatabase;
@@ -111,7 +113,7 @@ describe('an owner', () => {
     await logIn({ email: owner.email, password }, someOrigin);
   });
 
-  test('hears of a sign-in with a new browser from a new network, and of no other', async () => {
+  test('gets a message about a sign-in with a new browser from a new network, and about no other', async () => {
     const { email } = owner;
     await logIn({ email, password }, { ...elsewhere, address: someOrigin.address });
     await logIn({ email, password }, { ...someOrigin, address: '203.0.113.0/24' });
@@ -126,7 +128,7 @@ describe('an owner', () => {
     expect(mail?.text).toContain(`${env.publicUrl}/dashboard/activity`);
   });
 
-  test('hears once of many failed sign-ins, and strangers cannot fill the log', async () => {
+  test('gets one message about many failed sign-ins, and strangers cannot fill the log', async () => {
     for (let i = 0; i < 60; i++) recordFailedSignIn(owner.id, elsewhere);
     await backgroundIdle();
     await untilMailed(owner.email, 'sign-ins-failed');
@@ -136,7 +138,7 @@ describe('an owner', () => {
   });
 });
 
-test('second factors that the operator removes are gone, and their owner hears who did it', async () => {
+test('second factors that the operator removes are gone, and the owner gets a message that says so', async () => {
   const { accountId, recoveryCodes } = await withApp();
   const { email } = await database().account.findUniqueOrThrow({ where: { id: accountId } });
   expect(await removeFactorsForOwner(email, someOrigin)).toBe(true);
@@ -159,7 +161,7 @@ describe('an account that the operator suspends', () => {
     return { ...account, session: await logIn({ email: account.email, password }, someOrigin) };
   };
 
-  test('is signed out, cannot sign in, and hears why; restored, it goes on with the same key', async () => {
+  test('is signed out and cannot sign in; the refusal says why, and restored it goes on with the same key', async () => {
     const { id, email, apiKey, session } = await open();
     const suspended = await suspendAccount(email, 'Resale of artwork.', someOrigin);
     expect(suspended.suspension).toMatchObject({ reason: 'Resale of artwork.' });
@@ -189,7 +191,7 @@ describe('an account that the operator suspends', () => {
     ]);
   });
 
-  test('is suspended once, by however many calls', async () => {
+  test('is suspended once, however many calls ask for it', async () => {
     const { id, email } = await open();
     await Promise.all(Array.from({ length: 8 }, () => suspendAccount(email, 'Why', someOrigin)));
     await Promise.all(Array.from({ length: 8 }, () => restoreAccount(email, someOrigin)));
@@ -214,7 +216,7 @@ describe('an account that the operator suspends', () => {
     expect(await database().session.count({ where: { accountId: id, endedAt: null } })).toBe(0);
   });
 
-  test('or signs out goes on with its key', async () => {
+  test('or signs out keeps its key', async () => {
     const { email, apiKey, session } = await open();
     expect(await endSessionsByEmail(email, someOrigin)).toBe(1);
     expect(await endSessionsByEmail(email, someOrigin)).toBe(0);
@@ -222,7 +224,7 @@ describe('an account that the operator suspends', () => {
     expect(await findCaller(apiKey)).not.toBeNull();
   });
 
-  test('or looks for is found by part of its address, its plan and its suspension, page by page', async () => {
+  test('or looks for can be found by part of its address, its plan and its suspension, page by page', async () => {
     const mark = randomUUID().slice(0, 8);
     const emails = [0, 1, 2, 3, 4].map((i) => `${mark}_${i}@example.com`);
     for (const email of emails) await createAccount(database(), { email, tier: 'pro' });

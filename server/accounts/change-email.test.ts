@@ -1,161 +1,171 @@
-import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { database, type OpenDatabase } from '../platform/database/database';
-import { env } from '../platform/env';
-import { openMemoryCounters } from '../metering/quotas/counters';
-import { messagesPerHourMax, consumeMailBudget } from '../platform/mail/mail-budget';
-import { listSentMail, mailedToken } from '../../e2e/support/sent-mail';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import {
+  accountOf,
+  type AddressHolder,
+  changeAddress,
+  eventsOf,
+  newAddress,
+  openHolder,
+  passHours,
+  requestChange,
+} from '../../e2e/support/email-changes';
 import { codeOf } from '../../e2e/support/refusals';
+import { holderPassword as password } from '../../e2e/support/register-holder';
+import { addApp } from '../../e2e/support/second-factor-holders';
+import { listSentMail, mailedToken } from '../../e2e/support/sent-mail';
 import { someOrigin } from '../../e2e/support/some-origin';
-import { openAnyDatabase, useDatabase } from '../../e2e/support/test-database';
+import { anyKind, runOnEmptyDatabase } from '../../e2e/support/test-database';
 import { useCounters } from '../../e2e/support/use-counters';
-import { agreeToEmailChange, confirmEmailChange, finishEmailChange } from './confirm-email-change';
-import { openAccountByIdentity } from './identities/open-account-by-identity';
-import { keepEmail } from './keep-email';
+import { openMemoryCounters } from '../metering/quotas/counters';
+import { database } from '../platform/database/database';
+import { env } from '../platform/env';
+import { confirmEmailChange, requestEmailChange } from './change-email';
 import { findCaller } from './keys/find-caller';
 import { logIn } from './log-in';
 import { mailLink } from './mail-link';
 import { register } from './register';
-import { requestEmailChange } from './request-email-change';
-import { forgotPassword, resetPassword } from './reset-password';
+import { forgotPassword, resetPassword } from './set-password';
 import { findSession } from './sessions/find-session';
-import { verifyEmail } from './verify-email';
+import { suspendAccount } from './suspend-account';
 
-const password = 'correct horse battery';
-const newAddress = () => `${randomUUID()}@example.com`;
+runOnEmptyDatabase(anyKind());
+beforeAll(() => useCounters(openMemoryCounters()));
 
-let opened: OpenDatabase;
-beforeAll(async () => {
-  opened = await openAnyDatabase('empty');
-  useDatabase(opened);
-  useCounters(openMemoryCounters());
-});
-afterAll(() => opened.close());
+type Holder = Awaited<ReturnType<typeof openHolder>>;
 
-async function newHolder({ isVerified = true } = {}) {
-  const email = newAddress();
-  const made = await register({ email, password }, someOrigin);
-  const accountId = made.user.id;
-  if (isVerified) {
-    const token = await mailedToken(env.dataFolder, email, 'verify-email');
-    await verifyEmail(token, { accountId, takesOver: false }, someOrigin);
-  }
-  return { ...made, email, accountId };
-}
-type Holder = Awaited<ReturnType<typeof newHolder>>;
-
-const request = ({ accountId }: Holder, email: string) =>
-  requestEmailChange(accountId, { email }, someOrigin);
-const tokenTo = (email: string) => mailedToken(env.dataFolder, email, 'change-email');
-const keepTokenTo = (email: string, kind: 'agree-email' | 'keep-email' = 'agree-email') =>
-  mailedToken(env.dataFolder, email, kind);
-const addressOf = async ({ accountId }: Holder) =>
-  (await database().account.findUnique({ where: { id: accountId } }))?.email;
-const passTime = async ({ accountId }: Holder, days: number) => {
-  await database().$executeRaw`
-    UPDATE email_token SET created_at = created_at - make_interval(days => ${days}::int)
-    WHERE account_id = ${accountId}::uuid AND purpose = 'change_email' AND used_at IS NULL`;
-};
+const confirm = (token: string, user: { accountId?: string; password?: string }) =>
+  confirmEmailChange(token, user, someOrigin);
+const addressOf = async (holder: AddressHolder) => (await accountOf(holder)).email;
 
 describe('an account’s address', () => {
-  test('changes when its holder uses the link that went to the new one, and key and session go on', async () => {
-    const [holder, email] = [await newHolder({ isVerified: false }), newAddress()];
-    await request(holder, email);
-    const token = await tokenTo(email);
-    expect(await addressOf(holder)).toBe(holder.email);
-    const changed = await confirmEmailChange(token, holder, someOrigin);
-    expect(changed).toEqual({ email, state: 'changed' });
-    expect(await addressOf(holder)).toBe(email);
-    expect(await findCaller(holder.api_key)).toMatchObject({ emailVerified: true });
-    expect(await findSession(holder.access_token)).not.toBeNull();
-    expect(await codeOf(logIn({ email, password }, someOrigin))).toBe('no error');
-    expect(await codeOf(logIn({ email: holder.email, password }, someOrigin))).toBe(
-      'invalid_credentials',
+  test.each([true, false])(
+    'changes at once with the link that went to the new one, and key and session go on (verified before: %s)',
+    async (isVerified) => {
+      const [holder, email] = [await openHolder({ isVerified }), newAddress()];
+      const token = await requestChange(holder, email);
+      expect(await addressOf(holder)).toBe(holder.email);
+      expect(await confirm(token, holder)).toEqual({ email });
+      expect(await accountOf(holder)).toMatchObject({ email, mailbox: email });
+      expect(await findCaller(holder.api_key)).toMatchObject({ emailVerified: true });
+      expect(await findSession(holder.access_token)).not.toBeNull();
+      expect(await codeOf(logIn({ email, password }, someOrigin))).toBe('no error');
+      const old = { email: holder.email, password };
+      expect(await codeOf(logIn(old, someOrigin))).toBe('invalid_credentials');
+      // The second of two clicks.
+      expect(await confirm(token, holder)).toEqual({ email });
+      expect(await eventsOf(holder)).toEqual([
+        ['email_change_requested', {}],
+        ['email_changed', {}],
+      ]);
+    },
+  );
+
+  test('is changed by one of ten clicks at once, and the old one gets one link', async () => {
+    const [holder, email] = [await openHolder(), newAddress()];
+    const token = await requestChange(holder, email);
+    const clicks = Array.from({ length: 10 }, () => confirm(token, holder));
+    expect(new Set((await Promise.all(clicks)).map((done) => done.email))).toEqual(
+      new Set([email]),
     );
-    // The second of two clicks.
-    expect(await confirmEmailChange(token, holder, someOrigin)).toEqual(changed);
+    await mailedToken(env.dataFolder, holder.email, 'undo-email');
+    expect(listSentMail(env.dataFolder, holder.email, 'undo-email')).toHaveLength(1);
   });
 
-  test('is not lent to somebody else’s account by whoever merely opens the link', async () => {
-    const [stranger, email] = [await newHolder(), newAddress()];
-    const owner = await newHolder();
-    await request(stranger, email);
-    const token = await tokenTo(email);
+  test('is not lent to another account by a reader who merely opens the link', async () => {
+    const [stranger, owner] = [await openHolder(), await openHolder()];
+    const token = await requestChange(stranger, newAddress());
     for (const user of [{}, { password: 'a guess' }, { accountId: owner.accountId }]) {
-      expect(await codeOf(confirmEmailChange(token, user, someOrigin))).toBe('validation_error');
+      expect(await codeOf(confirm(token, user))).toBe('validation_error');
     }
     expect(await addressOf(stranger)).toBe(stranger.email);
-    expect(await codeOf(confirmEmailChange(token, { password }, someOrigin))).toBe('no error');
+    expect(await codeOf(confirm(token, { password }))).toBe('no error');
   });
 
-  test('is changed by the latest link alone', async () => {
-    const [holder, typo, email] = [await newHolder(), newAddress(), newAddress()];
-    await request(holder, typo);
-    const first = await tokenTo(typo);
-    await request(holder, email);
-    expect(await codeOf(confirmEmailChange(first, holder, someOrigin))).toBe(
-      'invalid_verification_token',
-    );
-    expect(await codeOf(confirmEmailChange(await tokenTo(email), holder, someOrigin))).toBe(
-      'no error',
-    );
+  test('is not changed with a password alone where the account has a second factor', async () => {
+    const holder = await openHolder();
+    await addApp({ accountId: holder.accountId, origin: someOrigin });
+    const token = await requestChange(holder, newAddress());
+    expect(await codeOf(confirm(token, { password: 'a guess' }))).toBe('validation_error');
+    expect(await codeOf(confirm(token, { password }))).toBe('mfa_required');
+    expect(await addressOf(holder)).toBe(holder.email);
+    expect(await codeOf(confirm(token, holder))).toBe('no error');
   });
 
-  test('that is taken gets the same response; its owner is told, and it stays theirs', async () => {
-    const [holder, owner] = [await newHolder(), await newHolder()];
-    expect(await request(holder, owner.email)).toBeUndefined();
+  test('cannot be changed to itself', async () => {
+    const { accountId, email } = await openHolder();
+    const refused = requestEmailChange(accountId, { email: email.toUpperCase() }, someOrigin);
+    await expect(refused).rejects.toMatchObject({
+      fields: { email: 'is the address of this account' },
+    });
+  });
+
+  test('that is taken gets the same response, and its owner gets a message', async () => {
+    const [holder, owner] = [await openHolder(), await openHolder()];
+    const { accountId } = holder;
+    expect(await requestEmailChange(accountId, { email: owner.email }, someOrigin)).toBeUndefined();
     await vi.waitFor(() => {
       expect(listSentMail(env.dataFolder, owner.email, 'address-wanted')).toHaveLength(1);
     }, 10_000);
     expect(listSentMail(env.dataFolder, owner.email, 'change-email')).toEqual([]);
   });
 
-  test('that was taken while the link was on its way stays with whoever has it', async () => {
-    const [holder, email] = [await newHolder(), newAddress()];
-    await request(holder, email);
-    await confirmEmailChange(await tokenTo(email), holder, someOrigin);
+  test('that was taken while the link was on its way stays with the account that has it', async () => {
+    const [holder, email] = [await openHolder(), newAddress()];
+    const token = await requestChange(holder, email);
     await register({ email, password }, someOrigin);
-    const keep = await keepTokenTo(holder.email);
-    expect(await codeOf(agreeToEmailChange(keep, someOrigin))).toBe('email_taken');
+    expect(await codeOf(confirm(token, holder))).toBe('email_taken');
     expect(await addressOf(holder)).toBe(holder.email);
   });
 
-  test('cannot be changed to itself', async () => {
-    const holder = await newHolder();
-    await expect(request(holder, holder.email.toUpperCase())).rejects.toMatchObject({
-      fields: { email: 'is the address of this account' },
-    });
-  });
-
-  test('is not changed by a link that was mailed before a new password', async () => {
-    const [holder, email] = [await newHolder(), newAddress()];
-    await request(holder, email);
-    const token = await tokenTo(email);
-    forgotPassword({ email: holder.email }, someOrigin);
-    const reset = await mailedToken(env.dataFolder, holder.email, 'reset-password');
-    await resetPassword({ token: reset, password: 'another good one' }, someOrigin);
-    expect(await codeOf(confirmEmailChange(token, holder, someOrigin))).toBe(
+  const endings: [name: string, refusal: string, end: (holder: Holder) => Promise<unknown>][] = [
+    [
+      'after a later one',
       'invalid_verification_token',
-    );
+      (holder) => requestChange(holder, newAddress()),
+    ],
+    ['after a day', 'invalid_verification_token', (holder) => passHours(holder, 24)],
+    [
+      'after a new password',
+      'invalid_verification_token',
+      async ({ email }) => {
+        forgotPassword({ email }, someOrigin);
+        const token = await mailedToken(env.dataFolder, email, 'reset-password');
+        await resetPassword({ token, password: 'another good one' }, someOrigin);
+      },
+    ],
+    [
+      'of a suspended account',
+      'account_suspended',
+      ({ email }) => suspendAccount(email, 'spam', someOrigin),
+    ],
+    [
+      'of a deleted account',
+      'invalid_verification_token',
+      ({ accountId }) => database().account.delete({ where: { id: accountId } }),
+    ],
+  ];
+  test.each(endings)('is not changed by a link %s', async (_, refusal, end) => {
+    const [holder, email] = [await openHolder(), newAddress()];
+    const token = await requestChange(holder, email);
+    await end(holder);
+    expect(await codeOf(confirm(token, holder))).toBe(refusal);
+    expect(await database().account.count({ where: { email } })).toBe(0);
   });
 
-  test('is opened no more by links that went to the old one', async () => {
-    const [holder, email] = [await newHolder(), newAddress()];
+  test('is not opened by links that went to the old one', async () => {
+    const [holder, email] = [await openHolder(), newAddress()];
     forgotPassword({ email: holder.email }, someOrigin);
-    const reset = await mailedToken(env.dataFolder, holder.email, 'reset-password');
-    await request(holder, email);
-    await confirmEmailChange(await tokenTo(email), holder, someOrigin);
-    await agreeToEmailChange(await keepTokenTo(holder.email), someOrigin);
-    expect(await codeOf(resetPassword({ token: reset, password }, someOrigin))).toBe(
+    const token = await mailedToken(env.dataFolder, holder.email, 'reset-password');
+    await changeAddress(holder, email);
+    expect(await codeOf(resetPassword({ token, password }, someOrigin))).toBe(
       'invalid_reset_token',
     );
   });
 
-  test('gets no link at the old one, either, where the change overtook who asked for it', async () => {
-    const [holder, email] = [await newHolder({ isVerified: false }), newAddress()];
+  test('gets no link at the old one where the change overtook the request for it', async () => {
+    const [holder, email] = [await openHolder({ isVerified: false }), newAddress()];
     const asked = { id: holder.accountId, email: holder.email };
-    await request(holder, email);
-    await confirmEmailChange(await tokenTo(email), holder, someOrigin);
+    await confirm(await requestChange(holder, email), holder);
     await mailLink(asked, 'reset_password');
     const where = { accountId: holder.accountId, purpose: 'reset_password' } as const;
     expect(await database().emailToken.count({ where })).toBe(0);
@@ -166,67 +176,5 @@ describe('an account’s address', () => {
     await mailLink({ ...asked, email }, 'reset_password');
     await mailedToken(env.dataFolder, email, 'reset-password');
     expect(listSentMail(env.dataFolder, holder.email, 'reset-password')).toEqual([]);
-  });
-});
-
-describe('the reader of the old address', () => {
-  const expectKept = async (thief: Holder, keep: string) => {
-    const kept = await keepEmail(keep, someOrigin);
-    expect(kept.email).toBe(thief.email);
-    expect(await addressOf(thief)).toBe(thief.email);
-    expect(await findSession(thief.access_token)).toBeNull();
-    expect(await findCaller(thief.api_key)).toBeNull();
-    expect(await codeOf(logIn({ email: thief.email, password }, someOrigin))).toBe(
-      'invalid_credentials',
-    );
-    await resetPassword({ token: kept.reset_token, password: 'the owner’s own' }, someOrigin);
-    const own = { email: thief.email, password: 'the owner’s own' };
-    expect(await codeOf(logIn(own, someOrigin))).toBe('no error');
-  };
-
-  test('stops the change, and everybody’s access ends', async () => {
-    const [thief, email] = [await newHolder(), newAddress()];
-    await request(thief, email);
-    const token = await tokenTo(email);
-    await expectKept(thief, await keepTokenTo(thief.email));
-    expect(await codeOf(confirmEmailChange(token, thief, someOrigin))).toBe(
-      'invalid_verification_token',
-    );
-  });
-
-  test('undoes the change, even after a second one and with nobody able to open an account for the address', async () => {
-    const [thief, second, third] = [await newHolder(), newAddress(), newAddress()];
-    for (const email of [second, third]) {
-      await request(thief, email);
-      await confirmEmailChange(await tokenTo(email), thief, someOrigin);
-      await passTime(thief, 8);
-      await finishEmailChange(thief.accountId, someOrigin);
-    }
-    expect(await addressOf(thief)).toBe(third);
-    const keep = await keepTokenTo(thief.email, 'keep-email');
-    expect(await codeOf(register({ email: thief.email, password }, someOrigin))).toBe(
-      'email_taken',
-    );
-    const provider = { provider: 'github', issuer: 'https://github.com', name: null } as const;
-    const identity = { ...provider, subject: randomUUID(), email: thief.email };
-    expect(await codeOf(openAccountByIdentity(identity, someOrigin))).toBe('identity_not_linked');
-    const thiefsKeep = await keepTokenTo(second, 'keep-email');
-    await expectKept(thief, keep);
-    expect(await codeOf(keepEmail(thiefsKeep, someOrigin))).toBe('invalid_verification_token');
-  });
-
-  test('hears of it, or it does not begin: a used-up budget is no way around', async () => {
-    const holder = await newHolder();
-    for (let i = 0; i < messagesPerHourMax; i++) await consumeMailBudget(holder.email, 'notices');
-    expect(await codeOf(request(holder, newAddress()))).toBe('rate_limit_exceeded');
-  });
-
-  test('that was never verified hears nothing: it may be a stranger’s', async () => {
-    const [holder, email] = [await newHolder({ isVerified: false }), newAddress()];
-    await request(holder, email);
-    await tokenTo(email);
-    for (const kind of ['agree-email', 'keep-email'] as const) {
-      expect(listSentMail(env.dataFolder, holder.email, kind)).toEqual([]);
-    }
   });
 });

@@ -13,7 +13,7 @@ import { closeDemoAccount, demoKeyFile, ensureDemoAccount } from './ensure-demo-
 import { findCaller } from './keys/find-caller';
 import { logIn } from './log-in';
 import { hashPassword } from './password';
-import { checkPasskey, startPasskeySignIn } from './second-factor/passkey-sign-in';
+import { checkPasskey, startPasskeySignIn } from './second-factor/passkeys';
 import { findSession } from './sessions/find-session';
 
 const email = 'demo@marque.localhost';

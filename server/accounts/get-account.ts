@@ -1,3 +1,4 @@
+import type { Tier } from '../contract/plans';
 import { database } from '../platform/database/database';
 import { AppError } from '../platform/errors';
 import type { Account } from '../platform/generated/client';
@@ -5,7 +6,6 @@ import type { Origin } from '../platform/origin';
 import { recordEvent } from './audit/record-event';
 import { accountGone } from './keys/caller';
 import { parseEmail, parseName } from './parse-fields';
-import { presentAccount, presentOperatorAccount, type PublicAccount } from './present-account';
 
 /** @throws AppError `invalid_token` when the account has been deleted meanwhile */
 export async function getAccount(accountId: string): Promise<PublicAccount> {
@@ -52,4 +52,71 @@ export async function readAccount(id: string): Promise<Account> {
   const account = await database().account.findUnique({ where: { id } });
   if (account === null) throw accountGone();
   return account;
+}
+
+type Row = Pick<Account, 'id' | 'email' | 'name' | 'tier' | 'emailVerifiedAt' | 'createdAt'>;
+
+export type PublicAccount = ReturnType<typeof presentAccount>;
+
+export function presentAccount({ id, email, name, tier, emailVerifiedAt, createdAt }: Row) {
+  return {
+    id,
+    email,
+    name,
+    tier,
+    email_verified: emailVerifiedAt !== null,
+    created_at: createdAt.toISOString(),
+  };
+}
+
+/** An account that somebody has shown to be theirs; `accessEpoch` goes to `startSession` with it. */
+export type CheckedUser = { user: PublicAccount; accessEpoch: number };
+
+export function presentChecked(account: Row & Pick<Account, 'accessEpoch'>): CheckedUser {
+  return { user: presentAccount(account), accessEpoch: account.accessEpoch };
+}
+
+export function presentOperatorAccount(account: Account) {
+  const { dailyRequests, quotaAccountId, suspendedAt, suspendedFor } = account;
+  const suspension = suspendedAt && {
+    since: suspendedAt.toISOString(),
+    reason: suspendedFor ?? '',
+  };
+  return { ...presentAccount(account), dailyRequests, quotaAccountId, suspension };
+}
+
+/** Which accounts to list. What is absent does not matter. */
+export type AccountFilter = {
+  /** Part of the address. */
+  q?: string | undefined;
+  tier?: Tier | undefined;
+  isSuspended?: boolean | undefined;
+};
+
+export type AccountPage = { limit: number; cursor?: string | undefined };
+
+/** Accounts for the operator, the newest first. */
+export async function listAccounts(filter: AccountFilter, { limit, cursor }: AccountPage) {
+  const { q, tier, isSuspended } = filter;
+  const rows = await database().account.findMany({
+    where: {
+      // Ids are UUIDs of version 7, in the order of the registrations.
+      ...(cursor !== undefined && { id: { lt: cursor } }),
+      ...(q !== undefined && { email: { contains: escapeLike(q.toLowerCase()) } }),
+      ...(tier !== undefined && { tier }),
+      ...(isSuspended !== undefined && { suspendedAt: isSuspended ? { not: null } : null }),
+    },
+    orderBy: { id: 'desc' },
+    take: limit + 1,
+  });
+  const shown = rows.slice(0, limit);
+  return {
+    accounts: shown.map(presentOperatorAccount),
+    nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
+  };
+}
+
+/** Prisma passes the text to LIKE as it is. */
+function escapeLike(text: string): string {
+  return text.replaceAll(/[\\%_]/g, '\\$&');
 }

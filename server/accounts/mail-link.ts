@@ -1,10 +1,14 @@
+import { caps } from '../limits/caps';
 import { database, type Transaction } from '../platform/database/database';
 import { env } from '../platform/env';
 import { AppError } from '../platform/errors';
 import type { EmailTokenPurpose } from '../platform/generated/enums';
 import { sendLink, sendMail } from '../platform/mail/send-mail';
+import type { Origin } from '../platform/origin';
 import { lockAccount } from './keys/lock-account';
-import { generateToken, hashToken } from './sessions/opaque-token';
+import { confirmPassword } from './password';
+import { limitAttempts } from './record-failed-sign-in';
+import { generateToken } from './sessions/tokens';
 
 const hourMs = 60 * 60 * 1000;
 /** The message of each purpose, whose kind is also the page that its link leads to. */
@@ -12,9 +16,9 @@ const links = {
   verify_email: { kind: 'verify-email', validForMs: 24 * hourMs },
   reset_password: { kind: 'reset-password', validForMs: hourMs },
   change_email: { kind: 'change-email', validForMs: 24 * hourMs },
-  keep_email: { kind: 'keep-email', validForMs: 7 * 24 * hourMs },
+  keep_email: { kind: 'undo-email', validForMs: 7 * 24 * hourMs },
 } as const satisfies Record<EmailTokenPurpose, object>;
-/** Spec 8.3: the silent budget of an account. Links sent before go on working. */
+/** The silent budget of an account. Links sent before go on working. */
 const perHourMax = 5;
 
 /**
@@ -39,30 +43,24 @@ export async function mailLink(
   if (link === null) return;
   const { kind } = links[purpose];
   const message = { kind, to: email, link: emailLink(kind, link.raw) };
-  // Spec 8.3 limits those of a verified account already, and no other messages may use them up.
+  // Those of a verified account are limited above, and no other messages may use them up.
   if (link.isVerified) sendMail(message);
   else sendLink(message);
 }
 
-/** Of a link about a change of address. */
-type ChangeLink = {
-  /** The address that it goes to. */
-  email?: string;
-  /** The change that it can agree to. */
-  changeHash?: string;
-  validForMs?: number;
-};
-
-/** @returns the raw token, which is not stored */
+/**
+ * @param email of a change of address: the one that the link goes to
+ * @returns the raw token, which is not stored
+ */
 export async function createEmailToken(
   transaction: Pick<Transaction, 'emailToken'>,
   accountId: string,
   purpose: EmailTokenPurpose,
-  { validForMs = links[purpose].validForMs, ...link }: ChangeLink = {},
+  email: string | null = null,
 ): Promise<string> {
   const { raw, hash } = generateToken();
-  const expiresAt = new Date(Date.now() + validForMs);
-  await transaction.emailToken.create({ data: { hash, accountId, purpose, expiresAt, ...link } });
+  const expiresAt = new Date(Date.now() + links[purpose].validForMs);
+  await transaction.emailToken.create({ data: { hash, accountId, purpose, expiresAt, email } });
   return raw;
 }
 
@@ -83,25 +81,41 @@ export async function voidEmailTokens(
   });
 }
 
-/**
- * The usable link to the old address of a change, with that address.
- * @throws AppError `invalid_verification_token`
- */
-export async function findKeepLink(rawToken: string) {
-  const hash = hashToken(rawToken);
-  const token = await database().emailToken.findUnique({
-    where: { hash, purpose: 'keep_email', usedAt: null, expiresAt: { gt: new Date() } },
-    select: { email: true, createdAt: true, changeHash: true, account: true },
-  });
-  const { email, ...link } = token ?? refuseLink();
-  return { hash, email: email ?? refuseLink(), ...link };
+/** Whether an account may still return to this address: no other one is opened for it until then. */
+export async function isReserved(email: string): Promise<boolean> {
+  const where = { email, purpose: 'keep_email', expiresAt: { gt: new Date() } } as const;
+  return (await database().emailToken.count({ where })) > 0;
 }
 
-/** @returns null for a link that does not exist, or no longer */
-export async function findAccountOfLink(rawToken: string): Promise<string | null> {
-  const where = { hash: hashToken(rawToken) };
-  const token = await database().emailToken.findUnique({ where, select: { accountId: true } });
-  return token?.accountId ?? null;
+/** What somebody who uses a mailed link shows besides: who reads the mail need not hold the account. */
+export type LinkUser = {
+  /** Of the session in which the link is used, if there is one. */
+  accountId?: string | undefined;
+  password?: string | undefined;
+};
+
+/**
+ * Makes sure that a link is used in a session of the account or with its password. A wrong password
+ * counts against the account's guesses.
+ * @throws AppError `validation_error` or `rate_limit_exceeded`
+ */
+export async function requireHolder(
+  account: { id: string; passwordHash: string | null },
+  { accountId, password }: LinkUser,
+  origin: Origin,
+): Promise<void> {
+  if (accountId === account.id) return;
+  if (password === undefined) {
+    const message = 'is needed: you are not signed in to the account of this link';
+    throw new AppError('validation_error', message, { field: 'password' });
+  }
+  const limit = {
+    cap: caps.linkGuesses,
+    accountId: account.id,
+    wrong: 'validation_error',
+    origin,
+  } as const;
+  await limitAttempts(limit, () => confirmPassword(password, account.passwordHash, 'password'));
 }
 
 export function refuseLink(): never {

@@ -1,27 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { database } from '../platform/database/database';
-import { env } from '../platform/env';
-import { openMemoryCounters } from '../metering/quotas/counters';
-import { endSessions } from './sessions/end-sessions';
-import { findSession } from './sessions/find-session';
-import { refreshSession } from './sessions/session-tokens';
 import { openTestSession } from '../../e2e/support/open-test-session';
-import { listSentMail, mailedToken } from '../../e2e/support/sent-mail';
-import { databaseKinds, isAvailable, runOnEmptyDatabase } from '../../e2e/support/test-database';
-import { useCounters } from '../../e2e/support/use-counters';
-import { changePassword } from './change-password';
-import { forgotPassword } from './reset-password';
-import { getProfile, renameAccount } from './get-account';
-import { logIn } from './log-in';
-import { resetPassword } from './reset-password';
+import { refusalOf } from '../../e2e/support/refusals';
 import {
   holderPassword as password,
   registerHolder,
   registerWithoutPassword,
 } from '../../e2e/support/register-holder';
-import { refusalOf } from '../../e2e/support/refusals';
+import { listSentMail, mailedToken } from '../../e2e/support/sent-mail';
 import { someOrigin } from '../../e2e/support/some-origin';
+import { databaseKinds, isAvailable, runOnEmptyDatabase } from '../../e2e/support/test-database';
+import { useCounters } from '../../e2e/support/use-counters';
+import { openMemoryCounters } from '../metering/quotas/counters';
+import { database } from '../platform/database/database';
+import { env } from '../platform/env';
+import { getProfile, renameAccount } from './get-account';
+import { logIn } from './log-in';
+import { endSessions } from './sessions/end-sessions';
+import { findSession } from './sessions/find-session';
+import { refreshSession } from './sessions/session-tokens';
+import { changePassword, forgotPassword, resetPassword } from './set-password';
 
 const other = 'another good one';
 
@@ -30,19 +28,11 @@ describe.each(databaseKinds.filter(isAvailable))('an account on %s', (kind) => {
   beforeAll(() => useCounters(openMemoryCounters()));
 
   describe('its name', () => {
-    test('can be changed and taken away, and is nobody else’s', async () => {
+    test('can be changed and taken away, and stays its own', async () => {
       const [holder, neighbor] = [await registerHolder(), await registerHolder()];
       expect((await renameAccount(holder.id, '  Jane Doe ', someOrigin)).name).toBe('Jane Doe');
       expect((await renameAccount(holder.id, ' ', someOrigin)).name).toBeNull();
       expect((await getProfile(neighbor.id)).name).toBe('Jane');
-    });
-
-    test.each(['x'.repeat(101), 'a\0b', '\uD800'])('cannot be %j', async (name) => {
-      const { id } = await registerHolder();
-      expect(await refusalOf(renameAccount(id, name, someOrigin))).toMatch(
-        /^validation_error name: /,
-      );
-      expect((await getProfile(id)).name).toBe('Jane');
     });
 
     test('of a deleted account cannot be changed', async () => {
@@ -53,7 +43,7 @@ describe.each(databaseKinds.filter(isAvailable))('an account on %s', (kind) => {
   });
 
   describe('its password', () => {
-    test('is changed by who knows it, and every other session ends, tokens included', async () => {
+    test('is changed with the present one, and every other session ends, tokens included', async () => {
       const { id, email, sessionId, access_token } = await registerHolder();
       const elsewhere = await logIn({ email, password }, someOrigin);
       await openTestSession(id);
@@ -79,7 +69,7 @@ describe.each(databaseKinds.filter(isAvailable))('an account on %s', (kind) => {
       );
     });
 
-    test('stays as it is for who does not know it, or whose new one is easy to guess', async () => {
+    test('stays as it is without the present one, or with a new one that is easy to guess', async () => {
       const { id, email, sessionId } = await registerHolder();
       const tries: [string, string, RegExp][] = [
         ['wrong', other, /^validation_error currentPassword: /],
@@ -129,7 +119,7 @@ describe.each(databaseKinds.filter(isAvailable))('an account on %s', (kind) => {
       );
     });
 
-    test('of somebody who signs in elsewhere is set by a mailed link', async () => {
+    test('of an account that a provider opened is set with a mailed link', async () => {
       const { id, email, sessionId } = await registerWithoutPassword();
       expect((await getProfile(id)).has_password).toBe(false);
       const change = changePassword(
@@ -147,7 +137,7 @@ describe.each(databaseKinds.filter(isAvailable))('an account on %s', (kind) => {
     });
   });
 
-  test('who signs out everywhere is signed out at once on every device, and nobody else is', async () => {
+  test('signing out everywhere ends the sessions of every device at once, and of no other account', async () => {
     const [holder, neighbor] = [await registerHolder(), await registerHolder()];
     const elsewhere = await logIn({ email: holder.email, password }, someOrigin);
     await endSessions(holder.id, { origin: someOrigin });

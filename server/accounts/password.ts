@@ -1,11 +1,15 @@
+import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { AppError } from '../platform/errors';
-import { createHashingQueue } from './hashing-queue';
+import { metrics } from '../platform/metrics/metrics';
 
 /** argon2id (the package's default) as OWASP advises: 19 MiB, two passes, one lane. */
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-const hashing = createHashingQueue();
+/** One core is left to the event loop, and one of libuv's four threads to files and names. */
+const hashesAtOnce = Math.max(1, Math.min(3, availableParallelism() - 1));
+/** A hash takes some 20 ms, so that the last in the queue waits for less than a second. */
+const hashing = createHashingQueue({ atOnceMax: hashesAtOnce, waitingMax: 40 * hashesAtOnce });
 let decoyHash: Promise<string> | undefined;
 
 /**
@@ -30,7 +34,7 @@ export async function isPasswordOf(password: string, passwordHash: string | null
 
 /**
  * Makes sure that the person at a signed-in screen knows the password.
- * @throws AppError `validation_error` that names the form's field: a typing error signs nobody out
+ * @throws AppError `validation_error` that names the form's field: a typing error must not end the session
  */
 export async function confirmPassword(
   password: string,
@@ -39,4 +43,51 @@ export async function confirmPassword(
 ) {
   if (await isPasswordOf(password, passwordHash)) return;
   throw new AppError('validation_error', 'is not the password of this account', { field });
+}
+
+type Bounds = {
+  atOnceMax: number;
+  /** Beyond, work is refused: a response that comes too late helps nobody. */
+  waitingMax: number;
+};
+
+/** Runs some work at once and the rest in the order in which it came. */
+export function createHashingQueue({ atOnceMax, waitingMax }: Bounds) {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+
+  const takeTurn = async (): Promise<void> => {
+    if (running < atOnceMax) {
+      running++;
+      return;
+    }
+    if (waiting.length >= waitingMax) throw tooBusy();
+    // The work that ends hands its place on, so that work that comes in between does not take it.
+    await new Promise<void>((resolve) => waiting.push(resolve));
+  };
+  const endTurn = () => {
+    const next = waiting.shift();
+    if (next === undefined) running--;
+    else next();
+  };
+
+  return {
+    async run<T>(work: () => Promise<T>): Promise<T> {
+      await takeTurn();
+      try {
+        return await work();
+      } finally {
+        endTurn();
+      }
+    },
+  };
+}
+
+function tooBusy(): AppError {
+  metrics().capRefusals.inc({ cap: 'hashing' });
+  return new AppError(
+    'service_unavailable',
+    'Too many passwords are being checked at the moment. Try again in a few seconds.',
+    { headers: { 'Retry-After': '2' } },
+  );
 }

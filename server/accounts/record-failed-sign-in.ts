@@ -1,4 +1,8 @@
+import type { ErrorCode } from '../contract/error-codes';
+import type { Cap } from '../limits/caps';
+import { consumeCap, refundCap, refundUnless } from '../limits/consume-cap';
 import { database, type Transaction } from '../platform/database/database';
+import { AppError } from '../platform/errors';
 import { log } from '../platform/log';
 import { createOrderedId } from '../platform/ordered-id';
 import type { Origin } from '../platform/origin';
@@ -10,7 +14,7 @@ const hourMs = 60 * 60 * 1000;
 /** More of them tell nothing new, and strangers must not fill the log of an account. */
 const perHourMax = 50;
 const waitingMax = 1000;
-/** The owner hears of so many within an hour, once a day. */
+/** So many within an hour are worth a message to the owner, once a day. */
 const alarmingPerHour = 10;
 
 let waiting = 0;
@@ -35,6 +39,26 @@ export function recordFailedSignIn(accountId: string | null, origin: Origin): vo
   inBackground('the record of a failed sign-in', origin.requestId, () =>
     inTurn(() => record(accountId, origin, moment)).finally(() => waiting--),
   );
+}
+
+type AttemptLimit = { cap: Cap; accountId: string; wrong: ErrorCode; origin: Origin };
+
+/**
+ * Makes an attempt to get into an account. One that fails with the code `wrong` counts against the
+ * account's cap, and is recorded.
+ * @throws AppError `rate_limit_exceeded`, or what the attempt throws
+ */
+export async function limitAttempts<T>(
+  { cap, accountId, wrong, origin }: AttemptLimit,
+  attempt: () => Promise<T>,
+): Promise<T> {
+  await consumeCap(cap, accountId);
+  const refund = () => refundCap(cap, accountId);
+  return refundUnless(wrong, refund, attempt).catch((error: unknown) => {
+    const isWrong = error instanceof AppError && error.code === wrong;
+    if (isWrong) recordFailedSignIn(accountId, origin);
+    throw error;
+  });
 }
 
 /** An attack must not take the connections to the database from those who sign in. */

@@ -4,13 +4,13 @@ import { AppError } from '../platform/errors';
 import { log } from '../platform/log';
 import type { Origin } from '../platform/origin';
 import { recordEvent } from './audit/record-event';
+import { presentAccount } from './get-account';
 import { generateApiKey } from './keys/api-key';
-import { isReserved } from './keep-email';
-import { startSession } from './sessions/session-tokens';
-import { mailLink } from './mail-link';
+import { isReserved, mailLink } from './mail-link';
 import { parseEmail, parseName, parsePassword } from './parse-fields';
 import { hashPassword } from './password';
-import { presentAccount } from './present-account';
+import { addSession, presentTokens } from './sessions/session-tokens';
+import { generateToken } from './sessions/tokens';
 
 type Registration = { email: string; password: string; name?: string | undefined };
 
@@ -19,26 +19,29 @@ type Registration = { email: string; password: string; name?: string | undefined
  * @throws AppError as `openAccount` does
  */
 export async function register(input: Registration, origin: Origin) {
-  const opened = await openAccount(input, origin);
-  const signIn = { method: 'registration', origin } as const;
-  return {
-    ...opened,
-    ...(await startSession({ accountId: opened.user.id, accessEpoch: 0 }, signIn)),
-  };
+  const token = generateToken();
+  const { sessionId, ...opened } = await openAccount(input, token.hash, origin);
+  return { ...opened, ...(await presentTokens(opened.user.id, sessionId, token.raw)) };
+}
+
+/** The same for a browser, which holds the session by its cookie. */
+export function registerInBrowser(input: Registration, origin: Origin) {
+  return openAccount(input, null, origin);
 }
 
 /**
- * Opens an account with its first key, and mails a link that verifies the address.
- * @returns `api_key` is shown once (spec 5.7)
+ * Opens an account with its first key and session, and mails a link that verifies the address.
+ * @param refreshHash of the session's first refresh token; null where a cookie holds it
+ * @returns `api_key` is shown once
  * @throws AppError `validation_error` or `email_taken`
  */
-export async function openAccount(input: Registration, origin: Origin) {
+async function openAccount(input: Registration, refreshHash: string | null, origin: Origin) {
   const email = parseEmail(input.email);
   const name = parseName(input.name);
   const passwordHash = await hashPassword(await parsePassword(input.password, { email, name }));
   if (await isReserved(email)) throw emailTaken();
   const { raw, record } = generateApiKey('live');
-  const account = await database()
+  const { account, sessionId } = await database()
     .$transaction(async (transaction) => {
       const created = await transaction.account.create({
         data: { email, passwordHash, name, keys: { create: record } },
@@ -51,7 +54,11 @@ export async function openAccount(input: Registration, origin: Origin) {
         details: { method: 'password' },
       });
       await recordEvent(transaction, { ...event, kind: 'key_created', details: { prefix, last4 } });
-      return created;
+      const signIn = { method: 'registration', origin } as const;
+      return {
+        account: created,
+        sessionId: await addSession(transaction, created.id, signIn, refreshHash),
+      };
     })
     .catch((error: unknown) => {
       throw isUniqueViolation(error) ? emailTaken() : error;
@@ -60,7 +67,7 @@ export async function openAccount(input: Registration, origin: Origin) {
   await mailLink(account, 'verify_email').catch((error: unknown) =>
     log.error({ err: error, requestId: origin.requestId }, 'a link could not be mailed'),
   );
-  return { user: presentAccount(account), api_key: raw };
+  return { user: presentAccount(account), api_key: raw, sessionId };
 }
 
 const emailTaken = () =>

@@ -1,19 +1,19 @@
-import { database } from '../platform/database/database';
-import { isUniqueViolation } from '../platform/database/database-errors';
 import type { AuditDetails, AuditKind } from '../contract/audit-events';
 import type { Tier } from '../contract/plans';
+import { database } from '../platform/database/database';
+import { isUniqueViolation } from '../platform/database/database-errors';
 import type { Account } from '../platform/generated/client';
 import { mailboxOf } from '../platform/mail/find-email';
 import type { Origin } from '../platform/origin';
 import { recordEvent } from './audit/record-event';
+import { presentOperatorAccount } from './get-account';
 import { generateApiKey } from './keys/api-key';
 import type { KeyEnds } from './keys/caller';
 import { invalidateAccount } from './keys/find-caller';
-import { endSessionsIn } from './sessions/end-sessions';
 import { voidEmailTokens } from './mail-link';
 import { parseEmail, parsePassword } from './parse-fields';
 import { hashPassword } from './password';
-import { presentOperatorAccount } from './present-account';
+import { endSessionsIn } from './sessions/end-sessions';
 import { shareQuota } from './share-quota';
 import { takeOver } from './take-over';
 

@@ -6,7 +6,7 @@ import { invalidateAccount } from './keys/find-caller';
 
 /**
  * Lets the free accounts of one mailbox share the quota of the oldest of them. Verified addresses
- * alone count: nobody can use up the quota of a mailbox that is not theirs. To be called after an
+ * alone count, so that strangers cannot use up the quota of a mailbox. To be called after an
  * address was verified, changed or deleted, or its plan changed; called twice it does nothing. A failure
  * is logged: what was done before is done, and its messages and secrets must not be lost.
  */

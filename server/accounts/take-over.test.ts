@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { database } from '../platform/database/database';
 import { env } from '../platform/env';
@@ -13,8 +12,7 @@ import { useCounters } from '../../e2e/support/use-counters';
 import { findCaller } from './keys/find-caller';
 import { regenerateKey } from './keys/regenerate-key';
 import { logIn } from './log-in';
-import { openAccountByIdentity } from './identities/open-account-by-identity';
-import { forgotPassword, resetPassword } from './reset-password';
+import { forgotPassword, resetPassword } from './set-password';
 import { findSession } from './sessions/find-session';
 import { refreshSession } from './sessions/session-tokens';
 import { setAccount } from './set-account';
@@ -49,7 +47,7 @@ describe.each(databaseKinds.filter(isAvailable))('on %s', (kind) => {
   runOnEmptyDatabase(kind);
   beforeAll(() => useCounters(openMemoryCounters()));
 
-  describe('whoever registered somebody else’s address keeps neither key, session nor password once its owner', () => {
+  describe('a stranger who registered somebody’s address keeps neither key, session nor password once the owner', () => {
     test('resets the password', async () => {
       const stranger = await newStranger();
       await resetOf(stranger);
@@ -73,14 +71,6 @@ describe.each(databaseKinds.filter(isAvailable))('on %s', (kind) => {
       ).toMatchObject({
         email_verified: true,
       });
-    });
-
-    test('signs in with a provider', async () => {
-      const stranger = await newStranger();
-      const { email } = stranger;
-      const owner = { provider: 'github', issuer: 'https://github.com', name: null } as const;
-      await openAccountByIdentity({ ...owner, subject: randomUUID(), email }, someOrigin);
-      await expectTakenOver(stranger);
     });
 
     test.each([{ tier: 'pro' as const }, { password: owners }, {}])(
@@ -116,7 +106,7 @@ describe.each(databaseKinds.filter(isAvailable))('on %s', (kind) => {
 
   describe('a link that verifies an address', () => {
     test.each(['session', 'password'] as const)(
-      'leaves everything as it is for whoever has the account’s %s',
+      'leaves everything as it is for a holder with the account’s %s',
       async (proof) => {
         const holder = await newStranger();
         const registrant = proof === 'session' ? { accountId: holder.id } : { password: strangers };
@@ -151,7 +141,7 @@ describe.each(databaseKinds.filter(isAvailable))('on %s', (kind) => {
       expect(await findSession(stranger.access_token)).not.toBeNull();
     });
 
-    test('may be used twice, and the second time changes nothing', async () => {
+    test('changes nothing when it is used a second time', async () => {
       const holder = await newStranger();
       const token = await verificationOf(holder);
       await verifyEmail(token, { accountId: holder.id, takesOver: false }, someOrigin);
@@ -161,7 +151,7 @@ describe.each(databaseKinds.filter(isAvailable))('on %s', (kind) => {
       expect(await findSession(holder.access_token)).not.toBeNull();
     });
 
-    test('used ten times at once takes the account over once', async () => {
+    test('takes the account over once when it is used ten times at once', async () => {
       const stranger = await newStranger();
       const token = await verificationOf(stranger);
       const all = await Promise.all(
@@ -181,7 +171,7 @@ describe.each(databaseKinds.filter(isAvailable))('on %s', (kind) => {
     expect(await codeOf(late)).toBe('invalid_reset_token');
   });
 
-  test('who verified an address keeps the key when the password is reset', async () => {
+  test('a holder who verified the address keeps the key when the password is reset', async () => {
     const holder = await newStranger();
     const token = await verificationOf(holder);
     await verifyEmail(token, { accountId: holder.id, takesOver: false }, someOrigin);

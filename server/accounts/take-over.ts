@@ -5,7 +5,7 @@ import type { Origin } from '../platform/origin';
 import { recordEvent } from './audit/record-event';
 import { revokeKey } from './keys/regenerate-key';
 import { voidEmailTokens } from './mail-link';
-import { removeSecondFactors } from './second-factor/remove-second-factors';
+import { removeSecondFactors } from './second-factor/change-factors';
 import { endSessionsIn } from './sessions/end-sessions';
 
 /** Who ends the access of others. */
@@ -15,7 +15,7 @@ export type Proof = Ending & { method: string };
 type Holder = { id: string; email: string };
 
 /**
- * Gives an account whose address was never verified to whoever has just proved that the address is
+ * Gives an account whose address was never verified to a person who has just proved that it is
  * theirs: by a mailed link, by a sign-in provider, or because the operator vouches for them.
  * Somebody else may have opened it, so their password, key, links, identities and sessions end with it. Holds
  * the account's row for the rest of the transaction; `invalidateAccount` and `shareQuota` follow it.
@@ -54,8 +54,6 @@ export async function markVerified(
   });
   if (count === 0) return false;
   await recordEvent(transaction, { accountId, kind: 'email_verified', ...ending });
-  // One that was asked for before needed nobody's agreement at this address.
-  await voidEmailTokens(transaction, accountId, ['change_email']);
   return true;
 }
 

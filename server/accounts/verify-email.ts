@@ -1,14 +1,13 @@
 import { database } from '../platform/database/database';
 import type { Account } from '../platform/generated/client';
 import type { Origin } from '../platform/origin';
+import { presentAccount, type PublicAccount } from './get-account';
 import { inBackground } from './in-background';
 import { invalidateAccount } from './keys/find-caller';
 import { lockAccount } from './keys/lock-account';
-import { createEmailToken, mailLink, refuseLink } from './mail-link';
-import { type LinkUser, requireHolder } from './link-user';
+import { createEmailToken, type LinkUser, mailLink, refuseLink, requireHolder } from './mail-link';
 import { parseEmail } from './parse-fields';
-import { presentAccount, type PublicAccount } from './present-account';
-import { hashToken } from './sessions/opaque-token';
+import { hashToken } from './sessions/tokens';
 import { shareQuota } from './share-quota';
 import { markVerified, takeOver } from './take-over';
 
@@ -25,7 +24,7 @@ export type VerifiedAccount = PublicAccount & { reset_token?: string };
  * mail, not who opened the account: only in a session of the account, or with its password, do key,
  * password and sessions go on. Otherwise the account is taken over whole. Once the address is
  * verified, the link changes nothing more, however it is used.
- * @throws AppError `invalid_verification_token`, or `validation_error` for a wrong or missing password
+ * @throws AppError `invalid_verification_token`, or as `requireHolder` does
  */
 export async function verifyEmail(
   rawToken: string,
@@ -39,7 +38,7 @@ export async function verifyEmail(
   const account: Account = token?.account ?? refuseLink();
   if (account.emailVerifiedAt !== null) return presentAccount(account);
   const takesOver = registrant.takesOver && registrant.password === undefined;
-  if (!takesOver) await requireHolder(account, registrant);
+  if (!takesOver) await requireHolder(account, registrant, origin);
 
   const verified = await lockAccount(account.id, async (transaction) => {
     await transaction.emailToken.updateMany({
@@ -63,8 +62,8 @@ export async function verifyEmail(
 }
 
 /**
- * Mails the link again if there is such an account and it needs one; nobody is told which.
- * @throws AppError `validation_error` for what is not an address
+ * Mails the link again if there is such an account and it needs one. The caller cannot tell.
+ * @throws AppError `validation_error` for a text that is not an address
  */
 export function resendVerification(input: { email: string }, origin: Origin): void {
   const email = parseEmail(input.email);

@@ -1,30 +1,32 @@
-import type { Account, NextAuthOptions, User } from 'next-auth';
+import type { Account, CookiesOptions, NextAuthOptions, User } from 'next-auth';
 import { checkCredentials } from '../accounts/log-in';
-import { credentialLengthMax } from '../contract/account-fields';
-import { log } from '../platform/log';
-import { caps } from '../metering/caps/caps';
-import { consumeAddressCap } from '../metering/caps/consume-address-cap';
-import { limitGuesses } from '../metering/caps/limit-guesses';
-import type { Client } from '../platform/client-address';
-import type { Origin } from '../platform/origin';
 import { endSession } from '../accounts/sessions/end-sessions';
 import { findLiveSession } from '../accounts/sessions/find-session';
-import { admit, admitFirstStep, type Admission } from './admission';
-import { authCookies } from './auth-cookies';
-import { CredentialsProvider } from './next-auth';
-import { admitIdentity } from './admit-identity';
-import { createOauthProviders, identityOf } from './providers';
-import type { RoundTrip } from './round-trip';
-import { createStepProviders, type PendingStep, type CheckedSignIn } from './step-providers';
-import { resolveReturnUrl } from '../platform/resolve-return-url';
 import {
+  cookiePrefix,
   cookieSecret,
   openCookie,
   sealCookie,
+  sessionCookieName,
   sessionSeconds,
   useSecureCookies,
 } from '../accounts/sessions/session-cookie';
-import { withCode } from './with-code';
+import { credentialLengthMax } from '../contract/account-fields';
+import { caps } from '../limits/caps';
+import { consumeAddressCap } from '../limits/consume-cap';
+import type { Client } from '../platform/client-address';
+import { log } from '../platform/log';
+import type { Origin } from '../platform/origin';
+import { resolveReturnUrl } from '../platform/resolve-return-url';
+import { type Admission, admit, admitFirstStep, admitIdentity } from './admit-visitor';
+import { createOauthProviders, CredentialsProvider, identityOf } from './providers';
+import type { RoundTrip } from './round-trip';
+import {
+  type CheckedSignIn,
+  createStepProviders,
+  type PendingStep,
+  withCode,
+} from './step-providers';
 
 type SignInRequest = {
   client: Client;
@@ -138,8 +140,30 @@ async function checkPassword(
   await consumeAddressCap(caps.login, address ?? '');
   const { email = '', password = '' } = credentials ?? {};
   const given = { email, password: password.slice(0, credentialLengthMax) };
-  const checked = await limitGuesses(email, origin, () => checkCredentials(given, origin));
-  const { user, accessEpoch } = checked;
+  const { user, accessEpoch } = await checkCredentials(given, origin);
   const signIn: CheckedSignIn = { accessEpoch, method: 'password', secondFactor: null };
   return { ...user, ...signIn };
 }
+
+const handshakeSeconds = 15 * 60;
+const options = {
+  httpOnly: true,
+  sameSite: 'lax',
+  path: '/',
+  secure: useSecureCookies,
+} as const;
+
+const cookie = (name: string, maxAge?: number) => ({
+  name: `${cookiePrefix}next-auth.${name}`,
+  options: { ...options, ...(maxAge !== undefined && { maxAge }) },
+});
+
+/** NextAuth's cookies under names that no other host can set, a sibling domain neither. */
+export const authCookies: Partial<CookiesOptions> = {
+  sessionToken: { name: sessionCookieName, options },
+  callbackUrl: cookie('callback-url'),
+  csrfToken: cookie('csrf-token'),
+  pkceCodeVerifier: cookie('pkce.code_verifier', handshakeSeconds),
+  state: cookie('state', handshakeSeconds),
+  nonce: cookie('nonce'),
+};

@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { register } from '../accounts/register';
 import { type OpenDatabase, openDatabase } from '../platform/database/database';
 import { env } from '../platform/env';
 import { createRestApp } from '../rest/app';
 import { newPerson } from '../../e2e/support/browser';
 import { openBrowser, openSignedIn } from '../../e2e/support/site-visitors';
 import { openAnyDatabase, useDatabase } from '../../e2e/support/test-database';
-import { someOrigin } from '../../e2e/support/some-origin';
 
 let opened: OpenDatabase;
 beforeAll(async () => {
@@ -33,7 +31,7 @@ test('a form on another site can neither sign in nor out', async () => {
   expect(await browser.whoIs()).not.toBeNull();
 });
 
-test('without the token against forgery nobody is signed in or out', async () => {
+test('a form without the token against forgery neither signs in nor out', async () => {
   const { browser, person } = await openSignedIn();
   await browser.post('/api/auth/signout', { csrfToken: 'guessed', json: 'true' });
   expect(await browser.whoIs()).not.toBeNull();
@@ -42,7 +40,7 @@ test('without the token against forgery nobody is signed in or out', async () =>
   expect(await stranger.whoIs()).toBeNull();
 });
 
-test.each([
+const foreignAddresses = [
   'https://evil.example/',
   '//evil.example/',
   '/\\evil.example/',
@@ -54,31 +52,34 @@ test.each([
   'data:text/html,x',
   '\t//evil.example',
   'http://[',
-])('signing in never leads away from the site, as to %j', async (callbackUrl) => {
-  const person = newPerson();
-  await register(person, someOrigin);
-  const browser = openBrowser();
-  const response = await browser.signIn({ ...person, callbackUrl });
-  expect(response.status).toBe(200);
-  const { url } = (await response.json()) as { url: string };
-  expect(new URL(url).origin).toBe(new URL(env.publicUrl).origin);
-  const asked = await browser.get(
-    `/api/auth/signin?callbackUrl=${encodeURIComponent(callbackUrl)}`,
-  );
-  expect(asked.status).toBe(302);
-  const place = new URL(asked.headers.get('location') ?? '', env.publicUrl);
-  expect(place.pathname).toBe('/sign-in');
-  const kept = new URL(place.searchParams.get('callbackUrl') ?? '');
-  expect(kept.origin).toBe(new URL(env.publicUrl).origin);
-});
+];
+test.each(foreignAddresses)(
+  'asking to sign in never leads away from the site, as to %j',
+  async (callbackUrl) => {
+    const path = `/api/auth/signin?callbackUrl=${encodeURIComponent(callbackUrl)}`;
+    const asked = await openBrowser().get(path);
+    expect(asked.status).toBe(302);
+    const place = new URL(asked.headers.get('location') ?? '', env.publicUrl);
+    expect(place.pathname).toBe('/sign-in');
+    const kept = new URL(place.searchParams.get('callbackUrl') ?? '');
+    expect(kept.origin).toBe(new URL(env.publicUrl).origin);
+  },
+);
 
-test('signing in leads back to where somebody wanted to go', async () => {
+test('signing in leads to none of these addresses, and back to where somebody wanted to go', async () => {
   const { person } = await openSignedIn();
-  const response = await openBrowser().signIn({ ...person, callbackUrl: '/dashboard/keys?a=1' });
-  expect(await response.json()).toEqual({ url: `${env.publicUrl}/dashboard/keys?a=1` });
+  const placeOf = async (callbackUrl: string) => {
+    const response = await openBrowser().signIn({ ...person, callbackUrl });
+    return ((await response.json()) as { url: string }).url;
+  };
+  for (const address of foreignAddresses) {
+    expect(new URL(await placeOf(address)).origin).toBe(new URL(env.publicUrl).origin);
+  }
+  const wanted = '/dashboard/keys?a=1';
+  expect(await placeOf(wanted)).toBe(`${env.publicUrl}${wanted}`);
 });
 
-test("the address that a client says is the site's is not believed", async () => {
+test("a host that a client names does not become the site's address", async () => {
   const { person } = await openSignedIn();
   const response = await openBrowser().signIn(person, {
     Host: 'evil.example',
@@ -88,7 +89,7 @@ test("the address that a client says is the site's is not believed", async () =>
   expect(await response.text()).not.toContain('evil');
 });
 
-test('what goes wrong inside is told by a code, never by its message', async () => {
+test('an internal failure shows as a code, never as its message', async () => {
   const browser = openBrowser();
   const csrfToken = await browser.csrfToken();
   const working = openDatabase();
@@ -108,7 +109,7 @@ test('what goes wrong inside is told by a code, never by its message', async () 
   expect(text).not.toContain('10.0.0.7');
 });
 
-test('nothing of NextAuth is open but what the site uses, and every response has its id', async () => {
+test('only the routes of NextAuth that the site uses are open, and every response has its id', async () => {
   const browser = openBrowser();
   const closed = [
     await browser.get('/api/auth/signout'),

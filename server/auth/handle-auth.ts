@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { parse as parseCookies } from 'hono/utils/cookie';
+import { readSecondStepCookie, writeSecondStepCookie } from '../accounts/second-factor/challenges';
 import type { Client } from '../platform/client-address';
 import { AppError } from '../platform/errors';
 import { originOf } from '../platform/origin';
@@ -9,12 +10,8 @@ import { jsonBytesMax, readBytes, readJson } from '../platform/read-bytes';
 import { requireSameOrigin } from '../platform/require-same-origin';
 import { resolveReturnUrl } from '../platform/resolve-return-url';
 import { dataHeaders } from '../platform/security-headers';
-import {
-  readSecondStepCookie,
-  writeSecondStepCookie,
-} from '../accounts/second-factor/second-step-cookie';
 import { createAuthOptions } from './auth-options';
-import { NextAuth } from './next-auth';
+import { NextAuth } from './providers';
 import { noRoundTrip, readRoundTrip, startRoundTrip } from './round-trip';
 import type { PendingStep } from './step-providers';
 

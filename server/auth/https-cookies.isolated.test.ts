@@ -99,7 +99,7 @@ test('signing in with GitHub leads there and names PUBLIC_URL alone as the way b
   expect(url).not.toContain('github-secret');
 });
 
-test("a response of the provider that nobody asked for is refused with a code on the site's own page", async () => {
+test("a response of the provider without a request is refused with a code on the site's own page", async () => {
   const response = await open().get('/api/auth/callback/github?code=stolen&state=guessed');
   expect(response.status).toBe(302);
   expect(response.headers.get('location')).toBe(

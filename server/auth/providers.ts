@@ -1,11 +1,25 @@
-import type { Account, User } from 'next-auth';
+import NextAuthModule, { type Account, type NextAuthOptions, type User } from 'next-auth';
 import type { AdapterUser } from 'next-auth/adapters';
-import type { GithubProfile } from 'next-auth/providers/github';
-import type { GoogleProfile } from 'next-auth/providers/google';
+import CredentialsModule from 'next-auth/providers/credentials';
+import GithubModule, { type GithubProfile } from 'next-auth/providers/github';
+import GoogleModule, { type GoogleProfile } from 'next-auth/providers/google';
 import type { Provider } from 'next-auth/providers/index';
 import type { ProviderIdentity } from '../accounts/identities/identity';
 import { type Env, env } from '../platform/env';
-import { GithubProvider, GoogleProvider } from './next-auth';
+
+/** NextAuth is CommonJS: Node gives the module as the default export, bundlers what it exports. */
+function unwrap<T>(module: T): T {
+  return (module as { default?: T }).default ?? module;
+}
+
+export const NextAuth = unwrap(NextAuthModule) as (
+  request: object,
+  response: object,
+  options: NextAuthOptions,
+) => Promise<void>;
+export const CredentialsProvider = unwrap(CredentialsModule);
+export const GithubProvider = unwrap(GithubModule);
+export const GoogleProvider = unwrap(GoogleModule);
 
 const timeoutMs = 5000;
 

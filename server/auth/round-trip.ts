@@ -11,7 +11,7 @@ import { AppError } from '../platform/errors';
 
 /**
  * Why a browser that is signed in goes to a provider: to link an identity to its account, or to
- * confirm who it is. Without one, whoever comes back signs in.
+ * confirm who it is. Without one, the visitor who comes back signs in.
  */
 export type RoundTrip = {
   purpose: 'link' | 'confirm';

@@ -2,12 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { codeAt } from '../../e2e/support/authenticator-codes';
 import type { Browser } from '../../e2e/support/browser';
 import { addApp } from '../../e2e/support/second-factor-holders';
-import { someOrigin as origin } from '../../e2e/support/some-origin';
 import { openBrowser, openSignedIn } from '../../e2e/support/site-visitors';
+import { someOrigin as origin } from '../../e2e/support/some-origin';
 import { openAnyDatabase, useDatabase } from '../../e2e/support/test-database';
 import { VirtualPasskey } from '../../e2e/support/virtual-passkey';
-import { startPasskeySignIn } from '../accounts/second-factor/passkey-sign-in';
-import { addPasskey, startPasskey } from '../accounts/second-factor/passkeys';
+import { addPasskey, startPasskey, startPasskeySignIn } from '../accounts/second-factor/passkeys';
 import type { OpenDatabase } from '../platform/database/database';
 import { env } from '../platform/env';
 

@@ -1,18 +1,18 @@
 import type { Provider } from 'next-auth/providers/index';
 import { getAccount } from '../accounts/get-account';
-import { checkPasskey } from '../accounts/second-factor/passkey-sign-in';
-import { type Assertion, assertionSchema } from '../accounts/second-factor/passkey-schemas';
+import { takeSecondStep } from '../accounts/log-in';
+import { checkPasskey } from '../accounts/second-factor/passkeys';
+import { type Assertion, assertionSchema } from '../accounts/second-factor/webauthn';
 import type { SignInMethod } from '../accounts/sessions/session-tokens';
 import { tokenLengthMax } from '../contract/account-fields';
 import type { SecondFactorMethod } from '../contract/second-factors';
-import { caps } from '../metering/caps/caps';
-import { consumeAddressCap } from '../metering/caps/consume-address-cap';
-import { takeSecondStep } from '../metering/caps/take-second-step';
+import { caps } from '../limits/caps';
+import { consumeAddressCap } from '../limits/consume-cap';
 import type { Client } from '../platform/client-address';
-import type { Origin } from '../platform/origin';
 import { AppError } from '../platform/errors';
-import { CredentialsProvider } from './next-auth';
-import { withCode } from './with-code';
+import { log } from '../platform/log';
+import type { Origin } from '../platform/origin';
+import { CredentialsProvider } from './providers';
 
 /** Between the two steps of a sign-in: the token that came with the request, and the one to keep. */
 export type PendingStep = { token: string | null; keep: (token: string | null) => void };
@@ -70,5 +70,24 @@ function parseAssertion(text: string): Assertion {
     return assertionSchema.parse(JSON.parse(text));
   } catch (error) {
     throw new AppError('invalid_passkey', 'The passkey could not be read.', { cause: error });
+  }
+}
+
+/**
+ * Does the work of a sign-in.
+ * @param requestId of the request that signs in, for the log
+ * @throws Error whose message is nothing but a code: NextAuth puts it into an address
+ */
+export async function withCode<Result>(
+  requestId: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    const code = error instanceof AppError ? error.code : 'internal_error';
+    if (!(error instanceof AppError) || error.status >= 500)
+      log.error({ err: error, requestId }, 'sign-in');
+    throw new Error(code, { cause: error });
   }
 }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Stripe } from 'stripe';
 import { z } from 'zod';
+import { accountChanging } from '../accounts/close-account';
 import { inBackground } from '../accounts/in-background';
 import { database } from '../platform/database/database';
 import { isForeignKeyViolation, isUniqueViolation } from '../platform/database/database-errors';
-import { AppError } from '../platform/errors';
 import type { Billing } from '../platform/generated/client';
 import { log } from '../platform/log';
 import type { Origin } from '../platform/origin';
@@ -98,13 +98,6 @@ export function renewAttempt({ accountId, attempt }: Pick<Billing, 'accountId' |
     }
     throw error;
   };
-}
-
-/** Another request is changing or deleting the account: a retry finds the outcome. */
-export function accountChanging(): AppError {
-  return new AppError('service_unavailable', 'This account is being changed. Try again shortly.', {
-    headers: { 'Retry-After': '1' },
-  });
 }
 
 type Outdated = { accountId: string; customerId: string; told: string | null; email: string };

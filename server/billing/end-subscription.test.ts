@@ -3,7 +3,7 @@ import { makeSubscription } from '../../e2e/stand-ins/stripe/objects';
 import { type BillingWorld, openBillingWorld } from '../../e2e/stand-ins/stripe/open-billing-world';
 import { useNoStripe, useStandIn } from '../../e2e/stand-ins/stripe/start-stand-in';
 import type { TestAccount } from '../../e2e/support/factories';
-import { closeAccount } from './close-account';
+import { closeAccount } from '../accounts/close-account';
 import { endSubscription } from './end-subscription';
 import { openCheckout } from './hosted-pages';
 import { someOrigin } from '../../e2e/support/some-origin';
@@ -64,7 +64,7 @@ test('a checkout that is still open cannot be paid once the account is deleted',
   const account = await world.newAccount();
   const session = await checkoutOf(account);
   expect(session?.status).toBe('open');
-  await closeAccount(account.id, { email: account.email }, someOrigin);
+  await closeAccount(account.id, { email: account.email }, endSubscription, someOrigin);
   expect(session?.status).toBe('expired');
 });
 
@@ -80,7 +80,7 @@ test('a checkout that is opened while the account is being deleted is closed too
         interval: 1,
         timeout: 20_000,
       })
-      .then(() => closeAccount(account.id, { email: account.email }, someOrigin));
+      .then(() => closeAccount(account.id, { email: account.email }, endSubscription, someOrigin));
     const [opened] = await Promise.allSettled([opening, deletion]);
     await deletion;
     const url = opened.status === 'fulfilled' ? opened.value.url : '';
@@ -98,12 +98,12 @@ describe('while Stripe is away', () => {
     const account = await world.newAccount();
     const subscription = await world.pay(account);
     world.standIn.setFault({ kind: 'refuse' });
-    const refused = closeAccount(account.id, { email: account.email }, someOrigin);
+    const refused = closeAccount(account.id, { email: account.email }, endSubscription, someOrigin);
     await expect(refused).rejects.toMatchObject({ code: 'service_unavailable' });
     world.standIn.setFault(null);
     expect(subscription.status).toBe('active');
     expect(await world.subscription(account)).toMatchObject({ tier: 'free' });
-    await closeAccount(account.id, { email: account.email }, someOrigin);
+    await closeAccount(account.id, { email: account.email }, endSubscription, someOrigin);
     expect(subscription.status).toBe('canceled');
     expect(await world.opened.client.account.count({ where: { id: account.id } })).toBe(0);
     expect(new Set(await world.deliver())).toEqual(new Set([200]));
@@ -129,7 +129,7 @@ describe('while Stripe is away', () => {
     const account = await world.newAccount();
     await world.pay(account);
     await endSubscription(account.id);
-    await closeAccount(account.id, { email: account.email }, someOrigin);
+    await closeAccount(account.id, { email: account.email }, endSubscription, someOrigin);
     expect(await world.opened.client.account.count({ where: { id: account.id } })).toBe(0);
   });
 });
@@ -143,13 +143,13 @@ test('where Stripe is not set up, an account stays while its subscription is cha
   await world.deliver();
   useNoStripe();
   onTestFinished(() => useStandIn(world.standIn));
-  const refused = closeAccount(payer.id, { email: payer.email }, someOrigin);
+  const refused = closeAccount(payer.id, { email: payer.email }, endSubscription, someOrigin);
   await expect(refused).rejects.toMatchObject({ code: 'billing_not_configured' });
   expect(await world.subscription(payer)).toMatchObject({ tier: 'pro', status: 'active' });
-  await closeAccount(former.id, { email: former.email }, someOrigin);
+  await closeAccount(former.id, { email: former.email }, endSubscription, someOrigin);
 
   useStandIn(world.standIn);
-  await closeAccount(payer.id, { email: payer.email }, someOrigin);
+  await closeAccount(payer.id, { email: payer.email }, endSubscription, someOrigin);
   expect(subscription.status).toBe('canceled');
   const where = { id: { in: [payer.id, former.id] } };
   expect(await world.opened.client.account.count({ where })).toBe(0);
@@ -158,6 +158,6 @@ test('where Stripe is not set up, an account stays while its subscription is cha
 test('an account without a subscription can be deleted without Stripe being asked to end one', async () => {
   const account = await world.newAccount();
   const asked = world.standIn.requests.length;
-  await closeAccount(account.id, { email: account.email }, someOrigin);
+  await closeAccount(account.id, { email: account.email }, endSubscription, someOrigin);
   expect(world.standIn.requests).toHaveLength(asked);
 });

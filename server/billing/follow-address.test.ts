@@ -1,15 +1,14 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { Fault } from '../../e2e/stand-ins/stripe/serve-api';
 import { type BillingWorld, openBillingWorld } from '../../e2e/stand-ins/stripe/open-billing-world';
+import { newAddress, requestChange } from '../../e2e/support/email-changes';
 import { mailedToken } from '../../e2e/support/sent-mail';
 import { openSignedIn } from '../../e2e/support/site-visitors';
-import { someOrigin } from '../../e2e/support/some-origin';
 import { isAvailable } from '../../e2e/support/test-database';
 import { useCounters } from '../../e2e/support/use-counters';
 import { backgroundIdle } from '../accounts/in-background';
-import { requestEmailChange } from '../accounts/request-email-change';
 import { openMemoryCounters } from '../metering/quotas/counters';
+import { database } from '../platform/database/database';
 import { env } from '../platform/env';
 import { ensureCustomer, tellAddresses } from './customer';
 import { reconcileBilling } from './reconcile-billing';
@@ -30,23 +29,35 @@ async function openCustomer() {
   const customerId = await withStripe((stripe) => ensureCustomer(stripe, accountId));
   const addressThere = () => world.standIn.world.customers.get(customerId)?.email;
   expect(addressThere()).toBe(signedIn.user.email);
-  const changeTo = async (email: string) => {
-    await requestEmailChange(accountId, { email }, someOrigin);
-    const token = await mailedToken(env.dataFolder, email, 'change-email');
-    const input = { token };
-    const response = await signedIn.browser.post('/api/trpc/auth.confirmEmailChange', input);
+  const call = async (procedure: string, token: string) => {
+    const response = await signedIn.browser.post(`/api/trpc/auth.${procedure}`, { token });
     expect(response.status).toBe(200);
     await backgroundIdle();
   };
-  return { accountId, customerId, addressThere, changeTo };
+  const changeTo = async (email: string) => {
+    const token = await requestChange({ accountId }, email);
+    await call('confirmEmailChange', token);
+  };
+  return { ...signedIn.user, accountId, customerId, addressThere, changeTo, call };
 }
-const newAddress = () => `${randomUUID()}@example.com`;
 
 test('the customer at Stripe gets the address that the account has changed to, once', async () => {
   const [{ addressThere, changeTo }, email] = [await openCustomer(), newAddress()];
   await changeTo(email);
   expect(addressThere()).toBe(email);
   expect(await tellAddresses()).toEqual({ told: 0, failed: 0 });
+});
+
+test('the customer at Stripe gets the old address back when the change is undone', async () => {
+  const customer = await openCustomer();
+  await database().account.update({
+    where: { id: customer.accountId },
+    data: { emailVerifiedAt: new Date() },
+  });
+  await customer.changeTo(newAddress());
+  const token = await mailedToken(env.dataFolder, customer.email, 'undo-email');
+  await customer.call('undoEmailChange', token);
+  expect(customer.addressThere()).toBe(customer.email);
 });
 
 test('while Stripe is away the address changes all the same, and the reconcile job tells it', async () => {

@@ -9,7 +9,8 @@ import type { Billing } from '../platform/generated/client';
 import type { BillingNoticeKind, Tier } from '../platform/generated/enums';
 import { sendNotice } from '../platform/mail/send-mail';
 import type { Origin } from '../platform/origin';
-import { accountChanging, ensureBilling } from './customer';
+import { accountChanging } from '../accounts/close-account';
+import { ensureBilling } from './customer';
 import { billingPage } from './stripe';
 import {
   pastDueGraceDays as graceDays,

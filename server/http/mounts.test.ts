@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { errorOf } from '../../e2e/contract/target';
-import { createBursts, findAddressBurst } from '../metering/caps/bursts';
+import { createBursts, findAddressBurst } from '../limits/bursts';
 import { env } from '../platform/env';
 import { replaceProcessWide } from '../platform/process-wide';
 import { writeRefusals } from '../platform/refusal-log';

@@ -1,5 +1,5 @@
 import { handleAuth } from '../auth/handle-auth';
-import { findAddressBurst } from '../metering/caps/bursts';
+import { findAddressBurst } from '../limits/bursts';
 import { clientBehindNext } from '../platform/client-address';
 import { noteRefusal } from '../platform/refusal-log';
 import { servePlayground } from '../rest/serve-playground';

@@ -7,7 +7,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { startFront, startSiteStandIn } from '../../e2e/stand-ins/site-stand-in';
 import { createCatalog } from '../catalog/catalog';
 import { setCurrentCatalog } from '../catalog/current-catalog';
-import { caps } from '../metering/caps/caps';
+import { caps } from '../limits/caps';
 import { createContext } from '../trpc/context';
 import { appRouter } from '../trpc/router';
 import { createSiteForwarder } from './forward-to-site';

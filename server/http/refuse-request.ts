@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { findAddressBurst } from '../metering/caps/bursts';
+import { findAddressBurst } from '../limits/bursts';
 import { clientAddress } from '../platform/client-address';
 import { env } from '../platform/env';
 import { AppError } from '../platform/errors';

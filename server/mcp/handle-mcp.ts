@@ -3,7 +3,7 @@ import { createMcpHandler } from '@modelcontextprotocol/server';
 import { type Caller, invalidApiKey } from '../accounts/keys/caller';
 import { findCaller } from '../accounts/keys/find-caller';
 import { requireGoodStanding } from '../accounts/keys/require-good-standing';
-import { chargeLookUp, takeAccountBurst } from '../metering/caps/bursts';
+import { chargeLookUp, takeAccountBurst } from '../limits/bursts';
 import { noteRequest } from '../metering/requests/note-request';
 import { env } from '../platform/env';
 import { AppError } from '../platform/errors';

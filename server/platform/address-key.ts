@@ -5,18 +5,29 @@ import ipaddr from 'ipaddr.js';
  * IPv6; of any other IPv6 address the /64, which is what one customer has.
  */
 export function addressKey(text: string): string {
-  const plain = text.replace(/%.*$/, '');
-  return networkOf(plain, 64) ?? (ipaddr.isValid(plain) ? ipaddr.process(plain).toString() : plain);
+  const address = parseAddress(text);
+  if (address === null) return withoutZone(text);
+  return address.kind() === 'ipv4' ? address.toString() : cut(address, 64);
 }
 
-/** The /48 of an IPv6 address, which is the most that one customer usually gets; null of any other. */
-export function networkKey(text: string): string | null {
-  return networkOf(text.replace(/%.*$/, ''), 48);
+/**
+ * The /24 of an IPv4 address, also of one mapped into IPv6; the /48 of any other, as a provider
+ * gives to one site. Null for text that is not an address.
+ */
+export function networkOf(text: string): string | null {
+  const address = parseAddress(text);
+  if (address === null) return null;
+  return cut(address, address.kind() === 'ipv4' ? 24 : 48);
 }
 
-function networkOf(address: string, bits: number): string | null {
-  if (!ipaddr.isValid(address)) return null;
-  const parsed = ipaddr.process(address);
-  if (parsed.kind() === 'ipv4') return null;
-  return `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/${bits}`).toString()}/${bits}`;
+function parseAddress(text: string) {
+  const plain = withoutZone(text);
+  return ipaddr.isValid(plain) ? ipaddr.process(plain) : null;
+}
+
+const withoutZone = (text: string) => text.replace(/%.*$/, '');
+
+function cut(address: ipaddr.IPv4 | ipaddr.IPv6, bits: number): string {
+  const kind = address.kind() === 'ipv4' ? ipaddr.IPv4 : ipaddr.IPv6;
+  return `${kind.networkAddressFromCIDR(`${address.toString()}/${bits}`).toString()}/${bits}`;
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import ipaddr from 'ipaddr.js';
+import { networkOf } from './address-key';
 
 /** Where a change comes from, as far as the request tells: for the audit log of the account. */
 export type Origin = {
@@ -29,14 +29,4 @@ export function originWithoutClient(requestId: string): Origin {
 /** For what Marque does by itself. */
 export function systemOrigin(): Origin {
   return originWithoutClient(randomUUID());
-}
-
-/** The /24 of an IPv4 address, also of one mapped into IPv6; the /48 of any other, as a provider gives to one site. */
-export function networkOf(text: string): string | null {
-  const plain = text.replace(/%.*$/, '');
-  if (!ipaddr.isValid(plain)) return null;
-  const address = ipaddr.process(plain);
-  return address.kind() === 'ipv4'
-    ? `${ipaddr.IPv4.networkAddressFromCIDR(`${address.toString()}/24`).toString()}/24`
-    : `${ipaddr.IPv6.networkAddressFromCIDR(`${address.toString()}/48`).toString()}/48`;
 }

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../contract/error-codes';
 import { log } from './log';
-import { networkOf } from './origin';
+import { networkOf } from './address-key';
 import { processWide } from './process-wide';
 import { startJob, type StopJob } from './start-job';
 

@@ -1,5 +1,5 @@
 import ipaddr from 'ipaddr.js';
-import type { ListedSession } from '../accounts/sessions/list-sessions';
+import type { ListedSession } from '../accounts/sessions/find-session';
 import { describeDevice } from '../platform/describe-device';
 
 /** Which session looks at the list, and from which network. */

@@ -159,10 +159,7 @@ describe('anybody but the account’s holder', () => {
     rename: () => browser().account.rename({ name: 'Mallory' }),
     changePassword: () =>
       browser().account.changePassword({ currentPassword: password, password: other }),
-    emailChange: () => browser().account.emailChange(),
     requestEmailChange: () => browser().account.requestEmailChange({ email: 'm@example.com' }),
-    cancelEmailChange: () => browser().account.cancelEmailChange(),
-    finishEmailChange: () => browser().account.finishEmailChange(),
     current: () => browser().keys.current(),
     regenerate: () => browser().keys.regenerate(),
     signOutEverywhere: () => browser().account.signOutEverywhere(),

@@ -1,22 +1,20 @@
 import { z } from 'zod';
 import { listEvents } from '../accounts/audit/list-events';
-import { recordExport } from '../accounts/audit/record-export';
-import { changePassword } from '../accounts/change-password';
-import { finishEmailChange } from '../accounts/confirm-email-change';
+import { recordExport } from '../accounts/audit/record-event';
+import { requestEmailChange } from '../accounts/change-email';
+import { closeAccount } from '../accounts/close-account';
 import { getProfile, renameAccount } from '../accounts/get-account';
 import { findCurrentKey } from '../accounts/keys/find-current-key';
 import { listKeys } from '../accounts/keys/list-keys';
 import { regenerateKey } from '../accounts/keys/regenerate-key';
-import { cancelEmailChange, presentPendingChange } from '../accounts/pending-email-change';
-import { requestEmailChange } from '../accounts/request-email-change';
 import { endSessions } from '../accounts/sessions/end-sessions';
-import { closeAccount } from '../billing/close-account';
-import { tellAddressesSoon } from '../billing/customer';
+import { changePassword } from '../accounts/set-password';
+import { endSubscription } from '../billing/end-subscription';
 import { credentialLengthMax, isName, nameRule } from '../contract/account-fields';
 import { auditKinds, exportedLists } from '../contract/audit-events';
 import { auditPageMax } from '../contract/limits';
-import { caps } from '../metering/caps/caps';
-import { consumeCap } from '../metering/caps/consume-cap';
+import { caps } from '../limits/caps';
+import { consumeCap } from '../limits/consume-cap';
 import { describeDevice } from '../platform/describe-device';
 import { email, newPassword } from './auth';
 import { accountProcedure, confirmedProcedure, publicProcedure, router } from './trpc';
@@ -43,17 +41,6 @@ export const accountRouter = router({
       await consumeCap(caps.changeEmail, ctx.account.id);
       await requestEmailChange(ctx.account.id, input, ctx.origin);
     }),
-  /** What the account has asked for and not finished; null where there is none. */
-  emailChange: accountProcedure.query(({ ctx }) => presentPendingChange(ctx.account.id)),
-  cancelEmailChange: accountProcedure.mutation(({ ctx }) =>
-    cancelEmailChange(ctx.account.id, ctx.origin),
-  ),
-  /** Without the old address, which has been silent for seven days. */
-  finishEmailChange: confirmedProcedure.mutation(async ({ ctx }) => {
-    const change = await finishEmailChange(ctx.account.id, ctx.origin);
-    tellAddressesSoon(ctx.origin);
-    return change;
-  }),
   /** Ends this session too. */
   signOutEverywhere: accountProcedure.mutation(async ({ ctx }) => {
     await endSessions(ctx.account.id, { origin: ctx.origin });
@@ -63,7 +50,7 @@ export const accountRouter = router({
     .input(z.object({ password: text.optional(), email: text.optional() }))
     .mutation(async ({ ctx, input }) => {
       if (input.password !== undefined) await consumeCap(caps.confirmPassword, ctx.account.id);
-      await closeAccount(ctx.account.id, input, ctx.origin);
+      await closeAccount(ctx.account.id, input, endSubscription, ctx.origin);
     }),
 });
 

@@ -1,16 +1,13 @@
 import { z } from 'zod';
-import { agreeToEmailChange, confirmEmailChange } from '../accounts/confirm-email-change';
-import { keepEmail } from '../accounts/keep-email';
-import { forgotPassword } from '../accounts/reset-password';
+import { confirmEmailChange, undoEmailChange } from '../accounts/change-email';
+import { forgotPassword, resetPassword } from '../accounts/set-password';
 import { hasPasswordLength } from '../accounts/parse-fields';
 import { findEmail } from '../platform/mail/find-email';
-import { openAccount } from '../accounts/register';
-import { resendVerification } from '../accounts/verify-email';
-import { resetPassword } from '../accounts/reset-password';
-import { startPasskeySignIn } from '../accounts/second-factor/passkey-sign-in';
-import { findRelyingParty } from '../accounts/second-factor/relying-party';
+import { registerInBrowser } from '../accounts/register';
+import { resendVerification, verifyEmail } from '../accounts/verify-email';
+import { startPasskeySignIn } from '../accounts/second-factor/passkeys';
+import { findRelyingParty } from '../accounts/second-factor/webauthn';
 import { findSecondStep } from '../accounts/second-factor/second-step';
-import { verifyEmail } from '../accounts/verify-email';
 import {
   credentialLengthMax,
   emailRule,
@@ -20,8 +17,7 @@ import {
   tokenLengthMax,
 } from '../contract/account-fields';
 import { tellAddressesSoon } from '../billing/customer';
-import { caps } from '../metering/caps/caps';
-import { limitLinkGuesses } from '../metering/caps/limit-link-guesses';
+import { caps } from '../limits/caps';
 import { publicProcedure, router, spendCap } from './trpc';
 
 export const email = z
@@ -38,12 +34,14 @@ const name = z.string().refine(isName, nameRule).optional();
 
 /** As the REST routes do, the input is validated before the cap counts: a malformed call costs nothing. */
 export const authRouter = router({
-  /** The response is the only one that ever has the key; the page then signs in with the same pair. */
+  /** The response is the only one that ever has the key. It signs the browser in. */
   register: publicProcedure
     .input(z.object({ email, password: newPassword, name }))
     .mutation(async ({ ctx, input }) => {
       await spendCap(ctx, caps.register);
-      return openAccount(input, ctx.origin);
+      const { sessionId, ...opened } = await registerInBrowser(input, ctx.origin);
+      ctx.replaceCookie({ accountId: opened.user.id, sessionId, tokenVersion: 0 });
+      return opened;
     }),
   verifyEmail: publicProcedure
     .input(
@@ -56,9 +54,7 @@ export const authRouter = router({
     .mutation(async ({ ctx, input: { token: rawToken, ...given } }) => {
       await spendCap(ctx, caps.verifyEmail);
       const registrant = { ...given, accountId: (await ctx.findSession())?.account.id };
-      return limitLinkGuesses(rawToken, registrant, ctx.origin, () =>
-        verifyEmail(rawToken, registrant, ctx.origin),
-      );
+      return verifyEmail(rawToken, registrant, ctx.origin);
     }),
   /** With the link to the new address, and as the account's holder. */
   confirmEmailChange: publicProcedure
@@ -67,27 +63,16 @@ export const authRouter = router({
       await spendCap(ctx, caps.verifyEmail);
       const accountId = (await ctx.findSession())?.account.id;
       const user = { accountId, password: input.password };
-      const change = await limitLinkGuesses(input.token, user, ctx.origin, () =>
-        confirmEmailChange(input.token, user, ctx.origin),
-      );
-      tellAddressesSoon(ctx.origin);
-      return change;
-    }),
-  /** With the link to the old address. Whoever reads that mailbox could set a new password anyway. */
-  agreeToEmailChange: publicProcedure
-    .input(z.object({ token }))
-    .mutation(async ({ ctx, input }) => {
-      await spendCap(ctx, caps.verifyEmail);
-      const change = await agreeToEmailChange(input.token, ctx.origin);
+      const change = await confirmEmailChange(input.token, user, ctx.origin);
       tellAddressesSoon(ctx.origin);
       return change;
     }),
   /** With the link to the old address. */
-  keepEmail: publicProcedure.input(z.object({ token })).mutation(async ({ ctx, input }) => {
+  undoEmailChange: publicProcedure.input(z.object({ token })).mutation(async ({ ctx, input }) => {
     await spendCap(ctx, caps.verifyEmail);
-    const kept = await keepEmail(input.token, ctx.origin);
+    const undone = await undoEmailChange(input.token, ctx.origin);
     tellAddressesSoon(ctx.origin);
-    return kept;
+    return undone;
   }),
   resendVerification: publicProcedure
     .input(z.object({ email }))

@@ -10,7 +10,7 @@ import { parseSearch, searchBrands } from '../catalog/search/search-brands';
 import { suggestBrands } from '../catalog/search/suggest-brands';
 import { lookUpLengthMax } from '../contract/limits';
 import { isSearchable, normalizeQuery } from '../contract/search-query';
-import { caps } from '../metering/caps/caps';
+import { caps } from '../limits/caps';
 import { presentBrand } from '../presenters/present-brand';
 import { presentBrandPage, presentColors } from '../presenters/present-brand-page';
 import { presentBrandLicenses, presentLicenses } from '../presenters/present-licenses';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { presentAccount, type PublicAccount } from '../accounts/present-account';
+import { presentAccount, type PublicAccount } from '../accounts/get-account';
 import { findLiveSession, type LiveSession } from '../accounts/sessions/find-session';
 import {
   readSessionCookie,
@@ -7,12 +7,14 @@ import {
   type SessionClaims,
   writeSessionCookie,
 } from '../accounts/sessions/session-cookie';
-import { readSecondStepCookie } from '../accounts/second-factor/second-step-cookie';
+import { readSecondStepCookie } from '../accounts/second-factor/challenges';
 import type { Client } from '../platform/client-address';
 import { type Origin, originOf } from '../platform/origin';
 
 /** Who is signed in. */
 export type TrpcSession = Omit<LiveSession, 'account'> & { account: PublicAccount };
+
+type NewCookie = Pick<SessionClaims, 'accountId' | 'sessionId' | 'tokenVersion'>;
 
 /** What travels with a call. */
 export type TrpcContext = {
@@ -26,8 +28,8 @@ export type TrpcContext = {
   findSession: () => Promise<TrpcSession | null>;
   /** The `Set-Cookie` that is due for a session that was looked up and lives, or null. */
   renewSession: () => Promise<string | null>;
-  /** Has the response replace the session's cookie. @param tokenVersion of the new one */
-  replaceCookie: (tokenVersion: number) => void;
+  /** Has the response set the cookie of a session that has begun, or whose holder has just confirmed it. */
+  replaceCookie: (session: NewCookie) => void;
   /** `Cache-Control` of the response, where a procedure allows it to be kept. */
   cacheControl: string | null;
 };
@@ -37,7 +39,7 @@ export function createContext(
   client: Client,
   requestId: string = randomUUID(),
 ): TrpcContext {
-  let replacing: { tokenVersion: number } | null = null;
+  let replacing: NewCookie | null = null;
   let looking: Promise<(TrpcSession & { claims: SessionClaims }) | null> | undefined;
   return {
     requestId,
@@ -50,14 +52,14 @@ export function createContext(
     secondStepToken: readSecondStepCookie(headers),
     findSession: () => (looking ??= find(headers)),
     renewSession: async () => {
+      if (replacing !== null) return writeSessionCookie(replacing);
       const session = await looking?.catch(() => null);
       if (!session) return null;
-      if (replacing !== null) return writeSessionCookie({ ...session.claims, ...replacing });
       // The cookie that replaces an outdated one is on its way to the browser, or there already.
       return session.isOutdated ? null : renewSessionCookie(session.claims);
     },
-    replaceCookie: (tokenVersion) => {
-      replacing = { tokenVersion };
+    replaceCookie: (session) => {
+      replacing = session;
     },
     cacheControl: null,
   };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import type { OpenDatabase } from '../platform/database/database';
-import { caps } from '../metering/caps/caps';
+import { caps } from '../limits/caps';
 import { env } from '../platform/env';
 import { errorStatus } from '../contract/error-codes';
 import { AppError } from '../platform/errors';

@@ -76,7 +76,6 @@ describe('an action that could take the account away', () => {
       done,
     ],
     ['account.requestEmailChange', () => ({ email: `${randomUUID()}@example.com` }), done],
-    ['account.finishEmailChange', () => null, { status: 404, code: 'not_found' }],
     ['account.delete', ({ password }) => ({ password }), done],
   ];
 

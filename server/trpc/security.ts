@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { confirmByPassword } from '../accounts/confirm-by-password';
 import { getProfile } from '../accounts/get-account';
-import { unlinkIdentity } from '../accounts/identities/link-identity';
-import { listIdentities } from '../accounts/identities/list-identities';
+import { listIdentities, unlinkIdentity } from '../accounts/identities/link-identity';
 import {
   confirmAuthenticator,
   removeAuthenticator,
@@ -14,7 +13,7 @@ import {
   startConfirmation,
 } from '../accounts/second-factor/confirm-by-second-factor';
 import { getSecondFactors, listMethods } from '../accounts/second-factor/find-second-factors';
-import { assertionSchema, creationSchema } from '../accounts/second-factor/passkey-schemas';
+import { assertionSchema, creationSchema } from '../accounts/second-factor/webauthn';
 import {
   addPasskey,
   removePasskey,
@@ -22,10 +21,10 @@ import {
   startPasskey,
 } from '../accounts/second-factor/passkeys';
 import { endOneSession, endSessions } from '../accounts/sessions/end-sessions';
-import { listSessions } from '../accounts/sessions/list-sessions';
+import { listSessions } from '../accounts/sessions/find-session';
 import { credentialLengthMax, isName, nameRule } from '../contract/account-fields';
-import { caps } from '../metering/caps/caps';
-import { consumeCap } from '../metering/caps/consume-cap';
+import { caps } from '../limits/caps';
+import { consumeCap } from '../limits/consume-cap';
 import { env } from '../platform/env';
 import type { Origin } from '../platform/origin';
 import { presentSession } from '../presenters/present-session';
@@ -76,7 +75,9 @@ export const securityRouter = router({
     .input(z.object({ password: z.string().max(credentialLengthMax) }))
     .mutation(async ({ ctx, input }) => {
       await consumeCap(caps.confirmPassword, ctx.account.id);
-      ctx.replaceCookie(await confirmByPassword(holderOf(ctx), input.password, ctx.origin));
+      const holder = holderOf(ctx);
+      const tokenVersion = await confirmByPassword(holder, input.password, ctx.origin);
+      ctx.replaceCookie({ ...holder, tokenVersion });
     }),
   /** What the browser needs to confirm with a passkey; null where the account has none. */
   startConfirmation: accountProcedure.mutation(({ ctx }) => startConfirmation(ctx.account.id)),
@@ -91,7 +92,9 @@ export const securityRouter = router({
     )
     .mutation(async ({ ctx, input }) => {
       await consumeCap(caps.confirmPassword, ctx.account.id);
-      ctx.replaceCookie(await confirmBySecondFactor(holderOf(ctx), input, ctx.origin));
+      const holder = holderOf(ctx);
+      const tokenVersion = await confirmBySecondFactor(holder, input, ctx.origin);
+      ctx.replaceCookie({ ...holder, tokenVersion });
     }),
   /** The identities that sign in to the account, and the providers that none is linked of. */
   identities: accountProcedure.query(async ({ ctx }) => {

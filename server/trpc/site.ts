@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { z } from 'zod';
 import { demoKeyFile } from '../accounts/ensure-demo-account';
-import { findRelyingParty } from '../accounts/second-factor/relying-party';
+import { findRelyingParty } from '../accounts/second-factor/webauthn';
 import { currentCatalog } from '../catalog/current-catalog';
 import { listMostWanted } from '../catalog/misses/list-misses';
 import { listKnownBrands } from '../catalog/showcase';

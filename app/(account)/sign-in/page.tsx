@@ -21,7 +21,7 @@ export default async function SignInPage({ searchParams }: { searchParams: Searc
     findAccount(),
     trpc.site.signIn.query(),
   ]);
-  // Whoever went to a provider with a session comes back here when that fails.
+  // A signed-in visitor comes back here from a provider when that fails.
   if (account !== null) redirect(params.error === undefined ? next : failurePathOf(params.error));
   return (
     <>

@@ -11,9 +11,8 @@ export const metadata: Metadata = { title: 'Settings' };
 export default async function SettingsPage() {
   await requireAccount('/dashboard/settings');
   const trpc = await siteTrpc();
-  const [profile, emailChange, { isOutboxOpen }, alerts] = await Promise.all([
+  const [profile, { isOutboxOpen }, alerts] = await Promise.all([
     trpc.account.me.query(),
-    trpc.account.emailChange.query(),
     trpc.site.signIn.query(),
     trpc.usage.alerts.query(),
   ]);
@@ -23,7 +22,7 @@ export default async function SettingsPage() {
       <PageTitle title="Settings" />
       <SettingsNav current="General" />
       <div className="space-y-6">
-        <ProfileCard profile={profile} emailChange={emailChange} isOutboxOpen={isOutboxOpen} />
+        <ProfileCard profile={profile} isOutboxOpen={isOutboxOpen} />
         <UsageAlertsCard chosen={alerts} />
         <DeleteAccount email={email} hasPassword={hasPassword} />
       </div>

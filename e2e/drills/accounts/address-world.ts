@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { inject } from 'vitest';
+import { hashPassword } from '../../../server/accounts/password';
 import {
   type Database,
   openEmbedded,
@@ -11,7 +12,6 @@ import {
   startServer,
 } from '../../support/start-server';
 import type { DatabaseKind } from '../../support/test-database';
-import { hashPassword } from '../../../server/accounts/password';
 import { times } from './ask';
 import { createPostgresDatabase } from './postgres-database';
 import { startCluster } from './start-cluster';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
-import { caps } from '../../../server/metering/caps/caps';
+import { caps } from '../../../server/limits/caps';
 import { countOutcomes, times } from './ask';
 
 const password = 'correct horse battery';

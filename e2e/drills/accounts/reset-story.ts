@@ -62,3 +62,20 @@ export async function trySessions(
   );
   return countOutcomes((await Promise.all(responses)).map(outcomeOf));
 }
+
+/** Other texts that a lenient decoder would read as the very same bytes. */
+export function listSpellings(token: string): string[] {
+  const bytes = Buffer.from(token, 'base64url');
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+  const lastCharacters = [...alphabet]
+    .map((last) => token.slice(0, -1) + last)
+    .filter((text) => Buffer.from(text, 'base64url').equals(bytes));
+  return [
+    ...lastCharacters,
+    `${token}=`,
+    ` ${token}`,
+    `${token}\n`,
+    `${token}\0`,
+    bytes.toString('hex'),
+  ].filter((text) => text !== token);
+}

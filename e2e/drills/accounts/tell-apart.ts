@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { type Received, post } from './ask';
+import { post, type Received } from './ask';
 
-/** Where an address is asked for, and nobody may learn whether it has an account. */
+/** They ask for an address, and must not tell whether it has an account. */
 export const silentPaths = ['login', 'forgot-password', 'resend-verification'] as const;
 
 export const bodyWith = (email: string) => ({ email, password: 'not the right one' });
@@ -24,4 +24,39 @@ export async function expectSameResponses(
   const unknown = await post(baseUrl, path, bodyWith(unknownOf(email)));
   expect(known.status).toBe(path === 'login' ? 401 : 202);
   expect(seen(unknown)).toEqual(seen(known));
+}
+
+export type Timing = { knownMs: number; unknownMs: number; differenceMs: number };
+
+/**
+ * Asks for known and unknown addresses in turns, each pair in an order of its own, so that
+ * neither side always comes after the other's work.
+ */
+export async function compareTiming(
+  samples: number,
+  baseUrl: string,
+  path: string,
+  bodies: { known: (i: number) => object; unknown: (i: number) => object },
+): Promise<Timing> {
+  const times = { known: [] as number[], unknown: [] as number[] };
+  for (let i = 0; i < samples; i++) {
+    const sides = ['known', 'unknown'] as const;
+    for (const side of Math.random() < 0.5 ? sides : sides.toReversed()) {
+      const startedAt = performance.now();
+      await post(baseUrl, path, bodies[side](i));
+      times[side].push(performance.now() - startedAt);
+    }
+  }
+  const [knownMs, unknownMs] = [median(times.known), median(times.unknown)];
+  return { knownMs, unknownMs, differenceMs: knownMs - unknownMs };
+}
+
+export function median(values: number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  const [low = Number.NaN, high = Number.NaN] = [
+    sorted[middle - 1 + (sorted.length % 2)],
+    sorted[middle],
+  ];
+  return (low + high) / 2;
 }

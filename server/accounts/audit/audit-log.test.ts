@@ -58,19 +58,6 @@ describe.each(databaseKinds)('the audit log on %s', (kind) => {
       expect(listed).toEqual(details.toReversed());
     });
 
-    test('an event knows the client’s network, never its whole address', async () => {
-      const { id } = await createAccount(database());
-      await recordEvent(database(), renamed(id));
-      const [event] = (await listEvents(id, {}, all)).events;
-      expect(event).toMatchObject({
-        kind: 'account_renamed',
-        actor: 'owner',
-        network: '192.0.2.0/24',
-        userAgent: 'Vitest',
-        requestId: someOrigin.requestId,
-      });
-    });
-
     test('an event and its line in the log are there exactly if what they tell is', async () => {
       const { id } = await createAccount(database());
       const lines = vi.spyOn(log, 'info').mockReturnValue();
@@ -87,10 +74,19 @@ describe.each(databaseKinds)('the audit log on %s', (kind) => {
       await change(false);
       expect(lines).toHaveBeenCalledOnce();
       lines.mockRestore();
-      expect((await listEvents(id, {}, all)).events).toHaveLength(1);
+      // The client's network, never its whole address.
+      expect((await listEvents(id, {}, all)).events).toMatchObject([
+        {
+          kind: 'account_renamed',
+          actor: 'owner',
+          network: '192.0.2.0/24',
+          userAgent: 'Vitest',
+          requestId: someOrigin.requestId,
+        },
+      ]);
     });
 
-    test('nobody can change an event, or delete one before its time', async () => {
+    test('an event cannot be changed, or deleted before its time', async () => {
       const { id } = await createAccount(database());
       await recordEvent(database(), renamed(id));
       await recordDeletion(database(), { email: 'x', origin: someOrigin, actor: 'owner' });

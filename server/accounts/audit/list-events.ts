@@ -2,7 +2,7 @@ import type { AuditActor, AuditDetails, AuditKind } from '../../contract/audit-e
 import { database } from '../../platform/database/database';
 import { env } from '../../platform/env';
 import type { AuditEvent } from '../../platform/generated/client';
-import { listEmailHashes } from './hash-email';
+import { listEmailHashes } from './record-event';
 
 /** Which events to list. What is absent does not matter. */
 export type AuditFilter = {

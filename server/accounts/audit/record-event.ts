@@ -1,11 +1,20 @@
-import type { AuditActor, AuditDetails, AuditKind } from '../../contract/audit-events';
+import { createHmac } from 'node:crypto';
+import type {
+  AuditActor,
+  AuditDetails,
+  AuditKind,
+  ExportedList,
+} from '../../contract/audit-events';
+import { type AuthSecret, authSecret, authSecrets, deriveKey } from '../../platform/auth-secret';
 import { afterCommit } from '../../platform/database/after-commit';
-import type { Transaction } from '../../platform/database/database';
+import { database, type Transaction } from '../../platform/database/database';
+import { describeDevice } from '../../platform/describe-device';
+import { env } from '../../platform/env';
 import { log } from '../../platform/log';
+import type { NoticeContent } from '../../platform/mail/mail-message';
+import { sendNotice } from '../../platform/mail/send-mail';
 import { createOrderedId } from '../../platform/ordered-id';
 import type { Origin } from '../../platform/origin';
-import { alertOwner } from './alert-owner';
-import { hashEmail } from './hash-email';
 
 export type AuditEntry = {
   accountId: string;
@@ -51,4 +60,128 @@ export async function recordDeletion(
     data: { id, at, emailHash: hashEmail(email), kind, actor, ...origin, details: {} },
   });
   afterCommit(transaction, () => log.info({ audit: kind, id, actor, ...origin }, 'audit'));
+}
+
+/** Notes that somebody took a list of the account away as a file. */
+export async function recordExport(
+  accountId: string,
+  list: ExportedList,
+  origin: Origin,
+): Promise<void> {
+  await database().$transaction((transaction) =>
+    recordEvent(transaction, {
+      accountId,
+      kind: 'data_exported',
+      actor: 'owner',
+      origin,
+      details: { list },
+    }),
+  );
+}
+
+type Compose = (entry: AuditEntry) => NoticeContent | null;
+
+/** The kinds of events that an owner gets a message about; null for one that is like many others. */
+const alarming: Partial<Record<AuditKind, Compose>> = {
+  signed_in: ({ origin, details }) =>
+    details?.['newDevice'] === true
+      ? { kind: 'new-sign-in', ...whereOf(origin), link: activityPage() }
+      : null,
+  sign_in_failed: ({ details }) =>
+    typeof details?.['inLastHour'] === 'number'
+      ? { kind: 'sign-ins-failed', count: details['inLastHour'], link: activityPage() }
+      : null,
+  refresh_token_reused: ({ origin }) => ({
+    kind: 'refresh-token-reused',
+    ...whereOf(origin),
+    link: activityPage(),
+  }),
+  second_factor_added: ({ origin }) => ({
+    kind: 'second-factor-added',
+    ...whereOf(origin),
+    link: activityPage(),
+  }),
+  provider_linked: ({ origin, details }) => ({
+    kind: 'provider-linked',
+    provider: String(details?.['provider'] ?? ''),
+    ...whereOf(origin),
+    link: activityPage(),
+  }),
+  recovery_code_used: ({ origin, details }) => ({
+    kind: 'recovery-code-used',
+    left: Number(details?.['left'] ?? 0),
+    ...whereOf(origin),
+    link: activityPage(),
+  }),
+  recovery_codes_created: ({ origin, details }) =>
+    details?.['replaced'] === true
+      ? { kind: 'recovery-codes-replaced', ...whereOf(origin), link: activityPage() }
+      : null,
+  second_factor_removed: ({ origin, actor }) =>
+    actor === 'operator'
+      ? {
+          kind: 'second-factors-removed-by-operator',
+          link: `${env.publicUrl}/dashboard/settings/security`,
+        }
+      : { kind: 'second-factor-removed', ...whereOf(origin), link: activityPage() },
+  account_suspended: ({ details }) => ({
+    kind: 'account-suspended',
+    reason: String(details?.['reason'] ?? ''),
+  }),
+  account_restored: () => ({ kind: 'account-restored', link: `${env.publicUrl}/sign-in` }),
+};
+
+/**
+ * Mails the owner, at a verified address, of an event that is out of the ordinary: once it has been
+ * committed, and at most once.
+ */
+async function alertOwner(
+  transaction: Pick<Transaction, 'account'>,
+  entry: AuditEntry,
+): Promise<void> {
+  const notice = alarming[entry.kind]?.(entry);
+  if (!notice) return;
+  const account = await transaction.account.findUnique({
+    where: { id: entry.accountId },
+    select: { email: true, emailVerifiedAt: true },
+  });
+  if (account !== null) afterCommit(transaction, () => sendNotice(account, notice));
+}
+
+const whereOf = ({ userAgent, address }: AuditEntry['origin']) => ({
+  device: describeDevice(userAgent) ?? 'unknown',
+  network: address ?? 'unknown',
+});
+
+const activityPage = () => `${env.publicUrl}/dashboard/activity`;
+
+/**
+ * Whether somebody signs in to an account with a browser and from a network that it has not been
+ * used from before. One of the two changes often, and so does not count.
+ */
+export async function isNewDevice(
+  { auditEvent }: Pick<Transaction, 'auditEvent'>,
+  accountId: string,
+  { address, userAgent }: Origin,
+): Promise<boolean> {
+  const earlier = { accountId, kind: { in: ['signed_in', 'account_opened'] } };
+  const known = { ...earlier, OR: [{ address }, { userAgent }] };
+  if ((await auditEvent.findFirst({ where: known, select: { id: true } })) !== null) return false;
+  // The first sign-in ever is no surprise.
+  return (await auditEvent.findFirst({ where: earlier, select: { id: true } })) !== null;
+}
+
+/**
+ * What is kept of the address of an account that is gone. The key keeps a thief of the database
+ * alone from trying addresses.
+ */
+export function hashEmail(email: string, secret: AuthSecret = authSecret()): string {
+  return createHmac('sha256', deriveKey(secret, 'address of an account'))
+    .update(email)
+    .digest('hex');
+}
+
+/** The hashes under which an address may be kept, while AUTH_SECRET is rotated too. */
+export function listEmailHashes(email: string): string[] {
+  return authSecrets().map((secret) => hashEmail(email, secret));
 }

@@ -11,7 +11,7 @@ import {
 import { findLinkedAccount, type ProviderIdentity } from './identity';
 
 /**
- * As `confirmByPassword`, for whoever has come back from a provider that is linked to the account.
+ * As `confirmByPassword`, for a holder who has come back from a provider that is linked to the account.
  * @throws AppError `identity_not_linked` when somebody else has, `mfa_required` or `invalid_token`
  */
 export async function confirmByIdentity(

@@ -1,3 +1,4 @@
+import { database } from '../../platform/database/database';
 import { isUniqueViolation } from '../../platform/database/database-errors';
 import { AppError } from '../../platform/errors';
 import type { Origin } from '../../platform/origin';
@@ -67,4 +68,19 @@ function identityTaken(): AppError {
     'identity_taken',
     'This identity is linked to another account, or another identity of the provider to this one.',
   );
+}
+
+/** The identities that sign in to an account, the oldest first. */
+export async function listIdentities(accountId: string) {
+  const identities = await database().identity.findMany({
+    where: { accountId },
+    orderBy: { createdAt: 'asc' },
+    select: { issuer: true, label: true, createdAt: true },
+  });
+  return identities.map(({ issuer, label, createdAt }) => ({
+    issuer,
+    provider: nameProvider(issuer),
+    label,
+    createdAt: createdAt.toISOString(),
+  }));
 }

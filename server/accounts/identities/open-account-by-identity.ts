@@ -6,11 +6,11 @@ import type { Account } from '../../platform/generated/client';
 import { mailboxOf } from '../../platform/mail/find-email';
 import type { Origin } from '../../platform/origin';
 import { recordEvent } from '../audit/record-event';
-import { isReserved } from '../keep-email';
+import { type CheckedUser, presentChecked } from '../get-account';
 import { invalidateAccount } from '../keys/find-caller';
 import { lockAccount } from '../keys/lock-account';
+import { isReserved } from '../mail-link';
 import { parseEmail } from '../parse-fields';
-import { type CheckedUser, presentChecked } from '../present-account';
 import { shareQuota } from '../share-quota';
 import { takeOver } from '../take-over';
 import {
@@ -28,7 +28,7 @@ const actor = 'owner';
  * address is known. A new one has neither password nor key until its holder makes one. An address
  * alone opens no account of somebody else's making: who owns it may have changed.
  * @throws AppError `identity_not_linked`, `email_not_verified` where the provider has no verified
- * address, or `validation_error` for what is not an address
+ * address, or `validation_error` for a text that is not one
  */
 export async function openAccountByIdentity(
   identity: ProviderIdentity,
@@ -92,7 +92,7 @@ function linkFirst(accountId: string, identity: ProviderIdentity, origin: Origin
   });
 }
 
-/** Whoever opened the account never showed that the address is theirs. */
+/** The person who opened the account never showed that the address is theirs. */
 async function takeOverBy(account: Account, identity: ProviderIdentity, origin: Origin) {
   // Under lock, no new key can be made in between.
   const owned = await lockAccount(account.id, async (transaction) => {

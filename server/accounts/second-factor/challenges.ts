@@ -1,14 +1,15 @@
 import { database, type Transaction } from '../../platform/database/database';
 import type { ChallengePurpose } from '../../platform/generated/enums';
+import { cookiePrefix, readCookie, useSecureCookies } from '../sessions/session-cookie';
 import type { CheckedAccess, SignInMethod } from '../sessions/session-tokens';
-import { generateToken, hashToken } from '../sessions/opaque-token';
+import { generateToken, hashToken } from '../sessions/tokens';
 
 export const challengeMinutes = 5;
 
 /**
  * A token for the next step of a sign-in, or of adding a passkey. As base64url it is also the
  * challenge that a passkey signs.
- * @param access null while nobody knows whose passkey will sign
+ * @param access null while it is not known whose passkey will sign
  * @param method how the first step was made, if there was one
  */
 export async function createChallenge(
@@ -44,4 +45,19 @@ export async function consumeChallenge(
     where: { hash: hashToken(token), purpose, accountId, expiresAt: { gt: new Date() } },
   });
   return count > 0;
+}
+
+/** Between the first step of a sign-in on the site and the second, the browser holds the token by it. */
+const name = `${cookiePrefix}marque.second-step`;
+
+export function readSecondStepCookie(headers: Headers): string | null {
+  return readCookie(headers, name) || null;
+}
+
+/** The `Set-Cookie` for a token, or the one that clears it. */
+export function writeSecondStepCookie(token: string | null): string {
+  const maxAge = token === null ? 0 : challengeMinutes * 60;
+  const secure = useSecureCookies ? '; Secure' : '';
+  // Lax: a sign-in with a provider arrives from the provider's site.
+  return `${name}=${token ?? ''}; Path=/; Max-Age=${maxAge}; HttpOnly${secure}; SameSite=Lax`;
 }

@@ -1,6 +1,6 @@
 import type { SecondFactorMethod } from '../../contract/second-factors';
 import { database, type Transaction } from '../../platform/database/database';
-import { findRelyingParty } from './relying-party';
+import { findRelyingParty } from './webauthn';
 
 /** What the account's holder sees of the second factors. */
 export async function getSecondFactors(accountId: string) {

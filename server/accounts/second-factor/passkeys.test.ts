@@ -1,19 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { codeOf } from '../../../e2e/support/refusals';
-import { openAnyDatabase, useDatabase } from '../../../e2e/support/test-database';
-import { VirtualPasskey } from '../../../e2e/support/virtual-passkey';
-import { type OpenDatabase } from '../../platform/database/database';
-import { getSecondFactors } from './find-second-factors';
-import { checkPasskey, startPasskeySignIn } from './passkey-sign-in';
-import { addPasskey, removePasskey, renamePasskey, startPasskey } from './passkeys';
 import {
-  site,
-  newHolder,
-  withPasskey,
   begin,
   finish,
+  newHolder,
+  site,
+  withPasskey,
 } from '../../../e2e/support/second-factor-holders';
+import { openAnyDatabase, useDatabase } from '../../../e2e/support/test-database';
+import { VirtualPasskey } from '../../../e2e/support/virtual-passkey';
+import type { OpenDatabase } from '../../platform/database/database';
+import { getSecondFactors } from './find-second-factors';
+import {
+  addPasskey,
+  checkPasskey,
+  removePasskey,
+  renamePasskey,
+  startPasskey,
+  startPasskeySignIn,
+} from './passkeys';
 
 let opened: OpenDatabase;
 beforeAll(async () => {
@@ -27,7 +33,7 @@ describe('a passkey', () => {
     const { accountId, passkey } = await withPasskey();
     const token = await begin(accountId);
     const confirmed = await finish(token, { passkey: passkey.sign(token) });
-    expect(confirmed).toMatchObject({ accountId, secondFactor: 'passkey' });
+    expect(confirmed).toMatchObject({ user: { id: accountId }, secondFactor: 'passkey' });
     const { challenge } = await startPasskeySignIn();
     expect((await checkPasskey(passkey.sign(challenge))).accountId).toBe(accountId);
   });

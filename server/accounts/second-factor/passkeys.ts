@@ -1,16 +1,25 @@
 import { isName } from '../../contract/account-fields';
 import { passkeyNameLengthMax, passkeysMax } from '../../contract/second-factors';
-import { database } from '../../platform/database/database';
+import { database, type Transaction } from '../../platform/database/database';
 import { isUniqueViolation } from '../../platform/database/database-errors';
 import { AppError } from '../../platform/errors';
 import { accountGone } from '../keys/caller';
-import { changeFactors, type Holder, noteAdded, noteRemoved } from './change-factors';
+import type { CheckedAccess } from '../sessions/session-tokens';
 import { consumeChallenge, createChallenge } from './challenges';
-import type { Creation } from './passkey-schemas';
-import { getRelyingParty } from './relying-party';
-import { describeCreation, readCreation, tokenOf } from './webauthn';
+import { changeFactors, type Holder, noteAdded, noteRemoved } from './change-factors';
+import {
+  type Assertion,
+  type Creation,
+  describeAssertion,
+  describeCreation,
+  getRelyingParty,
+  readAssertion,
+  readCreation,
+  tokenOf,
+} from './webauthn';
 
-const purpose = 'passkey_registration';
+const registration = 'passkey_registration';
+const signIn = 'passkey_sign_in';
 
 /**
  * What the browser needs to create a passkey of the account.
@@ -22,7 +31,7 @@ export async function startPasskey(accountId: string) {
   if (account === null) throw accountGone();
   const known = await database().passkey.findMany({ where: { accountId } });
   if (known.length >= passkeysMax) throw tooMany();
-  const token = await createChallenge(purpose, { accountId });
+  const token = await createChallenge(registration, { accountId });
   return describeCreation(token, account, known);
 }
 
@@ -41,7 +50,7 @@ export async function addPasskey(
   const credential = token === null ? null : await readCreation(token, input.response);
   if (token === null || credential === null) throw notCreated();
   return changeFactors(holder, async (transaction) => {
-    if (!(await consumeChallenge(transaction, token, purpose, accountId))) throw notCreated();
+    if (!(await consumeChallenge(transaction, token, registration, accountId))) throw notCreated();
     if ((await transaction.passkey.count({ where: { accountId } })) >= passkeysMax) throw tooMany();
     await transaction.passkey.create({ data: { accountId, name, ...credential } });
     return noteAdded(transaction, holder, 'passkey');
@@ -87,4 +96,59 @@ function notCreated(): AppError {
 function tooMany(): AppError {
   const message = `An account has at most ${passkeysMax} passkeys. Remove one first.`;
   return new AppError('validation_error', message);
+}
+
+/**
+ * What a browser needs to sign in with a passkey of whatever account.
+ * @throws AppError `not_found` where passkeys do not work
+ */
+export async function startPasskeySignIn() {
+  getRelyingParty();
+  return describeAssertion(await createChallenge(signIn, null), null);
+}
+
+/**
+ * The account of a passkey that has signed. The device has made sure who holds it, so that the
+ * passkey is both factors in one.
+ * @throws AppError `invalid_passkey`
+ */
+export async function checkPasskey(response: Assertion): Promise<CheckedAccess> {
+  const token = tokenOf(response);
+  if (token === null) throw invalidPasskey();
+  return database().$transaction(async (transaction) => {
+    if (!(await consumeChallenge(transaction, token, signIn, null))) throw invalidPasskey();
+    const accountId = await takeAssertion(transaction, token, response, { isAlone: true });
+    if (accountId === null) throw invalidPasskey();
+    const { accessEpoch } = await transaction.account.findUniqueOrThrow({
+      where: { id: accountId },
+      select: { accessEpoch: true },
+    });
+    return { accountId, accessEpoch };
+  });
+}
+
+function invalidPasskey(): AppError {
+  return new AppError('invalid_passkey', 'The passkey is unknown, or signing took too long.');
+}
+
+/**
+ * Takes what a passkey has signed. Under two calls at once the counter moves once.
+ * @param isAlone whether there is no password: the device has then made sure who holds it
+ * @returns whose passkey it is, or null where the signature is not right
+ */
+export async function takeAssertion(
+  transaction: Pick<Transaction, 'passkey'>,
+  token: string,
+  response: Assertion,
+  { isAlone }: { isAlone: boolean },
+): Promise<string | null> {
+  const passkey = await transaction.passkey.findUnique({ where: { credentialId: response.id } });
+  if (passkey === null) return null;
+  const counter = await readAssertion(token, response, passkey, { isAlone });
+  if (counter === null) return null;
+  const { count } = await transaction.passkey.updateMany({
+    where: { id: passkey.id, counter: passkey.counter },
+    data: { counter, lastUsedAt: new Date() },
+  });
+  return count > 0 ? passkey.accountId : null;
 }

@@ -1,25 +1,28 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { someOrigin } from '../../../e2e/support/some-origin';
-import { codeOf } from '../../../e2e/support/refusals';
-import { openAnyDatabase, useDatabase } from '../../../e2e/support/test-database';
-import { database, type OpenDatabase } from '../../platform/database/database';
-import { confirmAuthenticator, removeAuthenticator, setUpAuthenticator } from './authenticator-app';
-import { takeAuthenticatorCode } from './authenticator-codes';
-import { regenerateRecoveryCodes } from './change-factors';
-import { getSecondFactors } from './find-second-factors';
-import { checkPasskey, startPasskeySignIn } from './passkey-sign-in';
-import { removeSecondFactors } from './remove-second-factors';
-import { endSessions } from '../sessions/end-sessions';
-import { startBrowserSession } from '../sessions/session-tokens';
-import { getPendingStep, startSecondStep } from './second-step';
 import { codeAt, stepMs } from '../../../e2e/support/authenticator-codes';
+import { codeOf } from '../../../e2e/support/refusals';
 import {
+  begin,
+  finish,
   newHolder,
   withApp,
   withPasskey,
-  begin,
-  finish,
 } from '../../../e2e/support/second-factor-holders';
+import { someOrigin } from '../../../e2e/support/some-origin';
+import { openAnyDatabase, useDatabase } from '../../../e2e/support/test-database';
+import { database, type OpenDatabase } from '../../platform/database/database';
+import { endSessions } from '../sessions/end-sessions';
+import { startBrowserSession } from '../sessions/session-tokens';
+import {
+  confirmAuthenticator,
+  removeAuthenticator,
+  setUpAuthenticator,
+  takeAuthenticatorCode,
+} from './authenticator-app';
+import { regenerateRecoveryCodes, removeSecondFactors } from './change-factors';
+import { getSecondFactors } from './find-second-factors';
+import { checkPasskey, startPasskeySignIn } from './passkeys';
+import { getPendingStep, startSecondStep } from './second-step';
 
 /** A new account, nobody of which has changed any way in. */
 const untouched = ({ accountId }: { accountId: string }) => ({ accountId, accessEpoch: 0 });
@@ -54,7 +57,7 @@ describe('second factors', () => {
       const { accountId, secret } = await withApp();
       const [first, second] = [await begin(accountId), await begin(accountId)];
       const code = await codeAt(secret);
-      const signedIn = { accountId, method: 'password', secondFactor: 'totp' };
+      const signedIn = { user: { id: accountId }, method: 'password', secondFactor: 'totp' };
       expect(await finish(first, { code: ` ${code}` })).toMatchObject(signedIn);
       expect(await codeOf(finish(second, { code }))).toBe('invalid_mfa_code');
       const earlier = await codeAt(secret, Date.now() - stepMs);
@@ -63,9 +66,9 @@ describe('second factors', () => {
       expect(await finish(second, { code: next })).toMatchObject(signedIn);
     });
 
-    test('lets one of twenty sign-ins at once in with the same code', async () => {
+    test('lets one of ten sign-ins at once in with the same code', async () => {
       const { accountId, secret } = await withApp();
-      const tokens = await Promise.all(Array.from({ length: 20 }, () => begin(accountId)));
+      const tokens = await Promise.all(Array.from({ length: 10 }, () => begin(accountId)));
       const code = await codeAt(secret);
       const outcomes = await Promise.all(tokens.map((token) => codeOf(finish(token, { code }))));
       expect(outcomes.filter((outcome) => outcome === 'no error')).toHaveLength(1);
@@ -127,7 +130,7 @@ describe('second factors', () => {
       expect((await getSecondFactors(accountId)).recoveryCodesLeft).toBe(9);
     });
 
-    test('is nobody else’s, and is stored as a hash', async () => {
+    test('belongs to one account, and is stored as a hash', async () => {
       const [mine, other] = [await withApp(), await withApp()];
       const [recoveryCode = ''] = mine.recoveryCodes;
       const foreign = finish(await begin(other.accountId), { recoveryCode });
@@ -147,12 +150,13 @@ describe('second factors', () => {
     });
   });
 
-  test('a second step signs nobody in once a way into the account has changed since the first', async () => {
+  test('a second step opens no session once a way into the account has changed since the first', async () => {
     const { accountId, secret } = await withApp();
     const token = await begin(accountId);
     await endSessions(accountId, { origin: someOrigin });
     const code = await codeAt(secret);
-    const { method, secondFactor, ...access } = await finish(token, { code });
+    const { accessEpoch, method, secondFactor } = await finish(token, { code });
+    const access = { accountId, accessEpoch };
     const started = startBrowserSession(access, { method, secondFactor, origin: someOrigin });
     expect(await codeOf(started)).toBe('invalid_credentials');
   });

@@ -5,13 +5,12 @@ import type { Origin } from '../../platform/origin';
 import { recordEvent } from '../audit/record-event';
 import { holdAccount } from '../keys/hold-account';
 import type { CheckedAccess, SignInMethod } from '../sessions/session-tokens';
-import { takeAuthenticatorCode } from './authenticator-codes';
+import { takeAuthenticatorCode } from './authenticator-app';
 import { consumeChallenge, createChallenge, findChallenge } from './challenges';
+import { takeRecoveryCode } from './change-factors';
 import { listMethods } from './find-second-factors';
-import type { Assertion } from './passkey-schemas';
-import { takeRecoveryCode } from './recovery-codes';
-import { takeAssertion } from './take-assertion';
-import { describeAssertion } from './webauthn';
+import { takeAssertion } from './passkeys';
+import { type Assertion, describeAssertion } from './webauthn';
 
 const purpose = 'second_step';
 
@@ -26,7 +25,7 @@ export type SecondProof = {
 };
 
 /**
- * For whoever has shown the first factor: the second step to take, or null where one is enough.
+ * The second step to take after the first factor, or null where one is enough.
  * @param method how the first step was made
  */
 export async function startSecondStep(
@@ -68,16 +67,15 @@ export async function getPendingStep(token: string): Promise<PendingStep> {
 }
 
 /**
- * Takes the second step, which uses the token up. A wrong proof leaves the token as it is: count
- * attempts by account before.
- * @returns who is now to be signed in, and how they showed it
+ * Uses the step's token up. A wrong proof leaves it as it is: `takeSecondStep` counts attempts.
+ * @returns by what the step was taken
  * @throws AppError `invalid_mfa_token` or `invalid_mfa_code`
  */
-export async function finishSecondStep(
-  { token, accountId, accessEpoch, method }: PendingStep,
+export function finishSecondStep(
+  { token, accountId }: PendingStep,
   proof: SecondProof,
   origin: Origin,
-) {
+): Promise<SecondFactorMethod> {
   return database().$transaction(async (transaction) => {
     await holdAccount(transaction, accountId);
     const secondFactor = await takeProof(transaction, { token, accountId }, proof, origin);
@@ -86,7 +84,7 @@ export async function finishSecondStep(
     }
     if (!(await consumeChallenge(transaction, token, purpose, accountId))) refuseToken();
     if (secondFactor === 'recovery_code') await noteRecovery(transaction, accountId, origin);
-    return { accountId, accessEpoch, method, secondFactor };
+    return secondFactor;
   });
 }
 

@@ -1,12 +1,14 @@
-import type { Passkey } from '../../platform/generated/client';
+import { isIP } from 'node:net';
 import type {
   AuthenticationResponseJSON,
   AuthenticatorTransport,
   RegistrationResponseJSON,
 } from '@simplewebauthn/server';
+import { z } from 'zod';
+import { env } from '../../platform/env';
+import { AppError } from '../../platform/errors';
+import type { Passkey } from '../../platform/generated/client';
 import { challengeMinutes } from './challenges';
-import type { Assertion, Creation } from './passkey-schemas';
-import { getRelyingParty } from './relying-party';
 
 // Nothing here knows the database: WebAuthn as the library has it, for this site.
 
@@ -118,3 +120,59 @@ export function tokenOf(response: { response: { clientDataJSON: string } }): str
 function presentCredential({ credentialId, transports }: KnownCredential) {
   return { id: credentialId, transports: transports as AuthenticatorTransport[] };
 }
+
+type RelyingParty = { id: string; origin: string; name: string };
+
+/** @throws AppError `not_found` where browsers know no passkeys */
+export function getRelyingParty(): RelyingParty {
+  const party = findRelyingParty();
+  if (party !== null) return party;
+  throw new AppError('not_found', 'Passkeys do not work at the address of this installation.');
+}
+
+/**
+ * Whom passkeys are made for (WebAuthn's relying party): the host of PUBLIC_URL. Null where browsers
+ * know no passkeys: under an IP address, and over http anywhere but on localhost.
+ */
+export function findRelyingParty(): RelyingParty | null {
+  const { protocol, hostname, origin } = new URL(env.publicUrl);
+  const isLocal = hostname === 'localhost' || hostname.endsWith('.localhost');
+  const isAddress = isIP(hostname.replaceAll(/[[\]]/g, '')) > 0;
+  return isAddress || (protocol !== 'https:' && !isLocal)
+    ? null
+    : { id: hostname, origin, name: 'Marque' };
+}
+
+const base64url = z
+  .string()
+  .max(20_000)
+  .regex(/^[\w-]+$/);
+const credential = {
+  id: base64url,
+  rawId: base64url,
+  type: z.literal('public-key'),
+};
+
+/** What `navigator.credentials.get` returns, as `toJSON` writes it. */
+export const assertionSchema = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: base64url,
+    authenticatorData: base64url,
+    signature: base64url,
+    userHandle: base64url.optional(),
+  }),
+});
+
+/** What `navigator.credentials.create` returns, as `toJSON` writes it. */
+export const creationSchema = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: base64url,
+    attestationObject: base64url,
+    transports: z.array(z.string().max(40)).max(10).optional(),
+  }),
+});
+
+export type Assertion = z.output<typeof assertionSchema>;
+export type Creation = z.output<typeof creationSchema>;

@@ -1,8 +1,20 @@
 import { database } from '../../platform/database/database';
 import { callerColumns, callerOf } from '../keys/caller';
-import { type AccessToken, readAccessToken } from './access-token';
 import { noteSeen } from '../keys/last-use';
-import { isLive } from './session-life';
+import { type AccessToken, readAccessToken } from './tokens';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** A session ends for good after this time, however often it is used. */
+export const sessionLifeMs = 90 * dayMs;
+/** And when it has not been used for this long: its cookie and its tokens have expired by then. */
+export const sessionIdleMs = 31 * dayMs;
+
+/** For a query: the session has not ended, by its holder or by its age. */
+export const isLive = (nowMs = Date.now()) => ({
+  endedAt: null,
+  createdAt: { gt: new Date(nowMs - sessionLifeMs) },
+});
 
 /** The holder of a genuine access token whose session has not ended, with which session it is, or null. */
 export async function findSession(accessToken: string) {
@@ -58,3 +70,23 @@ function isJustReplaced(
   const ageMs = Date.now() - session.authenticatedAt.getTime();
   return tokenVersion === session.tokenVersion - 1 && ageMs < replacedForMs;
 }
+
+/** A program may sign in again and again. Readers do not need more than this. */
+const shownMax = 50;
+
+/** The account's live sessions, the last seen first, and how many there are in all. */
+export async function listSessions(accountId: string) {
+  const where = { accountId, ...isLive() };
+  const [sessions, total] = await Promise.all([
+    database().session.findMany({
+      where,
+      orderBy: [{ lastSeenAt: 'desc' }, { id: 'desc' }],
+      take: shownMax,
+      select: { id: true, createdAt: true, lastSeenAt: true, userAgent: true, address: true },
+    }),
+    database().session.count({ where }),
+  ]);
+  return { sessions, total };
+}
+
+export type ListedSession = Awaited<ReturnType<typeof listSessions>>['sessions'][number];

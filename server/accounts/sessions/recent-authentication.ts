@@ -13,7 +13,7 @@ export function isRecent(authenticatedAt: Date, nowMs = Date.now()): boolean {
 }
 
 /**
- * Lets through whoever has signed in, or confirmed who they are, in the last ten minutes: a stolen
+ * Lets a holder through who has signed in, or confirmed who they are, in the last ten minutes: a stolen
  * cookie or token alone must not replace the key, the password or the address.
  * @throws AppError `reauthentication_required`
  */

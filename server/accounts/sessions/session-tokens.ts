@@ -1,16 +1,13 @@
 import type { SecondFactorMethod } from '../../contract/second-factors';
-import { database } from '../../platform/database/database';
+import { database, type Transaction } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import type { Account } from '../../platform/generated/client';
 import type { Origin } from '../../platform/origin';
-import { isNewDevice } from '../audit/is-new-device';
-import { recordEvent } from '../audit/record-event';
+import { isNewDevice, recordEvent } from '../audit/record-event';
 import { holdAccountOfToken } from '../keys/hold-account';
-import { accessTokenSeconds, signAccessToken } from './access-token';
-import { accountSuspended } from './account-suspended';
 import { noteSeen } from '../keys/last-use';
-import { generateToken, hashToken } from './opaque-token';
-import { isLive } from './session-life';
+import { isLive } from './find-session';
+import { accessTokenSeconds, generateToken, hashToken, signAccessToken } from './tokens';
 
 const refreshTokenDays = 30;
 
@@ -29,15 +26,13 @@ export type CheckedAccess = { accountId: string; accessEpoch: number };
 /** @throws AppError `invalid_credentials` or `account_suspended`, as `createSession` does */
 export async function startSession(access: CheckedAccess, signIn: SignIn) {
   const token = generateToken();
-  const sessionId = await createSession(access, signIn, {
-    create: { hash: token.hash, expiresAt: refreshTokenExpiry() },
-  });
+  const sessionId = await createSession(access, signIn, token.hash);
   return presentTokens(access.accountId, sessionId, token.raw);
 }
 
 /** Starts a session that a browser holds by its cookie, without tokens. Returns its id. */
 export function startBrowserSession(access: CheckedAccess, signIn: SignIn): Promise<string> {
-  return createSession(access, signIn, {});
+  return createSession(access, signIn, null);
 }
 
 /**
@@ -47,8 +42,8 @@ export function startBrowserSession(access: CheckedAccess, signIn: SignIn): Prom
  */
 async function createSession(
   { accountId, accessEpoch }: CheckedAccess,
-  { method, secondFactor, origin }: SignIn,
-  tokens: { create?: { hash: string; expiresAt: Date } },
+  signIn: SignIn,
+  refreshHash: string | null,
 ): Promise<string> {
   return database().$transaction(async (transaction) => {
     // Shared with other sign-ins; whatever ends sessions waits for it, or is waited for.
@@ -58,24 +53,35 @@ async function createSession(
       FROM account WHERE id = ${accountId}::uuid FOR SHARE`;
     if (account?.suspendedAt) throw accountSuspended(account.suspendedFor);
     if (account?.accessEpoch !== accessEpoch) throw signInOutdated();
-    const { id } = await transaction.session.create({
-      data: { accountId, tokens, address: origin.address, userAgent: origin.userAgent },
-      select: { id: true },
-    });
-    const details = {
-      method,
-      ...(secondFactor && { secondFactor }),
-      ...((await isNewDevice(transaction, accountId, origin)) && { newDevice: true }),
-    };
-    await recordEvent(transaction, {
-      accountId,
-      kind: 'signed_in',
-      actor: 'owner',
-      origin,
-      details,
-    });
-    return id;
+    return addSession(transaction, accountId, signIn, refreshHash);
   });
+}
+
+/**
+ * Adds a session within the transaction that has made sure of its holder.
+ * @param refreshHash of its first refresh token; null where a cookie holds it
+ * @returns its id
+ */
+export async function addSession(
+  transaction: Pick<Transaction, 'account' | 'auditEvent' | 'session'>,
+  accountId: string,
+  { method, secondFactor, origin }: SignIn,
+  refreshHash: string | null,
+): Promise<string> {
+  const tokens =
+    refreshHash === null ? {} : { create: { hash: refreshHash, expiresAt: refreshTokenExpiry() } };
+  const { id } = await transaction.session.create({
+    data: { accountId, tokens, address: origin.address, userAgent: origin.userAgent },
+    select: { id: true },
+  });
+  const details = {
+    method,
+    ...(secondFactor && { secondFactor }),
+    ...((await isNewDevice(transaction, accountId, origin)) && { newDevice: true }),
+  };
+  const event = { accountId, kind: 'signed_in', actor: 'owner', origin, details } as const;
+  await recordEvent(transaction, event);
+  return id;
 }
 
 type AccessNow = Pick<Account, 'accessEpoch' | 'suspendedAt' | 'suspendedFor'>;
@@ -86,7 +92,7 @@ function signInOutdated(): AppError {
 
 /**
  * Exchanges a refresh token for a new pair. A token that is used twice was stolen or replayed:
- * nobody can tell which holder is the right one, so the whole session ends.
+ * it cannot be told which holder is the right one, so the whole session ends.
  * @throws AppError `invalid_token`
  */
 export async function refreshSession(rawToken: string, origin: Origin) {
@@ -139,7 +145,7 @@ async function endReusedSession(hash: string, origin: Origin): Promise<void> {
 }
 
 /** What a client holds of a session (RFC 6749 section 5.1). */
-async function presentTokens(accountId: string, sessionId: string, refreshToken: string) {
+export async function presentTokens(accountId: string, sessionId: string, refreshToken: string) {
   return {
     access_token: await signAccessToken({ accountId, sessionId }),
     refresh_token: refreshToken,
@@ -150,4 +156,10 @@ async function presentTokens(accountId: string, sessionId: string, refreshToken:
 
 function refreshTokenExpiry(): Date {
   return new Date(Date.now() + refreshTokenDays * 24 * 60 * 60 * 1000);
+}
+
+/** For a holder who has shown that a suspended account is theirs. @param reason the operator's words */
+export function accountSuspended(reason: string | null): AppError {
+  const why = reason === null ? '' : ` The reason: ${reason}`;
+  return new AppError('account_suspended', `The operator has suspended this account.${why}`);
 }

@@ -2,23 +2,23 @@ import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { describe, expect, test } from 'vitest';
+import { codeOf } from '../../../e2e/support/refusals';
+import { someOrigin } from '../../../e2e/support/some-origin';
+import { databaseKinds, isAvailable, runOnEmptyDatabase } from '../../../e2e/support/test-database';
+import { authSecret } from '../../platform/auth-secret';
+import { database } from '../../platform/database/database';
+import { env } from '../../platform/env';
+import type { CheckedUser } from '../get-account';
 import { lockAccount } from '../keys/lock-account';
 import { startLastUseOfSessions } from '../keys/last-use';
 import { checkCredentials, logIn } from '../log-in';
 import { createEmailToken } from '../mail-link';
-import type { CheckedUser } from '../present-account';
 import { register } from '../register';
-import { resetPassword } from '../reset-password';
 import { setAccount } from '../set-account';
-import { database } from '../../platform/database/database';
-import { env } from '../../platform/env';
-import { databaseKinds, isAvailable, runOnEmptyDatabase } from '../../../e2e/support/test-database';
-import { authSecret } from '../../platform/auth-secret';
+import { resetPassword } from '../set-password';
 import { endOneSession, endSession, endSessions, endSessionsIn } from './end-sessions';
 import { findSession } from './find-session';
 import { refreshSession, startBrowserSession } from './session-tokens';
-import { codeOf } from '../../../e2e/support/refusals';
-import { someOrigin } from '../../../e2e/support/some-origin';
 
 const dayMs = 86_400_000;
 const password = 'correct horse battery';
@@ -78,7 +78,7 @@ describe.each(databaseKinds)('sessions on %s', (kind) => {
       },
     );
 
-    test('who signs out keeps the sessions on other devices', async () => {
+    test('signing out keeps the sessions on other devices', async () => {
       const pair = { email: `${randomUUID()}@example.com`, password };
       const { access_token } = await register(pair, someOrigin);
       const other = await logIn(pair, someOrigin);
@@ -145,7 +145,7 @@ describe.each(databaseKinds)('sessions on %s', (kind) => {
       }
     });
 
-    test('no access token works but one that this house has signed', async () => {
+    test('only an access token that this server has signed works', async () => {
       const { access_token } = await newDeveloper();
       const other = await newDeveloper();
       const session = await findSession(access_token);

@@ -8,8 +8,7 @@ const link = `${env.publicUrl}/reset-password?token=abc-_9&next=%2F`;
 const messages: MailMessage[] = [
   { kind: 'verify-email', to, link },
   { kind: 'reset-password', to, link },
-  { kind: 'agree-email', to, newEmail: 'joe@example.com', link, keepLink: link },
-  { kind: 'keep-email', to, newEmail: 'joe@example.com', link },
+  { kind: 'undo-email', to, newEmail: 'joe@example.com', link },
   { kind: 'password-changed', to },
   { kind: 'account-deleted', to },
   { kind: 'key-regenerated', to, prefix: 'mq_live_abcd', last4: 'wxyz' },

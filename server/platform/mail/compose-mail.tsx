@@ -40,8 +40,8 @@ export async function composeMail<Kind extends keyof MailDetails>(
   return { subject: words.title, html: `${documentType}${page}`, text: writeText(words) };
 }
 
-function writeText({ title, before, action, alternative, after }: MailWords): string {
-  const links = [action, alternative].filter((one) => one !== undefined);
+function writeText({ title, before, action, after }: MailWords): string {
+  const links = action === undefined ? [] : [action];
   return [
     title.toUpperCase(),
     ...before,
@@ -53,7 +53,7 @@ function writeText({ title, before, action, alternative, after }: MailWords): st
 
 /** One column of words with at most one button, which is also there as a plain link. */
 function MailLayout({ words, siteUrl }: { words: MailWords; siteUrl: string }) {
-  const { title, before, action, alternative, after } = words;
+  const { title, before, action, after } = words;
   return (
     <html lang="en" dir="ltr">
       {/* oxlint-disable-next-line nextjs/no-head-element -- a message is no page of Next */}
@@ -82,7 +82,6 @@ function MailLayout({ words, siteUrl }: { words: MailWords; siteUrl: string }) {
             ))}
             {action && <Button {...action} />}
             {action && <PlainLink {...action} />}
-            {alternative && <PlainLink {...alternative} />}
             {after.map((sentence) => (
               <p key={sentence} className="muted" style={text(14, muted)}>
                 {sentence}

@@ -2,12 +2,7 @@ import type { WordsFor } from './mail-message';
 
 /** Confirming addresses, and a new password: each message has a link that does something. */
 export const linkWords: WordsFor<
-  | 'verify-email'
-  | 'change-email'
-  | 'agree-email'
-  | 'keep-email'
-  | 'address-wanted'
-  | 'reset-password'
+  'verify-email' | 'change-email' | 'undo-email' | 'address-wanted' | 'reset-password'
 > = {
   'verify-email': ({ link }) => ({
     title: 'Verify your e-mail address',
@@ -27,23 +22,10 @@ export const linkWords: WordsFor<
       'If it was not you, ignore this message: nothing happens until you confirm.',
     ],
   }),
-  'agree-email': ({ newEmail, link, keepLink }) => ({
-    title: 'Agree to your new e-mail address',
-    before: [
-      `Somebody who is signed in to your Marque account wants to change its address to ${newEmail}.`,
-      'The change takes effect once you agree here and the new address is confirmed.',
-    ],
-    action: { label: 'Agree to the change', link },
-    alternative: { label: 'Keep my address', link: keepLink },
-    after: [
-      'If it was you, agree to the change. Without your agreement, the account holder can still finish the change after 7 days by confirming who they are.',
-      'If it was not you, keep your address within 14 days, even if the change has already taken effect. That ends all sessions, revokes the API key and lets you set a new password.',
-    ],
-  }),
-  'keep-email': ({ newEmail, link }) => ({
+  'undo-email': ({ newEmail, link }) => ({
     title: 'Your e-mail address was changed',
     before: [`The address of your Marque account was changed to ${newEmail}.`],
-    action: { label: 'Keep my address', link },
+    action: { label: 'Undo the change', link },
     after: [
       'If it was you, there is nothing to do.',
       'If it was not you, undo the change within 7 days. That ends all sessions, revokes the API key and lets you set a new password.',

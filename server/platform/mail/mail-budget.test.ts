@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { closeAccount } from '../../billing/close-account';
+import { closeAccount } from '../../accounts/close-account';
+import { endSubscription } from '../../billing/end-subscription';
 import { openMemoryCounters } from '../../metering/quotas/counters';
-import { changePassword } from '../../accounts/change-password';
+import { changePassword } from '../../accounts/set-password';
 import { mailLink } from '../../accounts/mail-link';
 import { register } from '../../accounts/register';
 import { regenerateKey } from '../../accounts/keys/regenerate-key';
@@ -81,7 +82,7 @@ test('an account that is deleted and opened again and again gets no more message
     const email = `${name}+${i % 3}@example.com`;
     const { user } = await register({ email, password }, someOrigin);
     await mailLink(user, 'reset_password');
-    await closeAccount(user.id, { password }, someOrigin);
+    await closeAccount(user.id, { password }, endSubscription, someOrigin);
   }
   expect(await sent()).toHaveLength(messagesPerHourMax);
 });

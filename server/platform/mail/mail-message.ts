@@ -20,8 +20,7 @@ type NoticeDetails = {
   'recovery-codes-replaced': Where & { link: string };
   'account-deleted': object;
   'key-regenerated': { prefix: string; last4: string };
-  'agree-email': { newEmail: string; link: string; keepLink: string };
-  'keep-email': { newEmail: string; link: string };
+  'undo-email': { newEmail: string; link: string };
   'new-sign-in': Where & { link: string };
   'sign-ins-failed': { count: number; link: string };
   'refresh-token-reused': Where & { link: string };
@@ -55,8 +54,6 @@ export type MailWords = {
   title: string;
   before: string[];
   action?: Action;
-  /** What else the reader may do, as a plain link. */
-  alternative?: Action;
   after: string[];
 };
 

@@ -1,5 +1,5 @@
-import { type Cap, caps } from '../../metering/caps/caps';
-import { consumeAddressCap } from '../../metering/caps/consume-address-cap';
+import { type Cap, caps } from '../../limits/caps';
+import { consumeAddressCap } from '../../limits/consume-cap';
 import { AppError } from '../../platform/errors';
 import { findInitiator } from '../../platform/find-initiator';
 import { addressOf } from './address-of';

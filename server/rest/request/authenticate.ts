@@ -9,10 +9,9 @@ import {
 } from '../../accounts/keys/find-caller';
 import { findSession } from '../../accounts/sessions/find-session';
 import { plans } from '../../contract/plans';
-import { chargeLookUp, takeAccountBurst } from '../../metering/caps/bursts';
-import { caps } from '../../metering/caps/caps';
-import { consumeAddressCap } from '../../metering/caps/consume-address-cap';
-import { refundCap } from '../../metering/caps/consume-cap';
+import { chargeLookUp, takeAccountBurst } from '../../limits/bursts';
+import { caps } from '../../limits/caps';
+import { consumeAddressCap, refundCap } from '../../limits/consume-cap';
 import { addressKey } from '../../platform/address-key';
 import { env } from '../../platform/env';
 import { AppError } from '../../platform/errors';

@@ -2,7 +2,7 @@ import type { HttpBindings } from '@hono/node-server';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { generateApiKey } from '../../accounts/keys/api-key';
 import { startSession } from '../../accounts/sessions/session-tokens';
-import { createBursts, findAddressBurst } from '../../metering/caps/bursts';
+import { createBursts, findAddressBurst } from '../../limits/bursts';
 import { requestBuffer } from '../../metering/requests/note-request';
 import type { OpenDatabase } from '../../platform/database/database';
 import { replaceProcessWide } from '../../platform/process-wide';

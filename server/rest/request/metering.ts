@@ -1,5 +1,5 @@
 import type { Bucket } from '../../contract/plans';
-import { chargeWork } from '../../metering/caps/bursts';
+import { chargeWork } from '../../limits/bursts';
 import { type Consumed, consumeQuota, peekQuota } from '../../metering/quotas/consume-quota';
 import { AppError } from '../../platform/errors';
 import { type MaybePromise, whenReady } from '../../platform/when-ready';

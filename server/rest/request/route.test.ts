@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { caps } from '../../metering/caps/caps';
+import { caps } from '../../limits/caps';
 import { route } from './route';
 
 const metered = {

@@ -1,8 +1,12 @@
 import { z } from '@hono/zod-openapi';
 import { listAllEvents } from '../../accounts/audit/list-events';
 import { parseEmail } from '../../accounts/parse-fields';
-import { removeFactorsForOwner } from '../../accounts/remove-factors-for-owner';
-import { endSessionsByEmail, restoreAccount, suspendAccount } from '../../accounts/suspend-account';
+import {
+  endSessionsByEmail,
+  removeFactorsForOwner,
+  restoreAccount,
+  suspendAccount,
+} from '../../accounts/suspend-account';
 import { jsonResponse } from '../openapi/describe-route';
 import { originlessOf } from '../request/request-origin';
 import { privateJson } from '../request/responses';

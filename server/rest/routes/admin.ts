@@ -1,6 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { getAccountByEmail } from '../../accounts/get-account';
-import { listAccounts } from '../../accounts/list-accounts';
+import { getAccountByEmail, listAccounts } from '../../accounts/get-account';
 import { setAccount } from '../../accounts/set-account';
 import { tiers } from '../../contract/plans';
 import { getUsage } from '../../metering/usage/get-usage';

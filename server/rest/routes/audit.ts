@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { type ListedEvent, listEvents } from '../../accounts/audit/list-events';
 import { auditActors, auditKinds } from '../../contract/audit-events';
 import { auditPageMax } from '../../contract/limits';
-import { caps } from '../../metering/caps/caps';
+import { caps } from '../../limits/caps';
 import { jsonResponse } from '../openapi/describe-route';
 import { privateJson } from '../request/responses';
 import { route } from '../request/route';

@@ -1,11 +1,9 @@
 import { getAccount } from '../../accounts/get-account';
-import { logIn, openSession } from '../../accounts/log-in';
+import { logIn, openSession, takeSecondStep } from '../../accounts/log-in';
 import { register } from '../../accounts/register';
 import { endSession } from '../../accounts/sessions/end-sessions';
 import { refreshSession } from '../../accounts/sessions/session-tokens';
-import { takeSecondStep } from '../../metering/caps/take-second-step';
-import { caps } from '../../metering/caps/caps';
-import { limitGuesses } from '../../metering/caps/limit-guesses';
+import { caps } from '../../limits/caps';
 import { jsonResponse } from '../openapi/describe-route';
 import { noContent, privateJson } from '../request/responses';
 import { requestOrigin } from '../request/request-origin';
@@ -47,10 +45,7 @@ export const authAccountRoutes = [
       responses: { 200: jsonResponse('A session.', schemas.loginResponse) },
       errors: ['invalid_credentials', 'account_suspended', 'mfa_required'],
     },
-    async ({ body, c }) => {
-      const origin = requestOrigin(c);
-      return privateJson(await limitGuesses(body.email, origin, () => logIn(body, origin)));
-    },
+    async ({ body, c }) => privateJson(await logIn(body, requestOrigin(c))),
   ),
   route(
     {

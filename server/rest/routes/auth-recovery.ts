@@ -1,10 +1,9 @@
 import type { Caller } from '../../accounts/keys/caller';
 import { regenerateKey } from '../../accounts/keys/regenerate-key';
-import { forgotPassword, resetPassword } from '../../accounts/reset-password';
+import { forgotPassword, resetPassword } from '../../accounts/set-password';
 import { requireRecentAuthentication } from '../../accounts/sessions/recent-authentication';
 import { resendVerification, verifyEmail } from '../../accounts/verify-email';
-import { caps } from '../../metering/caps/caps';
-import { limitLinkGuesses } from '../../metering/caps/limit-link-guesses';
+import { caps } from '../../limits/caps';
 import { jsonResponse } from '../openapi/describe-route';
 import { privateJson } from '../request/responses';
 import { requestOrigin } from '../request/request-origin';
@@ -44,9 +43,7 @@ export const authRecoveryRoutes = [
       const accountId = caller?.accountId;
       const takesOver = accountId === undefined;
       const registrant = { accountId, password, takesOver };
-      const origin = requestOrigin(c);
-      const verify = () => verifyEmail(token, registrant, origin);
-      return privateJson(await limitLinkGuesses(token, registrant, origin, verify));
+      return privateJson(await verifyEmail(token, registrant, requestOrigin(c)));
     },
   ),
   route(

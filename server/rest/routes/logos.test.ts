@@ -2,7 +2,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { OpenDatabase } from '../../platform/database/database';
-import { caps } from '../../metering/caps/caps';
+import { caps } from '../../limits/caps';
 import { askUntilDrawn } from '../../../e2e/support/ask-until-drawn';
 import { useSeededDatabase } from '../../../e2e/support/test-database';
 import { useCounters } from '../../../e2e/support/use-counters';

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { caps } from '../../metering/caps/caps';
+import { caps } from '../../limits/caps';
 import { refuseWhileDraining } from '../../platform/draining';
 import { readMetrics } from '../../platform/metrics/cluster-metrics';
 import { presentReadiness, presentStatus } from '../../presenters/present-status';

@@ -4,7 +4,7 @@ import { findVariants } from '../../artwork/find-variants';
 import { getBrand } from '../../catalog/get-brand';
 import { listMatches } from '../../catalog/search/search-brands';
 import { isVariant, variants } from '../../contract/variants';
-import { caps } from '../../metering/caps/caps';
+import { caps } from '../../limits/caps';
 import { AppError } from '../../platform/errors';
 import {
   presentRegistry,

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { requestLog, statusFilterPattern } from '../../contract/limits';
 import { buckets } from '../../contract/plans';
-import { caps } from '../../metering/caps/caps';
+import { caps } from '../../limits/caps';
 import { listRequests, type RequestList } from '../../metering/requests/list-requests';
 import { jsonResponse } from '../openapi/describe-route';
 import { privateJson } from '../request/responses';

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { type Bucket, buckets, tiers } from '../../contract/plans';
-import { caps } from '../../metering/caps/caps';
+import { caps } from '../../limits/caps';
 import { fillUsed } from '../../metering/quotas/counter-store';
 import {
   getUsage,

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { caps } from '../../metering/caps/caps';
+import { caps } from '../../limits/caps';
 import { env } from '../../platform/env';
 import { getVisitorCount, recordVisit } from '../../visitors/record-visit';
 import { jsonResponse } from '../openapi/describe-route';

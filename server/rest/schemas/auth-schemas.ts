@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { hasPasswordLength } from '../../accounts/parse-fields';
-import { assertionSchema } from '../../accounts/second-factor/passkey-schemas';
+import { assertionSchema } from '../../accounts/second-factor/webauthn';
 import { findEmail } from '../../platform/mail/find-email';
 import {
   credentialLengthMax,

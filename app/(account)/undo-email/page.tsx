@@ -1,0 +1,15 @@
+import type { Metadata } from 'next';
+import { UndoEmailChange } from '../../../components/account/undo-email-change';
+import { readParams, type SearchParams } from '../../return-path';
+
+export const metadata: Metadata = {
+  title: 'Undo the change of your e-mail address',
+  robots: { index: false },
+  // The address of this page holds a secret.
+  referrer: 'no-referrer',
+};
+
+export default async function UndoEmailPage({ searchParams }: { searchParams: SearchParams }) {
+  const { token } = await readParams(searchParams, 'token');
+  return <UndoEmailChange token={token ?? null} />;
+}

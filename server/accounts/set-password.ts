@@ -1,0 +1,114 @@
+import { database } from '../platform/database/database';
+import { AppError } from '../platform/errors';
+import { sendNotice } from '../platform/mail/send-mail';
+import type { Origin } from '../platform/origin';
+import { recordEvent } from './audit/record-event';
+import { readAccount } from './get-account';
+import { inBackground } from './in-background';
+import { invalidateAccount } from './keys/find-caller';
+import { lockAccount } from './keys/lock-account';
+import { mailLink, voidEmailTokens } from './mail-link';
+import { parseEmail, parsePassword } from './parse-fields';
+import { confirmPassword, hashPassword } from './password';
+import { endSessionsIn } from './sessions/end-sessions';
+import { hashToken } from './sessions/tokens';
+import { shareQuota } from './share-quota';
+import { takeOver } from './take-over';
+
+/**
+ * Sets a new password with the token of a mailed link, once, and ends every session. A reader
+ * of the account's mail has also proved that the address is theirs: an account that was never verified
+ * is taken over whole, with its key.
+ * @throws AppError `validation_error` or `invalid_reset_token`
+ */
+export async function resetPassword(
+  input: { token: string; password: string },
+  origin: Origin,
+): Promise<void> {
+  const hash = hashToken(input.token);
+  const usable = () =>
+    ({ hash, purpose: 'reset_password', usedAt: null, expiresAt: { gt: new Date() } }) as const;
+  // Hashing is slow and stays outside of the transaction; guesses are refused before it.
+  const asked = await database().emailToken.findFirst({
+    where: usable(),
+    select: { account: { select: { id: true, email: true, name: true } } },
+  });
+  const { account: owner } = asked ?? refuse();
+  const passwordHash = await hashPassword(await parsePassword(input.password, owner));
+
+  const holder = await lockAccount(owner.id, async (transaction) => {
+    const [used] = await transaction.emailToken.updateManyAndReturn({
+      where: usable(),
+      data: { usedAt: new Date() },
+      select: { account: true },
+    });
+    const { account } = used ?? refuse();
+    const event = { accountId: account.id, actor: 'owner', origin } as const;
+    await recordEvent(transaction, { ...event, kind: 'password_reset' });
+    const proof = { actor: 'owner', method: 'password_reset', origin } as const;
+    if (await takeOver(transaction, account, passwordHash, proof)) return account;
+    await transaction.account.update({ where: { id: account.id }, data: { passwordHash } });
+    await endSessionsIn(transaction, account.id, { origin });
+    await voidEmailTokens(transaction, account.id, ['reset_password', 'change_email']);
+    return account;
+  });
+  await invalidateAccount(holder.id);
+  if (holder.emailVerifiedAt === null) await shareQuota(holder.email, origin);
+  // By now the address is verified, whatever it was before.
+  sendNotice({ ...holder, emailVerifiedAt: new Date() }, { kind: 'password-changed' });
+}
+
+function refuse(): never {
+  throw new AppError(
+    'invalid_reset_token',
+    'This link was used, has expired or is unknown. Request a new one.',
+  );
+}
+
+/**
+ * Mails a link to a new password if there is such an account, within its budget. The caller
+ * cannot tell.
+ * @throws AppError `validation_error` for a text that is not an address
+ */
+export function forgotPassword(input: { email: string }, origin: Origin): void {
+  const email = parseEmail(input.email);
+  inBackground('forgot password', origin.requestId, async () => {
+    const account = await database().account.findUnique({ where: { email } });
+    if (account !== null) await mailLink(account, 'reset_password');
+  });
+}
+
+/**
+ * Sets a new password for a holder who knows the current one, and ends every other session. An account
+ * without a password gets its first one by `forgotPassword`.
+ * @param sessionId the session that goes on
+ * @throws AppError `validation_error`, or `invalid_token` when the account has been deleted
+ */
+export async function changePassword(
+  accountId: string,
+  sessionId: string,
+  input: { currentPassword: string; password: string },
+  origin: Origin,
+): Promise<void> {
+  const account = await readAccount(accountId);
+  const password = await parsePassword(input.password, account);
+  await confirmPassword(input.currentPassword, account.passwordHash, 'currentPassword');
+  const passwordHash = await hashPassword(password);
+
+  await database().$transaction(async (transaction) => {
+    // Another call may have changed it in the meantime: then the given password is no longer right.
+    const { count } = await transaction.account.updateMany({
+      where: { id: accountId, passwordHash: account.passwordHash },
+      data: { passwordHash },
+    });
+    if (count === 0) {
+      throw new AppError('validation_error', 'has just been changed', {
+        field: 'currentPassword',
+      });
+    }
+    await recordEvent(transaction, { accountId, kind: 'password_changed', actor: 'owner', origin });
+    await endSessionsIn(transaction, accountId, { exceptId: sessionId, origin });
+    await voidEmailTokens(transaction, accountId, ['reset_password', 'change_email']);
+  });
+  sendNotice(account, { kind: 'password-changed' });
+}

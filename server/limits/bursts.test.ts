@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { heldBytes } from '../../e2e/support/measure-memory';
+import { createBurstLimiter } from './bursts';
+
+function open(bounds = { atOnce: 10, perSecond: 5 }) {
+  let nowMs = 1000;
+  const limiter = createBurstLimiter(bounds, () => nowMs);
+  const passed = (key: string, times: number) =>
+    Array.from({ length: times }, () => limiter.take(key)).filter((waitMs) => waitMs === 0).length;
+  return { limiter, passed, wait: (ms: number) => (nowMs += ms) };
+}
+
+test('10 of 100 requests at once pass, and 5 in each second after them', () => {
+  const { passed, wait } = open();
+  expect(passed('one', 100)).toBe(10);
+  for (let second = 0; second < 3; second++) {
+    wait(1000);
+    expect(passed('one', 100)).toBe(5);
+  }
+  wait(60_000);
+  expect(passed('one', 100)).toBe(10);
+});
+
+test('a refusal says when to return, and is right', () => {
+  const { limiter, passed, wait } = open();
+  passed('one', 10);
+  const waitMs = limiter.take('one');
+  expect(waitMs).toBeCloseTo(200, 3);
+  wait(waitMs - 1);
+  expect(limiter.take('one')).toBeGreaterThan(0);
+  wait(1);
+  expect(limiter.take('one')).toBe(0);
+});
+
+test('each key has a bucket of its own', () => {
+  const { passed } = open();
+  passed('one', 100);
+  expect(passed('other', 100)).toBe(10);
+});
+
+test('expensive work is paid by waiting, also beyond an empty bucket', () => {
+  const { limiter, passed, wait } = open();
+  limiter.charge('one', 5000);
+  expect(passed('one', 100)).toBe(0);
+  wait(5000);
+  expect(passed('one', 100)).toBe(9 + 1);
+});
+
+test('200,000 addresses do not fill the memory', () => {
+  const before = heldBytes();
+  const limiter = createBurstLimiter({ atOnce: 10, perSecond: 5 });
+  for (let i = 0; i < 200_000; i++) limiter.take(`address ${i}`);
+  const held = heldBytes() - before;
+  // An unused limiter would be collected before it is measured.
+  expect(limiter.take('address 0')).toBe(0);
+  expect(held).toBeLessThan(15 * 1024 * 1024);
+});

@@ -1,0 +1,115 @@
+import { LRUCache } from 'lru-cache';
+import { describeWait } from '../contract/describe-duration';
+import { addressKey } from '../platform/address-key';
+import { env } from '../platform/env';
+import { AppError } from '../platform/errors';
+import { metrics } from '../platform/metrics/metrics';
+import { processWide } from '../platform/process-wide';
+import { upgradeUrl } from '../platform/upgrade-url';
+
+/** Free work of one account may take a tenth of the process's time. */
+const workFactor = 10;
+/** An unknown key costs a query of some 5 ms. */
+const lookUpMs = 50;
+
+/** Two lists, so that many addresses cannot evict accounts. */
+type Bursts = { ofAddress: BurstLimiter | null; ofAccount: BurstLimiter | null };
+
+const bursts = () => processWide('bursts', () => createBursts(env.requestsPerSecond));
+
+/** @param perSecond 0 for no limit */
+export function createBursts(perSecond: number, now?: () => number): Bursts {
+  if (perSecond === 0) return { ofAddress: null, ofAccount: null };
+  const bounds = { perSecond, atOnce: 2 * perSecond };
+  return {
+    ofAddress: createBurstLimiter(bounds, now),
+    ofAccount: createBurstLimiter(bounds, now),
+  };
+}
+
+/**
+ * Counts a request of an address, before anything else is done for it.
+ * @returns the refusal when it comes too fast; an unknown address is never refused
+ */
+export function findAddressBurst(address: string): AppError | null {
+  const { ofAddress } = bursts();
+  if (ofAddress === null || address === '') return null;
+  const waitMs = ofAddress.take(burstKey(address));
+  return waitMs === 0 ? null : tooFast('burst-address', waitMs);
+}
+
+/** The query for an unknown key is paid by the address. */
+export function chargeLookUp(address: string): void {
+  if (address !== '') bursts().ofAddress?.charge(burstKey(address), lookUpMs);
+}
+
+/**
+ * Counts a request of an account.
+ * @throws AppError `rate_limit_exceeded`
+ */
+export function takeAccountBurst(accountId: string): void {
+  const waitMs = bursts().ofAccount?.take(accountId) ?? 0;
+  if (waitMs > 0) throw tooFast('burst-account', waitMs);
+}
+
+/** Work that no quota counts is paid with time. */
+export function chargeWork(accountId: string, workMs: number): void {
+  bursts().ofAccount?.charge(accountId, workMs * workFactor);
+}
+
+/** Only IPv6 needs to be parsed, and this runs for every request. */
+function burstKey(address: string): string {
+  return address.includes(':') ? addressKey(address) : address;
+}
+
+function tooFast(cap: string, waitMs: number): AppError {
+  metrics().capRefusals.inc({ cap });
+  const seconds = Math.ceil(waitMs / 1000);
+  return new AppError(
+    'rate_limit_exceeded',
+    `Requests come too fast. Try again in ${describeWait(seconds)}.`,
+    {
+      headers: { 'Retry-After': String(seconds) },
+      extras: { reset_in_seconds: seconds, upgrade_url: upgradeUrl() },
+    },
+  );
+}
+
+/** Token buckets, one of each key: `atOnce` requests may come together, then `perSecond`. */
+export type BurstLimiter = {
+  /** @returns 0 when the request passes, otherwise the milliseconds until it would */
+  take: (key: string) => number;
+  /** Takes what a request turned out to cost, as milliseconds in which its bucket does not fill. */
+  charge: (key: string, costMs: number) => void;
+};
+
+/** Bounds the memory. No limit on addresses stops a client that has more of them than this. */
+const keysMax = 50_000;
+
+/**
+ * In the process, with one number for each key (GCRA): it runs before every request, so it makes no
+ * round trip to a store.
+ */
+export function createBurstLimiter(
+  { atOnce, perSecond }: { atOnce: number; perSecond: number },
+  now: () => number = () => performance.now(),
+): BurstLimiter {
+  /** When the key's bucket will be full again. */
+  const fullAtMs = new LRUCache<string, number>({ max: keysMax });
+  const tokenMs = 1000 / perSecond;
+  const debtMsMax = (atOnce - 1) * tokenMs;
+  return {
+    take(key) {
+      const nowMs = now();
+      const fullAt = Math.max(fullAtMs.get(key) ?? 0, nowMs);
+      const waitMs = fullAt - nowMs - debtMsMax;
+      // A hair's breadth of waiting is an error of rounding.
+      if (waitMs > 0.001) return waitMs;
+      fullAtMs.set(key, fullAt + tokenMs);
+      return 0;
+    },
+    charge(key, costMs) {
+      fullAtMs.set(key, Math.max(fullAtMs.get(key) ?? 0, now()) + costMs);
+    },
+  };
+}

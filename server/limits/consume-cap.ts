@@ -1,0 +1,107 @@
+import { describeWait } from '../contract/describe-duration';
+import type { ErrorCode } from '../contract/error-codes';
+import { addressKey, networkOf } from '../platform/address-key';
+import { AppError } from '../platform/errors';
+import { metrics } from '../platform/metrics/metrics';
+import { processWide } from '../platform/process-wide';
+import { sharedRedis } from '../platform/redis/shared-redis';
+import { upgradeUrl } from '../platform/upgrade-url';
+import {
+  createMemoryCaps,
+  createSharedCaps,
+  type MemoryCaps,
+  type SharedCaps,
+} from './cap-counters';
+import type { Cap } from './caps';
+
+/** Where this process counts safety caps. */
+export type CapCounters = { shared: SharedCaps | null; memory: MemoryCaps };
+
+const capCounters = (): CapCounters =>
+  processWide('caps', () => {
+    const redis = sharedRedis();
+    return { shared: redis && createSharedCaps(redis, Date.now), memory: createMemoryCaps() };
+  });
+
+/** A /48 has 65,536 networks of one customer each, or is one customer's as a whole. */
+const perNetwork = 20;
+
+/**
+ * Counts one call against a safety cap of the client's address. All the addresses of an IPv6 /48
+ * together get 20 times as much, so that they cannot push others off the list of addresses.
+ * @throws AppError `rate_limit_exceeded`
+ */
+export async function consumeAddressCap(
+  cap: Cap,
+  address: string,
+  counters?: CapCounters,
+): Promise<void> {
+  await consumeCap(cap, addressKey(address), counters);
+  const network = networkOf(address);
+  if (!network?.includes(':')) return;
+  const ofNetwork = { ...cap, name: `${cap.name}-network`, limit: cap.limit * perNetwork };
+  await consumeCap({ ...ofNetwork, isLocal: true }, network, counters);
+}
+
+/**
+ * Counts one call against a safety cap: for all instances together where they share a store, and in
+ * this process where they do not, or while the store is away.
+ * @param key what the cap is keyed on: `addressKey(address)`, or an account's id
+ * @throws AppError `rate_limit_exceeded` when the cap is reached; the refused call is not counted
+ */
+export async function consumeCap(
+  cap: Cap,
+  key: string,
+  { shared, memory }: CapCounters = capCounters(),
+): Promise<void> {
+  const asksShared = shared !== null && cap.isLocal !== true && memory.waitMs(cap, key) === 0;
+  const sharedWaitMs = asksShared ? await shared.consume(cap, key).catch(() => 0) : 0;
+  // Looked up again, with no wait after it: other calls may have come in between.
+  const waitMs = Math.max(sharedWaitMs, memory.waitMs(cap, key));
+  if (waitMs > 0) throw capReached(cap, Math.ceil(waitMs / 1000));
+  // Counted here too, so that there is no second allowance when the store goes away.
+  memory.note(cap, key);
+}
+
+/** Gives back a call that has turned out not to count: the newest one, since all count alike. */
+export async function refundCap(
+  cap: Cap,
+  key: string,
+  { shared, memory }: CapCounters = capCounters(),
+): Promise<void> {
+  memory.refund(cap, key);
+  if (shared !== null && cap.isLocal !== true) await shared.refund(cap, key).catch(() => {});
+}
+
+/**
+ * Makes an attempt that is counted already, so that many at once do not pass, and gives it back
+ * unless it fails with the code of a wrong guess.
+ */
+export async function refundUnless<T>(
+  wrong: ErrorCode,
+  refund: () => Promise<void>,
+  attempt: () => Promise<T>,
+): Promise<T> {
+  let isWrong = false;
+  try {
+    return await attempt();
+  } catch (error) {
+    isWrong = error instanceof AppError && error.code === wrong;
+    throw error;
+  } finally {
+    if (!isWrong) await refund();
+  }
+}
+
+function capReached(cap: Cap, waitSeconds: number): AppError {
+  metrics().capRefusals.inc({ cap: cap.name });
+  const window = cap.windowMs === 60_000 ? 'a minute' : 'an hour';
+  return new AppError(
+    'rate_limit_exceeded',
+    `${cap.refusal ?? `This endpoint allows ${cap.limit} calls ${window}.`} Try again in ${describeWait(waitSeconds)}.`,
+    {
+      headers: { 'Retry-After': String(waitSeconds) },
+      extras: { reset_in_seconds: waitSeconds, upgrade_url: upgradeUrl() },
+    },
+  );
+}
