@@ -2,8 +2,7 @@ import { RequestId } from '../dashboard/request-id';
 import { Fact } from '../ui/card';
 import { Dialog, DialogContent } from '../ui/dialog';
 import { TextLink } from '../ui/link';
-import { LocalTime } from '../ui/local-time';
-import { exactFormat } from '../ui/time-formats';
+import { exactFormat, LocalTime } from '../ui/local-time';
 import { type ActivityEvent, describeActor, describeEvent, isAlarming } from './describe-event';
 
 /** An event, and the button of its row. */

@@ -10,7 +10,7 @@ import { describeBrand } from '../../e2e/support/example-brand';
 import { pickArtwork } from '../../server/artwork/choose-artwork';
 import { makeInline } from '../../server/artwork/make-inline';
 import { toComponentName, toReactComponent } from '../../server/contract/react-component';
-import { toSvelteComponent, toVueComponent } from './artwork-forms';
+import { toSvelteComponent, toVueComponent } from './write-copy';
 
 const path = '<path fill-rule="evenodd" stroke-width="2" d="M2 2h20v20H2z"/>';
 

@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'react';
+
 /** What there is to say of a picture. */
 export type PictureFacts = {
   /** The variant that is shown, or `placeholder`. */
@@ -39,4 +41,30 @@ async function fetchPicture(address: string): Promise<LoadedPicture> {
     treatment: response.headers.get('X-Svg-Treatment'),
     contrast: contrast === null ? null : Number(contrast),
   };
+}
+
+export type PictureState = PictureFacts | 'failed' | null;
+
+/**
+ * The picture of the latest address that has responded; `failed` where that one could not be loaded.
+ * @param known what the server has said of this picture. Then only a failure renders again.
+ */
+export function usePicture(address: string, known: PictureFacts | null = null): PictureState {
+  const [latest, setLatest] = useState<{ of: string; picture: PictureState }>();
+  useEffect(() => {
+    let isCurrent = true;
+    const show = (picture: PictureState) => {
+      if (!isCurrent) return;
+      setLatest((before) => {
+        const isNews = known === null || picture === 'failed' || before?.of === address;
+        return isNews ? { of: address, picture } : before;
+      });
+    };
+    loadPicture(address).then(show, () => show('failed'));
+    return () => {
+      isCurrent = false;
+    };
+  }, [address, known]);
+  if (latest?.of === address) return latest.picture;
+  return known ?? latest?.picture ?? null;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reportLink } from './report-link';
+import { reportLink } from './describe-brand';
 
 const brand = { slug: 'at-t', name: 'AT&T' };
 const page = 'https://marque.example/brands/at-t';

@@ -3,10 +3,9 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import { useIsDark } from '../theme/use-theme';
 import type { BrandPage } from './describe-brand';
-import type { PictureFacts } from './load-picture';
-import { shownAddress } from './shown-picture';
+import { type PictureFacts, type PictureState, usePicture } from './load-picture';
+import { shownAddress } from './artwork-address';
 import { changeStage, formatStage, parseStage, type StageState, startState } from './stage-state';
-import { type PictureState, usePicture } from './use-picture';
 
 export type StageBrand = Pick<BrandPage, 'slug' | 'name' | 'brandColor' | 'shown'> & {
   variants: readonly Pick<BrandPage['variants'][number], 'variant' | 'origin'>[];

@@ -1,6 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
-import type { Size, TileLook } from './explorer-state';
-import { coveredPx } from './grid-style';
+import { coveredPx, type Size, type TileLook } from './explorer-state';
 import { type NamedBrand, positionOf, TileList } from './tile-list';
 
 type BrandGridProps = {

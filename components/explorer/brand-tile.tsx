@@ -3,8 +3,7 @@ import { memo, useRef } from 'react';
 import { fetchArtwork } from '../brand/artwork-address';
 import { BackgroundPicture } from '../brand/background-picture';
 import { CopyButton } from '../ui/copy-button';
-import type { Size, TileLook } from './explorer-state';
-import { eagerTiles } from './grid-style';
+import { eagerTiles, type Size, type TileLook } from './explorer-state';
 
 type BrandTileProps = TileLook & {
   slug: string;

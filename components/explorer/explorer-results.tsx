@@ -1,20 +1,21 @@
 import { Suspense } from 'react';
-import { listActive } from './active-filters';
-import { BrandGrid } from './brand-grid';
 import {
   type ExplorerFilters,
   type ExplorerState,
+  listActive,
   lookOf,
   noFilters,
   pageSize,
 } from './explorer-state';
+import { BrandGrid } from './brand-grid';
 import { findTiles, type Found, type SearchableTile } from './find-tiles';
-import { ShowMore } from './show-more';
 import type { NamedBrand } from './tile-list';
 import { lazyPart } from '../ui/lazy-part';
+import { Button } from '../ui/button';
+import { formatCount } from '../ui/format-count';
 
-const KnownNames = lazyPart(async () => ({ default: (await import('./known-names')).KnownNames }));
-const NoTiles = lazyPart(async () => ({ default: (await import('./no-tiles')).NoTiles }));
+const KnownNames = lazyPart(async () => ({ default: (await import('./other-names')).KnownNames }));
+const NoTiles = lazyPart(async () => ({ default: (await import('./other-names')).NoTiles }));
 
 type ExplorerResultsProps = {
   state: ExplorerState;
@@ -61,5 +62,32 @@ export function ExplorerResults(props: ExplorerResultsProps) {
         </Suspense>
       )}
     </>
+  );
+}
+
+type ShowMoreProps = {
+  /** How many of `total` the list has, from its `first` on. */
+  first: number;
+  shown: number;
+  total: number;
+  pending: boolean;
+  onMore: () => void;
+};
+
+/** How far the list goes, and its next page. The footer stays within reach. */
+function ShowMore({ first, shown, total, pending, onMore }: ShowMoreProps) {
+  const end = first + shown;
+  const next = Math.min(pageSize, total - end);
+  return (
+    <div className="mt-8 flex flex-col items-center gap-3 noscript:hidden">
+      <p className="text-sm text-muted tabular-nums">
+        {formatCount(first + 1)} to {formatCount(end)} of {formatCount(total)}
+      </p>
+      {next > 0 && (
+        <Button size="large" pending={pending} onClick={onMore}>
+          Show {next} more
+        </Button>
+      )}
+    </div>
   );
 }

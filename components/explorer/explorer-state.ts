@@ -1,4 +1,4 @@
-import { categories, type Category } from '../../server/contract/categories';
+import { categories, type Category, categoryTitles } from '../../server/contract/categories';
 import { colorFamilies } from '../../server/contract/color-families';
 import { queryLengthMax } from '../../server/contract/limits';
 import { variants } from '../../server/contract/variants';
@@ -16,17 +16,17 @@ export type ExplorerFilters = {
   letter: string;
 };
 
-export const sorts = ['popular', 'name', 'newest'] as const;
+const sorts = ['popular', 'name', 'newest'] as const;
 /** `auto`: the page's own, or one on which the chosen colors can be seen. */
-export const backgrounds = ['auto', 'light', 'dark', 'checkered'] as const;
-export const sizes = ['large', 'small'] as const;
+const backgrounds = ['auto', 'light', 'dark', 'checkered'] as const;
+const sizes = ['large', 'small'] as const;
 
 export type Sort = (typeof sorts)[number];
-export type Background = (typeof backgrounds)[number];
+type Background = (typeof backgrounds)[number];
 export type Size = (typeof sizes)[number];
 
 /** How the list is shown. */
-export type ExplorerView = {
+type ExplorerView = {
   sort: Sort;
   background: Background;
   size: Size;
@@ -139,4 +139,42 @@ export function lookOf({ background, colors }: ExplorerState): TileLook {
   if (colors.length === 0) return { background, on: undefined };
   const isPale = colors.every((color) => paleColors.includes(color));
   return { background: isPale ? 'dark' : 'light', on: 'any' };
+}
+
+/** The columns of the grid. A page of tiles fills whole rows of each. */
+export const columnsOf: Readonly<Record<Size, string>> = {
+  large: 'grid-cols-2 sm:grid-cols-3 md:grid-cols-4',
+  small: 'grid-cols-3 sm:grid-cols-4 md:grid-cols-6',
+};
+
+/** The height of the header and the search field, which cover the top of the screen. */
+export const coveredPx = 136;
+
+/** The most tiles that the server renders: a browser loads the list if it is to show more. */
+export const firstTilesMax = 240;
+
+/** The tiles of a phone's first screen: their pictures do not wait for the layout and the scripts. */
+export const eagerTiles = 6;
+
+/** A filter that is on, and what turns it off. */
+type ActiveFilter = { label: string; without: Partial<ExplorerFilters> };
+
+/** The filters beside the search, each as people would name it. */
+export function listActive(filters: ExplorerFilters): ActiveFilter[] {
+  const { category, variants: stored, colors, hasDomain, letter } = filters;
+  const others = (list: readonly string[], value: string) => list.filter((one) => one !== value);
+  return [
+    ...(category === ''
+      ? []
+      : [{ label: categoryTitles[category], without: { category: '' } as const }]),
+    ...colors.map((color) => ({ label: color, without: { colors: others(colors, color) } })),
+    ...stored.map((variant) => ({
+      label: variant,
+      without: { variants: others(stored, variant) },
+    })),
+    ...(hasDomain ? [{ label: 'has a domain', without: { hasDomain: false } }] : []),
+    ...(letter === ''
+      ? []
+      : [{ label: `starts with ${letter.toUpperCase()}`, without: { letter: '' } }]),
+  ];
 }

@@ -2,8 +2,13 @@ import { Keyboard, SlidersHorizontal, X } from 'lucide-react';
 import { type RefObject, Suspense, useRef, useState } from 'react';
 import { Button } from '../ui/button';
 import { Select } from '../ui/select';
-import { listActive } from './active-filters';
-import { type ExplorerFilters, type ExplorerState, noFilters, type Sort } from './explorer-state';
+import {
+  type ExplorerFilters,
+  type ExplorerState,
+  listActive,
+  noFilters,
+  type Sort,
+} from './explorer-state';
 import type { Found } from './find-tiles';
 import { usePageKey } from './use-page-key';
 import { ViewOptions, type ViewOptionsProps } from './view-options';

@@ -1,19 +1,25 @@
 'use client';
 
-import { type RefObject, useLayoutEffect, useMemo, useRef } from 'react';
+import {
+  type FocusEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from 'react';
 import { formatCount } from '../ui/format-count';
 import { ExplorerResults } from './explorer-results';
-import { type ExplorerState, explorerPath, resultsPath } from './explorer-state';
+import { coveredPx, explorerPath, type ExplorerState, resultsPath } from './explorer-state';
 import { ExplorerToolbar } from './explorer-toolbar';
 import { FilterPanel } from './filter-panel';
 import { findTiles, type Found, type SearchableTile } from './find-tiles';
-import { coveredPx } from './grid-style';
-import { ListFailed } from './list-failed';
 import { SearchField } from './search-field';
 import type { NamedBrand } from './tile-list';
 import { useExplorerState } from './use-explorer-state';
-import { useResultsFocus } from './use-results-focus';
 import { useTiles } from './use-tiles';
+import { Button } from '../ui/button';
+import { Notice } from '../ui/notice';
 
 type ExplorerProps = {
   /** The version of the catalog. */
@@ -108,4 +114,89 @@ function useTopOfResults(results: RefObject<HTMLElement | null>, state: Explorer
     const above = coveredPx - (results.current?.getBoundingClientRect().top ?? coveredPx);
     if (above > 0) window.scrollBy({ top: -above, behavior: 'instant' });
   }, [results, key]);
+}
+
+type Results = RefObject<HTMLElement | null>;
+
+/**
+ * Keeps the focus in the results when the list changes. Otherwise it would be lost with its tile, and
+ * keyboard users would be back at the top of the page.
+ *
+ * @param found changes with the list
+ * @returns `focusFirst` focuses the first result; `focusLater` one that is not there yet; `onFocus` belongs
+ *   on the explorer's root
+ */
+function useResultsFocus(results: Results, found: unknown) {
+  const isInside = useRef(false);
+  const shown = useRef(found);
+  const later = useRef<number | null>(null);
+  useEffect(() => {
+    if (shown.current === found) return;
+    shown.current = found;
+    if (!isInside.current || document.activeElement !== document.body) return;
+    const search = document.querySelector<HTMLElement>('form[role="search"] input');
+    (firstOf(results) ?? search)?.focus();
+  }, [results, found]);
+  useEffect(() => {
+    if (later.current === null) return;
+    const link = results.current?.querySelector<HTMLElement>(
+      `[data-position="${later.current}"] a`,
+    );
+    if (!link) return;
+    later.current = null;
+    link.focus({ preventScroll: true });
+  });
+
+  return {
+    focusFirst: () => firstOf(results)?.focus(),
+    focusLater: (position: number) => {
+      later.current = position;
+    },
+    onFocus: ({ target }: FocusEvent) => {
+      isInside.current = results.current?.contains(target) ?? false;
+    },
+  };
+}
+
+const firstOf = ({ current }: Results) =>
+  current?.querySelector<HTMLElement>('a[href][tabindex="0"]');
+
+type ListFailedProps = {
+  shown: number;
+  total: number;
+  /** Of the page with the results, where those that are here are others; else null. */
+  path: string | null;
+  onRetry: () => Promise<void>;
+};
+
+function ListFailed({ shown, total, path, onRetry }: ListFailedProps) {
+  return (
+    <Notice
+      tone="warn"
+      title="The whole list could not be loaded"
+      action={
+        <Button size="small" onClick={() => void onRetry()}>
+          Try again
+        </Button>
+      }
+      announced
+      className="mt-4"
+    >
+      {path === null ? (
+        <>
+          {shown < total &&
+            `Only ${formatCount(shown)} of ${formatCount(total)} brands ${shown === 1 ? 'is' : 'are'} here. `}
+          Check your connection.
+        </>
+      ) : (
+        <>
+          Check your connection, or{' '}
+          <a href={path} className="link">
+            load these results as a page
+          </a>
+          .
+        </>
+      )}
+    </Notice>
+  );
 }

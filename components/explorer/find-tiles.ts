@@ -1,6 +1,7 @@
 import type { Category } from '../../server/contract/categories';
 import { fold } from '../../server/contract/fold';
 import type { ExplorerFilters, Sort } from './explorer-state';
+import type { TileList } from '../../server/contract/tiles';
 
 /** A brand as the grid shows it. */
 export type Tile = {
@@ -31,7 +32,7 @@ export function indexTiles(tiles: readonly Tile[]): readonly SearchableTile[] {
   }));
 }
 
-export type CategoryCounts = Readonly<Partial<Record<Category, number>>>;
+type CategoryCounts = Readonly<Partial<Record<Category, number>>>;
 
 export type Found = {
   readonly tiles: readonly Tile[];
@@ -115,4 +116,48 @@ function rankName(name: string, query: string, words: readonly string[]): number
   if (words.every((word) => name.includes(` ${word}`))) return ranks.words;
   if (query.length < 2) return ranks.none;
   return name.replaceAll(' ', '').includes(words.join('')) ? ranks.inside : ranks.none;
+}
+
+/** tRPC infers plain arrays from tuples. */
+type ReceivedTiles = Pick<TileList, 'version' | 'tiles'> & {
+  variants: readonly string[];
+  families: readonly string[];
+  categories: readonly Category[];
+};
+
+export type TileIndex = { version: string; tiles: readonly SearchableTile[] };
+
+let last: TileIndex | null = null;
+
+/** The tiles, ready to be searched. Those of one version are unpacked once. */
+export function unpackTiles(list: ReceivedTiles): TileIndex {
+  const { version } = list;
+  if (last?.version === version) return last;
+  let id = 0;
+  const unpacked = list.tiles.map(
+    ([slug, name, idStep, variantBits, familyBits, categoryBits, domain, aliases = []]): Tile => ({
+      slug,
+      name,
+      id: (id += idStep),
+      domain: domain.replace('*', slug),
+      aliases,
+      variants: unpackBits(list.variants, variantBits),
+      colors: unpackBits(list.families, familyBits),
+      categories: unpackBits(list.categories, categoryBits),
+    }),
+  );
+  last = { version, tiles: indexTiles(unpacked) };
+  return last;
+}
+
+function unpackBits<Value>(values: readonly Value[], bits: number): readonly Value[] {
+  return values.filter((_, i) => (bits & (1 << i)) !== 0);
+}
+
+/**
+ * The tiles that this browser unpacked earlier, for example before it opened a brand's page. Always
+ * null on the server, which renders the first tiles only.
+ */
+export function recallTiles(version: string): TileIndex | null {
+  return typeof window !== 'undefined' && last?.version === version ? last : null;
 }

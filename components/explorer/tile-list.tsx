@@ -1,10 +1,15 @@
 import { useRouter } from 'next/navigation';
-import { type ComponentProps, type MouseEvent, useState, useTransition } from 'react';
+import {
+  type ComponentProps,
+  type MouseEvent,
+  useEffect,
+  useRef,
+  useState,
+  useTransition,
+} from 'react';
 import { BrandTile } from './brand-tile';
-import type { Size, TileLook } from './explorer-state';
+import { columnsOf, type Size, type TileLook } from './explorer-state';
 import type { Tile } from './find-tiles';
-import { columnsOf } from './grid-style';
-import { rememberOpened, useReturningFocus } from './use-returning-focus';
 
 export type NamedBrand = Pick<Tile, 'slug' | 'name'>;
 
@@ -93,4 +98,32 @@ function useOpening() {
 export function positionOf(target: EventTarget): number | null {
   const tile = target instanceof Element ? target.closest<HTMLElement>('[data-position]') : null;
   return tile === null ? null : Number(tile.dataset['position']);
+}
+
+/** The page that a tile opened last, and the entry in the browser’s history that it was opened from. */
+let opened: { path: string; entry: string } | null = null;
+
+/** Undefined in browsers without the Navigation API. */
+const currentEntry = (): string | undefined => window.navigation?.currentEntry?.key;
+
+/** Call it before the page changes. */
+function rememberOpened(path: string): void {
+  const entry = currentEntry();
+  opened = entry === undefined ? null : { path, entry };
+}
+
+/** Focuses the tile that was opened when the reader comes back, who would be at the top of the page otherwise. */
+function useReturningFocus(): void {
+  const path = useRef<string>(undefined);
+  useEffect(() => {
+    if (opened?.entry === currentEntry()) path.current = opened?.path;
+  }, []);
+  // Not only once: the tile may be one of those that are still to be loaded.
+  useEffect(() => {
+    if (path.current === undefined) return;
+    const link = document.querySelector<HTMLElement>(`[data-position] a[href="${path.current}"]`);
+    if (link === null) return;
+    path.current = undefined;
+    if (document.activeElement === document.body) link.focus({ preventScroll: true });
+  });
 }

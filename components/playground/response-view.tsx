@@ -3,7 +3,7 @@ import { Badge } from '../ui/badge';
 import { CodeBlock } from '../ui/code-block';
 import { formatCount } from '../ui/format-count';
 import { Tabs } from '../ui/tabs';
-import { takeLostFocus } from '../ui/take-lost-focus';
+import { takeLostFocus } from '../ui/focus';
 import { ResponsePicture } from './response-picture';
 import type { ApiResponse } from './send-request';
 

@@ -1,5 +1,5 @@
 import { type ApiDocument, type ApiSchema, describeType, findMembers } from './api-document';
-import { InlineText } from './inline-text';
+import { InlineText } from '../site/markdown';
 
 /** Objects inside objects are shown this deep. */
 const depthMax = 3;

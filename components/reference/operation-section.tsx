@@ -10,7 +10,7 @@ import {
   resolveSchema,
   type Section,
 } from './api-document';
-import { InlineText } from './inline-text';
+import { InlineText } from '../site/markdown';
 import { type Member, MemberList, toMembers } from './member-list';
 import { toTrial } from './to-trial';
 import { TryIt } from './try-it';

@@ -4,8 +4,7 @@ import { bucketNames } from '../../server/contract/bucket-names';
 import { Fact } from '../ui/card';
 import { CodeBlock } from '../ui/code-block';
 import { Dialog, DialogContent } from '../ui/dialog';
-import { LocalTime } from '../ui/local-time';
-import { exactFormat } from '../ui/time-formats';
+import { exactFormat, LocalTime } from '../ui/local-time';
 import { formatLatency, type LoggedRequest, StatusBadge } from './request-table';
 
 /** A request, and the button of its row. */

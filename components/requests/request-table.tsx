@@ -1,9 +1,8 @@
 import { bucketNames } from '../../server/contract/bucket-names';
 import type { Outputs } from '../trpc-provider';
 import { Badge } from '../ui/badge';
-import { LocalTime } from '../ui/local-time';
+import { LocalTime, secondFormat } from '../ui/local-time';
 import { Td, Th } from '../ui/table';
-import { secondFormat } from '../ui/time-formats';
 
 export type RequestList = Outputs['requests']['list'];
 export type LoggedRequest = RequestList['requests'][number];

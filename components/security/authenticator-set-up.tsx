@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { DialogForm } from '../forms/dialog-form';
 import { required, useForm } from '../forms/use-form';
-import { CodeField } from '../second-factor/code-field';
+import { CodeField } from '../second-factor/second-factor-steps';
 import { type Outputs, useTRPC } from '../trpc-provider';
 import { CopyButton } from '../ui/copy-button';
 import { loadRecoveryCodesDialog } from './load-recovery-codes-dialog';

@@ -8,7 +8,7 @@ import { type Outputs, useTRPC } from '../trpc-provider';
 import { Button } from '../ui/button';
 import { SectionCard } from '../ui/card';
 import { LocalTime } from '../ui/local-time';
-import { passFocusOn } from '../ui/take-lost-focus';
+import { passFocusOn } from '../ui/focus';
 import { showToast } from '../ui/toast';
 
 type Identities = Outputs['security']['identities'];

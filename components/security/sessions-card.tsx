@@ -7,7 +7,7 @@ import { Badge } from '../ui/badge';
 import { Button } from '../ui/button';
 import { SectionCard } from '../ui/card';
 import { LocalTime } from '../ui/local-time';
-import { passFocusOn } from '../ui/take-lost-focus';
+import { passFocusOn } from '../ui/focus';
 import { showToast } from '../ui/toast';
 import { SignOutEverywhere } from './sign-out-everywhere';
 

@@ -8,7 +8,7 @@ import { type Outputs, useTRPC } from '../trpc-provider';
 import { Button } from '../ui/button';
 import { LocalTime } from '../ui/local-time';
 import { Notice } from '../ui/notice';
-import { passFocusOn } from '../ui/take-lost-focus';
+import { passFocusOn } from '../ui/focus';
 import { showToast } from '../ui/toast';
 
 type Change = NonNullable<Outputs['account']['emailChange']>;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { FooterLink } from './footer-link';
 import { ThemeMenu } from './theme-menu';
 import { Wordmark } from '../mark';
+import { Link } from '../ui/link';
 
 type LinkEntry = { href: string; label: string; className?: string };
 
@@ -68,5 +68,20 @@ export function SiteFooter({ children, ...shown }: SiteFooterProps & { children?
         <ThemeMenu />
       </div>
     </footer>
+  );
+}
+
+/** A link to the API or to another host is followed by the browser itself: it is no page. */
+function FooterLink({ href, children }: { href: string; children: ReactNode }) {
+  const isPage = href.startsWith('/') && href !== '/openapi.json';
+  const style = 'inline-block py-1 text-muted transition-colors hover:text-ink max-sm:py-2.5';
+  return isPage ? (
+    <Link href={href} className={style}>
+      {children}
+    </Link>
+  ) : (
+    <a href={href} rel="noreferrer" className={style}>
+      {children}
+    </a>
   );
 }

@@ -2,8 +2,7 @@ import { Search } from 'lucide-react';
 import { CommandButton } from '../command/command-button';
 import { ButtonLink } from '../ui/link';
 import { HomeLink } from '../mark';
-import { SiteMenu } from './site-menu';
-import { SiteNav } from './site-nav';
+import { SiteMenu, SiteNav } from './site-nav';
 
 const links = [
   { href: '/dashboard', label: 'Dashboard', look: 'primary', className: 'signed-in-only' },

@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import * as Radix from '@radix-ui/react-dialog';
 import { type ReactNode, useState } from 'react';
 import { Button } from './button';
-import { getFocused, returnFocus } from './return-focus';
+import { getFocused, returnFocus } from './focus';
 
 export type DialogWindowProps = {
   title: string;

@@ -6,6 +6,8 @@ import { type Outputs, useTRPC } from '../trpc-provider';
 import { Badge } from '../ui/badge';
 import { formatCount } from '../ui/format-count';
 import { Meter } from '../ui/meter';
+import type { ReactNode } from 'react';
+import { SectionCard } from '../ui/card';
 
 /** Often enough for readers to see their own requests arrive. */
 const pollEveryMs = 10_000;
@@ -46,5 +48,17 @@ export function TodayMeters({ initial }: { initial: Outputs['usage']['today'] })
         );
       })}
     </ul>
+  );
+}
+
+/** Around the meters, and around their outline while they load. */
+export function TodayCard({ children }: { children: ReactNode }) {
+  return (
+    <SectionCard
+      title="Today"
+      description="What is used of each limit since midnight UTC. Refused requests are not counted."
+    >
+      <div className="@container">{children}</div>
+    </SectionCard>
   );
 }

@@ -7,7 +7,8 @@ import { PageTitle } from '../ui/page-title';
 import { Segmented } from '../ui/segmented';
 import { type Range, ranges } from './ranges';
 import type { UsageHistory } from './usage-table';
-import { writeUsageCsv } from './write-usage-csv';
+import { bucketOrder } from '../../server/contract/bucket-names';
+import { writeCsv } from '../ui/write-csv';
 
 type UsageRangeProps = { range: Range; history: UsageHistory; children: ReactNode };
 
@@ -47,4 +48,14 @@ export function UsageRange({ range, history, children }: UsageRangeProps) {
       </div>
     </>
   );
+}
+
+/** One line for each day, the oldest first. */
+function writeUsageCsv({ days }: UsageHistory): string {
+  const rows = days.map(({ date, endpoints, total }) => [
+    date,
+    ...bucketOrder.map((bucket) => endpoints[bucket]),
+    total,
+  ]);
+  return writeCsv(['date', ...bucketOrder, 'total'], rows);
 }

@@ -1,15 +1,14 @@
 import type { Metadata } from 'next';
 import { Explorer } from '../../../components/explorer/explorer';
 import {
+  firstTilesMax,
   noFilters,
   pageSize,
   parseState,
   resultsPath,
 } from '../../../components/explorer/explorer-state';
 import { ExplorerPages } from '../../../components/explorer/explorer-pages';
-import { findTiles } from '../../../components/explorer/find-tiles';
-import { firstTilesMax } from '../../../components/explorer/grid-style';
-import { unpackTiles } from '../../../components/explorer/unpack-tiles';
+import { findTiles, unpackTiles } from '../../../components/explorer/find-tiles';
 import { formatCount } from '../../../components/ui/format-count';
 import type { SearchParams } from '../../return-path';
 import { siteTrpc } from '../../site-trpc';

@@ -5,13 +5,12 @@ import {
   type ReactElement,
   type ReactNode,
 } from 'react';
-import { renderMarkdown } from '../../../components/site/render-markdown';
+import { renderMarkdown } from '../../../components/site/markdown';
 import { CodeBlock } from '../../../components/ui/code-block';
 import { CodeTabs } from '../../../components/ui/code-tabs';
 import { highlight, isLanguage } from '../../../components/ui/highlight';
 import { TextLink } from '../../../components/ui/link';
-import { toAnchor, withPublicUrl } from './docs-text';
-import { generatedParts } from './generated-parts';
+import { generatedParts, toAnchor, withPublicUrl } from './docs-text';
 
 type Fence = { language: string; code: string };
 type FenceElement = ReactElement<{

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { docsPages, docsPath } from './contents';
-import { toAnchor, withPublicUrl } from './docs-text';
-import { generatedParts } from './generated-parts';
+import { generatedParts, toAnchor, withPublicUrl } from './docs-text';
 
 const folder = path.join(process.cwd(), 'app', '(site)', 'docs');
 

@@ -1,8 +1,10 @@
 import type { Metadata } from 'next';
-import { Attributions } from '../../../components/licenses/attributions';
-import { FindLicenses } from '../../../components/licenses/find-licenses';
-import { LicenseTable } from '../../../components/licenses/license-table';
-import { SourceTable } from '../../../components/licenses/source-table';
+import {
+  Attributions,
+  FindLicenses,
+  LicenseTable,
+  SourceTable,
+} from '../../../components/licenses/licenses';
 import { PageSection, SitePage } from '../../../components/site/site-page';
 import { formatCount } from '../../../components/ui/format-count';
 import { queryLengthMax } from '../../../server/contract/limits';

@@ -1,6 +1,5 @@
 import type { Metadata } from 'next';
-import { CatalogFigures } from '../../../components/status/catalog-figures';
-import { CheckList } from '../../../components/status/check-list';
+import { CatalogFigures, CheckList } from '../../../components/status/check-list';
 import { IncidentList, StatusHistory } from '../../../components/status/status-history';
 import { PageSection, SitePage } from '../../../components/site/site-page';
 import { LocalTime } from '../../../components/ui/local-time';

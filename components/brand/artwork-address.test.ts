@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shownAddress, shownFile, shownRequest } from './shown-picture';
+import { shownAddress, shownFile, shownRequest } from './artwork-address';
 
 const shown = { slug: 'stripe', variant: 'auto', format: 'svg', size: 512, on: 'light' } as const;
 

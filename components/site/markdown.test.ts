@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { renderMarkdown } from './render-markdown';
+import { renderMarkdown } from './markdown';
 
 test.each([
   '<script>alert(1)</script>',

@@ -1,12 +1,101 @@
 'use client';
 
-import { useEffect, useId, useRef, useState } from 'react';
-import { stageBackgrounds } from '../../server/contract/stage-backgrounds';
+import { type CSSProperties, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { Contrast } from 'lucide-react';
+import { artworkAddress, shownAddress } from './artwork-address';
 import { BrandImage } from './brand-image';
-import { ChoiceTile, tileGrid } from './choice-tile';
-import { shownAddress } from './shown-picture';
 import { findKnown, useStage } from './stage-context';
-import { usePicture } from './use-picture';
+import { stageBackgrounds } from '../../server/contract/stage-backgrounds';
+import { usePicture } from './load-picture';
+
+type ChoiceTileProps = {
+  /** Of the group of radio buttons. */
+  name: string;
+  isChosen: boolean;
+  onChoose: () => void;
+  /** The picture. */
+  children: ReactNode;
+  /** The words below it, which are its name too. */
+  caption: ReactNode;
+  /** The background of the picture. */
+  className?: string;
+  style?: CSSProperties;
+};
+
+/** A radio button with a picture. */
+function ChoiceTile(props: ChoiceTileProps) {
+  const { name, isChosen, onChoose, children, caption, className = '', style } = props;
+  return (
+    <label className="group/tile relative min-w-0 cursor-pointer rounded-control text-xs text-muted">
+      <input
+        type="radio"
+        name={name}
+        checked={isChosen}
+        onChange={onChoose}
+        className="absolute inset-0 cursor-pointer appearance-none outline-none"
+      />
+      <span
+        style={style}
+        className={`flex h-12 items-center justify-center overflow-hidden rounded-control border border-line-strong outline-offset-2 outline-signal group-has-checked/tile:border-ink group-has-checked/tile:ring-1 group-has-checked/tile:ring-ink group-has-focus-visible/tile:outline-2 sm:h-14 ${className}`}
+      >
+        {children}
+      </span>
+      <span className="mt-1 block truncate text-center tabular-nums group-has-checked/tile:text-ink">
+        {caption}
+      </span>
+    </label>
+  );
+}
+
+const tileGrid = 'grid grid-cols-4 gap-x-2 gap-y-2 sm:grid-cols-8';
+
+/** The brand's variants, and the choice that the API makes for a background. */
+export function VariantTiles() {
+  const { brand, state, change } = useStage();
+  const name = useId();
+  // A brand that is known by name has nothing to choose from.
+  if (brand.variants.length === 0) return null;
+  return (
+    <fieldset>
+      <legend className="sr-only">Variant</legend>
+      <div className={tileGrid}>
+        <ChoiceTile
+          name={name}
+          isChosen={state.variant === 'auto'}
+          onChoose={() => change({ variant: 'auto' })}
+          caption="Automatic"
+          className="bg-sunken"
+        >
+          <Contrast aria-hidden className="size-5" />
+        </ChoiceTile>
+        {brand.variants.map(({ variant, origin }) => (
+          <ChoiceTile
+            key={variant}
+            name={name}
+            isChosen={state.variant === variant}
+            onChoose={() => change({ variant })}
+            caption={
+              <>
+                <span className="font-mono">{variant}</span>
+                {origin === 'derived' && <span className="sr-only">, derived</span>}
+              </>
+            }
+            className={variant === 'dark' ? 'background-dark' : 'background-light'}
+          >
+            <BrandImage
+              src={artworkAddress(brand.slug, `${variant}.svg`, {
+                on: variant === 'dark' ? 'dark' : 'light',
+              })}
+              name={variant}
+              alt=""
+              className="h-7 w-full px-2"
+            />
+          </ChoiceTile>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
 
 type Background = { on: string; label: string };
 

@@ -1,8 +1,23 @@
+import type { ReactNode } from 'react';
 import { graphicsContrastMin, textContrastMin } from '../../server/contract/thresholds';
 import { Badge } from '../ui/badge';
 import { CopyButton } from '../ui/copy-button';
-import { BrandSection } from './brand-section';
 import type { BrandPage } from './describe-brand';
+import { Table, Td, Th } from '../ui/table';
+
+type BrandSectionProps = { id: string; title: string; className?: string; children: ReactNode };
+
+/** A section below the stage. Its padding leaves room for the outline of what has the focus. */
+export function BrandSection({ id, title, className, children }: BrandSectionProps) {
+  return (
+    <section aria-labelledby={id} className={`later-[20rem] -m-2 p-2 ${className ?? ''}`}>
+      <h2 id={id} className="text-xl">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
 
 const roleNames: Readonly<Record<string, string>> = {
   primary: 'Primary',
@@ -79,5 +94,57 @@ function Contrast({ background, ratio }: { background: string; ratio: number }) 
         {fit}
       </dd>
     </>
+  );
+}
+
+/** The license of each variant and its attribution. */
+export function BrandTerms({ brand }: { brand: BrandPage }) {
+  const { name, variants, guidelines, notice } = brand;
+  return (
+    <BrandSection id="license" title="License and attribution">
+      <p className="mt-1 max-w-[70ch] text-sm text-muted">
+        {notice}{' '}
+        {guidelines && (
+          <a className="link" href={guidelines} rel="noreferrer">
+            {name} guidelines
+          </a>
+        )}
+      </p>
+      {variants.length > 0 && (
+        <Table aria-label="License of each variant" className="mt-4">
+          <thead>
+            <tr>
+              <Th>Variant</Th>
+              <Th>License</Th>
+              <Th>Source</Th>
+              <Th className="max-sm:hidden">Attribution</Th>
+            </tr>
+          </thead>
+          <tbody>
+            {variants.map(
+              ({ variant, license, licenseUrl, source, sourceVersion, attribution }) => (
+                <tr key={variant}>
+                  <Td className="font-mono">{variant}</Td>
+                  <Td className="whitespace-nowrap">
+                    <a className="link" href={licenseUrl} rel="noreferrer">
+                      {license}
+                    </a>
+                  </Td>
+                  <Td className="sm:whitespace-nowrap">
+                    {source} <span className="text-faint tabular-nums">{sourceVersion}</span>
+                    {attribution !== null && (
+                      <p className="mt-1 wrap-anywhere text-muted sm:hidden">{attribution}</p>
+                    )}
+                  </Td>
+                  <Td className="min-w-40 text-muted max-sm:hidden">
+                    {attribution ?? 'Not required'}
+                  </Td>
+                </tr>
+              ),
+            )}
+          </tbody>
+        </Table>
+      )}
+    </BrandSection>
   );
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { findTicks, formatTick } from './chart-scale';
+import { findTicks, formatTick } from './stacked-bars';
 
 describe('the scale of the usage chart', () => {
   test.each([

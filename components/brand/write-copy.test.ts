@@ -6,7 +6,7 @@ import {
   toMarkdown,
   toSvelteComponent,
   toVueComponent,
-} from './artwork-forms';
+} from './write-copy';
 
 const svg =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 2"><path fill-rule="evenodd" d="M0 0h2v2"/></svg>';

@@ -1,0 +1,198 @@
+import type { Outputs } from '../trpc-provider';
+import { formatCount } from '../ui/format-count';
+import { Table, Td, Th } from '../ui/table';
+import { queryLengthMax, queryLengthMin } from '../../server/contract/limits';
+import { buttonStyle } from '../ui/button';
+import { inputStyle } from '../ui/field';
+
+/** Every license with what it asks for, the most frequent first. */
+export function LicenseTable({ licenses }: Pick<Outputs['catalog']['licenses'], 'licenses'>) {
+  return (
+    <Table aria-label="Licenses" className="mt-5">
+      <thead>
+        <tr>
+          <Th>License</Th>
+          <Th className="text-right max-sm:pr-0">Artworks</Th>
+          <Th className="max-sm:hidden">What it asks when you pass the artwork on</Th>
+        </tr>
+      </thead>
+      <tbody>
+        {licenses.map(({ id, url, demand, artworks }) => (
+          <tr key={id}>
+            <Td>
+              <a href={url} rel="noreferrer" className="link whitespace-nowrap">
+                {id}
+              </a>
+              <p className="mt-1 text-muted sm:hidden">{demand}</p>
+            </Td>
+            <Td className="text-right tabular-nums max-sm:pr-0">{formatCount(artworks)}</Td>
+            <Td className="text-muted max-sm:hidden">{demand}</Td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+/** Where the artwork comes from: npm packages in the version that was read. */
+export function SourceTable({ sources }: Pick<Outputs['catalog']['licenses'], 'sources'>) {
+  return (
+    <Table aria-label="Sources" className="mt-5">
+      <thead>
+        <tr>
+          <Th>Package and version</Th>
+          <Th className="text-right max-sm:pr-0">Artworks</Th>
+          <Th className="max-sm:hidden">License and holder of the collection</Th>
+        </tr>
+      </thead>
+      <tbody>
+        {sources.map(({ name, artworks, credit, url }) => (
+          <tr key={name}>
+            <Td>
+              <span className="font-mono text-xs leading-5 wrap-anywhere">{name}</span>
+              <p className="mt-1 wrap-anywhere text-muted sm:hidden">
+                <Credit credit={credit} url={url} />
+              </p>
+            </Td>
+            <Td className="text-right tabular-nums max-sm:pr-0">{formatCount(artworks)}</Td>
+            <Td className="text-muted max-sm:hidden">
+              <Credit credit={credit} url={url} />
+            </Td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function Credit({ credit, url }: { credit: string | null; url: string | null }) {
+  return (
+    <>
+      {credit}
+      {url !== null && (
+        <>
+          {', '}
+          <a href={url} rel="noreferrer" className="link">
+            {url.replace('https://', '')}
+          </a>
+        </>
+      )}
+    </>
+  );
+}
+
+type AttributionsProps = { groups: Outputs['catalog']['licenses']['attributions'] };
+
+/** What the licenses ask to be named, one disclosure a license. */
+export function Attributions({ groups }: AttributionsProps) {
+  return (
+    <>
+      <p className="mt-3 max-w-[65ch] text-muted">
+        All drawings were cleaned and minified, and derived variants recolored. For a product of
+        your own, <code className="font-mono text-sm">GET /v1/notice?slugs=…</code> writes the text
+        for the brands that it shows.
+      </p>
+      <div className="mt-5 border-t border-line">
+        {groups.map(({ id, entries }) => (
+          <details key={id} className="group border-b border-line">
+            <summary className="flex items-center justify-between gap-4 py-3.5">
+              <span>
+                <span className="font-medium">{id}</span>{' '}
+                <span className="text-sm text-muted">
+                  {entries.length} {entries.length === 1 ? 'attribution' : 'attributions'}
+                </span>
+              </span>
+              <span aria-hidden className="text-muted transition-transform group-open:rotate-45">
+                +
+              </span>
+            </summary>
+            <ul className="space-y-2 pb-5 text-sm">
+              {entries.map(({ slug, name, attribution }) => (
+                <li key={`${slug} ${attribution}`} className="wrap-anywhere text-muted">
+                  <a href={`/brands/${slug}`} dir="auto" className="link">
+                    {name}
+                  </a>
+                  : {attribution}
+                </li>
+              ))}
+            </ul>
+          </details>
+        ))}
+      </div>
+    </>
+  );
+}
+
+type FindLicensesProps = {
+  query: string;
+  /** Null before anything was searched. */
+  found: Outputs['catalog']['findLicenses'] | null;
+};
+
+/** A search among all brands; it works without JavaScript. */
+export function FindLicenses({ query, found }: FindLicensesProps) {
+  return (
+    <search className="block rounded-card border border-line bg-surface p-5 print:hidden">
+      <form action="/licenses" className="flex flex-wrap items-end gap-3">
+        <label className="min-w-0 flex-1 basis-60 text-sm font-medium">
+          Find the licenses of a brand
+          <input
+            type="search"
+            name="q"
+            defaultValue={query}
+            placeholder="Rust, Debian, Figma"
+            minLength={queryLengthMin}
+            maxLength={queryLengthMax}
+            required
+            autoComplete="off"
+            className={`${inputStyle} mt-1.5 font-normal`}
+          />
+        </label>
+        <button type="submit" className={buttonStyle({ look: 'primary', className: 'h-10' })}>
+          Search
+        </button>
+      </form>
+      {found !== null && <FoundLicenses query={query} found={found} />}
+    </search>
+  );
+}
+
+function FoundLicenses({
+  query,
+  found,
+}: {
+  query: string;
+  found: NonNullable<FindLicensesProps['found']>;
+}) {
+  if (found.length === 0) {
+    return (
+      <p role="status" className="mt-5 text-sm text-muted">
+        No brand matches “<span className="wrap-anywhere">{query}</span>”. Try its name, or a part
+        of it.
+      </p>
+    );
+  }
+  return (
+    <ul className="mt-5 divide-y divide-line border-t border-line text-sm">
+      {found.map(({ slug, name, terms }) => (
+        <li key={slug} className="grid gap-x-6 gap-y-1 py-3 sm:grid-cols-[12rem_1fr]">
+          <a href={`/brands/${slug}`} dir="auto" className="link truncate justify-self-start">
+            {name}
+          </a>
+          <ul className="space-y-1 text-muted">
+            {terms.length === 0 && <li>No artwork is stored.</li>}
+            {terms.map(({ id, url, source, attribution, variants }) => (
+              <li key={`${id} ${source} ${attribution}`} className="wrap-anywhere">
+                <a href={url} rel="noreferrer" className="link">
+                  {id}
+                </a>{' '}
+                for {variants.join(', ')}, from {source}
+                {attribution !== null && <>. Attribution: {attribution}</>}
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ul>
+  );
+}
