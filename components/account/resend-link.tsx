@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { showToast } from '../ui/toast';
+import { showToast } from '../ui/toaster';
 import { describeFailure } from '../forms/describe-failure';
 import { useTRPC } from '../trpc-provider';
 import { buttonStyle } from '../ui/button';

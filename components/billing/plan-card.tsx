@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { showToast } from '../ui/toast';
+import { showToast } from '../ui/toaster';
 import { leaveFor } from '../session/sign-in';
 import { planNames } from '../dashboard/plan-badge';
 import { describeFailure } from '../forms/describe-failure';

@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { showToast } from '../ui/toast';
+import { showToast } from '../ui/toaster';
 import { describeFailure } from '../forms/describe-failure';
 import { type Outputs, useTRPC } from '../trpc-provider';
 import { Button } from '../ui/button';

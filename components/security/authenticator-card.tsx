@@ -6,7 +6,7 @@ import { Button } from '../ui/button';
 import { SectionCard } from '../ui/card';
 import { Dialog, DialogContent, DialogTrigger } from '../ui/dialog';
 import { LocalTime } from '../ui/local-time';
-import { showToast } from '../ui/toast';
+import { showToast } from '../ui/toaster';
 import type { OnFactorChange } from './second-factors';
 import { lazyPart } from '../ui/lazy-part';
 

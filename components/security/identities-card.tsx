@@ -9,7 +9,7 @@ import { Button } from '../ui/button';
 import { SectionCard } from '../ui/card';
 import { LocalTime } from '../ui/local-time';
 import { passFocusOn } from '../ui/focus';
-import { showToast } from '../ui/toast';
+import { showToast } from '../ui/toaster';
 
 type Identities = Outputs['security']['identities'];
 

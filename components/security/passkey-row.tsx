@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Outputs } from '../trpc-provider';
 import { Dialog, DialogContent, DialogTrigger } from '../ui/dialog';
 import { LocalTime } from '../ui/local-time';
-import { showToast } from '../ui/toast';
+import { showToast } from '../ui/toaster';
 import type { OnFactorChange } from './second-factors';
 import { lazyPart } from '../ui/lazy-part';
 

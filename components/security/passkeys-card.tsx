@@ -3,7 +3,7 @@ import { passkeysMax } from '../../server/contract/second-factors';
 import type { Outputs } from '../trpc-provider';
 import { SectionCard } from '../ui/card';
 import { Dialog, DialogContent, DialogTrigger } from '../ui/dialog';
-import { showToast } from '../ui/toast';
+import { showToast } from '../ui/toaster';
 import { PasskeyRow } from './passkey-row';
 import type { OnFactorChange } from './second-factors';
 import { lazyPart } from '../ui/lazy-part';

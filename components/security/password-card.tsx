@@ -1,7 +1,7 @@
 'use client';
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { showToast } from '../ui/toast';
+import { showToast } from '../ui/toaster';
 import { OutboxHint } from '../account/outbox-hint';
 import { newPasswordRules, PasswordField } from '../account/password-field';
 import { describeFailure } from '../forms/describe-failure';

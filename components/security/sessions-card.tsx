@@ -8,7 +8,7 @@ import { Button } from '../ui/button';
 import { SectionCard } from '../ui/card';
 import { LocalTime } from '../ui/local-time';
 import { passFocusOn } from '../ui/focus';
-import { showToast } from '../ui/toast';
+import { showToast } from '../ui/toaster';
 import { SignOutEverywhere } from './sign-out-everywhere';
 
 type Sessions = Outputs['security']['sessions'];

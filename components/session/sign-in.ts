@@ -1,4 +1,4 @@
-import { showToast } from '../ui/toast';
+import { showToast } from '../ui/toaster';
 import { clearSecrets } from './known-key';
 import type { SignedByPasskey } from './passkeys';
 import { rememberSignedIn } from './start-script';

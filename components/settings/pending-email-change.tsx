@@ -9,7 +9,7 @@ import { Button } from '../ui/button';
 import { LocalTime } from '../ui/local-time';
 import { Notice } from '../ui/notice';
 import { passFocusOn } from '../ui/focus';
-import { showToast } from '../ui/toast';
+import { showToast } from '../ui/toaster';
 
 type Change = NonNullable<Outputs['account']['emailChange']>;
 type PendingEmailChangeProps = {

@@ -3,7 +3,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
-import { showToast } from '../ui/toast';
+import { showToast } from '../ui/toaster';
 import { nameLengthMax } from '../../server/contract/account-fields';
 import { ResendLink } from '../account/resend-link';
 import { Form } from '../forms/form';

@@ -8,7 +8,7 @@ import { useForm } from '../forms/use-form';
 import { type Outputs, useTRPC } from '../trpc-provider';
 import { Button } from '../ui/button';
 import { SectionCard } from '../ui/card';
-import { showToast } from '../ui/toast';
+import { showToast } from '../ui/toaster';
 
 const words = {
   50: 'Half of a daily limit is used',

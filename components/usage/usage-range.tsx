@@ -8,7 +8,7 @@ import { Segmented } from '../ui/segmented';
 import { type Range, ranges } from './ranges';
 import type { UsageHistory } from './usage-table';
 import { bucketOrder } from '../../server/contract/bucket-names';
-import { writeCsv } from '../ui/write-csv';
+import { type Columns, writeCsv } from '../ui/write-csv';
 
 type UsageRangeProps = { range: Range; history: UsageHistory; children: ReactNode };
 
@@ -38,7 +38,7 @@ export function UsageRange({ range, history, children }: UsageRangeProps) {
             <CsvDownload
               list="usage"
               days={`${history.from}-${history.to}`}
-              makeText={() => writeUsageCsv(history)}
+              makeText={() => writeCsv(csvColumns, history.days)}
             />
           </div>
         }
@@ -51,11 +51,10 @@ export function UsageRange({ range, history, children }: UsageRangeProps) {
 }
 
 /** One line for each day, the oldest first. */
-function writeUsageCsv({ days }: UsageHistory): string {
-  const rows = days.map(({ date, endpoints, total }) => [
-    date,
-    ...bucketOrder.map((bucket) => endpoints[bucket]),
-    total,
-  ]);
-  return writeCsv(['date', ...bucketOrder, 'total'], rows);
-}
+const csvColumns: Columns<UsageHistory['days'][number]> = {
+  date: ({ date }) => date,
+  ...Object.fromEntries(
+    bucketOrder.map((bucket) => [bucket, ({ endpoints }) => endpoints[bucket]]),
+  ),
+  total: ({ total }) => total,
+};

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fetchAllPages } from './fetch-all-pages';
+import { fetchAllPages } from './csv-download';
 
 const pages = new Map([
   [null, { items: ['a', 'b'], nextBefore: 'b' }],
