@@ -1,8 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import { showToast } from '../ui/toaster';
 import { leaveFor } from '../session/sign-in';
 import { planNames } from '../dashboard/plan-badge';
-import { describeFailure } from '../forms/describe-failure';
+import { showFailure } from '../forms/describe-failure';
 import { useTRPC } from '../trpc-provider';
 import { Badge } from '../ui/badge';
 import { Button } from '../ui/button';
@@ -51,7 +50,7 @@ function StripeButtons({ tier, status }: BillingOverview['subscription']) {
   const trpc = useTRPC();
   const options = {
     onSuccess: ({ url }: { url: string }) => leaveFor(url),
-    onError: (error: unknown) => showToast('error', describeFailure(error).message),
+    onError: showFailure,
   };
   const checkout = useMutation(trpc.billing.checkout.mutationOptions(options));
   const portal = useMutation(trpc.billing.portal.mutationOptions(options));

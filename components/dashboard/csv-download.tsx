@@ -1,11 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import type { ExportedList } from '../../server/contract/audit-events';
-import { describeFailure } from '../forms/describe-failure';
+import { showFailure } from '../forms/describe-failure';
 import { useTRPC } from '../trpc-provider';
 import { Button } from '../ui/button';
 import { downloadFile } from '../ui/download-file';
-import { showToast } from '../ui/toaster';
 
 type CsvDownloadProps = {
   list: ExportedList;
@@ -29,7 +28,7 @@ export function CsvDownload({ list, days, makeText, disabled = false }: CsvDownl
       const name = `marque-${list}-${days ?? new Date().toISOString().slice(0, 10)}.csv`;
       downloadFile(name, text, 'text/csv');
     },
-    onError: (error) => showToast('error', describeFailure(error).message),
+    onError: showFailure,
   });
   return (
     <Button disabled={disabled} pending={isPending} onClick={() => mutate()}>

@@ -1,8 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { showToast } from '../ui/toaster';
-import { describeFailure } from '../forms/describe-failure';
+import { showFailure } from '../forms/describe-failure';
 import { type Outputs, useTRPC } from '../trpc-provider';
 import { Button } from '../ui/button';
 import { Fact, SectionCard } from '../ui/card';
@@ -61,10 +60,12 @@ export function KeyCard({ initial }: { initial: Outputs['keys']['current'] }) {
 /** For the first key of an account that signs in with a provider. */
 function CreateKeyButton() {
   const { mutate, isPending } = useCreateKey();
-  const create = () =>
-    mutate(undefined, { onError: (error) => showToast('error', describeFailure(error).message) });
   return (
-    <Button look="primary" pending={isPending} onClick={create}>
+    <Button
+      look="primary"
+      pending={isPending}
+      onClick={() => mutate(undefined, { onError: showFailure })}
+    >
       Create key
     </Button>
   );

@@ -5,7 +5,6 @@ import { DialogForm } from '../forms/dialog-form';
 import { required, useForm } from '../forms/use-form';
 import { settleConfirmation } from '../session/confirmation';
 import { signOut } from '../session/sign-in';
-import { ConfirmSecondFactor } from './confirm-second-factor';
 import { goToProvider } from './go-to-provider';
 import { type Outputs, useTRPC } from '../trpc-provider';
 import { Button } from '../ui/button';
@@ -13,6 +12,9 @@ import { Dialog, DialogContent } from '../ui/dialog';
 import { ErrorState } from '../ui/error-state';
 import { Notice } from '../ui/notice';
 import { Skeleton } from '../ui/skeleton';
+import type { ComponentProps } from 'react';
+import type { SecondFactorMethod } from '../../server/contract/second-factors';
+import { SecondFactorSteps } from '../second-factor/second-factor-steps';
 
 type WaysToConfirm = Outputs['security']['waysToConfirm'];
 
@@ -124,4 +126,26 @@ function SignInAgain() {
       </Button>
     </>
   );
+}
+
+/** Confirms, in the dialog for it, who the reader is. */
+function ConfirmSecondFactor({ methods }: { methods: SecondFactorMethod[] }) {
+  const { security } = useTRPC();
+  const { mutateAsync: start } = useMutation(security.startConfirmation.mutationOptions());
+  const { mutateAsync: confirm } = useMutation(security.confirmBySecondFactor.mutationOptions());
+  return (
+    <SecondFactorSteps
+      methods={methods}
+      getPasskeyOptions={() => start()}
+      confirm={async (proof) => {
+        await confirm(proof);
+        settleConfirmation(true);
+      }}
+      StepForm={StepForm}
+    />
+  );
+}
+
+function StepForm(props: Omit<ComponentProps<typeof DialogForm>, 'action' | 'look' | 'cancel'>) {
+  return <DialogForm {...props} action="Confirm" look="primary" cancel="Cancel" />;
 }

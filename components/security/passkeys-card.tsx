@@ -1,28 +1,24 @@
-import { useState } from 'react';
-import { passkeysMax } from '../../server/contract/second-factors';
-import type { Outputs } from '../trpc-provider';
+import { passkeyNameLengthMax, passkeysMax } from '../../server/contract/second-factors';
+import { ActionDialog } from '../forms/action-dialog';
+import { required } from '../forms/use-form';
+import { createPasskey } from '../session/passkeys';
+import { type Outputs, useTRPCClient } from '../trpc-provider';
 import { SectionCard } from '../ui/card';
-import { Dialog, DialogContent, DialogTrigger } from '../ui/dialog';
+import { Field } from '../ui/field';
+import { passFocusOn } from '../ui/focus';
+import { LocalTime } from '../ui/local-time';
 import { showToast } from '../ui/toaster';
-import { PasskeyRow } from './passkey-row';
+import { loadRecoveryCodesDialog } from './recovery-codes-dialog';
 import type { OnFactorChange } from './second-factors';
-import { lazyPart } from '../ui/lazy-part';
 
-const AddPasskeyForm = lazyPart(() =>
-  import('./security-forms').then((module) => ({ default: module.AddPasskeyForm })),
-);
-
-type PasskeysCardProps = {
-  passkeys: Outputs['secondFactor']['overview']['passkeys'];
-  canAdd: boolean;
-  onChange: OnFactorChange;
-};
+type Passkey = Outputs['secondFactor']['overview']['passkeys'][number];
+type PasskeysCardProps = { passkeys: Passkey[]; canAdd: boolean; onChange: OnFactorChange };
 
 export function PasskeysCard({ passkeys, canAdd, onChange }: PasskeysCardProps) {
   return (
     <SectionCard
       title="Passkeys"
-      description="A passkey signs you in with the lock of your device: a fingerprint, your face or its PIN. It works without your password, on this site alone. With a passkey, a password alone is no longer enough to sign in."
+      description="Sign in with your fingerprint, face or PIN instead of your password. With a passkey, a password alone no longer signs you in."
     >
       {passkeys.length === 0 ? (
         <p className="text-muted">You have no passkeys.</p>
@@ -38,23 +34,105 @@ export function PasskeysCard({ passkeys, canAdd, onChange }: PasskeysCardProps) 
   );
 }
 
-function AddPasskey({ onChange }: { onChange: OnFactorChange }) {
-  const [isOpen, setIsOpen] = useState(false);
+const nameField = {
+  name: {
+    subject: 'The name',
+    check: (typed: string) => required('Enter a name, such as “Laptop”.')(typed.trim()),
+  },
+};
+
+type NameFieldProps = { name: string; error: string | undefined; defaultValue?: string };
+
+function NameField(props: NameFieldProps) {
   return (
-    <Dialog open={isOpen} onOpenChange={setIsOpen}>
-      <DialogTrigger className="mt-4">Add a passkey</DialogTrigger>
-      <DialogContent
-        title="Add a passkey"
-        description="Your browser then asks where to keep it: on this device, on your phone or on a security key."
-      >
-        <AddPasskeyForm
-          onDone={(codes) => {
-            setIsOpen(false);
-            onChange(codes);
-            showToast('success', 'The passkey is added.');
+    <Field
+      label="Name"
+      hint="Helps you tell your passkeys apart, such as “Laptop” or “Phone”."
+      autoComplete="off"
+      dir="auto"
+      maxLength={passkeyNameLengthMax}
+      {...props}
+    />
+  );
+}
+
+function AddPasskey({ onChange }: { onChange: OnFactorChange }) {
+  const { secondFactor } = useTRPCClient();
+  return (
+    <ActionDialog
+      trigger={{ children: 'Add a passkey', className: 'mt-4' }}
+      title="Add a passkey"
+      description="Your browser then asks where to save it: on this device, on your phone or on a security key."
+      action="Create passkey"
+      look="primary"
+      cancel="Cancel"
+      fields={nameField}
+      submit={async ({ name }, close) => {
+        await loadRecoveryCodesDialog();
+        const response = await createPasskey(await secondFactor.startPasskey.mutate());
+        const { recoveryCodes } = await secondFactor.addPasskey.mutate({ name, response });
+        close();
+        onChange(recoveryCodes);
+        showToast('success', 'Passkey added.');
+      }}
+    >
+      {(field) => <NameField {...field('name')} />}
+    </ActionDialog>
+  );
+}
+
+function PasskeyRow({ passkey, onChange }: { passkey: Passkey; onChange: OnFactorChange }) {
+  const { secondFactor } = useTRPCClient();
+  const { id, name, createdAt, lastUsedAt } = passkey;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 py-3">
+      <div className="min-w-0">
+        <p className="font-medium wrap-anywhere">{name}</p>
+        <p className="text-sm text-muted">
+          Added <LocalTime iso={createdAt} />,{' '}
+          {lastUsedAt === null ? (
+            'not used yet'
+          ) : (
+            <>
+              last used <LocalTime iso={lastUsedAt} />
+            </>
+          )}
+        </p>
+      </div>
+      <div className="flex gap-2">
+        <ActionDialog
+          trigger={{ children: 'Rename', size: 'small', 'aria-label': `Rename ${name}` }}
+          title="Rename the passkey"
+          action="Save"
+          look="primary"
+          cancel="Cancel"
+          fields={nameField}
+          submit={async (values) => {
+            await secondFactor.renamePasskey.mutate({ id, name: values.name });
+            onChange(null);
+          }}
+        >
+          {(field) => <NameField {...field('name')} defaultValue={name} />}
+        </ActionDialog>
+        <ActionDialog
+          trigger={{
+            children: 'Remove',
+            size: 'small',
+            'aria-label': `Remove ${name}`,
+            ref: passFocusOn,
+          }}
+          title={`Remove “${name}”?`}
+          description="It no longer signs you in. Delete it on the device too. Without another second factor, the recovery codes stop working."
+          action="Remove"
+          look="danger"
+          cancel="Keep it"
+          submit={async () => {
+            await secondFactor.removePasskey.mutate({ id });
+            onChange(null);
+            showToast('success', 'Passkey removed.');
           }}
         />
-      </DialogContent>
-    </Dialog>
+      </div>
+    </li>
   );
 }

@@ -3,7 +3,9 @@
 import { Suspense } from 'react';
 import { useUnstored } from '../session/unstored';
 import { lazyPart } from '../ui/lazy-part';
-import { loadRecoveryCodesDialog } from './load-recovery-codes-dialog';
+
+/** Wait for it before making codes: they are shown once, and the connection may break afterwards. */
+export const loadRecoveryCodesDialog = () => import('./open-recovery-codes-dialog');
 
 const OpenRecoveryCodesDialog = lazyPart(() =>
   loadRecoveryCodesDialog().then((module) => ({ default: module.OpenRecoveryCodesDialog })),

@@ -1,0 +1,58 @@
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { Dialog, DialogContent, DialogTrigger } from '../ui/dialog';
+import { DialogForm } from './dialog-form';
+import { type FieldRules, useForm } from './use-form';
+
+type ActionFormProps<Field extends string> = Omit<
+  ComponentProps<typeof DialogForm>,
+  'form' | 'children'
+> & {
+  /** By the names of the inputs; without any, the dialog only asks. */
+  fields?: Record<Field, FieldRules>;
+  /** What it throws is shown. The dialog closes when it is done, or earlier, when it calls `close`. */
+  submit: (values: Record<Field, string>, close: () => void) => Promise<void>;
+  close: () => void;
+  /** The inputs, each with its own props from `field`. */
+  children?: (field: ReturnType<typeof useForm<Field>>['field']) => ReactNode;
+};
+
+type ActionDialogProps<Field extends string> = Omit<ActionFormProps<Field>, 'close'> & {
+  /** The button that opens the dialog. */
+  trigger: ComponentProps<typeof DialogTrigger>;
+  title: string;
+  description?: ReactNode;
+};
+
+/** A button, the dialog that it opens, and what is done there. */
+export function ActionDialog<Field extends string = never>({
+  trigger,
+  title,
+  description,
+  ...form
+}: ActionDialogProps<Field>) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Dialog open={isOpen} onOpenChange={setIsOpen}>
+      <DialogTrigger {...trigger} />
+      <DialogContent title={title} description={description}>
+        <ActionForm {...form} close={() => setIsOpen(false)} />
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function ActionForm<Field extends string>(props: ActionFormProps<Field>) {
+  const { fields, submit, close, children, ...looks } = props;
+  const form = useForm<Field>({
+    fields: fields ?? ({} as Record<Field, FieldRules>),
+    submit: async (values) => {
+      await submit(values, close);
+      close();
+    },
+  });
+  return (
+    <DialogForm {...looks} form={form}>
+      {children?.(form.field)}
+    </DialogForm>
+  );
+}
