@@ -6,9 +6,7 @@ import { isProbablySignedIn } from '../session/start-script';
 import { useIsMounted } from '../ui/use-is-mounted';
 import { lazyPart } from '../ui/lazy-part';
 
-const CommandPalette = lazyPart(() =>
-  import('./command-palette').then((module) => ({ default: module.CommandPalette })),
-);
+const CommandPalette = lazyPart(() => import('./command-palette'), 'CommandPalette');
 
 /** Opens the command palette, on a press or on Ctrl K. The palette's code loads on its first use. */
 export function CommandButton({ className = '' }: { className?: string }) {

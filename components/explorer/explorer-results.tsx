@@ -14,8 +14,8 @@ import { lazyPart } from '../ui/lazy-part';
 import { Button } from '../ui/button';
 import { formatCount } from '../ui/format-count';
 
-const KnownNames = lazyPart(async () => ({ default: (await import('./other-names')).KnownNames }));
-const NoTiles = lazyPart(async () => ({ default: (await import('./other-names')).NoTiles }));
+const KnownNames = lazyPart(() => import('./other-names'), 'KnownNames');
+const NoTiles = lazyPart(() => import('./other-names'), 'NoTiles');
 
 type ExplorerResultsProps = {
   state: ExplorerState;

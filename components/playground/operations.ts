@@ -18,6 +18,7 @@ type Field = {
   name: string;
   label: string;
   initial: string;
+  isRequired?: boolean;
   hint?: string;
   /** Makes it a select; without options it is a line of text. */
   options?: readonly string[];
@@ -73,3 +74,7 @@ export const operations: readonly [Operation, ...Operation[]] = [
   free('License notice', 'GET /v1/notice', [slugs]),
   free("Today's usage", 'GET /v1/usage', []),
 ];
+
+export function initialValues({ fields }: Pick<Operation, 'fields'>): Record<string, string> {
+  return Object.fromEntries(fields.map(({ name, initial }) => [name, initial]));
+}

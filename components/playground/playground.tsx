@@ -8,10 +8,13 @@ import { Button } from '../ui/button';
 import { SectionCard } from '../ui/card';
 import { Field } from '../ui/field';
 import { type ApiRequest, buildRequest } from './build-request';
-import { type Operation, operations } from './operations';
-import { Outcome } from './outcome';
+import { initialValues, type Operation, operations } from './operations';
+import { Outcome, RequestLine } from './outcome';
 import { RequestForm } from './request-form';
 import { Snippets } from './snippets';
+import { lazyPart } from '../ui/lazy-part';
+
+const WayOn = lazyPart(() => import('./way-on'), 'WayOn');
 
 type PlaygroundProps = {
   publicUrl: string;
@@ -26,6 +29,7 @@ export function Playground({ publicUrl, canUpgrade }: PlaygroundProps) {
   const [values, setValues] = useState(initialValues(operations[0]));
   const request = buildRequest(operation, values);
   const sending = useSending();
+  const shown = sending.variables?.request ?? request;
 
   const choose = (chosen: Operation) => {
     setOperation(chosen);
@@ -62,10 +66,15 @@ export function Playground({ publicUrl, canUpgrade }: PlaygroundProps) {
       </SectionCard>
       <div className="min-w-0 space-y-6">
         <SectionCard title="Response">
+          <div className="mb-4">
+            <RequestLine {...shown} />
+          </div>
           <Outcome
-            request={sending.variables?.request ?? request}
-            sending={sending}
-            waysOn={{ canUpgrade, sendMono, sendAsAccount }}
+            {...sending}
+            on={new URLSearchParams(shown.target.split('?')[1]).get('on')}
+            renderRefusal={(refusal) => (
+              <WayOn {...{ refusal, canUpgrade, sendMono, sendAsAccount }} />
+            )}
           />
         </SectionCard>
         <SectionCard title="The same in code">
@@ -121,8 +130,4 @@ function KeyField({ value, onValue }: { value: string; onValue: (value: string) 
       />
     </details>
   );
-}
-
-function initialValues({ fields }: Operation): Record<string, string> {
-  return Object.fromEntries(fields.map(({ name, initial }) => [name, initial]));
 }

@@ -7,9 +7,7 @@ import { Field } from '../ui/field';
 import { useCombobox } from '../ui/use-combobox';
 import { lazyPart } from '../ui/lazy-part';
 
-const BrandOptions = lazyPart(() =>
-  import('../brand/brand-options').then((module) => ({ default: module.BrandOptions })),
-);
+const BrandOptions = lazyPart(() => import('../brand/brand-options'), 'BrandOptions');
 
 type Match = Outputs['catalog']['search']['matches'][number];
 
@@ -18,7 +16,7 @@ const shownMax = 6;
 type SlugFieldProps = {
   label: string;
   name: string;
-  hint: string | undefined;
+  hint?: string;
   value: string;
   /** Whether it takes several slugs, separated by commas. The last one is completed. */
   isList: boolean;

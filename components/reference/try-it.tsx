@@ -6,9 +6,7 @@ import { Button } from '../ui/button';
 import type { Trial } from './to-trial';
 import { lazyPart } from '../ui/lazy-part';
 
-const TrialForm = lazyPart(() =>
-  import('./trial-form').then((module) => ({ default: module.TrialForm })),
-);
+const TrialForm = lazyPart(() => import('./trial-form'), 'TrialForm');
 
 /** Opens and closes the form that sends the request. The form’s code loads on the first press. */
 export function TryIt({ trial }: { trial: Trial }) {
@@ -17,7 +15,7 @@ export function TryIt({ trial }: { trial: Trial }) {
     <div className="space-y-3 print:hidden">
       <Button
         size="small"
-        aria-label={`Try ${trial.method} ${trial.path}`}
+        aria-label={`Try ${trial.route}`}
         aria-expanded={isOpen}
         onClick={() => setIsOpen(!isOpen)}
       >

@@ -7,9 +7,7 @@ import { lazyPart } from '../ui/lazy-part';
 /** Wait for it before making codes: they are shown once, and the connection may break afterwards. */
 export const loadRecoveryCodesDialog = () => import('./open-recovery-codes-dialog');
 
-const OpenRecoveryCodesDialog = lazyPart(() =>
-  loadRecoveryCodesDialog().then((module) => ({ default: module.OpenRecoveryCodesDialog })),
-);
+const OpenRecoveryCodesDialog = lazyPart(loadRecoveryCodesDialog, 'OpenRecoveryCodesDialog');
 
 /** Covers the dashboard until the reader confirms that new recovery codes are stored. */
 export function RecoveryCodesDialog() {

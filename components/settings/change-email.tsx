@@ -7,9 +7,7 @@ import { Dialog, DialogContent, DialogTrigger } from '../ui/dialog';
 import { Notice } from '../ui/notice';
 import { lazyPart } from '../ui/lazy-part';
 
-const ChangeEmailForm = lazyPart(() =>
-  import('./change-email-form').then((module) => ({ default: module.ChangeEmailForm })),
-);
+const ChangeEmailForm = lazyPart(() => import('./change-email-form'), 'ChangeEmailForm');
 
 type ChangeEmailProps = {
   isVerified: boolean;

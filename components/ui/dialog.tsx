@@ -14,7 +14,7 @@ import type { DialogWindowProps } from './dialog-window';
 import { lazyPart } from './lazy-part';
 
 const load = () => import('./dialog-window');
-const DialogWindow = lazyPart(() => load().then((module) => ({ default: module.DialogWindow })));
+const DialogWindow = lazyPart(load, 'DialogWindow');
 
 type State = {
   isOpen: boolean;

@@ -13,7 +13,7 @@ export function showToast(outcome: 'success' | 'error', message: string): void {
   void import('sonner').then(({ toast }) => toast[outcome](message));
 }
 
-const Sonner = lazyPart(() => import('sonner').then((module) => ({ default: module.Toaster })));
+const Sonner = lazyPart(() => import('sonner'), 'Toaster');
 
 /** Where toasts appear. */
 export function Toaster() {
