@@ -17,8 +17,8 @@ export default function ErrorPage({ error }: ErrorPageProps) {
       <div role="alert">
         <h1 className="text-lg">This page could not be loaded</h1>
         <p className="mt-2 text-sm text-muted">
-          Something went wrong on our side. Try again. If it keeps failing, tell the operator of
-          this server{error.digest ? ' the code below' : ''}.
+          Something went wrong on our side. Try again. If it keeps failing, send
+          {error.digest ? ' the code below' : ' a report'} to the operator of this server.
         </p>
         <p className="mt-6 flex flex-wrap justify-center gap-3 text-sm font-medium">
           {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- an empty one is this very address */}

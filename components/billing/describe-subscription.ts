@@ -26,11 +26,11 @@ export function describeSubscription({
     : { badge: 'Active', tone: 'good', sentence: 'Renews on', date };
 }
 
-const free: Description = { badge: 'Free', tone: 'neutral', sentence: 'Nothing is charged.' };
+const free: Description = { badge: 'Free', tone: 'neutral', sentence: 'You pay nothing.' };
 const grantedByOperator: Description = {
   badge: 'Active',
   tone: 'good',
-  sentence: 'The operator of this server set this plan. Nothing is charged.',
+  sentence: 'The operator of this server set this plan. You pay nothing.',
 };
 const failed: Description = {
   badge: 'Payment failed',
@@ -39,7 +39,7 @@ const failed: Description = {
 };
 const lapsed: Description = {
   ...failed,
-  sentence: 'The payment failed, and Pro has ended. Settle it in the portal.',
+  sentence: 'The payment failed, and Pro has ended. Pay in the portal to restore it.',
 };
 const incomplete: Description = {
   badge: 'Not paid yet',

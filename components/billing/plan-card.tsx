@@ -71,7 +71,7 @@ function StripeButtons({ tier, status }: BillingOverview['subscription']) {
       </div>
       {status !== null && (
         <p className="mt-3 text-xs text-muted">
-          Card, invoices and cancellation are in Stripe&apos;s portal.
+          Change your card, see invoices or cancel in the Stripe portal.
         </p>
       )}
     </>

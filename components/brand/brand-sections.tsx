@@ -29,7 +29,7 @@ export function ColorSwatches({ brand: { name, colors } }: { brand: BrandPage })
   return (
     <BrandSection id="colors" title="Colors">
       {colors.length === 0 && (
-        <p className="mt-3 text-sm text-muted">No source has a color for {name}.</p>
+        <p className="mt-3 text-sm text-muted">No known colors for {name}.</p>
       )}
       <ul className="mt-5 grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
         {colors.map((color) => (

@@ -129,7 +129,7 @@ function RequestHint() {
   if (picture === null || picture === 'failed') return null;
   const { variant } = picture;
   if (variant === 'mono' || variant === 'placeholder') {
-    return <>Works with every key. Set MARQUE_KEY to yours.</>;
+    return <>Works with every key. Set MARQUE_KEY to your key.</>;
   }
   const isChosenByServer = state.variant === 'auto' && on !== 'none';
   return (

@@ -86,8 +86,8 @@ function describe({ variants }: StageBrand, picture: PictureState): string {
   const { variant, treatment, bytes } = picture;
   const origin = variants.find((one) => one.variant === variant)?.origin;
   return [
-    `Shown: ${variant}`,
-    ...(origin === undefined ? [] : [origin === 'source' ? 'stored' : 'derived']),
+    variant,
+    ...(origin === undefined ? [] : [origin === 'source' ? 'original' : 'derived']),
     ...(treatment === null ? [] : [treatments[treatment] ?? treatment]),
     `${(bytes / 1000).toFixed(1)} kB`,
   ].join(', ');

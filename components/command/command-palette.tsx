@@ -108,7 +108,7 @@ function BrandMatches({ query, isAlone, onChoose }: BrandMatchesProps) {
       { enabled: isAsked, placeholderData: keepPreviousData },
     ),
   );
-  if (!isAsked) return isAlone ? <Say>Type one more character to search the brands.</Say> : null;
+  if (!isAsked) return isAlone ? <Say>Type one more character to search brands.</Say> : null;
   if (error) return <Say>{describeFailure(error).message}</Say>;
   if (!data) return isAlone ? <Say>Searching…</Say> : null;
   if (data.matches.length === 0) {

@@ -35,7 +35,7 @@ export function UnverifiedNotice({ email, isKeyRefused, isOutboxOpen }: Unverifi
       onDismiss={isKeyRefused ? undefined : hide}
     >
       <span className="max-lg:hidden">
-        Open the link that was sent to <span className="wrap-anywhere">{email}</span>.
+        Open the link in our message to <span className="wrap-anywhere">{email}</span>.
       </span>
     </Banner>
   );
@@ -77,18 +77,17 @@ export function OverQuotaNotice({ initial, canUpgrade }: OverQuotaNoticeProps) {
       title={title}
       onDismiss={hasPlace ? undefined : () => setHidden(title)}
     >
-      {isUsedUp ? 'Requests are' : 'When a limit is used up, requests are'} refused with 429 until
-      00:00 UTC.
+      {isUsedUp ? 'Requests return' : 'Requests over a limit return'} 429 until 00:00 UTC.
       {isUsedUp && (
         <>
           {' '}
-          <TextLink href="/dashboard/requests?status=429">See what was refused</TextLink>.
+          <TextLink href="/dashboard/requests?status=429">See refused requests</TextLink>.
         </>
       )}
       {canUpgrade && usage.tier === 'free' && (
         <>
           {' '}
-          <TextLink href="/dashboard/billing">A larger plan</TextLink> takes effect at once.
+          <TextLink href="/dashboard/billing">Upgrade</TextLink>: new limits apply immediately.
         </>
       )}
     </Banner>
@@ -96,10 +95,10 @@ export function OverQuotaNotice({ initial, canUpgrade }: OverQuotaNoticeProps) {
   return hasPlace ? banner : <FloatingBanner>{banner}</FloatingBanner>;
 }
 
-/** The share of a limit from which on its end is near. */
+/** The share of a limit at which the reader is warned. */
 const nearFrom = 0.8;
 
-/** Empty where no limit is used up, or nearly so. */
+/** Empty if no limit is used up, or nearly. */
 function describeReached(usage: Outputs['usage']['today']): string {
   const usedUp = listReached(usage, 1);
   if (usedUp !== '') return `Used up for today: ${usedUp}.`;
@@ -124,7 +123,7 @@ type BannerProps = {
   onDismiss?: (() => void) | undefined;
 };
 
-/** What every page of the dashboard says on top, in one line. */
+/** A one-line message on top of every dashboard page. */
 function Banner({ tone, title, children, action, onDismiss }: BannerProps) {
   const isWarning = tone === 'warn';
   const Icon = isWarning ? CircleAlert : Info;

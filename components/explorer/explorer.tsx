@@ -42,7 +42,7 @@ export function Explorer({ version, path, first, total, byName, counts }: Explor
   const results = useRef<HTMLDivElement>(null);
   const { focusFirst, focusLater, onFocus } = useResultsFocus(results, found);
   useTopOfResults(results, state);
-  // Without the list nothing can be searched here: the server's results would pass for others.
+  // Without the list the browser cannot search, and the server's results are of another query.
   const isMissing = isFailed && resultsPath(state) !== path;
   const count = isMissing ? null : (found?.tiles.length ?? total);
 
@@ -173,7 +173,7 @@ function ListFailed({ shown, total, path, onRetry }: ListFailedProps) {
   return (
     <Notice
       tone="warn"
-      title="The whole list could not be loaded"
+      title="Could not load the whole list"
       action={
         <Button size="small" onClick={() => void onRetry()}>
           Try again
@@ -192,7 +192,7 @@ function ListFailed({ shown, total, path, onRetry }: ListFailedProps) {
         <>
           Check your connection, or{' '}
           <a href={path} className="link">
-            load these results as a page
+            open these results as a page
           </a>
           .
         </>

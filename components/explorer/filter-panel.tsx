@@ -43,7 +43,7 @@ export function FilterPanel({ state, found, onChange }: FilterPanelProps) {
   return (
     <div className="space-y-6">
       <Categories state={state} found={found} onChange={onChange} />
-      <Section role="group" title="Color seen in the logo">
+      <Section role="group" title="Logo color">
         <div className="flex flex-wrap gap-2">
           {colorFamilies.map((family) => (
             <Swatch
@@ -55,7 +55,7 @@ export function FilterPanel({ state, found, onChange }: FilterPanelProps) {
           ))}
         </div>
       </Section>
-      <Section role="group" title="Stored artwork">
+      <Section role="group" title="Original artwork">
         <div className="flex flex-wrap gap-1.5">
           {variants.map((variant) => (
             <Chip

@@ -20,7 +20,7 @@ const asksMax = 10;
 /** Typing on makes no request. */
 const settledAfterMs = 250;
 
-/** What the server's search finds, which tolerates typing errors and knows brands without artwork too. */
+/** The results of the server's search, which tolerates typos and knows brands without artwork too. */
 function useServerSearch(q: string) {
   const trpc = useTRPC();
   const query = useSettled(q.trim());
@@ -36,7 +36,7 @@ function useServerSearch(q: string) {
   };
 }
 
-/** The brands of a search that the catalog knows by name and has no artwork of, below those that it has. */
+/** The results without artwork, below those with artwork. */
 export function KnownNames({ state }: { state: ExplorerState }) {
   return (
     <TrpcClientProvider>
@@ -61,17 +61,15 @@ function KnownSection({ brands, state, className = '' }: KnownSectionProps) {
   return (
     <section aria-labelledby="known-names" className={className}>
       <h2 id="known-names" className="text-base">
-        Known by name
+        No logo yet
       </h2>
-      <p className="mt-1 mb-4 text-sm text-muted">
-        The catalog has their domains and other facts, but no artwork.
-      </p>
+      <p className="mt-1 mb-4 text-sm text-muted">The catalog has their domains and other facts.</p>
       <TileList tiles={brands} look={lookOf(state)} size={state.size} />
     </section>
   );
 }
 
-/** Whether one of the brands is called just so. */
+/** Whether one of the brands has exactly this name. */
 const isAmong = (q: string, brands: readonly NamedBrand[]): boolean =>
   brands.some(({ name }) => fold(name) === fold(q));
 
@@ -91,7 +89,7 @@ type NoTilesProps = {
   onChange: (changed: Partial<ExplorerFilters>) => void;
 };
 
-/** Says why nothing was found, and what to do: drop the filters, take a similar name, or request the brand. */
+/** Says why there are no results, and what to do: drop the filters, take a similar name, or request the brand. */
 export function NoTiles({ state, withoutFilters, onChange }: NoTilesProps) {
   const q = state.q.trim();
   if (listActive(state).length > 0 && withoutFilters > 0) {
@@ -120,14 +118,14 @@ function OtherNames({ q, state }: { q: string; state: ExplorerState }) {
       <KnownSection brands={known} state={state} />
       <NearestNames brands={drawn} state={state} />
       <EmptyState
-        title={isAmong(q, known) ? `There is no artwork of “${q}”` : `No brand is called “${q}”`}
+        title={isAmong(q, known) ? `“${q}” has no logo yet` : `No brand is called “${q}”`}
       >
         <p>
-          The catalog is built from open logo collections. Request the brand at{' '}
+          The catalog comes from open logo collections. Request the brand from{' '}
           <a className="link" href="https://github.com/simple-icons/simple-icons/issues">
             Simple Icons
           </a>
-          : once it is added there, it comes with the next catalog build.
+          . Once they add it, the next version of the catalog has it.
         </p>
       </EmptyState>
     </div>

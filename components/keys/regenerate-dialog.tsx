@@ -30,8 +30,8 @@ export function RegenerateDialog({ current }: { current: { prefix: string; last4
               <code className="font-mono text-ink">
                 {current.prefix}…{current.last4}
               </code>{' '}
-              stops working at once, everywhere. Requests with it are refused with 401. Your quotas
-              do not change.
+              stops working immediately, everywhere. Requests with it return 401. Your quotas stay
+              the same.
             </>
           }
         >

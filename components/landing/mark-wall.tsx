@@ -135,7 +135,7 @@ function WallSlider({ backgrounds, finding, onChoose }: WallSliderProps) {
           max={backgrounds.length}
           value={i}
           onChange={(event) => slide(event.target.valueAsNumber)}
-          aria-valuetext={on === null ? 'of this page' : `#${on}`}
+          aria-valuetext={on === null ? 'page background' : `#${on}`}
           className="h-6 w-full min-w-0 accent-ink"
         />
       </label>

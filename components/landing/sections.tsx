@@ -19,9 +19,9 @@ export function Hero({ brands, known, domains, children }: HeroProps) {
       <div className="lg:pt-10">
         <h1 className="text-hero">The brand asset API that anyone can run</h1>
         <p className="mt-6 max-w-[48ch] text-lg text-muted">
-          Logos and colors of {formatCount(brands)} brands, and {formatCount(known)} more known by
-          name. Send a slug, a name, one of {formatCount(domains)} domains or a business e-mail
-          address, and get the logo that suits your background.
+          Logos and colors of {formatCount(brands)} brands, and {formatCount(known)} more with name
+          and domain, no logo yet. Send a slug, a name, one of {formatCount(domains)} domains or a
+          business e-mail address, and get the logo that suits your background.
         </p>
         <div className="mt-8 flex flex-wrap gap-3">
           <ButtonLink href="/register" look="primary" size="large" className="signed-out-only">
@@ -40,12 +40,12 @@ export function Hero({ brands, known, domains, children }: HeroProps) {
           </ButtonLink>
         </div>
         <ul className="mt-10 space-y-2 text-muted">
-          <li>Free for {plans.free.dailyLimits.svg} logos a day in each format.</li>
-          <li>Keep what you fetch: caching is allowed and supported.</li>
+          <li>{plans.free.dailyLimits.svg} free logos a day in each format.</li>
+          <li>Cache what you fetch, for as long as you like.</li>
           <li>
-            From nothing to a logo in your page: <TextLink href="/docs">the quick start</TextLink>.
+            Add your first logo: <TextLink href="/docs">quick start</TextLink>.
           </li>
-          <li>MIT licensed. One command runs all of it.</li>
+          <li>MIT licensed. One command runs everything.</li>
         </ul>
       </div>
       {children}
@@ -97,7 +97,7 @@ export function SixVariants({ name, pictures }: SixVariantsProps) {
             <p className="flex items-baseline justify-between gap-3 text-sm">
               <code className="font-mono">{variant}</code>
               <span className="text-xs text-muted">
-                {origin === 'source' ? 'stored' : 'derived'}
+                {origin === 'source' ? 'original' : 'derived'}
               </span>
             </p>
             <p className="mt-1 text-sm text-muted">{purpose}</p>

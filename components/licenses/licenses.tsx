@@ -13,7 +13,7 @@ export function LicenseTable({ licenses }: Pick<Outputs['catalog']['licenses'], 
         <tr>
           <Th>License</Th>
           <Th className="text-right max-sm:pr-0">Artworks</Th>
-          <Th className="max-sm:hidden">What it asks when you pass the artwork on</Th>
+          <Th className="max-sm:hidden">What it requires when you share the artwork</Th>
         </tr>
       </thead>
       <tbody>
@@ -83,14 +83,14 @@ function Credit({ credit, url }: { credit: string | null; url: string | null }) 
 
 type AttributionsProps = { groups: Outputs['catalog']['licenses']['attributions'] };
 
-/** What the licenses ask to be named, one disclosure a license. */
+/** The attributions that the licenses require, by license. */
 export function Attributions({ groups }: AttributionsProps) {
   return (
     <>
       <p className="mt-3 max-w-[65ch] text-muted">
-        All drawings were cleaned and minified, and derived variants recolored. For a product of
-        your own, <code className="font-mono text-sm">GET /v1/notice?slugs=…</code> writes the text
-        for the brands that it shows.
+        We clean and minify every drawing, and recolor derived variants. For your own product,{' '}
+        <code className="font-mono text-sm">GET /v1/notice?slugs=…</code> writes the notice for the
+        brands that you show.
       </p>
       <div className="mt-5 border-t border-line">
         {groups.map(({ id, entries }) => (
@@ -135,7 +135,7 @@ export function FindLicenses({ query, found }: FindLicensesProps) {
     <search className="block rounded-card border border-line bg-surface p-5 print:hidden">
       <form action="/licenses" className="flex flex-wrap items-end gap-3">
         <label className="min-w-0 flex-1 basis-60 text-sm font-medium">
-          Find the licenses of a brand
+          Find a brand’s licenses
           <input
             type="search"
             name="q"
@@ -167,8 +167,8 @@ function FoundLicenses({
   if (found.length === 0) {
     return (
       <p role="status" className="mt-5 text-sm text-muted">
-        No brand matches “<span className="wrap-anywhere">{query}</span>”. Try its name, or a part
-        of it.
+        No brand matches “<span className="wrap-anywhere">{query}</span>”. Try its name or part of
+        it.
       </p>
     );
   }
@@ -180,7 +180,7 @@ function FoundLicenses({
             {name}
           </a>
           <ul className="space-y-1 text-muted">
-            {terms.length === 0 && <li>No artwork is stored.</li>}
+            {terms.length === 0 && <li>No artwork yet.</li>}
             {terms.map(({ id, url, source, attribution, variants }) => (
               <li key={`${id} ${source} ${attribution}`} className="wrap-anywhere">
                 <a href={url} rel="noreferrer" className="link">

@@ -22,7 +22,7 @@ type PlaygroundProps = {
   canUpgrade: boolean;
 };
 
-/** Builds a request, sends it on the account's behalf, and shows it in code. */
+/** Builds a request, sends it for the account, and shows it in code. */
 export function Playground({ publicUrl, canUpgrade }: PlaygroundProps) {
   const [key, setKey] = useState('');
   const [operation, setOperation] = useState(operations[0]);
@@ -124,7 +124,7 @@ function KeyField({ value, onValue }: { value: string; onValue: (value: string) 
         type="password"
         autoComplete="off"
         placeholder="mq_live_…"
-        hint="It stays in this tab. Leave it empty to send on behalf of your account."
+        hint="It stays in this tab. Leave it empty to use your account."
         value={value}
         onChange={({ target }) => onValue(target.value)}
       />

@@ -24,7 +24,7 @@ export function OpenConfirmDialog({ email }: { email: string }) {
     <Dialog open onOpenChange={() => settleConfirmation(false)}>
       <DialogContent
         title="Confirm that it is you"
-        description="You signed in a while ago. You will not be asked again for 10 minutes."
+        description="You signed in a while ago. After this, we won’t ask again for 10 minutes."
       >
         {ways.isPending && (
           <div role="status" aria-label="Loading">
@@ -33,7 +33,7 @@ export function OpenConfirmDialog({ email }: { email: string }) {
         )}
         {ways.isError && (
           <ErrorState
-            title="This could not be loaded."
+            title="Could not load your sign-in methods."
             message={describeFailure(ways.error).message}
             onRetry={() => void ways.refetch()}
           />
@@ -95,7 +95,7 @@ function ProviderChoice({ providers }: Pick<WaysToConfirm, 'providers'>) {
   return (
     <div className="space-y-2">
       <p className="text-muted">
-        The provider brings you back to this page. Then repeat the action.
+        The provider brings you back to this page. Then repeat your action.
       </p>
       {providers.map(({ id, name }) => (
         <Button
@@ -116,7 +116,7 @@ function ProviderChoice({ providers }: Pick<WaysToConfirm, 'providers'>) {
   );
 }
 
-/** For an account whose provider is no longer offered. */
+/** For an account whose provider this server no longer offers. */
 function SignInAgain() {
   return (
     <>

@@ -25,7 +25,7 @@ export function OpenRecoveryCodesDialog({ codes }: { codes: string[] }) {
       <DialogContent
         isRequired
         title="Store your recovery codes"
-        description="Each of them signs you in once when you have lost your device. They are shown only now. Keep them where you keep passwords."
+        description="Each code signs you in once if you lose your device. You won’t see them again. Keep them with your passwords."
       >
         <ul
           aria-label="Recovery codes"

@@ -19,8 +19,8 @@ export function PasswordCard({ email, hasPassword, isOutboxOpen }: PasswordCardP
       title="Password"
       description={
         hasPassword
-          ? 'Changing it ends your sessions on other devices. Your API key does not change.'
-          : 'You sign in with a provider and have no password. You can set one with a link by e-mail.'
+          ? 'A new password ends your sessions on other devices. Your API key does not change.'
+          : 'You sign in with a provider and have no password. We can e-mail you a link to set one.'
       }
     >
       {hasPassword ? (

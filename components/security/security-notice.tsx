@@ -3,13 +3,13 @@ import { Notice } from '../ui/notice';
 const failures = new Map([
   [
     'identity_taken',
-    'That identity signs in to another account already. Unlink it there first, or unlink this account’s other identity of the provider.',
+    'That identity is already linked to another account. Unlink it there first, or unlink the other identity of this provider here.',
   ],
   [
     'identity_not_linked',
-    'At the provider you are signed in as somebody who is not linked to this account. Sign out there and try again.',
+    'That identity isn’t linked to this account. Sign out at the provider and try again.',
   ],
-  ['mfa_required', 'This account has a second factor. Confirm with that one.'],
+  ['mfa_required', 'This account has a second factor. Use it to confirm.'],
 ]);
 const providerFailed = 'The provider did not confirm who you are. Nothing has changed. Try again.';
 
@@ -25,7 +25,7 @@ export function SecurityNotice({ notice, error }: Record<'notice' | 'error', str
   if (notice !== 'linked') return null;
   return (
     <Notice tone="good" announced className="mb-6">
-      The provider is linked. It signs you in to this account from now on.
+      Provider linked. You can now sign in with it.
     </Notice>
   );
 }

@@ -52,7 +52,7 @@ export async function stopOfferingPasskeys(): Promise<void> {
 function explain(error: unknown): never {
   const name = error instanceof Error ? error.name : '';
   if (name === 'InvalidStateError') {
-    throw new Refusal('This device has a passkey of your account already.');
+    throw new Refusal('This device already has a passkey for your account.');
   }
   if (name === 'NotAllowedError' || name === 'AbortError') {
     throw new Refusal('No passkey was used. Try again when you are ready.');

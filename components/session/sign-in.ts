@@ -65,7 +65,7 @@ export function askForProvider(
   return post(`/signin/${provider}`, values);
 }
 
-/** Ends the session here; those of other devices go on. Where that fails, the reader hears of it and stays. */
+/** Ends the session here; those of other devices go on. If that fails, the reader stays and sees why. */
 export async function signOut(): Promise<void> {
   const { ok } = await post('/signout', {});
   if (ok) await leaveSignedOut('/sign-in');

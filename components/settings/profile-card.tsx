@@ -70,7 +70,7 @@ function NameForm({ name }: { name: string | null }) {
     fields: { name: { subject: 'Name' } },
     submit: async (values) => {
       const account = await rename(values);
-      showToast('success', account.name === null ? 'Your name is removed.' : 'Your name is saved.');
+      showToast('success', account.name === null ? 'Name removed.' : 'Name saved.');
       // The account menu shows the name too.
       router.refresh();
     },

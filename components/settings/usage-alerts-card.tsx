@@ -11,9 +11,9 @@ import { SectionCard } from '../ui/card';
 import { showToast } from '../ui/toaster';
 
 const words = {
-  50: 'Half of a daily limit is used',
+  50: '50% of a daily limit is used',
   80: '80% of a daily limit is used',
-  100: 'A daily limit is used up',
+  100: '100% of a daily limit is used',
 } as const satisfies Record<(typeof alertThresholds)[number], string>;
 
 const nameOf = (threshold: keyof typeof words) => `at${threshold}` as const;
@@ -38,7 +38,7 @@ export function UsageAlertsCard({ chosen }: { chosen: Outputs['usage']['alerts']
   return (
     <SectionCard
       title="Usage alerts"
-      description="An e-mail when your requests reach a part of a daily limit: at most one a day for each limit and each choice below. Limits reset at 00:00 UTC."
+      description="Get an e-mail when you reach part of a daily limit, at most once a day for each limit and choice. Limits reset at 00:00 UTC."
     >
       <Form form={form} label="Usage alerts">
         <fieldset>

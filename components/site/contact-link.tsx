@@ -5,9 +5,9 @@ export function ContactLink({ contactUrl, publicUrl }: ContactLinkProps) {
   if (contactUrl === undefined) {
     return (
       <>
-        The operator of this server has not published a contact address. The registrar of the domain{' '}
-        <strong className="font-medium text-ink">{new URL(publicUrl).hostname}</strong> or the
-        company that hosts it can put you in touch.
+        This server has no contact address yet. The registrar or the host of{' '}
+        <strong className="font-medium text-ink">{new URL(publicUrl).hostname}</strong> can put you
+        in touch.
       </>
     );
   }

@@ -26,7 +26,7 @@ export function OfflineNotice({ className = 'bottom-4' }: { className?: string }
       {isOffline && (
         <p className="mx-auto flex w-fit max-w-full animate-enter items-center gap-3 rounded-card border border-line-strong bg-surface px-4 py-3 text-sm shadow-float">
           <WifiOff aria-hidden className="size-4 shrink-0 text-warn" />
-          You are offline. Links work again when the connection is back.
+          You are offline. Links work again once you are back online.
         </p>
       )}
     </div>

@@ -46,8 +46,8 @@ export function SiteFooter({ children, ...shown }: SiteFooterProps & { children?
         <div className="col-span-full lg:col-span-1">
           <Wordmark />
           <p className="mt-3 max-w-[42ch] text-sm text-muted">
-            A brand asset API that anyone can run. The software is under the MIT license; each logo
-            keeps its own license and trademark.
+            A brand asset API that anyone can run. The software is MIT licensed. Each logo keeps its
+            own license and trademark.
           </p>
         </div>
         {Object.entries(listColumns(shown)).map(([title, links]) => (

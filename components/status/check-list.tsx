@@ -13,28 +13,27 @@ const parts: Record<Checks[number]['name'], { label: string; purpose: string; fa
     database: {
       label: 'Database',
       purpose: 'Accounts, keys and sessions.',
-      fallback:
-        'Nobody can sign in, and requests to the API may fail. The pages of brands are still shown.',
+      fallback: 'Sign-in is unavailable, and API requests may fail. Brand pages still work.',
     },
     counters: {
       label: 'Counters',
       purpose: 'Daily limits.',
-      fallback: 'Requests pass without being counted.',
+      fallback: 'Requests are served without being counted.',
     },
     drawing: {
-      label: 'Drawing',
+      label: 'Rendering',
       purpose: 'PNG and WebP.',
-      fallback: 'Pictures that were not drawn before are unavailable. SVG is not affected.',
+      fallback: 'New PNG and WebP pictures are unavailable. SVG still works.',
     },
     site: {
       label: 'Site',
       purpose: 'These pages and the dashboard.',
-      fallback: 'Pages may not load. The API is not affected.',
+      fallback: 'Pages may not load. The API still works.',
     },
     mail: {
       label: 'Mail',
       purpose: 'Links and notices by e-mail.',
-      fallback: 'Messages come late.',
+      fallback: 'Messages are delayed.',
     },
   };
 
@@ -65,7 +64,7 @@ export function CheckList({ checks }: { checks: Checks }) {
           </div>
           <Badge tone={isUp ? 'good' : 'bad'}>
             {isUp ? <CircleCheck aria-hidden /> : <CircleAlert aria-hidden />}
-            {isUp ? 'Works' : 'Fails'}
+            {isUp ? 'Operational' : 'Down'}
           </Badge>
         </li>
       ))}
@@ -79,8 +78,8 @@ export function CatalogFigures({ uptimeSeconds, ...catalog }: CatalogFiguresProp
   const { version, seededAt, brands, known, domains, artworks } = catalog;
   return (
     <dl className="mt-5 grid grid-cols-2 gap-x-6 gap-y-5 tabular-nums sm:grid-cols-3">
-      <Fact term="Brands drawn">{formatCount(brands)}</Fact>
-      <Fact term="Known by name">{formatCount(known)}</Fact>
+      <Fact term="Brands with logo">{formatCount(brands)}</Fact>
+      <Fact term="Without logo">{formatCount(known)}</Fact>
       <Fact term="Domains">{formatCount(domains)}</Fact>
       <Fact term="Artworks">{formatCount(artworks)}</Fact>
       <Fact term="Version">
@@ -91,7 +90,7 @@ export function CatalogFigures({ uptimeSeconds, ...catalog }: CatalogFiguresProp
           <LocalTime iso={seededAt} />
         </Fact>
       )}
-      <Fact term="Server running for">{describeDuration(uptimeSeconds)}</Fact>
+      <Fact term="Uptime">{describeDuration(uptimeSeconds)}</Fact>
     </dl>
   );
 }

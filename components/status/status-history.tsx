@@ -12,18 +12,17 @@ type History = NonNullable<Outputs['site']['status']['history']>;
 /** What the service has measured of itself, day by day. Null while it cannot be read. */
 export function StatusHistory({ history }: { history: History | null }) {
   if (history === null) {
-    return <p className="mt-4 text-muted">The history cannot be read at the moment.</p>;
+    return <p className="mt-4 text-muted">The history is unavailable right now.</p>;
   }
   const { since, parts } = history;
   if (since === null) {
-    return <p className="mt-4 text-muted">Nothing is measured yet. Come back in a minute.</p>;
+    return <p className="mt-4 text-muted">No data yet. Come back in a minute.</p>;
   }
   return (
     <>
       <p className="mt-4 max-w-[65ch] text-sm text-muted">
-        The service has measured itself since <LocalTime iso={since} format={mediumDate} />. One bar
-        is a day in UTC, and the last one is today: a tall bar is a day with an outage, and a flat
-        one was not measured.
+        Since <LocalTime iso={since} format={mediumDate} />. Each bar is one day in UTC; the last is
+        today. Tall: outage. Flat: no data.
       </p>
       <ul className="mt-5 grid gap-6">
         {parts.map(({ part, days }) => (
@@ -56,7 +55,7 @@ export function IncidentList({ incidents, since }: Pick<History, 'incidents' | '
       {incidents.map(({ part, beganAt, endedAt }) => (
         <li key={`${part} ${beganAt}`} className="px-5 py-3.5">
           <p className="font-medium">
-            {partNames[part]}: {endedAt === null ? 'out since' : 'out for'}{' '}
+            {partNames[part]}: {endedAt === null ? 'down since' : 'down for'}{' '}
             {endedAt === null ? (
               <LocalTime iso={beganAt} />
             ) : (
@@ -119,7 +118,7 @@ function lookOf({ measuredSeconds, outageSeconds }: Day): keyof typeof looks {
 
 /** "Nov 23: 12 min of outage, measured for 5 h 0 min". */
 function describeDay({ day, measuredSeconds, outageSeconds }: Day): string {
-  if (measuredSeconds === 0) return `${formatDay(day)}: not measured`;
+  if (measuredSeconds === 0) return `${formatDay(day)}: no data`;
   const outage = outageSeconds === 0 ? 'no' : describeDuration(outageSeconds);
   return `${formatDay(day)}: ${outage} ${outageSeconds === 0 ? 'outage' : 'of outage'}, measured for ${describeDuration(measuredSeconds)}`;
 }

@@ -55,8 +55,8 @@ export function TodayMeters({ initial }: { initial: Outputs['usage']['today'] })
 export function TodayCard({ children }: { children: ReactNode }) {
   return (
     <SectionCard
-      title="Today"
-      description="What is used of each limit since midnight UTC. Refused requests are not counted."
+      title="Today’s usage (UTC)"
+      description="Limits reset at midnight UTC. Refused requests don’t count."
     >
       <div className="@container">{children}</div>
     </SectionCard>

@@ -4,7 +4,7 @@ import { siteTrpc } from '../../site-trpc';
 
 export const metadata: Metadata = {
   title: 'Privacy',
-  description: 'What this server stores about visitors and accounts, for how long, and why.',
+  description: 'What this server stores about visitors and accounts, for how long and why.',
   alternates: { canonical: '/privacy' },
 };
 

@@ -47,7 +47,7 @@ const relations = {
 
 export async function generateMetadata({ params }: BrandPageProps): Promise<Metadata> {
   const brand = await findBrandPage((await params).slug);
-  if (brand === null) return { title: 'No such brand', robots: { index: false } };
+  if (brand === null) return { title: 'Brand not found', robots: { index: false } };
   const { slug } = brand;
   const title = titleOfBrand(brand);
   const description = describePage(brand);
@@ -97,7 +97,7 @@ export default async function BrandPage({ params }: BrandPageProps) {
           </Activity>
         </BrandSection>
       )}
-      <BrandSection id="code" title="From a program" className="space-y-3">
+      <BrandSection id="code" title="Use the API" className="space-y-3">
         <Activity>
           <CodeTabs
             label="Languages"
@@ -170,7 +170,7 @@ export const findBrandPage = cache(async (slugInPath: string): Promise<BrandPage
   }
 });
 
-/** Brands whose names come near to an unknown slug. */
+/** Brands whose names are similar to an unknown slug. */
 export async function findNearestBrands(slug: string) {
   const q = slug.replaceAll('-', ' ').trim().slice(0, queryLengthMax);
   if (!isSearchable(q)) return [];
