@@ -1,84 +1,83 @@
+import type { ReactNode } from 'react';
 import type { Outputs } from '../trpc-provider';
 import { formatCount } from '../ui/format-count';
+import { countNoun } from '../../server/contract/count-noun';
+import { Disclosure } from '../ui/disclosure';
 import { Table, Td, Th } from '../ui/table';
 import { queryLengthMax, queryLengthMin } from '../../server/contract/limits';
 import { buttonStyle } from '../ui/button';
 import { inputStyle } from '../ui/field';
 
-/** Every license with what it asks for, the most frequent first. */
-export function LicenseTable({ licenses }: Pick<Outputs['catalog']['licenses'], 'licenses'>) {
+type ArtworkTableProps = {
+  label: string;
+  /** The titles of the first and the last column. */
+  titles: [string, string];
+  rows: readonly { key: string; title: ReactNode; artworks: number; text: ReactNode }[];
+};
+
+/** How many artworks there are of each kind, and a text about it. On phones it stands below the title. */
+function ArtworkTable({ label, titles, rows }: ArtworkTableProps) {
   return (
-    <Table aria-label="Licenses" className="mt-5">
+    <Table aria-label={label} className="mt-5">
       <thead>
         <tr>
-          <Th>License</Th>
+          <Th>{titles[0]}</Th>
           <Th className="text-right max-sm:pr-0">Artworks</Th>
-          <Th className="max-sm:hidden">What it requires when you share the artwork</Th>
+          <Th className="max-sm:hidden">{titles[1]}</Th>
         </tr>
       </thead>
       <tbody>
-        {licenses.map(({ id, url, demand, artworks }) => (
-          <tr key={id}>
+        {rows.map(({ key, title, artworks, text }) => (
+          <tr key={key}>
             <Td>
-              <a href={url} rel="noreferrer" className="link whitespace-nowrap">
-                {id}
-              </a>
-              <p className="mt-1 text-muted sm:hidden">{demand}</p>
+              {title}
+              <p className="mt-1 wrap-anywhere text-muted sm:hidden">{text}</p>
             </Td>
             <Td className="text-right tabular-nums max-sm:pr-0">{formatCount(artworks)}</Td>
-            <Td className="text-muted max-sm:hidden">{demand}</Td>
+            <Td className="text-muted max-sm:hidden">{text}</Td>
           </tr>
         ))}
       </tbody>
     </Table>
   );
+}
+
+/** Every license with what it requires, the most frequent first. */
+export function LicenseTable({ licenses }: Pick<Outputs['catalog']['licenses'], 'licenses'>) {
+  const rows = licenses.map(({ id, url, demand, artworks }) => ({
+    key: id,
+    title: (
+      <a href={url} rel="noreferrer" className="link whitespace-nowrap">
+        {id}
+      </a>
+    ),
+    artworks,
+    text: demand,
+  }));
+  const titles = ['License', 'What it requires when you share the artwork'] as const;
+  return <ArtworkTable label="Licenses" titles={[...titles]} rows={rows} />;
 }
 
 /** Where the artwork comes from: npm packages in the version that was read. */
 export function SourceTable({ sources }: Pick<Outputs['catalog']['licenses'], 'sources'>) {
-  return (
-    <Table aria-label="Sources" className="mt-5">
-      <thead>
-        <tr>
-          <Th>Package and version</Th>
-          <Th className="text-right max-sm:pr-0">Artworks</Th>
-          <Th className="max-sm:hidden">License and holder of the collection</Th>
-        </tr>
-      </thead>
-      <tbody>
-        {sources.map(({ name, artworks, credit, url }) => (
-          <tr key={name}>
-            <Td>
-              <span className="font-mono text-xs leading-5 wrap-anywhere">{name}</span>
-              <p className="mt-1 wrap-anywhere text-muted sm:hidden">
-                <Credit credit={credit} url={url} />
-              </p>
-            </Td>
-            <Td className="text-right tabular-nums max-sm:pr-0">{formatCount(artworks)}</Td>
-            <Td className="text-muted max-sm:hidden">
-              <Credit credit={credit} url={url} />
-            </Td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
-  );
-}
-
-function Credit({ credit, url }: { credit: string | null; url: string | null }) {
-  return (
-    <>
-      {credit}
-      {url !== null && (
-        <>
-          {', '}
+  const rows = sources.map(({ name, artworks, credit, url }) => ({
+    key: name,
+    title: <span className="font-mono text-xs leading-5 wrap-anywhere">{name}</span>,
+    artworks,
+    text: (
+      <>
+        {credit}
+        {url !== null && ', '}
+        {url !== null && (
           <a href={url} rel="noreferrer" className="link">
             {url.replace('https://', '')}
           </a>
-        </>
-      )}
-    </>
-  );
+        )}
+      </>
+    ),
+  }));
+  const titles = ['Package and version', 'License and holder of the collection'] as const;
+  return <ArtworkTable label="Sources" titles={[...titles]} rows={rows} />;
 }
 
 type AttributionsProps = { groups: Outputs['catalog']['licenses']['attributions'] };
@@ -94,18 +93,17 @@ export function Attributions({ groups }: AttributionsProps) {
       </p>
       <div className="mt-5 border-t border-line">
         {groups.map(({ id, entries }) => (
-          <details key={id} className="group border-b border-line">
-            <summary className="flex items-center justify-between gap-4 py-3.5">
+          <Disclosure
+            key={id}
+            summary={
               <span>
                 <span className="font-medium">{id}</span>{' '}
                 <span className="text-sm text-muted">
-                  {entries.length} {entries.length === 1 ? 'attribution' : 'attributions'}
+                  {countNoun(entries.length, 'attribution')}
                 </span>
               </span>
-              <span aria-hidden className="text-muted transition-transform group-open:rotate-45">
-                +
-              </span>
-            </summary>
+            }
+          >
             <ul className="space-y-2 pb-5 text-sm">
               {entries.map(({ slug, name, attribution }) => (
                 <li key={`${slug} ${attribution}`} className="wrap-anywhere text-muted">
@@ -116,7 +114,7 @@ export function Attributions({ groups }: AttributionsProps) {
                 </li>
               ))}
             </ul>
-          </details>
+          </Disclosure>
         ))}
       </div>
     </>

@@ -12,7 +12,7 @@ const waiting = <p className="py-12 text-center text-muted">Waiting…</p>;
 /** Method, path and query of a request. */
 export function RequestLine({ method, target }: Pick<ApiRequest, 'method' | 'target'>) {
   return (
-    <p className="font-mono text-xs wrap-anywhere text-ink">
+    <p className="mb-4 font-mono text-xs wrap-anywhere text-ink">
       <span className="text-muted">{method}</span> {target}
     </p>
   );

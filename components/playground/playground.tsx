@@ -11,7 +11,8 @@ import { type ApiRequest, buildRequest } from './build-request';
 import { initialValues, type Operation, operations } from './operations';
 import { Outcome, RequestLine } from './outcome';
 import { RequestForm } from './request-form';
-import { Snippets } from './snippets';
+import { writeSnippets } from './write-snippets';
+import { CodeChoice } from '../ui/code-choice';
 import { lazyPart } from '../ui/lazy-part';
 
 const WayOn = lazyPart(() => import('./way-on'), 'WayOn');
@@ -66,9 +67,7 @@ export function Playground({ publicUrl, canUpgrade }: PlaygroundProps) {
       </SectionCard>
       <div className="min-w-0 space-y-6">
         <SectionCard title="Response">
-          <div className="mb-4">
-            <RequestLine {...shown} />
-          </div>
+          <RequestLine {...shown} />
           <Outcome
             {...sending}
             on={new URLSearchParams(shown.target.split('?')[1]).get('on')}
@@ -78,7 +77,7 @@ export function Playground({ publicUrl, canUpgrade }: PlaygroundProps) {
           />
         </SectionCard>
         <SectionCard title="The same in code">
-          <Snippets request={request} publicUrl={publicUrl} />
+          <CodeChoice label="Language" snippets={writeSnippets(request, publicUrl)} />
         </SectionCard>
       </div>
     </div>

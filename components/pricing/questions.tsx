@@ -1,3 +1,5 @@
+import { Disclosure } from '../ui/disclosure';
+
 const questions: { question: string; answer: string }[] = [
   {
     question: 'What counts as a request?',
@@ -47,15 +49,9 @@ export function Questions() {
       <h2 className="text-2xl">Questions</h2>
       <div className="mt-6 border-t border-line">
         {questions.map(({ question, answer }) => (
-          <details key={question} className="group border-b border-line">
-            <summary className="flex items-center justify-between gap-4 py-4 font-medium">
-              {question}
-              <span aria-hidden className="text-muted transition-transform group-open:rotate-45">
-                +
-              </span>
-            </summary>
+          <Disclosure key={question} summary={question}>
             <p className="max-w-[65ch] pb-5 text-muted">{answer}</p>
-          </details>
+          </Disclosure>
         ))}
       </div>
     </section>

@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react';
-import { useEffect } from 'react';
+import { useUnloadWarning } from '../session/use-unload-warning';
 import { setUnstored } from '../session/unstored';
 import { Button } from '../ui/button';
 import { CopyButton } from '../ui/copy-button';
@@ -7,12 +7,7 @@ import { Dialog, DialogContent } from '../ui/dialog';
 import { downloadFile } from '../ui/download-file';
 
 export function OpenRecoveryCodesDialog({ codes }: { codes: string[] }) {
-  // The browser asks before the page is closed or reloaded.
-  useEffect(() => {
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, []);
+  useUnloadWarning();
   const text = `${codes.join('\n')}\n`;
   const download = () =>
     downloadFile(

@@ -8,41 +8,35 @@ import { describeDuration } from '../../server/contract/describe-duration';
 
 type Checks = Outputs['site']['status']['checks'];
 
-const parts: Record<Checks[number]['name'], { label: string; purpose: string; fallback: string }> =
-  {
-    database: {
-      label: 'Database',
-      purpose: 'Accounts, keys and sessions.',
-      fallback: 'Sign-in is unavailable, and API requests may fail. Brand pages still work.',
-    },
-    counters: {
-      label: 'Counters',
-      purpose: 'Daily limits.',
-      fallback: 'Requests are served without being counted.',
-    },
-    drawing: {
-      label: 'Rendering',
-      purpose: 'PNG and WebP.',
-      fallback: 'New PNG and WebP pictures are unavailable. SVG still works.',
-    },
-    site: {
-      label: 'Site',
-      purpose: 'These pages and the dashboard.',
-      fallback: 'Pages may not load. The API still works.',
-    },
-    mail: {
-      label: 'Mail',
-      purpose: 'Links and notices by e-mail.',
-      fallback: 'Messages are delayed.',
-    },
-  };
-
-export const partNames: Record<Checks[number]['name'], string> = {
-  database: parts.database.label,
-  counters: parts.counters.label,
-  drawing: parts.drawing.label,
-  site: parts.site.label,
-  mail: parts.mail.label,
+export const parts: Record<
+  Checks[number]['name'],
+  { label: string; purpose: string; fallback: string }
+> = {
+  database: {
+    label: 'Database',
+    purpose: 'Accounts, keys and sessions.',
+    fallback: 'Sign-in is unavailable, and API requests may fail. Brand pages still work.',
+  },
+  counters: {
+    label: 'Counters',
+    purpose: 'Daily limits.',
+    fallback: 'Requests are served without being counted.',
+  },
+  drawing: {
+    label: 'Rendering',
+    purpose: 'PNG and WebP.',
+    fallback: 'New PNG and WebP pictures are unavailable. SVG still works.',
+  },
+  site: {
+    label: 'Site',
+    purpose: 'These pages and the dashboard.',
+    fallback: 'Pages may not load. The API still works.',
+  },
+  mail: {
+    label: 'Mail',
+    purpose: 'Links and notices by e-mail.',
+    fallback: 'Messages are delayed.',
+  },
 };
 
 /** Each part of the service with its state. The API reports it, so the API responds. */

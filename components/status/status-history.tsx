@@ -1,6 +1,6 @@
 import type { Outputs } from '../trpc-provider';
 import { LocalTime } from '../ui/local-time';
-import { partNames } from './check-list';
+import { parts } from './check-list';
 import { describeDuration } from '../../server/contract/describe-duration';
 import { formatDay } from '../usage/format-day';
 
@@ -14,7 +14,7 @@ export function StatusHistory({ history }: { history: History | null }) {
   if (history === null) {
     return <p className="mt-4 text-muted">The history is unavailable right now.</p>;
   }
-  const { since, parts } = history;
+  const { since, parts: histories } = history;
   if (since === null) {
     return <p className="mt-4 text-muted">No data yet. Come back in a minute.</p>;
   }
@@ -25,10 +25,10 @@ export function StatusHistory({ history }: { history: History | null }) {
         today. Tall: outage. Flat: no data.
       </p>
       <ul className="mt-5 grid gap-6">
-        {parts.map(({ part, days }) => (
+        {histories.map(({ part, days }) => (
           <li key={part}>
-            <p className="font-medium">{partNames[part]}</p>
-            <DayBars label={partNames[part]} days={days} />
+            <p className="font-medium">{parts[part].label}</p>
+            <DayBars label={parts[part].label} days={days} />
             <p aria-hidden className="mt-1 flex justify-between text-xs text-muted">
               <span>{days.length - 1} days ago</span>
               <span>Today</span>
@@ -55,7 +55,7 @@ export function IncidentList({ incidents, since }: Pick<History, 'incidents' | '
       {incidents.map(({ part, beganAt, endedAt }) => (
         <li key={`${part} ${beganAt}`} className="px-5 py-3.5">
           <p className="font-medium">
-            {partNames[part]}: {endedAt === null ? 'down since' : 'down for'}{' '}
+            {parts[part].label}: {endedAt === null ? 'down since' : 'down for'}{' '}
             {endedAt === null ? (
               <LocalTime iso={beganAt} />
             ) : (
