@@ -13,13 +13,13 @@ const svg =
 
 const asBlob = (text: string) => new Blob([text], { type: 'image/svg+xml' });
 
-test('a data URI holds the very drawing, and nothing that would end an attribute or a CSS url()', async () => {
+test('a data URI contains the exact drawing, and no character that ends an attribute or a CSS url()', async () => {
   const uri = await toDataUri(asBlob(svg));
   expect(decodeURIComponent(uri.slice(uri.indexOf(',') + 1))).toBe(svg);
   expect(uri).not.toMatch(/["#<>]/);
 });
 
-test('a data URI of pixels holds the very bytes', async () => {
+test('a data URI of a PNG contains its exact bytes', async () => {
   const bytes = Uint8Array.from({ length: 256 }, (_, i) => i);
   const uri = await toDataUri(new Blob([bytes], { type: 'image/png' }));
   const response = await fetch(uri);
@@ -27,25 +27,26 @@ test('a data URI of pixels holds the very bytes', async () => {
   expect(new Uint8Array(await response.arrayBuffer())).toEqual(bytes);
 });
 
-test('an <img> says the name of the brand, whatever characters it has', () => {
+test('the alt text of an <img> is the escaped name of the brand', () => {
   expect(toImgTag('a.svg', 'A "B" & C')).toBe(
     '<img src="a.svg" alt="A &quot;B&quot; &amp; C" height="32">',
   );
 });
 
-test('Markdown says the name too, and brackets in it do not end it', () => {
+test('the text of a Markdown image is the name, with its brackets escaped', () => {
   expect(toMarkdown('a-color.svg', 'A [B]')).toBe(String.raw`![A \[B\]](a-color.svg)`);
 });
 
-test('a CSS class shows the picture as its background', () => {
-  expect(toCssClass('data:x', 'a-logo')).toContain('background: url("data:x") center');
+test.each([
+  ['a-logo', '.a-logo {'],
+  ['1password-logo', '.brand-1password-logo {'],
+])('the CSS class of %s has a valid name and the picture as its background', (name, start) => {
+  const css = toCssClass('data:x', name);
+  expect(css.startsWith(start)).toBe(true);
+  expect(css).toContain('background: url("data:x") center');
 });
 
-test('a CSS class of a brand that begins with a digit has a name that CSS takes', () => {
-  expect(toCssClass('data:x', '1password-logo')).toMatch(/^\.brand-1password-logo \{/);
-});
-
-test('Vue and Svelte get the drawing as it is, with braces that start no expression', () => {
+test('Vue and Svelte components contain the drawing unchanged, with escaped braces', () => {
   const titled = svg.replace('<path', '<title>{a}</title><path');
   const escaped = titled.replace('{a}', '&#123;a&#125;');
   expect(toVueComponent(titled)).toBe(`<template>\n  ${escaped}\n</template>\n`);

@@ -17,10 +17,10 @@ async function fetchAtMost(itemsMax: number) {
   return { items: await fetchAllPages(fetchPage, itemsMax), fetched };
 }
 
-test('all pages come in order, each once', async () => {
+test('an export fetches every page once, in order', async () => {
   expect(await fetchAtMost(100)).toEqual({ items: ['a', 'b', 'c', 'd', 'e'], fetched: 3 });
 });
 
-test('no further page is fetched once there are enough items', async () => {
+test('an export stops at its maximum number of items', async () => {
   expect(await fetchAtMost(3)).toEqual({ items: ['a', 'b', 'c', 'd'], fetched: 2 });
 });

@@ -16,7 +16,7 @@ test.each([
   '<javascript:alert(1)>',
   '```"><script>alert(1)</script>\ncode\n```',
   '[here](https://example.com "\\" onmouseover=\\"alert(1)")',
-])('a text cannot bring a script, a handler or a dangerous link into a page: %s', (text) => {
+])('a text cannot add a script, a handler or a dangerous link to a page: %s', (text) => {
   const tags = [...renderMarkdown(text).matchAll(/<[^>]*>/g)].map(([tag]) => tag);
   for (const tag of tags) {
     expect(tag).not.toMatch(/^<(script|img|iframe|style)/i);

@@ -13,7 +13,7 @@ describe('the scale of the usage chart', () => {
     expect(findTicks(max)).toEqual(ticks);
   });
 
-  test('no day stands out of it, none looks small, and no grid line is at half a request', () => {
+  test('no bar exceeds the scale or looks small, and grid lines are whole numbers', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1e9 }), (max) => {
         const ticks = findTicks(max);
