@@ -3,9 +3,8 @@
 type ErrorPageProps = { error: Error & { digest?: string } };
 
 /**
- * Shown in place of a page that failed. Every page carries it, so it imports nothing. Next gives a
- * digest instead of what went wrong, and its own `reset` only renders again what the server had
- * already sent: the link loads the page anew.
+ * Replaces a page that failed. Every page includes it, so it imports nothing. Next passes a digest instead of the
+ * error. Its `reset` only renders the old response again, so the link reloads the page.
  */
 export default function ErrorPage({ error }: ErrorPageProps) {
   return (

@@ -79,7 +79,7 @@ function createQueryClient(): QueryClient {
         // A server on this machine responds without any network, and elsewhere the reader sees what failed.
         networkMode: 'always',
         refetchOnReconnect: true,
-        // What a page's server component has read need not be read again at once.
+        // The server component has just read the data of the page.
         staleTime: 30_000,
         retry: (failures, error) => failures < retriesMax && isWorthRetrying(error),
       },

@@ -28,7 +28,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
   const [{ isVerificationNeeded, isOutboxOpen }, { isProSold }, usage] = await Promise.all([
     trpc.site.signIn.query(),
     trpc.site.offer.query(),
-    // Without the figures there is nothing to warn of.
+    // Without the figures there is no warning.
     trpc.usage.today.query().catch(() => null),
   ]);
   const isVerifyNoticeDue =
@@ -67,7 +67,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
             </main>
           </div>
         </div>
-        {/* Above the bar at the bottom of a phone. */}
+        {/* Above the bottom bar of a phone. */}
         <OfflineNotice className="bottom-20 md:bottom-4" />
         <ConfirmDialog email={email} />
         <NewKeyDialog baseUrl={env.publicUrl} />

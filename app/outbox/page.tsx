@@ -79,7 +79,7 @@ function OutboxMessage({
   );
 }
 
-/** Every second part of a split by one group is what the group matched. */
+/** A split by one group puts the matches at odd positions. */
 function presentPart(part: string, position: number) {
   if (position % 2 === 0) return part;
   return (

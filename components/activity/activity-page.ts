@@ -1,10 +1,10 @@
 import { type AuditKind, auditKinds } from '../../server/contract/audit-events';
 import type { LogPage } from '../log/log-page';
 
-/** What the list is narrowed to. What is absent does not matter. */
+/** Absent filters do not apply. */
 export type ActivityFilters = { kind?: AuditKind; days?: number };
 
-/** How far back the list may be asked to reach. */
+/** How far back the list can reach. */
 export const dayChoices = [1, 7, 30, 90] as const;
 
 export const activityPage: LogPage<ActivityFilters> = {

@@ -20,7 +20,7 @@ export function BillingPage({ initial }: { initial: BillingOverview }) {
   const { data } = useQuery({
     ...trpc.billing.overview.queryOptions(),
     initialData: initial,
-    // Stripe confirms the payment a moment after the browser is back.
+    // Stripe confirms the payment shortly after the browser returns.
     refetchInterval: ({ state }) =>
       outcome === 'success' && state.data?.subscription.tier === 'free' ? pollEveryMs : false,
   });
@@ -54,7 +54,7 @@ export function BillingPage({ initial }: { initial: BillingOverview }) {
   );
 }
 
-/** The header and the notices around the page are of the plan that the server rendered them for. */
+/** The server rendered the header and the notices for the old plan. */
 function useNewPlan(isNew: boolean): void {
   const router = useRouter();
   const queryClient = useQueryClient();
@@ -66,7 +66,7 @@ function useNewPlan(isNew: boolean): void {
   }, [isNew, router, queryClient, trpc]);
 }
 
-/** What the reader sees on the way back from Stripe. */
+/** The notice after returning from Stripe. */
 function CheckoutOutcome({ outcome, isPro }: { outcome: 'success' | 'cancel'; isPro: boolean }) {
   const [isLate, setIsLate] = useState(false);
   useEffect(() => {

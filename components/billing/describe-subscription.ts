@@ -5,12 +5,12 @@ export type BillingOverview = Outputs['billing']['overview'];
 type Description = {
   badge: string;
   tone: 'good' | 'warn' | 'bad' | 'neutral';
-  /** What happens next; `date` follows it where there is one. */
+  /** What happens next, followed by `date` if there is one. */
   sentence: string;
   date?: string | null;
 };
 
-/** A subscription in its payer's words. */
+/** A subscription in the words of its owner. */
 export function describeSubscription({
   tier,
   status,
@@ -48,7 +48,7 @@ const incomplete: Description = {
 };
 const paused: Description = { badge: 'Paused', tone: 'warn', sentence: 'Resume it in the portal.' };
 
-/** Whether there is no subscription (any more), so that a new one can be bought. */
+/** Whether there is no active subscription, so that a new one can be bought. */
 export function isOver(status: string | null): boolean {
   return status === null || status === 'canceled' || status === 'incomplete_expired';
 }

@@ -9,7 +9,7 @@ type BrandFactsProps = {
   reportUrl: string | undefined;
 };
 
-/** What the catalog knows about the brand besides its artwork. */
+/** The facts about the brand besides its artwork. */
 export function BrandFacts({ brand, reportUrl }: BrandFactsProps) {
   const {
     id,

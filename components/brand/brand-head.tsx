@@ -23,7 +23,7 @@ export function BrandHead({ brand }: { brand: BrandPage }) {
           </h1>
           <p className="mt-2 max-w-[70ch] text-muted">{summarizeBrand(brand)}</p>
         </div>
-        {/* On phones the one below the picture is as near. */}
+        {/* On phones the button below the picture is near enough. */}
         <CopyShown className="max-sm:hidden print:hidden" />
       </div>
     </header>

@@ -14,7 +14,7 @@ import { sizesPx } from './stage-state';
 const formatNames = { svg: 'SVG', png: 'PNG', webp: 'WebP' } as const;
 const formats = pictureFormats.map((value) => ({ value, label: formatNames[value] }));
 
-/** The format, and the picture that is shown: to copy in any form, and to save. */
+/** The format, and buttons to copy and save the shown picture. */
 export function CopyControl() {
   const { state, change } = useStage();
   const { format, size, as } = state;
@@ -66,7 +66,7 @@ export function CopyControl() {
   );
 }
 
-/** Copies what is shown, in the form that is chosen. */
+/** Copies the shown picture in the chosen form. */
 export function CopyShown({ children, className }: { children?: string; className?: string }) {
   const { brand, publicUrl, state, on, address, picture } = useStage();
   const shown = { ...state, slug: brand.slug, on };
@@ -113,7 +113,7 @@ function DownloadShown() {
   );
 }
 
-/** What the form is for, or which plan a request needs. As high for every form. */
+/** The use of the form, or the plan that a request needs. It has the same height for every form. */
 function CopyHint() {
   const { state } = useStage();
   return (
@@ -123,7 +123,7 @@ function CopyHint() {
   );
 }
 
-/** A free key has mono alone: `on=` then chooses mono, and another variant is refused. */
+/** A free key only has mono: `on=` chooses mono, and other variants are refused. */
 function RequestHint() {
   const { state, on, picture, change } = useStage();
   if (picture === null || picture === 'failed') return null;
@@ -140,7 +140,7 @@ function RequestHint() {
         type="button"
         className="link"
         onClick={({ currentTarget }) => {
-          // The button goes with the hint.
+          // The button disappears with the hint.
           currentTarget.closest('p')?.focus();
           change({ variant: 'mono' });
         }}

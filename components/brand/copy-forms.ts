@@ -4,7 +4,7 @@ type FormFacts = { label: string; hint: string; formats: readonly PictureFormat[
 
 const every: readonly PictureFormat[] = ['svg', 'png', 'webp'];
 
-/** What a picture can be copied as, in the order of the menu. */
+/** The forms in which a picture can be copied, in the order of the menu. */
 const forms = {
   svg: { label: 'SVG', hint: 'The SVG source.', formats: ['svg'] },
   image: { label: 'Image', hint: 'Paste it into a document or a chat.', formats: ['png'] },
@@ -24,7 +24,7 @@ export function describeForm(form: CopyForm): FormFacts {
   return forms[form];
 }
 
-/** The forms that a picture of this format has, the usual one first. */
+/** The forms of a picture in this format, the default first. */
 export function formsOf(format: PictureFormat): readonly [CopyForm, ...CopyForm[]] {
   const [usual, ...others] = (Object.keys(forms) as CopyForm[]).filter((form) =>
     describeForm(form).formats.includes(format),

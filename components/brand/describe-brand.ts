@@ -28,7 +28,7 @@ export function titleOfBrand({ name, variants }: Pick<BrandPage, 'name' | 'varia
   return variants.length === 0 ? name : `${name} logo`;
 }
 
-/** What search engines show below the title. */
+/** The description for search engines. */
 export function describePage({
   name,
   variants,
@@ -44,7 +44,7 @@ export function describePage({
   );
 }
 
-/** The brand, and where its page is, in schema.org's words. */
+/** The brand and its page as schema.org data. */
 export function schemaOfBrand(
   {
     slug,
@@ -64,7 +64,7 @@ export function schemaOfBrand(
   const about = {
     '@type': 'Brand',
     name,
-    // A placeholder is no logo.
+    // A placeholder is not a logo.
     ...(variants.length > 0 && { logo: `${publicUrl}/logos/${slug}/logo.svg` }),
     ...(description !== null && { description }),
     ...(profiles.length > 0 && { sameAs: profiles }),
@@ -81,19 +81,19 @@ export function schemaOfBrand(
 
 type Reported = { slug: string; name: string };
 
-/** Where to report what is wrong with a brand, with what is known filled in. */
+/** The link to report a mistake about a brand, with the known facts filled in. */
 export function reportLink(contactUrl: string, { slug, name }: Reported, pageUrl: string): string {
   const subject = `${name} (${slug}): report or correction`;
   const body = `Page: ${pageUrl}\n\nWhat is wrong, and where can it be checked?\n`;
   const { protocol, pathname, search } = new URL(contactUrl);
   if (protocol === 'mailto:') return addQuery(contactUrl, search, { subject, body });
-  // Other trackers would not understand it.
+  // Other trackers do not support it.
   if (pathname.endsWith('/issues/new'))
     return addQuery(contactUrl, search, { title: subject, body });
   return contactUrl;
 }
 
-/** With %20 for spaces: mail programs show a plus as it is. */
+/** With %20 for spaces: mail programs show a plus literally. */
 function addQuery(url: string, search: string, added: Record<string, string>): string {
   const parts = Object.entries(added).map(([key, value]) => `${key}=${encodeURIComponent(value)}`);
   return `${url}${search === '' ? '?' : '&'}${parts.join('&')}`;

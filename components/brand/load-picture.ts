@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
-/** What there is to say of a picture. */
+/** The facts of a picture. */
 export type PictureFacts = {
-  /** The variant that is shown, or `placeholder`. */
+  /** The shown variant, or `placeholder`. */
   variant: string;
   /** `none`, `recolored` or `backdrop`. Null without a background, like the contrast. */
   treatment: string | null;
@@ -10,14 +10,14 @@ export type PictureFacts = {
   bytes: number;
 };
 
-/** A picture of the site, and what the response says of it. */
+/** A picture of the site, and the facts in its response. */
 export type LoadedPicture = PictureFacts & { blob: Blob };
 
-/** As many as a visitor goes back and forth between. */
+/** Enough for a visitor who goes back and forth. */
 const keptMax = 100;
 const kept = new Map<string, Promise<LoadedPicture>>();
 
-/** The picture at this address. What is shown, described and copied comes from the same response. */
+/** The picture at this address. Showing, describing and copying it use the same response. */
 export function loadPicture(address: string): Promise<LoadedPicture> {
   const known = kept.get(address);
   if (known !== undefined) return known;
@@ -46,8 +46,8 @@ async function fetchPicture(address: string): Promise<LoadedPicture> {
 export type PictureState = PictureFacts | 'failed' | null;
 
 /**
- * The picture of the latest address that has responded; `failed` where that one could not be loaded.
- * @param known what the server has said of this picture. Then only a failure renders again.
+ * The picture of the latest address that has responded; `failed` if it could not be loaded.
+ * @param known the facts that the page already has. Then only a failure renders again.
  */
 export function usePicture(address: string, known: PictureFacts | null = null): PictureState {
   const [latest, setLatest] = useState<{ of: string; picture: PictureState }>();

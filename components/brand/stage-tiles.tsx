@@ -15,7 +15,7 @@ type ChoiceTileProps = {
   onChoose: () => void;
   /** The picture. */
   children: ReactNode;
-  /** The words below it, which are its name too. */
+  /** The text below it, which is also its accessible name. */
   caption: ReactNode;
   /** The background of the picture. */
   className?: string;
@@ -49,11 +49,11 @@ function ChoiceTile(props: ChoiceTileProps) {
 
 const tileGrid = 'grid grid-cols-4 gap-x-2 gap-y-2 sm:grid-cols-8';
 
-/** The brand's variants, and the choice that the API makes for a background. */
+/** The brand's variants, and the API's choice for a background. */
 export function VariantTiles() {
   const { brand, state, change } = useStage();
   const name = useId();
-  // A brand that is known by name has nothing to choose from.
+  // A brand without artwork has no choice.
   if (brand.variants.length === 0) return null;
   return (
     <fieldset>
@@ -100,7 +100,7 @@ export function VariantTiles() {
 type Background = { on: string; label: string };
 
 const neutral = '6B7280';
-/** How long after the last move of the color picker the color is on the stage. */
+/** The stage shows the color this long after the last move of the color picker. */
 const settledAfterMs = 120;
 
 /** The CSS color of a background; undefined for the checkered one. */
@@ -109,7 +109,7 @@ export function cssColor(on: string): string | undefined {
   return { light: '#ffffff', dark: '#0b0b0c' }[on] ?? `#${on.toLowerCase()}`;
 }
 
-/** What is on the stage, on six backgrounds, on none and on any other. */
+/** The shown picture on six backgrounds, on none and on any color. */
 export function BackgroundTiles() {
   const { brand, on, change } = useStage();
   const name = useId();
@@ -147,7 +147,7 @@ type BackgroundTileProps = Background & { name: string; isChosen: boolean; onCho
 
 function BackgroundTile({ on, label, ...choice }: BackgroundTileProps) {
   const { brand, state } = useStage();
-  // Always the drawing: pixels would be made for each tile.
+  // Always SVG: a PNG would be rendered for each tile.
   const shown = { ...state, slug: brand.slug, format: 'svg', on } as const;
   const address = shownAddress(shown);
   const known = findKnown(brand, shown, on);
@@ -180,7 +180,7 @@ const formatContrast = (contrast: number | null) =>
   contrast === null ? null : `${contrast.toFixed(2)}:1`;
 
 type AnyColorProps = {
-  /** The color, where it is chosen. */
+  /** The color, if it is chosen. */
   on: string | null;
   startColor: string;
   onChoose: (on: string) => void;

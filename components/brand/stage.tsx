@@ -10,8 +10,8 @@ import { graphicsContrastMin } from '../../server/contract/thresholds';
 import type { PictureState } from './load-picture';
 
 /**
- * The artwork, large, with everything that can be chosen of it. What is shown is what is copied. The
- * controls are hydrated after the rest of the page, or at once when they are used.
+ * The artwork, large, with all choices. The copied picture is the shown one. The controls are hydrated after the
+ * rest of the page, or when they are used.
  */
 export function Stage() {
   return (
@@ -61,7 +61,7 @@ const treatments: Record<string, string> = {
   backdrop: 'on a backdrop',
 };
 
-/** The variant that is shown, where it comes from, what was done to it and its contrast. */
+/** The shown variant, its origin, its treatment and its contrast. */
 function StageFinding() {
   const { brand, picture } = useStage();
   const contrast = picture === null || picture === 'failed' ? null : picture.contrast;

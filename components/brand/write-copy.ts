@@ -5,16 +5,16 @@ import { loadPicture } from './load-picture';
 type CopySource = {
   slug: string;
   name: string;
-  /** Of the picture that is shown. */
+  /** Of the shown picture. */
   address: string;
-  /** Of the same drawing, fit to stand inline in a page. */
+  /** Of the same drawing, safe to inline in a page. */
   inlineAddress: string;
   fileName: string;
   /** The API's address of the same picture. */
   url: string;
 };
 
-/** The picture in the form to copy. Loaded with the first copy, as most visitors only look. */
+/** The picture in the form to copy. Loaded with the first copy, because most visitors only look. */
 export async function writeCopy(form: CopyForm, source: CopySource): Promise<Blob | string> {
   const { blob } = await loadPicture(source.address);
   return writers[form](blob, source);
@@ -48,7 +48,7 @@ export async function toDataUri(picture: Blob): Promise<string> {
 }
 
 function toSvgUri(svg: string): string {
-  // These need no escaping in a data URI, which keeps it short.
+  // These characters need no escaping in a data URI, and it stays short.
   const plain = encodeURIComponent(svg).replaceAll(/%(20|2F|3A|3D|2C|3B)/g, (code) =>
     decodeURIComponent(code),
   );
@@ -74,7 +74,7 @@ export function toCssClass(src: string, className: string): string {
   return `.${prefix}${className} {\n  width: 4rem;\n  height: 4rem;\n  background: ${image};\n}\n`;
 }
 
-/** A single-file component for Vue 3, which hands attributes on by itself. Expects sanitized SVG. */
+/** A single-file component for Vue 3, which passes attributes on by itself. Expects sanitized SVG. */
 export function toVueComponent(svg: string): string {
   return `<template>\n  ${escapeBraces(svg)}\n</template>\n`;
 }

@@ -8,7 +8,7 @@ import { lazyPart } from '../ui/lazy-part';
 
 const CommandPalette = lazyPart(() => import('./command-palette'), 'CommandPalette');
 
-/** Opens the command palette, on a press or on Ctrl K. The palette's code loads on its first use. */
+/** Opens the command palette, with a press or Ctrl K. The palette's code loads on its first use. */
 export function CommandButton({ className = '' }: { className?: string }) {
   const [isOpen, setIsOpen] = useState(false);
   const isMounted = useIsMounted();

@@ -93,7 +93,7 @@ const shownMax = 8;
 
 type BrandMatchesProps = {
   query: string;
-  /** Whether no page and no action matches. Only then it says that no brand does either. */
+  /** Whether no page and no action matches. Only then it reports that no brand matches. */
   isAlone: boolean;
   onChoose: (href: string) => void;
 };
@@ -153,7 +153,7 @@ function PaletteItem(props: Omit<ComponentProps<typeof Cmdk.Item>, 'className'>)
   );
 }
 
-/** The headings of the documentation. Without them the palette finds everything else. */
+/** The headings of the documentation; empty if they cannot be loaded. */
 function useDocsHeadings(): readonly DocsHeading[] {
   const [headings, setHeadings] = useState<readonly DocsHeading[]>([]);
   useEffect(() => {

@@ -14,7 +14,7 @@ const separator = <Menu.Separator className="-mx-1 my-1 h-px bg-line" />;
 
 type AccountMenuItemsProps = { name: string | null; email: string; trigger: ReactElement };
 
-/** Open from the start. Not modal: the page behind it stays reachable, and a press there closes it. */
+/** Open from the start. Not modal: the page stays usable, and a press there closes the menu. */
 export function AccountMenuItems({ name, email, trigger }: AccountMenuItemsProps) {
   const router = useRouter();
   return (

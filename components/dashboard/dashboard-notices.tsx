@@ -14,7 +14,7 @@ import { passFocusOn } from '../ui/focus';
 
 type UnverifiedNoticeProps = {
   email: string;
-  /** Whether the API refuses keys of accounts with an unverified address. Then the notice stays. */
+  /** Whether the API refuses keys of unverified accounts. Then the notice cannot be hidden. */
   isKeyRefused: boolean;
   isOutboxOpen: boolean;
 };
@@ -60,7 +60,7 @@ type OverQuotaNoticeProps = {
   canUpgrade: boolean;
 };
 
-/** In its place from the start, or floating where a limit is reached while the page is open. */
+/** On top of the page from the start, or floating if a limit is reached while the page is open. */
 export function OverQuotaNotice({ initial, canUpgrade }: OverQuotaNoticeProps) {
   const { data: usage } = useQuery({
     ...useTRPC().usage.today.queryOptions(),
@@ -117,7 +117,7 @@ function listReached({ endpoints }: Outputs['usage']['today'], from: number): st
 type BannerProps = {
   tone: 'info' | 'warn';
   title: string;
-  /** What is said where there is room for it. */
+  /** Shown if there is room. */
   children?: ReactNode;
   action?: ReactNode;
   onDismiss?: (() => void) | undefined;
@@ -154,7 +154,7 @@ function Banner({ tone, title, children, action, onDismiss }: BannerProps) {
   );
 }
 
-/** For a banner that comes up while the page is in use: it covers a corner and moves nothing. */
+/** For a banner that appears while the page is in use: it covers a corner and does not move the page. */
 function FloatingBanner({ children }: { children: ReactNode }) {
   return (
     <div

@@ -6,7 +6,7 @@ import { watchSessionEnd } from '../session/session-end';
 import { rememberSignedIn } from '../session/start-script';
 import { buttonStyle } from '../ui/button';
 
-/** Shows the account for as long as its session lasts, and drops everything of it afterwards. */
+/** Shows the dashboard while the session lasts, and drops its data afterwards. */
 export function SessionGate({ children }: { children: ReactNode }) {
   const [isOver, setIsOver] = useState(false);
   useEffect(() => {
@@ -19,10 +19,10 @@ export function SessionGate({ children }: { children: ReactNode }) {
   return isOver ? <SignedOut /> : children;
 }
 
-/** In the place of the dashboard, once its session has ended. */
+/** Replaces the dashboard after the end of the session. */
 function SignedOut() {
   const heading = useRef<HTMLHeadingElement>(null);
-  // What had the focus is gone.
+  // The focused element is gone.
   useEffect(() => {
     document.title = 'You are signed out · Marque';
     heading.current?.focus();
@@ -37,7 +37,7 @@ function SignedOut() {
         Your session has ended, in another tab or on another device. Sign in again to come back to
         this page.
       </p>
-      {/* A full page load, because everything in memory belongs to the session that has ended. */}
+      {/* A full page load, because all data in memory belongs to the old session. */}
       <a
         href={`/sign-in?notice=signed-out&next=${encodeURIComponent(pathname + search)}`}
         className={buttonStyle({ look: 'primary', className: 'mt-6' })}

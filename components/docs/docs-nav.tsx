@@ -6,14 +6,14 @@ import { ArrowLeft, ArrowRight } from 'lucide-react';
 
 type DocsLink = { href: string; title: string };
 
-/** The pages of the documentation: beside the text, and on a phone behind a disclosure above it. */
+/** The pages of the documentation, beside the text; on a phone, in a disclosure above it. */
 export function DocsNav({ links }: { links: readonly DocsLink[] }) {
   const path = usePathname();
   const current = links.find(({ href }) => href === path);
   return (
     <>
       <details
-        // Another page begins with it closed.
+        // Closed on every new page.
         key={path}
         className="mt-6 rounded-card border border-line text-sm lg:hidden print:hidden"
       >

@@ -11,7 +11,7 @@ type BrandGridProps = {
   size: Size;
 };
 
-/** The tiles as one list that the Tab key stops at once. Arrow keys move the focus, `c` copies. */
+/** The tiles are one stop of the Tab key. Arrow keys move the focus, `c` copies. */
 export function BrandGrid({ tiles, first, total, look, size }: BrandGridProps) {
   const list = useRef<HTMLUListElement>(null);
   const [active, setActive] = useState(first);

@@ -20,7 +20,7 @@ const NoTiles = lazyPart(() => import('./other-names'), 'NoTiles');
 type ExplorerResultsProps = {
   state: ExplorerState;
   index: readonly SearchableTile[] | null;
-  /** Null until the whole list is loaded: what the server found stands in for it. */
+  /** Null until the whole list is loaded. Until then the server's results are shown. */
   found: Found | null;
   server: { first: readonly NamedBrand[]; total: number; byName: number };
   onFilter: (changed: Partial<ExplorerFilters>) => void;
@@ -28,7 +28,7 @@ type ExplorerResultsProps = {
   onMore: (more: { shown: number; position: number }) => void;
 };
 
-/** The tiles found, a page at a time; or why there are none. */
+/** The found tiles, a page at a time, or why there are none. */
 export function ExplorerResults(props: ExplorerResultsProps) {
   const { state, index, found, server, onFilter, onMore } = props;
   const total = found?.tiles.length ?? server.total;
@@ -55,7 +55,7 @@ export function ExplorerResults(props: ExplorerResultsProps) {
         pending={index === null && state.shown > tiles.length}
         onMore={() => onMore({ shown: state.shown + pageSize, position: start + tiles.length })}
       />
-      {/* Below the last tile of a search; filters are about artwork. */}
+      {/* Below the last tile of a search. Filters are about artwork. */}
       {state.q.trim() !== '' && tiles.length === total && listActive(state).length === 0 && (
         <Suspense>
           <KnownNames state={state} />
@@ -74,7 +74,7 @@ type ShowMoreProps = {
   onMore: () => void;
 };
 
-/** How far the list goes, and its next page. The footer stays within reach. */
+/** The range of the list, and a button for more. The footer stays reachable. */
 function ShowMore({ first, shown, total, pending, onMore }: ShowMoreProps) {
   const end = first + shown;
   const next = Math.min(pageSize, total - end);

@@ -7,9 +7,9 @@ import { variants } from '../../server/contract/variants';
 export type ExplorerFilters = {
   q: string;
   category: Category | '';
-  /** The brand has a stored artwork of each of these. */
+  /** The brand has original artwork of each. */
   variants: readonly string[];
-  /** One of these color families is seen in the brand's artwork. */
+  /** The artwork of the brand shows one of these color families. */
   colors: readonly string[];
   hasDomain: boolean;
   /** First letter of the slug; `0-9` for digits. */
@@ -32,11 +32,11 @@ type ExplorerView = {
   size: Size;
   /** The number of tiles, a multiple of `pageSize`. */
   shown: number;
-  /** The page that the tiles begin with: browsers without JavaScript turn pages. */
+  /** The first page of tiles: browsers without JavaScript turn pages. */
   page: number;
 };
 
-/** All of it stands in the page's URL. */
+/** The page's URL has all of it. */
 export type ExplorerState = ExplorerFilters & ExplorerView;
 
 /** Fills whole rows in every number of columns that the grid has. */
@@ -119,7 +119,7 @@ export function resultsPath(state: ExplorerState): string {
   return explorerPath({ ...state, background, size, shown });
 }
 
-/** Other filters begin their list at its top. */
+/** A change of the filters starts at the top of the list. */
 export function withFilters(
   state: ExplorerState,
   changed: Partial<ExplorerFilters & Pick<ExplorerView, 'sort'>>,
@@ -127,12 +127,12 @@ export function withFilters(
   return { ...state, ...changed, shown: firstView.shown, page: firstView.page };
 }
 
-/** What the tiles stand on, and the background that their artwork is chosen for. */
+/** The background of the tiles, and the background that their artwork is chosen for. */
 export type TileLook = { background: Background; on: 'light' | 'dark' | 'any' | undefined };
 
 const paleColors = ['white', 'yellow'];
 
-/** Brands that are looked for by color are in their full colors, where those can be seen. */
+/** A search by color shows full colors, on a background where they are visible. */
 export function lookOf({ background, colors }: ExplorerState): TileLook {
   if (background === 'checkered') return { background, on: 'any' };
   if (background !== 'auto') return { background, on: background };
@@ -156,10 +156,10 @@ export const firstTilesMax = 240;
 /** The tiles of a phone's first screen: their pictures do not wait for the layout and the scripts. */
 export const eagerTiles = 6;
 
-/** A filter that is on, and what turns it off. */
+/** An active filter, and the change that removes it. */
 type ActiveFilter = { label: string; without: Partial<ExplorerFilters> };
 
-/** The filters beside the search, each as people would name it. */
+/** The active filters, each by its name. */
 export function listActive(filters: ExplorerFilters): ActiveFilter[] {
   const { category, variants: stored, colors, hasDomain, letter } = filters;
   const others = (list: readonly string[], value: string) => list.filter((one) => one !== value);

@@ -20,13 +20,13 @@ const ShortcutSheet = lazyPart(() => import('./shortcut-sheet'), 'ShortcutSheet'
 type ExplorerToolbarProps = {
   state: ExplorerState;
   found: Pick<Found, 'counts' | 'inAll'>;
-  /** Null where the results are not here. */
+  /** Null if the results are not loaded. */
   count: number | null;
   onFilter: (changed: Partial<ExplorerFilters & { sort: Sort }>) => void;
   onView: ViewOptionsProps['onChange'];
 };
 
-/** The order and the look of the list, and every filter that is on. */
+/** The order and the look of the list, and the active filters. */
 export function ExplorerToolbar(props: ExplorerToolbarProps) {
   const { state, found, count, onFilter, onView } = props;
   const [open, setOpen] = useState<'filters' | 'shortcuts' | null>(null);
@@ -103,7 +103,7 @@ type ActiveFiltersProps = Pick<ExplorerToolbarProps, 'onFilter'> & {
 function ActiveFilters({ active, options, onFilter }: ActiveFiltersProps) {
   const { q: _search, ...none } = noFilters;
   const list = useRef<HTMLUListElement>(null);
-  /** What is pressed goes, so the focus moves on first. Not to a select: phones would open it. */
+  /** The pressed button disappears, so the focus moves first. Not to a select: phones would open it. */
   const remove = (without: Partial<ExplorerFilters>, i = active.length) => {
     const buttons = active.length > 1 ? list.current?.querySelectorAll('button') : undefined;
     (buttons?.[i + 1] ?? options.current)?.focus();

@@ -24,7 +24,7 @@ import { Notice } from '../ui/notice';
 type ExplorerProps = {
   /** The version of the catalog. */
   version: string;
-  /** Which results the server's are, as `resultsPath` says it. */
+  /** The `resultsPath` of the server's results. */
   path: string;
   /** The server's results, shown until the whole list is loaded. */
   first: readonly NamedBrand[];
@@ -34,7 +34,7 @@ type ExplorerProps = {
   counts: Pick<Found, 'counts' | 'inAll'>;
 };
 
-/** The catalog, searched in the browser. The whole list is loaded once; typing then needs no requests. */
+/** The catalog, searched in the browser. The whole list loads once. Typing then needs no requests. */
 export function Explorer({ version, path, first, total, byName, counts }: ExplorerProps) {
   const { state, type, settle, filter, show } = useExplorerState();
   const { index, isFailed, loadAgain } = useTiles(version, state.shown > first.length);
@@ -104,7 +104,7 @@ function useFound(index: readonly SearchableTile[] | null, state: ExplorerState)
   );
 }
 
-/** New results are read from the top. */
+/** New results start at the top. */
 function useTopOfResults(results: RefObject<HTMLElement | null>, state: ExplorerState): void {
   const key = resultsPath(state);
   const shown = useRef(key);
@@ -119,7 +119,7 @@ function useTopOfResults(results: RefObject<HTMLElement | null>, state: Explorer
 type Results = RefObject<HTMLElement | null>;
 
 /**
- * Keeps the focus in the results when the list changes. Otherwise it would be lost with its tile, and
+ * Keeps the focus in the results when the list changes. Otherwise the focus would be lost with its tile, and
  * keyboard users would be back at the top of the page.
  *
  * @param found changes with the list
@@ -164,7 +164,7 @@ const firstOf = ({ current }: Results) =>
 type ListFailedProps = {
   shown: number;
   total: number;
-  /** Of the page with the results, where those that are here are others; else null. */
+  /** The page with the results, if the shown results are of another query; otherwise null. */
   path: string | null;
   onRetry: () => Promise<void>;
 };

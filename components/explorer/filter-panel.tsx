@@ -14,7 +14,7 @@ import {
 } from './explorer-state';
 import type { Found } from './find-tiles';
 
-/** One color that stands for each family. */
+/** The swatch of each family. */
 const swatches: Readonly<Record<ColorFamily, string>> = {
   red: '#dc2626',
   orange: '#f97316',
@@ -173,7 +173,7 @@ function Letters({ state, onChange }: Pick<FilterPanelProps, 'state' | 'onChange
   );
 }
 
-/** A press that means this tab: the page stays, and changes. */
+/** A plain click changes the list in place. */
 function followInPlace(event: MouseEvent, change: () => void): void {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
   event.preventDefault();

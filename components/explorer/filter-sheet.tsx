@@ -10,7 +10,7 @@ type FilterSheetProps = ComponentProps<typeof FilterPanel> & {
   onClose: () => void;
 };
 
-/** The filters and the look of the tiles, where there is no room beside the list. */
+/** The filters and the look of the tiles on narrow screens. */
 export function FilterSheet({ count, onView, onClose, ...panel }: FilterSheetProps) {
   return (
     <Dialog open onOpenChange={onClose}>

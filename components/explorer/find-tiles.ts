@@ -13,7 +13,7 @@ export type Tile = {
   readonly aliases: readonly string[];
   /** Names of the stored variants. */
   readonly variants: readonly string[];
-  /** Families of the colors that one sees in it. */
+  /** The color families that its artwork shows. */
   readonly colors: readonly string[];
   readonly categories: readonly Category[];
 };
@@ -36,7 +36,7 @@ type CategoryCounts = Readonly<Partial<Record<Category, number>>>;
 
 export type Found = {
   readonly tiles: readonly Tile[];
-  /** How many there would be in each category, and in all of them. */
+  /** The number of matches in each category, and in all. */
   readonly counts: CategoryCounts;
   readonly inAll: number;
 };

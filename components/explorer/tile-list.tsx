@@ -76,7 +76,7 @@ export function TileList({
   );
 }
 
-/** Opens a link in place. `opening` is its path for as long as the page is on the way. */
+/** Opens a link in place. `opening` is its path while the page loads. */
 function useOpening() {
   const router = useRouter();
   const [isOpening, startOpening] = useTransition();
@@ -84,7 +84,7 @@ function useOpening() {
   const open = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     const isPlain = !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
-    // Without a connection links are held: see OfflineNotice.
+    // OfflineNotice holds links without a connection.
     if (event.defaultPrevented || link === null || !isPlain || event.button !== 0) return;
     event.preventDefault();
     rememberOpened(link.pathname);
@@ -100,7 +100,7 @@ export function positionOf(target: EventTarget): number | null {
   return tile === null ? null : Number(tile.dataset['position']);
 }
 
-/** The page that a tile opened last, and the entry in the browser’s history that it was opened from. */
+/** The page that a tile opened last, and the history entry from which it was opened. */
 let opened: { path: string; entry: string } | null = null;
 
 /** Undefined in browsers without the Navigation API. */
@@ -112,13 +112,13 @@ function rememberOpened(path: string): void {
   opened = entry === undefined ? null : { path, entry };
 }
 
-/** Focuses the tile that was opened when the reader comes back, who would be at the top of the page otherwise. */
+/** Focuses the opened tile when the reader comes back. Otherwise they would be at the top of the page. */
 function useReturningFocus(): void {
   const path = useRef<string>(undefined);
   useEffect(() => {
     if (opened?.entry === currentEntry()) path.current = opened?.path;
   }, []);
-  // Not only once: the tile may be one of those that are still to be loaded.
+  // After every render, because the tile may load later.
   useEffect(() => {
     if (path.current === undefined) return;
     const link = document.querySelector<HTMLElement>(`[data-position] a[href="${path.current}"]`);

@@ -2,12 +2,12 @@ import { useSearchParams } from 'next/navigation';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { type ExplorerState, explorerPath, parseState, withFilters } from './explorer-state';
 
-/** How long after the last key the search is written to the URL. */
+/** The URL gets the search this long after the last key. */
 const settledAfterMs = 250;
 
 /**
- * The state lives in the URL, so that it can be shared and the back button undoes it. The list on the
- * screen is ahead of the URL: it waits neither for that nor for the router.
+ * The state lives in the URL, so that it can be shared and the back button undoes it. The list does not wait
+ * for the URL or the router.
  */
 export function useExplorerState() {
   const query = useSearchParams();
@@ -50,7 +50,7 @@ export function useExplorerState() {
     due.current = () => write(next, how);
     timer.current = setTimeout(settle, settledAfterMs);
   };
-  /** Writes a pending search, so that a visitor who opens a brand finds it again on the way back. */
+  /** Writes a pending search, so that a visitor who opens a brand can return to it. */
   const settle = () => {
     due.current?.();
     due.current = undefined;
@@ -64,10 +64,10 @@ export function useExplorerState() {
     state,
     type,
     settle,
-    /** Other results: the back button brings the last ones. */
+    /** Other results: the back button returns to the previous ones. */
     filter: (changed: Parameters<typeof withFilters>[1]) =>
       apply(withFilters(state, changed), 'pushState'),
-    /** The same results, shown otherwise. */
+    /** Another view of the same results. */
     show: (changed: Partial<Pick<ExplorerState, 'background' | 'size' | 'shown'>>) =>
       apply({ ...state, ...changed }, 'replaceState'),
   };

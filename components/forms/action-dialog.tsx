@@ -7,9 +7,9 @@ type ActionFormProps<Field extends string> = Omit<
   ComponentProps<typeof DialogForm>,
   'form' | 'children'
 > & {
-  /** By the names of the inputs; without any, the dialog only asks. */
+  /** By the names of the inputs. Without inputs, the dialog only asks for confirmation. */
   fields?: Record<Field, FieldRules>;
-  /** What it throws is shown. The dialog closes when it is done, or earlier, when it calls `close`. */
+  /** An error appears in the form. The dialog closes at the end, or earlier through `close`. */
   submit: (values: Record<Field, string>, close: () => void) => Promise<void>;
   close: () => void;
   /** The inputs, each with its own props from `field`. */
@@ -23,7 +23,7 @@ type ActionDialogProps<Field extends string> = Omit<ActionFormProps<Field>, 'clo
   description?: ReactNode;
 };
 
-/** A button, the dialog that it opens, and what is done there. */
+/** A button that opens a dialog with a form for one action. */
 export function ActionDialog<Field extends string = never>({
   trigger,
   title,

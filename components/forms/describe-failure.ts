@@ -27,7 +27,7 @@ export function describeFailure(error: unknown): Failure {
   };
 }
 
-/** Says in a toast why an action failed that has no form. */
+/** Shows why an action without a form failed, in a toast. */
 export function showFailure(error: unknown): void {
   showToast('error', describeFailure(error).message);
 }

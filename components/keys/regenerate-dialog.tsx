@@ -10,7 +10,7 @@ import { setKnownKey } from '../session/known-key';
 
 const word = 'replace';
 
-/** Open while the URL says so, because the command palette links here too. */
+/** The URL opens it, because the command palette links here too. */
 export function RegenerateDialog({ current }: { current: { prefix: string; last4: string } }) {
   const path = usePathname();
   const isOpen = useSearchParams().get('dialog') === 'regenerate';

@@ -53,14 +53,14 @@ export function BrandField({ value, onChange, onChoose }: BrandFieldProps) {
   );
 }
 
-/** How long after the last key the server is asked. */
+/** The server is asked this long after the last key. */
 const settledAfterMs = 120;
 
 /** Brands for what is being typed, none while the list is closed. */
 function useSuggestions() {
   const [suggestions, setSuggestions] = useState<readonly Suggestion[]>([]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** What the list is wanted for; null once it has been closed. */
+  /** The text that the list is for; null once it is closed. */
   const wanted = useRef<string | null>(null);
   useEffect(() => () => clearTimeout(timer.current), []);
 
@@ -74,7 +74,7 @@ function useSuggestions() {
     if (wanted.current === typed) setSuggestions(found);
   };
   const open = (typed: string) => {
-    // An e-mail address is sent when it is complete, and not letter by letter.
+    // An e-mail address is sent when it is complete, not letter by letter.
     if (!isSearchable(typed) || typed.includes('@')) return close();
     wanted.current = typed;
     void request(typed);
@@ -86,7 +86,7 @@ function useSuggestions() {
   return { suggestions, ask, close, open };
 }
 
-/** None where the server does not respond: the look-up itself says so. */
+/** None if the server does not respond: the look-up itself says so. */
 async function findSuggestions(typed: string): Promise<Suggestion[]> {
   try {
     const { requestSuggestions } = await import('./request-look-up');

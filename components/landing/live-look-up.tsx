@@ -91,7 +91,7 @@ type NotFoundProps = {
   onSuggest: (name: string) => void;
 };
 
-/** As high as a result, so that the page does not jump. */
+/** It has the height of a result, so that the page does not jump. */
 function NotFound({ typed, outcome, onSuggest }: NotFoundProps) {
   const nearest = 'nearest' in outcome ? outcome.nearest : [];
   return (

@@ -4,7 +4,7 @@ import type { Outputs } from '../trpc-provider';
 import { CodeChoice } from '../ui/code-choice';
 import { Link } from '../ui/link';
 
-/** As many as fit on the line of the name. */
+/** The number that fits beside the name. */
 const shownColors = 3;
 
 export type FoundBrand = NonNullable<Outputs['brand']['lookUp']['found']>;

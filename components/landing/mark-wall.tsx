@@ -14,9 +14,9 @@ type MarkWallProps = {
 };
 
 /**
- * Marks in one color, each a link to its brand. One that is pointed at has its own colors, and a slider
- * puts all of them on another background. Plain links, because a hundred Next.js links would keep a phone
- * busy. Eight rows on phones and tablets, ten on wide screens: hidden images are not fetched.
+ * Marks in one color, each a link to its brand. A mark shows its own colors when pointed at, and a slider
+ * changes the background of all. Plain links, because a hundred Next.js links would keep a phone busy. Hidden
+ * images are not fetched.
  */
 export function MarkWall({ marks, backgrounds }: MarkWallProps) {
   const list = useRef<HTMLUListElement>(null);
@@ -49,9 +49,9 @@ export function MarkWall({ marks, backgrounds }: MarkWallProps) {
 type MarkProps = {
   slug: string;
   name: string;
-  /** The background that its own colors have been fetched for. */
+  /** The background for which its colors are loaded. */
   on: string | null;
-  /** Whether it has its colors all the time, and not only while it is pointed at. */
+  /** Whether it always shows its colors, not only when pointed at. */
   isHeld: boolean;
   onPoint: () => void;
 };
@@ -94,7 +94,7 @@ function Mark({ slug, name, on, isHeld, onPoint }: MarkProps) {
   );
 }
 
-/** The marks whose own colors have been fetched: before, they would vanish for a moment. */
+/** The marks with fetched colors: the others would vanish for a moment. */
 function useLitMarks() {
   const [lit, setLit] = useState<ReadonlySet<string>>(new Set());
   const light = async (slug: string, on: string) => {
@@ -116,7 +116,7 @@ type WallSliderProps = {
   onChoose: (on: string | null) => void;
 };
 
-/** Moves through the page's own background and all the others, with what the API says of the marks. */
+/** Moves through the backgrounds, and shows the API's figures for the marks. */
 function WallSlider({ backgrounds, finding, onChoose }: WallSliderProps) {
   const [i, setI] = useState(0);
   const on = backgrounds[i - 1] ?? null;
@@ -157,10 +157,10 @@ function describe({ treatments, medianContrast }: WallFinding) {
   return { treatments: counts.join(', '), contrast: `median ${medianContrast.toFixed(2)}` };
 }
 
-/** How long after the last move of the slider the marks are fetched. */
+/** The marks are fetched this long after the last move of the slider. */
 const settledAfterMs = 120;
 
-/** What `on=` made of the marks. */
+/** The effect of `on=` on the marks. */
 type WallFinding = {
   on: string;
   /** How many marks have each treatment. */
@@ -168,7 +168,7 @@ type WallFinding = {
   medianContrast: number;
 };
 
-/** The background of the wall. It changes when all marks for it are there, so that they change with it. */
+/** The background of the wall. It changes when all marks for it are loaded, so that they change together. */
 function useWallBackground(listSlugs: () => string[]) {
   const [finding, setFinding] = useState<WallFinding | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -60,8 +60,8 @@ type LandingSectionProps = {
 };
 
 /**
- * A section of the landing page: a short description, then the thing itself. It is hydrated after what the
- * visitor sees first. In a Suspense it would not be there without JavaScript.
+ * A section of the landing page: a short description, then its content, hydrated after the first screen. A
+ * Suspense would hide it without JavaScript.
  */
 export function LandingSection({ title, description, children }: LandingSectionProps) {
   return (

@@ -1,8 +1,8 @@
-/** A page with a list whose filters stand in its URL. */
+/** A page with a list. Its URL has the filters. */
 export type LogPage<Filters> = {
   path: string;
   names: readonly (keyof Filters & string)[];
-  /** The filters in a URL. What is not valid is left out. */
+  /** The filters in a URL. Invalid ones are ignored. */
   parse: (read: (name: string) => string | null | undefined) => Filters;
 };
 

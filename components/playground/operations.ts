@@ -8,7 +8,7 @@ export type Operation = {
   label: string;
   /** Method and path, such as `GET /v1/svg/{slug}`. */
   route: string;
-  /** Sent in the path where the route names them, else in the query, or in the body of a POST. */
+  /** Sent in the path if the route names them, otherwise in the query, or in the body of a POST. */
   fields: readonly Field[];
   /** Whether it counts against a daily limit. */
   isMetered: boolean;

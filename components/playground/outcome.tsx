@@ -19,7 +19,7 @@ export function RequestLine({ method, target }: Pick<ApiRequest, 'method' | 'tar
 }
 
 type OutcomeProps = {
-  /** The background that the request has asked for, or null. */
+  /** The requested background, or null. */
   on: string | null;
   status: 'idle' | 'pending' | 'error' | 'success';
   data: ApiResponse | undefined;
@@ -27,7 +27,7 @@ type OutcomeProps = {
   renderRefusal: (refusal: Refusal) => ReactNode;
 };
 
-/** The response to a request, as far as it is there. */
+/** The response to a request, or its state. */
 export function Outcome({ on, status, data, renderRefusal }: OutcomeProps) {
   return (
     <>

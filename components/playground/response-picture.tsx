@@ -11,11 +11,11 @@ const options = [
 
 type ResponsePictureProps = {
   picture: Picture;
-  /** The background that the request has asked for, or null. */
+  /** The requested background, or null. */
   on: string | null;
 };
 
-/** The returned artwork on a background of the reader's choice, at first on one that shows it. */
+/** The returned artwork on a background of the reader's choice. The first one shows it well. */
 export function ResponsePicture({ picture: { src, suits }, on }: ResponsePictureProps) {
   const [chosen, setChosen] = useState<(typeof options)[number]['value']>('auto');
   const background = chosen === 'auto' ? (on ?? suits) : chosen;

@@ -9,7 +9,7 @@ import type { ApiResponse } from './send-request';
 
 type ResponseViewProps = {
   response: ApiResponse;
-  /** The background that the request has asked for, or null. */
+  /** The requested background, or null. */
   on: string | null;
   /** What the reader can do about a refusal. */
   children: ReactNode;
@@ -20,9 +20,9 @@ export function ResponseView({ response, on, children }: ResponseViewProps) {
   const { status, statusText, durationMs, sizeBytes, headers, picture, text } = response;
   const summary = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    // A way on that was pressed went with the refusal.
+    // The pressed button disappears with the refusal.
     takeLostFocus(summary.current);
-    // On a phone the response is far below the button that asks for it.
+    // On a phone, the response is far below the button.
     summary.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   const tone = status < 300 ? 'good' : status < 429 ? 'warn' : 'bad';

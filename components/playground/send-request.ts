@@ -8,11 +8,11 @@ export type ApiResponse = {
   durationMs: number;
   headers: [name: string, value: string][];
   sizeBytes: number;
-  /** Null if the body is no picture. */
+  /** Null if the body is not a picture. */
   picture: ResponsePicture | null;
-  /** The body as text, with JSON indented, or null if it is no text. */
+  /** The body as text, with indented JSON, or null if it is not text. */
   text: string | null;
-  /** What the API says of a request that it does not serve. */
+  /** The API's error, if it refuses the request. */
   refusal: Refusal | null;
 };
 
@@ -25,7 +25,7 @@ export type ResponsePicture = {
 
 export type Refusal = { error: string; message: string; reset_in_seconds?: number };
 
-/** Sends it with the key as any client would, or without one on behalf of the signed-in account. */
+/** Sends it with the key like any client, or without a key for the signed-in account. */
 export async function sendRequest(request: ApiRequest, apiKey: string): Promise<ApiResponse> {
   const startedAt = performance.now();
   const response = await (apiKey === '' ? sendAsAccount(request) : sendWithKey(request, apiKey));
@@ -35,7 +35,7 @@ export async function sendRequest(request: ApiRequest, apiKey: string): Promise<
   const text = /^image\/(png|webp)/.test(contentType) ? null : await body.text();
   const json = contentType.includes('json') ? parseJson(text ?? '') : undefined;
   const refusal = !response.ok && json !== undefined ? (json as Refusal) : null;
-  // The API never refuses a key in this way: the session has ended.
+  // The API never refuses a key with this code: the session has ended.
   if (apiKey === '' && refusal?.error === 'invalid_token') noteSessionEnd();
   return {
     status: response.status,
@@ -64,7 +64,7 @@ function sendWithKey({ method, target, body }: ApiRequest, apiKey: string): Prom
     credentials: 'omit',
     cache: 'no-store',
     headers: {
-      // What a header cannot carry, such as the … of a masked key, is in no key: the API says so.
+      // A header cannot carry characters such as the … of a masked key. The API refuses the replacement.
       'X-API-Key': apiKey.replaceAll(/[^ -~]/g, '?'),
       ...(body !== null && { 'Content-Type': 'application/json' }),
     },

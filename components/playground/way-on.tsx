@@ -13,7 +13,7 @@ type WayOnProps = {
   sendAsAccount: () => void;
 };
 
-/** What the reader can do about a refusal, where there is something to do. */
+/** What the reader can do about a refusal, if anything. */
 export function WayOn({ refusal, canUpgrade, sendMono, sendAsAccount }: WayOnProps) {
   const upgrade = canUpgrade && (
     <ButtonLink href="/dashboard/billing" size="small">
@@ -62,7 +62,7 @@ export function WayOn({ refusal, canUpgrade, sendMono, sendAsAccount }: WayOnPro
   }
 }
 
-/** In full minutes, rounded up: as the header of the dashboard and the body of the response say it. */
+/** In full minutes, rounded up, like the header of the dashboard and the body of the response. */
 function describeReset(seconds: number): string {
   return describeDuration(seconds < 60 ? seconds : Math.ceil(seconds / 60) * 60);
 }

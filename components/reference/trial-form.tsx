@@ -13,7 +13,7 @@ import { useVisitorKey } from './visitor-key';
 
 type Sending = { status: 'pending' | 'error' | 'success'; data: ApiResponse | undefined };
 
-/** Sends the request with the visitor's key, or on behalf of the account that is signed in. */
+/** Sends the request with the visitor's key, or for the signed-in account. */
 export function TrialForm({ trial }: { trial: Trial }) {
   const [values, setValues] = useState(() => initialValues(trial));
   const [body, setBody] = useState(trial.body);

@@ -8,7 +8,7 @@ import { lazyPart } from '../ui/lazy-part';
 
 const TrialForm = lazyPart(() => import('./trial-form'), 'TrialForm');
 
-/** Opens and closes the form that sends the request. The form’s code loads on the first press. */
+/** Toggles the form that sends the request. The form’s code loads on the first press. */
 export function TryIt({ trial }: { trial: Trial }) {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 let key = '';
 const listeners = new Set<() => void>();
 
-/** The key that the visitor has typed, for all forms of the page. It is gone with the page. */
+/** The visitor's key, for all forms of the page. It is not stored. */
 export function useVisitorKey(): [key: string, setKey: (key: string) => void] {
   return [
     useSyncExternalStore(

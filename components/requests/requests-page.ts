@@ -2,7 +2,7 @@ import { statusFilterPattern } from '../../server/contract/limits';
 import { type Bucket, buckets } from '../../server/contract/plans';
 import type { LogPage } from '../log/log-page';
 
-/** What the list is narrowed to. What is absent does not matter. */
+/** Absent filters do not apply. */
 export type RequestFilters = { status?: string; bucket?: Bucket; path?: string; key?: string };
 
 export const requestsPage: LogPage<RequestFilters> = {

@@ -9,8 +9,8 @@ export const pollEverySeconds = 3;
 const requestsPerPage = 50;
 
 /**
- * The newest requests, kept up to date until they are paused. Older ones join them page by page, which
- * pauses them too: what somebody reads must not move.
+ * The newest requests, updated until they are paused. Loading older ones pauses them too, so that the list does
+ * not move while someone reads it.
  */
 export function useRequestList(filters: RequestFilters, initial: RequestList | null) {
   const trpc = useTRPC();

@@ -6,7 +6,7 @@ import { lazyPart } from '../ui/lazy-part';
 
 const OpenConfirmDialog = lazyPart(() => import('./open-confirm-dialog'), 'OpenConfirmDialog');
 
-/** Asks who is there, wherever an action of the dashboard needs a recent sign-in. */
+/** Asks the reader to confirm their identity when an action needs a recent sign-in. */
 export function ConfirmDialog({ email }: { email: string }) {
   const isOpen = useSyncExternalStore(watchConfirmation, isConfirmationOpen, () => false);
   if (!isOpen) return null;

@@ -46,7 +46,7 @@ function LinkedProvider({ issuer, provider, label, createdAt }: Identities['link
     trpc.security.unlink.mutationOptions({
       onSuccess: () => {
         showToast('success', 'Provider unlinked.');
-        // The notice that it is linked goes.
+        // Removes the notice that it is linked.
         router.replace(page, { scroll: false });
         return queryClient.invalidateQueries(trpc.security.identities.queryFilter());
       },

@@ -14,7 +14,7 @@ import { showToast } from '../ui/toaster';
 
 type Sessions = Outputs['security']['sessions'];
 
-/** Where the account is signed in, and how to end that. */
+/** The account's sessions, and buttons to end them. */
 export function SessionsCard({ initial }: { initial: Sessions }) {
   const trpc = useTRPC();
   const options = trpc.security.sessions.queryOptions();

@@ -18,7 +18,7 @@ const words = {
 
 const nameOf = (threshold: keyof typeof words) => `at${threshold}` as const;
 
-/** Which messages the account gets about its daily limits. */
+/** The account's e-mail alerts about daily limits. */
 export function UsageAlertsCard({ chosen }: { chosen: Outputs['usage']['alerts'] }) {
   const router = useRouter();
   const { mutateAsync: save } = useMutation(useTRPC().usage.setAlerts.mutationOptions());
@@ -31,7 +31,7 @@ export function UsageAlertsCard({ chosen }: { chosen: Outputs['usage']['alerts']
         'success',
         thresholds.length === 0 ? 'Usage alerts are off.' : 'Your usage alerts are saved.',
       );
-      // The back button must not show what was chosen before.
+      // The back button must not show the earlier choice.
       router.refresh();
     },
   });

@@ -1,6 +1,6 @@
 type ContactLinkProps = { contactUrl: string | undefined; publicUrl: string };
 
-/** How to reach the operator, or how to find out where none is named. */
+/** How to reach the operator, or how to find a contact. */
 export function ContactLink({ contactUrl, publicUrl }: ContactLinkProps) {
   if (contactUrl === undefined) {
     return (

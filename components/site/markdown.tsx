@@ -1,6 +1,6 @@
 import MarkdownIt from 'markdown-it';
 
-/** A page in Markdown. Its first heading is the page's; where it has none, `title` is. */
+/** A page in Markdown. `title` is the heading of a text without one. */
 export function TextPage({ title, markdown }: { title: string; markdown: string }) {
   const html = renderMarkdown(markdown);
   return (
@@ -11,7 +11,7 @@ export function TextPage({ title, markdown }: { title: string; markdown: string 
   );
 }
 
-/** HTML in the text is shown as text, and links lead to the web, to an address or to this site alone. */
+/** HTML in the text is escaped. Links lead to the web, to an e-mail address or to this site only. */
 const markdown = new MarkdownIt({ html: false, linkify: true });
 
 markdown.renderer.rules['table_open'] = () =>

@@ -1,7 +1,7 @@
 import { buttonStyle } from '../ui/button';
 import { Wordmark } from '../mark';
 
-/** Shown where there is no page. Plain, since its code comes with every page. */
+/** The 404 page. Its code is part of every page, so it is plain. */
 export function NoSuchPage() {
   return (
     <>

@@ -38,7 +38,7 @@ const listColumns = ({
 
 type SiteFooterProps = { repositoryUrl: string | undefined; hasMostWanted: boolean };
 
-/** Below every public page. `children` is the visitor counter when it is on. */
+/** Below every public page. `children` is the visitor counter, if it is on. */
 export function SiteFooter({ children, ...shown }: SiteFooterProps & { children?: ReactNode }) {
   return (
     <footer className="mt-24 border-t border-line print:hidden">
@@ -71,7 +71,7 @@ export function SiteFooter({ children, ...shown }: SiteFooterProps & { children?
   );
 }
 
-/** A link to the API or to another host is followed by the browser itself: it is no page. */
+/** A link to the API or to another host is not a page of the site. */
 function FooterLink({ href, children }: { href: string; children: ReactNode }) {
   const isPage = href.startsWith('/') && href !== '/openapi.json';
   const style = 'inline-block py-1 text-muted transition-colors hover:text-ink max-sm:py-2.5';

@@ -46,7 +46,7 @@ const links = [
   { href: '/dashboard/keys', label: 'Your key', className: 'signed-in-only' },
 ];
 
-/** The header's links on a phone. A popover: it opens, and Escape closes it, without JavaScript too. */
+/** The header's links on a phone. A popover opens and closes without JavaScript too. */
 export function SiteMenu() {
   const menu = useRef<HTMLElement>(null);
   const path = usePathname();

@@ -39,7 +39,7 @@ export const parts: Record<
   },
 };
 
-/** Each part of the service with its state. The API reports it, so the API responds. */
+/** The parts of the service with their state. The API reports them, so it is up. */
 export function CheckList({ checks }: { checks: Checks }) {
   const rows = [
     { label: 'API', description: 'Responds to requests.', isUp: true },

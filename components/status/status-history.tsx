@@ -4,12 +4,12 @@ import { parts } from './check-list';
 import { describeDuration } from '../../server/contract/describe-duration';
 import { formatDay } from '../usage/format-day';
 
-/** Without the time: it is shorter in the reader's zone than in UTC, and the lines below would move. */
+/** Without the time: its length differs between UTC and the reader's zone, and the lines below would move. */
 const mediumDate = { dateStyle: 'medium' } as const;
 
 type History = NonNullable<Outputs['site']['status']['history']>;
 
-/** What the service has measured of itself, day by day. Null while it cannot be read. */
+/** The availability of each part, day by day. Null if it cannot be read. */
 export function StatusHistory({ history }: { history: History | null }) {
   if (history === null) {
     return <p className="mt-4 text-muted">The history is unavailable right now.</p>;
@@ -81,14 +81,14 @@ type Day = History['parts'][number]['days'][number];
 const stepPx = 4;
 const barPx = 3;
 const heightPx = 32;
-/** They differ in height too: colors alone would not do. */
+/** They also differ in height, because color alone is not enough. */
 const looks = {
   outage: { height: heightPx, className: 'text-bad' },
   up: { height: 20, className: 'text-good' },
   unknown: { height: 3, className: 'text-line-strong' },
 };
 
-/** One bar for each day, the last one for today. */
+/** One bar for each day. The last is today. */
 function DayBars({ label, days }: { label: string; days: readonly Day[] }) {
   return (
     <svg

@@ -13,7 +13,7 @@ const minutes = {
 
 type LocalTimeProps = { iso: string; format?: Intl.DateTimeFormatOptions };
 
-/** A moment in the reader's time zone. Until the page is hydrated it is in UTC, and times say so. */
+/** A time in the reader's time zone. Until the page is hydrated it is in UTC and says so. */
 export function LocalTime({ iso, format = minutes }: LocalTimeProps) {
   const isMounted = useIsMounted();
   return (
@@ -25,7 +25,7 @@ export function LocalTime({ iso, format = minutes }: LocalTimeProps) {
 
 type Formatters = Record<'local' | 'utc', Intl.DateTimeFormat>;
 
-/** To make a formatter takes thirty times as long as to use it, and a page of a log shows a hundred moments. */
+/** Formatters are slow to create, and a page of a log shows a hundred times. */
 const known = new WeakMap<Intl.DateTimeFormatOptions, Formatters>();
 
 function formattersOf(format: Intl.DateTimeFormatOptions): Formatters {
@@ -42,7 +42,7 @@ function formattersOf(format: Intl.DateTimeFormatOptions): Formatters {
 
 // Apart from `LocalTime`: what a client component exports is no value on the server.
 
-/** For times that lie seconds apart, within days. */
+/** For recent times that are seconds apart. */
 export const secondFormat = {
   month: 'short',
   day: 'numeric',
@@ -52,5 +52,5 @@ export const secondFormat = {
   hourCycle: 'h23',
 } as const;
 
-/** Everything, for a moment on its own. */
+/** The full time. */
 export const exactFormat = { ...secondFormat, year: 'numeric', timeZoneName: 'short' } as const;

@@ -51,7 +51,7 @@ export function TodayMeters({ initial }: { initial: Outputs['usage']['today'] })
   );
 }
 
-/** Around the meters, and around their outline while they load. */
+/** Around the meters, and around their skeleton. */
 export function TodayCard({ children }: { children: ReactNode }) {
   return (
     <SectionCard

@@ -32,7 +32,7 @@ export function UsageChart({ history: { days, totals } }: { history: UsageHistor
   );
 }
 
-/** Pointing at a day shows its figures; so do arrow keys, which also read them out. */
+/** Pointing at a day shows its figures. Arrow keys also announce them. */
 function Plot({ days }: Pick<UsageHistory, 'days'>) {
   const [active, setActive] = useState<number | null>(null);
   const last = days.length - 1;
@@ -100,7 +100,7 @@ function ValueAxis({ ticks }: { ticks: readonly number[] }) {
   ));
 }
 
-/** Counted from today, which is always named. On a phone every other label is left out. */
+/** Counted from today, which always has a label. Phones show every other label. */
 function DayAxis({ days }: Pick<UsageHistory, 'days'>) {
   const step = labelStepOf(days.length);
   const today = days.length - 1;
@@ -122,7 +122,7 @@ function DayAxis({ days }: Pick<UsageHistory, 'days'>) {
 
 type Day = UsageHistory['days'][number];
 
-/** What the day has of each bucket, in the order of the legend. */
+/** The day's requests by bucket, in the order of the legend. */
 const listUsed = ({ endpoints }: Day) =>
   bucketOrder.flatMap((bucket, i) =>
     endpoints[bucket] === 0
@@ -143,7 +143,7 @@ type DayDetailsProps = {
   center: number;
 };
 
-/** The day's figures, beside its bar and never beyond the plot. */
+/** The day's figures, beside its bar and inside the plot. */
 function DayDetails({ day, center }: DayDetailsProps) {
   const beside = center < 50 ? `${center}% + 1rem` : `${center}% - 9rem - 1rem`;
   return (
@@ -170,7 +170,7 @@ function DayDetails({ day, center }: DayDetailsProps) {
   );
 }
 
-/** A drawing rather than a background, which forced colors would take away. */
+/** An SVG, because forced colors remove backgrounds. */
 function Swatch({ color }: { color: string }) {
   return (
     <svg aria-hidden className="size-2.5 shrink-0 rounded-[2px]">

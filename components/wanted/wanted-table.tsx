@@ -3,7 +3,7 @@ import { Table, Td, Th } from '../ui/table';
 
 type Wanted = NonNullable<Outputs['site']['wanted']>;
 
-/** The most wanted first. Domains are no links: nobody gets one by asking for it. */
+/** The most wanted first. Domains are not links, so that requests cannot create one. */
 export function WantedTable({ label, rows }: { label: string; rows: Wanted }) {
   return (
     <Table aria-label={label} className="mt-5">

@@ -4,7 +4,7 @@ import { type ErrorCode, errorStatus } from '../../../server/contract/error-code
 import { errorHelp } from '../../../server/contract/error-help';
 import { buckets, plans } from '../../../server/contract/plans';
 
-/** Where requests go in the sources. Each installation shows its own address. */
+/** The server's URL in the sources. Each installation shows its own. */
 export const exampleUrl = 'https://marque.example';
 
 export const withPublicUrl = (text: string): string => text.replaceAll(exampleUrl, env.publicUrl);
@@ -17,7 +17,7 @@ export function toAnchor(heading: string): string {
     .replaceAll(/^-|-$/g, '');
 }
 
-/** Parts of pages that are written from the code that they describe. In Markdown. */
+/** Parts of pages in Markdown, generated from the code that they describe. */
 export const generatedParts = { errors: writeErrors, limits: writeLimits };
 
 function writeErrors(): string {

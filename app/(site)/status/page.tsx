@@ -21,7 +21,7 @@ export default async function StatusPage() {
       lead={
         <>
           Checked at <LocalTime iso={status.checkedAt} />.{' '}
-          {/* A line of its own on a phone: the reader's time is shorter than the server's. */}
+          {/* On its own line on a phone, because the reader's time is shorter than the server's. */}
           <a href="/status" className="link max-sm:block max-sm:w-fit print:hidden">
             Check again
           </a>

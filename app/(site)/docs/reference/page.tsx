@@ -6,7 +6,7 @@ import { toAnchor } from '../docs-text';
 
 export const metadata = describePage('reference');
 
-/** Drawn from the OpenAPI document, on the server: it can be read without JavaScript. */
+/** Rendered from the OpenAPI document on the server: it is readable without JavaScript. */
 export default async function ReferencePage() {
   const document = (await readApiDocument()) as ApiDocument;
   const groups = groupByTag(document);
