@@ -14,8 +14,8 @@ import { usePageKey } from './use-page-key';
 import { ViewOptions, type ViewOptionsProps } from './view-options';
 import { lazyPart } from '../ui/lazy-part';
 
-const FilterSheet = lazyPart(() => import('./filter-sheet'), 'FilterSheet');
-const ShortcutSheet = lazyPart(() => import('./shortcut-sheet'), 'ShortcutSheet');
+const FilterSheet = lazyPart(() => import('./explorer-sheets'), 'FilterSheet');
+const ShortcutSheet = lazyPart(() => import('./explorer-sheets'), 'ShortcutSheet');
 
 type ExplorerToolbarProps = {
   state: ExplorerState;

@@ -14,20 +14,16 @@ export function useExplorerState() {
   const inUrl = useMemo(() => parseState((name) => query.get(name)), [query]);
   const [state, setState] = useState(inUrl);
   const shown = useRef(explorerPath(inUrl));
-  const written = useRef<string[]>([]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const due = useRef<() => void>(undefined);
 
   useEffect(() => {
     const path = explorerPath(inUrl);
-    const i = written.current.lastIndexOf(path);
-    // A change of our own arrives, perhaps after more has been typed.
-    if (i >= 0) written.current = written.current.slice(i + 1);
-    if (i >= 0 || path === shown.current) return;
+    // The router may be behind the address, which this page has written.
+    if (path === shown.current || path !== pathInAddress()) return;
     // The visitor went back, or followed a link.
     clearTimeout(timer.current);
     due.current = undefined;
-    written.current = [];
     shown.current = path;
     setState(inUrl);
   }, [inUrl]);
@@ -38,7 +34,6 @@ export function useExplorerState() {
     const path = explorerPath(next);
     if (path === shown.current) return;
     shown.current = path;
-    written.current.push(path);
     window.history[how](null, '', path);
   };
   const type = (q: string) => {
@@ -71,4 +66,9 @@ export function useExplorerState() {
     show: (changed: Partial<Pick<ExplorerState, 'background' | 'size' | 'shown'>>) =>
       apply({ ...state, ...changed }, 'replaceState'),
   };
+}
+
+function pathInAddress(): string {
+  const query = new URLSearchParams(window.location.search);
+  return explorerPath(parseState((name) => query.get(name)));
 }

@@ -1,11 +1,11 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Badge } from '../ui/badge';
 import { CodeBlock } from '../ui/code-block';
 import { formatCount } from '../ui/format-count';
 import { Tabs } from '../ui/tabs';
 import { takeLostFocus } from '../ui/focus';
-import { ResponsePicture } from './response-picture';
-import type { ApiResponse } from './send-request';
+import type { ApiResponse, ResponsePicture as Picture } from './send-request';
+import { Segmented } from '../ui/segmented';
 
 type ResponseViewProps = {
   response: ApiResponse;
@@ -73,3 +73,42 @@ function Headers({ headers }: Pick<ApiResponse, 'headers'>) {
     </dl>
   );
 }
+
+const options = [
+  { value: 'auto', label: 'Auto', title: 'The background that suits the picture' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+  { value: 'checkered', label: 'Checkered' },
+] as const;
+
+type ResponsePictureProps = {
+  picture: Picture;
+  /** The requested background, or null. */
+  on: string | null;
+};
+
+/** The returned artwork on a background of the reader's choice. The first one shows it well. */
+function ResponsePicture({ picture: { src, suits }, on }: ResponsePictureProps) {
+  const [chosen, setChosen] = useState<(typeof options)[number]['value']>('auto');
+  const background = chosen === 'auto' ? (on ?? suits) : chosen;
+  const isNamed = background in named;
+  return (
+    <figure className="overflow-hidden rounded-card border border-line">
+      <div
+        className={`flex h-56 items-center justify-center ${isNamed ? named[background] : ''}`}
+        style={isNamed ? undefined : { background: `#${background.replace('#', '')}` }}
+      >
+        <img src={src} alt="Returned artwork" className="h-28 w-[70%] object-contain" />
+      </div>
+      <figcaption className="border-t border-line p-3">
+        <Segmented label="Background" value={chosen} options={options} onChange={setChosen} />
+      </figcaption>
+    </figure>
+  );
+}
+
+const named: Record<string, string> = {
+  light: 'background-light',
+  dark: 'background-dark',
+  checkered: 'background-checkered',
+};

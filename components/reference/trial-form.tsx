@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useId, useState, useSyncExternalStore } from 'react';
 import { buildRequest } from '../playground/build-request';
 import { initialValues } from '../playground/operations';
 import { Outcome, RequestLine } from '../playground/outcome';
@@ -9,7 +9,6 @@ import { Button } from '../ui/button';
 import { Field } from '../ui/field';
 import { Link } from '../ui/link';
 import type { Trial } from './to-trial';
-import { useVisitorKey } from './visitor-key';
 
 type Sending = { status: 'pending' | 'error' | 'success'; data: ApiResponse | undefined };
 
@@ -105,4 +104,29 @@ function KeyField() {
       onChange={({ target }) => setKey(target.value)}
     />
   );
+}
+
+let visitorKey = '';
+const listeners = new Set<() => void>();
+
+/** The visitor's key, for all forms of the page. It is not stored. */
+function useVisitorKey(): [key: string, setKey: (key: string) => void] {
+  return [
+    useSyncExternalStore(
+      listen,
+      () => visitorKey,
+      () => '',
+    ),
+    changeKey,
+  ];
+}
+
+function changeKey(typed: string): void {
+  visitorKey = typed;
+  for (const listener of listeners) listener();
+}
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }

@@ -6,7 +6,7 @@ import { required, useForm } from '../forms/use-form';
 import { settleConfirmation } from '../session/confirmation';
 import { signOut } from '../session/sign-in';
 import { goToProvider } from './go-to-provider';
-import { type Outputs, useTRPC } from '../trpc-provider';
+import { type Outputs, useTRPC, useTRPCClient } from '../trpc-provider';
 import { Button } from '../ui/button';
 import { Dialog, DialogContent } from '../ui/dialog';
 import { ErrorState } from '../ui/error-state';
@@ -70,11 +70,11 @@ function Ways({
 }
 
 function PasswordForm({ email }: { email: string }) {
-  const { mutateAsync: confirm } = useMutation(useTRPC().security.confirm.mutationOptions());
+  const { security } = useTRPCClient();
   const form = useForm({
     fields: { password: { subject: 'This', check: required('Enter your password.') } },
     submit: async (values) => {
-      await confirm(values);
+      await security.confirm.mutate(values);
       settleConfirmation(true);
     },
   });
@@ -130,15 +130,13 @@ function SignInAgain() {
 
 /** Confirms, in the dialog for it, who the reader is. */
 function ConfirmSecondFactor({ methods }: { methods: SecondFactorMethod[] }) {
-  const { security } = useTRPC();
-  const { mutateAsync: start } = useMutation(security.startConfirmation.mutationOptions());
-  const { mutateAsync: confirm } = useMutation(security.confirmBySecondFactor.mutationOptions());
+  const { security } = useTRPCClient();
   return (
     <SecondFactorSteps
       methods={methods}
-      getPasskeyOptions={() => start()}
+      getPasskeyOptions={() => security.startConfirmation.mutate()}
       confirm={async (proof) => {
-        await confirm(proof);
+        await security.confirmBySecondFactor.mutate(proof);
         settleConfirmation(true);
       }}
       StepForm={StepForm}

@@ -1,11 +1,10 @@
 'use client';
 
-import { useMutation } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { alertThresholds } from '../../server/contract/plans';
 import { Form } from '../forms/form';
 import { useForm } from '../forms/use-form';
-import { type Outputs, useTRPC } from '../trpc-provider';
+import { type Outputs, useTRPCClient } from '../trpc-provider';
 import { Button } from '../ui/button';
 import { SectionCard } from '../ui/card';
 import { showToast } from '../ui/toaster';
@@ -21,12 +20,12 @@ const nameOf = (threshold: keyof typeof words) => `at${threshold}` as const;
 /** The account's e-mail alerts about daily limits. */
 export function UsageAlertsCard({ chosen }: { chosen: Outputs['usage']['alerts'] }) {
   const router = useRouter();
-  const { mutateAsync: save } = useMutation(useTRPC().usage.setAlerts.mutationOptions());
+  const { usage } = useTRPCClient();
   const form = useForm({
     fields: { at50: { subject: '' }, at80: { subject: '' }, at100: { subject: '' } },
     submit: async (values) => {
       const thresholds = alertThresholds.filter((threshold) => values[nameOf(threshold)] !== '');
-      await save({ thresholds });
+      await usage.setAlerts.mutate({ thresholds });
       showToast(
         'success',
         thresholds.length === 0 ? 'Usage alerts are off.' : 'Your usage alerts are saved.',

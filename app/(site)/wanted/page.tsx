@@ -3,9 +3,10 @@ import { notFound } from 'next/navigation';
 import { PageSection, SitePage } from '../../../components/site/site-page';
 import { EmptyState } from '../../../components/ui/empty-state';
 import { ButtonLink, TextLink } from '../../../components/ui/link';
-import { WantedTable } from '../../../components/wanted/wanted-table';
 import { missDays } from '../../../server/contract/limits';
 import { siteTrpc } from '../../site-trpc';
+import type { Outputs } from '../../../components/trpc-provider';
+import { Table, Td, Th } from '../../../components/ui/table';
 
 export const metadata: Metadata = {
   title: 'Most wanted',
@@ -47,5 +48,29 @@ export default async function WantedPage() {
         </div>
       )}
     </SitePage>
+  );
+}
+
+type Wanted = NonNullable<Outputs['site']['wanted']>;
+
+/** The most wanted first. Domains are not links, so that requests cannot create one. */
+export function WantedTable({ label, rows }: { label: string; rows: Wanted }) {
+  return (
+    <Table aria-label={label} className="mt-5">
+      <thead>
+        <tr>
+          <Th>{rows[0]?.kind === 'domain' ? 'Domain' : 'Name'}</Th>
+          <Th className="text-right">Days asked for</Th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ asked, days }) => (
+          <tr key={asked}>
+            <Td className="wrap-anywhere">{asked}</Td>
+            <Td className="text-right tabular-nums">{days}</Td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
   );
 }
