@@ -101,7 +101,7 @@ function ArtworkSections({
       {pictures !== null && (
         <LandingSection
           title="Six variants of one brand"
-          description="Each comes as SVG, PNG and WebP. Missing variants are recolored and labelled. Wordmarks are never invented."
+          description="Each comes as SVG, PNG and WebP. Missing variants are recolored and labeled. Wordmarks are never invented."
         >
           <SixVariants {...pictures} />
         </LandingSection>

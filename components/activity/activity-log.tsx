@@ -72,10 +72,10 @@ export function ActivityLog({ initialFilters, initial }: ActivityLogProps) {
           columns={columns}
           empty={
             <EmptyState
-              title="Nothing happened here"
+              title="No matching events"
               action={<Button onClick={clear}>Clear filters</Button>}
             >
-              No event matches these filters.
+              No events match these filters.
             </EmptyState>
           }
           query={query}

@@ -17,7 +17,11 @@ test.each([
     'Signed in with a password on a new device',
   ],
   ['signed_in', { method: 'something new' }, 'Signed in'],
-  ['key_replaced', { prefix: 'mq_live_4f9K', last4: 'x2Qa' }, 'Key replaced (mq_live_4f9K…x2Qa)'],
+  [
+    'key_replaced',
+    { prefix: 'mq_live_4f9K', last4: 'x2Qa' },
+    'Key regenerated (mq_live_4f9K…x2Qa)',
+  ],
   ['plan_changed', { from: 'free', to: 'pro' }, 'Plan changed from free to pro'],
   ['daily_limit_changed', { from: 5, to: null }, 'Daily limit changed to none'],
   ['usage_alerts_changed', { thresholds: '' }, 'Usage alerts changed (off)'],
