@@ -1,9 +1,9 @@
 import { createTRPCClient, httpBatchLink, TRPCClientError, type TRPCLink } from '@trpc/client';
+import type { inferRouterOutputs } from '@trpc/server';
 import { observable } from '@trpc/server/observable';
 import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { cache } from 'react';
-import type { inferRouterOutputs } from '@trpc/server';
 import type { ErrorCode } from '../server/contract/error-codes';
 import { env } from '../server/platform/env';
 import type { AppRouter } from '../server/trpc/router';

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
 import { DashboardPreview } from '../../components/landing/dashboard-preview';
-import { Hero, LandingSection, SixVariants } from '../../components/landing/sections';
 import { LiveLookUp } from '../../components/landing/live-look-up';
 import { MarkWall } from '../../components/landing/mark-wall';
 import { RunItYourself } from '../../components/landing/run-it-yourself';
+import { Hero, LandingSection, SixVariants } from '../../components/landing/sections';
 import { PlanCards } from '../../components/pricing/plan-cards';
 import { JsonLd } from '../../components/site/json-ld';
 import type { Outputs } from '../../components/trpc-provider';

@@ -1,6 +1,6 @@
+import * as harfbuzz from 'harfbuzzjs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import * as harfbuzz from 'harfbuzzjs';
 import { characters } from './make-fonts';
 
 const file = path.resolve('node_modules/geist/dist/fonts/geist-sans/Geist-SemiBold.ttf');

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { showToast } from '../ui/toaster';
 import { showFailure } from '../forms/describe-failure';
 import { useTRPC } from '../trpc-provider';
 import { buttonStyle } from '../ui/button';
+import { showToast } from '../ui/toaster';
 
 type ResendLinkProps = {
   email: string;

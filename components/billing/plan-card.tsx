@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import { leaveFor } from '../session/sign-in';
 import { planNames } from '../dashboard/plan-badge';
 import { showFailure } from '../forms/describe-failure';
+import { leaveFor } from '../session/sign-in';
 import { useTRPC } from '../trpc-provider';
 import { Badge } from '../ui/badge';
 import { Button } from '../ui/button';

@@ -1,7 +1,7 @@
+import { Link } from '../ui/link';
+import { CopyShown } from './copy-control';
 import { summarizeBrand } from './describe-brand';
 import type { BrandPage } from './describe-brand';
-import { CopyShown } from './copy-control';
-import { Link } from '../ui/link';
 
 export function BrandHead({ brand }: { brand: BrandPage }) {
   const { slug, name } = brand;

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { graphicsContrastMin, textContrastMin } from '../../server/contract/thresholds';
 import { Badge } from '../ui/badge';
 import { CopyButton } from '../ui/copy-button';
-import type { BrandPage } from './describe-brand';
 import { Table, Td, Th } from '../ui/table';
+import type { BrandPage } from './describe-brand';
 
 type BrandSectionProps = { id: string; title: string; className?: string; children: ReactNode };
 

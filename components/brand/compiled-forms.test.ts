@@ -1,8 +1,8 @@
 import { compileTemplate, parse } from '@vue/compiler-sfc';
 import { transform } from 'esbuild';
 import type { ComponentType } from 'react';
-import * as jsxRuntime from 'react/jsx-runtime';
 import { renderToStaticMarkup } from 'react-dom/server';
+import * as jsxRuntime from 'react/jsx-runtime';
 import { compile } from 'svelte/compiler';
 import { optimize } from 'svgo';
 import { expect, test } from 'vitest';

@@ -1,5 +1,5 @@
-import { BrandLinks } from './brand-links';
 import { ButtonLink } from '../ui/link';
+import { BrandLinks } from './brand-links';
 
 type NoSuchBrandProps = { slug: string; nearest: readonly { slug: string; name: string }[] };
 

@@ -2,9 +2,9 @@
 
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import { useIsDark } from '../theme/use-theme';
+import { shownAddress } from './artwork-address';
 import type { BrandPage } from './describe-brand';
 import { type PictureFacts, type PictureState, usePicture } from './load-picture';
-import { shownAddress } from './artwork-address';
 import { changeStage, formatStage, parseStage, type StageState, startState } from './stage-state';
 
 export type StageBrand = Pick<BrandPage, 'slug' | 'name' | 'brandColor' | 'shown'> & {

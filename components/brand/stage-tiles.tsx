@@ -1,12 +1,12 @@
 'use client';
 
-import { type CSSProperties, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Contrast } from 'lucide-react';
+import { type CSSProperties, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { stageBackgrounds } from '../../server/contract/stage-backgrounds';
 import { artworkAddress, shownAddress } from './artwork-address';
 import { BrandImage } from './brand-image';
-import { findKnown, useStage } from './stage-context';
-import { stageBackgrounds } from '../../server/contract/stage-backgrounds';
 import { usePicture } from './load-picture';
+import { findKnown, useStage } from './stage-context';
 
 type ChoiceTileProps = {
   /** Of the group of radio buttons. */

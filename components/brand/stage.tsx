@@ -1,13 +1,13 @@
 'use client';
 
 import { Activity } from 'react';
+import { graphicsContrastMin } from '../../server/contract/thresholds';
 import { BackgroundPicture } from './background-picture';
-import { BackgroundTiles, cssColor, VariantTiles } from './stage-tiles';
 import { BrandImage } from './brand-image';
 import { CopyControl } from './copy-control';
-import { type StageBrand, useStage } from './stage-context';
-import { graphicsContrastMin } from '../../server/contract/thresholds';
 import type { PictureState } from './load-picture';
+import { type StageBrand, useStage } from './stage-context';
+import { BackgroundTiles, cssColor, VariantTiles } from './stage-tiles';
 
 /**
  * The artwork, large, with all choices. The copied picture is the shown one. The controls are hydrated after the

@@ -3,8 +3,8 @@
 import { Search } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { isProbablySignedIn } from '../session/start-script';
-import { useIsMounted } from '../ui/use-is-mounted';
 import { lazyPart } from '../ui/lazy-part';
+import { useIsMounted } from '../ui/use-is-mounted';
 
 const CommandPalette = lazyPart(() => import('./command-palette'), 'CommandPalette');
 

@@ -1,14 +1,14 @@
+import * as Radix from '@radix-ui/react-dialog';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Command as Cmdk } from 'cmdk';
 import { useRouter } from 'next/navigation';
-import * as Radix from '@radix-ui/react-dialog';
 import { type ComponentProps, type ReactNode, useDeferredValue, useEffect, useState } from 'react';
+import { isSearchable } from '../../server/contract/search-query';
+import { BackgroundPicture } from '../brand/background-picture';
+import { describeFailure } from '../forms/describe-failure';
 import { TrpcClientProvider, useTRPC } from '../trpc-provider';
 import { getFocused, returnFocus } from '../ui/focus';
 import { type DocsHeading, findHeadings, listCommands, matches } from './commands';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { BackgroundPicture } from '../brand/background-picture';
-import { describeFailure } from '../forms/describe-failure';
-import { isSearchable } from '../../server/contract/search-query';
 
 type CommandPaletteProps = { isSignedIn: boolean; close: () => void };
 

@@ -1,6 +1,6 @@
+import * as Menu from '@radix-ui/react-dropdown-menu';
 import { Check, LogOut, Settings } from 'lucide-react';
 import { useRouter } from 'next/navigation';
-import * as Menu from '@radix-ui/react-dropdown-menu';
 import type { ReactElement } from 'react';
 import { signOut } from '../session/sign-in';
 import { parseTheme } from '../theme/theme';

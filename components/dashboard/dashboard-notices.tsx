@@ -1,16 +1,16 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { CircleAlert, Info, X } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { type ReactNode, useEffect, useState } from 'react';
-import { ResendLink } from '../account/resend-link';
 import { bucketNames, bucketOrder } from '../../server/contract/bucket-names';
+import { ResendLink } from '../account/resend-link';
 import { type Outputs, useTRPC } from '../trpc-provider';
-import { TextLink } from '../ui/link';
-import { hideVerifyNotice } from './verify-later';
-import { CircleAlert, Info, X } from 'lucide-react';
 import { Button } from '../ui/button';
 import { passFocusOn } from '../ui/focus';
+import { TextLink } from '../ui/link';
+import { hideVerifyNotice } from './verify-later';
 
 type UnverifiedNoticeProps = {
   email: string;

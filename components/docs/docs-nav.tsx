@@ -1,8 +1,8 @@
 'use client';
 
+import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { usePathname } from 'next/navigation';
 import { Link } from '../ui/link';
-import { ArrowLeft, ArrowRight } from 'lucide-react';
 
 type DocsLink = { href: string; title: string };
 

@@ -1,4 +1,8 @@
 import { Suspense } from 'react';
+import { Button } from '../ui/button';
+import { formatCount } from '../ui/format-count';
+import { lazyPart } from '../ui/lazy-part';
+import { BrandGrid } from './brand-grid';
 import {
   type ExplorerFilters,
   type ExplorerState,
@@ -7,12 +11,8 @@ import {
   noFilters,
   pageSize,
 } from './explorer-state';
-import { BrandGrid } from './brand-grid';
 import { findTiles, type Found, type SearchableTile } from './find-tiles';
 import type { NamedBrand } from './tile-list';
-import { lazyPart } from '../ui/lazy-part';
-import { Button } from '../ui/button';
-import { formatCount } from '../ui/format-count';
 
 const KnownNames = lazyPart(() => import('./other-names'), 'KnownNames');
 const NoTiles = lazyPart(() => import('./other-names'), 'NoTiles');

@@ -1,8 +1,8 @@
+import type { ComponentProps } from 'react';
 import { Dialog, DialogClose, DialogContent } from '../ui/dialog';
 import { formatCount } from '../ui/format-count';
 import { FilterPanel } from './filter-panel';
 import { ViewOptions, type ViewOptionsProps } from './view-options';
-import type { ComponentProps } from 'react';
 
 type FilterSheetProps = ComponentProps<typeof FilterPanel> & {
   count: number | null;

@@ -1,6 +1,7 @@
 import { Keyboard, SlidersHorizontal, X } from 'lucide-react';
 import { type RefObject, Suspense, useRef, useState } from 'react';
 import { Button } from '../ui/button';
+import { lazyPart } from '../ui/lazy-part';
 import { Select } from '../ui/select';
 import {
   type ExplorerFilters,
@@ -12,7 +13,6 @@ import {
 import type { Found } from './find-tiles';
 import { usePageKey } from './use-page-key';
 import { ViewOptions, type ViewOptionsProps } from './view-options';
-import { lazyPart } from '../ui/lazy-part';
 
 const FilterSheet = lazyPart(() => import('./explorer-sheets'), 'FilterSheet');
 const ShortcutSheet = lazyPart(() => import('./explorer-sheets'), 'ShortcutSheet');

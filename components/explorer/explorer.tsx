@@ -8,7 +8,9 @@ import {
   useMemo,
   useRef,
 } from 'react';
+import { Button } from '../ui/button';
 import { formatCount } from '../ui/format-count';
+import { Notice } from '../ui/notice';
 import { ExplorerResults } from './explorer-results';
 import { coveredPx, explorerPath, type ExplorerState, resultsPath } from './explorer-state';
 import { ExplorerToolbar } from './explorer-toolbar';
@@ -18,8 +20,6 @@ import { SearchField } from './search-field';
 import type { NamedBrand } from './tile-list';
 import { useExplorerState } from './use-explorer-state';
 import { useTiles } from './use-tiles';
-import { Button } from '../ui/button';
-import { Notice } from '../ui/notice';
 
 type ExplorerProps = {
   /** The version of the catalog. */

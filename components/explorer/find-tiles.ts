@@ -1,7 +1,7 @@
 import type { Category } from '../../server/contract/categories';
 import { fold } from '../../server/contract/fold';
-import type { ExplorerFilters, Sort } from './explorer-state';
 import type { TileList } from '../../server/contract/tiles';
+import type { ExplorerFilters, Sort } from './explorer-state';
 
 /** A brand as the grid shows it. */
 export type Tile = {

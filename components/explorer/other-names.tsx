@@ -4,6 +4,9 @@ import { fold } from '../../server/contract/fold';
 import { queryLengthMax } from '../../server/contract/limits';
 import { isSearchable } from '../../server/contract/search-query';
 import { TrpcClientProvider, useTRPC } from '../trpc-provider';
+import { Button } from '../ui/button';
+import { EmptyState } from '../ui/empty-state';
+import { formatCount } from '../ui/format-count';
 import {
   type ExplorerFilters,
   type ExplorerState,
@@ -12,9 +15,6 @@ import {
   noFilters,
 } from './explorer-state';
 import { type NamedBrand, TileList } from './tile-list';
-import { Button } from '../ui/button';
-import { EmptyState } from '../ui/empty-state';
-import { formatCount } from '../ui/format-count';
 
 const asksMax = 10;
 /** Typing on makes no request. */

@@ -1,5 +1,5 @@
-import { noResponse, unavailable } from './describe-failure';
 import { Refusal } from '../session/refusal';
+import { noResponse, unavailable } from './describe-failure';
 
 export const accountSuspended =
   'This account is suspended. Contact the operator of this site to restore it.';

@@ -2,11 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { usePathname, useRouter, useSearchParams } from 'next/navigation';
 import { DialogForm } from '../forms/dialog-form';
 import { useForm } from '../forms/use-form';
+import { setKnownKey } from '../session/known-key';
 import { useTRPC } from '../trpc-provider';
 import { Button } from '../ui/button';
 import { Dialog, DialogContent } from '../ui/dialog';
 import { Field } from '../ui/field';
-import { setKnownKey } from '../session/known-key';
 
 const word = 'replace';
 

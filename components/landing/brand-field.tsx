@@ -1,11 +1,11 @@
 import { Search } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { lookUpLengthMax } from '../../server/contract/limits';
+import { isSearchable } from '../../server/contract/search-query';
 import { BrandOptions } from '../brand/brand-options';
 import { inputStyle } from '../ui/field';
 import { useCombobox } from '../ui/use-combobox';
 import type { Suggestion } from './request-look-up';
-import { useEffect, useRef, useState } from 'react';
-import { isSearchable } from '../../server/contract/search-query';
 
 type BrandFieldProps = {
   value: string;

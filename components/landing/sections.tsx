@@ -1,8 +1,8 @@
 import { Activity, type ReactNode } from 'react';
 import { plans } from '../../server/contract/plans';
+import type { Outputs } from '../trpc-provider';
 import { formatCount } from '../ui/format-count';
 import { ButtonLink, TextLink } from '../ui/link';
-import type { Outputs } from '../trpc-provider';
 
 type HeroProps = {
   brands: number;

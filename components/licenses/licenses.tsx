@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
-import type { Outputs } from '../trpc-provider';
-import { formatCount } from '../ui/format-count';
 import { countNoun } from '../../server/contract/count-noun';
-import { Disclosure } from '../ui/disclosure';
-import { Table, Td, Th } from '../ui/table';
 import { queryLengthMax, queryLengthMin } from '../../server/contract/limits';
+import type { Outputs } from '../trpc-provider';
 import { buttonStyle } from '../ui/button';
+import { Disclosure } from '../ui/disclosure';
 import { inputStyle } from '../ui/field';
+import { formatCount } from '../ui/format-count';
+import { Table, Td, Th } from '../ui/table';
 
 type ArtworkTableProps = {
   label: string;
   /** The titles of the first and the last column. */
-  titles: [string, string];
+  titles: readonly [string, string];
   rows: readonly { key: string; title: ReactNode; artworks: number; text: ReactNode }[];
 };
 
@@ -55,7 +55,7 @@ export function LicenseTable({ licenses }: Pick<Outputs['catalog']['licenses'], 
     text: demand,
   }));
   const titles = ['License', 'What it requires when you share the artwork'] as const;
-  return <ArtworkTable label="Licenses" titles={[...titles]} rows={rows} />;
+  return <ArtworkTable label="Licenses" titles={titles} rows={rows} />;
 }
 
 /** Where the artwork comes from: npm packages in the version that was read. */
@@ -77,7 +77,7 @@ export function SourceTable({ sources }: Pick<Outputs['catalog']['licenses'], 's
     ),
   }));
   const titles = ['Package and version', 'License and holder of the collection'] as const;
-  return <ArtworkTable label="Sources" titles={[...titles]} rows={rows} />;
+  return <ArtworkTable label="Sources" titles={titles} rows={rows} />;
 }
 
 type AttributionsProps = { groups: Outputs['catalog']['licenses']['attributions'] };

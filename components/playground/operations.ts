@@ -1,7 +1,7 @@
+import { bucketNames } from '../../server/contract/bucket-names';
 import { pictureSize } from '../../server/contract/limits';
 import type { Bucket } from '../../server/contract/plans';
 import { variants } from '../../server/contract/variants';
-import { bucketNames } from '../../server/contract/bucket-names';
 
 /** A request that the playground can build and send. */
 export type Operation = {

@@ -6,14 +6,14 @@ import { type FormEvent, useState } from 'react';
 import { useTRPC } from '../trpc-provider';
 import { Button } from '../ui/button';
 import { SectionCard } from '../ui/card';
+import { CodeChoice } from '../ui/code-choice';
 import { Field } from '../ui/field';
+import { lazyPart } from '../ui/lazy-part';
 import { type ApiRequest, buildRequest } from './build-request';
 import { initialValues, type Operation, operations } from './operations';
 import { Outcome, RequestLine } from './outcome';
 import { RequestForm } from './request-form';
 import { writeSnippets } from './write-snippets';
-import { CodeChoice } from '../ui/code-choice';
-import { lazyPart } from '../ui/lazy-part';
 
 const WayOn = lazyPart(() => import('./way-on'), 'WayOn');
 

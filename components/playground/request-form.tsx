@@ -1,13 +1,13 @@
-import { type Operation, operations } from './operations';
-import { LabelledSelect, RequestField } from './request-field';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Suspense, useDeferredValue, useState } from 'react';
 import { isSearchable } from '../../server/contract/search-query';
 import type { BrandOption } from '../brand/brand-options';
 import { type Outputs, useTRPC } from '../trpc-provider';
 import { Field } from '../ui/field';
-import { useCombobox } from '../ui/use-combobox';
 import { lazyPart } from '../ui/lazy-part';
+import { useCombobox } from '../ui/use-combobox';
+import { type Operation, operations } from './operations';
+import { LabelledSelect, RequestField } from './request-field';
 
 type RequestFormProps = {
   operation: Operation;

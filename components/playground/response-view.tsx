@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Badge } from '../ui/badge';
 import { CodeBlock } from '../ui/code-block';
-import { formatCount } from '../ui/format-count';
-import { Tabs } from '../ui/tabs';
 import { takeLostFocus } from '../ui/focus';
-import type { ApiResponse, ResponsePicture as Picture } from './send-request';
+import { formatCount } from '../ui/format-count';
 import { Segmented } from '../ui/segmented';
+import { Tabs } from '../ui/tabs';
+import type { ApiResponse, ResponsePicture as Picture } from './send-request';
 
 type ResponseViewProps = {
   response: ApiResponse;

@@ -1,5 +1,5 @@
-import { type ApiDocument, type ApiSchema, describeType, findMembers } from './api-document';
 import { InlineText } from '../site/markdown';
+import { type ApiDocument, type ApiSchema, describeType, findMembers } from './api-document';
 
 /** The depth of nested objects that are shown. */
 const depthMax = 3;

@@ -1,6 +1,8 @@
+import { InlineText } from '../site/markdown';
 import { Badge } from '../ui/badge';
 import { CodeBlock } from '../ui/code-block';
 import { highlight, type Language } from '../ui/highlight';
+import { Link } from '../ui/link';
 import {
   type ApiDocument,
   type ApiResponse,
@@ -10,11 +12,9 @@ import {
   resolveSchema,
   type Section,
 } from './api-document';
-import { InlineText } from '../site/markdown';
 import { type Member, MemberList, toMembers } from './member-list';
 import { toTrial } from './to-trial';
 import { TryIt } from './try-it';
-import { Link } from '../ui/link';
 
 type OperationSectionProps = { document: ApiDocument; section: Section };
 

@@ -3,8 +3,8 @@
 import { Send } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { Button } from '../ui/button';
-import type { Trial } from './to-trial';
 import { lazyPart } from '../ui/lazy-part';
+import type { Trial } from './to-trial';
 
 const TrialForm = lazyPart(() => import('./trial-form'), 'TrialForm');
 

@@ -7,8 +7,8 @@ import { showFailure } from '../forms/describe-failure';
 import { type Outputs, useTRPC } from '../trpc-provider';
 import { Button } from '../ui/button';
 import { SectionCard } from '../ui/card';
-import { LocalTime } from '../ui/local-time';
 import { passFocusOn } from '../ui/focus';
+import { LocalTime } from '../ui/local-time';
 import { showToast } from '../ui/toaster';
 
 type Identities = Outputs['security']['identities'];

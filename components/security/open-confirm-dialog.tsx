@@ -1,20 +1,20 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
+import type { SecondFactorMethod } from '../../server/contract/second-factors';
 import { PasswordField } from '../account/password-field';
 import { describeFailure } from '../forms/describe-failure';
 import { DialogForm } from '../forms/dialog-form';
 import { required, useForm } from '../forms/use-form';
+import { SecondFactorSteps } from '../second-factor/second-factor-steps';
 import { settleConfirmation } from '../session/confirmation';
 import { signOut } from '../session/sign-in';
-import { goToProvider } from './go-to-provider';
 import { type Outputs, useTRPC, useTRPCClient } from '../trpc-provider';
 import { Button } from '../ui/button';
 import { Dialog, DialogContent } from '../ui/dialog';
 import { ErrorState } from '../ui/error-state';
 import { Notice } from '../ui/notice';
 import { Skeleton } from '../ui/skeleton';
-import type { ComponentProps } from 'react';
-import type { SecondFactorMethod } from '../../server/contract/second-factors';
-import { SecondFactorSteps } from '../second-factor/second-factor-steps';
+import { goToProvider } from './go-to-provider';
 
 type WaysToConfirm = Outputs['security']['waysToConfirm'];
 

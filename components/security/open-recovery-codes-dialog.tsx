@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
-import { useUnloadWarning } from '../session/use-unload-warning';
 import { setUnstored } from '../session/unstored';
+import { useUnloadWarning } from '../session/use-unload-warning';
 import { Button } from '../ui/button';
 import { CopyButton } from '../ui/copy-button';
 import { Dialog, DialogContent } from '../ui/dialog';

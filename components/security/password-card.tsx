@@ -1,7 +1,6 @@
 'use client';
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { showToast } from '../ui/toaster';
 import { OutboxHint } from '../account/outbox-hint';
 import { newPasswordRules, PasswordField } from '../account/password-field';
 import { showFailure } from '../forms/describe-failure';
@@ -10,6 +9,7 @@ import { required, useForm } from '../forms/use-form';
 import { useTRPC, useTRPCClient } from '../trpc-provider';
 import { Button } from '../ui/button';
 import { SectionCard } from '../ui/card';
+import { showToast } from '../ui/toaster';
 
 type PasswordCardProps = { email: string; hasPassword: boolean; isOutboxOpen: boolean };
 

@@ -8,8 +8,8 @@ import { type Outputs, useTRPC, useTRPCClient } from '../trpc-provider';
 import { Badge } from '../ui/badge';
 import { Button } from '../ui/button';
 import { SectionCard } from '../ui/card';
-import { LocalTime } from '../ui/local-time';
 import { passFocusOn } from '../ui/focus';
+import { LocalTime } from '../ui/local-time';
 import { showToast } from '../ui/toaster';
 
 type Sessions = Outputs['security']['sessions'];

@@ -4,8 +4,8 @@ import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { OutboxHint } from '../account/outbox-hint';
 import { Dialog, DialogContent, DialogTrigger } from '../ui/dialog';
-import { Notice } from '../ui/notice';
 import { lazyPart } from '../ui/lazy-part';
+import { Notice } from '../ui/notice';
 
 const ChangeEmailForm = lazyPart(() => import('./change-email-form'), 'ChangeEmailForm');
 

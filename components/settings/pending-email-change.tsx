@@ -6,9 +6,9 @@ import { Form } from '../forms/form';
 import { useForm } from '../forms/use-form';
 import { type Outputs, useTRPC } from '../trpc-provider';
 import { Button } from '../ui/button';
+import { passFocusOn } from '../ui/focus';
 import { LocalTime } from '../ui/local-time';
 import { Notice } from '../ui/notice';
-import { passFocusOn } from '../ui/focus';
 import { showToast } from '../ui/toaster';
 
 type Change = NonNullable<Outputs['account']['emailChange']>;

@@ -3,19 +3,19 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
-import { showToast } from '../ui/toaster';
 import { nameLengthMax } from '../../server/contract/account-fields';
 import { ResendLink } from '../account/resend-link';
 import { Form } from '../forms/form';
 import { useForm } from '../forms/use-form';
-import { ChangeEmail } from './change-email';
-import { PendingEmailChange } from './pending-email-change';
 import { type Outputs, useTRPC } from '../trpc-provider';
 import { Badge } from '../ui/badge';
 import { Button } from '../ui/button';
 import { Fact, SectionCard } from '../ui/card';
 import { Field } from '../ui/field';
 import { LocalTime } from '../ui/local-time';
+import { showToast } from '../ui/toaster';
+import { ChangeEmail } from './change-email';
+import { PendingEmailChange } from './pending-email-change';
 
 type ProfileCardProps = {
   profile: Outputs['account']['me'];

@@ -1,5 +1,5 @@
-import { buttonStyle } from '../ui/button';
 import { Wordmark } from '../mark';
+import { buttonStyle } from '../ui/button';
 
 /** The 404 page. Its code is part of every page, so it is plain. */
 export function NoSuchPage() {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { ThemeMenu } from './theme-menu';
 import { Wordmark } from '../mark';
 import { Link } from '../ui/link';
+import { ThemeMenu } from './theme-menu';
 
 type LinkEntry = { href: string; label: string; className?: string };
 

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { CommandButton } from '../command/command-button';
-import { ButtonLink } from '../ui/link';
 import { HomeLink } from '../mark';
+import { ButtonLink } from '../ui/link';
 import { SiteMenu, SiteNav } from './site-nav';
 
 const links = [

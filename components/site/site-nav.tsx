@@ -1,10 +1,10 @@
 'use client';
 
-import { usePathname } from 'next/navigation';
-import { Link } from '../ui/link';
 import { Menu } from 'lucide-react';
+import { usePathname } from 'next/navigation';
 import { useRef } from 'react';
 import { buttonStyle } from '../ui/button';
+import { Link } from '../ui/link';
 
 const pages = [
   { href: '/brands', label: 'Brands' },

@@ -1,10 +1,10 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
+import { describeDuration } from '../../server/contract/describe-duration';
 import type { Outputs } from '../trpc-provider';
 import { Badge } from '../ui/badge';
 import { Fact } from '../ui/card';
 import { formatCount } from '../ui/format-count';
 import { LocalTime } from '../ui/local-time';
-import { describeDuration } from '../../server/contract/describe-duration';
 
 type Checks = Outputs['site']['status']['checks'];
 

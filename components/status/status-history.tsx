@@ -1,8 +1,8 @@
+import { describeDuration } from '../../server/contract/describe-duration';
 import type { Outputs } from '../trpc-provider';
 import { LocalTime } from '../ui/local-time';
-import { parts } from './check-list';
-import { describeDuration } from '../../server/contract/describe-duration';
 import { formatDay } from '../usage/format-day';
+import { parts } from './check-list';
 
 /** Without the time: its length differs between UTC and the reader's zone, and the lines below would move. */
 const mediumDate = { dateStyle: 'medium' } as const;

@@ -1,5 +1,5 @@
-import { X } from 'lucide-react';
 import * as Radix from '@radix-ui/react-dialog';
+import { X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from './button';
 import { getFocused, returnFocus } from './focus';

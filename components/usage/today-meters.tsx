@@ -1,13 +1,13 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { bucketNames, bucketOrder } from '../../server/contract/bucket-names';
 import { type Outputs, useTRPC } from '../trpc-provider';
 import { Badge } from '../ui/badge';
+import { SectionCard } from '../ui/card';
 import { formatCount } from '../ui/format-count';
 import { Meter } from '../ui/meter';
-import type { ReactNode } from 'react';
-import { SectionCard } from '../ui/card';
 
 /** Often enough for readers to see their own requests arrive. */
 const pollEveryMs = 10_000;

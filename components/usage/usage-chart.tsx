@@ -3,6 +3,7 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { bucketNames, bucketOrder } from '../../server/contract/bucket-names';
 import { formatCount } from '../ui/format-count';
+import { formatDay } from './format-day';
 import {
   chartColor,
   findTicks,
@@ -11,7 +12,6 @@ import {
   plotHeightPx,
   StackedBars,
 } from './stacked-bars';
-import { formatDay } from './format-day';
 import type { UsageHistory } from './usage-table';
 
 /** Requests by day, one color for each bucket, and the colors with their names and totals. */

@@ -2,13 +2,13 @@
 
 import { useRouter } from 'next/navigation';
 import { type ReactNode, useOptimistic, useTransition } from 'react';
+import { bucketOrder } from '../../server/contract/bucket-names';
 import { CsvDownload } from '../dashboard/csv-download';
 import { PageTitle } from '../ui/page-title';
 import { Segmented } from '../ui/segmented';
+import { type Columns, writeCsv } from '../ui/write-csv';
 import { type Range, ranges } from './ranges';
 import type { UsageHistory } from './usage-table';
-import { bucketOrder } from '../../server/contract/bucket-names';
-import { type Columns, writeCsv } from '../ui/write-csv';
 
 type UsageRangeProps = { range: Range; history: UsageHistory; children: ReactNode };
 

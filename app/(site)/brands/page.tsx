@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { Explorer } from '../../../components/explorer/explorer';
+import { ExplorerPages } from '../../../components/explorer/explorer-pages';
 import {
   firstTilesMax,
   noFilters,
@@ -7,7 +8,6 @@ import {
   parseState,
   resultsPath,
 } from '../../../components/explorer/explorer-state';
-import { ExplorerPages } from '../../../components/explorer/explorer-pages';
 import { findTiles, unpackTiles } from '../../../components/explorer/find-tiles';
 import { formatCount } from '../../../components/ui/format-count';
 import type { SearchParams } from '../../return-path';

@@ -1,8 +1,8 @@
-import { env } from '../../../server/platform/env';
 import { bucketNames } from '../../../server/contract/bucket-names';
 import { type ErrorCode, errorStatus } from '../../../server/contract/error-codes';
 import { errorHelp } from '../../../server/contract/error-help';
 import { buckets, plans } from '../../../server/contract/plans';
+import { env } from '../../../server/platform/env';
 
 /** The server's URL in the sources. Each installation shows its own. */
 export const exampleUrl = 'https://marque.example';

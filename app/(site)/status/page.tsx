@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
+import { PageSection, SitePage } from '../../../components/site/site-page';
 import { CatalogFigures, CheckList } from '../../../components/status/check-list';
 import { IncidentList, StatusHistory } from '../../../components/status/status-history';
-import { PageSection, SitePage } from '../../../components/site/site-page';
 import { LocalTime } from '../../../components/ui/local-time';
 import { siteTrpc } from '../../site-trpc';
 

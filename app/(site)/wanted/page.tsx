@@ -1,12 +1,12 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { PageSection, SitePage } from '../../../components/site/site-page';
+import type { Outputs } from '../../../components/trpc-provider';
 import { EmptyState } from '../../../components/ui/empty-state';
 import { ButtonLink, TextLink } from '../../../components/ui/link';
+import { Table, Td, Th } from '../../../components/ui/table';
 import { missDays } from '../../../server/contract/limits';
 import { siteTrpc } from '../../site-trpc';
-import type { Outputs } from '../../../components/trpc-provider';
-import { Table, Td, Th } from '../../../components/ui/table';
 
 export const metadata: Metadata = {
   title: 'Most wanted',

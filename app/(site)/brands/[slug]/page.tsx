@@ -5,6 +5,11 @@ import { BrandFacts } from '../../../../components/brand/brand-facts';
 import { BrandHead } from '../../../../components/brand/brand-head';
 import { BrandLinks } from '../../../../components/brand/brand-links';
 import {
+  BrandSection,
+  BrandTerms,
+  ColorSwatches,
+} from '../../../../components/brand/brand-sections';
+import {
   type BrandPage,
   type BrandPage as BrandPageData,
   describePage,
@@ -12,11 +17,6 @@ import {
   schemaOfBrand,
   titleOfBrand,
 } from '../../../../components/brand/describe-brand';
-import {
-  BrandSection,
-  BrandTerms,
-  ColorSwatches,
-} from '../../../../components/brand/brand-sections';
 import { NoSuchBrand } from '../../../../components/brand/no-such-brand';
 import { Stage } from '../../../../components/brand/stage';
 import { StageProvider } from '../../../../components/brand/stage-context';
@@ -24,11 +24,11 @@ import { type Snippet, writeSnippets } from '../../../../components/playground/w
 import { JsonLd } from '../../../../components/site/json-ld';
 import { CodeTabs } from '../../../../components/ui/code-tabs';
 import { highlight } from '../../../../components/ui/highlight';
+import { queryLengthMax } from '../../../../server/contract/limits';
+import { isSearchable } from '../../../../server/contract/search-query';
 import { env } from '../../../../server/platform/env';
 import { decodeSlug } from '../../../decode-slug';
 import { isErrorOf, siteTrpc } from '../../../site-trpc';
-import { queryLengthMax } from '../../../../server/contract/limits';
-import { isSearchable } from '../../../../server/contract/search-query';
 
 type BrandPageProps = { params: Promise<{ slug: string }> };
 

@@ -4,10 +4,10 @@ import { PasswordCard } from '../../../../components/security/password-card';
 import { SecondFactors } from '../../../../components/security/second-factors';
 import { SessionsCard } from '../../../../components/security/sessions-card';
 import { SettingsNav } from '../../../../components/settings/settings-nav';
+import { Notice } from '../../../../components/ui/notice';
 import { PageTitle } from '../../../../components/ui/page-title';
 import { readParams, type SearchParams } from '../../../return-path';
 import { requireAccount, siteTrpc } from '../../../site-trpc';
-import { Notice } from '../../../../components/ui/notice';
 
 export const metadata: Metadata = { title: 'Security' };
 
