@@ -21,6 +21,8 @@ type ActionDialogProps<Field extends string> = Omit<ActionFormProps<Field>, 'clo
   trigger: ComponentProps<typeof DialogTrigger>;
   title: string;
   description?: ReactNode;
+  /** Whether it is open, and what opens and closes it; by default its button. */
+  opening?: readonly [isOpen: boolean, setOpen: (isOpen: boolean) => void];
 };
 
 /** A button that opens a dialog with a form for one action. */
@@ -28,9 +30,11 @@ export function ActionDialog<Field extends string = never>({
   trigger,
   title,
   description,
+  opening,
   ...form
 }: ActionDialogProps<Field>) {
-  const [isOpen, setIsOpen] = useState(false);
+  const own = useState(false);
+  const [isOpen, setIsOpen] = opening ?? own;
   return (
     <Dialog open={isOpen} onOpenChange={setIsOpen}>
       <DialogTrigger {...trigger} />
