@@ -3,19 +3,16 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { auditPageMax } from '../../server/contract/limits';
 import { CsvDownload, fetchAllPages } from '../dashboard/csv-download';
-import { RequestId } from '../dashboard/request-id';
 import { FilterSelect, useLogFilters } from '../log/log-filters';
-import { type Column, type DetailsProps, LogList } from '../log/log-list';
+import { type Column, LogList } from '../log/log-list';
 import { hrefOf } from '../log/log-page';
 import { SettingsNav } from '../settings/settings-nav';
 import { useTRPC, useTRPCClient } from '../trpc-provider';
 import { Badge } from '../ui/badge';
 import { Button } from '../ui/button';
-import { Fact } from '../ui/card';
-import { Dialog, DialogContent } from '../ui/dialog';
 import { EmptyState } from '../ui/empty-state';
-import { TextLink } from '../ui/link';
-import { exactFormat, LocalTime } from '../ui/local-time';
+import { lazyPart } from '../ui/lazy-part';
+import { LocalTime } from '../ui/local-time';
 import { PageTitle } from '../ui/page-title';
 import { type Columns, writeCsv } from '../ui/write-csv';
 import { type ActivityFilters, activityPage, dayChoices } from './activity-page';
@@ -27,6 +24,8 @@ import {
   isAlarming,
   kindGroups,
 } from './describe-event';
+
+const ActivityDetails = lazyPart(() => import('./activity-details'), 'ActivityDetails');
 
 const eventsPerPage = 50;
 /** More would not fit into the memory of a phone. */
@@ -80,7 +79,7 @@ export function ActivityLog({ initialFilters, initial }: ActivityLogProps) {
           }
           query={query}
           onShowOlder={() => void query.fetchNextPage()}
-          Details={Details}
+          Details={ActivityDetails}
         />
       </div>
     </>
@@ -165,41 +164,6 @@ const columns: readonly Column<ActivityEvent>[] = [
     cell: ({ time }) => <LocalTime iso={time} />,
   },
 ];
-
-function Details({ item: event, opener, onClose }: DetailsProps<ActivityEvent>) {
-  const { time, actor, network, device, userAgent, requestId } = event;
-  return (
-    <Dialog open onOpenChange={onClose}>
-      <DialogContent
-        title={describeEvent(event)}
-        description="Only the network part of the IP address is kept."
-        opener={opener}
-      >
-        {isAlarming(event) && (
-          <p className="mb-5 text-sm">
-            If this was not you,{' '}
-            <TextLink href="/dashboard/settings/security">change your password</TextLink> and{' '}
-            <TextLink href="/dashboard/keys">regenerate your API key</TextLink>.
-          </p>
-        )}
-        <dl className="grid grid-cols-1 gap-x-6 gap-y-4 text-sm wrap-anywhere sm:grid-cols-2">
-          <Fact term="By">{describeActor(actor)}</Fact>
-          <Fact term="Time">
-            <LocalTime iso={time} format={exactFormat} />
-          </Fact>
-          <Fact term="Network">{network ?? 'Unknown'}</Fact>
-          <Fact term="Device">{device ?? 'Unknown'}</Fact>
-          <Fact term="User agent" className="sm:col-span-2">
-            {userAgent ?? 'None'}
-          </Fact>
-          <Fact term="Request id" className="sm:col-span-2">
-            <RequestId requestId={requestId} />
-          </Fact>
-        </dl>
-      </DialogContent>
-    </Dialog>
-  );
-}
 
 const csvColumns: Columns<ActivityEvent> = {
   time: ({ time }) => time,

@@ -1,5 +1,5 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
-import { type ComponentType, type ReactNode, useState } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
 import { describeFailure } from '../forms/describe-failure';
 import { Button } from '../ui/button';
 import { ErrorState } from '../ui/error-state';
@@ -38,7 +38,7 @@ type LogListProps<Item> = {
     | 'refetch'
   >;
   onShowOlder: () => void;
-  /** Everything that is known of an item, in a dialog. */
+  /** All facts of an item, in a dialog. Loaded on its first use. */
   Details: ComponentType<DetailsProps<Item>>;
 };
 
@@ -60,7 +60,7 @@ export function LogList<Item>(props: LogListProps<Item>) {
           <ShowOlder {...props} what={what} />
         </div>
       )}
-      {opened && <Details {...opened} onClose={() => setOpened(null)} />}
+      <Suspense>{opened && <Details {...opened} onClose={() => setOpened(null)} />}</Suspense>
     </>
   );
 }

@@ -11,14 +11,17 @@ import { type Outputs, useTRPCClient } from '../trpc-provider';
 import { Button } from '../ui/button';
 import { EmptyState } from '../ui/empty-state';
 import { formatCount } from '../ui/format-count';
+import { lazyPart } from '../ui/lazy-part';
 import { ButtonLink } from '../ui/link';
 import { Notice } from '../ui/notice';
 import { PageTitle } from '../ui/page-title';
 import { writeCsv } from '../ui/write-csv';
 import { FilterFields } from './filter-fields';
-import { columns, csvColumns, Details } from './request-columns';
+import { columns, csvColumns } from './request-columns';
 import { type RequestFilters, requestsPage } from './requests-page';
 import { pollEverySeconds, type RequestList, useRequestList } from './use-request-list';
+
+const RequestDetails = lazyPart(() => import('./request-details'), 'RequestDetails');
 
 type RequestLogProps = {
   initialFilters: RequestFilters;
@@ -70,7 +73,7 @@ export function RequestLog({ initialFilters, initial, keys }: RequestLogProps) {
         empty={<NoRequests filters={filters} onClear={clearAll} />}
         query={query}
         onShowOlder={list.showOlder}
-        Details={Details}
+        Details={RequestDetails}
       />
     </>
   );

@@ -7,6 +7,7 @@ import { signWithPasskey } from '../session/passkeys';
 import type { SecondProof } from '../session/sign-in';
 import { Button } from '../ui/button';
 import { Field } from '../ui/field';
+import { CodeField } from './code-field';
 import { PasskeyButton } from './passkey-button';
 
 type Confirm = (proof: SecondProof) => Promise<void>;
@@ -98,20 +99,5 @@ function RecoveryStep({ confirm, StepForm }: CodeStepProps) {
         className="font-mono"
       />
     </StepForm>
-  );
-}
-
-type CodeFieldProps = { name: string; error: string | undefined; hint: string };
-
-/** Takes a code of an authenticator app, also with spaces. */
-export function CodeField(props: CodeFieldProps) {
-  return (
-    <Field
-      label="Code"
-      {...props}
-      autoComplete="one-time-code"
-      inputMode="numeric"
-      maxLength={10}
-    />
   );
 }

@@ -1,7 +1,6 @@
 import { passkeyNameLengthMax, passkeysMax } from '../../server/contract/second-factors';
 import { ActionDialog } from '../forms/action-dialog';
 import { required } from '../forms/use-form';
-import { createPasskey } from '../session/passkeys';
 import { type Outputs, useTRPCClient } from '../trpc-provider';
 import { SectionCard } from '../ui/card';
 import { Field } from '../ui/field';
@@ -69,6 +68,7 @@ function AddPasskey({ onChange }: { onChange: OnFactorChange }) {
       fields={nameField}
       submit={async ({ name }, close) => {
         await loadRecoveryCodesDialog();
+        const { createPasskey } = await import('../session/passkeys');
         const response = await createPasskey(await secondFactor.startPasskey.mutate());
         const { recoveryCodes } = await secondFactor.addPasskey.mutate({ name, response });
         close();

@@ -1,12 +1,13 @@
 'use client';
 
-import { EmailField } from '../account/email-field';
-import { PasswordField } from '../account/password-field';
 import { ActionDialog } from '../forms/action-dialog';
 import { required } from '../forms/use-form';
 import { leaveEndedSession } from '../session/sign-in';
 import { useTRPCClient } from '../trpc-provider';
 import { SectionCard } from '../ui/card';
+import { lazyPart } from '../ui/lazy-part';
+
+const DeleteFields = lazyPart(() => import('./delete-fields'), 'DeleteFields');
 
 type DeleteAccountProps = { email: string; hasPassword: boolean };
 
@@ -42,27 +43,7 @@ export function DeleteAccount({ email, hasPassword }: DeleteAccountProps) {
           await leaveEndedSession('/sign-in?notice=deleted');
         }}
       >
-        {(field) => (
-          <>
-            <EmailField
-              label="Your e-mail address"
-              autoComplete="off"
-              hint={
-                <>
-                  Type <span className="wrap-anywhere text-ink">{email}</span> to confirm.
-                </>
-              }
-              {...field('email')}
-            />
-            {hasPassword && (
-              <PasswordField
-                label="Password"
-                {...field('password')}
-                autoComplete="current-password"
-              />
-            )}
-          </>
-        )}
+        {(field) => <DeleteFields email={email} hasPassword={hasPassword} field={field} />}
       </ActionDialog>
     </SectionCard>
   );
