@@ -3,7 +3,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ActionDialog } from '../forms/action-dialog';
 import { showFailure } from '../forms/describe-failure';
-import { leaveEndedSession } from '../session/sign-in';
 import { type Outputs, useTRPC, useTRPCClient } from '../trpc-provider';
 import { Badge } from '../ui/badge';
 import { Button } from '../ui/button';
@@ -123,6 +122,7 @@ function SignOutEverywhere() {
       look="primary"
       cancel="Stay signed in"
       submit={async () => {
+        const { leaveEndedSession } = await import('../session/sign-in');
         await account.signOutEverywhere.mutate();
         await leaveEndedSession('/sign-in?notice=everywhere');
       }}

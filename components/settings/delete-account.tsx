@@ -2,7 +2,6 @@
 
 import { ActionDialog } from '../forms/action-dialog';
 import { required } from '../forms/use-form';
-import { leaveEndedSession } from '../session/sign-in';
 import { useTRPCClient } from '../trpc-provider';
 import { SectionCard } from '../ui/card';
 import { lazyPart } from '../ui/lazy-part';
@@ -39,6 +38,7 @@ export function DeleteAccount({ email, hasPassword }: DeleteAccountProps) {
           },
         }}
         submit={async (values) => {
+          const { leaveEndedSession } = await import('../session/sign-in');
           await account.delete.mutate(hasPassword ? values : { email: values.email });
           await leaveEndedSession('/sign-in?notice=deleted');
         }}

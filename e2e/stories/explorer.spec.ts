@@ -21,7 +21,7 @@ test('a brand without artwork is listed below those with some, and is not denied
 
   const search = page.getByRole('textbox', { name: 'Search brands' });
   await search.fill('tim hortons');
-  await expect(page.getByText('There is no artwork of “tim hortons”')).toBeVisible();
+  await expect(page.getByText('“tim hortons” has no logo yet')).toBeVisible();
   await search.fill('qqzzxxkkww');
   await expect(page.getByText('No brand is called “qqzzxxkkww”')).toBeVisible();
   await expect(known).toHaveCount(0);
