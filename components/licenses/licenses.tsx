@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { countNoun } from '../../server/contract/count-noun';
+import { countNoun } from '../../server/contract/describe-duration';
 import { queryLengthMax, queryLengthMin } from '../../server/contract/limits';
 import type { Outputs } from '../trpc-provider';
 import { buttonStyle } from '../ui/button';
