@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { productFiles } from '../e2e/support/source-files';
 import { isDashboardPath } from './dashboard-paths';
 
-test('every page of the dashboard is found, and nothing beside them', () => {
+test('only the pages of the dashboard have a path', () => {
   const paths = productFiles.flatMap((file) => {
     const [, path] = /^app(\/dashboard.*)\/page\.tsx$/.exec(file) ?? [];
     return path === undefined ? [] : [path.replace('/(overview)', '')];

@@ -9,21 +9,21 @@ import GlobalErrorPage from './global-error';
 afterEach(() => vi.unstubAllGlobals());
 
 test.each([
-  ['the last one', createElement(GlobalErrorPage)],
-  ['that of the site', createElement(ErrorPage, { error: new Error('failed') })],
-])('an error page needs no handler: the link of %s loads the same page anew', (_, page) => {
+  ['the last-resort error page', createElement(GlobalErrorPage)],
+  ['the site’s error page', createElement(ErrorPage, { error: new Error('failed') })],
+])('the link of %s reloads the page without JavaScript', (_, page) => {
   const html = renderToStaticMarkup(page);
   expect(html).toMatch(/<a href=""[^>]*>Try again<\/a>/);
   expect(html).toMatch(/<a href="\/"[^>]*>[Gg]o to the home page<\/a>/);
   expect(html).not.toMatch(/<(button|script)/);
 });
 
-test('the error page of the site is where the link past the navigation leads, and is announced', () => {
+test('the site’s error page is the target of the skip link, and is announced', () => {
   const html = renderToStaticMarkup(createElement(ErrorPage, { error: new Error('failed') }));
   expect(html).toMatch(/^<main id="content" tabindex="-1"[^>]*><div role="alert">/);
 });
 
-test('the button of the dashboard’s error page loads the same page anew', () => {
+test('the button of the dashboard’s error page reloads the page', () => {
   const reload = vi.fn<() => void>();
   vi.stubGlobal('location', { reload });
   const page = DashboardError({ error: new Error('failed') }) as ReactElement<{

@@ -3,9 +3,8 @@
 type ErrorPageProps = { error: Error & { digest?: string } };
 
 /**
- * Shown in place of a page that failed. Every page carries it, so it imports nothing. Next gives a
- * digest instead of what went wrong, and its own `reset` only renders again what the server had
- * already sent: the link loads the page anew.
+ * Replaces a page that failed. Every page includes it, so it imports nothing. Next passes a digest instead of the
+ * error. Its `reset` only renders the old response again, so the link reloads the page.
  */
 export default function ErrorPage({ error }: ErrorPageProps) {
   return (
@@ -17,8 +16,8 @@ export default function ErrorPage({ error }: ErrorPageProps) {
       <div role="alert">
         <h1 className="text-lg">This page could not be loaded</h1>
         <p className="mt-2 text-sm text-muted">
-          Something went wrong on our side. Try again. If it keeps failing, tell the operator of
-          this server{error.digest ? ' the code below' : ''}.
+          Something went wrong on our side. Try again. If it keeps failing, send
+          {error.digest ? ' the code below' : ' a report'} to the operator of this server.
         </p>
         <p className="mt-6 flex flex-wrap justify-center gap-3 text-sm font-medium">
           {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- an empty one is this very address */}

@@ -1,8 +1,8 @@
 'use client';
 
 /**
- * The last resort, when the layout itself fails: nothing of it can be relied upon, styles neither. The
- * link loads the page anew. Next's own `reset` only renders again what the server had already sent.
+ * The last resort, when the layout itself fails, so it uses no styles of the site. The link reloads the page.
+ * Next's `reset` only renders the old response again.
  */
 export default function GlobalErrorPage() {
   return (

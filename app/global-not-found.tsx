@@ -5,7 +5,7 @@ import RootLayout, { viewport as siteViewport } from './layout';
 export const viewport = siteViewport;
 export const metadata: Metadata = { title: 'Page not found · Marque' };
 
-/** A document of its own: Next would send a `not-found` along with every page. */
+/** A separate document: Next would send a `not-found` with every page. */
 export default function GlobalNotFound() {
   return (
     <RootLayout>

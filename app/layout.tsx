@@ -6,7 +6,7 @@ import { env } from '../server/platform/env';
 import { fontVariables } from './fonts/fonts';
 import './globals.css';
 
-/** PUBLIC_URL and the catalog are known when the site runs, not when it is built. */
+/** PUBLIC_URL and the catalog are known at run time, not at build time. */
 export const dynamic = 'force-dynamic';
 
 const socialPicture = {

@@ -7,8 +7,8 @@ import { AppError } from '../server/platform/errors';
 import { presentError } from '../server/platform/present-error';
 
 /**
- * The whole service in one file, for a host that runs Next alone. Next would compile it once for each of its
- * layers, which took more than half of the CPU time of building the site, and hold its state as often.
+ * The whole service in one file, for a host that runs Next alone. Next would compile it, and hold its state, once
+ * for each of its layers.
  */
 export function loadMounts(): Promise<typeof Mounts> {
   const file = path.join(process.cwd(), 'dist/mounts.mjs');
@@ -21,7 +21,7 @@ export const mountedPlayground = mount('playground');
 export const mountedTrpc = mount('trpc');
 export const mountedAuth = mount('auth');
 
-/** Beside a service it is closed: whatever path gets past the service must not be answered without its caps. */
+/** Closed beside a service: a path that gets past the service must not bypass its caps. */
 function mount(name: 'rest' | 'mcp' | 'playground' | 'trpc' | 'auth') {
   const handle = async (request: Request): Promise<Response> => {
     if (env.serviceUrl !== undefined) return refuseAll();

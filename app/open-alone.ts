@@ -1,14 +1,14 @@
 /** Opens the service in the process of Next, unless it runs elsewhere. Ends the process when that fails. */
 export async function openAlone(): Promise<void> {
   try {
-    // Imported late: a fault in the environment ends the process too.
+    // Imported late, because an invalid environment ends the process too.
     const { env } = await import('../server/platform/env');
     if (env.serviceUrl !== undefined) return;
     const { loadMounts } = await import('./mounts');
     const { openService } = await loadMounts();
     await openService();
   } catch (error) {
-    // Next would respond to everything with 500 from then on. A process that ends is started again.
+    // Otherwise Next would respond to everything with 500. A process that ends is restarted.
     console.error(error instanceof Error ? error.message : error);
     process.exit(1);
   }

@@ -2,15 +2,15 @@ import { describe, expect, test } from 'vitest';
 import { env } from '../server/platform/env';
 import { readParams, returnPathOf } from './return-path';
 
-describe('the way back after signing in', () => {
-  test('is the page that was asked for', () => {
+describe('the page after signing in', () => {
+  test('is the requested page', () => {
     expect(returnPathOf('/dashboard/keys?dialog=replace#top')).toBe(
       '/dashboard/keys?dialog=replace#top',
     );
     expect(returnPathOf(`${env.publicUrl}/pricing`)).toBe('/pricing');
   });
 
-  test('is the dashboard where nothing was asked for', () => {
+  test('is the dashboard by default', () => {
     expect(returnPathOf(undefined)).toBe('/dashboard');
   });
 
@@ -24,14 +24,14 @@ describe('the way back after signing in', () => {
     'data:text/html,hello',
     '\t//evil.example',
     'http://[',
-  ])('never leads to another site: %j', (wish) => {
+  ])('is never on another site: %j', (wish) => {
     const path = returnPathOf(wish);
     expect(path).toMatch(/^\/(?!\/)/);
     expect(new URL(path, env.publicUrl).origin).toBe(new URL(env.publicUrl).origin);
     expect(path).not.toContain('evil');
   });
 
-  test('a parameter that stands twice counts once', async () => {
+  test('a repeated parameter counts once', async () => {
     const params = Promise.resolve({ next: ['/a', '/b'], other: 'c' });
     expect(await readParams(params, 'next', 'missing')).toEqual({ next: '/a', missing: undefined });
   });

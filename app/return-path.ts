@@ -24,7 +24,7 @@ export function returnPathOf(asked: string | undefined): string {
   return isOurs ? pathname + search + hash : '/dashboard';
 }
 
-/** Where to go instead when a provider has not confirmed who is signed in: the page that says why. */
+/** The page to go to when a provider has not confirmed the reader's identity. It says why. */
 export function failurePathOf(error: string): string {
   return `/dashboard/settings/security?${new URLSearchParams({ error }).toString()}`;
 }

@@ -19,7 +19,7 @@ afterAll(() => {
   service.close();
 });
 
-test('what an error page shows of a failed call is the request id', async () => {
+test('an error page shows the request id of the failed call', async () => {
   const refused = createSiteTrpc(new Headers()).usage.today.query();
   const error: unknown = await refused.catch((thrown: unknown) => thrown);
   const requestId = expect.stringMatching(/^[0-9a-f-]{36}$/);

@@ -1,9 +1,9 @@
 import { createTRPCClient, httpBatchLink, TRPCClientError, type TRPCLink } from '@trpc/client';
+import type { inferRouterOutputs } from '@trpc/server';
 import { observable } from '@trpc/server/observable';
 import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { cache } from 'react';
-import type { inferRouterOutputs } from '@trpc/server';
 import type { ErrorCode } from '../server/contract/error-codes';
 import { env } from '../server/platform/env';
 import type { AppRouter } from '../server/trpc/router';
@@ -31,7 +31,7 @@ export function createSiteTrpc(visitor: Headers) {
   return createTRPCClient<AppRouter>({ links: [makeQuotable, link] });
 }
 
-/** An error page has nothing of an error but its digest. The request id is in the service's log. */
+/** An error page only gets the digest of an error. The request id is in the service's log. */
 const makeQuotable: TRPCLink<AppRouter> =
   () =>
   ({ op, next }) =>
@@ -61,14 +61,14 @@ async function callInProcess(url: string, init: RequestInit): Promise<Response> 
   return mountedTrpc.GET(new Request(url, init));
 }
 
-/** Who the visitor is. The service believes it for the sake of the token. */
+/** The visitor's identity. The service trusts it because of the token. */
 function forwardedHeaders(visitor: Headers): Record<string, string> {
   const read = (name: string) => visitor.get(name) ?? '';
   return {
     cookie: read('cookie'),
-    // The page that is being rendered asks.
+    // The rendered page asks.
     'sec-fetch-site': 'same-origin',
-    // Over loopback compressing takes longer than sending.
+    // Compressing for loopback takes longer than sending.
     'accept-encoding': 'identity',
     'x-forwarded-for': read('x-forwarded-for'),
     // Joins what the service does for the page to the trace of the request for it.
@@ -89,8 +89,8 @@ export const findAccount = cache(async (): Promise<Account | null> => {
 });
 
 /**
- * Sends a visitor who is not signed in to the sign-in page, and back to `path` afterwards. A comfort
- * alone: the procedures decide what may be read or changed.
+ * Sends a visitor without a session to the sign-in page, and back to `path` afterwards. Only for convenience:
+ * the procedures decide what may be read or changed.
  */
 export async function requireAccount(path: string): Promise<Account> {
   const account = await findAccount();

@@ -6,8 +6,8 @@ import { siteTrpc } from './site-trpc';
 export const dynamic = 'force-dynamic';
 
 /**
- * The public pages and one page a brand. Those that show the catalog change with it. Nothing says
- * when the others were changed last, but for the texts that the operator writes.
+ * The public pages and one page for each brand. Pages that show the catalog change with it. The operator's texts
+ * have a date of their own; the other pages have none.
  */
 export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
   const trpc = await siteTrpc();

@@ -1,6 +1,6 @@
 'use client';
 
-import { QueryCache, MutationCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createTRPCClient, httpBatchLink, TRPCClientError, type TRPCLink } from '@trpc/client';
 import type { inferRouterOutputs } from '@trpc/server';
 import { observable } from '@trpc/server/observable';
@@ -48,7 +48,10 @@ export function TrpcClientProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** An action that needs a recent sign-in asks the reader who they are, and is then repeated once. */
+/**
+ * An action that needs a recent sign-in asks the reader who they are, and is then repeated once. A call without a
+ * session ends the page's.
+ */
 const confirmAndRepeat: TRPCLink<AppRouter> =
   () =>
   ({ op, next }) =>
@@ -61,6 +64,7 @@ const confirmAndRepeat: TRPCLink<AppRouter> =
         next: (value) => observer.next(value),
         complete: () => observer.complete(),
         error: (error) => {
+          if (isErrorOf(error, 'invalid_token')) noteSessionEnd();
           if (isErrorOf(error, 'reauthentication_required')) void repeat(error);
           else observer.error(error);
         },
@@ -70,24 +74,18 @@ const confirmAndRepeat: TRPCLink<AppRouter> =
 
 function createQueryClient(): QueryClient {
   return new QueryClient({
-    queryCache: new QueryCache({ onError: noteIfSignedOut }),
-    mutationCache: new MutationCache({ onError: noteIfSignedOut }),
     defaultOptions: {
       queries: {
-        // A server on this machine responds without any network, and elsewhere the reader hears what failed.
+        // A server on this machine responds without any network, and elsewhere the reader sees what failed.
         networkMode: 'always',
         refetchOnReconnect: true,
-        // What a page's server component has read need not be read again at once.
+        // The server component has just read the data of the page.
         staleTime: 30_000,
         retry: (failures, error) => failures < retriesMax && isWorthRetrying(error),
       },
       mutations: { networkMode: 'always', retry: false },
     },
   });
-}
-
-function noteIfSignedOut(error: unknown): void {
-  if (isErrorOf(error, 'invalid_token')) noteSessionEnd();
 }
 
 /** A refusal would be repeated; a lost connection or a failure of the server may pass. */

@@ -5,7 +5,7 @@ import { SiteHeader } from '../../components/site/site-header';
 import { VisitorCount } from '../../components/visitors/visitor-count';
 import { env } from '../../server/platform/env';
 
-/** Public pages are the same bytes for everybody: the browser fills in who is signed in. */
+/** Public pages are the same for everyone. The browser adds the session. */
 export default function SiteLayout({ children }: { children: ReactNode }) {
   return (
     <>

@@ -1,11 +1,9 @@
 import type { Metadata } from 'next';
 import { DashboardPreview } from '../../components/landing/dashboard-preview';
-import { Hero } from '../../components/landing/hero';
 import { LiveLookUp } from '../../components/landing/live-look-up';
 import { MarkWall } from '../../components/landing/mark-wall';
 import { RunItYourself } from '../../components/landing/run-it-yourself';
-import { LandingSection } from '../../components/landing/section';
-import { SixVariants } from '../../components/landing/six-variants';
+import { Hero, LandingSection, SixVariants } from '../../components/landing/sections';
 import { PlanCards } from '../../components/pricing/plan-cards';
 import { JsonLd } from '../../components/site/json-ld';
 import type { Outputs } from '../../components/trpc-provider';
@@ -26,7 +24,7 @@ export default async function LandingPage({ searchParams }: { searchParams: Sear
   const [landing, offer, outcome] = await Promise.all([
     trpc.site.landing.query(),
     trpc.site.offer.query(),
-    // What is refused is told below the field.
+    // The field shows a refusal below it.
     trpc.brand.lookUp.query({ typed }).catch((error: unknown) => {
       if (error instanceof Error && isErrorOf(error, 'email_not_brand_domain')) {
         return { message: error.message };
@@ -59,19 +57,19 @@ export default async function LandingPage({ searchParams }: { searchParams: Sear
       <ArtworkSections {...landing} />
       <LandingSection
         title="Keys, quotas and usage you can read"
-        description="Each kind of request has a daily limit, which is exact across all your instances. Refused requests are not counted."
+        description="Each kind of request has a daily limit that is exact across all your instances. Refused requests don’t count."
       >
         <DashboardPreview />
       </LandingSection>
       <LandingSection
         title="Run it yourself"
-        description="You need Node and one command. The catalog, database, counters and mail are built in until you connect your own Postgres, Redis and mail server."
+        description="All you need is Node and one command. The catalog, database, counters and mail are built in until you connect your own Postgres, Redis and mail server."
       >
         <RunItYourself requests={landing.requests} keyFile={landing.keyFile} />
       </LandingSection>
       <LandingSection
         title="Two plans"
-        description="On your own server, you decide which account has which plan."
+        description="On your own server, you choose each account’s plan."
       >
         <PlanCards isProSold={offer.isProSold} />
       </LandingSection>
@@ -79,7 +77,7 @@ export default async function LandingPage({ searchParams }: { searchParams: Sear
   );
 }
 
-/** What the catalog has, and what the API makes of it. */
+/** The catalog's artwork, and what the API makes of it. */
 function ArtworkSections({
   brands,
   marks,
@@ -92,9 +90,9 @@ function ArtworkSections({
         title={`${formatCount(brands)} brands on any background`}
         description={
           <>
-            Say what is behind a logo with <code className="font-mono text-base">on=</code>. You get
-            the brand’s own colors where they stand out, and what comes closest to them where they
-            do not. The response says what was changed, the contrast and the license.
+            Pass your background color in <code className="font-mono text-base">on=</code>. You get
+            the brand’s own colors where they stand out, or the nearest legible version. The
+            response names the change, the contrast and the license.
           </>
         }
       >
@@ -103,7 +101,7 @@ function ArtworkSections({
       {pictures !== null && (
         <LandingSection
           title="Six variants of one brand"
-          description="Each comes as SVG, PNG and WebP. A variant that no source has is recolored from another, and says so. A wordmark is never made up."
+          description="Each comes as SVG, PNG and WebP. Missing variants are recolored and labeled. Wordmarks are never invented."
         >
           <SixVariants {...pictures} />
         </LandingSection>

@@ -3,8 +3,8 @@
 import { ErrorState } from '../../components/ui/error-state';
 
 /**
- * In the place of a page that failed; the rail around it goes on working. Next's own `reset` would only
- * render again what the server had already sent.
+ * Replaces a page that failed. The navigation around it still works. Next's `reset` only renders the old response
+ * again.
  */
 export default function DashboardError({ error }: { error: Error & { digest?: string } }) {
   return (

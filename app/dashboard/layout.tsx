@@ -1,5 +1,6 @@
 import { cookies, headers } from 'next/headers';
 import type { ReactNode } from 'react';
+import { CommandButton } from '../../components/command/command-button';
 import { AccountMenu } from '../../components/dashboard/account-menu';
 import { DashboardNav } from '../../components/dashboard/dashboard-nav';
 import { OverQuotaNotice, UnverifiedNotice } from '../../components/dashboard/dashboard-notices';
@@ -7,13 +8,12 @@ import { PlanBadge } from '../../components/dashboard/plan-badge';
 import { ResetTime } from '../../components/dashboard/reset-time';
 import { SessionGate } from '../../components/dashboard/session-gate';
 import { verifyLaterCookie } from '../../components/dashboard/verify-later';
-import { CommandButton } from '../../components/command/command-button';
-import { OfflineNotice } from '../../components/site/offline-notice';
 import { NewKeyDialog } from '../../components/keys/new-key-dialog';
 import { HomeLink } from '../../components/mark';
-import { TrpcClientProvider } from '../../components/trpc-provider';
 import { ConfirmDialog } from '../../components/security/confirm-dialog';
 import { RecoveryCodesDialog } from '../../components/security/recovery-codes-dialog';
+import { OfflineNotice } from '../../components/site/offline-notice';
+import { TrpcClientProvider } from '../../components/trpc-provider';
 import { Toaster } from '../../components/ui/toaster';
 import { env } from '../../server/platform/env';
 import { requireAccount, siteTrpc } from '../site-trpc';
@@ -28,7 +28,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
   const [{ isVerificationNeeded, isOutboxOpen }, { isProSold }, usage] = await Promise.all([
     trpc.site.signIn.query(),
     trpc.site.offer.query(),
-    // Without the figures there is nothing to warn of.
+    // Without the figures there is no warning.
     trpc.usage.today.query().catch(() => null),
   ]);
   const isVerifyNoticeDue =
@@ -67,7 +67,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
             </main>
           </div>
         </div>
-        {/* Above the bar at the bottom of a phone. */}
+        {/* Above the bottom bar of a phone. */}
         <OfflineNotice className="bottom-20 md:bottom-4" />
         <ConfirmDialog email={email} />
         <NewKeyDialog baseUrl={env.publicUrl} />

@@ -4,7 +4,7 @@ import subsetFont from 'subset-font';
 
 const packageFolder = path.resolve('node_modules/geist/dist/fonts');
 
-/** First and last code point: what the site says, and what the names of the brands are written in. */
+/** First and last code points of the site's text and of the names of the brands. */
 const ranges = [
   [0x20, 0x7e],
   // Latin-1 and Latin Extended-A, and the Romanian letters beyond.
@@ -29,8 +29,8 @@ export const characters = ranges
   .join('');
 
 /**
- * Geist as its package has it, without what no page shows: a third of the weight. All that is left
- * out is drawn in the system's font.
+ * Geist from its package, without characters that no page shows: a third of the size. The system's font shows
+ * the others.
  * @returns the bytes by file name
  */
 export async function makeFonts(): Promise<Map<string, Buffer>> {

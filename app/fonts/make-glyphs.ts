@@ -1,16 +1,16 @@
+import * as harfbuzz from 'harfbuzzjs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import * as harfbuzz from 'harfbuzzjs';
 import { characters } from './make-fonts';
 
 const file = path.resolve('node_modules/geist/dist/fonts/geist-sans/Geist-SemiBold.ttf');
 /** Read by server/artwork/text/draw-text.ts. */
 export const glyphsFile = path.resolve('server/artwork/text/geist-glyphs.json');
 
-/** Kerning matters between letters; for all pairs of characters it would be a hundred times as much. */
+/** Kerning matters between letters. All pairs of characters would take a hundred times as much space. */
 const kerned = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz.,'];
 
-/** The outlines of Geist for pictures, which no browser draws: advance width, path and kerning by character. */
+/** The outlines of Geist for generated pictures: advance width, path and kerning by character. */
 export async function makeGlyphs(): Promise<string> {
   const face = new harfbuzz.Face(new harfbuzz.Blob(await readFile(file)));
   const font = new harfbuzz.Font(face);

@@ -2,7 +2,7 @@ import { HomeLink } from '../../components/mark';
 import { NoSuchPage } from '../../components/site/no-such-page';
 import { siteTrpc } from '../site-trpc';
 
-/** Shown where mail is sent, and to visitors who may not read the outbox. */
+/** Shown to visitors without the token, and on servers that send mail. */
 export default async function ClosedOutbox() {
   const trpc = await siteTrpc();
   const { isOutboxOpen } = await trpc.site.signIn.query();
@@ -12,9 +12,9 @@ export default async function ClosedOutbox() {
       <HomeLink />
       <h1 className="mt-6 text-title">The outbox is closed</h1>
       <p className="mt-3 max-w-[60ch] text-muted">
-        Its messages open accounts, so it needs a token. In the terminal where the server was
-        started, find the line that begins with “Outbox” and open the address that it ends with, on
-        the same machine. Each start makes a new one.
+        Its messages give access to accounts, so it needs a token. In the terminal of the server,
+        find the line that begins with “Outbox” and open the address in it, on the same machine.
+        Each start creates a new address.
       </p>
     </main>
   );

@@ -26,15 +26,14 @@ export default async function OutboxPage() {
       <HomeLink />
       <h1 className="pt-6 text-title">Outbox</h1>
       <p className="text-muted">
-        No mail server is configured, so messages are not sent. The newest are shown here, and all
-        are kept in the data folder. Set <code className="font-mono text-sm">SMTP_URL</code> to send
+        No mail server is configured, so messages are not sent. This page shows the newest. The data
+        folder keeps all of them. Set <code className="font-mono text-sm">SMTP_URL</code> to send
         them.
       </p>
       {messages === null && (
         <EmptyState title="Open the outbox from the terminal">
-          Its messages hold links that sign in to accounts. The start of the server prints an
-          address with a token: open that one once, and this browser can read the outbox until the
-          next start.
+          Its messages contain sign-in links. The server prints an address with a token when it
+          starts. Open it once, and this browser can read the outbox until the next start.
         </EmptyState>
       )}
       {messages?.length === 0 && (
@@ -49,7 +48,7 @@ export default async function OutboxPage() {
   );
 }
 
-/** The words as text with live links; the HTML as it looks, in a frame that can do nothing. */
+/** The text with links, and the HTML in a sandboxed frame. */
 function OutboxMessage({
   subject,
   to,
@@ -80,7 +79,7 @@ function OutboxMessage({
   );
 }
 
-/** Every second part of a split by one group is what the group matched. */
+/** A split by one group puts the matches at odd positions. */
 function presentPart(part: string, position: number) {
   if (position % 2 === 0) return part;
   return (

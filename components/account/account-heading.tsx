@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { takeLostFocus } from '../ui/take-lost-focus';
+import { takeLostFocus } from '../ui/focus';
 
 type AccountHeadingProps = {
   title: string;

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { showToast } from '../ui/toast';
-import { describeFailure } from '../forms/describe-failure';
+import { showFailure } from '../forms/describe-failure';
 import { useTRPC } from '../trpc-provider';
 import { buttonStyle } from '../ui/button';
+import { showToast } from '../ui/toaster';
 
 type ResendLinkProps = {
   email: string;
@@ -16,7 +16,7 @@ export function ResendLink({ email, isOutboxOpen, isInline = false }: ResendLink
   const { mutate, isPending } = useMutation(
     useTRPC().auth.resendVerification.mutationOptions({
       onSuccess: () => showToast('success', 'We have sent you a new link.'),
-      onError: (error) => showToast('error', describeFailure(error).message),
+      onError: showFailure,
     }),
   );
   const style = (look: 'secondary' | 'quiet') =>

@@ -1,18 +1,12 @@
 import { RequestId } from '../dashboard/request-id';
+import type { DetailsProps } from '../log/log-list';
 import { Fact } from '../ui/card';
 import { Dialog, DialogContent } from '../ui/dialog';
 import { TextLink } from '../ui/link';
-import { LocalTime } from '../ui/local-time';
-import { exactFormat } from '../ui/time-formats';
+import { exactFormat, LocalTime } from '../ui/local-time';
 import { type ActivityEvent, describeActor, describeEvent, isAlarming } from './describe-event';
 
-/** An event, and the button of its row. */
-export type OpenedEvent = { event: ActivityEvent; opener: HTMLElement };
-
-type ActivityDetailsProps = { opened: OpenedEvent; onClose: () => void };
-
-/** Everything that the log knows of an event. */
-export function ActivityDetails({ opened: { event, opener }, onClose }: ActivityDetailsProps) {
+export function ActivityDetails({ item: event, opener, onClose }: DetailsProps<ActivityEvent>) {
   const { time, actor, network, device, userAgent, requestId } = event;
   return (
     <Dialog open onOpenChange={onClose}>
@@ -23,28 +17,24 @@ export function ActivityDetails({ opened: { event, opener }, onClose }: Activity
       >
         {isAlarming(event) && (
           <p className="mb-5 text-sm">
-            If it was not you,{' '}
+            If this was not you,{' '}
             <TextLink href="/dashboard/settings/security">change your password</TextLink> and{' '}
-            <TextLink href="/dashboard/keys">replace your API key</TextLink>.
+            <TextLink href="/dashboard/keys">regenerate your API key</TextLink>.
           </p>
         )}
-        <dl className="grid grid-cols-1 gap-x-6 gap-y-4 text-sm sm:grid-cols-2">
+        <dl className="grid grid-cols-1 gap-x-6 gap-y-4 text-sm wrap-anywhere sm:grid-cols-2">
           <Fact term="By">{describeActor(actor)}</Fact>
           <Fact term="Time">
             <LocalTime iso={time} format={exactFormat} />
           </Fact>
-          <Fact term="Network">{network ?? 'Not known'}</Fact>
-          <Fact term="Device">{device ?? 'Not known'}</Fact>
-          <div className="sm:col-span-2">
-            <Fact term="User agent">
-              <span className="wrap-anywhere">{userAgent ?? 'None'}</span>
-            </Fact>
-          </div>
-          <div className="sm:col-span-2">
-            <Fact term="Request id">
-              <RequestId requestId={requestId} />
-            </Fact>
-          </div>
+          <Fact term="Network">{network ?? 'Unknown'}</Fact>
+          <Fact term="Device">{device ?? 'Unknown'}</Fact>
+          <Fact term="User agent" className="sm:col-span-2">
+            {userAgent ?? 'None'}
+          </Fact>
+          <Fact term="Request id" className="sm:col-span-2">
+            <RequestId requestId={requestId} />
+          </Fact>
         </dl>
       </DialogContent>
     </Dialog>

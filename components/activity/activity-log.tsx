@@ -1,85 +1,177 @@
 'use client';
 
-import { Suspense, useState } from 'react';
-import { CsvDownload } from '../dashboard/csv-download';
-import { ShowOlder } from '../dashboard/show-older';
-import { describeFailure } from '../forms/describe-failure';
-import { RequestSkeleton } from '../requests/request-skeleton';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { auditPageMax } from '../../server/contract/limits';
+import { CsvDownload, fetchAllPages } from '../dashboard/csv-download';
+import { FilterSelect, useLogFilters } from '../log/log-filters';
+import { type Column, LogList } from '../log/log-list';
+import { hrefOf } from '../log/log-page';
 import { SettingsNav } from '../settings/settings-nav';
+import { useTRPC, useTRPCClient } from '../trpc-provider';
+import { Badge } from '../ui/badge';
 import { Button } from '../ui/button';
 import { EmptyState } from '../ui/empty-state';
-import { ErrorState } from '../ui/error-state';
-import { PageTitle } from '../ui/page-title';
-import type { OpenedEvent } from './activity-details';
-import { type ActivityFilters, activityHref } from './activity-filters';
-import { ActivityTable } from './activity-table';
-import type { ActivityList } from './describe-event';
-import { FilterFields } from './filter-fields';
-import { useActivity, useActivityFilters } from './use-activity';
-import { useActivityCsv } from './use-activity-csv';
 import { lazyPart } from '../ui/lazy-part';
+import { LocalTime } from '../ui/local-time';
+import { PageTitle } from '../ui/page-title';
+import { type Columns, writeCsv } from '../ui/write-csv';
+import { type ActivityFilters, activityPage, dayChoices } from './activity-page';
+import {
+  type ActivityEvent,
+  type ActivityList,
+  describeActor,
+  describeEvent,
+  isAlarming,
+  kindGroups,
+} from './describe-event';
 
-const ActivityDetails = lazyPart(() =>
-  import('./activity-details').then((module) => ({ default: module.ActivityDetails })),
-);
+const ActivityDetails = lazyPart(() => import('./activity-details'), 'ActivityDetails');
+
+const eventsPerPage = 50;
+/** More would not fit into the memory of a phone. */
+const exportedMax = 50_000;
 
 type ActivityLogProps = { initialFilters: ActivityFilters; initial: ActivityList };
 
 /** What happened to the account, and each event with all that is known of it. */
 export function ActivityLog({ initialFilters, initial }: ActivityLogProps) {
-  const { filters, change } = useActivityFilters();
-  const isInitial = activityHref(filters) === activityHref(initialFilters);
-  const { query, events } = useActivity(filters, isInitial ? initial : null);
-  const makeText = useActivityCsv(filters);
-  const [opened, setOpened] = useState<OpenedEvent | null>(null);
+  const { filters, change, clear } = useLogFilters(activityPage);
+  const isInitial = hrefOf(activityPage, filters) === hrefOf(activityPage, initialFilters);
+  const query = useInfiniteQuery({
+    ...useTRPC().activity.list.infiniteQueryOptions(
+      { limit: eventsPerPage, ...filters },
+      { getNextPageParam: ({ nextBefore }) => nextBefore },
+    ),
+    ...(isInitial && { initialData: { pages: [initial], pageParams: [null] } }),
+    placeholderData: keepPreviousData,
+  });
+  const events = query.data?.pages.flatMap((page) => page.events);
+  const client = useTRPCClient();
+  const exportAll = async () => {
+    const all = await fetchAllPages(async (cursor) => {
+      const page = await client.activity.list.query({ limit: auditPageMax, cursor, ...filters });
+      return { items: page.events, nextBefore: page.nextBefore };
+    }, exportedMax);
+    return writeCsv(csvColumns, all);
+  };
   return (
     <>
       <PageTitle
         title="Activity"
-        description="Sign-ins, keys, passwords and changes of your plan: what happened to your account, and where it came from."
-        aside={<CsvDownload list="activity" makeText={makeText} disabled={!events?.length} />}
+        description="Sign-ins, keys, passwords and plan changes: what happened to your account, and from where."
+        aside={<CsvDownload list="activity" makeText={exportAll} disabled={!events?.length} />}
       />
       <SettingsNav current="Activity" />
-      <FilterFields filters={filters} onChange={change} />
+      <Filters filters={filters} onChange={change} />
       <div className="mt-5">
-        {query.isPending && (
-          <div role="status" aria-label="Loading the activity">
-            <RequestSkeleton />
-          </div>
-        )}
-        {events === undefined && query.error && (
-          <ErrorState
-            title="The activity could not be loaded."
-            {...describeFailure(query.error)}
-            onRetry={() => void query.refetch()}
-          />
-        )}
-        {events?.length === 0 && (
-          <EmptyState
-            title="Nothing happened here"
-            action={<Button onClick={() => change({})}>Clear filters</Button>}
-          >
-            No event matches these filters.
-          </EmptyState>
-        )}
-        {events !== undefined && events.length > 0 && (
-          <div
-            aria-busy={query.isPlaceholderData}
-            className={query.isPlaceholderData ? 'opacity-60' : ''}
-          >
-            <ActivityTable
-              events={events}
-              onOpen={(event, opener) => setOpened({ event, opener })}
-            />
-            <ShowOlder what="events" query={query} onPress={() => void query.fetchNextPage()} />
-          </div>
-        )}
+        <LogList
+          what="events"
+          items={events}
+          keyOf={({ id }) => id}
+          columns={columns}
+          empty={
+            <EmptyState
+              title="No matching events"
+              action={<Button onClick={clear}>Clear filters</Button>}
+            >
+              No events match these filters.
+            </EmptyState>
+          }
+          query={query}
+          onShowOlder={() => void query.fetchNextPage()}
+          Details={ActivityDetails}
+        />
       </div>
-      {opened && (
-        <Suspense>
-          <ActivityDetails opened={opened} onClose={() => setOpened(null)} />
-        </Suspense>
-      )}
     </>
   );
 }
+
+type FiltersProps = {
+  filters: ActivityFilters;
+  onChange: ReturnType<typeof useLogFilters<ActivityFilters>>['change'];
+};
+
+function Filters({ filters: { kind, days }, onChange }: FiltersProps) {
+  return (
+    <div role="group" aria-label="Filters" className="flex flex-wrap gap-2">
+      <FilterSelect
+        label="Event"
+        any="Any event"
+        value={kind}
+        onChange={(chosen) => onChange({ kind: chosen })}
+        className="min-w-0 flex-1 lg:flex-none"
+      >
+        {kindGroups.map(({ label, kinds }) => (
+          <optgroup key={label} label={label}>
+            {Object.entries(kinds).map(([value, name]) => (
+              <option key={value} value={value}>
+                {name}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </FilterSelect>
+      <FilterSelect
+        label="Time"
+        any="Any time"
+        value={days?.toString()}
+        onChange={(chosen) => onChange({ days: chosen })}
+        className="min-w-0 flex-1 lg:flex-none"
+      >
+        {dayChoices.map((choice) => (
+          <option key={choice} value={choice}>
+            {choice === 1 ? 'Last 24 hours' : `Last ${choice} days`}
+          </option>
+        ))}
+      </FilterSelect>
+    </div>
+  );
+}
+
+const columns: readonly Column<ActivityEvent>[] = [
+  {
+    title: 'Event',
+    button: 'wrap-anywhere',
+    cell: (event) => (
+      <>
+        {describeEvent(event)}{' '}
+        {isAlarming(event) && (
+          <Badge tone="warn" className="ml-1">
+            Check this
+          </Badge>
+        )}
+      </>
+    ),
+    more: ({ actor, time }) => (
+      <>
+        {describeActor(actor)}, <LocalTime iso={time} />
+      </>
+    ),
+  },
+  {
+    title: 'By',
+    className: 'hidden w-32 text-muted @xl:table-cell',
+    cell: ({ actor }) => describeActor(actor),
+  },
+  {
+    title: 'Device',
+    className: 'hidden w-44 truncate text-muted @3xl:table-cell',
+    cell: ({ device }) => device ?? '–',
+  },
+  {
+    title: 'Time',
+    className: 'hidden w-44 whitespace-nowrap text-muted @xl:table-cell',
+    cell: ({ time }) => <LocalTime iso={time} />,
+  },
+];
+
+const csvColumns: Columns<ActivityEvent> = {
+  time: ({ time }) => time,
+  kind: ({ kind }) => kind,
+  description: describeEvent,
+  actor: ({ actor }) => actor,
+  network: ({ network }) => network,
+  user_agent: ({ userAgent }) => userAgent,
+  request_id: ({ requestId }) => requestId,
+  details: ({ details }) => JSON.stringify(details),
+};

@@ -35,7 +35,7 @@ export const kindGroups: readonly { label: string; kinds: Partial<Record<AuditKi
     label: 'API key',
     kinds: {
       key_created: 'Key created',
-      key_replaced: 'Key replaced',
+      key_replaced: 'Key regenerated',
       key_revoked: 'Key revoked',
     },
   },

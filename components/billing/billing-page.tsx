@@ -20,7 +20,7 @@ export function BillingPage({ initial }: { initial: BillingOverview }) {
   const { data } = useQuery({
     ...trpc.billing.overview.queryOptions(),
     initialData: initial,
-    // Stripe confirms the payment a moment after the browser is back.
+    // Stripe confirms the payment shortly after the browser returns.
     refetchInterval: ({ state }) =>
       outcome === 'success' && state.data?.subscription.tier === 'free' ? pollEveryMs : false,
   });
@@ -35,8 +35,8 @@ export function BillingPage({ initial }: { initial: BillingOverview }) {
           <CheckoutOutcome outcome={outcome} isPro={isPro} />
         )}
         {!data.isConfigured && (
-          <Notice title="Plans are not sold here">
-            This server has no payment provider. Its operator can change the plan of an account with{' '}
+          <Notice title="This server does not sell plans">
+            This server has no payment provider. Its operator can change your plan with{' '}
             <code className="font-mono">npm run operator</code>.
           </Notice>
         )}
@@ -44,8 +44,7 @@ export function BillingPage({ initial }: { initial: BillingOverview }) {
         <SectionCard
           title={isPro ? 'What the plans include' : 'What changes with Pro'}
           description={
-            !isPro &&
-            'An upgrade takes effect at once, today’s limits included. Your key stays the same.'
+            !isPro && 'New limits apply immediately, including today. Your key stays the same.'
           }
         >
           <LimitsTable {...data.plans} />
@@ -55,7 +54,7 @@ export function BillingPage({ initial }: { initial: BillingOverview }) {
   );
 }
 
-/** The header and the notices around the page are of the plan that the server rendered them for. */
+/** The server rendered the header and the notices for the old plan. */
 function useNewPlan(isNew: boolean): void {
   const router = useRouter();
   const queryClient = useQueryClient();
@@ -67,7 +66,7 @@ function useNewPlan(isNew: boolean): void {
   }, [isNew, router, queryClient, trpc]);
 }
 
-/** What the reader sees on the way back from Stripe. */
+/** The notice after returning from Stripe. */
 function CheckoutOutcome({ outcome, isPro }: { outcome: 'success' | 'cancel'; isPro: boolean }) {
   const [isLate, setIsLate] = useState(false);
   useEffect(() => {
@@ -77,22 +76,22 @@ function CheckoutOutcome({ outcome, isPro }: { outcome: 'success' | 'cancel'; is
   if (outcome === 'cancel') {
     return (
       <Notice title="The checkout was canceled">
-        Nothing was charged, and your plan did not change.
+        You were not charged, and your plan did not change.
       </Notice>
     );
   }
   if (isPro) {
     return (
       <Notice tone="good" title="You are on Pro" announced>
-        The new limits apply from now on, including the rest of today.
+        The new limits apply now, including the rest of today.
       </Notice>
     );
   }
   return (
     <Notice tone={isLate ? 'warn' : 'info'} title="Waiting for Stripe" announced>
       {isLate
-        ? 'The payment is not confirmed yet. This page keeps checking, and you can come back later. Do not pay again.'
-        : 'The payment is being confirmed. This takes a few seconds.'}
+        ? 'Stripe has not confirmed the payment yet. This page keeps checking. You can come back later. Do not pay again.'
+        : 'Stripe is confirming the payment. This takes a few seconds.'}
     </Notice>
   );
 }

@@ -6,7 +6,7 @@ const failing = { currentPeriodEnd: null, cancelAtPeriodEnd: false } as const;
 const say = (tier: 'free' | 'pro', status: string) =>
   describeSubscription({ ...failing, tier, status, limits: plans[tier].dailyLimits }).sentence;
 
-test('after a failed payment, an owner reads how long Pro goes on, or that it has ended', () => {
+test('a failed payment says how long Pro stays active, or that it has ended', () => {
   expect(say('pro', 'past_due')).toContain('Pro stays active for 14 days');
   for (const status of ['past_due', 'unpaid'])
     expect(say('free', status)).toContain('Pro has ended');

@@ -5,12 +5,12 @@ export type BillingOverview = Outputs['billing']['overview'];
 type Description = {
   badge: string;
   tone: 'good' | 'warn' | 'bad' | 'neutral';
-  /** What happens next; `date` follows it where there is one. */
+  /** What happens next, followed by `date` if there is one. */
   sentence: string;
   date?: string | null;
 };
 
-/** A subscription in its payer's words. */
+/** A subscription in the words of its owner. */
 export function describeSubscription({
   tier,
   status,
@@ -26,11 +26,11 @@ export function describeSubscription({
     : { badge: 'Active', tone: 'good', sentence: 'Renews on', date };
 }
 
-const free: Description = { badge: 'Free', tone: 'neutral', sentence: 'Nothing is charged.' };
+const free: Description = { badge: 'Free', tone: 'neutral', sentence: 'You pay nothing.' };
 const grantedByOperator: Description = {
   badge: 'Active',
   tone: 'good',
-  sentence: 'The operator of this server set this plan. Nothing is charged.',
+  sentence: 'The operator of this server set this plan. You pay nothing.',
 };
 const failed: Description = {
   badge: 'Payment failed',
@@ -39,7 +39,7 @@ const failed: Description = {
 };
 const lapsed: Description = {
   ...failed,
-  sentence: 'The payment failed, and Pro has ended. Settle it in the portal.',
+  sentence: 'The payment failed, and Pro has ended. Pay in the portal to restore it.',
 };
 const incomplete: Description = {
   badge: 'Not paid yet',
@@ -48,7 +48,7 @@ const incomplete: Description = {
 };
 const paused: Description = { badge: 'Paused', tone: 'warn', sentence: 'Resume it in the portal.' };
 
-/** Whether there is no subscription (any more), so that a new one can be bought. */
+/** Whether there is no active subscription, so that a new one can be bought. */
 export function isOver(status: string | null): boolean {
   return status === null || status === 'canceled' || status === 'incomplete_expired';
 }

@@ -1,8 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import { showToast } from '../ui/toast';
-import { leaveFor } from '../session/sign-in';
 import { planNames } from '../dashboard/plan-badge';
-import { describeFailure } from '../forms/describe-failure';
+import { showFailure } from '../forms/describe-failure';
+import { leaveFor } from '../session/sign-in';
 import { useTRPC } from '../trpc-provider';
 import { Badge } from '../ui/badge';
 import { Button } from '../ui/button';
@@ -51,7 +50,7 @@ function StripeButtons({ tier, status }: BillingOverview['subscription']) {
   const trpc = useTRPC();
   const options = {
     onSuccess: ({ url }: { url: string }) => leaveFor(url),
-    onError: (error: unknown) => showToast('error', describeFailure(error).message),
+    onError: showFailure,
   };
   const checkout = useMutation(trpc.billing.checkout.mutationOptions(options));
   const portal = useMutation(trpc.billing.portal.mutationOptions(options));
@@ -72,7 +71,7 @@ function StripeButtons({ tier, status }: BillingOverview['subscription']) {
       </div>
       {status !== null && (
         <p className="mt-3 text-xs text-muted">
-          Card, invoices and cancellation are in Stripe&apos;s portal.
+          Change your card, see invoices or cancel in the Stripe portal.
         </p>
       )}
     </>

@@ -7,13 +7,13 @@ import { BrandImage } from './brand-image';
 
 type BackgroundPictureProps = {
   slug: string;
-  /** Empty where the brand's name stands beside it. */
+  /** Empty beside the brand's name. */
   alt?: string;
   /** The background behind it; by default that of the page's theme. */
   on?: 'light' | 'dark' | 'any' | undefined;
-  /** Visible at once: loaded eagerly. */
+  /** Visible on the first screen: loaded eagerly. */
   isFirst?: boolean;
-  /** Stands in for a picture that could not be loaded; by default `alt`. */
+  /** Replaces a picture that could not be loaded; by default `alt`. */
   fallback?: ReactNode;
   className: string;
 };
@@ -33,7 +33,7 @@ export function BackgroundPicture({
   return (
     <picture className="contents">
       {on === undefined && theme === 'system' && (
-        // Browsers lay it out: in a flex row it would take a gap of its own.
+        // Browsers give it a gap of its own in a flex row.
         <source
           media="(prefers-color-scheme: dark)"
           srcSet={addressOn('dark')}

@@ -5,11 +5,11 @@ const domainsShown = 6;
 
 type BrandFactsProps = {
   brand: BrandPage;
-  /** Where to report what is wrong; undefined where nobody receives it. */
+  /** Where to report a mistake; undefined if the server has no contact. */
   reportUrl: string | undefined;
 };
 
-/** What the catalog knows about the brand besides its artwork. */
+/** The facts about the brand besides its artwork. */
 export function BrandFacts({ brand, reportUrl }: BrandFactsProps) {
   const {
     id,
@@ -40,7 +40,7 @@ export function BrandFacts({ brand, reportUrl }: BrandFactsProps) {
       {profiles.length > 0 && <AccountsFact profiles={profiles} />}
       {origin !== null && (
         <Fact term="Known from">
-          {origin.source === 'marque' ? 'Marque’s own list' : origin.source}{' '}
+          {origin.source === 'marque' ? 'Marque' : origin.source}{' '}
           <span className="text-faint tabular-nums">{origin.version}</span>
           {origin.source !== 'marque' && `, ${origin.ref}`}
         </Fact>
@@ -55,7 +55,7 @@ export function BrandFacts({ brand, reportUrl }: BrandFactsProps) {
       {variants.length > 0 && (
         <Fact term="Files">
           <a className="link" href={`/logos/${slug}/artwork.zip`} download>
-            All variants with their licenses (ZIP)
+            All variants and licenses (ZIP)
           </a>
         </Fact>
       )}

@@ -1,7 +1,7 @@
+import { Link } from '../ui/link';
+import { CopyShown } from './copy-control';
 import { summarizeBrand } from './describe-brand';
 import type { BrandPage } from './describe-brand';
-import { CopyShown } from './copy-control';
-import { Link } from '../ui/link';
 
 export function BrandHead({ brand }: { brand: BrandPage }) {
   const { slug, name } = brand;
@@ -23,7 +23,7 @@ export function BrandHead({ brand }: { brand: BrandPage }) {
           </h1>
           <p className="mt-2 max-w-[70ch] text-muted">{summarizeBrand(brand)}</p>
         </div>
-        {/* On phones the one below the picture is as near. */}
+        {/* On phones the button below the picture is near enough. */}
         <CopyShown className="max-sm:hidden print:hidden" />
       </div>
     </header>

@@ -4,9 +4,9 @@ import { type ComponentProps, type ReactNode, useCallback, useState } from 'reac
 
 type BrandImageProps = Omit<ComponentProps<'img'>, 'src' | 'ref' | 'onError'> & {
   src: string;
-  /** Stands in place of a picture that cannot be loaded. */
+  /** Replaces a picture that cannot be loaded. */
   name: string;
-  /** Stands there in place of the name. */
+  /** Replaces it instead of the name. */
   fallback?: ReactNode;
 };
 
@@ -20,7 +20,7 @@ export function BrandImage({
   ...props
 }: BrandImageProps) {
   const [failed, setFailed] = useState<string | null>(null);
-  // It may have failed before React was there: see `start-script.ts`.
+  // It may have failed before React started: see `start-script.ts`.
   const check = useCallback(
     (image: HTMLImageElement | null) => {
       if (image?.dataset['failed'] !== undefined) setFailed(src);

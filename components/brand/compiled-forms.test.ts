@@ -1,8 +1,8 @@
 import { compileTemplate, parse } from '@vue/compiler-sfc';
 import { transform } from 'esbuild';
 import type { ComponentType } from 'react';
-import * as jsxRuntime from 'react/jsx-runtime';
 import { renderToStaticMarkup } from 'react-dom/server';
+import * as jsxRuntime from 'react/jsx-runtime';
 import { compile } from 'svelte/compiler';
 import { optimize } from 'svgo';
 import { expect, test } from 'vitest';
@@ -10,11 +10,11 @@ import { describeBrand } from '../../e2e/support/example-brand';
 import { pickArtwork } from '../../server/artwork/choose-artwork';
 import { makeInline } from '../../server/artwork/make-inline';
 import { toComponentName, toReactComponent } from '../../server/contract/react-component';
-import { toSvelteComponent, toVueComponent } from './artwork-forms';
+import { toSvelteComponent, toVueComponent } from './write-copy';
 
 const path = '<path fill-rule="evenodd" stroke-width="2" d="M2 2h20v20H2z"/>';
 
-/** Titles and drawings with what means something else in a template than in SVG. */
+/** Titles and drawings with characters that have another meaning in a template than in SVG. */
 const hostile: [name: string, drawing: string][] = [
   ['A "quoted" \'name\' & <more>', path],
   ['{braces} {{mustaches}} ${dollars} `ticks`', path],
@@ -44,15 +44,18 @@ function drawInline(name: string, drawing: string): string {
   return new TextDecoder().decode(makeInline(pickArtwork(brand, 'color'), brand).svg);
 }
 
-test.each(hostile)('React draws "%s" as it is, with its properties', async (name, drawing) => {
-  const svg = drawInline(name, drawing);
-  const Logo = await compileReact(toReactComponent(svg, name), toComponentName(name));
-  const drawn = renderToStaticMarkup(jsxRuntime.jsx(Logo, { className: 'mine' }));
-  expect(normalize(drawn.replace(' class="mine"', ''))).toBe(normalize(svg));
-  expect(drawn).toContain(' class="mine"');
-});
+test.each(hostile)(
+  'the React component of "%s" renders the same drawing and passes its props',
+  async (name, drawing) => {
+    const svg = drawInline(name, drawing);
+    const Logo = await compileReact(toReactComponent(svg, name), toComponentName(name));
+    const drawn = renderToStaticMarkup(jsxRuntime.jsx(Logo, { className: 'mine' }));
+    expect(normalize(drawn.replace(' class="mine"', ''))).toBe(normalize(svg));
+    expect(drawn).toContain(' class="mine"');
+  },
+);
 
-test.each(hostile)('Vue compiles "%s", title and all', (name, drawing) => {
+test.each(hostile)('the Vue component of "%s" compiles and keeps its title', (name, drawing) => {
   const { descriptor, errors } = parse(toVueComponent(drawInline(name, drawing)));
   expect(errors).toEqual([]);
   const source = descriptor.template?.content ?? '';
@@ -62,7 +65,7 @@ test.each(hostile)('Vue compiles "%s", title and all', (name, drawing) => {
   expect(title?.['children']).toMatchObject([{ content: name }]);
 });
 
-test.each(hostile)('Svelte compiles "%s", title and all', (name, drawing) => {
+test.each(hostile)('the Svelte component of "%s" compiles and keeps its title', (name, drawing) => {
   const source = toSvelteComponent(drawInline(name, drawing));
   const { warnings, ast } = compile(source, { generate: 'server', modernAst: true });
   expect(warnings).toEqual([]);
@@ -89,13 +92,17 @@ const normalize = (svg: string) => optimize(svg, { plugins: [] }).data;
 
 type Node = Record<string, unknown>;
 
-/** The first node of a syntax tree that is the one. */
-function findElement(tree: unknown, isIt: (node: Node) => boolean, seen = new Set()): Node | null {
+/** The first matching node of a syntax tree. */
+function findElement(
+  tree: unknown,
+  matches: (node: Node) => boolean,
+  seen = new Set(),
+): Node | null {
   if (typeof tree !== 'object' || tree === null || seen.has(tree)) return null;
   seen.add(tree);
-  if (isIt(tree as Node)) return tree as Node;
+  if (matches(tree as Node)) return tree as Node;
   for (const child of Object.values(tree)) {
-    const found = findElement(child, isIt, seen);
+    const found = findElement(child, matches, seen);
     if (found !== null) return found;
   }
   return null;

@@ -5,18 +5,16 @@ import { buttonStyle } from '../ui/button';
 import { CopyButton } from '../ui/copy-button';
 import { Segmented } from '../ui/segmented';
 import { Select } from '../ui/select';
-import { pictureFormats } from './artwork-address';
+import { pictureFormats, shownAddress, shownFile, shownRequest } from './artwork-address';
 import { type CopyForm, describeForm, formsOf } from './copy-forms';
-import { CopyHint } from './copy-hint';
 import { loadPicture } from './load-picture';
-import { shownAddress, shownFile, shownRequest } from './shown-picture';
 import { useStage } from './stage-context';
 import { sizesPx } from './stage-state';
 
 const formatNames = { svg: 'SVG', png: 'PNG', webp: 'WebP' } as const;
 const formats = pictureFormats.map((value) => ({ value, label: formatNames[value] }));
 
-/** The format, and the picture that is shown: to copy in any form, and to save. */
+/** The format, and buttons to copy and save the shown picture. */
 export function CopyControl() {
   const { state, change } = useStage();
   const { format, size, as } = state;
@@ -68,7 +66,7 @@ export function CopyControl() {
   );
 }
 
-/** Copies what is shown, in the form that is chosen. */
+/** Copies the shown picture in the chosen form. */
 export function CopyShown({ children, className }: { children?: string; className?: string }) {
   const { brand, publicUrl, state, on, address, picture } = useStage();
   const shown = { ...state, slug: brand.slug, on };
@@ -112,5 +110,43 @@ function DownloadShown() {
         Download <span className="max-sm:sr-only">{formatNames[state.format]}</span>
       </span>
     </a>
+  );
+}
+
+/** The use of the form, or the plan that a request needs. It has the same height for every form. */
+function CopyHint() {
+  const { state } = useStage();
+  return (
+    <p tabIndex={-1} className="min-h-10 text-sm text-muted outline-none sm:min-h-5">
+      {state.as === 'curl' ? <RequestHint /> : describeForm(state.as).hint}
+    </p>
+  );
+}
+
+/** A free key only has mono: `on=` chooses mono, and other variants are refused. */
+function RequestHint() {
+  const { state, on, picture, change } = useStage();
+  if (picture === null || picture === 'failed') return null;
+  const { variant } = picture;
+  if (variant === 'mono' || variant === 'placeholder') {
+    return <>Works with every key. Set MARQUE_KEY to your key.</>;
+  }
+  const isChosenByServer = state.variant === 'auto' && on !== 'none';
+  return (
+    <>
+      <span className="font-mono">{variant}</span> is part of Pro. A free key gets{' '}
+      {isChosenByServer ? 'mono' : 'a 403'} from this request.{' '}
+      <button
+        type="button"
+        className="link"
+        onClick={({ currentTarget }) => {
+          // The button disappears with the hint.
+          currentTarget.closest('p')?.focus();
+          change({ variant: 'mono' });
+        }}
+      >
+        Show mono
+      </button>
+    </>
   );
 }

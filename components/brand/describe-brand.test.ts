@@ -1,33 +1,49 @@
 import { expect, test } from 'vitest';
-import { summarizeBrand } from './describe-brand';
+import { reportLink, summarizeBrand } from './describe-brand';
 
-const variant = (origin: 'source' | 'derived') => ({ origin }) as never;
-const brand = {
-  name: 'Stripe',
+const stripe = {
   aliases: [],
   categories: [],
   domains: ['stripe.com'],
-  variants: [variant('source')],
+  variants: [{ origin: 'source' } as never],
 };
 
 test.each([
-  [{}, 'Stripe is at stripe.com. The catalog has 1 variant of its logo.'],
+  [{}, 'Logo in SVG, PNG and WebP · stripe.com'],
   [
-    { aliases: ['A', 'B', 'C', 'D'], domains: ['a.com', 'b.com'] },
-    'Stripe, also called A, B and C, is at a.com and 1 other domain. The catalog has 1 variant of its logo.',
+    { aliases: ['A', 'B', 'C', 'D'], domains: ['a.com', 'b.com', 'c.com'] },
+    'Logo in SVG, PNG and WebP · a.com + 2 domains · Also A, B, C',
   ],
   [
-    { domains: [], variants: [variant('source'), variant('derived'), variant('derived')] },
-    'Stripe has no domain in the catalog. The catalog has 3 variants of its logo: 1 stored and 2 derived.',
+    { domains: [], categories: ['finance' as const, 'developer-tools' as const] },
+    'Logo in SVG, PNG and WebP · Finance and payments · Developer tools',
   ],
-  [
-    { categories: ['finance' as const, 'developer-tools' as const] },
-    'Stripe is at stripe.com. It is listed under Finance and payments and Developer tools. The catalog has 1 variant of its logo.',
-  ],
-  [
-    { variants: [] },
-    'Stripe is at stripe.com. It is known by name: its logo is not in the catalog.',
-  ],
-])('a brand is described by its facts alone: %o', (facts, sentence) => {
-  expect(summarizeBrand({ ...brand, ...facts })).toBe(sentence);
+  [{ variants: [] }, 'No logo yet · stripe.com'],
+])('a brand with %o is summarized in one line', (facts, line) => {
+  expect(summarizeBrand({ ...stripe, ...facts })).toBe(line);
+});
+
+const brand = { slug: 'at-t', name: 'AT&T' };
+const page = 'https://marque.example/brands/at-t';
+const report = (contactUrl: string) => new URL(reportLink(contactUrl, brand, page));
+
+test('a mail names the brand and its page, and keeps what the address had', () => {
+  const { protocol, pathname, search, searchParams } = report('mailto:a@b.example?cc=c@d.example');
+  expect([protocol, pathname]).toEqual(['mailto:', 'a@b.example']);
+  expect(searchParams.get('cc')).toBe('c@d.example');
+  expect(searchParams.get('subject')).toBe('AT&T (at-t): report or correction');
+  expect(searchParams.get('body')).toContain(`Page: ${page}\n`);
+  expect(search).not.toContain('+');
+});
+
+test('a new issue has a title and a text', () => {
+  const { searchParams } = report('https://git.example/o/r/issues/new?labels=brand');
+  expect(searchParams.get('labels')).toBe('brand');
+  expect(searchParams.get('title')).toContain('AT&T');
+  expect(searchParams.get('body')).toContain(page);
+});
+
+test('any other page is linked as it is', () => {
+  const contact = 'https://help.example/contact';
+  expect(reportLink(contact, brand, page)).toBe(contact);
 });

@@ -7,39 +7,28 @@ export type BrandPage = Outputs['brand']['get'];
 
 const aliasesMax = 3;
 
-/** What the catalog knows of the brand, in a sentence or two. */
+/** The facts of the brand in a line, such as "Logo in SVG, PNG and WebP · Developer tools · github.com + 2 domains". */
 export function summarizeBrand({
-  name,
   aliases,
   categories,
-  domains: [domain, ...domains],
+  domains: [domain, ...others],
   variants,
-}: Pick<BrandPage, 'name' | 'aliases' | 'categories' | 'domains' | 'variants'>): string {
-  const also = aliases.length === 0 ? '' : `, also called ${list(aliases.slice(0, aliasesMax))},`;
-  const stored = variants.filter(({ origin }) => origin === 'source').length;
-  const derived = variants.length - stored;
-  const logos = `${countNoun(variants.length, 'variant')} of its logo`;
-  const others = domains.length === 0 ? '' : ` and ${countNoun(domains.length, 'other domain')}`;
-  const at = domain === undefined ? 'has no domain in the catalog' : `is at ${domain}${others}`;
-  const titles = categories.map((category) => categoryTitles[category]);
-  const listed = titles.length === 0 ? '' : ` It is listed under ${list(titles)}.`;
-  const place = `${name}${also} ${at}.${listed}`;
-  if (variants.length === 0) return `${place} It is known by name: its logo is not in the catalog.`;
-  if (derived === 0) return `${place} The catalog has ${logos}.`;
-  return `${place} The catalog has ${logos}: ${stored} stored and ${derived} derived.`;
+}: Pick<BrandPage, 'aliases' | 'categories' | 'domains' | 'variants'>): string {
+  const more = others.length === 0 ? '' : ` + ${countNoun(others.length, 'domain')}`;
+  return [
+    variants.length === 0 ? 'No logo yet' : 'Logo in SVG, PNG and WebP',
+    ...categories.map((category) => categoryTitles[category]),
+    ...(domain === undefined ? [] : [domain + more]),
+    ...(aliases.length === 0 ? [] : [`Also ${aliases.slice(0, aliasesMax).join(', ')}`]),
+  ].join(' · ');
 }
 
-function list(words: readonly string[]): string {
-  const [last = '', ...before] = words.toReversed();
-  return before.length === 0 ? last : `${before.toReversed().join(', ')} and ${last}`;
-}
-
-/** Of its page: a brand without artwork has no logo to promise. */
+/** The title of its page: a brand without artwork has no logo to promise. */
 export function titleOfBrand({ name, variants }: Pick<BrandPage, 'name' | 'variants'>): string {
   return variants.length === 0 ? name : `${name} logo`;
 }
 
-/** What search engines show below the title. */
+/** The description for search engines. */
 export function describePage({
   name,
   variants,
@@ -48,14 +37,14 @@ export function describePage({
 }: Pick<BrandPage, 'name' | 'variants' | 'domains' | 'description'>): string {
   const place = domain === undefined ? 'its license' : `its domain ${domain}`;
   if (variants.length === 0)
-    return `${name}${description === null ? '' : `, ${description}`}: what Marque knows of it, and ${place}.`;
+    return `${name}${description === null ? '' : `, ${description}`}: facts about the brand, and ${place}.`;
   return (
     `The ${name} logo as SVG, PNG and WebP in ${countNoun(variants.length, 'variant')}, with its colors, ` +
     `their contrast and ${place}.`
   );
 }
 
-/** The brand, and where its page is, in schema.org's words. */
+/** The brand and its page as schema.org data. */
 export function schemaOfBrand(
   {
     slug,
@@ -75,7 +64,7 @@ export function schemaOfBrand(
   const about = {
     '@type': 'Brand',
     name,
-    // A placeholder is no logo.
+    // A placeholder is not a logo.
     ...(variants.length > 0 && { logo: `${publicUrl}/logos/${slug}/logo.svg` }),
     ...(description !== null && { description }),
     ...(profiles.length > 0 && { sameAs: profiles }),
@@ -88,4 +77,24 @@ export function schemaOfBrand(
     breadcrumb: { '@type': 'BreadcrumbList', itemListElement: trail },
     mainEntity: about,
   };
+}
+
+type Reported = { slug: string; name: string };
+
+/** The link to report a mistake about a brand, with the known facts filled in. */
+export function reportLink(contactUrl: string, { slug, name }: Reported, pageUrl: string): string {
+  const subject = `${name} (${slug}): report or correction`;
+  const body = `Page: ${pageUrl}\n\nWhat is wrong, and where can it be checked?\n`;
+  const { protocol, pathname, search } = new URL(contactUrl);
+  if (protocol === 'mailto:') return addQuery(contactUrl, search, { subject, body });
+  // Other trackers do not support it.
+  if (pathname.endsWith('/issues/new'))
+    return addQuery(contactUrl, search, { title: subject, body });
+  return contactUrl;
+}
+
+/** With %20 for spaces: mail programs show a plus literally. */
+function addQuery(url: string, search: string, added: Record<string, string>): string {
+  const parts = Object.entries(added).map(([key, value]) => `${key}=${encodeURIComponent(value)}`);
+  return `${url}${search === '' ? '?' : '&'}${parts.join('&')}`;
 }

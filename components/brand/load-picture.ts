@@ -1,6 +1,8 @@
-/** What there is to say of a picture. */
+import { useEffect, useState } from 'react';
+
+/** The facts of a picture. */
 export type PictureFacts = {
-  /** The variant that is shown, or `placeholder`. */
+  /** The shown variant, or `placeholder`. */
   variant: string;
   /** `none`, `recolored` or `backdrop`. Null without a background, like the contrast. */
   treatment: string | null;
@@ -8,14 +10,14 @@ export type PictureFacts = {
   bytes: number;
 };
 
-/** A picture of the site, and what the response says of it. */
+/** A picture of the site, and the facts in its response. */
 export type LoadedPicture = PictureFacts & { blob: Blob };
 
-/** As many as a visitor goes back and forth between. */
+/** Enough for a visitor who goes back and forth. */
 const keptMax = 100;
 const kept = new Map<string, Promise<LoadedPicture>>();
 
-/** The picture at this address. What is shown, described and copied comes from the same response. */
+/** The picture at this address. Showing, describing and copying it use the same response. */
 export function loadPicture(address: string): Promise<LoadedPicture> {
   const known = kept.get(address);
   if (known !== undefined) return known;
@@ -39,4 +41,30 @@ async function fetchPicture(address: string): Promise<LoadedPicture> {
     treatment: response.headers.get('X-Svg-Treatment'),
     contrast: contrast === null ? null : Number(contrast),
   };
+}
+
+export type PictureState = PictureFacts | 'failed' | null;
+
+/**
+ * The picture of the latest address that has responded; `failed` if it could not be loaded.
+ * @param known the facts that the page already has. Then only a failure renders again.
+ */
+export function usePicture(address: string, known: PictureFacts | null = null): PictureState {
+  const [latest, setLatest] = useState<{ of: string; picture: PictureState }>();
+  useEffect(() => {
+    let isCurrent = true;
+    const show = (picture: PictureState) => {
+      if (!isCurrent) return;
+      setLatest((before) => {
+        const isNews = known === null || picture === 'failed' || before?.of === address;
+        return isNews ? { of: address, picture } : before;
+      });
+    };
+    loadPicture(address).then(show, () => show('failed'));
+    return () => {
+      isCurrent = false;
+    };
+  }, [address, known]);
+  if (latest?.of === address) return latest.picture;
+  return known ?? latest?.picture ?? null;
 }

@@ -1,5 +1,5 @@
-import { BrandLinks } from './brand-links';
 import { ButtonLink } from '../ui/link';
+import { BrandLinks } from './brand-links';
 
 type NoSuchBrandProps = { slug: string; nearest: readonly { slug: string; name: string }[] };
 
@@ -9,9 +9,8 @@ export function NoSuchBrand({ slug, nearest }: NoSuchBrandProps) {
       <p className="font-mono text-sm text-muted">404</p>
       <h1 className="mt-3 text-title">Brand not found</h1>
       <p className="mt-3 max-w-[60ch] text-muted">
-        No brand in the catalog has the slug{' '}
-        <code className="font-mono text-ink wrap-anywhere">{slug.slice(0, 80)}</code>, now or in the
-        past.
+        No brand has, or ever had, the slug{' '}
+        <code className="font-mono text-ink wrap-anywhere">{slug.slice(0, 80)}</code>.
       </p>
       {nearest.length > 0 && (
         <section aria-labelledby="nearest" className="mt-10">

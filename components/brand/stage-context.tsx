@@ -2,11 +2,10 @@
 
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import { useIsDark } from '../theme/use-theme';
+import { shownAddress } from './artwork-address';
 import type { BrandPage } from './describe-brand';
-import type { PictureFacts } from './load-picture';
-import { shownAddress } from './shown-picture';
+import { type PictureFacts, type PictureState, usePicture } from './load-picture';
 import { changeStage, formatStage, parseStage, type StageState, startState } from './stage-state';
-import { type PictureState, usePicture } from './use-picture';
 
 export type StageBrand = Pick<BrandPage, 'slug' | 'name' | 'brandColor' | 'shown'> & {
   variants: readonly Pick<BrandPage['variants'][number], 'variant' | 'origin'>[];
@@ -34,7 +33,7 @@ export function useStage(): Stage {
 
 type StageProviderProps = { brand: StageBrand; publicUrl: string; children: ReactNode };
 
-/** What is on the stage, for everything on the page that shows or copies it. */
+/** The shown picture, for all parts of the page that show or copy it. */
 export function StageProvider({ brand, publicUrl, children }: StageProviderProps) {
   const [state, change] = useStageState(brand);
   const isDark = useIsDark();
@@ -45,7 +44,7 @@ export function StageProvider({ brand, publicUrl, children }: StageProviderProps
   return <StageContext value={stage}>{children}</StageContext>;
 }
 
-/** What the page itself says of the picture; null for what the server has to be asked. */
+/** The facts of the picture that the page already has, or null. */
 export function findKnown(
   { shown }: StageBrand,
   { variant, format }: Pick<StageState, 'variant' | 'format'>,
@@ -55,14 +54,14 @@ export function findKnown(
   return shown.find((one) => one.on === on) ?? null;
 }
 
-/** The choices of the visitor. The page's address has them, so that a link shows the same. */
+/** The visitor's choices. They are in the page's URL, so that a link shows the same. */
 function useStageState({ variants }: StageBrand) {
   const [state, setState] = useState(startState);
   const names = useMemo(() => variants.map(({ variant }) => variant), [variants]);
 
   useEffect(() => {
     const read = () => setState(parseStage(window.location.search, names));
-    // Without a query the page is rendered already as it should be.
+    // Without a query the page is already rendered correctly.
     if (window.location.search !== '') read();
     window.addEventListener('popstate', read);
     return () => window.removeEventListener('popstate', read);

@@ -11,7 +11,7 @@ test.each([
   '?variant=mono&on=635BFF&as=react',
   '?on=dark&format=png&size=64&as=data-uri',
   '?format=webp&as=curl',
-])('the address with "%s" shows the same again', (query) => {
+])('a reload of the address with "%s" shows the same', (query) => {
   expect(formatStage(parse(query))).toBe(query);
 });
 
@@ -20,11 +20,11 @@ test.each([
   ['?variant=nope&on=javascript&format=exe&size=7&as=poem', startState],
   ['?on=%23fa0', { ...startState, on: 'FFAA00' }],
   ['?utm_source=x&on=light', { ...startState, on: 'light' }],
-])('an address with %s shows what the brand has', (query, state) => {
+])('an address with %s ignores what the brand does not have', (query, state) => {
   expect(parse(query)).toEqual(state);
 });
 
-test('the form to copy stays with another format where that has it', () => {
+test('another format keeps the form to copy if it has that form', () => {
   const css = { ...startState, as: 'css' } as const;
   expect(changeStage(css, { format: 'png' }).as).toBe('css');
   expect(changeStage({ ...startState, as: 'vue' }, { format: 'png' }).as).toBe('image');

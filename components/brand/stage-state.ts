@@ -6,7 +6,7 @@ import { type CopyForm, formsOf } from './copy-forms';
 /** The longer side of a PNG or WebP. */
 export const sizesPx = [64, 128, 256, 512, 1024];
 
-/** What the visitor chose, each part under its name in the page's address. */
+/** The visitor's choices, by their names in the page's URL. */
 export type StageState = {
   /** `auto`: the one that `on=` chooses. */
   variant: Variant | 'auto';
@@ -25,7 +25,7 @@ export const startState: StageState = {
   as: 'svg',
 };
 
-/** Reads a query. What it does not know, such as a variant that the brand lacks, is as at the start. */
+/** Reads a query. Unknown values, such as a missing variant, are replaced by the defaults. */
 export function parseStage(query: string, variants: readonly string[]): StageState {
   const given = new URLSearchParams(query);
   const variant = given.get('variant') ?? '';
@@ -41,7 +41,7 @@ export function parseStage(query: string, variants: readonly string[]): StageSta
   };
 }
 
-/** The query of the page that shows the same, or an empty string at the start. */
+/** The query of the page that shows the same; empty for the defaults. */
 export function formatStage({ variant, on, format, size, as }: StageState): string {
   const query = new URLSearchParams();
   if (variant !== startState.variant) query.set('variant', variant);
@@ -52,7 +52,7 @@ export function formatStage({ variant, on, format, size, as }: StageState): stri
   return query.size === 0 ? '' : `?${query}`;
 }
 
-/** A change of the format keeps the form to copy where the new format has it. */
+/** A change of the format keeps the form to copy if the new format has it. */
 export function changeStage(state: StageState, changed: Partial<StageState>): StageState {
   const next = { ...state, ...changed };
   const possible = formsOf(next.format);

@@ -1,17 +1,17 @@
 'use client';
 
 import { Activity } from 'react';
+import { graphicsContrastMin } from '../../server/contract/thresholds';
 import { BackgroundPicture } from './background-picture';
-import { BackgroundTiles, cssColor } from './background-tiles';
 import { BrandImage } from './brand-image';
 import { CopyControl } from './copy-control';
-import { StageFinding } from './stage-finding';
-import { useStage } from './stage-context';
-import { VariantTiles } from './variant-tiles';
+import type { PictureState } from './load-picture';
+import { type StageBrand, useStage } from './stage-context';
+import { BackgroundTiles, cssColor, VariantTiles } from './stage-tiles';
 
 /**
- * The artwork, large, with everything that can be chosen of it. What is shown is what is copied. The
- * controls are hydrated after the rest of the page, or at once when they are used.
+ * The artwork, large, with all choices. The copied picture is the shown one. The controls are hydrated after the
+ * rest of the page, or when they are used.
  */
 export function Stage() {
   return (
@@ -54,3 +54,41 @@ function StagePicture() {
 }
 
 const drawingStyle = 'h-32 w-[70%] sm:h-44';
+
+const treatments: Record<string, string> = {
+  none: 'unchanged',
+  recolored: 'recolored',
+  backdrop: 'on a backdrop',
+};
+
+/** The shown variant, its origin, its treatment and its contrast. */
+function StageFinding() {
+  const { brand, picture } = useStage();
+  const contrast = picture === null || picture === 'failed' ? null : picture.contrast;
+  return (
+    <p
+      role="status"
+      className="flex min-h-10 flex-wrap content-start items-baseline justify-between gap-x-4 text-sm text-muted sm:min-h-5 sm:flex-nowrap"
+    >
+      <span className="max-sm:basis-full">{describe(brand, picture)}</span>
+      {contrast !== null && (
+        <span className={`tabular-nums ${contrast < graphicsContrastMin ? 'text-warn' : ''}`}>
+          {`Contrast ${contrast.toFixed(2)}:1${contrast < graphicsContrastMin ? ', faint' : ''}`}
+        </span>
+      )}
+    </p>
+  );
+}
+
+function describe({ variants }: StageBrand, picture: PictureState): string {
+  if (picture === null) return '';
+  if (picture === 'failed') return 'The picture could not be loaded. Try again later.';
+  const { variant, treatment, bytes } = picture;
+  const origin = variants.find((one) => one.variant === variant)?.origin;
+  return [
+    variant,
+    ...(origin === undefined ? [] : [origin === 'source' ? 'original' : 'derived']),
+    ...(treatment === null ? [] : [treatments[treatment] ?? treatment]),
+    `${(bytes / 1000).toFixed(1)} kB`,
+  ].join(', ');
+}

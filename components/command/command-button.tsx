@@ -3,14 +3,12 @@
 import { Search } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { isProbablySignedIn } from '../session/start-script';
-import { useIsMounted } from '../ui/use-is-mounted';
 import { lazyPart } from '../ui/lazy-part';
+import { useIsMounted } from '../ui/use-is-mounted';
 
-const CommandPalette = lazyPart(() =>
-  import('./command-palette').then((module) => ({ default: module.CommandPalette })),
-);
+const CommandPalette = lazyPart(() => import('./command-palette'), 'CommandPalette');
 
-/** Opens the command palette, on a press or on Ctrl K. The palette's code loads on its first use. */
+/** Opens the command palette, with a press or Ctrl K. The palette's code loads on its first use. */
 export function CommandButton({ className = '' }: { className?: string }) {
   const [isOpen, setIsOpen] = useState(false);
   const isMounted = useIsMounted();

@@ -13,12 +13,12 @@ describe('the command palette', () => {
     expect(find('enerate', true)).toEqual([]);
   });
 
-  test('shows everything while nothing is typed', () => {
+  test('shows everything for an empty query', () => {
     const { pages, actions } = listCommands(true);
     expect(find('  ', true)).toHaveLength(pages.length + actions.length);
   });
 
-  test('finds a place in the documentation by its heading, its page or a part of an error code', () => {
+  test('finds a heading of the documentation by its words, its page or part of an error code', () => {
     const headings = [
       { title: 'Pin a version', page: 'Caching and pinning', href: '/docs/caching#pin-a-version' },
       { title: 'rate_limit_exceeded', page: 'Errors', href: '/docs/errors#rate_limit_exceeded' },
@@ -30,7 +30,7 @@ describe('the command palette', () => {
     expect(titles('')).toEqual([]);
   });
 
-  test('offers a visitor the way in, and nothing of an account', () => {
+  test('offers a visitor sign-in and registration, and no account pages', () => {
     expect(find('sign', false)).toEqual(['Sign in', 'Get a key']);
     expect(find('sign out', false)).toEqual([]);
     expect(find('billing', false)).toEqual([]);

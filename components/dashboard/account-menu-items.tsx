@@ -1,6 +1,6 @@
+import * as Menu from '@radix-ui/react-dropdown-menu';
 import { Check, LogOut, Settings } from 'lucide-react';
 import { useRouter } from 'next/navigation';
-import * as Menu from '@radix-ui/react-dropdown-menu';
 import type { ReactElement } from 'react';
 import { signOut } from '../session/sign-in';
 import { parseTheme } from '../theme/theme';
@@ -14,7 +14,7 @@ const separator = <Menu.Separator className="-mx-1 my-1 h-px bg-line" />;
 
 type AccountMenuItemsProps = { name: string | null; email: string; trigger: ReactElement };
 
-/** Open from the start. Not modal: the page behind it stays reachable, and a press there closes it. */
+/** Open from the start. Not modal: the page stays usable, and a press there closes the menu. */
 export function AccountMenuItems({ name, email, trigger }: AccountMenuItemsProps) {
   const router = useRouter();
   return (

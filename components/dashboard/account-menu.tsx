@@ -6,9 +6,9 @@ import { buttonStyle } from '../ui/button';
 import { lazyPart } from '../ui/lazy-part';
 
 const load = () => import('./account-menu-items');
-const OpenMenu = lazyPart(() => load().then((module) => ({ default: module.AccountMenuItems })));
+const OpenMenu = lazyPart(load, 'AccountMenuItems');
 
-/** The menu's code loads on its first use, and a little before where that can be foreseen. */
+/** The menu's code loads on its first use, or when the button is pointed at or focused. */
 export function AccountMenu(account: { name: string | null; email: string }) {
   const [isAsked, setIsAsked] = useState(false);
   const trigger = (

@@ -1,34 +1,34 @@
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import type { ExportedList } from '../../server/contract/audit-events';
-import { describeFailure } from '../forms/describe-failure';
+import { showFailure } from '../forms/describe-failure';
+import { useTRPC } from '../trpc-provider';
 import { Button } from '../ui/button';
 import { downloadFile } from '../ui/download-file';
-import { showToast } from '../ui/toast';
-import { useRecordExport } from './use-record-export';
 
 type CsvDownloadProps = {
   list: ExportedList;
   /** For the name of the file: the days that it covers. Without them, it has the day of the download. */
   days?: string;
-  /** Called once the export is recorded. */
   makeText: () => string | Promise<string>;
   disabled?: boolean;
 };
 
-/** A list of the account as a file. */
+/** A list of the account as a file. The account's activity notes the export first. */
 export function CsvDownload({ list, days, makeText, disabled = false }: CsvDownloadProps) {
-  const recordExport = useRecordExport();
+  const { mutateAsync: recordExport } = useMutation(
+    useTRPC().activity.recordExport.mutationOptions(),
+  );
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
-      await recordExport(list);
+      await recordExport({ list });
       return makeText();
     },
     onSuccess: (text) => {
       const name = `marque-${list}-${days ?? new Date().toISOString().slice(0, 10)}.csv`;
       downloadFile(name, text, 'text/csv');
     },
-    onError: (error) => showToast('error', describeFailure(error).message),
+    onError: showFailure,
   });
   return (
     <Button disabled={disabled} pending={isPending} onClick={() => mutate()}>
@@ -36,4 +36,24 @@ export function CsvDownload({ list, days, makeText, disabled = false }: CsvDownl
       CSV
     </Button>
   );
+}
+
+type Page<Item> = { items: Item[]; nextBefore: string | null };
+
+/**
+ * All items of a list that comes in pages.
+ * @param itemsMax no further page is fetched once there are as many
+ */
+export async function fetchAllPages<Item>(
+  fetchPage: (cursor: string | null) => Promise<Page<Item>>,
+  itemsMax: number,
+): Promise<Item[]> {
+  const items: Item[] = [];
+  let cursor: string | null = null;
+  do {
+    const page: Page<Item> = await fetchPage(cursor);
+    items.push(...page.items);
+    cursor = page.nextBefore;
+  } while (cursor !== null && items.length < itemsMax);
+  return items;
 }

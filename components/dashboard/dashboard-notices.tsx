@@ -1,18 +1,20 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { CircleAlert, Info, X } from 'lucide-react';
 import { useRouter } from 'next/navigation';
-import { useEffect, useState } from 'react';
-import { ResendLink } from '../account/resend-link';
+import { type ReactNode, useEffect, useState } from 'react';
 import { bucketNames, bucketOrder } from '../../server/contract/bucket-names';
+import { ResendLink } from '../account/resend-link';
 import { type Outputs, useTRPC } from '../trpc-provider';
+import { Button } from '../ui/button';
+import { passFocusOn } from '../ui/focus';
 import { TextLink } from '../ui/link';
-import { Banner, FloatingBanner } from './banner';
 import { hideVerifyNotice } from './verify-later';
 
 type UnverifiedNoticeProps = {
   email: string;
-  /** Whether the API refuses keys of accounts with an unverified address. Then the notice stays. */
+  /** Whether the API refuses keys of unverified accounts. Then the notice cannot be hidden. */
   isKeyRefused: boolean;
   isOutboxOpen: boolean;
 };
@@ -33,7 +35,7 @@ export function UnverifiedNotice({ email, isKeyRefused, isOutboxOpen }: Unverifi
       onDismiss={isKeyRefused ? undefined : hide}
     >
       <span className="max-lg:hidden">
-        Open the link that was sent to <span className="wrap-anywhere">{email}</span>.
+        Open the link in our message to <span className="wrap-anywhere">{email}</span>.
       </span>
     </Banner>
   );
@@ -58,7 +60,7 @@ type OverQuotaNoticeProps = {
   canUpgrade: boolean;
 };
 
-/** In its place from the start, or floating where a limit is reached while the page is open. */
+/** On top of the page from the start, or floating if a limit is reached while the page is open. */
 export function OverQuotaNotice({ initial, canUpgrade }: OverQuotaNoticeProps) {
   const { data: usage } = useQuery({
     ...useTRPC().usage.today.queryOptions(),
@@ -75,18 +77,17 @@ export function OverQuotaNotice({ initial, canUpgrade }: OverQuotaNoticeProps) {
       title={title}
       onDismiss={hasPlace ? undefined : () => setHidden(title)}
     >
-      {isUsedUp ? 'Requests are' : 'When a limit is used up, requests are'} refused with 429 until
-      00:00 UTC.
+      {isUsedUp ? 'Requests return' : 'Requests over a limit return'} 429 until 00:00 UTC.
       {isUsedUp && (
         <>
           {' '}
-          <TextLink href="/dashboard/requests?status=429">See what was refused</TextLink>.
+          <TextLink href="/dashboard/requests?status=429">See refused requests</TextLink>.
         </>
       )}
       {canUpgrade && usage.tier === 'free' && (
         <>
           {' '}
-          <TextLink href="/dashboard/billing">A larger plan</TextLink> takes effect at once.
+          <TextLink href="/dashboard/billing">Upgrade</TextLink>: new limits apply immediately.
         </>
       )}
     </Banner>
@@ -94,10 +95,10 @@ export function OverQuotaNotice({ initial, canUpgrade }: OverQuotaNoticeProps) {
   return hasPlace ? banner : <FloatingBanner>{banner}</FloatingBanner>;
 }
 
-/** The share of a limit from which on its end is near. */
+/** The share of a limit at which the reader is warned. */
 const nearFrom = 0.8;
 
-/** Empty where no limit is used up, or nearly so. */
+/** Empty if no limit is used up, or nearly. */
 function describeReached(usage: Outputs['usage']['today']): string {
   const usedUp = listReached(usage, 1);
   if (usedUp !== '') return `Used up for today: ${usedUp}.`;
@@ -111,4 +112,56 @@ function listReached({ endpoints }: Outputs['usage']['today'], from: number): st
     return limit !== null && used >= limit * from;
   });
   return reached.map((bucket) => bucketNames[bucket].label).join(', ');
+}
+
+type BannerProps = {
+  tone: 'info' | 'warn';
+  title: string;
+  /** Shown if there is room. */
+  children?: ReactNode;
+  action?: ReactNode;
+  onDismiss?: (() => void) | undefined;
+};
+
+/** A one-line message on top of every dashboard page. */
+function Banner({ tone, title, children, action, onDismiss }: BannerProps) {
+  const isWarning = tone === 'warn';
+  const Icon = isWarning ? CircleAlert : Info;
+  return (
+    <div
+      className={`flex min-h-11 items-center gap-2 rounded-card border bg-surface py-1 pl-3 text-sm print:hidden ${onDismiss ? 'pr-1.5' : 'pr-3'} ${isWarning ? 'border-warn/40' : 'border-line-strong'}`}
+    >
+      <Icon aria-hidden className={`size-4 shrink-0 ${isWarning ? 'text-warn' : 'text-signal'}`} />
+      <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3">
+        <p className="min-w-0 py-1">
+          <span className="font-medium">{title}</span>
+          {children && <span className="text-muted"> {children}</span>}
+        </p>
+        {action}
+      </div>
+      {onDismiss && (
+        <Button
+          ref={passFocusOn}
+          look="quiet"
+          size="icon-small"
+          aria-label="Hide this notice"
+          onClick={onDismiss}
+        >
+          <X aria-hidden />
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** For a banner that appears while the page is in use: it covers a corner and does not move the page. */
+function FloatingBanner({ children }: { children: ReactNode }) {
+  return (
+    <div
+      role="status"
+      className="fixed inset-x-4 bottom-20 z-30 animate-enter rounded-card shadow-float sm:left-auto sm:max-w-md md:right-6 md:bottom-6"
+    >
+      {children}
+    </div>
+  );
 }

@@ -4,9 +4,13 @@ import { expect, test } from 'vitest';
 import { FirstSteps } from './first-steps';
 
 test.each([
-  [null, 'You have no key yet', 'It was shown once'],
-  [{ prefix: 'mq_live_abcd', last4: 'wxyz' }, 'It was shown once', 'You have no key yet'],
-])('the first steps speak of the key that there is: %j', (currentKey, said, unsaid) => {
+  [null, 'You have no key yet', 'Replace $MARQUE_KEY with your key'],
+  [
+    { prefix: 'mq_live_abcd', last4: 'wxyz' },
+    'Replace $MARQUE_KEY with your key',
+    'You have no key yet',
+  ],
+])('the first steps say whether the account has a key: %j', (currentKey, said, unsaid) => {
   const publicUrl = 'https://logos.example.com';
   const html = renderToStaticMarkup(createElement(FirstSteps, { currentKey, publicUrl }));
   expect(html).toContain(said);

@@ -31,7 +31,7 @@ export function FirstSteps({ currentKey, publicUrl }: FirstStepsProps) {
               Send it from the playground
             </ButtonLink>
             <p className="text-muted">
-              Or find a logo in the <TextLink href="/brands">catalog</TextLink>, and read on in the{' '}
+              Or find a logo in the <TextLink href="/brands">catalog</TextLink>, and read the{' '}
               <TextLink href="/docs">documentation</TextLink>.
             </p>
           </div>
@@ -41,7 +41,7 @@ export function FirstSteps({ currentKey, publicUrl }: FirstStepsProps) {
             <img src="/logos/github/mono.svg" alt="GitHub logo" width={64} height={64} />
           </div>
           <figcaption className="border-t border-line px-3 py-1.5 text-xs text-muted">
-            The picture it returns
+            The response
           </figcaption>
         </figure>
       </div>
@@ -50,10 +50,9 @@ export function FirstSteps({ currentKey, publicUrl }: FirstStepsProps) {
 }
 
 function Instructions({ hasKey, isKnown }: { hasKey: boolean; isKnown: boolean }) {
-  if (isKnown)
-    return 'This command has your own key in it. Paste it into a terminal to get a logo.';
+  if (isKnown) return 'This command contains your key. Paste it into a terminal to get a logo.';
   if (hasKey) {
-    return 'Replace $MARQUE_KEY with your key. It was shown once; if you have lost it, create a new one under Keys.';
+    return 'Replace $MARQUE_KEY with your key. If you have lost it, regenerate it under Keys.';
   }
   return (
     <>

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { PageTitle } from '../ui/page-title';
 import { Skeleton } from '../ui/skeleton';
 
-/** `nav` leads to the neighbouring pages, which need no figures to be shown. */
+/** `nav` leads to related pages. */
 type PageSkeletonProps = { title: string; nav?: ReactNode; children: ReactNode };
 
-/** A page while its figures are on the way: the title is known, and what follows has its true size. */
+/** A page while its data loads: its title, and placeholders in the true size. */
 export function PageSkeleton({ title, nav, children }: PageSkeletonProps) {
   return (
     <>

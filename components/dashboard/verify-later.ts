@@ -1,4 +1,4 @@
-/** The cookie of a reader who has hidden the notice about verifying. The server leaves it out then. */
+/** The cookie of a reader who has hidden the verification notice. */
 export const verifyLaterCookie = 'marque-verify-later';
 const weekSeconds = 7 * 24 * 60 * 60;
 

@@ -1,18 +1,19 @@
 'use client';
 
+import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { usePathname } from 'next/navigation';
 import { Link } from '../ui/link';
 
-export type DocsLink = { href: string; title: string };
+type DocsLink = { href: string; title: string };
 
-/** The pages of the documentation: beside the text, and on a phone behind a disclosure above it. */
+/** The pages of the documentation, beside the text; on a phone, in a disclosure above it. */
 export function DocsNav({ links }: { links: readonly DocsLink[] }) {
   const path = usePathname();
   const current = links.find(({ href }) => href === path);
   return (
     <>
       <details
-        // Another page begins with it closed.
+        // Closed on every new page.
         key={path}
         className="mt-6 rounded-card border border-line text-sm lg:hidden print:hidden"
       >
@@ -50,5 +51,40 @@ function PageList({ links, path, className }: PageListProps) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** The pages before and after this one. */
+export function DocsPager({ links }: { links: readonly DocsLink[] }) {
+  const path = usePathname();
+  const i = links.findIndex(({ href }) => href === path);
+  if (i < 0) return null;
+  const [previous, next] = [links[i - 1], links[i + 1]];
+  const style =
+    'flex min-h-11 items-center gap-2 rounded-control py-2 text-muted transition-colors hover:text-ink [&_svg]:size-4';
+  return (
+    <nav
+      aria-label="Previous and next page"
+      className="mt-16 flex max-w-[68ch] flex-wrap justify-between gap-x-6 border-t border-line pt-6"
+    >
+      {previous && (
+        <Link href={previous.href} rel="prev" className={style}>
+          <ArrowLeft aria-hidden />
+          <span>
+            <span className="sr-only">Previous: </span>
+            {previous.title}
+          </span>
+        </Link>
+      )}
+      {next && (
+        <Link href={next.href} rel="next" className={`ml-auto ${style}`}>
+          <span>
+            <span className="sr-only">Next: </span>
+            {next.title}
+          </span>
+          <ArrowRight aria-hidden />
+        </Link>
+      )}
+    </nav>
   );
 }

@@ -1,6 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
-import type { Size, TileLook } from './explorer-state';
-import { coveredPx } from './grid-style';
+import { coveredPx, type Size, type TileLook } from './explorer-state';
 import { type NamedBrand, positionOf, TileList } from './tile-list';
 
 type BrandGridProps = {
@@ -12,7 +11,7 @@ type BrandGridProps = {
   size: Size;
 };
 
-/** The tiles as one list that the Tab key stops at once. Arrow keys move the focus, `c` copies. */
+/** The tiles are one stop of the Tab key. Arrow keys move the focus, `c` copies. */
 export function BrandGrid({ tiles, first, total, look, size }: BrandGridProps) {
   const list = useRef<HTMLUListElement>(null);
   const [active, setActive] = useState(first);

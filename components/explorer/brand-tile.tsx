@@ -3,8 +3,7 @@ import { memo, useRef } from 'react';
 import { fetchArtwork } from '../brand/artwork-address';
 import { BackgroundPicture } from '../brand/background-picture';
 import { CopyButton } from '../ui/copy-button';
-import type { Size, TileLook } from './explorer-state';
-import { eagerTiles } from './grid-style';
+import { eagerTiles, type Size, type TileLook } from './explorer-state';
 
 type BrandTileProps = TileLook & {
   slug: string;
@@ -13,11 +12,11 @@ type BrandTileProps = TileLook & {
   /** Its index among all tiles. */
   position: number;
   total: number;
-  /** The Tab key stops at one tile of the grid; arrow keys lead to the others. */
+  /** The Tab key stops at one tile of the grid. Arrow keys lead to the others. */
   isStop: boolean;
   /** Under the pointer or focused: only then it has a copy button. */
   isHot: boolean;
-  /** Its brand's page is on the way. */
+  /** Its brand's page is loading. */
   isOpening: boolean;
 };
 
@@ -26,7 +25,7 @@ export const BrandTile = memo(function BrandTile(props: BrandTileProps) {
   const { slug, name, background, on, size, position, total, isStop, isHot, isOpening } = props;
   const tabIndex = isStop ? 0 : -1;
   const tile = useRef<HTMLLIElement>(null);
-  /** The very artwork that is shown, for whatever background. */
+  /** The artwork that is shown, for any background. */
   const copy = async () => {
     const shown = tile.current?.querySelector('img')?.currentSrc;
     if (!shown) throw new Error('The picture could not be loaded.');
@@ -110,7 +109,7 @@ function Caption({ slug, name, size }: Pick<BrandTileProps, 'slug' | 'name' | 's
   );
 }
 
-/** In place of a picture that could not be loaded. */
+/** Replaces a picture that could not be loaded. */
 function Initials({ name }: { name: string }) {
   return (
     <span

@@ -15,7 +15,7 @@ const parse = (path: string) => {
   return parseState((name) => searchParams.get(name));
 };
 
-test('what stands in the address is what was chosen', () => {
+test('an address restores every choice', () => {
   const state: ExplorerState = {
     q: 'at&t, inc',
     category: 'hardware',
@@ -32,12 +32,12 @@ test('what stands in the address is what was chosen', () => {
   expect(parse(explorerPath(state))).toEqual(state);
 });
 
-test('an address without filters is the plain one', () => {
+test('without filters the address has no query', () => {
   expect(explorerPath(plain)).toBe('/brands');
   expect(explorerPath({ ...plain, q: '  ' })).toBe('/brands');
 });
 
-test('what the address says and the explorer does not know is left out', () => {
+test('unknown values in the address are ignored', () => {
   const path =
     '/brands?variant=dark,huge&color=octarine&letter=%C3%A4&domain=1&category=x&sort=best&page=-2&shown=1e9';
   expect(parse(path)).toEqual({ ...plain, variants: ['dark'], shown: expect.any(Number) });
@@ -45,16 +45,16 @@ test('what the address says and the explorer does not know is left out', () => {
   expect(parse('/brands?shown=61').shown).toBe(120);
 });
 
-test('a query of any length is cut to one that somebody could have typed', () => {
+test('a query is cut to 128 characters', () => {
   expect(parse(`/brands?q=${'a'.repeat(5000)}`).q).toHaveLength(128);
 });
 
-test('another filter begins its list at the top, and keeps the look of the tiles', () => {
+test('a new filter starts at the first page and keeps the look of the tiles', () => {
   const far: ExplorerState = { ...plain, size: 'small', shown: 240, page: 2 };
   expect(withFilters(far, { letter: 'a' })).toEqual({ ...plain, size: 'small', letter: 'a' });
 });
 
-test('brands looked for by color are in full color on a background on which it can be seen', () => {
+test('a search by color shows full-color logos on a background where they are visible', () => {
   expect(lookOf(plain)).toEqual({ background: 'auto', on: undefined });
   expect(lookOf({ ...plain, colors: ['black', 'blue'] })).toEqual({
     background: 'light',

@@ -1,4 +1,4 @@
-import { categories, type Category } from '../../server/contract/categories';
+import { categories, type Category, categoryTitles } from '../../server/contract/categories';
 import { colorFamilies } from '../../server/contract/color-families';
 import { queryLengthMax } from '../../server/contract/limits';
 import { variants } from '../../server/contract/variants';
@@ -7,36 +7,36 @@ import { variants } from '../../server/contract/variants';
 export type ExplorerFilters = {
   q: string;
   category: Category | '';
-  /** The brand has a stored artwork of each of these. */
+  /** The brand has original artwork of each. */
   variants: readonly string[];
-  /** One of these color families is seen in the brand's artwork. */
+  /** The artwork of the brand shows one of these color families. */
   colors: readonly string[];
   hasDomain: boolean;
   /** First letter of the slug; `0-9` for digits. */
   letter: string;
 };
 
-export const sorts = ['popular', 'name', 'newest'] as const;
+const sorts = ['popular', 'name', 'newest'] as const;
 /** `auto`: the page's own, or one on which the chosen colors can be seen. */
-export const backgrounds = ['auto', 'light', 'dark', 'checkered'] as const;
-export const sizes = ['large', 'small'] as const;
+const backgrounds = ['auto', 'light', 'dark', 'checkered'] as const;
+const sizes = ['large', 'small'] as const;
 
 export type Sort = (typeof sorts)[number];
-export type Background = (typeof backgrounds)[number];
+type Background = (typeof backgrounds)[number];
 export type Size = (typeof sizes)[number];
 
 /** How the list is shown. */
-export type ExplorerView = {
+type ExplorerView = {
   sort: Sort;
   background: Background;
   size: Size;
   /** The number of tiles, a multiple of `pageSize`. */
   shown: number;
-  /** The page that the tiles begin with: browsers without JavaScript turn pages. */
+  /** The first page of tiles: browsers without JavaScript turn pages. */
   page: number;
 };
 
-/** All of it stands in the page's URL. */
+/** The page's URL has all of it. */
 export type ExplorerState = ExplorerFilters & ExplorerView;
 
 /** Fills whole rows in every number of columns that the grid has. */
@@ -119,7 +119,7 @@ export function resultsPath(state: ExplorerState): string {
   return explorerPath({ ...state, background, size, shown });
 }
 
-/** Other filters begin their list at its top. */
+/** A change of the filters starts at the top of the list. */
 export function withFilters(
   state: ExplorerState,
   changed: Partial<ExplorerFilters & Pick<ExplorerView, 'sort'>>,
@@ -127,16 +127,54 @@ export function withFilters(
   return { ...state, ...changed, shown: firstView.shown, page: firstView.page };
 }
 
-/** What the tiles stand on, and the background that their artwork is chosen for. */
+/** The background of the tiles, and the background that their artwork is chosen for. */
 export type TileLook = { background: Background; on: 'light' | 'dark' | 'any' | undefined };
 
 const paleColors = ['white', 'yellow'];
 
-/** Brands that are looked for by color are in their full colors, where those can be seen. */
+/** A search by color shows full colors, on a background where they are visible. */
 export function lookOf({ background, colors }: ExplorerState): TileLook {
   if (background === 'checkered') return { background, on: 'any' };
   if (background !== 'auto') return { background, on: background };
   if (colors.length === 0) return { background, on: undefined };
   const isPale = colors.every((color) => paleColors.includes(color));
   return { background: isPale ? 'dark' : 'light', on: 'any' };
+}
+
+/** The columns of the grid. A page of tiles fills whole rows of each. */
+export const columnsOf: Readonly<Record<Size, string>> = {
+  large: 'grid-cols-2 sm:grid-cols-3 md:grid-cols-4',
+  small: 'grid-cols-3 sm:grid-cols-4 md:grid-cols-6',
+};
+
+/** The height of the header and the search field, which cover the top of the screen. */
+export const coveredPx = 136;
+
+/** The most tiles that the server renders: a browser loads the list if it is to show more. */
+export const firstTilesMax = 240;
+
+/** The tiles of a phone's first screen: their pictures do not wait for the layout and the scripts. */
+export const eagerTiles = 6;
+
+/** An active filter, and the change that removes it. */
+type ActiveFilter = { label: string; without: Partial<ExplorerFilters> };
+
+/** The active filters, each by its name. */
+export function listActive(filters: ExplorerFilters): ActiveFilter[] {
+  const { category, variants: stored, colors, hasDomain, letter } = filters;
+  const others = (list: readonly string[], value: string) => list.filter((one) => one !== value);
+  return [
+    ...(category === ''
+      ? []
+      : [{ label: categoryTitles[category], without: { category: '' } as const }]),
+    ...colors.map((color) => ({ label: color, without: { colors: others(colors, color) } })),
+    ...stored.map((variant) => ({
+      label: variant,
+      without: { variants: others(stored, variant) },
+    })),
+    ...(hasDomain ? [{ label: 'has a domain', without: { hasDomain: false } }] : []),
+    ...(letter === ''
+      ? []
+      : [{ label: `starts with ${letter.toUpperCase()}`, without: { letter: '' } }]),
+  ];
 }

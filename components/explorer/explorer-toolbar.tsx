@@ -1,31 +1,32 @@
 import { Keyboard, SlidersHorizontal, X } from 'lucide-react';
 import { type RefObject, Suspense, useRef, useState } from 'react';
 import { Button } from '../ui/button';
+import { lazyPart } from '../ui/lazy-part';
 import { Select } from '../ui/select';
-import { listActive } from './active-filters';
-import { type ExplorerFilters, type ExplorerState, noFilters, type Sort } from './explorer-state';
+import {
+  type ExplorerFilters,
+  type ExplorerState,
+  listActive,
+  noFilters,
+  type Sort,
+} from './explorer-state';
 import type { Found } from './find-tiles';
 import { usePageKey } from './use-page-key';
 import { ViewOptions, type ViewOptionsProps } from './view-options';
-import { lazyPart } from '../ui/lazy-part';
 
-const FilterSheet = lazyPart(async () => ({
-  default: (await import('./filter-sheet')).FilterSheet,
-}));
-const ShortcutSheet = lazyPart(async () => ({
-  default: (await import('./shortcut-sheet')).ShortcutSheet,
-}));
+const FilterSheet = lazyPart(() => import('./explorer-sheets'), 'FilterSheet');
+const ShortcutSheet = lazyPart(() => import('./explorer-sheets'), 'ShortcutSheet');
 
 type ExplorerToolbarProps = {
   state: ExplorerState;
   found: Pick<Found, 'counts' | 'inAll'>;
-  /** Null where the results are not here. */
+  /** Null if the results are not loaded. */
   count: number | null;
   onFilter: (changed: Partial<ExplorerFilters & { sort: Sort }>) => void;
   onView: ViewOptionsProps['onChange'];
 };
 
-/** The order and the look of the list, and every filter that is on. */
+/** The order and the look of the list, and the active filters. */
 export function ExplorerToolbar(props: ExplorerToolbarProps) {
   const { state, found, count, onFilter, onView } = props;
   const [open, setOpen] = useState<'filters' | 'shortcuts' | null>(null);
@@ -102,7 +103,7 @@ type ActiveFiltersProps = Pick<ExplorerToolbarProps, 'onFilter'> & {
 function ActiveFilters({ active, options, onFilter }: ActiveFiltersProps) {
   const { q: _search, ...none } = noFilters;
   const list = useRef<HTMLUListElement>(null);
-  /** What is pressed goes, so the focus moves on first. Not to a select: phones would open it. */
+  /** The pressed button disappears, so the focus moves first. Not to a select: phones would open it. */
   const remove = (without: Partial<ExplorerFilters>, i = active.length) => {
     const buttons = active.length > 1 ? list.current?.querySelectorAll('button') : undefined;
     (buttons?.[i + 1] ?? options.current)?.focus();

@@ -1,24 +1,30 @@
 'use client';
 
-import { type RefObject, useLayoutEffect, useMemo, useRef } from 'react';
+import {
+  type FocusEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from 'react';
+import { Button } from '../ui/button';
 import { formatCount } from '../ui/format-count';
+import { Notice } from '../ui/notice';
 import { ExplorerResults } from './explorer-results';
-import { type ExplorerState, explorerPath, resultsPath } from './explorer-state';
+import { coveredPx, explorerPath, type ExplorerState, resultsPath } from './explorer-state';
 import { ExplorerToolbar } from './explorer-toolbar';
 import { FilterPanel } from './filter-panel';
 import { findTiles, type Found, type SearchableTile } from './find-tiles';
-import { coveredPx } from './grid-style';
-import { ListFailed } from './list-failed';
 import { SearchField } from './search-field';
 import type { NamedBrand } from './tile-list';
 import { useExplorerState } from './use-explorer-state';
-import { useResultsFocus } from './use-results-focus';
 import { useTiles } from './use-tiles';
 
 type ExplorerProps = {
   /** The version of the catalog. */
   version: string;
-  /** Which results the server's are, as `resultsPath` says it. */
+  /** The `resultsPath` of the server's results. */
   path: string;
   /** The server's results, shown until the whole list is loaded. */
   first: readonly NamedBrand[];
@@ -28,7 +34,7 @@ type ExplorerProps = {
   counts: Pick<Found, 'counts' | 'inAll'>;
 };
 
-/** The catalog, searched in the browser. The whole list is loaded once; typing then needs no requests. */
+/** The catalog, searched in the browser. The whole list loads once. Typing then needs no requests. */
 export function Explorer({ version, path, first, total, byName, counts }: ExplorerProps) {
   const { state, type, settle, filter, show } = useExplorerState();
   const { index, isFailed, loadAgain } = useTiles(version, state.shown > first.length);
@@ -36,7 +42,7 @@ export function Explorer({ version, path, first, total, byName, counts }: Explor
   const results = useRef<HTMLDivElement>(null);
   const { focusFirst, focusLater, onFocus } = useResultsFocus(results, found);
   useTopOfResults(results, state);
-  // Without the list nothing can be searched here: the server's results would pass for others.
+  // Without the list the browser cannot search, and the server's results are of another query.
   const isMissing = isFailed && resultsPath(state) !== path;
   const count = isMissing ? null : (found?.tiles.length ?? total);
 
@@ -98,7 +104,7 @@ function useFound(index: readonly SearchableTile[] | null, state: ExplorerState)
   );
 }
 
-/** New results are read from the top. */
+/** New results start at the top. */
 function useTopOfResults(results: RefObject<HTMLElement | null>, state: ExplorerState): void {
   const key = resultsPath(state);
   const shown = useRef(key);
@@ -108,4 +114,89 @@ function useTopOfResults(results: RefObject<HTMLElement | null>, state: Explorer
     const above = coveredPx - (results.current?.getBoundingClientRect().top ?? coveredPx);
     if (above > 0) window.scrollBy({ top: -above, behavior: 'instant' });
   }, [results, key]);
+}
+
+type Results = RefObject<HTMLElement | null>;
+
+/**
+ * Keeps the focus in the results when the list changes. Otherwise the focus would be lost with its tile, and
+ * keyboard users would be back at the top of the page.
+ *
+ * @param found changes with the list
+ * @returns `focusFirst` focuses the first result; `focusLater` one that is not there yet; `onFocus` belongs
+ *   on the explorer's root
+ */
+function useResultsFocus(results: Results, found: unknown) {
+  const isInside = useRef(false);
+  const shown = useRef(found);
+  const later = useRef<number | null>(null);
+  useEffect(() => {
+    if (shown.current === found) return;
+    shown.current = found;
+    if (!isInside.current || document.activeElement !== document.body) return;
+    const search = document.querySelector<HTMLElement>('form[role="search"] input');
+    (firstOf(results) ?? search)?.focus();
+  }, [results, found]);
+  useEffect(() => {
+    if (later.current === null) return;
+    const link = results.current?.querySelector<HTMLElement>(
+      `[data-position="${later.current}"] a`,
+    );
+    if (!link) return;
+    later.current = null;
+    link.focus({ preventScroll: true });
+  });
+
+  return {
+    focusFirst: () => firstOf(results)?.focus(),
+    focusLater: (position: number) => {
+      later.current = position;
+    },
+    onFocus: ({ target }: FocusEvent) => {
+      isInside.current = results.current?.contains(target) ?? false;
+    },
+  };
+}
+
+const firstOf = ({ current }: Results) =>
+  current?.querySelector<HTMLElement>('a[href][tabindex="0"]');
+
+type ListFailedProps = {
+  shown: number;
+  total: number;
+  /** The page with the results, if the shown results are of another query; otherwise null. */
+  path: string | null;
+  onRetry: () => Promise<void>;
+};
+
+function ListFailed({ shown, total, path, onRetry }: ListFailedProps) {
+  return (
+    <Notice
+      tone="warn"
+      title="Could not load the whole list"
+      action={
+        <Button size="small" onClick={() => void onRetry()}>
+          Try again
+        </Button>
+      }
+      announced
+      className="mt-4"
+    >
+      {path === null ? (
+        <>
+          {shown < total &&
+            `Only ${formatCount(shown)} of ${formatCount(total)} brands ${shown === 1 ? 'is' : 'are'} here. `}
+          Check your connection.
+        </>
+      ) : (
+        <>
+          Check your connection, or{' '}
+          <a href={path} className="link">
+            open these results as a page
+          </a>
+          .
+        </>
+      )}
+    </Notice>
+  );
 }

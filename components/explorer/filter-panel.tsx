@@ -14,7 +14,7 @@ import {
 } from './explorer-state';
 import type { Found } from './find-tiles';
 
-/** One color that stands for each family. */
+/** The swatch of each family. */
 const swatches: Readonly<Record<ColorFamily, string>> = {
   red: '#dc2626',
   orange: '#f97316',
@@ -43,7 +43,7 @@ export function FilterPanel({ state, found, onChange }: FilterPanelProps) {
   return (
     <div className="space-y-6">
       <Categories state={state} found={found} onChange={onChange} />
-      <Section role="group" title="Color seen in the logo">
+      <Section role="group" title="Logo color">
         <div className="flex flex-wrap gap-2">
           {colorFamilies.map((family) => (
             <Swatch
@@ -55,7 +55,7 @@ export function FilterPanel({ state, found, onChange }: FilterPanelProps) {
           ))}
         </div>
       </Section>
-      <Section role="group" title="Stored artwork">
+      <Section role="group" title="Original artwork">
         <div className="flex flex-wrap gap-1.5">
           {variants.map((variant) => (
             <Chip
@@ -173,7 +173,7 @@ function Letters({ state, onChange }: Pick<FilterPanelProps, 'state' | 'onChange
   );
 }
 
-/** A press that means this tab: the page stays, and changes. */
+/** A plain click changes the list in place. */
 function followInPlace(event: MouseEvent, change: () => void): void {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
   event.preventDefault();

@@ -1,5 +1,6 @@
 import type { Category } from '../../server/contract/categories';
 import { fold } from '../../server/contract/fold';
+import type { TileList } from '../../server/contract/tiles';
 import type { ExplorerFilters, Sort } from './explorer-state';
 
 /** A brand as the grid shows it. */
@@ -12,7 +13,7 @@ export type Tile = {
   readonly aliases: readonly string[];
   /** Names of the stored variants. */
   readonly variants: readonly string[];
-  /** Families of the colors that one sees in it. */
+  /** The color families that its artwork shows. */
   readonly colors: readonly string[];
   readonly categories: readonly Category[];
 };
@@ -31,11 +32,11 @@ export function indexTiles(tiles: readonly Tile[]): readonly SearchableTile[] {
   }));
 }
 
-export type CategoryCounts = Readonly<Partial<Record<Category, number>>>;
+type CategoryCounts = Readonly<Partial<Record<Category, number>>>;
 
 export type Found = {
   readonly tiles: readonly Tile[];
-  /** How many there would be in each category, and in all of them. */
+  /** The number of matches in each category, and in all. */
   readonly counts: CategoryCounts;
   readonly inAll: number;
 };
@@ -115,4 +116,48 @@ function rankName(name: string, query: string, words: readonly string[]): number
   if (words.every((word) => name.includes(` ${word}`))) return ranks.words;
   if (query.length < 2) return ranks.none;
   return name.replaceAll(' ', '').includes(words.join('')) ? ranks.inside : ranks.none;
+}
+
+/** tRPC infers plain arrays from tuples. */
+type ReceivedTiles = Pick<TileList, 'version' | 'tiles'> & {
+  variants: readonly string[];
+  families: readonly string[];
+  categories: readonly Category[];
+};
+
+export type TileIndex = { version: string; tiles: readonly SearchableTile[] };
+
+let last: TileIndex | null = null;
+
+/** The tiles, ready to be searched. Those of one version are unpacked once. */
+export function unpackTiles(list: ReceivedTiles): TileIndex {
+  const { version } = list;
+  if (last?.version === version) return last;
+  let id = 0;
+  const unpacked = list.tiles.map(
+    ([slug, name, idStep, variantBits, familyBits, categoryBits, domain, aliases = []]): Tile => ({
+      slug,
+      name,
+      id: (id += idStep),
+      domain: domain.replace('*', slug),
+      aliases,
+      variants: unpackBits(list.variants, variantBits),
+      colors: unpackBits(list.families, familyBits),
+      categories: unpackBits(list.categories, categoryBits),
+    }),
+  );
+  last = { version, tiles: indexTiles(unpacked) };
+  return last;
+}
+
+function unpackBits<Value>(values: readonly Value[], bits: number): readonly Value[] {
+  return values.filter((_, i) => (bits & (1 << i)) !== 0);
+}
+
+/**
+ * The tiles that this browser unpacked earlier, for example before it opened a brand's page. Always
+ * null on the server, which renders the first tiles only.
+ */
+export function recallTiles(version: string): TileIndex | null {
+  return typeof window !== 'undefined' && last?.version === version ? last : null;
 }

@@ -1,7 +1,7 @@
 import { createTRPCClient, httpLink, TRPCClientError } from '@trpc/client';
 import pRetry from 'p-retry';
 import type { AppRouter } from '../../server/trpc/router';
-import { type TileIndex, unpackTiles } from './unpack-tiles';
+import { type TileIndex, unpackTiles } from './find-tiles';
 
 /** Without batching, because the browser caches this response by its URL. */
 const client = createTRPCClient<AppRouter>({ links: [httpLink({ url: '/api/trpc' })] });

@@ -1,10 +1,15 @@
 import { useRouter } from 'next/navigation';
-import { type ComponentProps, type MouseEvent, useState, useTransition } from 'react';
+import {
+  type ComponentProps,
+  type MouseEvent,
+  useEffect,
+  useRef,
+  useState,
+  useTransition,
+} from 'react';
 import { BrandTile } from './brand-tile';
-import type { Size, TileLook } from './explorer-state';
+import { columnsOf, type Size, type TileLook } from './explorer-state';
 import type { Tile } from './find-tiles';
-import { columnsOf } from './grid-style';
-import { rememberOpened, useReturningFocus } from './use-returning-focus';
 
 export type NamedBrand = Pick<Tile, 'slug' | 'name'>;
 
@@ -71,7 +76,7 @@ export function TileList({
   );
 }
 
-/** Opens a link in place. `opening` is its path for as long as the page is on the way. */
+/** Opens a link in place. `opening` is its path while the page loads. */
 function useOpening() {
   const router = useRouter();
   const [isOpening, startOpening] = useTransition();
@@ -79,7 +84,7 @@ function useOpening() {
   const open = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     const isPlain = !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
-    // Without a connection links are held: see OfflineNotice.
+    // OfflineNotice holds links without a connection.
     if (event.defaultPrevented || link === null || !isPlain || event.button !== 0) return;
     event.preventDefault();
     rememberOpened(link.pathname);
@@ -93,4 +98,32 @@ function useOpening() {
 export function positionOf(target: EventTarget): number | null {
   const tile = target instanceof Element ? target.closest<HTMLElement>('[data-position]') : null;
   return tile === null ? null : Number(tile.dataset['position']);
+}
+
+/** The page that a tile opened last, and the history entry from which it was opened. */
+let opened: { path: string; entry: string } | null = null;
+
+/** Undefined in browsers without the Navigation API. */
+const currentEntry = (): string | undefined => window.navigation?.currentEntry?.key;
+
+/** Call it before the page changes. */
+function rememberOpened(path: string): void {
+  const entry = currentEntry();
+  opened = entry === undefined ? null : { path, entry };
+}
+
+/** Focuses the opened tile when the reader comes back. Otherwise they would be at the top of the page. */
+function useReturningFocus(): void {
+  const path = useRef<string>(undefined);
+  useEffect(() => {
+    if (opened?.entry === currentEntry()) path.current = opened?.path;
+  }, []);
+  // After every render, because the tile may load later.
+  useEffect(() => {
+    if (path.current === undefined) return;
+    const link = document.querySelector<HTMLElement>(`[data-position] a[href="${path.current}"]`);
+    if (link === null) return;
+    path.current = undefined;
+    if (document.activeElement === document.body) link.focus({ preventScroll: true });
+  });
 }

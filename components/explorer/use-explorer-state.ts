@@ -2,32 +2,28 @@ import { useSearchParams } from 'next/navigation';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { type ExplorerState, explorerPath, parseState, withFilters } from './explorer-state';
 
-/** How long after the last key the search is written to the URL. */
+/** The URL gets the search this long after the last key. */
 const settledAfterMs = 250;
 
 /**
- * The state lives in the URL, so that it can be shared and the back button undoes it. The list on the
- * screen is ahead of the URL: it waits neither for that nor for the router.
+ * The state lives in the URL, so that it can be shared and the back button undoes it. The list does not wait
+ * for the URL or the router.
  */
 export function useExplorerState() {
   const query = useSearchParams();
   const inUrl = useMemo(() => parseState((name) => query.get(name)), [query]);
   const [state, setState] = useState(inUrl);
   const shown = useRef(explorerPath(inUrl));
-  const written = useRef<string[]>([]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const due = useRef<() => void>(undefined);
 
   useEffect(() => {
     const path = explorerPath(inUrl);
-    const i = written.current.lastIndexOf(path);
-    // A change of our own arrives, perhaps after more has been typed.
-    if (i >= 0) written.current = written.current.slice(i + 1);
-    if (i >= 0 || path === shown.current) return;
+    // The router may be behind the address, which this page has written.
+    if (path === shown.current || path !== pathInAddress()) return;
     // The visitor went back, or followed a link.
     clearTimeout(timer.current);
     due.current = undefined;
-    written.current = [];
     shown.current = path;
     setState(inUrl);
   }, [inUrl]);
@@ -38,7 +34,6 @@ export function useExplorerState() {
     const path = explorerPath(next);
     if (path === shown.current) return;
     shown.current = path;
-    written.current.push(path);
     window.history[how](null, '', path);
   };
   const type = (q: string) => {
@@ -50,7 +45,7 @@ export function useExplorerState() {
     due.current = () => write(next, how);
     timer.current = setTimeout(settle, settledAfterMs);
   };
-  /** Writes a pending search, so that a visitor who opens a brand finds it again on the way back. */
+  /** Writes a pending search, so that a visitor who opens a brand can return to it. */
   const settle = () => {
     due.current?.();
     due.current = undefined;
@@ -64,11 +59,16 @@ export function useExplorerState() {
     state,
     type,
     settle,
-    /** Other results: the back button brings the last ones. */
+    /** Other results: the back button returns to the previous ones. */
     filter: (changed: Parameters<typeof withFilters>[1]) =>
       apply(withFilters(state, changed), 'pushState'),
-    /** The same results, shown otherwise. */
+    /** Another view of the same results. */
     show: (changed: Partial<Pick<ExplorerState, 'background' | 'size' | 'shown'>>) =>
       apply({ ...state, ...changed }, 'replaceState'),
   };
+}
+
+function pathInAddress(): string {
+  const query = new URLSearchParams(window.location.search);
+  return explorerPath(parseState((name) => query.get(name)));
 }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { recallTiles } from './unpack-tiles';
+import { recallTiles } from './find-tiles';
 
 /**
  * Loads the whole catalog on the visitor's first action, because many visitors only look.

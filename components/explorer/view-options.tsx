@@ -19,7 +19,7 @@ export type ViewOptionsProps = {
   onChange: (changed: Partial<Pick<ExplorerState, 'background' | 'size'>>) => void;
 };
 
-/** What the tiles look like. */
+/** The look of the tiles. */
 export function ViewOptions({ state, onChange }: ViewOptionsProps) {
   return (
     <>

@@ -1,6 +1,7 @@
 import { describeWait } from '../../server/contract/describe-duration';
 import { Refusal } from '../session/refusal';
 import { isTrpcError } from '../trpc-provider';
+import { showToast } from '../ui/toaster';
 
 /** Why a form failed, apart from errors of its fields. */
 export type Failure = { message: string; requestId?: string | undefined };
@@ -24,4 +25,9 @@ export function describeFailure(error: unknown): Failure {
     message: error.message,
     requestId: httpStatus >= 500 ? (requestId ?? undefined) : undefined,
   };
+}
+
+/** Shows why an action without a form failed, in a toast. */
+export function showFailure(error: unknown): void {
+  showToast('error', describeFailure(error).message);
 }

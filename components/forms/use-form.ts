@@ -4,7 +4,7 @@ import { useIsMounted } from '../ui/use-is-mounted';
 import { describeFailure, type Failure } from './describe-failure';
 
 export type FieldRules = {
-  /** What error sentences call the field. */
+  /** The subject of error sentences. */
   subject: string;
   /** Finds an error without a request. */
   check?: ((value: string) => string | undefined) | undefined;
@@ -13,7 +13,7 @@ export type FieldRules = {
 type FormOptions<Field extends string> = {
   /** By the names of the inputs. */
   fields: Record<Field, FieldRules>;
-  /** What it throws is shown: beside its field if it names one, else above the form. */
+  /** An error appears beside its field if it names one, otherwise above the form. */
   submit: (values: Record<Field, string>, form: HTMLFormElement) => Promise<void>;
 };
 
@@ -22,8 +22,8 @@ export const required = (message: string) => (value: string) =>
   value === '' ? message : undefined;
 
 /**
- * A form of uncontrolled inputs, which keep what is typed before hydration. A second submit while one
- * is pending does nothing. After an error the first invalid field gets the focus.
+ * A form of uncontrolled inputs, which keep text typed before hydration. A second submit while one is pending
+ * does nothing. After an error, the first invalid field gets the focus.
  */
 export function useForm<Field extends string>({ fields, submit }: FormOptions<Field>) {
   const ref = useRef<HTMLFormElement>(null);

@@ -1,8 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { showToast } from '../ui/toast';
-import { describeFailure } from '../forms/describe-failure';
+import { showFailure } from '../forms/describe-failure';
 import { type Outputs, useTRPC } from '../trpc-provider';
 import { Button } from '../ui/button';
 import { Fact, SectionCard } from '../ui/card';
@@ -11,7 +10,7 @@ import { LocalTime } from '../ui/local-time';
 import { MaskedKey } from './masked-key';
 import { RegenerateDialog, useCreateKey } from './regenerate-dialog';
 
-/** The account's key, when it was used, and how to replace it. */
+/** The account's key, when it was last used, and how to regenerate it. */
 export function KeyCard({ initial }: { initial: Outputs['keys']['current'] }) {
   const { data: key } = useQuery({
     ...useTRPC().keys.current.queryOptions(),
@@ -20,7 +19,7 @@ export function KeyCard({ initial }: { initial: Outputs['keys']['current'] }) {
   if (key === null) {
     return (
       <EmptyState title="You have no key yet" action={<CreateKeyButton />}>
-        Requests to the API need a key. An account has one, which can be replaced at any time.
+        API requests need a key. Each account has one key, and you can regenerate it at any time.
       </EmptyState>
     );
   }
@@ -28,7 +27,7 @@ export function KeyCard({ initial }: { initial: Outputs['keys']['current'] }) {
     <div className="space-y-6">
       <SectionCard
         title="Your API key"
-        description="Send it in the X-API-Key header of every request. Only a hash of it is stored, so it cannot be shown again."
+        description="Send it in the X-API-Key header of every request. Marque stores only a hash, so it cannot show the key again."
       >
         <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-3">
           <Fact term="Key">
@@ -43,14 +42,14 @@ export function KeyCard({ initial }: { initial: Outputs['keys']['current'] }) {
         </dl>
       </SectionCard>
       <SectionCard
-        title="Replace the key"
-        description="If you have lost it, or somebody else may have seen it."
+        title="Regenerate the key"
+        description="Do this if you have lost the key or someone else may have seen it."
       >
         <ul className="max-w-[65ch] list-disc space-y-1.5 pl-4.5 text-muted marker:text-faint">
-          <li>The current key stops working at once, on every server.</li>
-          <li>Requests with it fail with 401 until they use the new key.</li>
-          <li>Your plan and today’s usage stay the same: a new key brings no new quota.</li>
-          <li>You get an e-mail about it.</li>
+          <li>The current key stops working immediately, on every server.</li>
+          <li>Requests with the old key return 401.</li>
+          <li>Your plan and today’s usage stay the same: a new key has no new quota.</li>
+          <li>You get an e-mail.</li>
         </ul>
         <RegenerateDialog current={key} />
       </SectionCard>
@@ -61,10 +60,12 @@ export function KeyCard({ initial }: { initial: Outputs['keys']['current'] }) {
 /** For the first key of an account that signs in with a provider. */
 function CreateKeyButton() {
   const { mutate, isPending } = useCreateKey();
-  const create = () =>
-    mutate(undefined, { onError: (error) => showToast('error', describeFailure(error).message) });
   return (
-    <Button look="primary" pending={isPending} onClick={create}>
+    <Button
+      look="primary"
+      pending={isPending}
+      onClick={() => mutate(undefined, { onError: showFailure })}
+    >
       Create key
     </Button>
   );

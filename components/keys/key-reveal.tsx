@@ -1,15 +1,10 @@
-import { useEffect } from 'react';
+import { useUnloadWarning } from '../session/use-unload-warning';
 import { CodeBlock } from '../ui/code-block';
 import { CopyButton } from '../ui/copy-button';
 
 /** A new key to copy, on its own and in a request. */
 export function KeyReveal({ apiKey, baseUrl }: { apiKey: string; baseUrl: string }) {
-  // The browser asks before the page is closed or reloaded.
-  useEffect(() => {
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, []);
+  useUnloadWarning();
   return (
     <div className="space-y-5">
       <div>

@@ -1,6 +1,6 @@
 type MaskedKeyProps = { prefix: string; last4: string };
 
-/** What people recognize a key by. */
+/** The recognizable part of a key. */
 export function MaskedKey({ prefix, last4 }: MaskedKeyProps) {
   return (
     <code className="font-mono whitespace-nowrap">

@@ -4,9 +4,7 @@ import { Suspense } from 'react';
 import { useUnstored } from '../session/unstored';
 import { lazyPart } from '../ui/lazy-part';
 
-const OpenNewKeyDialog = lazyPart(() =>
-  import('./open-new-key-dialog').then((module) => ({ default: module.OpenNewKeyDialog })),
-);
+const OpenNewKeyDialog = lazyPart(() => import('./open-new-key-dialog'), 'OpenNewKeyDialog');
 
 /** Covers the dashboard until the reader confirms that the new key is stored. */
 export function NewKeyDialog({ baseUrl }: { baseUrl: string }) {

@@ -10,7 +10,7 @@ export function OpenNewKeyDialog({ apiKey, baseUrl }: OpenNewKeyDialogProps) {
     <Dialog open>
       <DialogContent
         title="Store your API key"
-        description="This is the only time it is shown. Keep it in a password manager or a secret store: a lost key can be replaced, but not shown again."
+        description="You won’t see it again. Keep it in a password manager or a secret store. If you lose it, you can regenerate it."
         isRequired
       >
         <KeyReveal apiKey={apiKey} baseUrl={baseUrl} />

@@ -1,10 +1,11 @@
 import { Search } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { lookUpLengthMax } from '../../server/contract/limits';
+import { isSearchable } from '../../server/contract/search-query';
 import { BrandOptions } from '../brand/brand-options';
 import { inputStyle } from '../ui/field';
 import { useCombobox } from '../ui/use-combobox';
 import type { Suggestion } from './request-look-up';
-import { useSuggestions } from './use-suggestions';
 
 type BrandFieldProps = {
   value: string;
@@ -50,4 +51,47 @@ export function BrandField({ value, onChange, onChoose }: BrandFieldProps) {
       <BrandOptions {...listProps} options={suggestions} className="top-full mt-1" />
     </div>
   );
+}
+
+/** The server is asked this long after the last key. */
+const settledAfterMs = 120;
+
+/** Brands for what is being typed, none while the list is closed. */
+function useSuggestions() {
+  const [suggestions, setSuggestions] = useState<readonly Suggestion[]>([]);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** The text that the list is for; null once it is closed. */
+  const wanted = useRef<string | null>(null);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const close = () => {
+    clearTimeout(timer.current);
+    wanted.current = null;
+    setSuggestions([]);
+  };
+  const request = async (typed: string) => {
+    const found = await findSuggestions(typed);
+    if (wanted.current === typed) setSuggestions(found);
+  };
+  const open = (typed: string) => {
+    // An e-mail address is sent when it is complete, not letter by letter.
+    if (!isSearchable(typed) || typed.includes('@')) return close();
+    wanted.current = typed;
+    void request(typed);
+  };
+  const ask = (typed: string) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => open(typed), settledAfterMs);
+  };
+  return { suggestions, ask, close, open };
+}
+
+/** None if the server does not respond: the look-up itself says so. */
+async function findSuggestions(typed: string): Promise<Suggestion[]> {
+  try {
+    const { requestSuggestions } = await import('./request-look-up');
+    return await requestSuggestions(typed);
+  } catch {
+    return [];
+  }
 }

@@ -69,7 +69,7 @@ async function findOutcome(typed: string): Promise<LookUpOutcome> {
   }
 }
 
-/** The latest outcome and what it is of. Outcomes that a newer look-up has overtaken are dropped. */
+/** The latest outcome and its query. Outcomes of older look-ups are dropped. */
 function useLookUp(first: LiveLookUpProps['first']) {
   const [latest, setLatest] = useState(first);
   const [isPending, setIsPending] = useState(false);
@@ -91,7 +91,7 @@ type NotFoundProps = {
   onSuggest: (name: string) => void;
 };
 
-/** As high as a result, so that the page does not jump. */
+/** It has the height of a result, so that the page does not jump. */
 function NotFound({ typed, outcome, onSuggest }: NotFoundProps) {
   const nearest = 'nearest' in outcome ? outcome.nearest : [];
   return (
@@ -108,7 +108,7 @@ function NotFound({ typed, outcome, onSuggest }: NotFoundProps) {
         </p>
       ) : (
         <>
-          <p className="mt-6 text-sm">Did you mean</p>
+          <p className="mt-6 text-sm">Did you mean:</p>
           <div className="mt-3 flex flex-wrap justify-center gap-2">
             {nearest.map(({ slug, name }) => (
               <Chip key={slug} pressed={false} onClick={() => onSuggest(name)}>

@@ -1,12 +1,10 @@
-import { useState } from 'react';
 import { toComponentName } from '../../server/contract/react-component';
 import { BrandImage } from '../brand/brand-image';
 import type { Outputs } from '../trpc-provider';
-import { CodeBlock } from '../ui/code-block';
-import { Segmented } from '../ui/segmented';
+import { CodeChoice } from '../ui/code-choice';
 import { Link } from '../ui/link';
 
-/** As many as fit on the line of the name. */
+/** The number that fits beside the name. */
 const shownColors = 3;
 
 export type FoundBrand = NonNullable<Outputs['brand']['lookUp']['found']>;
@@ -78,7 +76,6 @@ function Colors({ colors }: Pick<FoundBrand, 'colors'>) {
 }
 
 function Snippets({ found, publicUrl }: Omit<LookUpResultProps, 'isStale'>) {
-  const [language, setLanguage] = useState('JSON');
   const { slug, request, response } = found;
   const { name: brand, brandColor, darkModeColor, variants } = response;
   const snippets = [
@@ -97,17 +94,10 @@ function Snippets({ found, publicUrl }: Omit<LookUpResultProps, 'isStale'>) {
       label: 'React component',
       code: `export function ${toComponentName(slug)}() {\n  return (\n    <img\n      src="/logos/${slug}.svg" // saved from ${publicUrl}/v1/svg/${slug}\n      alt=${JSON.stringify(brand)}\n      height={32}\n    />\n  );\n}`,
     },
-  ] as const;
-  const shown = snippets.find(({ name }) => name === language) ?? snippets[0];
+  ];
   return (
     <div className="px-4 pb-4">
-      <Segmented
-        label="The response in code"
-        value={shown.name}
-        options={snippets.map(({ name }) => ({ value: name, label: name }))}
-        onChange={setLanguage}
-      />
-      <CodeBlock code={shown.code} label={shown.label} wrap className="mt-3 [&_pre]:h-60" />
+      <CodeChoice label="The response in code" snippets={snippets} className="[&_pre]:h-60" />
     </div>
   );
 }

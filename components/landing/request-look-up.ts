@@ -9,7 +9,7 @@ export type Suggestion = Outputs['brand']['suggest'][number];
 const client = createTRPCClient<AppRouter>({ links: [httpLink({ url: '/api/trpc' })] });
 
 /**
- * In a module of its own, which loads with the first look-up: most visitors only read.
+ * Loads with the first look-up, because most visitors only read.
  * @throws when the server does not respond
  */
 export async function requestLookUp(typed: string): Promise<LookUpOutcome> {

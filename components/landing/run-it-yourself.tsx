@@ -43,7 +43,7 @@ export function RunItYourself({ requests, keyFile }: RunItYourselfProps) {
           />
         ))}
         <p className="pt-2 text-muted">
-          Every route, parameter and error is described in{' '}
+          For every route, parameter and error, see{' '}
           <a href="/openapi.json" className="link">
             openapi.json
           </a>

@@ -10,7 +10,7 @@ export type ApiRequest = {
 
 /** The request of an operation with these field values. Empty fields are not sent. */
 export function buildRequest(
-  { route, fields }: Operation,
+  { route, fields }: Pick<Operation, 'route' | 'fields'>,
   values: Readonly<Record<string, string>>,
 ): ApiRequest {
   const [method = '', path = ''] = route.split(' ');

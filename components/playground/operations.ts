@@ -1,14 +1,14 @@
+import { bucketNames } from '../../server/contract/bucket-names';
 import { pictureSize } from '../../server/contract/limits';
 import type { Bucket } from '../../server/contract/plans';
 import { variants } from '../../server/contract/variants';
-import { bucketNames } from '../../server/contract/bucket-names';
 
 /** A request that the playground can build and send. */
 export type Operation = {
   label: string;
   /** Method and path, such as `GET /v1/svg/{slug}`. */
   route: string;
-  /** Sent in the path where the route names them, else in the query, or in the body of a POST. */
+  /** Sent in the path if the route names them, otherwise in the query, or in the body of a POST. */
   fields: readonly Field[];
   /** Whether it counts against a daily limit. */
   isMetered: boolean;
@@ -18,6 +18,7 @@ type Field = {
   name: string;
   label: string;
   initial: string;
+  isRequired?: boolean;
   hint?: string;
   /** Makes it a select; without options it is a line of text. */
   options?: readonly string[];
@@ -73,3 +74,7 @@ export const operations: readonly [Operation, ...Operation[]] = [
   free('License notice', 'GET /v1/notice', [slugs]),
   free("Today's usage", 'GET /v1/usage', []),
 ];
+
+export function initialValues({ fields }: Pick<Operation, 'fields'>): Record<string, string> {
+  return Object.fromEntries(fields.map(({ name, initial }) => [name, initial]));
+}

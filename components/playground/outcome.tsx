@@ -1,37 +1,40 @@
-import type { MutationStatus } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { EmptyState } from '../ui/empty-state';
+import { lazyPart } from '../ui/lazy-part';
 import { Notice } from '../ui/notice';
 import type { ApiRequest } from './build-request';
-import type { ApiResponse } from './send-request';
-import type { WayOnProps } from './way-on';
-import { lazyPart } from '../ui/lazy-part';
+import type { ApiResponse, Refusal } from './send-request';
 
-const ResponseView = lazyPart(() =>
-  import('./response-view').then((module) => ({ default: module.ResponseView })),
-);
-const WayOn = lazyPart(() => import('./way-on').then((module) => ({ default: module.WayOn })));
+const ResponseView = lazyPart(() => import('./response-view'), 'ResponseView');
 
 const waiting = <p className="py-12 text-center text-muted">Waiting…</p>;
 
+/** Method, path and query of a request. */
+export function RequestLine({ method, target }: Pick<ApiRequest, 'method' | 'target'>) {
+  return (
+    <p className="mb-4 font-mono text-xs wrap-anywhere text-ink">
+      <span className="text-muted">{method}</span> {target}
+    </p>
+  );
+}
+
 type OutcomeProps = {
-  request: ApiRequest;
-  sending: { status: MutationStatus; data: ApiResponse | undefined };
-  waysOn: Omit<WayOnProps, 'refusal'>;
+  /** The requested background, or null. */
+  on: string | null;
+  status: 'idle' | 'pending' | 'error' | 'success';
+  data: ApiResponse | undefined;
+  /** What the reader can do about a refusal. */
+  renderRefusal: (refusal: Refusal) => ReactNode;
 };
 
-/** The request that was sent, or will be, and what came of it. */
-export function Outcome({ request: { method, target }, sending, waysOn }: OutcomeProps) {
-  const { status, data } = sending;
+/** The response to a request, or its state. */
+export function Outcome({ on, status, data, renderRefusal }: OutcomeProps) {
   return (
     <>
-      <p className="mb-4 font-mono text-xs wrap-anywhere">
-        <span className="text-muted">{method}</span> {target}
-      </p>
       {data && (
         <Suspense fallback={waiting}>
-          <ResponseView response={data} on={new URLSearchParams(target.split('?')[1]).get('on')}>
-            {data.refusal && <WayOn refusal={data.refusal} {...waysOn} />}
+          <ResponseView response={data} on={on}>
+            {data.refusal && renderRefusal(data.refusal)}
           </ResponseView>
         </Suspense>
       )}

@@ -6,12 +6,16 @@ import { type FormEvent, useState } from 'react';
 import { useTRPC } from '../trpc-provider';
 import { Button } from '../ui/button';
 import { SectionCard } from '../ui/card';
+import { CodeChoice } from '../ui/code-choice';
 import { Field } from '../ui/field';
+import { lazyPart } from '../ui/lazy-part';
 import { type ApiRequest, buildRequest } from './build-request';
-import { type Operation, operations } from './operations';
-import { Outcome } from './outcome';
+import { initialValues, type Operation, operations } from './operations';
+import { Outcome, RequestLine } from './outcome';
 import { RequestForm } from './request-form';
-import { Snippets } from './snippets';
+import { writeSnippets } from './write-snippets';
+
+const WayOn = lazyPart(() => import('./way-on'), 'WayOn');
 
 type PlaygroundProps = {
   publicUrl: string;
@@ -19,13 +23,14 @@ type PlaygroundProps = {
   canUpgrade: boolean;
 };
 
-/** Builds a request, sends it on the account's behalf, and shows it in code. */
+/** Builds a request, sends it for the account, and shows it in code. */
 export function Playground({ publicUrl, canUpgrade }: PlaygroundProps) {
   const [key, setKey] = useState('');
   const [operation, setOperation] = useState(operations[0]);
   const [values, setValues] = useState(initialValues(operations[0]));
   const request = buildRequest(operation, values);
   const sending = useSending();
+  const shown = sending.variables?.request ?? request;
 
   const choose = (chosen: Operation) => {
     setOperation(chosen);
@@ -62,14 +67,17 @@ export function Playground({ publicUrl, canUpgrade }: PlaygroundProps) {
       </SectionCard>
       <div className="min-w-0 space-y-6">
         <SectionCard title="Response">
+          <RequestLine {...shown} />
           <Outcome
-            request={sending.variables?.request ?? request}
-            sending={sending}
-            waysOn={{ canUpgrade, sendMono, sendAsAccount }}
+            {...sending}
+            on={new URLSearchParams(shown.target.split('?')[1]).get('on')}
+            renderRefusal={(refusal) => (
+              <WayOn {...{ refusal, canUpgrade, sendMono, sendAsAccount }} />
+            )}
           />
         </SectionCard>
         <SectionCard title="The same in code">
-          <Snippets request={request} publicUrl={publicUrl} />
+          <CodeChoice label="Language" snippets={writeSnippets(request, publicUrl)} />
         </SectionCard>
       </div>
     </div>
@@ -115,14 +123,10 @@ function KeyField({ value, onValue }: { value: string; onValue: (value: string) 
         type="password"
         autoComplete="off"
         placeholder="mq_live_…"
-        hint="It stays in this tab. Leave it empty to send on behalf of your account."
+        hint="It stays in this tab. Leave it empty to use your account."
         value={value}
         onChange={({ target }) => onValue(target.value)}
       />
     </details>
   );
-}
-
-function initialValues({ fields }: Operation): Record<string, string> {
-  return Object.fromEntries(fields.map(({ name, initial }) => [name, initial]));
 }

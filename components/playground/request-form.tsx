@@ -1,8 +1,13 @@
-import { type ComponentProps, useId } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Suspense, useDeferredValue, useState } from 'react';
+import { isSearchable } from '../../server/contract/search-query';
+import type { BrandOption } from '../brand/brand-options';
+import { type Outputs, useTRPC } from '../trpc-provider';
 import { Field } from '../ui/field';
-import { Select } from '../ui/select';
+import { lazyPart } from '../ui/lazy-part';
+import { useCombobox } from '../ui/use-combobox';
 import { type Operation, operations } from './operations';
-import { SlugField } from './slug-field';
+import { LabelledSelect, RequestField } from './request-field';
 
 type RequestFormProps = {
   operation: Operation;
@@ -21,65 +26,78 @@ export function RequestForm({ operation, values, onOperation, onValue }: Request
         options={operations.map(({ label }, i) => [i, label])}
         onChange={({ target }) => onOperation(operations[Number(target.value)] ?? operation)}
       />
-      {operation.fields.map((field) => (
-        <RequestField
-          key={`${operation.label} ${field.name}`}
-          field={field}
-          value={values[field.name] ?? ''}
-          onValue={(value) => onValue(field.name, value)}
-        />
-      ))}
+      {operation.fields.map((field) => {
+        const isSlug = field.name === 'slug' || field.name === 'slugs';
+        const props = {
+          value: values[field.name] ?? '',
+          onValue: (value: string) => onValue(field.name, value),
+        };
+        const key = `${operation.label} ${field.name}`;
+        return isSlug ? (
+          <SlugField key={key} {...field} {...props} isList={field.name === 'slugs'} />
+        ) : (
+          <RequestField key={key} field={field} {...props} />
+        );
+      })}
     </>
   );
 }
 
-type RequestFieldProps = {
-  field: Operation['fields'][number];
+const BrandOptions = lazyPart(() => import('../brand/brand-options'), 'BrandOptions');
+
+type Match = Outputs['catalog']['search']['matches'][number];
+
+const shownMax = 6;
+
+type SlugFieldProps = {
+  label: string;
+  name: string;
+  hint?: string;
   value: string;
+  /** Whether it takes several slugs, separated by commas. The last one is completed. */
+  isList: boolean;
   onValue: (value: string) => void;
 };
 
-function RequestField({ field, value, onValue }: RequestFieldProps) {
-  const { name, label, hint, options } = field;
-  const onChange = ({ target }: { target: { value: string } }) => onValue(target.value);
-  if (options) {
-    const choices = options.map((option) => [option, option] as const);
-    return (
-      <LabelledSelect {...{ label, value, onChange }} options={[['', 'Not set'], ...choices]} />
-    );
-  }
-  if (name === 'slug' || name === 'slugs') {
-    return <SlugField {...{ name, label, hint, value, onValue }} isList={name === 'slugs'} />;
-  }
+/** Completes a slug with the brands whose names match what is typed. */
+function SlugField({ isList, value, onValue, ...field }: SlugFieldProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const start = isList ? value.lastIndexOf(',') + 1 : 0;
+  const matches = useMatches(value.slice(start), isOpen);
+  const { inputProps, listProps } = useCombobox<BrandOption>({
+    options: matches,
+    onOpen: () => setIsOpen(true),
+    onClose: () => setIsOpen(false),
+    onChoose: ({ slug }) => onValue(value.slice(0, start) + slug),
+  });
   return (
-    <Field
-      {...{ name, label, hint, value, onChange }}
-      autoComplete="off"
-      autoCapitalize="none"
-      spellCheck={false}
-    />
+    <div className="relative">
+      <Field
+        {...field}
+        {...inputProps}
+        value={value}
+        onChange={({ target }) => {
+          onValue(target.value);
+          setIsOpen(true);
+        }}
+      />
+      {isOpen && (
+        <Suspense>
+          <BrandOptions {...listProps} options={matches} className="top-17.5" />
+        </Suspense>
+      )}
+    </div>
   );
 }
 
-type LabelledSelectProps = ComponentProps<typeof Select> & {
-  label: string;
-  options: (readonly [value: string | number, label: string])[];
-};
-
-function LabelledSelect({ label, options, ...props }: LabelledSelectProps) {
-  const id = useId();
-  return (
-    <div>
-      <label htmlFor={id} className="mb-1.5 block font-medium">
-        {label}
-      </label>
-      <Select {...props} id={id} className="w-full">
-        {options.map(([value, text]) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
-      </Select>
-    </div>
+function useMatches(typed: string, isWanted: boolean): readonly Match[] {
+  const q = useDeferredValue(typed.trim());
+  const isAsked = isWanted && isSearchable(q);
+  const { data } = useQuery(
+    useTRPC().catalog.search.queryOptions(
+      { q, limit: shownMax },
+      { enabled: isAsked, placeholderData: keepPreviousData },
+    ),
   );
+  return isAsked ? (data?.matches ?? []) : [];
 }

@@ -1,15 +1,15 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Badge } from '../ui/badge';
 import { CodeBlock } from '../ui/code-block';
+import { takeLostFocus } from '../ui/focus';
 import { formatCount } from '../ui/format-count';
+import { Segmented } from '../ui/segmented';
 import { Tabs } from '../ui/tabs';
-import { takeLostFocus } from '../ui/take-lost-focus';
-import { ResponsePicture } from './response-picture';
-import type { ApiResponse } from './send-request';
+import type { ApiResponse, ResponsePicture as Picture } from './send-request';
 
 type ResponseViewProps = {
   response: ApiResponse;
-  /** The background that the request has asked for, or null. */
+  /** The requested background, or null. */
   on: string | null;
   /** What the reader can do about a refusal. */
   children: ReactNode;
@@ -20,9 +20,9 @@ export function ResponseView({ response, on, children }: ResponseViewProps) {
   const { status, statusText, durationMs, sizeBytes, headers, picture, text } = response;
   const summary = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    // A way on that was pressed went with the refusal.
+    // The pressed button disappears with the refusal.
     takeLostFocus(summary.current);
-    // On a phone the response is far below the button that asks for it.
+    // On a phone, the response is far below the button.
     summary.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   const tone = status < 300 ? 'good' : status < 429 ? 'warn' : 'bad';
@@ -73,3 +73,42 @@ function Headers({ headers }: Pick<ApiResponse, 'headers'>) {
     </dl>
   );
 }
+
+const options = [
+  { value: 'auto', label: 'Auto', title: 'The background that suits the picture' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+  { value: 'checkered', label: 'Checkered' },
+] as const;
+
+type ResponsePictureProps = {
+  picture: Picture;
+  /** The requested background, or null. */
+  on: string | null;
+};
+
+/** The returned artwork on a background of the reader's choice. The first one shows it well. */
+function ResponsePicture({ picture: { src, suits }, on }: ResponsePictureProps) {
+  const [chosen, setChosen] = useState<(typeof options)[number]['value']>('auto');
+  const background = chosen === 'auto' ? (on ?? suits) : chosen;
+  const isNamed = background in named;
+  return (
+    <figure className="overflow-hidden rounded-card border border-line">
+      <div
+        className={`flex h-56 items-center justify-center ${isNamed ? named[background] : ''}`}
+        style={isNamed ? undefined : { background: `#${background.replace('#', '')}` }}
+      >
+        <img src={src} alt="Returned artwork" className="h-28 w-[70%] object-contain" />
+      </div>
+      <figcaption className="border-t border-line p-3">
+        <Segmented label="Background" value={chosen} options={options} onChange={setChosen} />
+      </figcaption>
+    </figure>
+  );
+}
+
+const named: Record<string, string> = {
+  light: 'background-light',
+  dark: 'background-dark',
+  checkered: 'background-checkered',
+};

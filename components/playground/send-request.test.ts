@@ -11,12 +11,12 @@ afterAll(() => service.close());
 const send = (apiKey: string) =>
   sendRequest({ method: 'GET', target: `${service.url}/v1/usage`, body: null }, apiKey);
 
-test('a key is sent as it is', async () => {
+test('a request carries the key', async () => {
   expect(await send(service.pro.apiKey)).toMatchObject({ status: 200, refusal: null });
 });
 
 test.each(['mq_live_ab…Zk3d', 'clé', '鍵', 'two words'])(
-  'what is no key, such as %j, is refused by the API, and not told as a lost connection',
+  'the API refuses the invalid key %j; it does not look like a lost connection',
   async (apiKey) => {
     const { status, refusal } = await send(apiKey);
     expect([status, refusal?.error]).toEqual([401, 'invalid_api_key']);

@@ -1,6 +1,5 @@
 import { noteSessionEnd } from '../session/session-end';
 import type { ApiRequest } from './build-request';
-import { findBackground } from './find-background';
 
 export type ApiResponse = {
   status: number;
@@ -8,11 +7,11 @@ export type ApiResponse = {
   durationMs: number;
   headers: [name: string, value: string][];
   sizeBytes: number;
-  /** Null if the body is no picture. */
+  /** Null if the body is not a picture. */
   picture: ResponsePicture | null;
-  /** The body as text, with JSON indented, or null if it is no text. */
+  /** The body as text, with indented JSON, or null if it is not text. */
   text: string | null;
-  /** What the API says of a request that it does not serve. */
+  /** The API's error, if it refuses the request. */
   refusal: Refusal | null;
 };
 
@@ -25,7 +24,7 @@ export type ResponsePicture = {
 
 export type Refusal = { error: string; message: string; reset_in_seconds?: number };
 
-/** Sends it with the key as any client would, or without one on behalf of the signed-in account. */
+/** Sends it with the key like any client, or without a key for the signed-in account. */
 export async function sendRequest(request: ApiRequest, apiKey: string): Promise<ApiResponse> {
   const startedAt = performance.now();
   const response = await (apiKey === '' ? sendAsAccount(request) : sendWithKey(request, apiKey));
@@ -35,7 +34,7 @@ export async function sendRequest(request: ApiRequest, apiKey: string): Promise<
   const text = /^image\/(png|webp)/.test(contentType) ? null : await body.text();
   const json = contentType.includes('json') ? parseJson(text ?? '') : undefined;
   const refusal = !response.ok && json !== undefined ? (json as Refusal) : null;
-  // The API never refuses a key in this way: the session has ended.
+  // The API never refuses a key with this code: the session has ended.
   if (apiKey === '' && refusal?.error === 'invalid_token') noteSessionEnd();
   return {
     status: response.status,
@@ -64,7 +63,7 @@ function sendWithKey({ method, target, body }: ApiRequest, apiKey: string): Prom
     credentials: 'omit',
     cache: 'no-store',
     headers: {
-      // What a header cannot carry, such as the … of a masked key, is in no key: the API says so.
+      // A header cannot carry characters such as the … of a masked key. The API refuses the replacement.
       'X-API-Key': apiKey.replaceAll(/[^ -~]/g, '?'),
       ...(body !== null && { 'Content-Type': 'application/json' }),
     },
@@ -82,4 +81,39 @@ function parseJson(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+const sidePx = 32;
+/** Above it a picture counts as light. 1 is white. */
+const lightAbove = 0.6;
+
+/** The background that a picture stands out from: a light one needs a dark background. */
+async function findBackground(src: string): Promise<'light' | 'dark'> {
+  const pixels = await readPixels(src).catch(() => null);
+  return pixels !== null && lightnessOf(pixels) > lightAbove ? 'dark' : 'light';
+}
+
+async function readPixels(src: string): Promise<Uint8ClampedArray> {
+  const image = new Image();
+  image.src = src;
+  await image.decode();
+  const canvas = document.createElement('canvas');
+  canvas.width = sidePx;
+  canvas.height = sidePx;
+  const context = canvas.getContext('2d');
+  if (context === null) throw new Error('This browser cannot read pixels.');
+  context.drawImage(image, 0, 0, sidePx, sidePx);
+  return context.getImageData(0, 0, sidePx, sidePx).data;
+}
+
+/** From 0 for black to 1 for white; what is transparent does not count. */
+function lightnessOf(pixels: Uint8ClampedArray): number {
+  let light = 0;
+  let drawn = 0;
+  for (let i = 0; i < pixels.length; i += 4) {
+    const [red = 0, green = 0, blue = 0, alpha = 0] = pixels.subarray(i, i + 4);
+    light += ((0.2126 * red + 0.7152 * green + 0.0722 * blue) / 255) * alpha;
+    drawn += alpha;
+  }
+  return drawn === 0 ? 0 : light / drawn;
 }

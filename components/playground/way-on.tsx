@@ -5,7 +5,7 @@ import { ButtonLink } from '../ui/link';
 import { Notice } from '../ui/notice';
 import type { Refusal } from './send-request';
 
-export type WayOnProps = {
+type WayOnProps = {
   refusal: Refusal;
   /** Whether this account can buy a larger plan here. */
   canUpgrade: boolean;
@@ -13,7 +13,7 @@ export type WayOnProps = {
   sendAsAccount: () => void;
 };
 
-/** What the reader can do about a refusal, where there is something to do. */
+/** What the reader can do about a refusal, if anything. */
 export function WayOn({ refusal, canUpgrade, sendMono, sendAsAccount }: WayOnProps) {
   const upgrade = canUpgrade && (
     <ButtonLink href="/dashboard/billing" size="small">
@@ -23,7 +23,7 @@ export function WayOn({ refusal, canUpgrade, sendMono, sendAsAccount }: WayOnPro
   switch (refusal.error) {
     case 'variant_not_in_plan':
       return (
-        <Suggestion title="Your plan includes the variant mono">
+        <Suggestion title="Your plan includes the mono variant">
           <Button size="small" onClick={sendMono}>
             Send with mono
           </Button>
@@ -41,28 +41,28 @@ export function WayOn({ refusal, canUpgrade, sendMono, sendAsAccount }: WayOnPro
       );
     case 'service_not_found':
       return (
-        <Suggestion title="Type a part of the name as the slug, and choose a brand from the list">
+        <Suggestion title="Type part of the name in the slug field and choose a brand from the list">
           <ButtonLink href="/brands" size="small">
-            Look through the catalog
+            Browse the catalog
           </ButtonLink>
         </Suggestion>
       );
     case 'invalid_api_key':
       return (
-        <Suggestion title="The key that you have entered does not work">
+        <Suggestion title="This key does not work">
           <Button size="small" onClick={sendAsAccount}>
             Send without it
           </Button>
         </Suggestion>
       );
     case 'email_not_verified':
-      return <Suggestion title="The notice at the top of this page sends you a new link" />;
+      return <Suggestion title="Use the notice at the top of this page to get a new link" />;
     default:
       return null;
   }
 }
 
-/** In full minutes, rounded up: as the header of the dashboard and the body of the response say it. */
+/** In full minutes, rounded up, like the header of the dashboard and the body of the response. */
 function describeReset(seconds: number): string {
   return describeDuration(seconds < 60 ? seconds : Math.ceil(seconds / 60) * 60);
 }

@@ -7,7 +7,7 @@ type Action = {
   label: string;
   href: string;
   look: 'primary' | 'secondary';
-  /** Whether it depends on the session: `signed-in-only` or `signed-out-only`. */
+  /** `signed-in-only` or `signed-out-only`, if it depends on the session. */
   className?: string;
 };
 
@@ -15,7 +15,7 @@ const cards = [
   {
     name: 'Free',
     plan: plans.free,
-    purpose: 'To build with, and for small sites.',
+    purpose: 'For development and small sites.',
     variants: 'The mono variant',
     actions: [
       { label: 'Get a key', href: '/register', look: 'secondary', className: 'signed-out-only' },
@@ -63,7 +63,7 @@ export function PlanCards({ isProSold }: { isProSold: boolean }) {
           </ul>
           {plan === plans.pro && !isProSold ? (
             <p className="mt-auto text-sm text-muted">
-              This installation does not sell Pro. Its operator sets the plan of an account.
+              This server does not sell Pro. Its operator sets each account’s plan.
             </p>
           ) : (
             actions.map(({ label, ...action }: Action) => (

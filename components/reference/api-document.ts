@@ -1,4 +1,4 @@
-/** What the reference reads of an OpenAPI document. */
+/** The parts of an OpenAPI document that the reference uses. */
 export type ApiDocument = {
   tags?: { name: string; description?: string }[];
   paths: Record<string, Record<string, ApiOperation>>;
@@ -89,7 +89,7 @@ export function describeType(document: ApiDocument, schema: ApiSchema): string {
   else if (minimum !== undefined) facts.push(`at least ${range[0]}`);
   if (minLength !== undefined) facts.push(`at least ${countCharacters(minLength)}`);
   if (maxLength !== undefined) facts.push(`at most ${countCharacters(maxLength)}`);
-  // An empty text stands for nothing.
+  // An empty text means no default.
   if (preset !== undefined && preset !== '') facts.push(`default ${formatPreset(preset)}`);
   return facts.join(', ');
 }

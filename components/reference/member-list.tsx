@@ -1,14 +1,14 @@
+import { InlineText } from '../site/markdown';
 import { type ApiDocument, type ApiSchema, describeType, findMembers } from './api-document';
-import { InlineText } from './inline-text';
 
-/** Objects inside objects are shown this deep. */
+/** The depth of nested objects that are shown. */
 const depthMax = 3;
 
 export type Member = { name: string; schema: ApiSchema; note?: string; description?: string };
 
 type MemberListProps = { document: ApiDocument; members: readonly Member[]; depth?: number };
 
-/** Parameters or the members of an object, with what is inside them. */
+/** Parameters or the members of an object, with nested members. */
 export function MemberList({ document, members, depth = 1 }: MemberListProps) {
   return (
     <dl className="text-sm">

@@ -1,6 +1,8 @@
+import { InlineText } from '../site/markdown';
 import { Badge } from '../ui/badge';
 import { CodeBlock } from '../ui/code-block';
 import { highlight, type Language } from '../ui/highlight';
+import { Link } from '../ui/link';
 import {
   type ApiDocument,
   type ApiResponse,
@@ -10,15 +12,13 @@ import {
   resolveSchema,
   type Section,
 } from './api-document';
-import { InlineText } from './inline-text';
 import { type Member, MemberList, toMembers } from './member-list';
 import { toTrial } from './to-trial';
 import { TryIt } from './try-it';
-import { Link } from '../ui/link';
 
 type OperationSectionProps = { document: ApiDocument; section: Section };
 
-/** One operation: what it takes, what it returns, and a form to send it. */
+/** One operation: its parameters, its responses, and a form to send it. */
 export function OperationSection({ document, section }: OperationSectionProps) {
   const { method, path, operation } = section;
   const { operationId, summary, description, security = [], parameters = [] } = operation;
@@ -65,9 +65,9 @@ function describeSecurity(security: Record<string, unknown>[]): string {
     metrics: 'the token for metrics',
   };
   const given = security.flatMap((one) => Object.keys(one).map((name) => names[name] ?? name));
-  if (given.length === 0) return 'Open to everybody.';
+  if (given.length === 0) return 'No authentication needed.';
   const isOptional = security.some((one) => Object.keys(one).length === 0);
-  return `${isOptional ? 'Takes' : 'Needs'} ${given.join(' or ')}.`;
+  return `${isOptional ? 'Accepts' : 'Requires'} ${given.join(' or ')}.`;
 }
 
 function RequestBody({ document, section: { operation } }: OperationSectionProps) {

@@ -1,10 +1,8 @@
-import type { ApiSchema, Section } from './api-document';
+import type { Operation } from '../playground/operations';
+import type { Section } from './api-document';
 
 /** What the form of an operation asks for. It goes to the browser, unlike the document. */
-export type Trial = {
-  method: string;
-  path: string;
-  fields: { name: string; isRequired: boolean; initial: string; options: string[] | null }[];
+export type Trial = Pick<Operation, 'route' | 'fields'> & {
   /** The body to begin with, or null where there is none. */
   body: string | null;
 };
@@ -17,15 +15,15 @@ export function toTrial({ method, path, operation }: Section): Trial | null {
   if (!takesKey || (method !== 'GET' && !isBatch)) return null;
   const example = requestBody?.content?.['application/json']?.example;
   return {
-    method,
-    path,
+    route: `${method} ${path}`,
     fields: parameters
       .filter((parameter) => parameter.in !== 'header')
       .map(({ name, required = false, example: value, schema }) => ({
         name,
+        label: name,
         isRequired: required,
         initial: required || name === 'domain' || name === 'q' ? toText(value) : '',
-        options: optionsOf(schema),
+        ...(schema?.enum && { options: schema.enum.map(String) }),
       })),
     body: example === undefined ? null : JSON.stringify(example, null, 2),
   };
@@ -33,20 +31,3 @@ export function toTrial({ method, path, operation }: Section): Trial | null {
 
 const toText = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-
-function optionsOf(schema: ApiSchema | undefined): string[] | null {
-  return schema?.enum?.map(String) ?? null;
-}
-
-/** Path and query of the request. Fields that are empty are left out of the query. */
-export function fillTarget({ path, fields }: Trial, values: Record<string, string>): string {
-  const query = new URLSearchParams();
-  let filled = path;
-  for (const { name } of fields) {
-    const value = (values[name] ?? '').trim();
-    if (path.includes(`{${name}}`)) {
-      filled = filled.replace(`{${name}}`, encodeURIComponent(value));
-    } else if (value !== '') query.set(name, value);
-  }
-  return query.size === 0 ? filled : `${filled}?${query}`;
-}

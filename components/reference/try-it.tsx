@@ -3,21 +3,19 @@
 import { Send } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { Button } from '../ui/button';
-import type { Trial } from './to-trial';
 import { lazyPart } from '../ui/lazy-part';
+import type { Trial } from './to-trial';
 
-const TrialForm = lazyPart(() =>
-  import('./trial-form').then((module) => ({ default: module.TrialForm })),
-);
+const TrialForm = lazyPart(() => import('./trial-form'), 'TrialForm');
 
-/** Opens and closes the form that sends the request. The form’s code loads on the first press. */
+/** Toggles the form that sends the request. The form’s code loads on the first press. */
 export function TryIt({ trial }: { trial: Trial }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <div className="space-y-3 print:hidden">
       <Button
         size="small"
-        aria-label={`Try ${trial.method} ${trial.path}`}
+        aria-label={`Try ${trial.route}`}
         aria-expanded={isOpen}
         onClick={() => setIsOpen(!isOpen)}
       >

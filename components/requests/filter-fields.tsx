@@ -1,38 +1,36 @@
 import { Search } from 'lucide-react';
 import { type ChangeEvent, useEffect, useRef } from 'react';
 import { bucketNames, bucketOrder } from '../../server/contract/bucket-names';
+import { FilterSelect, type useLogFilters } from '../log/log-filters';
 import type { Outputs } from '../trpc-provider';
 import { inputStyle } from '../ui/field';
-import { Select } from '../ui/select';
-import type { RequestFilters } from './request-filters';
+import type { RequestFilters } from './requests-page';
 
 /** How long after the last key the text takes effect. */
 const settledAfterMs = 250;
 
-const statuses: [value: string, label: string][] = [
-  ['2xx', '2xx: successful'],
-  ['3xx', '3xx: not modified'],
-  ['4xx', '4xx: refused'],
-  ['403', '403: not in the plan'],
-  ['404', '404: not found'],
-  ['422', '422: invalid'],
-  ['429', '429: limit reached'],
-  ['5xx', '5xx: failed'],
-];
+const statusNames: Readonly<Record<string, string>> = {
+  '2xx': '2xx: successful',
+  '3xx': '3xx: not modified',
+  '4xx': '4xx: refused',
+  '403': '403: not in the plan',
+  '404': '404: not found',
+  '422': '422: invalid',
+  '429': '429: limit reached',
+  '5xx': '5xx: failed',
+};
+const statuses = ['2xx', '3xx', '4xx', '403', '404', '422', '429', '5xx'];
 
 type FilterFieldsProps = {
   filters: RequestFilters;
   keys: Outputs['keys']['list'];
-  onChange: (changed: { [Name in keyof RequestFilters]: RequestFilters[Name] | undefined }) => void;
+  onChange: ReturnType<typeof useLogFilters<RequestFilters>>['change'];
 };
 
-/** The keys can be told apart once there was more than one. */
-export function FilterFields({
-  filters: { status, bucket, path, key },
-  keys,
-  onChange,
-}: FilterFieldsProps) {
-  const known = status === undefined || statuses.some(([value]) => value === status);
+/** Accounts that have had several keys can filter by key. */
+export function FilterFields({ filters, keys, onChange }: FilterFieldsProps) {
+  const { status, bucket, path, key } = filters;
+  const isListed = status === undefined || statuses.includes(status);
   return (
     <div role="group" aria-label="Filters" className="grid grid-cols-2 gap-2 lg:flex">
       <PathField path={path ?? ''} onSettle={(text) => onChange({ path: text || undefined })} />
@@ -40,56 +38,41 @@ export function FilterFields({
         label="Status"
         any="Any status"
         value={status}
-        options={known ? statuses : [...statuses, [status, status]]}
         onChange={(value) => onChange({ status: value })}
-      />
+      >
+        {(isListed ? statuses : [...statuses, status]).map((value) => (
+          <option key={value} value={value}>
+            {statusNames[value] ?? value}
+          </option>
+        ))}
+      </FilterSelect>
       <FilterSelect
         label="Bucket"
         any="Any bucket"
         value={bucket}
-        options={bucketOrder.map((name) => [name, bucketNames[name].label])}
-        onChange={(value) => onChange({ bucket: bucketOrder.find((name) => name === value) })}
-      />
+        onChange={(value) => onChange({ bucket: value })}
+      >
+        {bucketOrder.map((name) => (
+          <option key={name} value={name}>
+            {bucketNames[name].label}
+          </option>
+        ))}
+      </FilterSelect>
       {keys.length > 1 && (
         <FilterSelect
           label="Key"
           any="Any key"
           value={key}
-          options={keys.map(({ prefix, last4, isRevoked }) => [
-            prefix,
-            `${prefix}…${last4}${isRevoked ? ', revoked' : ''}`,
-          ])}
           onChange={(value) => onChange({ key: value })}
-        />
+        >
+          {keys.map(({ prefix, last4, isRevoked }) => (
+            <option key={prefix} value={prefix}>
+              {`${prefix}…${last4}${isRevoked ? ', revoked' : ''}`}
+            </option>
+          ))}
+        </FilterSelect>
       )}
     </div>
-  );
-}
-
-type FilterSelectProps<Value extends string> = {
-  label: string;
-  any: string;
-  value: Value | undefined;
-  options: readonly (readonly [value: Value, label: string])[];
-  onChange: (value: string | undefined) => void;
-};
-
-function FilterSelect<Value extends string>(props: FilterSelectProps<Value>) {
-  const { label, any, value, options, onChange } = props;
-  return (
-    <Select
-      aria-label={label}
-      value={value ?? ''}
-      onChange={({ target }) => onChange(target.value === '' ? undefined : target.value)}
-      className="min-w-0"
-    >
-      <option value="">{any}</option>
-      {options.map(([option, text]) => (
-        <option key={option} value={option}>
-          {text}
-        </option>
-      ))}
-    </Select>
   );
 }
 

@@ -1,31 +1,27 @@
 'use client';
 
 import { Pause, Play } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { requestLog } from '../../server/contract/limits';
-import { CsvDownload } from '../dashboard/csv-download';
-import { ShowOlder } from '../dashboard/show-older';
-import { describeFailure } from '../forms/describe-failure';
-import type { Outputs } from '../trpc-provider';
+import { CsvDownload, fetchAllPages } from '../dashboard/csv-download';
+import { useLogFilters } from '../log/log-filters';
+import { LogList } from '../log/log-list';
+import { hrefOf } from '../log/log-page';
+import { type Outputs, useTRPCClient } from '../trpc-provider';
 import { Button } from '../ui/button';
 import { EmptyState } from '../ui/empty-state';
-import { ErrorState } from '../ui/error-state';
 import { formatCount } from '../ui/format-count';
+import { lazyPart } from '../ui/lazy-part';
 import { ButtonLink } from '../ui/link';
 import { Notice } from '../ui/notice';
 import { PageTitle } from '../ui/page-title';
+import { writeCsv } from '../ui/write-csv';
 import { FilterFields } from './filter-fields';
-import type { OpenedRequest } from './request-details';
-import { type RequestFilters, requestFilterNames, requestsHref } from './request-filters';
-import { RequestSkeleton } from './request-skeleton';
-import { type RequestList, RequestTable } from './request-table';
-import { pollEverySeconds, useRequestFilters, useRequestList } from './use-request-list';
-import { useRequestsCsv } from './use-requests-csv';
-import { lazyPart } from '../ui/lazy-part';
+import { columns, csvColumns } from './request-columns';
+import { type RequestFilters, requestsPage } from './requests-page';
+import { pollEverySeconds, type RequestList, useRequestList } from './use-request-list';
 
-const RequestDetails = lazyPart(() =>
-  import('./request-details').then((module) => ({ default: module.RequestDetails })),
-);
+const RequestDetails = lazyPart(() => import('./request-details'), 'RequestDetails');
 
 type RequestLogProps = {
   initialFilters: RequestFilters;
@@ -35,15 +31,22 @@ type RequestLogProps = {
 
 /** The requests of the account as they come in, and each with all that is known of it. */
 export function RequestLog({ initialFilters, initial, keys }: RequestLogProps) {
-  const { filters, change } = useRequestFilters();
-  const isInitial = requestsHref(filters) === requestsHref(initialFilters);
+  const { filters, change, clear } = useLogFilters(requestsPage);
+  const isInitial = hrefOf(requestsPage, filters) === hrefOf(requestsPage, initialFilters);
   const list = useRequestList(filters, isInitial ? initial : null);
-  const makeText = useRequestsCsv(filters);
-  const [opened, setOpened] = useState<OpenedRequest | null>(null);
   const [timesCleared, setTimesCleared] = useState(0);
   const { query, requests, unlogged } = list;
-  const clear = () => {
-    change(Object.fromEntries(requestFilterNames.map((name) => [name, undefined])));
+  const client = useTRPCClient();
+  const exportAll = async () => {
+    const limit = requestLog.pageMax;
+    const all = await fetchAllPages(async (cursor) => {
+      const page = await client.requests.list.query({ limit, cursor, ...filters });
+      return { items: page.requests, nextBefore: page.nextBefore };
+    }, requestLog.requestsMax);
+    return writeCsv(csvColumns, all);
+  };
+  const clearAll = () => {
+    clear();
     setTimesCleared((times) => times + 1);
   };
 
@@ -51,41 +54,27 @@ export function RequestLog({ initialFilters, initial, keys }: RequestLogProps) {
     <>
       <PageTitle
         title="Requests"
-        description={`Every request with your key or token in the last ${requestLog.days} days, refused ones too, up to ${formatCount(requestLog.requestsMax)}.`}
+        description={`Every request with your key or token in the last ${requestLog.days} days, including refused ones, up to ${formatCount(requestLog.requestsMax)}.`}
         aside={
           <div className="flex flex-wrap gap-2">
             <LiveButton {...list} />
-            <CsvDownload list="requests" makeText={makeText} disabled={!requests?.length} />
+            <CsvDownload list="requests" makeText={exportAll} disabled={!requests?.length} />
           </div>
         }
       />
       <FilterFields key={timesCleared} filters={filters} keys={keys} onChange={change} />
       <p className="my-3 text-xs text-muted">{describeUpdates(list)}</p>
       {unlogged > 0 && <UnloggedNotice count={unlogged} />}
-      {requests === undefined && <LoadError {...list} />}
-      {query.isPending && (
-        <div role="status" aria-label="Loading the requests">
-          <RequestSkeleton />
-        </div>
-      )}
-      {requests?.length === 0 && <NoRequests filters={filters} onClear={clear} />}
-      {requests !== undefined && requests.length > 0 && (
-        <div
-          aria-busy={query.isPlaceholderData}
-          className={query.isPlaceholderData ? 'opacity-60' : ''}
-        >
-          <RequestTable
-            requests={requests}
-            onOpen={(request, opener) => setOpened({ request, opener })}
-          />
-          <ShowOlder what="requests" query={query} onPress={list.showOlder} />
-        </div>
-      )}
-      {opened && (
-        <Suspense fallback={null}>
-          <RequestDetails opened={opened} onClose={() => setOpened(null)} />
-        </Suspense>
-      )}
+      <LogList
+        what="requests"
+        items={requests}
+        keyOf={({ requestId }) => requestId}
+        columns={columns}
+        empty={<NoRequests filters={filters} onClear={clearAll} />}
+        query={query}
+        onShowOlder={list.showOlder}
+        Details={RequestDetails}
+      />
     </>
   );
 }
@@ -108,17 +97,6 @@ function LiveButton({ isPaused, pause, resume }: List) {
   );
 }
 
-function LoadError({ query: { error, refetch } }: List) {
-  if (error === null) return null;
-  return (
-    <ErrorState
-      title="The requests could not be loaded."
-      {...describeFailure(error)}
-      onRetry={() => void refetch()}
-    />
-  );
-}
-
 function UnloggedNotice({ count }: { count: number }) {
   return (
     <Notice
@@ -129,8 +107,8 @@ function UnloggedNotice({ count }: { count: number }) {
       }
       className="mb-4"
     >
-      Requests that come faster than the log is written, or while the database is away, are not
-      logged. They are served and counted like all others.
+      Requests are not logged while the database is unavailable, or when they arrive faster than the
+      log is written. They are still served and counted.
     </Notice>
   );
 }

@@ -1,34 +1,16 @@
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useSearchParams } from 'next/navigation';
-import { useMemo, useState } from 'react';
-import { useTRPC } from '../trpc-provider';
-import { parseRequestFilters, type RequestFilters, requestsHref } from './request-filters';
-import type { RequestList } from './request-table';
+import { useState } from 'react';
+import { type Outputs, useTRPC } from '../trpc-provider';
+import type { RequestFilters } from './requests-page';
+
+export type RequestList = Outputs['requests']['list'];
 
 export const pollEverySeconds = 3;
-export const requestsPerPage = 50;
-
-/** The filters are those of the URL, which the back button and shared links restore. */
-export function useRequestFilters() {
-  const query = useSearchParams();
-  const filters = useMemo(() => parseRequestFilters((name) => query.get(name)), [query]);
-  const change = (changed: {
-    [Name in keyof RequestFilters]: RequestFilters[Name] | undefined;
-  }) => {
-    const params = new URLSearchParams(window.location.search);
-    for (const [name, value] of Object.entries(changed)) {
-      if (value === undefined) params.delete(name);
-      else params.set(name, value);
-    }
-    const next = requestsHref(parseRequestFilters((name) => params.get(name)));
-    window.history.replaceState(null, '', next);
-  };
-  return { filters, change };
-}
+const requestsPerPage = 50;
 
 /**
- * The newest requests, kept up to date until they are paused. Older ones join them page by page, which
- * pauses them too: what somebody reads must not move.
+ * The newest requests, updated until they are paused. Loading older ones pauses them too, so that the list does
+ * not move while someone reads it.
  */
 export function useRequestList(filters: RequestFilters, initial: RequestList | null) {
   const trpc = useTRPC();

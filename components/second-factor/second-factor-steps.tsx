@@ -25,14 +25,14 @@ type CodeStepProps = {
 
 type PasskeyStepProps = {
   confirm: Confirm;
-  /** What the browser needs to sign; null where the account has no passkey. */
+  /** The options to sign with; null if the account has no passkey. */
   getPasskeyOptions: () => Promise<PasskeyOptions | null>;
 };
 
 type SecondFactorStepsProps = CodeStepProps &
   PasskeyStepProps & { methods: readonly SecondFactorMethod[] };
 
-/** Confirms who the reader is with whatever second factors the account has. */
+/** Confirms the reader's identity with the account's second factors. */
 export function SecondFactorSteps({ methods, ...step }: SecondFactorStepsProps) {
   const codes = (['totp', 'recovery_code'] as const).filter((method) => methods.includes(method));
   const [chosen, choose] = useState(codes[0]);

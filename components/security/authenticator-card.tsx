@@ -1,30 +1,28 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { describeFailure } from '../forms/describe-failure';
-import { useTRPC } from '../trpc-provider';
+import { ActionDialog } from '../forms/action-dialog';
+import { showFailure } from '../forms/describe-failure';
+import { useTRPC, useTRPCClient } from '../trpc-provider';
 import { Button } from '../ui/button';
 import { SectionCard } from '../ui/card';
-import { Dialog, DialogContent, DialogTrigger } from '../ui/dialog';
-import { LocalTime } from '../ui/local-time';
-import { showToast } from '../ui/toast';
-import type { OnFactorChange } from './second-factors';
+import { Dialog, DialogContent } from '../ui/dialog';
+import { passFocusOn } from '../ui/focus';
 import { lazyPart } from '../ui/lazy-part';
+import { LocalTime } from '../ui/local-time';
+import { showToast } from '../ui/toaster';
+import type { OnFactorChange } from './second-factors';
 
-const AuthenticatorSetUp = lazyPart(() =>
-  import('./authenticator-set-up').then((module) => ({ default: module.AuthenticatorSetUp })),
-);
-const RemoveAuthenticatorForm = lazyPart(() =>
-  import('./security-forms').then((module) => ({ default: module.RemoveAuthenticatorForm })),
-);
+const SetUpForm = lazyPart(() => import('./set-up-form'), 'SetUpForm');
 
 type AuthenticatorCardProps = { since: string | null; onChange: OnFactorChange };
 
 /** An app that shows a new code every half minute. */
 export function AuthenticatorCard({ since, onChange }: AuthenticatorCardProps) {
+  const { secondFactor } = useTRPCClient();
   return (
     <SectionCard
       title="Authenticator app"
-      description="Signing in then also takes a code from an app on your phone, such as Google Authenticator, 1Password or Aegis. A password alone, or your account at a provider alone, is no longer enough."
+      description="Every sign-in also asks for a code from an app on your phone, such as Google Authenticator, 1Password or Aegis."
     >
       {since === null ? (
         <SetUp onChange={onChange} />
@@ -33,7 +31,19 @@ export function AuthenticatorCard({ since, onChange }: AuthenticatorCardProps) {
           <p>
             In use since <LocalTime iso={since} />.
           </p>
-          <Remove onChange={onChange} />
+          <ActionDialog
+            trigger={{ children: 'Remove the app', className: 'mt-4', ref: passFocusOn }}
+            title="Remove the authenticator app?"
+            description="Its codes no longer sign you in. Without another second factor, the recovery codes stop working too."
+            action="Remove the app"
+            look="danger"
+            cancel="Keep the app"
+            submit={async () => {
+              await secondFactor.removeAuthenticator.mutate();
+              onChange(null);
+              showToast('success', 'Authenticator app removed.');
+            }}
+          />
         </>
       )}
     </SectionCard>
@@ -45,13 +55,18 @@ function SetUp({ onChange }: { onChange: OnFactorChange }) {
   const { mutate, data, reset, isPending } = useMutation(
     useTRPC().secondFactor.setUpAuthenticator.mutationOptions({
       onSuccess: () => setIsOpen(true),
-      onError: (error) => showToast('error', describeFailure(error).message),
+      onError: showFailure,
     }),
   );
   const close = () => {
     setIsOpen(false);
     // The secret does not outlive the dialog.
     reset();
+  };
+  const finish = (codes: string[] | null) => {
+    close();
+    onChange(codes);
+    showToast('success', 'Authenticator app set up.');
   };
   return (
     <Dialog open={isOpen && data !== undefined} onOpenChange={(next) => !next && close()}>
@@ -60,36 +75,9 @@ function SetUp({ onChange }: { onChange: OnFactorChange }) {
       </Button>
       <DialogContent
         title="Set up an authenticator app"
-        description="Scan the picture with the app, then enter the code that it shows."
+        description="Scan the QR code with the app, then enter the code that the app shows."
       >
-        {data && (
-          <AuthenticatorSetUp
-            {...data}
-            onDone={(codes) => {
-              close();
-              onChange(codes);
-              showToast('success', 'The authenticator app is set up.');
-            }}
-          />
-        )}
-      </DialogContent>
-    </Dialog>
-  );
-}
-
-function Remove({ onChange }: { onChange: OnFactorChange }) {
-  const finish = () => {
-    onChange(null);
-    showToast('success', 'The authenticator app is removed.');
-  };
-  return (
-    <Dialog>
-      <DialogTrigger className="mt-4">Remove the app</DialogTrigger>
-      <DialogContent
-        title="Remove the authenticator app?"
-        description="Its codes no longer sign you in. Without another second factor, the recovery codes stop working too."
-      >
-        <RemoveAuthenticatorForm onDone={finish} />
+        {data && <SetUpForm {...data} onDone={finish} />}
       </DialogContent>
     </Dialog>
   );

@@ -3,13 +3,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import type { ReactNode } from 'react';
-import { describeFailure } from '../forms/describe-failure';
+import { showFailure } from '../forms/describe-failure';
 import { type Outputs, useTRPC } from '../trpc-provider';
 import { Button } from '../ui/button';
 import { SectionCard } from '../ui/card';
+import { passFocusOn } from '../ui/focus';
 import { LocalTime } from '../ui/local-time';
-import { passFocusOn } from '../ui/take-lost-focus';
-import { showToast } from '../ui/toast';
+import { showToast } from '../ui/toaster';
 
 type Identities = Outputs['security']['identities'];
 
@@ -24,7 +24,7 @@ export function IdentitiesCard({ initial }: { initial: Identities }) {
   return (
     <SectionCard
       title="Sign-in with a provider"
-      description="A linked provider signs you in to this account, whatever address you have there."
+      description="A linked provider signs you in to this account, even if your e-mail address there is different."
     >
       <ul className="divide-y divide-line">
         {data.linked.map((identity) => (
@@ -38,8 +38,6 @@ export function IdentitiesCard({ initial }: { initial: Identities }) {
   );
 }
 
-const showFailure = (error: unknown) => showToast('error', describeFailure(error).message);
-
 function LinkedProvider({ issuer, provider, label, createdAt }: Identities['linked'][number]) {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
@@ -47,8 +45,8 @@ function LinkedProvider({ issuer, provider, label, createdAt }: Identities['link
   const { mutate: unlink, isPending } = useMutation(
     trpc.security.unlink.mutationOptions({
       onSuccess: () => {
-        showToast('success', 'The provider is unlinked.');
-        // The notice that it is linked goes.
+        showToast('success', 'Provider unlinked.');
+        // Removes the notice that it is linked.
         router.replace(page, { scroll: false });
         return queryClient.invalidateQueries(trpc.security.identities.queryFilter());
       },

@@ -1,18 +1,20 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
+import type { SecondFactorMethod } from '../../server/contract/second-factors';
 import { PasswordField } from '../account/password-field';
 import { describeFailure } from '../forms/describe-failure';
 import { DialogForm } from '../forms/dialog-form';
 import { required, useForm } from '../forms/use-form';
+import { SecondFactorSteps } from '../second-factor/second-factor-steps';
 import { settleConfirmation } from '../session/confirmation';
 import { signOut } from '../session/sign-in';
-import { ConfirmSecondFactor } from './confirm-second-factor';
-import { goToProvider } from './go-to-provider';
-import { type Outputs, useTRPC } from '../trpc-provider';
+import { type Outputs, useTRPC, useTRPCClient } from '../trpc-provider';
 import { Button } from '../ui/button';
 import { Dialog, DialogContent } from '../ui/dialog';
 import { ErrorState } from '../ui/error-state';
 import { Notice } from '../ui/notice';
 import { Skeleton } from '../ui/skeleton';
+import { goToProvider } from './go-to-provider';
 
 type WaysToConfirm = Outputs['security']['waysToConfirm'];
 
@@ -22,7 +24,7 @@ export function OpenConfirmDialog({ email }: { email: string }) {
     <Dialog open onOpenChange={() => settleConfirmation(false)}>
       <DialogContent
         title="Confirm that it is you"
-        description="You signed in a while ago. You will not be asked again for 10 minutes."
+        description="You signed in a while ago. After this, we won’t ask again for 10 minutes."
       >
         {ways.isPending && (
           <div role="status" aria-label="Loading">
@@ -31,7 +33,7 @@ export function OpenConfirmDialog({ email }: { email: string }) {
         )}
         {ways.isError && (
           <ErrorState
-            title="This could not be loaded."
+            title="Could not load your sign-in methods."
             message={describeFailure(ways.error).message}
             onRetry={() => void ways.refetch()}
           />
@@ -68,11 +70,11 @@ function Ways({
 }
 
 function PasswordForm({ email }: { email: string }) {
-  const { mutateAsync: confirm } = useMutation(useTRPC().security.confirm.mutationOptions());
+  const { security } = useTRPCClient();
   const form = useForm({
     fields: { password: { subject: 'This', check: required('Enter your password.') } },
     submit: async (values) => {
-      await confirm(values);
+      await security.confirm.mutate(values);
       settleConfirmation(true);
     },
   });
@@ -93,7 +95,7 @@ function ProviderChoice({ providers }: Pick<WaysToConfirm, 'providers'>) {
   return (
     <div className="space-y-2">
       <p className="text-muted">
-        The provider brings you back to this page. Then repeat the action.
+        The provider brings you back to this page. Then repeat your action.
       </p>
       {providers.map(({ id, name }) => (
         <Button
@@ -114,7 +116,7 @@ function ProviderChoice({ providers }: Pick<WaysToConfirm, 'providers'>) {
   );
 }
 
-/** For an account whose provider is no longer offered. */
+/** For an account whose provider this server no longer offers. */
 function SignInAgain() {
   return (
     <>
@@ -124,4 +126,24 @@ function SignInAgain() {
       </Button>
     </>
   );
+}
+
+/** Confirms, in the dialog for it, who the reader is. */
+function ConfirmSecondFactor({ methods }: { methods: SecondFactorMethod[] }) {
+  const { security } = useTRPCClient();
+  return (
+    <SecondFactorSteps
+      methods={methods}
+      getPasskeyOptions={() => security.startConfirmation.mutate()}
+      confirm={async (proof) => {
+        await security.confirmBySecondFactor.mutate(proof);
+        settleConfirmation(true);
+      }}
+      StepForm={StepForm}
+    />
+  );
+}
+
+function StepForm(props: Omit<ComponentProps<typeof DialogForm>, 'action' | 'look' | 'cancel'>) {
+  return <DialogForm {...props} action="Confirm" look="primary" cancel="Cancel" />;
 }

@@ -1,18 +1,13 @@
 import { Download } from 'lucide-react';
-import { useEffect } from 'react';
 import { setUnstored } from '../session/unstored';
+import { useUnloadWarning } from '../session/use-unload-warning';
 import { Button } from '../ui/button';
 import { CopyButton } from '../ui/copy-button';
 import { Dialog, DialogContent } from '../ui/dialog';
 import { downloadFile } from '../ui/download-file';
 
 export function OpenRecoveryCodesDialog({ codes }: { codes: string[] }) {
-  // The browser asks before the page is closed or reloaded.
-  useEffect(() => {
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, []);
+  useUnloadWarning();
   const text = `${codes.join('\n')}\n`;
   const download = () =>
     downloadFile(
@@ -25,7 +20,7 @@ export function OpenRecoveryCodesDialog({ codes }: { codes: string[] }) {
       <DialogContent
         isRequired
         title="Store your recovery codes"
-        description="Each of them signs you in once when you have lost your device. They are shown only now. Keep them where you keep passwords."
+        description="Each code signs you in once if you lose your device. You won’t see them again. Keep them with your passwords."
       >
         <ul
           aria-label="Recovery codes"

@@ -2,20 +2,20 @@ import { passkeyNameLengthMax } from '../../server/contract/second-factors';
 import { required } from '../forms/use-form';
 import { Field } from '../ui/field';
 
-export const passkeyNameField = {
+export const nameField = {
   name: {
     subject: 'The name',
     check: (typed: string) => required('Enter a name, such as “Laptop”.')(typed.trim()),
   },
 };
 
-type PasskeyNameFieldProps = { name: string; error: string | undefined; defaultValue?: string };
+type NameFieldProps = { name: string; error: string | undefined; defaultValue?: string };
 
-export function PasskeyNameField(props: PasskeyNameFieldProps) {
+export function NameField(props: NameFieldProps) {
   return (
     <Field
       label="Name"
-      hint="For you, to tell your passkeys apart: “Laptop”, “Phone”."
+      hint="Helps you tell your passkeys apart, such as “Laptop” or “Phone”."
       autoComplete="off"
       dir="auto"
       maxLength={passkeyNameLengthMax}

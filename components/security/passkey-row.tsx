@@ -1,25 +1,17 @@
-import { useState } from 'react';
-import type { Outputs } from '../trpc-provider';
-import { Dialog, DialogContent, DialogTrigger } from '../ui/dialog';
+import { ActionDialog } from '../forms/action-dialog';
+import { type Outputs, useTRPCClient } from '../trpc-provider';
+import { passFocusOn } from '../ui/focus';
 import { LocalTime } from '../ui/local-time';
-import { showToast } from '../ui/toast';
+import { showToast } from '../ui/toaster';
+import { nameField, NameField } from './passkey-name-field';
 import type { OnFactorChange } from './second-factors';
-import { lazyPart } from '../ui/lazy-part';
 
-const RenamePasskeyForm = lazyPart(() =>
-  import('./security-forms').then((module) => ({ default: module.RenamePasskeyForm })),
-);
-const RemovePasskeyForm = lazyPart(() =>
-  import('./security-forms').then((module) => ({ default: module.RemovePasskeyForm })),
-);
+export type Passkey = Outputs['secondFactor']['overview']['passkeys'][number];
 
-type PasskeyRowProps = {
-  passkey: Outputs['secondFactor']['overview']['passkeys'][number];
-  onChange: OnFactorChange;
-};
-
-export function PasskeyRow(props: PasskeyRowProps) {
-  const { name, createdAt, lastUsedAt } = props.passkey;
+/** Most accounts have no passkey: it loads with the first. */
+export function PasskeyRow({ passkey, onChange }: { passkey: Passkey; onChange: OnFactorChange }) {
+  const { secondFactor } = useTRPCClient();
+  const { id, name, createdAt, lastUsedAt } = passkey;
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 py-3">
       <div className="min-w-0">
@@ -36,47 +28,39 @@ export function PasskeyRow(props: PasskeyRowProps) {
         </p>
       </div>
       <div className="flex gap-2">
-        <Rename {...props} />
-        <Remove {...props} />
+        <ActionDialog
+          trigger={{ children: 'Rename', size: 'small', 'aria-label': `Rename ${name}` }}
+          title="Rename the passkey"
+          action="Save"
+          look="primary"
+          cancel="Cancel"
+          fields={nameField}
+          submit={async (values) => {
+            await secondFactor.renamePasskey.mutate({ id, name: values.name });
+            onChange(null);
+          }}
+        >
+          {(field) => <NameField {...field('name')} defaultValue={name} />}
+        </ActionDialog>
+        <ActionDialog
+          trigger={{
+            children: 'Remove',
+            size: 'small',
+            'aria-label': `Remove ${name}`,
+            ref: passFocusOn,
+          }}
+          title={`Remove “${name}”?`}
+          description="It no longer signs you in. Delete it on the device too. Without another second factor, the recovery codes stop working."
+          action="Remove"
+          look="danger"
+          cancel="Keep it"
+          submit={async () => {
+            await secondFactor.removePasskey.mutate({ id });
+            onChange(null);
+            showToast('success', 'Passkey removed.');
+          }}
+        />
       </div>
     </li>
-  );
-}
-
-function Rename({ passkey, onChange }: PasskeyRowProps) {
-  const [isOpen, setIsOpen] = useState(false);
-  const finish = () => {
-    setIsOpen(false);
-    onChange(null);
-  };
-  return (
-    <Dialog open={isOpen} onOpenChange={setIsOpen}>
-      <DialogTrigger size="small" aria-label={`Rename ${passkey.name}`}>
-        Rename
-      </DialogTrigger>
-      <DialogContent title="Rename the passkey">
-        <RenamePasskeyForm passkey={passkey} onDone={finish} />
-      </DialogContent>
-    </Dialog>
-  );
-}
-
-function Remove({ passkey, onChange }: PasskeyRowProps) {
-  const finish = () => {
-    onChange(null);
-    showToast('success', 'The passkey is removed.');
-  };
-  return (
-    <Dialog>
-      <DialogTrigger size="small" aria-label={`Remove ${passkey.name}`}>
-        Remove
-      </DialogTrigger>
-      <DialogContent
-        title={`Remove “${passkey.name}”?`}
-        description="It no longer signs you in. Delete it on the device too. Without another second factor, the recovery codes stop working."
-      >
-        <RemovePasskeyForm passkey={passkey} onDone={finish} />
-      </DialogContent>
-    </Dialog>
   );
 }

@@ -1,36 +1,34 @@
-import { useState } from 'react';
+import { Suspense } from 'react';
 import { passkeysMax } from '../../server/contract/second-factors';
-import type { Outputs } from '../trpc-provider';
+import { ActionDialog } from '../forms/action-dialog';
+import { useTRPCClient } from '../trpc-provider';
 import { SectionCard } from '../ui/card';
-import { Dialog, DialogContent, DialogTrigger } from '../ui/dialog';
-import { showToast } from '../ui/toast';
-import { PasskeyRow } from './passkey-row';
-import type { OnFactorChange } from './second-factors';
 import { lazyPart } from '../ui/lazy-part';
+import { showToast } from '../ui/toaster';
+import { nameField, NameField } from './passkey-name-field';
+import type { Passkey } from './passkey-row';
+import { loadRecoveryCodesDialog } from './recovery-codes-dialog';
+import type { OnFactorChange } from './second-factors';
 
-const AddPasskeyForm = lazyPart(() =>
-  import('./security-forms').then((module) => ({ default: module.AddPasskeyForm })),
-);
+const PasskeyRow = lazyPart(() => import('./passkey-row'), 'PasskeyRow');
 
-type PasskeysCardProps = {
-  passkeys: Outputs['secondFactor']['overview']['passkeys'];
-  canAdd: boolean;
-  onChange: OnFactorChange;
-};
+type PasskeysCardProps = { passkeys: Passkey[]; canAdd: boolean; onChange: OnFactorChange };
 
 export function PasskeysCard({ passkeys, canAdd, onChange }: PasskeysCardProps) {
   return (
     <SectionCard
       title="Passkeys"
-      description="A passkey signs you in with the lock of your device: a fingerprint, your face or its PIN. It works without your password, on this site alone. With a passkey, a password alone is no longer enough to sign in."
+      description="Sign in with your fingerprint, face or PIN instead of your password. With a passkey, a password alone no longer signs you in."
     >
       {passkeys.length === 0 ? (
         <p className="text-muted">You have no passkeys.</p>
       ) : (
         <ul aria-label="Passkeys" className="divide-y divide-line border-y border-line">
-          {passkeys.map((passkey) => (
-            <PasskeyRow key={passkey.id} passkey={passkey} onChange={onChange} />
-          ))}
+          <Suspense>
+            {passkeys.map((passkey) => (
+              <PasskeyRow key={passkey.id} passkey={passkey} onChange={onChange} />
+            ))}
+          </Suspense>
         </ul>
       )}
       {canAdd && passkeys.length < passkeysMax && <AddPasskey onChange={onChange} />}
@@ -39,22 +37,27 @@ export function PasskeysCard({ passkeys, canAdd, onChange }: PasskeysCardProps) 
 }
 
 function AddPasskey({ onChange }: { onChange: OnFactorChange }) {
-  const [isOpen, setIsOpen] = useState(false);
+  const { secondFactor } = useTRPCClient();
   return (
-    <Dialog open={isOpen} onOpenChange={setIsOpen}>
-      <DialogTrigger className="mt-4">Add a passkey</DialogTrigger>
-      <DialogContent
-        title="Add a passkey"
-        description="Your browser then asks where to keep it: on this device, on your phone or on a security key."
-      >
-        <AddPasskeyForm
-          onDone={(codes) => {
-            setIsOpen(false);
-            onChange(codes);
-            showToast('success', 'The passkey is added.');
-          }}
-        />
-      </DialogContent>
-    </Dialog>
+    <ActionDialog
+      trigger={{ children: 'Add a passkey', className: 'mt-4' }}
+      title="Add a passkey"
+      description="Your browser then asks where to save it: on this device, on your phone or on a security key."
+      action="Create passkey"
+      look="primary"
+      cancel="Cancel"
+      fields={nameField}
+      submit={async ({ name }, close) => {
+        await loadRecoveryCodesDialog();
+        const { createPasskey } = await import('../session/passkeys');
+        const response = await createPasskey(await secondFactor.startPasskey.mutate());
+        const { recoveryCodes } = await secondFactor.addPasskey.mutate({ name, response });
+        close();
+        onChange(recoveryCodes);
+        showToast('success', 'Passkey added.');
+      }}
+    >
+      {(field) => <NameField {...field('name')} />}
+    </ActionDialog>
   );
 }

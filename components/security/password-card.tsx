@@ -1,15 +1,15 @@
 'use client';
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { showToast } from '../ui/toast';
 import { OutboxHint } from '../account/outbox-hint';
 import { newPasswordRules, PasswordField } from '../account/password-field';
-import { describeFailure } from '../forms/describe-failure';
+import { showFailure } from '../forms/describe-failure';
 import { Form } from '../forms/form';
 import { required, useForm } from '../forms/use-form';
-import { useTRPC } from '../trpc-provider';
+import { useTRPC, useTRPCClient } from '../trpc-provider';
 import { Button } from '../ui/button';
 import { SectionCard } from '../ui/card';
+import { showToast } from '../ui/toaster';
 
 type PasswordCardProps = { email: string; hasPassword: boolean; isOutboxOpen: boolean };
 
@@ -19,8 +19,8 @@ export function PasswordCard({ email, hasPassword, isOutboxOpen }: PasswordCardP
       title="Password"
       description={
         hasPassword
-          ? 'Changing it ends your sessions on other devices. Your API key does not change.'
-          : 'You sign in with a provider and have no password. You can set one with a link by e-mail.'
+          ? 'A new password ends your sessions on other devices. Your API key does not change.'
+          : 'You sign in with a provider and have no password. We can e-mail you a link to set one.'
       }
     >
       {hasPassword ? (
@@ -35,14 +35,14 @@ export function PasswordCard({ email, hasPassword, isOutboxOpen }: PasswordCardP
 function ChangePasswordForm({ email }: { email: string }) {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
-  const { mutateAsync: change } = useMutation(trpc.account.changePassword.mutationOptions());
+  const { account } = useTRPCClient();
   const form = useForm({
     fields: {
       currentPassword: { subject: 'This', check: required('Enter your current password.') },
       password: newPasswordRules,
     },
     submit: async (values, element) => {
-      await change(values);
+      await account.changePassword.mutate(values);
       element.reset();
       showToast('success', 'Your new password is set.');
       // The sessions of other devices have ended.
@@ -66,9 +66,7 @@ function ChangePasswordForm({ email }: { email: string }) {
 
 function FirstPassword({ email, isOutboxOpen }: { email: string; isOutboxOpen: boolean }) {
   const { mutate, isPending, isSuccess } = useMutation(
-    useTRPC().auth.forgotPassword.mutationOptions({
-      onError: (error) => showToast('error', describeFailure(error).message),
-    }),
+    useTRPC().auth.forgotPassword.mutationOptions({ onError: showFailure }),
   );
   return (
     <>

@@ -3,11 +3,11 @@
 import { Suspense } from 'react';
 import { useUnstored } from '../session/unstored';
 import { lazyPart } from '../ui/lazy-part';
-import { loadRecoveryCodesDialog } from './load-recovery-codes-dialog';
 
-const OpenRecoveryCodesDialog = lazyPart(() =>
-  loadRecoveryCodesDialog().then((module) => ({ default: module.OpenRecoveryCodesDialog })),
-);
+/** Wait for it before making codes: they are shown once, and the connection may break afterwards. */
+export const loadRecoveryCodesDialog = () => import('./open-recovery-codes-dialog');
+
+const OpenRecoveryCodesDialog = lazyPart(loadRecoveryCodesDialog, 'OpenRecoveryCodesDialog');
 
 /** Covers the dashboard until the reader confirms that new recovery codes are stored. */
 export function RecoveryCodesDialog() {

@@ -1,19 +1,19 @@
 'use client';
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { describeFailure } from '../forms/describe-failure';
-import { type Outputs, useTRPC } from '../trpc-provider';
+import { ActionDialog } from '../forms/action-dialog';
+import { showFailure } from '../forms/describe-failure';
+import { type Outputs, useTRPC, useTRPCClient } from '../trpc-provider';
 import { Badge } from '../ui/badge';
 import { Button } from '../ui/button';
 import { SectionCard } from '../ui/card';
+import { passFocusOn } from '../ui/focus';
 import { LocalTime } from '../ui/local-time';
-import { passFocusOn } from '../ui/take-lost-focus';
-import { showToast } from '../ui/toast';
-import { SignOutEverywhere } from './sign-out-everywhere';
+import { showToast } from '../ui/toaster';
 
 type Sessions = Outputs['security']['sessions'];
 
-/** Where the account is signed in, and how to end that. */
+/** The account's sessions, and buttons to end them. */
 export function SessionsCard({ initial }: { initial: Sessions }) {
   const trpc = useTRPC();
   const options = trpc.security.sessions.queryOptions();
@@ -27,8 +27,8 @@ export function SessionsCard({ initial }: { initial: Sessions }) {
         <>
           Where your account is signed in: on the site, and with tokens from{' '}
           <code className="font-mono text-xs whitespace-nowrap">POST /auth/login</code>. The place
-          is derived from the network’s address. A session ends after 30 days without use, and after
-          90 days in any case.
+          comes from the IP address. A session ends after 30 days without use, and after 90 days at
+          the latest.
         </>
       }
     >
@@ -53,7 +53,9 @@ export function SessionsCard({ initial }: { initial: Sessions }) {
         ))}
       </ul>
       {hidden > 0 && (
-        <p className="mt-2 text-muted">And {hidden} more, which were last seen before these.</p>
+        <p className="mt-2 text-muted">
+          And {hidden} older {hidden === 1 ? 'session' : 'sessions'}.
+        </p>
       )}
       <div className="mt-4 flex flex-wrap gap-3">
         {data.total > 1 && (
@@ -96,7 +98,7 @@ function useEndings() {
       showToast('success', message);
       return queryClient.invalidateQueries(trpc.security.sessions.queryFilter());
     },
-    onError: (error: unknown) => showToast('error', describeFailure(error).message),
+    onError: showFailure,
   });
   const endOne = useMutation(
     trpc.security.endSession.mutationOptions(options('The session has ended.')),
@@ -105,4 +107,25 @@ function useEndings() {
     trpc.security.endOtherSessions.mutationOptions(options('All other sessions have ended.')),
   );
   return { endOne, endOthers };
+}
+
+/** Ends every session, this one too. */
+function SignOutEverywhere() {
+  const { account } = useTRPCClient();
+  const action = 'Sign out everywhere';
+  return (
+    <ActionDialog
+      trigger={{ children: action }}
+      title="Sign out everywhere?"
+      description="You also have to sign in again on this device. Your API key keeps working."
+      action={action}
+      look="primary"
+      cancel="Stay signed in"
+      submit={async () => {
+        const { leaveEndedSession } = await import('../session/sign-in');
+        await account.signOutEverywhere.mutate();
+        await leaveEndedSession('/sign-in?notice=everywhere');
+      }}
+    />
+  );
 }

@@ -4,8 +4,8 @@ let current: Confirmation | null = null;
 const listeners = new Set<() => void>();
 
 /**
- * Asks the reader, in the one dialog for it, to confirm who they are. Calls at the same time share it.
- * @returns whether they have; false where no page shows the dialog
+ * Asks the reader to confirm their identity, in a dialog that simultaneous calls share.
+ * @returns whether they did; false on pages without the dialog
  */
 export function askToConfirm(): Promise<boolean> {
   if (listeners.size === 0) return Promise.resolve(false);

@@ -23,12 +23,12 @@ beforeEach(() => {
 });
 
 describe('a new key in the browser', () => {
-  test('outlives a reload until its holder has stored it', async () => {
+  test('survives a reload until its owner has stored it', async () => {
     (await openPage()).setKnownKey(key);
     expect((await openPage()).getUnstored('key')).toBe(key);
   });
 
-  test('is in memory alone once it is stored, for the rest of the visit', async () => {
+  test('stays in memory alone after it is stored, for the rest of the visit', async () => {
     const page = await openPage();
     page.setKnownKey(key);
     page.confirmKeyStored();
@@ -38,7 +38,7 @@ describe('a new key in the browser', () => {
     expect((await openPage()).getKnownKey()).toBeNull();
   });
 
-  test('is forgotten with a sign-out, and so are new recovery codes', async () => {
+  test('is removed at sign-out, together with new recovery codes', async () => {
     const page = await openPage();
     page.setKnownKey(key);
     page.setUnstored('recovery-codes', 'aaaa-bbbb');
@@ -48,7 +48,7 @@ describe('a new key in the browser', () => {
     expect([...kept.values()]).toEqual([]);
   });
 
-  test('takes the place of the one before it', async () => {
+  test('replaces the previous one', async () => {
     const page = await openPage();
     page.setKnownKey(key);
     page.confirmKeyStored();
@@ -56,7 +56,7 @@ describe('a new key in the browser', () => {
     expect(page.getKnownKey()).toBe('mq_live_another');
   });
 
-  test('is shown all the same where the browser keeps nothing', async () => {
+  test('is shown even if the browser denies storage', async () => {
     const refuse = () => {
       throw new DOMException('denied', 'SecurityError');
     };

@@ -5,7 +5,7 @@ import type {
 } from '@simplewebauthn/browser';
 import { Refusal } from './refusal';
 
-// What the browser does with passkeys. The library loads when it is first needed.
+// Passkeys in the browser. The library loads on its first use.
 
 const load = () => import('@simplewebauthn/browser');
 
@@ -18,7 +18,7 @@ export async function createPasskey(optionsJSON: PublicKeyCredentialCreationOpti
   return created;
 }
 
-/** What a passkey has signed. */
+/** The signature of a passkey. */
 export type SignedByPasskey = AuthenticationResponseJSON;
 
 /** Has a passkey sign. @throws Refusal */
@@ -30,8 +30,8 @@ export async function signWithPasskey(
 }
 
 /**
- * Has the browser offer passkeys where it offers addresses, until one is chosen.
- * @returns what it signed, or null where the browser cannot or another request comes first
+ * Lets the browser offer passkeys together with addresses, until one is chosen.
+ * @returns the signature, or null if the browser does not support it or another request comes first
  */
 export async function offerPasskeys(
   getOptions: () => Promise<PublicKeyCredentialRequestOptionsJSON | null>,
@@ -43,7 +43,7 @@ export async function offerPasskeys(
   return startAuthentication({ optionsJSON, useBrowserAutofill: true }).catch(() => null);
 }
 
-/** Ends what `offerPasskeys` has begun. */
+/** Ends `offerPasskeys`. */
 export async function stopOfferingPasskeys(): Promise<void> {
   const { WebAuthnAbortService } = await load();
   WebAuthnAbortService.cancelCeremony();
@@ -52,7 +52,7 @@ export async function stopOfferingPasskeys(): Promise<void> {
 function explain(error: unknown): never {
   const name = error instanceof Error ? error.name : '';
   if (name === 'InvalidStateError') {
-    throw new Refusal('This device has a passkey of your account already.');
+    throw new Refusal('This device already has a passkey for your account.');
   }
   if (name === 'NotAllowedError' || name === 'AbortError') {
     throw new Refusal('No passkey was used. Try again when you are ready.');

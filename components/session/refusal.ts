@@ -1,4 +1,4 @@
-/** What an action throws to tell the reader why it was not done. Apart from the rest: every form knows it. */
+/** An error with a message for the reader. In a file of its own, because every form uses it. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
 }

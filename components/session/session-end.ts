@@ -2,7 +2,7 @@ import { isKnownSignedOut, rememberSignedIn, signedInKey } from './start-script'
 
 const endEvent = 'marque:session-end';
 
-/** Call it when the server no longer knows the session. The other tabs learn of it too. */
+/** Call it when the server no longer knows the session. It ends in the other tabs too. */
 export function noteSessionEnd(): void {
   rememberSignedIn(false);
   window.dispatchEvent(new Event(endEvent));

@@ -1,4 +1,4 @@
-import { showToast } from '../ui/toast';
+import { showToast } from '../ui/toaster';
 import { clearSecrets } from './known-key';
 import type { SignedByPasskey } from './passkeys';
 import { rememberSignedIn } from './start-script';
@@ -9,8 +9,8 @@ const base = '/api/auth';
 
 /**
  * `code` is one of the server's error codes, such as `invalid_credentials` or `rate_limit_exceeded`.
- * `next` is the path to go on with, by `leaveFor`: nothing that was read before holds. It is the page
- * of the second step where the account has a second factor.
+ * `next` is the path to continue with, by `leaveFor`, because all data must be read again. It is the page of the
+ * second step if the account has a second factor.
  */
 export type SignInOutcome =
   | { ok: true; isFinished: boolean; next: string }
@@ -34,7 +34,7 @@ export type SecondProof =
   | { recoveryCode: string }
   | { passkey: SignedByPasskey };
 
-/** The second step. It goes on to the page that the first one was to lead to. */
+/** The second step. It continues to the page of the first one. */
 export function confirmSignIn(proof: SecondProof): Promise<SignInOutcome> {
   const values = 'passkey' in proof ? { passkey: JSON.stringify(proof.passkey) } : proof;
   return enter('second-step', values);
@@ -45,7 +45,7 @@ async function enter(provider: string, values: Record<string, string>): Promise<
   const outcome = await post(`/callback/${provider}`, values);
   if (!outcome.ok) return outcome;
   const { pathname, search, searchParams } = outcome.url;
-  // NextAuth says what went wrong in the address of the page it would show.
+  // NextAuth puts the error into the address of the page that it would show.
   if (pathname.startsWith(base)) {
     return { ok: false, code: searchParams.get('error') ?? 'bad_request' };
   }
@@ -56,7 +56,7 @@ async function enter(provider: string, values: Record<string, string>): Promise<
 
 /**
  * The provider's page to go to.
- * @param values `purpose` is what a browser that is signed in wants there; `callbackUrl` where it goes on
+ * @param values `purpose` is for a signed-in browser; `callbackUrl` is the page to return to
  */
 export function askForProvider(
   provider: 'github' | 'google',
@@ -65,14 +65,14 @@ export function askForProvider(
   return post(`/signin/${provider}`, values);
 }
 
-/** Ends the session here; those of other devices go on. Where that fails, the reader hears of it and stays. */
+/** Ends the session here; those of other devices go on. If that fails, the reader stays and sees why. */
 export async function signOut(): Promise<void> {
   const { ok } = await post('/signout', {});
   if (ok) await leaveSignedOut('/sign-in');
   else showToast('error', 'You could not be signed out. Check your connection and try again.');
 }
 
-/** For when the server has ended the session already: the cookie that is left opens nothing. */
+/** For a session that the server has already ended. The remaining cookie is invalid. */
 export async function leaveEndedSession(next: string): Promise<never> {
   await post('/signout', {});
   return leaveSignedOut(next);
@@ -84,7 +84,7 @@ function leaveSignedOut(next: string): Promise<never> {
   return leaveFor(next);
 }
 
-/** Loads another page. Never resolves, so that what waits for it stays busy until then. */
+/** Loads another page. Never resolves, so that its caller stays busy until then. */
 export function leaveFor(url: string): Promise<never> {
   window.location.assign(url);
   return new Promise(() => undefined);

@@ -3,9 +3,8 @@ import { themeCookie } from '../theme/theme';
 export const signedInKey = 'signed-in';
 
 /**
- * Runs before the first paint of every page. Public pages are the same bytes for everybody, so the
- * theme and the signed-in state come from what the browser itself knows. It also marks pictures that
- * fail to load, some of them before React is there.
+ * Runs before the first paint of every page. Public pages are the same for everyone, so the theme and the
+ * signed-in state come from the browser. It also marks pictures that fail to load before React starts.
  */
 export const startScript = `(() => {
   const root = document.documentElement;

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { watchWindow } from '../ui/watch-window';
 
-/** What the server shows once. Recovery codes are one text, with a code on each line. */
+/** Secrets that the server shows once. Recovery codes are one text with a code on each line. */
 type Secret = 'key' | 'recovery-codes';
 
 const changed = 'marque:unstored';
@@ -10,8 +10,8 @@ const held = new Map<Secret, string>();
 export const watchUnstored = watchWindow(changed);
 
 /**
- * Until the reader confirms that it is stored, a new secret survives another page of the dashboard, and a
- * reload in the tab's session storage.
+ * Until the reader confirms that it is stored, a new secret survives a change of page, and a reload, in the
+ * tab's session storage.
  */
 export function getUnstored(secret: Secret): string | null {
   return held.get(secret) ?? inStorage((storage) => storage.getItem(nameOf(secret)));

@@ -3,12 +3,10 @@
 import { useState } from 'react';
 import { OutboxHint } from '../account/outbox-hint';
 import { Dialog, DialogContent, DialogTrigger } from '../ui/dialog';
-import { Notice } from '../ui/notice';
 import { lazyPart } from '../ui/lazy-part';
+import { Notice } from '../ui/notice';
 
-const ChangeEmailForm = lazyPart(() =>
-  import('./change-email-form').then((module) => ({ default: module.ChangeEmailForm })),
-);
+const ChangeEmailForm = lazyPart(() => import('./change-email-form'), 'ChangeEmailForm');
 
 type ChangeEmailProps = { isVerified: boolean; isOutboxOpen: boolean };
 

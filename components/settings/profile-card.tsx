@@ -2,18 +2,18 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
-import { showToast } from '../ui/toast';
 import { nameLengthMax } from '../../server/contract/account-fields';
 import { ResendLink } from '../account/resend-link';
 import { Form } from '../forms/form';
 import { useForm } from '../forms/use-form';
-import { ChangeEmail } from './change-email';
 import { type Outputs, useTRPC } from '../trpc-provider';
 import { Badge } from '../ui/badge';
 import { Button } from '../ui/button';
 import { Fact, SectionCard } from '../ui/card';
 import { Field } from '../ui/field';
 import { LocalTime } from '../ui/local-time';
+import { showToast } from '../ui/toaster';
+import { ChangeEmail } from './change-email';
 
 type ProfileCardProps = {
   profile: Outputs['account']['me'];
@@ -54,7 +54,7 @@ function NameForm({ name }: { name: string | null }) {
     fields: { name: { subject: 'Name' } },
     submit: async (values) => {
       const account = await rename(values);
-      showToast('success', account.name === null ? 'Your name is removed.' : 'Your name is saved.');
+      showToast('success', account.name === null ? 'Name removed.' : 'Name saved.');
       // The account menu shows the name too.
       router.refresh();
     },

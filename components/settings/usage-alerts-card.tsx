@@ -1,44 +1,43 @@
 'use client';
 
-import { useMutation } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { alertThresholds } from '../../server/contract/plans';
 import { Form } from '../forms/form';
 import { useForm } from '../forms/use-form';
-import { type Outputs, useTRPC } from '../trpc-provider';
+import { type Outputs, useTRPCClient } from '../trpc-provider';
 import { Button } from '../ui/button';
 import { SectionCard } from '../ui/card';
-import { showToast } from '../ui/toast';
+import { showToast } from '../ui/toaster';
 
 const words = {
-  50: 'Half of a daily limit is used',
+  50: '50% of a daily limit is used',
   80: '80% of a daily limit is used',
-  100: 'A daily limit is used up',
+  100: '100% of a daily limit is used',
 } as const satisfies Record<(typeof alertThresholds)[number], string>;
 
 const nameOf = (threshold: keyof typeof words) => `at${threshold}` as const;
 
-/** Which messages the account gets about its daily limits. */
+/** The account's e-mail alerts about daily limits. */
 export function UsageAlertsCard({ chosen }: { chosen: Outputs['usage']['alerts'] }) {
   const router = useRouter();
-  const { mutateAsync: save } = useMutation(useTRPC().usage.setAlerts.mutationOptions());
+  const { usage } = useTRPCClient();
   const form = useForm({
     fields: { at50: { subject: '' }, at80: { subject: '' }, at100: { subject: '' } },
     submit: async (values) => {
       const thresholds = alertThresholds.filter((threshold) => values[nameOf(threshold)] !== '');
-      await save({ thresholds });
+      await usage.setAlerts.mutate({ thresholds });
       showToast(
         'success',
         thresholds.length === 0 ? 'Usage alerts are off.' : 'Your usage alerts are saved.',
       );
-      // The back button must not show what was chosen before.
+      // The back button must not show the earlier choice.
       router.refresh();
     },
   });
   return (
     <SectionCard
       title="Usage alerts"
-      description="An e-mail when your requests reach a part of a daily limit: at most one a day for each limit and each choice below. Limits reset at 00:00 UTC."
+      description="Get an e-mail when you reach part of a daily limit, at most once a day for each limit and choice. Limits reset at 00:00 UTC."
     >
       <Form form={form} label="Usage alerts">
         <fieldset>

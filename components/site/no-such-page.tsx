@@ -1,7 +1,7 @@
-import { buttonStyle } from '../ui/button';
 import { Wordmark } from '../mark';
+import { buttonStyle } from '../ui/button';
 
-/** Shown where there is no page. Plain, since its code comes with every page. */
+/** The 404 page. Its code is part of every page, so it is plain. */
 export function NoSuchPage() {
   return (
     <>
@@ -18,8 +18,7 @@ export function NoSuchPage() {
         <p className="font-mono text-sm text-muted">404</p>
         <h1 className="mt-3 text-title">Page not found</h1>
         <p className="mt-3 max-w-[60ch] text-muted">
-          The page may have moved, or the link may have a typo. If you are looking for a brand,
-          search for it.
+          The page may have moved, or the link may have a typo. Looking for a brand? Search for it.
         </p>
         <div className="mt-8 flex flex-wrap gap-3">
           <a href="/brands" className={buttonStyle({ look: 'primary' })}>

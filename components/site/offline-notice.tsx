@@ -7,8 +7,8 @@ import { watchWindow } from '../ui/watch-window';
 const watchConnection = watchWindow('online', 'offline');
 
 /**
- * Says that the connection is gone, over the page that is there, and keeps that page. No service worker: it
- * would stay in the browser for whatever runs at this address next, which on localhost is often something else.
+ * Says that the connection is lost, and keeps the page. Not a service worker: it would stay in the browser for the
+ * next program at this address, which on localhost is often another one.
  */
 export function OfflineNotice({ className = 'bottom-4' }: { className?: string }) {
   const [isOffline, setIsOffline] = useState(false);
@@ -26,7 +26,7 @@ export function OfflineNotice({ className = 'bottom-4' }: { className?: string }
       {isOffline && (
         <p className="mx-auto flex w-fit max-w-full animate-enter items-center gap-3 rounded-card border border-line-strong bg-surface px-4 py-3 text-sm shadow-float">
           <WifiOff aria-hidden className="size-4 shrink-0 text-warn" />
-          You are offline. Links work again when the connection is back.
+          You are offline. Links work again once you are back online.
         </p>
       )}
     </div>
@@ -34,8 +34,8 @@ export function OfflineNotice({ className = 'bottom-4' }: { className?: string }
 }
 
 /**
- * Without a connection a link leads to the browser's error page, and what has been typed is lost.
- * Each click looks again, because the browser does not tell that a server on this machine is back.
+ * Without a connection, a link leads to the browser's error page, and typed text is lost. Each click checks again,
+ * because the browser does not notice when a server on this machine is back.
  */
 function useHeldLinks(isHeld: boolean, onLook: (isOffline: boolean) => void): void {
   useEffect(() => {
@@ -52,13 +52,13 @@ function useHeldLinks(isHeld: boolean, onLook: (isOffline: boolean) => void): vo
   }, [isHeld, onLook]);
 }
 
-/** Not so a place on this page, another site, or a file that the page has made. */
+/** False for an anchor on this page, another site, or a file that the page has created. */
 function needsServer({ protocol, host, pathname, hash }: HTMLAnchorElement): boolean {
   const isOwn = protocol === location.protocol && host === location.host;
   return isOwn && !(hash !== '' && pathname === location.pathname);
 }
 
-/** A server on this machine is there without any network. */
+/** A server on this machine responds without a network. */
 async function isCutOff(): Promise<boolean> {
   if (navigator.onLine) return false;
   try {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { FooterLink } from './footer-link';
-import { ThemeMenu } from './theme-menu';
 import { Wordmark } from '../mark';
+import { Link } from '../ui/link';
+import { ThemeMenu } from './theme-menu';
 
 type LinkEntry = { href: string; label: string; className?: string };
 
@@ -38,7 +38,7 @@ const listColumns = ({
 
 type SiteFooterProps = { repositoryUrl: string | undefined; hasMostWanted: boolean };
 
-/** Below every public page. `children` is the visitor counter when it is on. */
+/** Below every public page. `children` is the visitor counter, if it is on. */
 export function SiteFooter({ children, ...shown }: SiteFooterProps & { children?: ReactNode }) {
   return (
     <footer className="mt-24 border-t border-line print:hidden">
@@ -46,8 +46,8 @@ export function SiteFooter({ children, ...shown }: SiteFooterProps & { children?
         <div className="col-span-full lg:col-span-1">
           <Wordmark />
           <p className="mt-3 max-w-[42ch] text-sm text-muted">
-            A brand asset API that anyone can run. The software is under the MIT license; each logo
-            keeps its own license and trademark.
+            A brand asset API that anyone can run. The software is MIT licensed. Each logo keeps its
+            own license and trademark.
           </p>
         </div>
         {Object.entries(listColumns(shown)).map(([title, links]) => (
@@ -68,5 +68,20 @@ export function SiteFooter({ children, ...shown }: SiteFooterProps & { children?
         <ThemeMenu />
       </div>
     </footer>
+  );
+}
+
+/** A link to the API or to another host is not a page of the site. */
+function FooterLink({ href, children }: { href: string; children: ReactNode }) {
+  const isPage = href.startsWith('/') && href !== '/openapi.json';
+  const style = 'inline-block py-1 text-muted transition-colors hover:text-ink max-sm:py-2.5';
+  return isPage ? (
+    <Link href={href} className={style}>
+      {children}
+    </Link>
+  ) : (
+    <a href={href} rel="noreferrer" className={style}>
+      {children}
+    </a>
   );
 }

@@ -1,9 +1,8 @@
 import { Search } from 'lucide-react';
 import { CommandButton } from '../command/command-button';
-import { ButtonLink } from '../ui/link';
 import { HomeLink } from '../mark';
-import { SiteMenu } from './site-menu';
-import { SiteNav } from './site-nav';
+import { ButtonLink } from '../ui/link';
+import { SiteMenu, SiteNav } from './site-nav';
 
 const links = [
   { href: '/dashboard', label: 'Dashboard', look: 'primary', className: 'signed-in-only' },
@@ -11,7 +10,7 @@ const links = [
   { href: '/register', label: 'Get a key', look: 'primary', className: 'signed-out-only' },
 ] as const;
 
-/** On top of every public page. Which links stand there, `start-script.ts` decides in the browser. */
+/** On top of every public page. `start-script.ts` decides in the browser which links it shows. */
 export function SiteHeader() {
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-background/90 backdrop-blur print:hidden">
@@ -20,7 +19,7 @@ export function SiteHeader() {
         <SiteNav />
         <div className="ml-auto flex items-center gap-1 sm:gap-2">
           <CommandButton className="max-sm:hidden" />
-          {/* On a phone there is no keyboard for the palette: the list of brands has the search. */}
+          {/* Phones have no keyboard for the palette: this leads to the search of the brands. */}
           <ButtonLink
             href="/brands"
             aria-label="Search brands"

@@ -1,48 +1,45 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
+import { describeDuration } from '../../server/contract/describe-duration';
 import type { Outputs } from '../trpc-provider';
 import { Badge } from '../ui/badge';
+import { Fact } from '../ui/card';
+import { formatCount } from '../ui/format-count';
+import { LocalTime } from '../ui/local-time';
 
 type Checks = Outputs['site']['status']['checks'];
 
-const parts: Record<Checks[number]['name'], { label: string; purpose: string; fallback: string }> =
-  {
-    database: {
-      label: 'Database',
-      purpose: 'Accounts, keys and sessions.',
-      fallback:
-        'Nobody can sign in, and requests to the API may fail. The pages of brands are still shown.',
-    },
-    counters: {
-      label: 'Counters',
-      purpose: 'Daily limits.',
-      fallback: 'Requests pass without being counted.',
-    },
-    drawing: {
-      label: 'Drawing',
-      purpose: 'PNG and WebP.',
-      fallback: 'Pictures that were not drawn before are unavailable. SVG is not affected.',
-    },
-    site: {
-      label: 'Site',
-      purpose: 'These pages and the dashboard.',
-      fallback: 'Pages may not load. The API is not affected.',
-    },
-    mail: {
-      label: 'Mail',
-      purpose: 'Links and notices by e-mail.',
-      fallback: 'Messages come late.',
-    },
-  };
-
-export const partNames: Record<Checks[number]['name'], string> = {
-  database: parts.database.label,
-  counters: parts.counters.label,
-  drawing: parts.drawing.label,
-  site: parts.site.label,
-  mail: parts.mail.label,
+export const parts: Record<
+  Checks[number]['name'],
+  { label: string; purpose: string; fallback: string }
+> = {
+  database: {
+    label: 'Database',
+    purpose: 'Accounts, keys and sessions.',
+    fallback: 'Sign-in is unavailable, and API requests may fail. Brand pages still work.',
+  },
+  counters: {
+    label: 'Counters',
+    purpose: 'Daily limits.',
+    fallback: 'Requests are served without being counted.',
+  },
+  drawing: {
+    label: 'Rendering',
+    purpose: 'PNG and WebP.',
+    fallback: 'New PNG and WebP pictures are unavailable. SVG still works.',
+  },
+  site: {
+    label: 'Site',
+    purpose: 'These pages and the dashboard.',
+    fallback: 'Pages may not load. The API still works.',
+  },
+  mail: {
+    label: 'Mail',
+    purpose: 'Links and notices by e-mail.',
+    fallback: 'Messages are delayed.',
+  },
 };
 
-/** Each part of the service with its state. The API reports it, so the API responds. */
+/** The parts of the service with their state. The API reports them, so it is up. */
 export function CheckList({ checks }: { checks: Checks }) {
   const rows = [
     { label: 'API', description: 'Responds to requests.', isUp: true },
@@ -61,10 +58,33 @@ export function CheckList({ checks }: { checks: Checks }) {
           </div>
           <Badge tone={isUp ? 'good' : 'bad'}>
             {isUp ? <CircleCheck aria-hidden /> : <CircleAlert aria-hidden />}
-            {isUp ? 'Works' : 'Fails'}
+            {isUp ? 'Operational' : 'Down'}
           </Badge>
         </li>
       ))}
     </ul>
+  );
+}
+
+type CatalogFiguresProps = Outputs['site']['status']['catalog'] & { uptimeSeconds: number };
+
+export function CatalogFigures({ uptimeSeconds, ...catalog }: CatalogFiguresProps) {
+  const { version, seededAt, brands, known, domains, artworks } = catalog;
+  return (
+    <dl className="mt-5 grid grid-cols-2 gap-x-6 gap-y-5 tabular-nums sm:grid-cols-3">
+      <Fact term="Brands with logo">{formatCount(brands)}</Fact>
+      <Fact term="Without logo">{formatCount(known)}</Fact>
+      <Fact term="Domains">{formatCount(domains)}</Fact>
+      <Fact term="Artworks">{formatCount(artworks)}</Fact>
+      <Fact term="Version">
+        <code className="font-mono text-sm wrap-anywhere">{version}</code>
+      </Fact>
+      {seededAt !== null && (
+        <Fact term="In use since">
+          <LocalTime iso={seededAt} />
+        </Fact>
+      )}
+      <Fact term="Uptime">{describeDuration(uptimeSeconds)}</Fact>
+    </dl>
   );
 }

@@ -1,35 +1,34 @@
+import { describeDuration } from '../../server/contract/describe-duration';
 import type { Outputs } from '../trpc-provider';
 import { LocalTime } from '../ui/local-time';
-import { partNames } from './check-list';
-import { DayBars } from './day-bars';
-import { describeDuration } from '../../server/contract/describe-duration';
+import { formatDay } from '../usage/format-day';
+import { parts } from './check-list';
 
-/** Without the time: it is shorter in the reader's zone than in UTC, and the lines below would move. */
+/** Without the time: its length differs between UTC and the reader's zone, and the lines below would move. */
 const mediumDate = { dateStyle: 'medium' } as const;
 
 type History = NonNullable<Outputs['site']['status']['history']>;
 
-/** What the service has measured of itself, day by day. Null while it cannot be read. */
+/** The availability of each part, day by day. Null if it cannot be read. */
 export function StatusHistory({ history }: { history: History | null }) {
   if (history === null) {
-    return <p className="mt-4 text-muted">The history cannot be read at the moment.</p>;
+    return <p className="mt-4 text-muted">The history is unavailable right now.</p>;
   }
-  const { since, parts } = history;
+  const { since, parts: histories } = history;
   if (since === null) {
-    return <p className="mt-4 text-muted">Nothing is measured yet. Come back in a minute.</p>;
+    return <p className="mt-4 text-muted">No data yet. Come back in a minute.</p>;
   }
   return (
     <>
       <p className="mt-4 max-w-[65ch] text-sm text-muted">
-        The service has measured itself since <LocalTime iso={since} format={mediumDate} />. One bar
-        is a day in UTC, and the last one is today: a tall bar is a day with an outage, and a flat
-        one was not measured.
+        Since <LocalTime iso={since} format={mediumDate} />. Each bar is one day in UTC; the last is
+        today. Tall: outage. Flat: no data.
       </p>
       <ul className="mt-5 grid gap-6">
-        {parts.map(({ part, days }) => (
+        {histories.map(({ part, days }) => (
           <li key={part}>
-            <p className="font-medium">{partNames[part]}</p>
-            <DayBars label={partNames[part]} days={days} />
+            <p className="font-medium">{parts[part].label}</p>
+            <DayBars label={parts[part].label} days={days} />
             <p aria-hidden className="mt-1 flex justify-between text-xs text-muted">
               <span>{days.length - 1} days ago</span>
               <span>Today</span>
@@ -56,7 +55,7 @@ export function IncidentList({ incidents, since }: Pick<History, 'incidents' | '
       {incidents.map(({ part, beganAt, endedAt }) => (
         <li key={`${part} ${beganAt}`} className="px-5 py-3.5">
           <p className="font-medium">
-            {partNames[part]}: {endedAt === null ? 'out since' : 'out for'}{' '}
+            {parts[part].label}: {endedAt === null ? 'down since' : 'down for'}{' '}
             {endedAt === null ? (
               <LocalTime iso={beganAt} />
             ) : (
@@ -76,3 +75,57 @@ export function IncidentList({ incidents, since }: Pick<History, 'incidents' | '
 
 const secondsBetween = (from: string, to: string) =>
   Math.max(1, Math.round((Date.parse(to) - Date.parse(from)) / 1000));
+
+type Day = History['parts'][number]['days'][number];
+
+const stepPx = 4;
+const barPx = 3;
+const heightPx = 32;
+/** They also differ in height, because color alone is not enough. */
+const looks = {
+  outage: { height: heightPx, className: 'text-bad' },
+  up: { height: 20, className: 'text-good' },
+  unknown: { height: 3, className: 'text-line-strong' },
+};
+
+/** One bar for each day. The last is today. */
+function DayBars({ label, days }: { label: string; days: readonly Day[] }) {
+  return (
+    <svg
+      role="img"
+      aria-label={describeDays(label, days)}
+      viewBox={`0 0 ${days.length * stepPx - (stepPx - barPx)} ${heightPx}`}
+      preserveAspectRatio="none"
+      className="mt-2 block h-8 w-full"
+    >
+      {days.map((day, i) => {
+        const { height, className } = looks[lookOf(day)];
+        const place = { x: i * stepPx, y: heightPx - height, width: barPx, height };
+        return (
+          <rect key={day.day} {...place} fill="currentColor" className={className}>
+            <title>{describeDay(day)}</title>
+          </rect>
+        );
+      })}
+    </svg>
+  );
+}
+
+function lookOf({ measuredSeconds, outageSeconds }: Day): keyof typeof looks {
+  if (outageSeconds > 0) return 'outage';
+  return measuredSeconds > 0 ? 'up' : 'unknown';
+}
+
+/** "Nov 23: 12 min of outage, measured for 5 h 0 min". */
+function describeDay({ day, measuredSeconds, outageSeconds }: Day): string {
+  if (measuredSeconds === 0) return `${formatDay(day)}: no data`;
+  const outage = outageSeconds === 0 ? 'no' : describeDuration(outageSeconds);
+  return `${formatDay(day)}: ${outage} ${outageSeconds === 0 ? 'outage' : 'of outage'}, measured for ${describeDuration(measuredSeconds)}`;
+}
+
+function describeDays(label: string, days: readonly Day[]): string {
+  const measured = days.filter(({ measuredSeconds }) => measuredSeconds > 0).length;
+  const outages = days.filter(({ outageSeconds }) => outageSeconds > 0).map(describeDay);
+  const found = outages.length === 0 ? 'no outage' : outages.join('; ');
+  return `${label}: ${found}. Measured on ${measured} of the last ${days.length} days.`;
+}

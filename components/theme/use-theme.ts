@@ -11,7 +11,7 @@ export function useTheme(): Theme {
   return useSyncExternalStore(watchTheme, readTheme, () => 'system');
 }
 
-/** Whether the page is dark, by choice or by the system; the server takes the system for light. */
+/** Whether the page is dark, by choice or by the system. The server assumes a light system. */
 export function useIsDark(): boolean {
   const theme = useTheme();
   const isSystemDark = useSyncExternalStore(
@@ -22,7 +22,7 @@ export function useIsDark(): boolean {
   return theme === 'system' ? isSystemDark : theme === 'dark';
 }
 
-/** Holds in every tab, and on the next visit. */
+/** Applies in every tab, and on the next visit. */
 export function setTheme(theme: Theme): void {
   const isSecure = window.location.protocol === 'https:';
   // oxlint-disable-next-line unicorn/no-document-cookie -- the Cookie Store needs https
@@ -53,7 +53,7 @@ function readTheme(): Theme {
   return parseTheme(document.documentElement.dataset['theme']);
 }
 
-/** All colors change at once: none fades from one theme to the other. */
+/** All colors change together, without fading. */
 function paint(theme: Theme): void {
   const root = document.documentElement;
   root.classList.add('theme-changing');

@@ -27,10 +27,12 @@ export function SectionCard({ title, description, aside, children, className }: 
   );
 }
 
+type FactProps = { term: string; className?: string; children: ReactNode };
+
 /** A labelled value in a `<dl>`. */
-export function Fact({ term, children }: { term: string; children: ReactNode }) {
+export function Fact({ term, className = '', children }: FactProps) {
   return (
-    <div className="min-w-0">
+    <div className={`min-w-0 ${className}`}>
       <dt className="truncate text-muted">{term}</dt>
       <dd className="mt-0.5">{children}</dd>
     </div>

@@ -8,7 +8,7 @@ type CodeBlockProps = {
   html?: string | undefined;
   /** Wraps long lines; otherwise the block scrolls sideways. */
   wrap?: boolean;
-  /** All of it at once; otherwise a long block scrolls. */
+  /** Shows the whole code; otherwise a long block scrolls. */
   isWhole?: boolean;
   className?: string;
 };
@@ -37,7 +37,7 @@ export function CodeBlock({
           <code dangerouslySetInnerHTML={{ __html: html }} />
         )}
       </pre>
-      {/* Its background hides a long line that runs below it, to the edge. */}
+      {/* Its background covers long lines below it. */}
       <div className="absolute top-0 right-0 rounded-control bg-sunken p-1.5">
         <CopyButton value={code} label={`Copy ${label}`} look="quiet" size="icon-small" />
       </div>

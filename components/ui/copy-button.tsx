@@ -4,7 +4,7 @@ import { Check, CircleAlert, Copy } from 'lucide-react';
 import { type ComponentProps, useEffect, useState } from 'react';
 import { Button } from './button';
 
-/** A failure is a sentence to read. */
+/** A failure takes longer to read. */
 const shownForMs = { copied: 2000, failed: 6000 };
 const icons = { copied: Check, failed: CircleAlert };
 const iconColors = { copied: 'text-good', failed: 'text-bad' };
@@ -36,7 +36,7 @@ export function CopyButton({
   const copy = async () => {
     try {
       if (typeof value === 'string') await navigator.clipboard.writeText(value);
-      // With what is still to come: Safari allows it only at once after the press.
+      // Takes a promise: Safari only allows it right after the press.
       else await navigator.clipboard.write([new ClipboardItem({ [type]: asBlob(value(), type) })]);
       setOutcome('copied');
     } catch {
@@ -45,7 +45,7 @@ export function CopyButton({
   };
 
   const Icon = outcome ? icons[outcome] : Copy;
-  // A primary button is dark in the light theme: these colors do not stand out from it.
+  // These colors are not visible on a primary button, which is dark in the light theme.
   const color = outcome && props.look !== 'primary' ? iconColors[outcome] : '';
   return (
     <Button {...props} aria-label={label} onClick={() => void copy()}>
@@ -63,7 +63,7 @@ export function CopyButton({
   );
 }
 
-/** Not every browser takes text as it is. */
+/** Not every browser takes a string. */
 async function asBlob(content: Promise<Blob | string>, type: string): Promise<Blob> {
   return new Blob([await content], { type });
 }
@@ -72,10 +72,10 @@ const noteStyle =
   'pointer-events-none absolute inset-auto w-max max-w-60 rounded-control border border-bad/50 bg-surface px-3 py-2 text-left font-sans text-sm font-normal whitespace-normal text-ink shadow-float';
 const marginPx = 8;
 
-/** Below its button, or above where no room is left. As a popover it is not cut off by what is around the button. */
+/** Below its button, or above it if there is no room. A popover is not clipped by the elements around the button. */
 function showAtButton(note: HTMLElement | null): void {
   const button = note?.closest('button')?.getBoundingClientRect();
-  // Where a browser has no popovers, the note stays with screen readers.
+  // Without popovers, only screen readers get the note.
   if (!note || !button || !('popover' in note)) return;
   note.showPopover();
   const { offsetWidth: width, offsetHeight: height } = note;

@@ -1,21 +1,21 @@
-import { X } from 'lucide-react';
 import * as Radix from '@radix-ui/react-dialog';
+import { X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from './button';
-import { getFocused, returnFocus } from './return-focus';
+import { getFocused, returnFocus } from './focus';
 
 export type DialogWindowProps = {
   title: string;
   description?: ReactNode;
   children: ReactNode;
-  /** Without a close button; Escape and presses outside do not close it either. */
+  /** Has no close button, and ignores Escape and presses outside. */
   isRequired?: boolean;
-  /** What gets the focus back, if not what has it when the window opens. */
+  /** Gets the focus back; by default the element that has it when the window opens. */
   opener?: HTMLElement | null;
   onClose: () => void;
 };
 
-/** Apart from `Dialog`, because most visits open none. */
+/** Loaded separately from `Dialog`, because most visits open none. */
 export function DialogWindow(props: DialogWindowProps) {
   const { title, description, children, isRequired, onClose } = props;
   const [focused] = useState(getFocused);

@@ -14,7 +14,7 @@ import type { DialogWindowProps } from './dialog-window';
 import { lazyPart } from './lazy-part';
 
 const load = () => import('./dialog-window');
-const DialogWindow = lazyPart(() => load().then((module) => ({ default: module.DialogWindow })));
+const DialogWindow = lazyPart(load, 'DialogWindow');
 
 type State = {
   isOpen: boolean;
@@ -26,13 +26,13 @@ type State = {
 const DialogState = createContext<State>({ isOpen: false, setOpen: () => {}, opener: null });
 
 type DialogProps = {
-  /** With `onOpenChange`, for a dialog that something else than its trigger opens. */
+  /** With `onOpenChange`, for a dialog without a trigger. */
   open?: boolean;
   onOpenChange?: (isOpen: boolean) => void;
   children: ReactNode;
 };
 
-/** A dialog, whose window loads when it is first opened, and a little before where that can be foreseen. */
+/** A dialog. Its window loads when it first opens, or when the trigger is pointed at or focused. */
 export function Dialog({ open, onOpenChange, children }: DialogProps) {
   const [isOpenItself, setIsOpenItself] = useState(false);
   const [opener, setOpener] = useState<HTMLElement | null>(null);

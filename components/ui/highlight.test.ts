@@ -19,6 +19,6 @@ test.each(samples)('%s gets its colors and keeps its text', (language, code, cla
   expect(text.replaceAll(/&(\S+?);/g, (_, name: string) => entities[name] ?? '')).toBe(code);
 });
 
-test('code cannot bring an element of its own', () => {
+test('code cannot add an element to the page', () => {
   expect(highlight('</code><script>alert(1)</script>', 'bash')).not.toMatch(/<(?!\/?span)/);
 });

@@ -1,11 +1,18 @@
-import { lazy } from 'react';
+import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
 
 const tryAgainAfterMs = 3000;
 
 /** A part of a page that loads when it is first shown; without a connection, once that is back. */
-export const lazyPart: typeof lazy = (load) => lazy(() => loadPart(load));
+export function lazyPart<Module, Name extends keyof Module>(
+  load: () => Promise<Module>,
+  name: Name,
+): LazyExoticComponent<AsComponent<Module[Name]>> {
+  return lazy(async () => ({ default: (await loadPart(load))[name] as AsComponent<Module[Name]> }));
+}
 
-/** React would put the error page in the place of all that is there, and what has been typed. */
+type AsComponent<Part> = Part extends ComponentType<infer Props> ? ComponentType<Props> : never;
+
+/** Otherwise React would replace the page, with all that was typed, by the error page. */
 async function loadPart<T>(load: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
@@ -15,7 +22,7 @@ async function loadPart<T>(load: () => Promise<T>): Promise<T> {
     }
     await new Promise((resolve) => {
       window.addEventListener('online', resolve, { once: true });
-      // Of a server on this machine the browser tells nothing.
+      // The browser does not notice when a server on this machine is back.
       setTimeout(resolve, tryAgainAfterMs);
     });
   }

@@ -8,8 +8,8 @@ import { buttonStyle } from './button';
 type LinkProps = ComponentProps<typeof NextLink>;
 
 /**
- * A link to another page of the site. Nothing of it is fetched beforehand: that takes two requests for
- * every link in sight, which count against what one network address can load in a minute.
+ * A link to another page of the site, without prefetching: it would take two requests for every visible
+ * link, and the number of requests per address and minute is limited.
  */
 export function Link({ prefetch = false, children, ...props }: LinkProps) {
   return (
@@ -20,7 +20,7 @@ export function Link({ prefetch = false, children, ...props }: LinkProps) {
   );
 }
 
-/** A link of a navigation. Its page is prepared once somebody points at the link or tabs to it. */
+/** A link of a navigation. Pointing at it or focusing it prefetches its page. */
 export function NavLink(props: Omit<LinkProps, 'prefetch'>) {
   const [isMeant, setIsMeant] = useState(false);
   const prepare = () => setIsMeant(true);
@@ -46,7 +46,7 @@ export function ButtonLink({ look, size, className, ...props }: ButtonLinkProps)
   return <Link {...props} className={buttonStyle({ look, size, className })} />;
 }
 
-/** A thin line at the top of the window while the page of the link is on the way. */
+/** A thin line at the top of the window while the page loads. */
 function LinkProgress() {
   const { pending } = useLinkStatus();
   if (!pending) return null;

@@ -13,7 +13,7 @@ const minutes = {
 
 type LocalTimeProps = { iso: string; format?: Intl.DateTimeFormatOptions };
 
-/** A moment in the reader's time zone. Until the page is hydrated it is in UTC, and times say so. */
+/** A time in the reader's time zone. Until the page is hydrated it is in UTC and says so. */
 export function LocalTime({ iso, format = minutes }: LocalTimeProps) {
   const isMounted = useIsMounted();
   return (
@@ -25,7 +25,7 @@ export function LocalTime({ iso, format = minutes }: LocalTimeProps) {
 
 type Formatters = Record<'local' | 'utc', Intl.DateTimeFormat>;
 
-/** To make a formatter takes thirty times as long as to use it, and a page of a log shows a hundred moments. */
+/** Formatters are slow to create, and a page of a log shows a hundred times. */
 const known = new WeakMap<Intl.DateTimeFormatOptions, Formatters>();
 
 function formattersOf(format: Intl.DateTimeFormatOptions): Formatters {
@@ -39,3 +39,18 @@ function formattersOf(format: Intl.DateTimeFormatOptions): Formatters {
   known.set(format, made);
   return made;
 }
+
+// Apart from `LocalTime`: what a client component exports is no value on the server.
+
+/** For recent times that are seconds apart. */
+export const secondFormat = {
+  month: 'short',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+} as const;
+
+/** The full time. */
+export const exactFormat = { ...secondFormat, year: 'numeric', timeZoneName: 'short' } as const;

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { takeLostFocus } from './take-lost-focus';
+import { takeLostFocus } from './focus';
 
 const tones = {
   info: { Icon: Info, style: 'border-line-strong', icon: 'text-signal' },

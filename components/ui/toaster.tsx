@@ -1,18 +1,26 @@
 'use client';
 
 import { Suspense, useEffect, useState } from 'react';
-import { toastEvent } from './toast';
-import { watchWindow } from './watch-window';
 import { lazyPart } from './lazy-part';
 
-const Toasts = lazyPart(() => import('./toasts').then((module) => ({ default: module.Toasts })));
+/** Sent to `window` when the first toast is due. */
+const toastEvent = 'marque:toast';
 
+/** Shows a message for a few seconds. The library loads with the first one. */
+export function showToast(outcome: 'success' | 'error', message: string): void {
+  window.dispatchEvent(new Event(toastEvent));
+  void import('sonner').then(({ toast }) => toast[outcome](message));
+}
+
+const Toasts = lazyPart(() => import('./toasts'), 'Toasts');
+
+/** Where toasts appear. */
 export function Toaster() {
   const [isNeeded, setIsNeeded] = useState(false);
-  useEffect(() => watchWindow(toastEvent)(() => setIsNeeded(true)), []);
-  return isNeeded ? (
-    <Suspense>
-      <Toasts />
-    </Suspense>
-  ) : null;
+  useEffect(() => {
+    const show = () => setIsNeeded(true);
+    window.addEventListener(toastEvent, show, { once: true });
+    return () => window.removeEventListener(toastEvent, show);
+  }, []);
+  return <Suspense>{isNeeded && <Toasts />}</Suspense>;
 }

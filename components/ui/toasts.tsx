@@ -1,11 +1,11 @@
-import { Toaster as Sonner } from 'sonner';
+import { Toaster } from 'sonner';
 import { useTheme } from '../theme/use-theme';
 
-/** Where toasts appear. */
+/** Loaded with the first toast. */
 export function Toasts() {
   const theme = useTheme();
   return (
-    <Sonner
+    <Toaster
       theme={theme}
       position="bottom-right"
       // On phones it stays above the navigation bar.

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useState } from 'react';
 
 type ComboboxOptions<Option> = {
-  /** What is listed now: none while the list is closed. */
+  /** The listed options: none while the list is closed. */
   options: readonly Option[];
   /** An arrow key was pressed in a field whose list is closed. */
   onOpen: () => void;
@@ -9,7 +9,7 @@ type ComboboxOptions<Option> = {
   onChoose: (option: Option) => void;
 };
 
-/** The index of a combobox's option that stands for none: the keys are at the field itself. */
+/** The index while no option is active. */
 const none = -1;
 
 /**
@@ -50,7 +50,7 @@ export function useCombobox<Option>({
     else if (key === 'Enter' && chosen !== undefined) choose(chosen);
     else if (key === 'Escape' && isOpen) close();
     else {
-      // They do what they do in every field.
+      // These keys keep their usual effect in a field.
       if (key === 'Enter' || key === 'Tab') close();
       return;
     }

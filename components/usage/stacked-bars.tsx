@@ -2,7 +2,7 @@ import { bucketOrder } from '../../server/contract/bucket-names';
 import type { UsageHistory } from './usage-table';
 
 export const plotHeightPx = 208;
-/** Anything but zero can be seen. */
+/** Every value above zero is visible. */
 const barHeightPxMin = 2;
 
 type StackedBarsProps = {
@@ -12,7 +12,7 @@ type StackedBarsProps = {
   active: number | null;
 };
 
-/** One bar a day, one color a bucket. Widths are shares, so that it needs no measuring. */
+/** One bar for each day, one color for each bucket. Widths are relative, so that it needs no measuring. */
 export function StackedBars({ days, ticks, active }: StackedBarsProps) {
   const top = ticks.at(-1) ?? 1;
   const bandShare = 100 / days.length;
@@ -71,3 +71,30 @@ function Bar({ day: { endpoints, total }, top, index, bandShare }: BarProps) {
 
 /** @param index of the bucket in `bucketOrder` */
 export const chartColor = (index: number) => `var(--chart-${index + 1})`;
+
+const intervalsMax = 4;
+
+/** The values of the grid lines, from zero to the first above every day, in steps of 1, 2 or 5 × 10ⁿ. */
+export function findTicks(max: number): number[] {
+  const step = roundStep(Math.max(1, max / intervalsMax));
+  const count = Math.max(1, Math.ceil(max / step));
+  return Array.from({ length: count + 1 }, (_, i) => i * step);
+}
+
+function roundStep(least: number): number {
+  const power = 10 ** Math.floor(Math.log10(least));
+  const factor = [1, 2, 5, 10].find((one) => one * power >= least) ?? 10;
+  return factor * power;
+}
+
+/** 1500 as "1.5k". */
+export function formatTick(count: number): string {
+  if (count >= 1e6) return `${count / 1e6}M`;
+  return count >= 1000 ? `${count / 1000}k` : String(count);
+}
+
+/** Days from one label to the next, for at most seven labels. */
+export function labelStepOf(dayCount: number): number {
+  if (dayCount <= 7) return 1;
+  return dayCount <= 31 ? 7 : 15;
+}

@@ -1,9 +1,11 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { bucketNames, bucketOrder } from '../../server/contract/bucket-names';
 import { type Outputs, useTRPC } from '../trpc-provider';
 import { Badge } from '../ui/badge';
+import { SectionCard } from '../ui/card';
 import { formatCount } from '../ui/format-count';
 import { Meter } from '../ui/meter';
 
@@ -46,5 +48,17 @@ export function TodayMeters({ initial }: { initial: Outputs['usage']['today'] })
         );
       })}
     </ul>
+  );
+}
+
+/** Around the meters, and around their skeleton. */
+export function TodayCard({ children }: { children: ReactNode }) {
+  return (
+    <SectionCard
+      title="Today’s usage (UTC)"
+      description="Limits reset at midnight UTC. Refused requests don’t count."
+    >
+      <div className="@container">{children}</div>
+    </SectionCard>
   );
 }

@@ -3,10 +3,15 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { bucketNames, bucketOrder } from '../../server/contract/bucket-names';
 import { formatCount } from '../ui/format-count';
-import { findTicks, formatTick, labelStepOf } from './chart-scale';
-import { DayDetails, describeDay, Swatch } from './day-details';
 import { formatDay } from './format-day';
-import { chartColor, plotHeightPx, StackedBars } from './stacked-bars';
+import {
+  chartColor,
+  findTicks,
+  formatTick,
+  labelStepOf,
+  plotHeightPx,
+  StackedBars,
+} from './stacked-bars';
 import type { UsageHistory } from './usage-table';
 
 /** Requests by day, one color for each bucket, and the colors with their names and totals. */
@@ -27,7 +32,7 @@ export function UsageChart({ history: { days, totals } }: { history: UsageHistor
   );
 }
 
-/** Pointing at a day shows its figures; so do arrow keys, which also read them out. */
+/** Pointing at a day shows its figures. Arrow keys also announce them. */
 function Plot({ days }: Pick<UsageHistory, 'days'>) {
   const [active, setActive] = useState<number | null>(null);
   const last = days.length - 1;
@@ -95,7 +100,7 @@ function ValueAxis({ ticks }: { ticks: readonly number[] }) {
   ));
 }
 
-/** Counted from today, which is always named. On a phone every other label is left out. */
+/** Counted from today, which always has a label. Phones show every other label. */
 function DayAxis({ days }: Pick<UsageHistory, 'days'>) {
   const step = labelStepOf(days.length);
   const today = days.length - 1;
@@ -113,4 +118,63 @@ function DayAxis({ days }: Pick<UsageHistory, 'days'>) {
       </span>
     ) : null;
   });
+}
+
+type Day = UsageHistory['days'][number];
+
+/** The day's requests by bucket, in the order of the legend. */
+const listUsed = ({ endpoints }: Day) =>
+  bucketOrder.flatMap((bucket, i) =>
+    endpoints[bucket] === 0
+      ? []
+      : [{ label: bucketNames[bucket].label, count: endpoints[bucket], color: chartColor(i) }],
+  );
+
+/** The day in one sentence, for screen readers. */
+function describeDay(day: Day): string {
+  const parts = listUsed(day).map(({ label, count }) => `${label} ${formatCount(count)}`);
+  const total = day.total === 0 ? 'no requests' : `${formatCount(day.total)} in total`;
+  return [formatDay(day.date), ...parts, total].join(', ');
+}
+
+type DayDetailsProps = {
+  day: Day;
+  /** The middle of the day's bar, in percent of the plot. */
+  center: number;
+};
+
+/** The day's figures, beside its bar and inside the plot. */
+function DayDetails({ day, center }: DayDetailsProps) {
+  const beside = center < 50 ? `${center}% + 1rem` : `${center}% - 9rem - 1rem`;
+  return (
+    <div
+      aria-hidden
+      className="pointer-events-none absolute top-0 z-10 w-36 rounded-card border border-line bg-surface px-3 py-2 text-xs shadow-float"
+      style={{ left: `clamp(0px, ${beside}, 100% - 9rem)` }}
+    >
+      <p className="mb-1.5 font-medium">{formatDay(day.date)} UTC</p>
+      <dl className="space-y-1 tabular-nums">
+        {listUsed(day).map(({ label, count, color }) => (
+          <div key={label} className="flex items-center gap-2">
+            <Swatch color={color} />
+            <dt className="text-muted">{label}</dt>
+            <dd className="ml-auto">{formatCount(count)}</dd>
+          </div>
+        ))}
+        <div className="flex justify-between font-medium not-first:mt-1.5 not-first:border-t not-first:border-line not-first:pt-1.5">
+          <dt>Total</dt>
+          <dd>{formatCount(day.total)}</dd>
+        </div>
+      </dl>
+    </div>
+  );
+}
+
+/** An SVG, because forced colors remove backgrounds. */
+function Swatch({ color }: { color: string }) {
+  return (
+    <svg aria-hidden className="size-2.5 shrink-0 rounded-[2px]">
+      <rect width="100%" height="100%" fill={color} />
+    </svg>
+  );
 }

@@ -2,12 +2,13 @@
 
 import { useRouter } from 'next/navigation';
 import { type ReactNode, useOptimistic, useTransition } from 'react';
+import { bucketOrder } from '../../server/contract/bucket-names';
 import { CsvDownload } from '../dashboard/csv-download';
 import { PageTitle } from '../ui/page-title';
 import { Segmented } from '../ui/segmented';
+import { type Columns, writeCsv } from '../ui/write-csv';
 import { type Range, ranges } from './ranges';
 import type { UsageHistory } from './usage-table';
-import { writeUsageCsv } from './write-usage-csv';
 
 type UsageRangeProps = { range: Range; history: UsageHistory; children: ReactNode };
 
@@ -37,7 +38,7 @@ export function UsageRange({ range, history, children }: UsageRangeProps) {
             <CsvDownload
               list="usage"
               days={`${history.from}-${history.to}`}
-              makeText={() => writeUsageCsv(history)}
+              makeText={() => writeCsv(csvColumns, history.days)}
             />
           </div>
         }
@@ -48,3 +49,12 @@ export function UsageRange({ range, history, children }: UsageRangeProps) {
     </>
   );
 }
+
+/** One line for each day, the oldest first. */
+const csvColumns: Columns<UsageHistory['days'][number]> = {
+  date: ({ date }) => date,
+  ...Object.fromEntries(
+    bucketOrder.map((bucket) => [bucket, ({ endpoints }) => endpoints[bucket]]),
+  ),
+  total: ({ total }) => total,
+};

@@ -20,7 +20,7 @@ export function UsageReport({ range, history }: UsageReportProps) {
           title={`No requests in the last ${range} days`}
           action={<ButtonLink href="/dashboard/playground">Open the playground</ButtonLink>}
         >
-          Send a request with your key or in the playground, and it shows up here within seconds.
+          Send a request with your key or in the playground, and it appears here within seconds.
         </EmptyState>
       ) : (
         <>

@@ -5,7 +5,7 @@ import { formatCount } from '../ui/format-count';
 
 const url = '/v1/public/visitor-counter';
 
-/** How many visitors there were, this one included: the server counts each once a day. */
+/** The number of visitors, including this one. The server counts each once a day. */
 export function VisitorCount() {
   const [count, setCount] = useState<number | null>(null);
   useEffect(() => {
@@ -20,7 +20,7 @@ export function VisitorCount() {
 
 let counting: Promise<number> | undefined;
 
-/** Once a page load, however often the footer is drawn anew. */
+/** Once for each page load, however often the footer renders. */
 function countVisit(): Promise<number> {
   counting ??= fetch(url, { method: 'POST' }).then(async (response) => {
     if (!response.ok) throw new Error('The visit was not counted.');

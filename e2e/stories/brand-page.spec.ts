@@ -75,7 +75,7 @@ test('on a phone, a copied request that a free key may not make says so first', 
   await stage.getByRole('radio', { name: 'color' }).check();
   await stage.getByRole('radio', { name: /^Brand/ }).check();
   await expect(stage.getByRole('status').first()).toHaveText(
-    /^Shown: color, stored, on a backdrop, \d+\.\d kBContrast \d+\.\d\d:1$/,
+    /^color, original, on a backdrop, \d+\.\d kBContrast \d+\.\d\d:1$/,
   );
   await stage.getByRole('radio', { name: 'Checkered' }).check();
   const shown = await shownSource(page, '/logos/spotify/color.svg');
@@ -98,7 +98,7 @@ test('a brand page shows the real colors in both themes, and says what it shows'
     await page.emulateMedia({ colorScheme });
     await open(page, '/brands/spotify');
     await expect(
-      page.getByRole('status').filter({ hasText: /^Shown: color, stored, unchanged/ }),
+      page.getByRole('status').filter({ hasText: /^color, original, unchanged/ }),
     ).toHaveCount(1);
   }
   await open(page, '/brands/samsung');
@@ -167,7 +167,7 @@ test.describe('without JavaScript', () => {
     await page.goto('/brands/stripe');
     await expect(page.getByRole('heading', { level: 1, name: 'Stripe' })).toBeVisible();
     await expect(page.getByRole('img').first()).toBeVisible();
-    await expect(page.getByText(/^Shown: color, stored/)).toBeVisible();
+    await expect(page.getByText(/^color, original/)).toBeVisible();
     await expect(page.getByText('--brand-stripe-primary: #635BFF')).toBeVisible();
     await page.goto('/');
     for (const text of ['X-Svg-Treatment', 'Example account, pro plan', 'Pro']) {

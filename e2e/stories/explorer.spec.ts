@@ -13,15 +13,15 @@ test('a brand without artwork is listed below those with some, and is not denied
   page,
 }) => {
   await open(page, '/brands?q=vue');
-  const known = page.getByRole('region', { name: 'Known by name' });
-  await expect(known).toContainText('their domains and other facts, but no artwork.');
+  const known = page.getByRole('region', { name: 'No logo yet' });
+  await expect(known).toContainText('The catalog has their domains and other facts.');
   await expect(known.getByRole('link', { name: 'Vue vue', exact: true })).toBeVisible();
   await expect(page.getByRole('list', { name: 'Brands' }).getByRole('link')).not.toHaveCount(0);
   await expectNoViolations(page);
 
   const search = page.getByRole('textbox', { name: 'Search brands' });
   await search.fill('tim hortons');
-  await expect(page.getByText('There is no artwork of “tim hortons”')).toBeVisible();
+  await expect(page.getByText('“tim hortons” has no logo yet')).toBeVisible();
   await search.fill('qqzzxxkkww');
   await expect(page.getByText('No brand is called “qqzzxxkkww”')).toBeVisible();
   await expect(known).toHaveCount(0);

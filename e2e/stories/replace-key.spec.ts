@@ -15,7 +15,7 @@ test('a replaced key is refused from the moment the new one is shown', async ({ 
   await expect(regenerate).toBeFocused();
   await regenerate.click();
   await expect(dialog.getByRole('button', { name: 'Regenerate key' })).toBeVisible();
-  await dialog.getByRole('textbox').fill('replace');
+  await dialog.getByRole('textbox').fill('regenerate');
   await dialog.getByRole('button', { name: 'Regenerate key' }).click();
 
   const shown = page.getByRole('dialog', { name: 'Store your API key' });

@@ -106,7 +106,7 @@ test('a passkey signs in, an authenticator app confirms a password, and a recove
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
   await open(page, '/dashboard/settings/security');
-  await expect(page.getByText('9 of 10 are left.')).toBeVisible();
+  await expect(page.getByText('9 of 10 left.')).toBeVisible();
   await page.getByRole('button', { name: 'Remove Laptop' }).click();
   await press(page, 'Remove');
   await expect(page.getByText('You have no passkeys.')).toBeVisible();

@@ -8,7 +8,7 @@ const pages = {
   '/privacy': 'Privacy',
   '/licenses?q=rust': 'Licenses',
   '/removals': 'Corrections and removals',
-  '/status': 'Everything works',
+  '/status': 'All systems operational',
   '/wanted': 'Most wanted',
 };
 
@@ -74,7 +74,7 @@ test.describe('without JavaScript', () => {
     await page.goto('/terms');
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('navigation', { name: 'Menu' }).getByText('Licenses').click();
-    await page.getByRole('searchbox', { name: 'Find the licenses of a brand' }).fill('rust');
+    await page.getByRole('searchbox', { name: 'Find a brand’s licenses' }).fill('rust');
     await page.getByRole('button', { name: 'Search' }).click();
     const found = page.getByRole('search').getByRole('listitem').first();
     await expect(found.getByRole('link', { name: 'Rust', exact: true })).toBeVisible();

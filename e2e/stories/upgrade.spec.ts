@@ -43,7 +43,7 @@ test('an upgrade raises the limits at once; a cancelled plan runs until its peri
   await page.getByRole('button', { name: 'Let the period end' }).click();
   await expect(page.getByText('No subscription.')).toBeVisible();
   await page.getByRole('link', { name: 'Return to the site' }).click();
-  await reloadUntil(page, 'Nothing is charged.');
+  await reloadUntil(page, 'You pay nothing.');
   expect((await limits(page, apiKey)).svg).toBe(50);
 });
 

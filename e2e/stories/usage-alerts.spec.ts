@@ -10,7 +10,7 @@ test('the alerts that an account chooses stay chosen', async ({ page }) => {
   const chosen = () =>
     alerts.evaluateAll((boxes) => boxes.map((box) => Reflect.get(box, 'checked')));
   expect(await chosen()).toEqual([false, true, true]);
-  await page.getByLabel('Half of a daily limit is used').check();
+  await page.getByLabel('50% of a daily limit is used').check();
   await page.getByLabel('80% of a daily limit is used').uncheck();
   await page.getByRole('button', { name: 'Save alerts' }).click();
   await expect(page.getByText('Your usage alerts are saved.')).toBeVisible();

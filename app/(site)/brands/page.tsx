@@ -1,15 +1,14 @@
 import type { Metadata } from 'next';
 import { Explorer } from '../../../components/explorer/explorer';
+import { ExplorerPages } from '../../../components/explorer/explorer-pages';
 import {
+  firstTilesMax,
   noFilters,
   pageSize,
   parseState,
   resultsPath,
 } from '../../../components/explorer/explorer-state';
-import { ExplorerPages } from '../../../components/explorer/explorer-pages';
-import { findTiles } from '../../../components/explorer/find-tiles';
-import { firstTilesMax } from '../../../components/explorer/grid-style';
-import { unpackTiles } from '../../../components/explorer/unpack-tiles';
+import { findTiles, unpackTiles } from '../../../components/explorer/find-tiles';
 import { formatCount } from '../../../components/ui/format-count';
 import type { SearchParams } from '../../return-path';
 import { siteTrpc } from '../../site-trpc';
@@ -20,7 +19,7 @@ export async function generateMetadata({
 }: {
   searchParams: SearchParams;
 }): Promise<Metadata> {
-  // Each page of the whole list has brands of its own; a filtered list is another view of it.
+  // Each page of the whole list has different brands. A filtered list is another view of it.
   const { page, ...filters } = await searchParams;
   const { brands } = await (await siteTrpc()).catalog.facts.query();
   const isLater =
@@ -30,8 +29,8 @@ export async function generateMetadata({
     Number(page) <= Math.ceil(brands / pageSize);
   const title = 'Brands';
   const description =
-    `Search ${formatCount(brands)} brands by name or domain, and filter them by category, by color ` +
-    'and by the artwork there is: mono, color, dark, light, wordmark, icon.';
+    `Search ${formatCount(brands)} brands by name or domain, and filter them by category, color ` +
+    'and variant: mono, color, dark, light, wordmark, icon.';
   return {
     title,
     description,
@@ -57,7 +56,7 @@ export default async function BrandsPage({ searchParams }: { searchParams: Searc
     <div className="mx-auto max-w-6xl px-4 pt-5 sm:px-6 sm:pt-14">
       <h1 className="text-title">Brands</h1>
       <p className="mt-3 text-muted max-sm:hidden">
-        Each in the brand’s own colors, wherever they stand out on this page.{' '}
+        Official colors where they are legible.{' '}
         <span className="pointer-coarse:hidden">
           Press <kbd className="font-mono text-sm">?</kbd> for shortcuts.
         </span>

@@ -12,22 +12,23 @@ export const docsPages: readonly DocsPage[] = [
   {
     slug: '',
     title: 'Quick start',
-    description: 'From nothing to a logo in your page, in five languages and in React.',
+    description: 'Add your first logo, in five languages and in React.',
   },
   {
     slug: 'authentication',
     title: 'Authentication',
-    description: 'API keys and access tokens: which request takes which, and how to replace a key.',
+    description: 'API keys and access tokens: when to use which, and how to regenerate a key.',
   },
   {
     slug: 'quotas',
     title: 'Quotas and headers',
-    description: 'What each plan allows a day, which requests count, and what every header says.',
+    description:
+      'Daily limits of each plan, the requests that count, and the meaning of every header.',
   },
   {
     slug: 'variants',
     title: 'Variants and backgrounds',
-    description: 'Choose one of six variants, or say what is behind the logo with on=.',
+    description: 'Choose one of six variants, or pass your background color in on=.',
   },
   {
     slug: 'colors',
@@ -37,17 +38,17 @@ export const docsPages: readonly DocsPage[] = [
   {
     slug: 'caching',
     title: 'Caching and pinning',
-    description: 'Keep what you fetch, ask again for free, and pin a logo to one version.',
+    description: 'Keep what you fetch, revalidate it for free, and pin a logo to one version.',
   },
   {
     slug: 'errors',
     title: 'Errors',
-    description: 'Every error code, when it is sent and what to do about it.',
+    description: 'Every error code, its cause and how to fix it.',
   },
   {
     slug: 'rights',
     title: 'Rights and takedowns',
-    description: 'Licenses, trademarks and attribution, and how a brand asks for a removal.',
+    description: 'Licenses, trademarks, attribution, and how a brand requests a removal.',
   },
   {
     slug: 'client',
@@ -68,12 +69,12 @@ export const docsPages: readonly DocsPage[] = [
   {
     slug: 'self-hosting',
     title: 'Self-hosting',
-    description: 'Run Marque yourself with one command, and where the operator’s guide is.',
+    description: 'Run Marque yourself with one command.',
   },
   {
     slug: 'reference',
     title: 'API reference',
-    description: 'Every route, parameter and response, with a form that sends the request.',
+    description: 'Every route, parameter and response, with a form to send requests.',
   },
 ];
 

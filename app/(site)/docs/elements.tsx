@@ -5,13 +5,12 @@ import {
   type ReactElement,
   type ReactNode,
 } from 'react';
-import { renderMarkdown } from '../../../components/site/render-markdown';
+import { renderMarkdown } from '../../../components/site/markdown';
 import { CodeBlock } from '../../../components/ui/code-block';
 import { CodeTabs } from '../../../components/ui/code-tabs';
 import { highlight, isLanguage } from '../../../components/ui/highlight';
 import { TextLink } from '../../../components/ui/link';
-import { toAnchor, withPublicUrl } from './docs-text';
-import { generatedParts } from './generated-parts';
+import { generatedParts, toAnchor, withPublicUrl } from './docs-text';
 
 type Fence = { language: string; code: string };
 type FenceElement = ReactElement<{
@@ -27,7 +26,7 @@ const languageNames: Record<string, string> = {
   php: 'PHP',
 };
 
-/** What a block is called for screen readers. */
+/** The name of a block for screen readers. */
 const nouns: Record<string, string> = {
   bash: 'command',
   http: 'response',
@@ -35,10 +34,10 @@ const nouns: Record<string, string> = {
   text: 'text',
 };
 
-/** Programs are laid out in lines; anything else may be wrapped. */
+/** Programs keep their lines. Anything else can wrap. */
 const isProgram = (language: string) => language !== 'bash' && language in languageNames;
 
-/** How the elements of the documentation are drawn. The code is colored on the server. */
+/** The elements of the documentation. The server highlights the code. */
 export const docsElements = {
   a: DocsLink,
   h2: headingOf('h2'),
@@ -89,7 +88,7 @@ function textOf(node: ReactNode): string {
 
 function InlineCode({ children, ...props }: ComponentProps<'code'>) {
   if (typeof children !== 'string') return <code {...props}>{children}</code>;
-  // A short name, such as X-API-Key, is read as a whole.
+  // A short name, such as X-API-Key, does not wrap.
   const isName = /^[\w-]{1,24}$/.test(children);
   return (
     <code {...props} {...(isName && { className: 'code-name' })}>
@@ -148,7 +147,7 @@ function Table({ children }: { children?: ReactNode }) {
   );
 }
 
-/** A part that is written from the code that it describes. */
+/** A part that is generated from the code that it describes. */
 function Generated({ part }: { part: keyof typeof generatedParts }) {
   const html = renderMarkdown(withPublicUrl(generatedParts[part]()));
   const linked = html.replaceAll(/<(h[23])>(.*?)<\/\1>/g, (_, level: string, inner: string) => {

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { DocsNav } from '../../../components/docs/docs-nav';
-import { DocsPager } from '../../../components/docs/docs-pager';
+import { DocsNav, DocsPager } from '../../../components/docs/docs-nav';
 import { docsPages, docsPath } from './contents';
 
 const links = docsPages.map(({ slug, title }) => ({ href: docsPath(slug), title }));

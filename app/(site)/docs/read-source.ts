@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { docsPages, docsPath } from './contents';
-import { toAnchor, withPublicUrl } from './docs-text';
-import { generatedParts } from './generated-parts';
+import { generatedParts, toAnchor, withPublicUrl } from './docs-text';
 
 const folder = path.join(process.cwd(), 'app', '(site)', 'docs');
 
-/** The pages that are in MDX: all but the reference, which is drawn from the OpenAPI document. */
+/** The pages in MDX: all except the reference, which comes from the OpenAPI document. */
 export const writtenPages = docsPages.filter(({ slug }) => slug !== 'reference');
 
 /** A page of the documentation as Markdown that stands by itself. */
@@ -15,7 +14,7 @@ export async function readMarkdown(slug: string): Promise<string> {
   return toMarkdown(source);
 }
 
-/** MDX as we write it: components stand on lines of their own, imports and exports at the top. */
+/** Expects components on separate lines, and imports and exports at the top. */
 export function toMarkdown(source: string): string {
   const text = source
     .slice(source.indexOf('\n# ') + 1)

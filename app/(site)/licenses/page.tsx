@@ -1,8 +1,10 @@
 import type { Metadata } from 'next';
-import { Attributions } from '../../../components/licenses/attributions';
-import { FindLicenses } from '../../../components/licenses/find-licenses';
-import { LicenseTable } from '../../../components/licenses/license-table';
-import { SourceTable } from '../../../components/licenses/source-table';
+import {
+  Attributions,
+  FindLicenses,
+  LicenseTable,
+  SourceTable,
+} from '../../../components/licenses/licenses';
 import { PageSection, SitePage } from '../../../components/site/site-page';
 import { formatCount } from '../../../components/ui/format-count';
 import { queryLengthMax } from '../../../server/contract/limits';
@@ -11,8 +13,7 @@ import { siteTrpc } from '../../site-trpc';
 
 export const metadata: Metadata = {
   title: 'Licenses',
-  description:
-    'The license, source and attribution of every logo: what each license asks of you, and where the artwork comes from.',
+  description: 'The license, source and attribution of every logo, and what each license requires.',
   alternates: { canonical: '/licenses' },
 };
 
@@ -27,11 +28,11 @@ export default async function LicensesPage({ searchParams }: { searchParams: Sea
   return (
     <SitePage
       title="Licenses"
-      lead={`${formatCount(artworks)} artworks of ${formatCount(brands)} brands come from ${sources.length} sources. Each keeps the license that its source gives it.`}
+      lead={`${formatCount(artworks)} artworks of ${formatCount(brands)} brands come from ${sources.length} sources. Each keeps the license of its source.`}
     >
       <p className="mb-10 max-w-[65ch] text-muted">
-        These are copyright licenses of the drawings. None of them is a license for the trademark:
-        names and logos belong to their owners, whose guidelines apply as well.
+        These licenses cover the copyright in the drawings, not the trademarks. Names and logos
+        belong to their owners, whose guidelines also apply.
       </p>
       <FindLicenses query={query} found={found} />
       <PageSection title="By license">

@@ -8,7 +8,7 @@ import { describeSocial } from '../../social/describe-social';
 
 const title = 'Pricing';
 const description =
-  'What the free and the pro plan allow, what counts as a request and what does not, and what happens at a limit.';
+  'Limits of the Free and Pro plans, what counts as a request, and what happens when you reach a limit.';
 
 export const metadata: Metadata = {
   title,
@@ -24,16 +24,15 @@ export default async function PricingPage() {
       <header className="pt-16 pb-12 sm:pt-24">
         <h1 className="text-title">Two plans, one set of limits</h1>
         <p className="mt-4 max-w-[60ch] text-lg text-muted">
-          Limits count by day and by kind of request, so a busy search never uses up your logos. All
-          of them reset at midnight UTC.
+          Each kind of request has its own daily limit, so searches never use up your logos. All
+          limits reset at midnight UTC.
         </p>
       </header>
       <h2 className="sr-only">Plans</h2>
       <PlanCards isProSold={isProSold} />
       <p className="mt-4 rounded-card border border-line px-6 py-5 text-muted">
-        <strong className="font-medium text-ink">Enterprise</strong> is a contract: 100,000 requests
-        a day and up, with a daily total of your own. Whoever runs this server sets it up for an
-        account.
+        <strong className="font-medium text-ink">Enterprise</strong> is a custom contract from
+        100,000 requests a day, with one daily total. The operator of this server sets it up.
       </p>
       <section className="pt-24">
         <h2 className="text-2xl">Every limit</h2>

@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
-import { TextPage } from '../../../components/site/text-page';
+import { TextPage } from '../../../components/site/markdown';
 import { siteTrpc } from '../../site-trpc';
 
 export const metadata: Metadata = {
   title: 'Privacy',
-  description: 'What this server stores about visitors and accounts, for how long, and why.',
+  description: 'What this server stores about visitors and accounts, for how long and why.',
   alternates: { canonical: '/privacy' },
 };
 

@@ -1,36 +1,34 @@
 import type { Metadata } from 'next';
-import { CatalogFigures } from '../../../components/status/catalog-figures';
-import { CheckList } from '../../../components/status/check-list';
-import { IncidentList, StatusHistory } from '../../../components/status/status-history';
 import { PageSection, SitePage } from '../../../components/site/site-page';
+import { CatalogFigures, CheckList } from '../../../components/status/check-list';
+import { IncidentList, StatusHistory } from '../../../components/status/status-history';
 import { LocalTime } from '../../../components/ui/local-time';
 import { siteTrpc } from '../../site-trpc';
 
 export const metadata: Metadata = {
   title: 'Status',
-  description:
-    'Whether the API, its database, its counters and its drawing work, and when they did not.',
+  description: 'Current status and recent incidents of the API, database, counters and rendering.',
   alternates: { canonical: '/status' },
 };
 
-/** Read for each visitor: it is no page of `server/http/page-cache.ts`. */
+/** Read for each visitor: `server/http/page-cache.ts` does not keep it. */
 export default async function StatusPage() {
   const status = await (await siteTrpc()).site.status.query();
   const failed = status.checks.filter(({ isUp }) => !isUp).length;
   return (
     <SitePage
-      title={failed === 0 ? 'Everything works' : 'Something does not work'}
+      title={failed === 0 ? 'All systems operational' : 'Some systems are down'}
       lead={
         <>
           Checked at <LocalTime iso={status.checkedAt} />.{' '}
-          {/* A line of its own on a phone: the reader's time is shorter than the server's. */}
+          {/* On its own line on a phone, because the reader's time is shorter than the server's. */}
           <a href="/status" className="link max-sm:block max-sm:w-fit print:hidden">
             Check again
           </a>
         </>
       }
     >
-      <PageSection title="Parts of the service">
+      <PageSection title="Components">
         <CheckList checks={status.checks} />
       </PageSection>
       <PageSection title="The last 90 days">
@@ -49,7 +47,7 @@ export default async function StatusPage() {
         <a href="/healthz" className="link font-mono">
           /healthz
         </a>{' '}
-        says that the process runs, and{' '}
+        shows that the process runs, and{' '}
         <a href="/readyz" className="link font-mono">
           /readyz
         </a>{' '}

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { TextPage } from '../../../components/site/text-page';
+import { TextPage } from '../../../components/site/markdown';
 import { siteTrpc } from '../../site-trpc';
 
 export const metadata: Metadata = {

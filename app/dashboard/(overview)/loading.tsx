@@ -1,6 +1,6 @@
 import { CardSkeleton, PageSkeleton } from '../../../components/dashboard/page-skeleton';
 import { Skeleton } from '../../../components/ui/skeleton';
-import { TodayCard } from '../../../components/usage/today-card';
+import { TodayCard } from '../../../components/usage/today-meters';
 
 export default function OverviewLoading() {
   return (

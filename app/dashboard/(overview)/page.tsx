@@ -1,14 +1,13 @@
 import type { Metadata } from 'next';
 import { FirstSteps } from '../../../components/dashboard/first-steps';
 import { SectionCard } from '../../../components/ui/card';
+import { TextLink } from '../../../components/ui/link';
 import { PageTitle } from '../../../components/ui/page-title';
-import { TodayCard } from '../../../components/usage/today-card';
-import { TodayMeters } from '../../../components/usage/today-meters';
+import { TodayCard, TodayMeters } from '../../../components/usage/today-meters';
 import { UsageChart } from '../../../components/usage/usage-chart';
 import { UsageTable } from '../../../components/usage/usage-table';
 import { env } from '../../../server/platform/env';
 import { requireAccount, siteTrpc } from '../../site-trpc';
-import { TextLink } from '../../../components/ui/link';
 
 export const metadata: Metadata = { title: 'Overview' };
 

@@ -5,7 +5,7 @@ import { PageTitle } from '../../../components/ui/page-title';
 
 export const metadata: Metadata = { title: 'Page not found' };
 
-/** Inside the dashboard, where its rail still leads on. `proxy.ts` makes it a 404. */
+/** Inside the dashboard, with its navigation. `proxy.ts` sets the status 404. */
 export default function MissingPage() {
   return (
     <>

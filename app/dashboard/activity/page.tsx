@@ -1,10 +1,7 @@
 import type { Metadata } from 'next';
-import {
-  activityFilterNames,
-  activityHref,
-  parseActivityFilters,
-} from '../../../components/activity/activity-filters';
 import { ActivityLog } from '../../../components/activity/activity-log';
+import { activityPage } from '../../../components/activity/activity-page';
+import { hrefOf } from '../../../components/log/log-page';
 import { readParams, type SearchParams } from '../../return-path';
 import { requireAccount, siteTrpc } from '../../site-trpc';
 
@@ -14,9 +11,9 @@ export const metadata: Metadata = { title: 'Activity' };
 const limit = 50;
 
 export default async function ActivityPage({ searchParams }: { searchParams: SearchParams }) {
-  const sent = await readParams(searchParams, ...activityFilterNames);
-  const filters = parseActivityFilters((name) => sent[name]);
-  await requireAccount(activityHref(filters));
+  const sent = await readParams(searchParams, ...activityPage.names);
+  const filters = activityPage.parse((name) => sent[name as keyof typeof sent]);
+  await requireAccount(hrefOf(activityPage, filters));
   const trpc = await siteTrpc();
   const initial = await trpc.activity.list.query({ limit, ...filters });
   return <ActivityLog initialFilters={filters} initial={initial} />;

@@ -14,7 +14,7 @@ export default async function PlaygroundPage() {
     <>
       <PageTitle
         title="Playground"
-        description="Real requests, sent on behalf of your account. They count like any other."
+        description="Send real requests from your account. They count like any other."
       />
       <Playground publicUrl={env.publicUrl} canUpgrade={isProSold && tier === 'free'} />
     </>

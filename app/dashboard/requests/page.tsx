@@ -1,10 +1,7 @@
 import type { Metadata } from 'next';
-import {
-  parseRequestFilters,
-  requestFilterNames,
-  requestsHref,
-} from '../../../components/requests/request-filters';
+import { hrefOf } from '../../../components/log/log-page';
 import { RequestLog } from '../../../components/requests/request-log';
+import { requestsPage } from '../../../components/requests/requests-page';
 import { readParams, type SearchParams } from '../../return-path';
 import { requireAccount, siteTrpc } from '../../site-trpc';
 
@@ -14,9 +11,9 @@ export const metadata: Metadata = { title: 'Requests' };
 const limit = 50;
 
 export default async function RequestsPage({ searchParams }: { searchParams: SearchParams }) {
-  const sent = await readParams(searchParams, ...requestFilterNames);
-  const filters = parseRequestFilters((name) => sent[name]);
-  await requireAccount(requestsHref(filters));
+  const sent = await readParams(searchParams, ...requestsPage.names);
+  const filters = requestsPage.parse((name) => sent[name as keyof typeof sent]);
+  await requireAccount(hrefOf(requestsPage, filters));
   const trpc = await siteTrpc();
   const [initial, keys] = await Promise.all([
     trpc.requests.list.query({ limit, ...filters }),

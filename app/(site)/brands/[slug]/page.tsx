@@ -1,29 +1,34 @@
 import type { Metadata } from 'next';
 import { permanentRedirect } from 'next/navigation';
-import { Activity } from 'react';
+import { Activity, cache } from 'react';
 import { BrandFacts } from '../../../../components/brand/brand-facts';
 import { BrandHead } from '../../../../components/brand/brand-head';
 import { BrandLinks } from '../../../../components/brand/brand-links';
-import type { BrandPage as BrandPageData } from '../../../../components/brand/describe-brand';
-import { BrandSection } from '../../../../components/brand/brand-section';
-import { BrandTerms } from '../../../../components/brand/brand-terms';
-import { ColorSwatches } from '../../../../components/brand/color-swatches';
 import {
+  BrandSection,
+  BrandTerms,
+  ColorSwatches,
+} from '../../../../components/brand/brand-sections';
+import {
+  type BrandPage,
+  type BrandPage as BrandPageData,
   describePage,
+  reportLink,
   schemaOfBrand,
   titleOfBrand,
 } from '../../../../components/brand/describe-brand';
 import { NoSuchBrand } from '../../../../components/brand/no-such-brand';
-import { reportLink } from '../../../../components/brand/report-link';
 import { Stage } from '../../../../components/brand/stage';
 import { StageProvider } from '../../../../components/brand/stage-context';
 import { type Snippet, writeSnippets } from '../../../../components/playground/write-snippets';
 import { JsonLd } from '../../../../components/site/json-ld';
 import { CodeTabs } from '../../../../components/ui/code-tabs';
 import { highlight } from '../../../../components/ui/highlight';
+import { queryLengthMax } from '../../../../server/contract/limits';
+import { isSearchable } from '../../../../server/contract/search-query';
 import { env } from '../../../../server/platform/env';
 import { decodeSlug } from '../../../decode-slug';
-import { findBrandPage, findNearestBrands } from './find-brand-page';
+import { isErrorOf, siteTrpc } from '../../../site-trpc';
 
 type BrandPageProps = { params: Promise<{ slug: string }> };
 
@@ -42,7 +47,7 @@ const relations = {
 
 export async function generateMetadata({ params }: BrandPageProps): Promise<Metadata> {
   const brand = await findBrandPage((await params).slug);
-  if (brand === null) return { title: 'No such brand', robots: { index: false } };
+  if (brand === null) return { title: 'Brand not found', robots: { index: false } };
   const { slug } = brand;
   const title = titleOfBrand(brand);
   const description = describePage(brand);
@@ -92,7 +97,7 @@ export default async function BrandPage({ params }: BrandPageProps) {
           </Activity>
         </BrandSection>
       )}
-      <BrandSection id="code" title="From a program" className="space-y-3">
+      <BrandSection id="code" title="Use the API" className="space-y-3">
         <Activity>
           <CodeTabs
             label="Languages"
@@ -148,4 +153,27 @@ function BrandTop({ brand }: { brand: BrandPageData }) {
       </div>
     </StageProvider>
   );
+}
+
+const nearestMax = 8;
+
+/** Read once a request, by the page and by its metadata. */
+export const findBrandPage = cache(async (slugInPath: string): Promise<BrandPage | null> => {
+  const slug = decodeSlug(slugInPath);
+  if (slug === null) return null;
+  try {
+    return await (await siteTrpc()).brand.get.query({ slug });
+  } catch (error) {
+    const isUnknown = isErrorOf(error, 'service_not_found') || isErrorOf(error, 'validation_error');
+    if (isUnknown) return null;
+    throw error;
+  }
+});
+
+/** Brands whose names are similar to an unknown slug. */
+export async function findNearestBrands(slug: string) {
+  const q = slug.replaceAll('-', ' ').trim().slice(0, queryLengthMax);
+  if (!isSearchable(q)) return [];
+  const trpc = await siteTrpc();
+  return (await trpc.catalog.search.query({ q, limit: nearestMax })).matches;
 }

@@ -6,7 +6,7 @@ import { toAnchor } from '../docs-text';
 
 export const metadata = describePage('reference');
 
-/** Drawn from the OpenAPI document, on the server: it can be read without JavaScript. */
+/** Rendered from the OpenAPI document on the server: it is readable without JavaScript. */
 export default async function ReferencePage() {
   const document = (await readApiDocument()) as ApiDocument;
   const groups = groupByTag(document);
@@ -14,8 +14,8 @@ export default async function ReferencePage() {
     <>
       <h1>API reference</h1>
       <p>
-        Every route of this server, from its <a href="/openapi.json">OpenAPI document</a>. From this
-        page you can send those that only read, with your key.
+        Every route of this server, generated from its <a href="/openapi.json">OpenAPI document</a>.
+        You can try read-only requests here with your key.
       </p>
       <nav aria-label="Operations" className="columns-1 gap-8 text-sm sm:columns-2">
         {groups.map(({ name, sections }) => (
