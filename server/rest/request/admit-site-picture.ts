@@ -2,7 +2,7 @@ import { type Cap, caps } from '../../metering/caps/caps';
 import { consumeAddressCap } from '../../metering/caps/consume-address-cap';
 import { AppError } from '../../platform/errors';
 import { findInitiator } from '../../platform/find-initiator';
-import { addressOf } from './address-of';
+import { addressOf } from './request-origin';
 import type { RestContext } from './rest-env';
 
 /**

@@ -1,7 +1,7 @@
+import { parseAccept } from 'hono/utils/accept';
 import type { z } from 'zod';
 import { AppError, invalidInput } from '../../platform/errors';
 import { readBytes } from '../../platform/read-bytes';
-import { type MaybePromise, whenReady } from '../../platform/when-ready';
 import type { RestContext } from './rest-env';
 
 const bodyBytesMax = 64 * 1024;
@@ -15,18 +15,22 @@ export type InputSchemas = {
 export type Input = { params: unknown; query: unknown; body: unknown };
 
 /**
- * Holds a request against the schemas of its route.
+ * Holds a request against the schemas of its route. Its body can be read only once, so the result is kept.
  * @throws AppError `validation_error`, or as `readJson` does
  */
-export function readInput(
-  c: RestContext,
-  { params, query, body }: InputSchemas,
-): MaybePromise<Input> {
-  return whenReady(body && readJson(c), (sent) => ({
+export function readInput(c: RestContext, schemas: InputSchemas): Promise<Input> {
+  const reading = c.get('input') ?? parseInput(c, schemas);
+  c.set('input', reading);
+  return reading;
+}
+
+async function parseInput(c: RestContext, { params, query, body }: InputSchemas): Promise<Input> {
+  const sent = body && (await readJson(c));
+  return {
     query: query && parse(query, readQuery(c)),
     params: params && parse(params, c.req.param()),
     body: body && parse(body, sent),
-  }));
+  };
 }
 
 function parse(schema: z.ZodType, input: unknown): unknown {
@@ -67,4 +71,13 @@ async function readJson(c: RestContext): Promise<unknown> {
   } catch {
     throw new AppError('invalid_json', 'The body is not valid JSON.');
   }
+}
+
+/** Whether `Accept` names the media type, and names no other of the two with more weight. */
+export function prefersType(accept: string | undefined, wanted: string, other: string): boolean {
+  const accepted = parseAccept(accept ?? '');
+  const qualityOf = (name: string) =>
+    Math.max(0, ...accepted.filter(({ type }) => type === name).map(({ q }) => q));
+  const quality = qualityOf(wanted);
+  return quality > 0 && quality >= qualityOf(other);
 }
