@@ -54,7 +54,7 @@ describe.skipIf(!(await isRedisAvailable()))('a store that has lost its data', (
     for (const instance of instances) await (await startUsageHistory(opened.client, instance))();
   };
 
-  test('gives nobody a second quota, and usage says what was used', async () => {
+  test('gives no account a second quota, and usage says what was used', async () => {
     const holder = await createHolder();
     expect(await passedOf(holder, 60)).toBe(50);
     await writeHistory();

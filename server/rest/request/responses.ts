@@ -66,7 +66,7 @@ function cacheable(bytes: Bytes, contentType: string, cacheControl: string): Rep
   return { bytes, contentType, etag: contentEtag(bytes), cacheControl };
 }
 
-/** JSON that concerns one person. Nobody may keep it. */
+/** JSON that concerns one person, and that no cache may keep. */
 export function privateJson<Body>(body: Body, status?: 201 | 202): Representation<Body> {
   return privateText(JSON.stringify(body), jsonType, status);
 }
