@@ -1,11 +1,8 @@
 import { parseAccept } from 'hono/utils/accept';
 import type { z } from 'zod';
-import { AppError, invalidInput } from '../../platform/errors';
-import { readBytes } from '../../platform/read-bytes';
+import { invalidInput } from '../../platform/errors';
+import { readJson } from '../../platform/read-bytes';
 import type { RestContext } from './rest-env';
-
-const bodyBytesMax = 64 * 1024;
-const decoder = new TextDecoder('utf-8', { fatal: true });
 
 export type InputSchemas = {
   params?: z.ZodType | undefined;
@@ -25,7 +22,7 @@ export function readInput(c: RestContext, schemas: InputSchemas): Promise<Input>
 }
 
 async function parseInput(c: RestContext, { params, query, body }: InputSchemas): Promise<Input> {
-  const sent = body && (await readJson(c));
+  const sent = body && (await readJson(c.req.raw));
   return {
     query: query && parse(query, readQuery(c)),
     params: params && parse(params, c.req.param()),
@@ -48,29 +45,6 @@ function readQuery(c: RestContext): Record<string, string | string[]> {
       return [name, only === undefined || more.length > 0 ? values : only];
     }),
   );
-}
-
-/** @throws AppError `unsupported_media_type`, `payload_too_large` or `invalid_json` */
-async function readJson(c: RestContext): Promise<unknown> {
-  const type = c.req.header('Content-Type') ?? '';
-  if (!/^application\/json(\s*;|\s*$)/i.test(type)) {
-    throw new AppError(
-      'unsupported_media_type',
-      'Send the body as Content-Type: application/json.',
-    );
-  }
-  const bytes = await readBytes(c.req.raw, bodyBytesMax);
-  let text: string;
-  try {
-    text = decoder.decode(bytes);
-  } catch {
-    throw new AppError('invalid_json', 'The body is not valid UTF-8.');
-  }
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new AppError('invalid_json', 'The body is not valid JSON.');
-  }
 }
 
 /** Whether `Accept` names the media type, and names no other of the two with more weight. */

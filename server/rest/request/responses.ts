@@ -3,7 +3,8 @@ import { contentEtag } from '../../platform/content-etag';
 import { env } from '../../platform/env';
 import type { AppError } from '../../platform/errors';
 import { matchesEtag } from '../../platform/matches-etag';
-import { contentTypeOptions, dataPolicy, transportHeaders } from '../../platform/security-headers';
+import { presentError } from '../../platform/present-error';
+import { dataHeaders } from '../../platform/security-headers';
 import type { JsonParts } from '../../presenters/present-service';
 import type { RestContext } from './rest-env';
 
@@ -103,11 +104,7 @@ const withoutCors = /^\/(?:admin|metrics|logos)(?:\/|$)/;
 
 /** The headers of every response, to be filled up. */
 export function commonHeaders(path: string, requestId: string): Record<string, string> {
-  const headers: Record<string, string> = {
-    'X-Request-Id': requestId,
-    'X-Content-Type-Options': contentTypeOptions,
-    'Content-Security-Policy': dataPolicy,
-  };
+  const headers: Record<string, string> = { 'X-Request-Id': requestId, ...dataHeaders };
   if (!withoutCors.test(path)) {
     const isResource = !path.startsWith('/auth');
     // Keeps a shared cache, which does not know this header, from mixing up callers.
@@ -115,7 +112,7 @@ export function commonHeaders(path: string, requestId: string): Record<string, s
     headers['Access-Control-Allow-Origin'] = isResource ? '*' : siteOrigin;
     headers['Access-Control-Expose-Headers'] = exposedHeaders;
   }
-  return Object.assign(headers, transportHeaders);
+  return headers;
 }
 
 const headersFor = (c: RestContext) => commonHeaders(c.req.path, c.get('requestId'));
@@ -144,14 +141,9 @@ export async function respond(
   return new Response(bytes, { status, headers });
 }
 
-/** The one shape of every error. */
 export function respondError(c: RestContext, error: AppError): Response {
-  const { text: body } = error;
-  const headers = Object.assign(headersFor(c), error.headers);
-  headers['Content-Type'] = jsonType;
-  headers['Content-Length'] = String(Buffer.byteLength(body));
-  headers['Cache-Control'] = 'no-store';
-  return new Response(body, { status: error.status, headers });
+  const { status, headers, body } = presentError(error, c.get('requestId'));
+  return new Response(body, { status, headers: Object.assign(headersFor(c), headers) });
 }
 
 /** CORS: any origin may read resources, without credentials. */

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type LoggedRoute, noteRequest } from '../../metering/requests/note-request';
-import { AppError, internalError } from '../../platform/errors';
-import { logFailure } from '../../platform/log-failure';
-import { metrics } from '../../platform/metrics/metrics';
+import { AppError } from '../../platform/errors';
+import { toAppError } from '../../platform/log-failure';
+import { measureRequest } from '../../platform/metrics/metrics';
 import { noteRefusal } from '../../platform/refusal-log';
-import { exemplarOf, factsOf, knownMethod } from '../../platform/request-facts';
+import { exemplarOf, factsOf } from '../../platform/request-facts';
 import { callerOf } from './authenticate';
 import { addressOf } from './request-origin';
 import { respondError } from './responses';
@@ -31,17 +31,15 @@ export function serve(
       response = respondFailure(c, pattern, error);
     }
     const latencyMs = performance.now() - startedAtMs;
-    measure(c, pattern, response.status, latencyMs);
-    if (logged !== undefined) logRequest(c, logged, response.status, latencyMs);
+    const { status } = response;
+    measureRequest(
+      { route: pattern, method: c.req.method, status, durationMs: latencyMs },
+      exemplarOf(c.get('requestId'), factsOf(c.env?.incoming)),
+    );
+    if (logged !== undefined) logRequest(c, logged, status, latencyMs);
     noteFacts(c, pattern, logged?.bucket ?? null);
     return response;
   };
-}
-
-function measure(c: RestContext, pattern: string, status: number, latencyMs: number): void {
-  const exemplar = exemplarOf(c.get('requestId'), factsOf(c.env?.incoming));
-  const durations = metrics().requestDurations.at(pattern).at(knownMethod(c.req.method));
-  durations.at(status).observe(latencyMs / 1000, exemplar);
 }
 
 /** A request whose account is not known has no log to stand in. */
@@ -76,11 +74,9 @@ function noteFacts(c: RestContext, route: string, bucket: LoggedRoute['bucket'])
   if (bucket !== null) facts.bucket = bucket;
 }
 
-function respondFailure(c: RestContext, pattern: string, error: unknown): Response {
-  const known = error instanceof AppError ? error : internalError(error);
+function respondFailure(c: RestContext, route: string, error: unknown): Response {
   const requestId = c.get('requestId');
-  // The pattern, not the path: an e-mail address may stand in a path, and is never logged.
-  if (known.status >= 500) logFailure(error, { requestId, method: c.req.method, route: pattern });
+  const known = toAppError(error, { requestId, method: c.req.method, route });
   noteRefusal(known.code, addressOf(c), requestId);
   return respondError(c, known);
 }
