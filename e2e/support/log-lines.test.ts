@@ -27,7 +27,6 @@ const exceptions: Record<string, string> = {
   'server/platform/mail/send-mail.ts': 'the message, sent after the response',
   'server/platform/redis/guard-store.ts': 'the outage, with one line for all requests in it',
   'server/platform/redis/shared-redis.ts': 'the start',
-  'server/platform/redis/warn-of-eviction.ts': 'the settings',
   'server/platform/refusal-log.ts': 'all refusals of a minute; it has the id of the last one',
   'server/platform/start-job.ts': 'background work',
   'server/platform/tracing/create-tracing.ts': 'background work',

@@ -3,8 +3,7 @@ import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { pickArtwork } from '../../server/artwork/choose-artwork';
 import { getBrand } from '../../server/catalog/get-brand';
-import { recallCaller } from '../../server/accounts/keys/find-caller';
-import { admit, keyOf } from '../../server/rest/request/authenticate';
+import { authenticate } from '../../server/rest/request/authenticate';
 import { respond } from '../../server/rest/request/responses';
 import type { RestEnv } from '../../server/rest/request/rest-env';
 import { route } from '../../server/rest/request/route';
@@ -32,7 +31,7 @@ const counted = route(
   represent,
 );
 const uncounted = serve('/without', async (c) => {
-  admit(c, await recallCaller(keyOf(c)));
+  await authenticate(c, 'apiKey');
   return respond(c, represent());
 });
 const app = new Hono<RestEnv>();

@@ -9,7 +9,7 @@ import { presentError } from '../platform/present-error';
 import { noteRefusal } from '../platform/refusal-log';
 import { factsOf } from '../platform/request-facts';
 import { isRestPath } from '../rest/paths';
-import { ResponseHeaders } from '../rest/request/responses';
+import { commonHeaders } from '../rest/request/responses';
 
 const bodyBytesMax = 1024 * 1024;
 /** How long what follows a refused request is read, and thrown away. */
@@ -182,7 +182,7 @@ export function presentRefusal(refusal: AppError, url = '') {
   const [path = ''] = url.split('?', 1);
   const requestId = randomUUID();
   const presented = presentError(refusal, requestId);
-  const common = isRestPath(path) ? new ResponseHeaders(path, requestId) : {};
+  const common = isRestPath(path) ? commonHeaders(path, requestId) : {};
   return { ...presented, requestId, headers: { ...common, ...presented.headers } };
 }
 

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createMcpHandler } from '@modelcontextprotocol/server';
-import { type Caller, invalidApiKey } from '../accounts/keys/caller';
-import { findCaller } from '../accounts/keys/find-caller';
-import { requireGoodStanding } from '../accounts/keys/require-good-standing';
+import { type Caller, invalidApiKey, requireGoodStanding } from '../accounts/keys/caller';
+import { confirmCaller, findCaller } from '../accounts/keys/find-caller';
 import { chargeLookUp, takeAccountBurst } from '../limits/bursts';
 import { noteRequest } from '../metering/requests/note-request';
 import { env } from '../platform/env';
@@ -147,12 +146,10 @@ function isKnownOrigin(origin: string): boolean {
  * @throws AppError `invalid_api_key`, `account_suspended` or `email_not_verified`
  */
 async function admitKey(headers: Headers, address: string): Promise<Caller> {
-  const found = findCaller(keyOf(headers));
-  const caller = await found;
-  if (caller === null) {
-    if (found instanceof Promise) chargeLookUp(address);
-    throw invalidApiKey();
-  }
+  const key = keyOf(headers);
+  const found = await findCaller(key, () => chargeLookUp(address));
+  const caller = found && (await confirmCaller(key, found));
+  if (caller === null) throw invalidApiKey();
   requireGoodStanding(caller);
   return caller;
 }

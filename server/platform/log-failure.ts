@@ -13,7 +13,7 @@ export function logFailure(error: unknown, details: object): void {
  */
 export function toAppError(
   error: unknown,
-  details: { requestId: string; route?: string },
+  details: { requestId: string; method?: string; route?: string },
 ): AppError {
   const known = error instanceof AppError ? error : internalError(error);
   if (known.status >= 500) logFailure(error, details);

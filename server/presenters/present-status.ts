@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { isOutliving } from '../accounts/keys/outlive-database';
+import { isOutliving } from '../accounts/keys/find-caller';
 import { rasterizer } from '../artwork/raster/get-picture';
 import { currentCatalog, requireReady } from '../catalog/current-catalog';
 import type { StatusPart } from '../contract/status-parts';

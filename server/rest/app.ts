@@ -1,10 +1,9 @@
 import { Hono } from 'hono';
 import { AppError } from '../platform/errors';
-import { identify } from './request/authenticate';
-import { createAllowedMethods } from './request/allowed-methods';
-import { notFound } from './request/not-found';
+import { identify, notFound } from './request/authenticate';
 import { respondOptions } from './request/responses';
 import type { RestContext, RestEnv } from './request/rest-env';
+import type { Route } from './request/route';
 import { serve } from './request/serve';
 import { adminRoutes } from './routes/admin';
 import { adminTrustRoutes } from './routes/admin-trust';
@@ -65,4 +64,22 @@ export function createRestApp(): Hono<RestEnv> {
   // An unknown path, or a known one with another method.
   app.notFound(serve('unmatched', respondUnmatched, { bucket: null, parameters: new Set() }));
   return app;
+}
+
+/**
+ * Finds the methods that a path has.
+ * @returns the value of an Allow header, or null for an unknown path
+ */
+function createAllowedMethods(routes: readonly Route[]): (path: string) => string | null {
+  const patterns = routes.map(({ method, path, isOpen }) => ({
+    matches: new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+')}$`),
+    methods: method === 'GET' ? ['GET', 'HEAD'] : [method],
+    isOpen,
+  }));
+  return (path) => {
+    const methods = patterns.flatMap((pattern) =>
+      pattern.matches.test(path) && pattern.isOpen() ? pattern.methods : [],
+    );
+    return methods.length === 0 ? null : [...new Set(methods), 'OPTIONS'].join(', ');
+  };
 }

@@ -1,4 +1,4 @@
-import { prefersType } from './request/prefers-type';
+import { prefersType } from './request/read-input';
 
 /** The paths of the public contract, of the shadcn registry and of the site's pictures. Every other path is the site's. */
 const prefixes = ['/v1', '/auth', '/admin', '/mcp', '/r', '/logos'];
@@ -11,7 +11,7 @@ export function isRestPath(path: string): boolean {
   );
 }
 
-/** A page, and JSON for whoever prefers that. */
+/** A page, and JSON for a client that prefers it. */
 export const statusPath = '/status';
 
 export function isStatusInJson(path: string, accept: string | undefined): boolean {

@@ -1,7 +1,10 @@
 import { expect } from 'vitest';
-import { countOutcomes, outcomeOf } from '../accounts/ask';
+import { ask, bearer, countOutcomes, outcomeOf, type Received, times } from '../accounts/ask';
 import { type Developer, signIn } from '../accounts/developer';
-import { callsAtOnce, isAccepted, regenerateAtOnce } from './regenerate-at-once';
+
+const callsAtOnce = 20;
+/** Keys are checked in two ways: by themselves, and together with the count of a metered request. */
+const paths = ['/v1/catalog?limit=1', '/v1/catalog/github'];
 
 export type RoundsSeen = { probes: number; accepted: number };
 
@@ -46,4 +49,33 @@ export async function regenerateInRounds(
 async function acceptedOf(baseUrl: string, keys: string[]): Promise<string[]> {
   const accepted = await Promise.all(keys.map((key, i) => isAccepted(baseUrl, key, i)));
   return keys.filter((_, i) => accepted[i]);
+}
+
+/** Twenty calls at once, spread over the servers. `hear` gets each response as it arrives. */
+export function regenerateAtOnce(
+  baseUrls: string[],
+  accessToken: string,
+  hear: (response: Received, baseUrl: string) => void = () => {},
+): Promise<(Received | null)[]> {
+  return Promise.all(
+    times(callsAtOnce, async (i) => {
+      const baseUrl = baseUrls[i % baseUrls.length] ?? '';
+      const url = `${baseUrl}/auth/regenerate-key`;
+      const response = await ask('POST', url, { headers: bearer(accessToken) }).catch(() => null);
+      if (response !== null) hear(response, baseUrl);
+      return response;
+    }),
+  );
+}
+
+/**
+ * Whether the key was taken; it also was when only its quota was used up.
+ * @throws Error for a response that tells neither
+ */
+export async function isAccepted(baseUrl: string, apiKey: string, i = 0): Promise<boolean> {
+  const url = `${baseUrl}${paths[i % paths.length]}`;
+  const response = await ask('GET', url, { headers: { 'X-API-Key': apiKey } });
+  if (response.status === 200 || response.status === 429) return true;
+  if (outcomeOf(response) === '401 invalid_api_key') return false;
+  throw new Error(`${response.status} ${response.text}`);
 }

@@ -5,7 +5,7 @@ import { type Developer, signIn } from '../accounts/developer';
 import { queryRows } from '../accounts/postgres-database';
 import type { Cluster } from '../accounts/start-cluster';
 import { hashApiKey } from '../../../server/accounts/keys/api-key';
-import { isAccepted, regenerateAtOnce } from './regenerate-at-once';
+import { isAccepted, regenerateAtOnce } from './regenerate-in-rounds';
 
 export type FailuresSeen = {
   /** Which key was the live one afterwards. */

@@ -1,17 +1,18 @@
 import { AppError } from '../../platform/errors';
 import type { Account } from '../../platform/generated/client';
+import { hasMailTransport } from '../../platform/mail/send-mail';
 
 /** What a key is recognised by. */
 export type KeyEnds = { readonly prefix: string; readonly last4: string };
 
-/** Who is calling, as far as a key or a session tells. */
+/** The account that calls, as far as a key or a session tells. */
 export type Caller = Pick<Account, 'tier' | 'dailyRequests' | 'quotaAccountId'> & {
   readonly accountId: string;
   readonly emailVerified: boolean;
   readonly isSuspended: boolean;
-  /** Null for somebody who is signed in. */
+  /** Null for a session. */
   readonly key: KeyEnds | null;
-  /** Set when this was read a moment ago: it holds if the shared store still has this revision. */
+  /** Set for a caller from memory, who has yet to be confirmed: the account's revision when it was read. */
   readonly revision?: string | undefined;
 };
 
@@ -40,7 +41,6 @@ export function callerOf(
   };
 }
 
-/** Spec 5.8. */
 export function invalidApiKey(): AppError {
   return new AppError(
     'invalid_api_key',
@@ -48,7 +48,26 @@ export function invalidApiKey(): AppError {
   );
 }
 
-/** For somebody who is signed in to an account that has been deleted in the meantime. */
+/** For a session whose account has been deleted in the meantime. */
 export function accountGone(): AppError {
   return new AppError('invalid_token', 'This account no longer exists.');
+}
+
+/**
+ * Refuses the holder of a key whose account is suspended, or unverified where mail can be sent.
+ * @throws AppError `account_suspended` or `email_not_verified`
+ */
+export function requireGoodStanding(caller: Caller): void {
+  if (caller.isSuspended) {
+    throw new AppError(
+      'account_suspended',
+      'The operator has suspended this account. Sign in to read why.',
+    );
+  }
+  if (!caller.emailVerified && hasMailTransport()) {
+    throw new AppError(
+      'email_not_verified',
+      'Verify your e-mail address first: open the link in the message that we sent you.',
+    );
+  }
 }

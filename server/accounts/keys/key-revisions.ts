@@ -31,7 +31,7 @@ const readScript = createScript(`${readRevisionLua}
 redis.call('EXPIRE', KEYS[1], ${livesSeconds})
 return revision`);
 
-/** Once for all who ask for the same account in one turn of the event loop. */
+/** Once for all requests that ask for the same account in one turn of the event loop. */
 const readTogether = oncePer(({ client, guard, prefix }: SharedRedis) =>
   createAskTogether<string, string>(
     (accountId) => accountId,
@@ -54,7 +54,7 @@ export function changeRevision({ client, guard, prefix }: SharedRedis, accountId
   return guard.run('revision', () => client.set(key, `r${randomUUID()}`, { ex: livesSeconds }));
 }
 
-/** As `changeRevision`, tried again until the store has heard it. Gives up after `withinMs`. */
+/** As `changeRevision`, tried again until it reaches the store. Gives up after `withinMs`. */
 export async function changeRevisionLater(
   redis: SharedRedis,
   accountId: string,
@@ -63,10 +63,10 @@ export async function changeRevisionLater(
   const untilMs = performance.now() + withinMs;
   while (performance.now() < untilMs) {
     await sleep(retryEveryMs, undefined, { ref: false });
-    const hasHeard = await changeRevision(redis, accountId).then(
+    const isChanged = await changeRevision(redis, accountId).then(
       () => true,
       () => false,
     );
-    if (hasHeard) return;
+    if (isChanged) return;
   }
 }

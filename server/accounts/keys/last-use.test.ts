@@ -7,7 +7,7 @@ import { openMemoryCounters } from '../../metering/quotas/counters';
 import { type Database, database } from '../../platform/database/database';
 import { generateApiKey, hashApiKey } from './api-key';
 import { findCaller } from './find-caller';
-import { findCurrentKey } from './find-current-key';
+import { findCurrentKey } from './list-keys';
 import { regenerateKey } from './regenerate-key';
 import { startLastUseOfKeys, startLastUseOfSessions } from './last-use';
 

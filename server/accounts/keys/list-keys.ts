@@ -2,7 +2,7 @@ import { database } from '../../platform/database/database';
 
 const listedMax = 20;
 
-/** The keys that the account has or had, the newest first, by what they are recognised by. */
+/** The keys that the account has or had, the newest first, by their ends. */
 export async function listKeys(accountId: string) {
   const keys = await database().apiKey.findMany({
     where: { accountId },
@@ -15,4 +15,20 @@ export async function listKeys(accountId: string) {
     last4,
     isRevoked: revokedAt !== null,
   }));
+}
+
+/** The account's live key as it may be shown again; null where there is none yet. */
+export async function findCurrentKey(accountId: string) {
+  const key = await database().apiKey.findFirst({
+    where: { accountId, revokedAt: null },
+    select: { prefix: true, last4: true, createdAt: true, lastUsedAt: true },
+  });
+  return (
+    key && {
+      ...key,
+      createdAt: key.createdAt.toISOString(),
+      /** Within a minute; null while it has not been used. */
+      lastUsedAt: key.lastUsedAt?.toISOString() ?? null,
+    }
+  );
 }

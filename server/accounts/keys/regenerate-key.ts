@@ -9,7 +9,7 @@ import { invalidateAccount } from './find-caller';
 import { lockAccount } from './lock-account';
 
 /**
- * Revokes the account's key and creates a new one, in one step (spec 4.8); for an account without a
+ * Revokes the account's key and creates a new one, in one step; for an account without a
  * key, its first one. When this returns, every instance refuses the old key. Usage is counted by
  * account and does not start again.
  * @returns the new key as its holder sees it, once: the raw key can never be retrieved again
@@ -34,13 +34,13 @@ export async function regenerateKey(accountId: string, origin: Origin, sessionId
     return { holder: account, hadKey: revoked > 0, key: created };
   });
   await invalidateAccount(accountId);
-  // Whoever did not ask for this should hear of it.
+  // The owner may not have asked for this.
   if (hadKey) sendNotice(holder, { kind: 'key-regenerated', prefix, last4 });
   return { api_key: raw, key: { prefix, last4, createdAt: key.createdAt.toISOString() } };
 }
 
 /**
- * To be called under lock: whoever has just lost the account to its owner must not get back in.
+ * To be called under lock: somebody who has just lost the account to its owner must not get back in.
  * @throws AppError `invalid_token`
  */
 export async function requireLiveSession(

@@ -1,5 +1,4 @@
 import { type Bucket, buckets } from '../../contract/plans';
-import type { MaybePromise } from '../../platform/when-ready';
 
 /** May this account use one unit of this bucket on this UTC day? */
 export type Ask = {
@@ -10,7 +9,7 @@ export type Ask = {
   readonly limit: number | null;
   /** Cap on all buckets of the day together. */
   readonly totalMax: number | null;
-  /** The revision that the caller's key and plan were read under; undefined when they were read just now. */
+  /** The revision of a caller from memory, who holds if the store still has it; undefined for one read just now. */
   readonly revision: string | undefined;
 };
 
@@ -18,16 +17,16 @@ export type Ask = {
 export type Decision =
   | { kind: 'passed'; used: number }
   | { kind: 'refused'; by: 'bucket' | 'total' }
-  | { kind: 'stale'; revision: string };
+  | { kind: 'stale' };
 
 export type Used = Record<Bucket, number>;
 
 /** Where the day's requests are counted. A refused call is not: `used` never exceeds a limit. */
 export type CounterStore = {
-  consume: (ask: Ask) => MaybePromise<Decision>;
+  consume: (ask: Ask) => Promise<Decision>;
   /** Refunds one unit; never below zero. */
   refund: (accountId: string, bucket: Bucket, day: string) => Promise<void>;
-  peek: (accountId: string, day: string) => MaybePromise<Used>;
+  peek: (accountId: string, day: string) => Promise<Used>;
 };
 
 export const totalOf = (used: Partial<Used>): number =>

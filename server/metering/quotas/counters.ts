@@ -1,8 +1,12 @@
 import { database, openDatabase } from '../../platform/database/database';
 import { processWide } from '../../platform/process-wide';
 import { usualPatience } from '../../platform/redis/guard-store';
-import type { RedisAddress } from '../../platform/redis/open-redis';
-import { openSharedRedis, type SharedRedis, sharedRedis } from '../../platform/redis/shared-redis';
+import {
+  openSharedRedis,
+  type RedisAddress,
+  type SharedRedis,
+  sharedRedis,
+} from '../../platform/redis/shared-redis';
 import type { CounterStore } from './counter-store';
 import { createDatabaseCounters } from './database-counters';
 import { createMemoryCounters, type MemoryCounters } from './memory-counters';

@@ -42,7 +42,7 @@ export function createMemoryCounters(): MemoryCounters {
   };
 
   return {
-    consume({ accountId, bucket, day, limit, totalMax }) {
+    async consume({ accountId, bucket, day, limit, totalMax }) {
       const counts = countsOf(day, accountId);
       const used = (counts[bucket] ?? 0) + 1;
       if (limit !== null && used > limit) return { kind: 'refused', by: 'bucket' };
@@ -56,7 +56,7 @@ export function createMemoryCounters(): MemoryCounters {
       if (used > 0) write({ accountId, day, bucket, used: used - 1 }, true);
     },
 
-    peek: (accountId, day) => fillUsed(countsOf(day, accountId)),
+    peek: async (accountId, day) => fillUsed(countsOf(day, accountId)),
 
     restore(rows) {
       for (const row of rows) write(row, false);

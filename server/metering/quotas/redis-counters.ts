@@ -1,9 +1,15 @@
+import { revisionKey, readRevisionLua } from '../../accounts/keys/key-revisions';
 import { isDatabaseAway } from '../../platform/database-away';
 import { createAskTogether } from '../../platform/redis/ask-together';
 import { createScript, runScript } from '../../platform/redis/run-script';
 import type { SharedRedis } from '../../platform/redis/shared-redis';
-import { type Ask, type CounterStore, fillUsed, type Used } from './counter-store';
-import { createDailyQuota, dayKey } from './daily-quota';
+import { midnightMsAfter } from '../../platform/utc-day';
+import { type Ask, type CounterStore, type Decision, fillUsed, type Used } from './counter-store';
+
+/*
+ * Daily quotas are a script of our own, run through `@upstash/redis`. The limiters of `@upstash/ratelimit`, which
+ * serve the caps, count refused calls, and know neither a UTC day, nor a total of all buckets, nor a revision.
+ */
 
 export type CountedAccount = { accountId: string; day: string };
 
@@ -20,6 +26,43 @@ export type RedisCounters = CounterStore & {
   listAccounts: (day: string) => AsyncGenerator<string[]>;
 };
 
+/** Kept this long after its day, so that the history can still be written after a long outage. */
+const keptSeconds = 3 * 86_400;
+
+const dayKey = (prefix: string, { accountId, day }: CountedAccount) =>
+  `${prefix}:{${accountId}}:${day}`;
+
+/**
+ * KEYS: revision, counters of the account's day.
+ * ARGV: bucket, limit or '', total's limit or '', the caller's revision or '', second of expiry, units wanted, and
+ * then, where it is known what the history has of the day, 1, and bucket and count of each of its rows.
+ * Counters that are not there may be lost: the first who comes restores them from the history.
+ * A refused call is not counted, so that a larger plan finds all that is left. Returns the index of an
+ * outcome, as the client would parse a string as JSON first, and the count. Where units were
+ * consumed, their number follows, and the outcome of those that were not.
+ */
+const consumeScript = createScript(`${readRevisionLua}
+if ARGV[4] ~= '' and ARGV[4] ~= revision then return {3, 0} end
+if redis.call('EXISTS', KEYS[2]) == 0 then
+  if not ARGV[7] then return {4, 0} end
+  for i = 8, #ARGV, 2 do redis.call('HSET', KEYS[2], ARGV[i], ARGV[i + 1]) end
+  if ARGV[8] then redis.call('EXPIREAT', KEYS[2], ARGV[5]) end
+end
+local used = tonumber(redis.call('HGET', KEYS[2], ARGV[1]) or '0')
+local consumed, refusal = tonumber(ARGV[6]), 1
+if ARGV[2] ~= '' then consumed = math.min(consumed, tonumber(ARGV[2]) - used) end
+if consumed > 0 and ARGV[3] ~= '' then
+  local left = tonumber(ARGV[3])
+  for _, count in ipairs(redis.call('HVALS', KEYS[2])) do left = left - tonumber(count) end
+  if left < consumed then consumed, refusal = left, 2 end
+end
+if consumed <= 0 then return {refusal, used} end
+used = redis.call('HINCRBY', KEYS[2], ARGV[1], consumed)
+if used == consumed then redis.call('EXPIREAT', KEYS[2], ARGV[5]) end
+return {0, used, consumed, refusal}`);
+const outcomes = ['passed', 'bucket', 'total', 'stale', 'missing'] as const;
+type Reply = [outcome: number, used: number, consumed?: number, refusal?: number];
+
 /** KEYS: counters of the account's day. ARGV: bucket. */
 const refundScript = createScript(`
 local used = tonumber(redis.call('HGET', KEYS[1], ARGV[1]) or '0')
@@ -35,13 +78,8 @@ export function createRedisCounters(shared: SharedRedis, readWritten: ReadWritte
   const counted = new Map<string, CountedAccount>();
   const noteCounted = ({ accountId, day }: CountedAccount) =>
     void counted.set(`${day} ${accountId}`, { accountId, day });
-  const askDailyQuota = createAskQuota(shared, readWritten);
-  const consumeTogether = createAskTogether(describeAsk, (ask: Ask, count) =>
-    // Not before: a round of the history in between would miss it. A unit whose reply was lost belongs there too.
-    askDailyQuota(ask, count).finally(() => noteCounted(ask)),
-  );
-  const readCounters = async ({ accountId, day }: CountedAccount) => {
-    const key = dayKey(prefix, accountId, day);
+  const readCounters = async (account: CountedAccount) => {
+    const key = dayKey(prefix, account);
     return (await guard.run('peek', () => redis.hgetall<Partial<Used>>(key))) ?? {};
   };
   return {
@@ -49,19 +87,18 @@ export function createRedisCounters(shared: SharedRedis, readWritten: ReadWritte
     readCounters,
 
     takeCounted(max) {
-      const taken: CountedAccount[] = [];
-      for (const [key, account] of counted) {
-        if (taken.length === max) break;
-        counted.delete(key);
-        taken.push(account);
-      }
-      return taken;
+      const taken = [...counted].slice(0, max);
+      for (const [key] of taken) counted.delete(key);
+      return taken.map(([, account]) => account);
     },
 
-    consume: consumeTogether,
+    consume: createAskTogether(describeAsk, (ask: Ask, count) =>
+      // Not before: a round of the history in between would miss it. A unit whose reply was lost belongs there too.
+      consume(shared, readWritten, ask, count).finally(() => noteCounted(ask)),
+    ),
 
     async refund(accountId, bucket, day) {
-      const keys = [dayKey(prefix, accountId, day)];
+      const keys = [dayKey(prefix, { accountId, day })];
       await guard.run('refund', () => runScript(redis, refundScript, keys, [bucket]));
     },
 
@@ -85,21 +122,59 @@ export function createRedisCounters(shared: SharedRedis, readWritten: ReadWritte
   };
 }
 
-function createAskQuota({ client, guard, prefix }: SharedRedis, readWritten: ReadWritten) {
-  const askDailyQuota = createDailyQuota(client, prefix);
-  return async (ask: Ask, count: number) => {
-    const decisions = await guard.run('consume', () => askDailyQuota(ask, count));
-    if (decisions !== 'missing') return decisions;
-    const written = await readWritten(ask).catch((error: unknown) => {
-      // The store still has the account's revision, so it has not lost its data: a new day begins.
-      if (ask.revision !== undefined && isDatabaseAway(error)) return {};
-      throw error;
-    });
-    const restored = await guard.run('consume', () => askDailyQuota(ask, count, written));
-    if (restored === 'missing') throw new Error('The counters could not be restored.');
-    return restored;
-  };
-}
-
 const describeAsk = ({ accountId, bucket, day, limit, totalMax, revision }: Ask) =>
   `${accountId} ${bucket} ${day} ${limit} ${totalMax} ${revision}`;
+
+/** Decides about a number of requests that ask for the same, in their order. */
+async function consume(
+  shared: SharedRedis,
+  readWritten: ReadWritten,
+  ask: Ask,
+  count: number,
+): Promise<Decision[]> {
+  const decisions = await runConsume(shared, ask, count);
+  if (decisions !== 'missing') return decisions;
+  const written = await readWritten(ask).catch((error: unknown) => {
+    // The store still has the account's revision, so it has not lost its data: a new day begins.
+    if (ask.revision !== undefined && isDatabaseAway(error)) return {};
+    throw error;
+  });
+  const restored = await runConsume(shared, ask, count, written);
+  if (restored === 'missing') throw new Error('The counters could not be restored.');
+  return restored;
+}
+
+/**
+ * @param written what the history has of the day, once it was read
+ * @returns `missing` when the day has no counters of this account, and nothing was consumed
+ */
+async function runConsume(
+  { client, guard, prefix }: SharedRedis,
+  ask: Ask,
+  count: number,
+  written?: Partial<Used>,
+): Promise<Decision[] | 'missing'> {
+  const { accountId, bucket, day, limit, totalMax, revision } = ask;
+  const keys = [revisionKey(prefix, accountId), dayKey(prefix, ask)];
+  const expiresAtS = midnightMsAfter(day) / 1000 + keptSeconds;
+  const given = [bucket, limit ?? '', totalMax ?? '', revision ?? '', expiresAtS, count];
+  const [outcome, used, consumed = 0, refusal = outcome] = await guard.run('consume', () =>
+    runScript<Reply>(client, consumeScript, keys, [...given, ...rowsOf(written)]),
+  );
+  const kind = outcomes[outcome];
+  if (kind === 'missing') return kind;
+  const decide = (i: number): Decision => {
+    if (kind === 'stale') return { kind };
+    if (i < consumed) return { kind: 'passed', used: used - consumed + i + 1 };
+    const by = outcomes[refusal];
+    if (by !== 'bucket' && by !== 'total') throw new Error('The store sent an unknown outcome.');
+    return { kind: 'refused', by };
+  };
+  return Array.from({ length: count }, (_, i) => decide(i));
+}
+
+function rowsOf(written: Partial<Used> | undefined): (string | number)[] {
+  if (written === undefined) return [];
+  const counts = Object.entries(written).filter(([, used]) => used > 0);
+  return [1, ...counts.flat()];
+}

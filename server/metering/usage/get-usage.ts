@@ -1,8 +1,7 @@
 import { type Bucket, buckets, plans, type Tier } from '../../contract/plans';
 import { database } from '../../platform/database/database';
 import { addDays, dateOfDay, utcDayOf } from '../../platform/utc-day';
-import type { QuotaHolder } from '../quotas/consume-quota';
-import { countedAccount } from '../quotas/counted-account';
+import { countedAccount, type QuotaHolder } from '../quotas/consume-quota';
 import { fillUsed, totalOf, type Used } from '../quotas/counter-store';
 import { type Counters, counters } from '../quotas/counters';
 

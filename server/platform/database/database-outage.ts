@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { log } from '../log';
-import { waitPatiently } from '../redis/wait-patiently';
+import { isDatabaseAway } from '../database-away';
+import { NoResponse, waitPatiently } from '../redis/wait-patiently';
 
 /** Whether the database responds, as far as this process has seen. */
 export type DatabaseOutage = {
@@ -13,6 +14,8 @@ export type DatabaseOutage = {
   close: () => void;
 };
 
+/** Then it is asked whether the database is there at all. */
+const askPatience = { timeoutMs: 500, timeoutMsMax: 1000 };
 const probePatience = { timeoutMs: 2000, timeoutMsMax: 4000 };
 const probeEveryMs = 250;
 
@@ -59,4 +62,23 @@ export function watchDatabase(probe: () => Promise<unknown>): DatabaseOutage {
     },
     close: () => closing.abort(),
   };
+}
+
+/**
+ * Asks, unless the database is away or turns out to be. One that is only slow is waited for.
+ * @param outage null where the database is in this process
+ */
+export async function askUnlessAway<T>(
+  outage: DatabaseOutage | null,
+  ask: () => Promise<T>,
+): Promise<T | 'away'> {
+  if (outage === null) return ask();
+  if (outage.isAway()) return 'away';
+  const asking = ask();
+  try {
+    return await waitPatiently(asking, askPatience);
+  } catch (error) {
+    if (!(error instanceof NoResponse) && !isDatabaseAway(error)) throw error;
+    return (await outage.check(error)) ? 'away' : asking;
+  }
 }

@@ -21,37 +21,23 @@ export function createTcpRequester(url: string): TcpRequester {
     autoResendUnfulfilledCommands: false,
     retryStrategy: (attempt) => Math.min(50 * attempt, 500),
   });
-  /** The connection that collects commands, and the reply to the last one. */
-  let corked: Redis['stream'] | undefined;
-  let lastReply: Promise<unknown>;
-  /**
-   * One write for everything that is asked in the same turn of the event loop. The client's own pipelining does
-   * that too, at twice the CPU time a command.
-   */
-  const collect = (stream: Redis['stream']) => {
-    corked = stream;
-    stream.cork();
-    setImmediate(() => {
-      corked = undefined;
-      stream.uncork();
-      // Replies come in order: once one is lost, all later ones would be taken for another command's.
-      const timer = setTimeout(() => stream.destroy(new Error('No reply.')), owedMsMax);
-      const clear = () => clearTimeout(timer);
-      lastReply.then(clear, clear);
-    });
-  };
   // Each failed command tells its caller, and the breaker tells the operator.
   client.on('error', () => {});
   return {
     connect: () => client.connect(),
     close: () => client.disconnect(),
     async request<Result>({ body }: { body?: unknown }): Promise<UpstashResponse<Result>> {
-      if (client.stream !== undefined && client.stream !== corked) collect(client.stream);
       const [command, ...parameters] = body as [string, ...(string | number)[]];
       // In capitals, or ioredis would give some replies a shape of its own.
       const reply = client.call(command.toUpperCase(), ...parameters);
-      lastReply = reply;
-      return { result: (await reply) as Result };
+      // Replies come in order: once one is lost, all later ones would be taken for another command's.
+      const { stream } = client;
+      const timer = setTimeout(() => stream.destroy(new Error('No reply.')), owedMsMax);
+      try {
+        return { result: (await reply) as Result };
+      } finally {
+        clearTimeout(timer);
+      }
     },
   };
 }

@@ -19,7 +19,7 @@ const known = {
 
 export type DescribedHeader = keyof typeof known;
 
-/** On successful responses of metered routes (spec 8.2). */
+/** On successful responses of metered routes. */
 export const rateLimitHeaders = [
   'X-RateLimit-Limit',
   'X-RateLimit-Remaining',

@@ -166,43 +166,40 @@ function describeErrors(codes: readonly ErrorCode[]) {
   );
 }
 
-/** Spec 2.7, narrowed to the codes that this status can carry. */
+/** Members of the body that belong to a code. */
+const members: Partial<Record<ErrorCode, z.ZodRawShape>> = {
+  mfa_required: {
+    mfa_token: z.string().optional().openapi({
+      description: 'With `mfa_required`, like the two that follow: what `POST /auth/mfa` takes.',
+    }),
+    methods: z.array(z.enum(secondFactorMethods)).optional(),
+    passkey_options: z.looseObject({}).optional().openapi({
+      description: 'For `navigator.credentials.get` on the site, where the account has a passkey.',
+    }),
+  },
+  brand_not_found: {
+    nearest: z
+      .array(z.object({ slug: z.string(), name: z.string() }))
+      .optional()
+      .openapi({ description: 'After a look-up by name: brands with a similar one.' }),
+  },
+  artwork_version_not_found: {
+    current_version: z.string().optional().openapi({
+      description: 'With `artwork_version_not_found`: the present version for this request.',
+    }),
+  },
+  rate_limit_exceeded: {
+    reset_in_seconds: z.int().min(1).openapi({ description: 'The same as Retry-After.' }),
+    upgrade_url: z.url(),
+  },
+};
+
+/** The one shape of every error, narrowed to the codes that this status can carry. */
 function errorBody(codes: ErrorCode[]) {
-  const body = z.looseObject({
+  return z.looseObject({
     error: z.enum(codes as [ErrorCode, ...ErrorCode[]]),
     message: z.string(),
     docs: z.url().openapi({ description: 'Where the documentation explains the code.' }),
-  });
-  if (codes.includes('mfa_required')) {
-    return body.extend({
-      mfa_token: z.string().optional().openapi({
-        description: 'With `mfa_required`, like the two that follow: what `POST /auth/mfa` takes.',
-      }),
-      methods: z.array(z.enum(secondFactorMethods)).optional(),
-      passkey_options: z.looseObject({}).optional().openapi({
-        description:
-          'For `navigator.credentials.get` on the site, where the account has a passkey.',
-      }),
-    });
-  }
-  if (codes.includes('brand_not_found')) {
-    return body.extend({
-      nearest: z
-        .array(z.object({ slug: z.string(), name: z.string() }))
-        .optional()
-        .openapi({ description: 'After a look-up by name: brands with a similar one.' }),
-    });
-  }
-  if (codes.includes('artwork_version_not_found')) {
-    return body.extend({
-      current_version: z.string().optional().openapi({
-        description: 'With `artwork_version_not_found`: the present version for this request.',
-      }),
-    });
-  }
-  if (!codes.includes('rate_limit_exceeded')) return body;
-  return body.extend({
-    reset_in_seconds: z.int().min(1).openapi({ description: 'The same as Retry-After.' }),
-    upgrade_url: z.url(),
+    ...Object.assign({}, ...codes.map((code) => members[code])),
   });
 }

@@ -70,7 +70,7 @@ test.each([
   ['HEAD', { method: 'HEAD' }],
   ['If-None-Match', { headers: { 'If-None-Match': '*' } }],
 ])(
-  '%s is free for the quota, and whoever makes much work with it must wait',
+  '%s is free for the quota, and an account that makes much work with it must wait',
   async (_name, init) => {
     const passedOf = async (count: number, perSecond: number, path: (i: number) => string) => {
       useBursts(perSecond);
@@ -109,7 +109,7 @@ test('one key gets twice a second’s requests at once, and the next account its
   expect((await ask('/v1/catalog/github', {}, other.apiKey)).status).toBe(200);
 });
 
-test('what comes too fast stands in the request log of its account, by key and by token', async () => {
+test('a request that comes too fast stands in the request log of its account, by key and by token', async () => {
   useBursts(1);
   const access = { accountId: account.id, accessEpoch: 0 };
   const signIn = { method: 'password', origin: someOrigin } as const;
@@ -121,7 +121,7 @@ test('what comes too fast stands in the request log of its account, by key and b
   expect(taken.map(({ status }) => status)).toEqual([200, 200, 429, 429]);
 });
 
-test('keys that nobody has are read from the database once, and by few at a time', async () => {
+test('an unknown key is read from the database once, and an address can try few of them at a time', async () => {
   let queries = 0;
   const { apiKey: table } = opened.client;
   const findUnique = table.findUnique.bind(table);

@@ -1,122 +1,50 @@
-import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
+import { createAccount } from '../../../e2e/support/factories';
+import { hasTwoInstances, outliveMemory, runAsOneOfTwo } from '../../../e2e/support/two-instances';
 import { invalidateAccount } from '../../accounts/keys/find-caller';
-import { changeRevision, readRevision } from '../../accounts/keys/key-revisions';
-import { type Counters, openSharedCounters, readWritten } from '../../metering/quotas/counters';
-import { type OpenDatabase, openPostgres } from '../../platform/database/database';
+import { readRevision } from '../../accounts/keys/key-revisions';
 import { env } from '../../platform/env';
-import { createAccount, type TestAccount } from '../../../e2e/support/factories';
-import { type FaultProxy, startFaultProxy } from '../../../e2e/stand-ins/fault-proxy';
-import { urlOf } from '../../../e2e/support/start-fleet';
-import { isAvailable, useDatabase, useSeededDatabase } from '../../../e2e/support/test-database';
-import { isRedisAvailable, testRedisUrl } from '../../../e2e/support/test-redis';
-import { useCounters } from '../../../e2e/support/use-counters';
-import { createRestApp } from '../app';
 
-const isThere = isAvailable('postgres') && (await isRedisAvailable());
 const svg = '/v1/svg/github';
+const head = { method: 'HEAD' };
+const unchanged = { headers: { 'If-None-Match': '*' } };
 const { databaseOutageMs } = env;
 
-describe.skipIf(!isThere)('while Postgres is away', () => {
-  /** Another instance, which goes on reaching Postgres. */
-  let theirs: OpenDatabase;
-  let mine: OpenDatabase;
-  let proxy: FaultProxy;
-  let storeProxy: FaultProxy;
-  let counters: Counters;
-  let aheadMs = 0;
-  const app = createRestApp();
-
-  beforeAll(async () => {
-    theirs = await useSeededDatabase('postgres');
-    const url = new URL(await urlOf(theirs));
-    proxy = await startFaultProxy(Number(url.port || 5432));
-    url.host = `127.0.0.1:${proxy.port}`;
-    mine = openPostgres(url.href);
-    useDatabase(mine);
-    const storeUrl = new URL(testRedisUrl);
-    storeProxy = await startFaultProxy(Number(storeUrl.port || 6379));
-    storeUrl.port = String(storeProxy.port);
-    const prefix = `test:${randomUUID()}`;
-    const now = () => Date.now() + aheadMs;
-    counters = openSharedCounters({ url: storeUrl.href }, { prefix, now, history: readWritten });
-    await counters.connect();
-    useCounters(counters);
-  });
-  beforeEach(() => untilBack());
-  afterEach(async () => {
+describe.skipIf(!hasTwoInstances)('while Postgres is away', () => {
+  const instance = runAsOneOfTwo();
+  const { world, app, call, statusOf, createKnown, revoke, changeTheirs } = instance;
+  const { loseDatabase, untilBack, isStoreAway } = instance;
+  afterEach(() => {
     env.databaseOutageMs = databaseOutageMs;
-    aheadMs = 0;
-    await proxy.setFault('none');
-    await storeProxy.setFault('none');
   });
-  afterAll(async () => {
-    counters.close();
-    await mine.close();
-    await proxy.close();
-    await storeProxy.close();
-    await theirs.close();
-  });
-
-  const call = async ({ apiKey }: TestAccount, path = svg, init: RequestInit = {}) =>
-    app.request(path, { ...init, headers: { 'X-API-Key': apiKey, ...init.headers } });
-  const statusOf = async (...parameters: Parameters<typeof call>) =>
-    (await call(...parameters)).status;
-  const untilBack = () =>
-    expect
-      .poll(() => [mine.outage?.isAway(), shared().guard.isAway()], { timeout: 30_000 })
-      .toEqual([false, false]);
-  const shared = () => {
-    if (counters.shared === null) throw new Error('They share no store.');
-    return counters.shared;
-  };
-  /** An account that this instance has read twice: under its revision from the second time on. */
-  const createKnown = async () => {
-    const account = await createAccount(theirs.client);
-    for (let i = 0; i < 2; i++) expect(await statusOf(account)).toBe(200);
-    return account;
-  };
-  /** As `createKnown`, longer ago than a key is remembered whether or not the database is away. */
-  const createKnownBefore = async () => {
-    const account = await createKnown();
-    await sleep(2000);
-    return account;
-  };
-  const loseDatabase = async () => {
-    await proxy.setFault('refuse');
-    await expect
-      .poll(async () => mine.outage?.check(new Error('refused')), { timeout: 60_000 })
-      .toBe(true);
-  };
-  const revoke = (accountId: string) =>
-    theirs.client.apiKey.updateMany({ where: { accountId }, data: { revokedAt: new Date() } });
 
   test('a known key goes on being served and counted: 50 SVGs on the free plan, then 429', async () => {
-    const account = await createKnownBefore();
+    const account = await createKnown();
+    outliveMemory();
     await loseDatabase();
     const statuses = await Promise.all(Array.from({ length: 60 }, () => statusOf(account)));
-    expect(statuses.filter((status) => status === 200)).toHaveLength(48);
-    expect(statuses.filter((status) => status === 429)).toHaveLength(12);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(47);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(13);
     expect((await (await call(account, '/v1/usage')).json()).endpoints.svg.used).toBe(50);
     for (const path of ['/v1/catalog', '/v1/catalog/github', '/v1/search?q=git']) {
       expect(await statusOf(account, path)).toBe(200);
     }
-    expect(await statusOf(account, svg, { method: 'HEAD' })).toBe(200);
-    expect(await statusOf(account, svg, { headers: { 'If-None-Match': '*' } })).toBe(304);
+    expect(await statusOf(account, svg, head)).toBe(200);
+    expect(await statusOf(account, svg, unchanged)).toBe(304);
   });
 
   test('a new day begins with its whole quota', async () => {
     const account = await createKnown();
     await loseDatabase();
-    aheadMs = 86_400_000;
+    world.clock.aheadMs = 86_400_000;
     const response = await call(account);
     expect([response.status, response.headers.get('X-RateLimit-Remaining')]).toEqual([200, '49']);
   });
 
-  test('the first requests notice it and are served within two seconds', async () => {
+  test('the first requests are served too, within seconds', async () => {
     const account = await createKnown();
-    await proxy.setFault('refuse');
+    outliveMemory();
+    await world.database.setFault('refuse');
     const startedAtMs = performance.now();
     const statuses = await Promise.all(Array.from({ length: 10 }, () => statusOf(account)));
     expect(new Set(statuses)).toEqual(new Set([200]));
@@ -124,27 +52,26 @@ describe.skipIf(!isThere)('while Postgres is away', () => {
   });
 
   test('a key that was never seen here gets 503 and is told when to return', async () => {
-    const account = await createAccount(theirs.client);
+    const account = await createAccount(world.theirs.opened.client);
     await loseDatabase();
     const response = await call(account);
-    expect(response.status).toBe(503);
-    expect(response.headers.get('Retry-After')).toBe('5');
+    expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '5']);
     expect(await response.json()).toMatchObject({ error: 'service_unavailable' });
   });
 
   test.each([
     ['', svg, {}],
-    ['with HEAD', svg, { method: 'HEAD' }],
-    ['for a 304', svg, { headers: { 'If-None-Match': '*' } }],
+    ['with HEAD', svg, head],
+    ['for a 304', svg, unchanged],
     ['where nothing is counted', '/v1/catalog', {}],
     ['for its usage', '/v1/usage', {}],
   ])('a key that another instance revoked before is not served %s', async (_, path, init) => {
     const account = await createKnown();
     await revoke(account.id);
-    await changeRevision(shared(), account.id);
+    await changeTheirs(account.id);
     await loseDatabase();
     expect(await statusOf(account, path, init)).toBe(503);
-    await proxy.setFault('none');
+    await world.database.setFault('none');
     await untilBack();
     expect(await statusOf(account, path, init)).toBe(401);
   });
@@ -154,60 +81,55 @@ describe.skipIf(!isThere)('while Postgres is away', () => {
     await loseDatabase();
     expect(await statusOf(account)).toBe(200);
     await revoke(account.id);
-    await changeRevision(shared(), account.id);
+    await changeTheirs(account.id);
     for (let i = 0; i < 2; i++) expect(await statusOf(account)).toBe(503);
   });
 
-  test('while the counter store is away too nobody can confirm a key', async () => {
+  test('no key can be confirmed while the counter store is away too', async () => {
     const account = await createKnown();
     await loseDatabase();
-    await storeProxy.setFault('refuse');
+    await world.store.setFault('refuse');
     for (let i = 0; i < 2; i++) expect(await statusOf(account)).toBe(503);
   });
 
-  test('an outage of the store since a key was read counts: a change may not have reached it', async () => {
-    const [other, account] = [await createKnown(), await createKnownBefore()];
-    await storeProxy.setFault('refuse');
+  test('a key that was read before an outage of the store gets 503: a change may not have reached it', async () => {
+    const [other, account] = [await createKnown(), await createKnown()];
+    await world.store.setFault('refuse');
     // A request of the account itself would have it read anew.
-    await expect
-      .poll(() => statusOf(other).then(() => shared().guard.isAway()), { timeout: 60_000 })
-      .toBe(true);
-    await storeProxy.setFault('none');
+    await expect.poll(() => statusOf(other).then(isStoreAway), { timeout: 60_000 }).toBe(true);
+    await world.store.setFault('none');
     await untilBack();
     await loseDatabase();
     expect(await statusOf(account, '/v1/catalog')).toBe(503);
   });
 
-  test('a change that the store could not be told is told as soon as it is back', async () => {
+  test('a change that could not reach the store reaches it as soon as it is back', async () => {
     const account = await createKnown();
-    const before = await readRevision(shared(), account.id);
-    await storeProxy.setFault('refuse');
+    const before = await readRevision(world.mine.shared, account.id);
+    await world.store.setFault('refuse');
     await invalidateAccount(account.id);
-    await storeProxy.setFault('none');
+    await world.store.setFault('none');
     await untilBack();
     await expect
-      .poll(() => readRevision(shared(), account.id), { timeout: 10_000 })
+      .poll(() => readRevision(world.mine.shared, account.id), { timeout: 10_000 })
       .not.toBe(before);
   });
 
-  test('after the stated time a known key gets 503, and readiness with it', async () => {
-    const account = await createKnownBefore();
+  test('readiness tells an outage that known keys outlive from a longer one, in which they get 503', async () => {
+    const readiness = async () => {
+      const response = await app.request('/readyz');
+      return [response.status, await response.json()];
+    };
+    const account = await createKnown();
+    outliveMemory();
     await loseDatabase();
     expect(await statusOf(account, '/v1/catalog')).toBe(200);
+    expect(await readiness()).toEqual([200, { status: 'degraded', database: 'away' }]);
     env.databaseOutageMs = 0;
     expect(await statusOf(account, '/v1/catalog')).toBe(503);
-    expect((await app.request('/readyz')).status).toBe(503);
-  });
-
-  test('readiness tells an outage apart, and a restored database', async () => {
-    await loseDatabase();
-    const degraded = await app.request('/readyz');
-    expect([degraded.status, await degraded.json()]).toEqual([
-      200,
-      { status: 'degraded', database: 'away' },
-    ]);
-    await proxy.setFault('none');
+    expect((await readiness())[0]).toBe(503);
+    await world.database.setFault('none');
     await untilBack();
-    expect(await (await app.request('/readyz')).json()).toEqual({ status: 'ok' });
+    expect(await readiness()).toEqual([200, { status: 'ok' }]);
   });
 });

@@ -3,9 +3,9 @@ import { contentEtag } from '../../platform/content-etag';
 import { env } from '../../platform/env';
 import type { AppError } from '../../platform/errors';
 import { matchesEtag } from '../../platform/matches-etag';
-import { contentTypeOptions, dataPolicy, transportHeaders } from '../../platform/security-headers';
+import { presentError } from '../../platform/present-error';
+import { dataHeaders } from '../../platform/security-headers';
 import type { JsonParts } from '../../presenters/present-service';
-import { type MaybePromise, whenReady } from '../../platform/when-ready';
 import type { RestContext } from './rest-env';
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -23,13 +23,10 @@ export type Representation<Body = unknown> = {
   /** Null where there is no body, or where `draw` makes it. */
   bytes: Bytes | null;
   /** Makes the bytes where that is costly. It is not called for HEAD, a 304 or a 429. */
-  draw?: () => MaybePromise<Representation<Body>>;
+  draw?: () => Representation<Body> | Promise<Representation<Body>>;
   /** Ties the bytes to the declared schema. Never set. */
   readonly [bodyType]?: Body;
 };
-
-/** What a request comes to. `serve` makes a response of a refusal that is returned, as of one that is thrown. */
-export type Outcome = Response | AppError;
 
 export const jsonType = 'application/json; charset=utf-8';
 
@@ -47,10 +44,7 @@ export function text<Body = unknown>(
   return cacheable(Buffer.from(content), contentType, cacheControl);
 }
 
-/**
- * As `json`, put together from parts. Joined as text, 50 brands took a quarter of a response to encode, and a tenth
- * to hash all of them again. In two passes: a list of buffers to join took twice as long.
- */
+/** As `json`, put together from parts that are encoded and hashed already. */
 export function jsonInParts<Body>(parts: JsonParts, cacheControl: string): Representation<Body> {
   let size = 0;
   let names = '';
@@ -73,7 +67,7 @@ function cacheable(bytes: Bytes, contentType: string, cacheControl: string): Rep
   return { bytes, contentType, etag: contentEtag(bytes), cacheControl };
 }
 
-/** JSON that concerns one person. Nobody may keep it. */
+/** JSON that concerns one person, and that no cache may keep. */
 export function privateJson<Body>(body: Body, status?: 201 | 202): Representation<Body> {
   return privateText(JSON.stringify(body), jsonType, status);
 }
@@ -108,49 +102,31 @@ const siteOrigin = new URL(env.publicUrl).origin;
 /** Read by no page of another site: the operator's routes, and the site's own pictures. */
 const withoutCors = /^\/(?:admin|metrics|logos)(?:\/|$)/;
 
-/**
- * The headers of every response, to be filled up. A class, because its objects have hidden classes of their own: those
- * of plain objects are shared with all that come with data, and after some thousands of different members V8 makes new
- * ones for each object that is filled up, at ten times the cost.
- */
-export class ResponseHeaders {
-  [name: string]: string;
-
-  constructor(path: string, requestId: string) {
-    this['X-Request-Id'] = requestId;
-    this['X-Content-Type-Options'] = contentTypeOptions;
-    this['Content-Security-Policy'] = dataPolicy;
-    if (!withoutCors.test(path)) {
-      const isResource = !path.startsWith('/auth');
-      // Keeps a shared cache, which does not know this header, from mixing up callers.
-      this['Vary'] = isResource ? 'X-API-Key' : 'Origin';
-      this['Access-Control-Allow-Origin'] = isResource ? '*' : siteOrigin;
-      this['Access-Control-Expose-Headers'] = exposedHeaders;
-    }
-    Object.assign(this, transportHeaders);
+/** The headers of every response, to be filled up. */
+export function commonHeaders(path: string, requestId: string): Record<string, string> {
+  const headers: Record<string, string> = { 'X-Request-Id': requestId, ...dataHeaders };
+  if (!withoutCors.test(path)) {
+    const isResource = !path.startsWith('/auth');
+    // Keeps a shared cache, which does not know this header, from mixing up callers.
+    headers['Vary'] = isResource ? 'X-API-Key' : 'Origin';
+    headers['Access-Control-Allow-Origin'] = isResource ? '*' : siteOrigin;
+    headers['Access-Control-Expose-Headers'] = exposedHeaders;
   }
+  return headers;
 }
 
-function commonHeaders(c: RestContext): ResponseHeaders {
-  return new ResponseHeaders(c.req.path, c.get('requestId'));
-}
+const headersFor = (c: RestContext) => commonHeaders(c.req.path, c.get('requestId'));
 
-/** @param quota the state of the metered bucket: null sends no rate-limit headers (spec 8.2) */
-export function respond(
+/** @param quota the state of the metered bucket: null sends no rate-limit headers */
+export async function respond(
   c: RestContext,
   described: Representation,
   quota: QuotaStatus | null = null,
-): MaybePromise<Response> {
+): Promise<Response> {
   const isWanted = c.req.method !== 'HEAD' && !isNotModified(c, described);
-  return isWanted && described.draw
-    ? whenReady(described.draw(), (whole) => toResponse(c, whole, quota))
-    : toResponse(c, described, quota);
-}
-
-function toResponse(c: RestContext, whole: Representation, quota: QuotaStatus | null): Response {
+  const whole = isWanted && described.draw ? await described.draw() : described;
   const { status = 200, bytes, etag, contentType, cacheControl } = whole;
-
-  const headers = Object.assign(commonHeaders(c), whole.headers);
+  const headers = Object.assign(headersFor(c), whole.headers);
   headers['Cache-Control'] = cacheControl;
   if (etag !== undefined) headers['ETag'] = etag;
   if (quota !== null) {
@@ -165,19 +141,14 @@ function toResponse(c: RestContext, whole: Representation, quota: QuotaStatus | 
   return new Response(bytes, { status, headers });
 }
 
-/** The one shape of every error (spec 2.7). */
 export function respondError(c: RestContext, error: AppError): Response {
-  const { text: body } = error;
-  const headers = Object.assign(commonHeaders(c), error.headers);
-  headers['Content-Type'] = jsonType;
-  headers['Content-Length'] = String(Buffer.byteLength(body));
-  headers['Cache-Control'] = 'no-store';
-  return new Response(body, { status: error.status, headers });
+  const { status, headers, body } = presentError(error, c.get('requestId'));
+  return new Response(body, { status, headers: Object.assign(headersFor(c), headers) });
 }
 
 /** CORS: any origin may read resources, without credentials. */
 export function respondOptions(c: RestContext, allowed: string): Response {
-  const headers = Object.assign(commonHeaders(c), { Allow: allowed });
+  const headers = Object.assign(headersFor(c), { Allow: allowed });
   if ('Access-Control-Allow-Origin' in headers) {
     Object.assign(headers, {
       'Access-Control-Allow-Methods': allowed,

@@ -2,14 +2,13 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import type { Caller } from '../../accounts/keys/caller';
 import type { Plan } from '../../contract/plans';
-import type { MaybePromise } from '../../platform/when-ready';
 import type { Input } from './read-input';
 
 /** What travels with a request through the REST transport. */
 export type RestEnv = {
   /** Node's are present behind our own server, and absent behind a Next route handler. */
   Bindings: Partial<HttpBindings> & {
-    /** Whom a session has admitted already. No request can bring it. */
+    /** Admitted already, by a session or over MCP, and confirmed. No request can bring it. */
     caller?: Caller;
   };
   Variables: {
@@ -20,7 +19,7 @@ export type RestEnv = {
     /** Units of the daily quota that the request has used: 0 when absent. */
     cost: number;
     /** What the schemas of the route make of the request. */
-    input: MaybePromise<Input>;
+    input: Promise<Input>;
     /** Set for a caller with a bearer token. */
     sessionId: string;
     authenticatedAt: Date;

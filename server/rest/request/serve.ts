@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { AppError, internalError } from '../../platform/errors';
-import { logFailure } from '../../platform/log-failure';
+import { type LoggedRoute, noteRequest } from '../../metering/requests/note-request';
+import { AppError } from '../../platform/errors';
+import { toAppError } from '../../platform/log-failure';
 import { measureRequest } from '../../platform/metrics/metrics';
-import type { MaybePromise } from '../../platform/when-ready';
 import { noteRefusal } from '../../platform/refusal-log';
-import { exemplarOf, factsOf, type RequestFacts } from '../../platform/request-facts';
-import type { LoggedRoute } from '../../metering/requests/note-request';
-import { addressOf } from './address-of';
-import { noteRequest } from './note-request';
-import { type Outcome, respondError } from './responses';
+import { exemplarOf, factsOf } from '../../platform/request-facts';
+import { callerOf } from './authenticate';
+import { addressOf } from './request-origin';
+import { respondError } from './responses';
 import type { RestContext } from './rest-env';
 
 /**
@@ -18,70 +17,73 @@ import type { RestContext } from './rest-env';
  */
 export function serve(
   pattern: string,
-  work: (c: RestContext) => MaybePromise<Outcome>,
+  work: (c: RestContext) => Promise<Response>,
   logged?: LoggedRoute,
-): (c: RestContext) => MaybePromise<Response> {
-  return (c) => {
+): (c: RestContext) => Promise<Response> {
+  return async (c) => {
     const startedAtMs = performance.now();
-    const note = (response: Response) => {
-      const latencyMs = performance.now() - startedAtMs;
-      // For our own server, which has the request: behind Next nobody asks.
-      const facts = factsOf(c.env?.incoming);
-      const { status } = response;
-      measureRequest(
-        { route: pattern, method: c.req.method, status, durationMs: latencyMs },
-        exemplarOf(c.get('requestId'), facts),
-      );
-      if (logged !== undefined) noteRequest(c, logged, status, latencyMs);
-      if (facts !== undefined) noteFacts(facts, c, pattern, logged?.bucket ?? null);
-      return response;
-    };
-    const fail = (error: unknown) => respondFailure(c, pattern, error);
-    const finish = (outcome: Outcome) =>
-      note(outcome instanceof AppError ? fail(outcome) : outcome);
+    c.set('requestId', randomUUID());
+    let response: Response;
     try {
-      c.set('requestId', randomUUID());
-      if (c.req.url.includes('%')) requireWellFormed(c.req.url);
-      const outcome = work(c);
-      return outcome instanceof Promise ? outcome.catch(fail).then(finish) : finish(outcome);
+      requireWellFormed(c.req.url);
+      response = await work(c);
     } catch (error) {
-      return note(fail(error));
+      response = respondFailure(c, pattern, error);
     }
+    const latencyMs = performance.now() - startedAtMs;
+    const { status } = response;
+    measureRequest(
+      { route: pattern, method: c.req.method, status, durationMs: latencyMs },
+      exemplarOf(c.get('requestId'), factsOf(c.env?.incoming)),
+    );
+    if (logged !== undefined) logRequest(c, logged, status, latencyMs);
+    noteFacts(c, pattern, logged?.bucket ?? null);
+    return response;
   };
 }
 
-function noteFacts(
-  facts: RequestFacts,
-  c: RestContext,
-  route: string,
-  bucket: LoggedRoute['bucket'],
-): void {
+/** A request whose account is not known has no log to stand in. */
+function logRequest(c: RestContext, route: LoggedRoute, status: number, latencyMs: number): void {
+  const caller = callerOf(c);
+  if (caller === undefined) return;
+  const { method, url } = c.req;
+  const cost = c.get('cost') ?? 0;
+  noteRequest({
+    caller,
+    route,
+    requestId: c.get('requestId'),
+    latencyMs,
+    method,
+    url,
+    status,
+    cost,
+  });
+}
+
+/** For our own server, whose access log has the facts. */
+function noteFacts(c: RestContext, route: string, bucket: LoggedRoute['bucket']): void {
+  const facts = factsOf(c.env?.incoming);
+  if (facts === undefined) return;
   facts.route = route;
   facts.requestId = c.get('requestId');
   facts.isMeasured = true;
-  const caller: RestContext['var']['caller'] | undefined = c.get('caller');
+  const caller = callerOf(c);
   if (caller === undefined) return;
   facts.accountId = caller.accountId;
   if (caller.key !== null) facts.key = caller.key;
   if (bucket !== null) facts.bucket = bucket;
 }
 
-function respondFailure(c: RestContext, pattern: string, error: unknown): Response {
-  const known = error instanceof AppError ? error : internalError(error);
-  if (known.status >= 500) {
-    // The pattern, not the path: an e-mail address may stand in a path, and is never logged.
-    logFailure(error, {
-      requestId: c.get('requestId'),
-      method: c.req.method,
-      route: pattern,
-    });
-  }
-  noteRefusal(known.code, addressOf(c), c.get('requestId'));
+function respondFailure(c: RestContext, route: string, error: unknown): Response {
+  const requestId = c.get('requestId');
+  const known = toAppError(error, { requestId, method: c.req.method, route });
+  noteRefusal(known.code, addressOf(c), requestId);
   return respondError(c, known);
 }
 
 /** @throws AppError `bad_request` */
 function requireWellFormed(url: string): void {
+  if (!url.includes('%')) return;
   let decoded: string;
   try {
     decoded = decodeURIComponent(url);

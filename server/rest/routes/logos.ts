@@ -15,7 +15,7 @@ import { isVariant } from '../../contract/variants';
 import { caps } from '../../limits/caps';
 import { consumeAddressCap } from '../../limits/consume-cap';
 import { AppError } from '../../platform/errors';
-import { addressOf } from '../request/address-of';
+import { addressOf } from '../request/request-origin';
 import { admitSitePicture } from '../request/admit-site-picture';
 import type { Representation } from '../request/responses';
 import { route } from '../request/route';

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import { Redis } from 'ioredis';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { consumeQuota } from '../../metering/quotas/consume-quota';
+import { type Counters, openSharedCounters } from '../../metering/quotas/counters';
+import { startFaultProxy } from '../../../e2e/stand-ins/fault-proxy';
+import { startUpstashStandIn } from '../../../e2e/stand-ins/upstash-stand-in';
+import { startRedisProcess } from '../../../e2e/support/redis-process';
+import { isRedisAvailable, testRedisUrl } from '../../../e2e/support/test-redis';
+import { metrics } from '../metrics/metrics';
+import { usualPatience } from './guard-store';
+import { openSharedRedis, warnOfEviction } from './shared-redis';
+
+/** Only ends what hangs. */
+const backWithinMs = 60_000;
+/** 200 calls that waited for one another would take 200 times as long, not 100: 40 s. */
+const firstResponseWithinMs = 100 * usualPatience.timeoutMs;
+const common = ['refuse', 'hang', 'lost reply', { delayMs: 600 }] as const;
+
+const overHttp = async () => {
+  const standIn = await startUpstashStandIn(testRedisUrl);
+  return { ...standIn, address: { restUrl: standIn.url, restToken: standIn.token } };
+};
+const overTcp = async () => {
+  const proxy = await startFaultProxy(Number(new URL(testRedisUrl).port || 6379));
+  const url = Object.assign(new URL(testRedisUrl), { port: String(proxy.port) }).toString();
+  return { ...proxy, address: { url } };
+};
+
+let counters: Counters;
+const holder = () => ({ accountId: randomUUID(), tier: 'free', dailyRequests: null }) as const;
+const spend = async (who = holder()) => consumeQuota(who, 'svg', counters);
+const valueOf = async (metric: 'openPasses' | 'storeOutages') =>
+  (await metrics()[metric].get()).values.at(0)?.value ?? 0;
+
+/** What holds in any outage, however it looks from here. */
+async function expectOpen(): Promise<void> {
+  const before = [await valueOf('openPasses'), await valueOf('storeOutages')];
+  const startedAtMs = performance.now();
+  const burst = await Promise.all(Array.from({ length: 200 }, () => spend()));
+  expect(performance.now() - startedAtMs).toBeLessThan(firstResponseWithinMs);
+  expect(new Set(burst.map(({ kind }) => kind))).toEqual(new Set(['open']));
+
+  const laterAtMs = performance.now();
+  for (let i = 0; i < 50; i++) expect(await spend()).toEqual({ kind: 'open' });
+  expect((performance.now() - laterAtMs) / 50).toBeLessThan(usualPatience.timeoutMs / 2);
+  const [passes = 0, outages = 0] = before;
+  expect(await valueOf('openPasses')).toBe(passes + 250);
+  expect(await valueOf('storeOutages')).toBe(outages + 1);
+}
+
+/** Asked without a pause, as requests would come. */
+async function expectBack(): Promise<void> {
+  await vi.waitFor(async () => expect(await spend()).toMatchObject({ kind: 'passed' }), {
+    timeout: backWithinMs,
+    interval: 20,
+  });
+  const who = holder();
+  const results = await Promise.allSettled(Array.from({ length: 60 }, () => spend(who)));
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(50);
+}
+
+describe.skipIf(!(await isRedisAvailable()))('a store that is away fails no request', () => {
+  describe('over HTTP', () => {
+    let store: Awaited<ReturnType<typeof overHttp>>;
+    beforeEach(async () => {
+      store = await overHttp();
+      counters = openSharedCounters(store.address, { prefix: `test:${randomUUID()}` });
+      await spend();
+    });
+    afterEach(async () => {
+      counters.close();
+      await store.close();
+    });
+
+    test.each([...common, 'status 500', 'html 502', 'out of memory'] as const)(
+      'when it fails so: %j',
+      async (fault) => {
+        await store.setFault(fault);
+        await expectOpen();
+        await store.setFault('none');
+        await expectBack();
+      },
+    );
+
+    test('a call whose response was lost is not repeated: it counts once', async () => {
+      const who = holder();
+      await spend(who);
+      await store.setFault('lost reply');
+      expect(await spend(who)).toEqual({ kind: 'open' });
+      await store.setFault('none');
+      await expectBack();
+      expect(await spend(who)).toMatchObject({ status: { remaining: 47 } });
+    });
+
+    test('while it is away only the probes reach it', async () => {
+      await store.setFault('status 500');
+      await Promise.all(Array.from({ length: 20 }, () => spend()));
+      const before = store.requests();
+      for (let i = 0; i < 500; i++) await spend();
+      expect(store.requests() - before).toBeLessThanOrEqual(1);
+    });
+  });
+
+  test.each([...common, 'reset'] as const)('over TCP, when it fails so: %j', async (fault) => {
+    const store = await overTcp();
+    counters = openSharedCounters(store.address, { prefix: `test:${randomUUID()}` });
+    onTestFinished(async () => {
+      counters.close();
+      await store.close();
+    });
+    await counters.connect();
+    await spend();
+    await store.setFault(fault);
+    await expectOpen();
+    await store.setFault('none');
+    await expectBack();
+  });
+
+  test('the gauge says from the start that the store is up', async () => {
+    metrics().storeUp.set(0);
+    counters = openSharedCounters({ url: testRedisUrl });
+    await counters.connect();
+    expect((await metrics().storeUp.get()).values).toMatchObject([{ value: 1 }]);
+    counters.close();
+  });
+
+  test('a store that is away from the start does not hold up the start', async () => {
+    counters = openSharedCounters({ url: 'redis://127.0.0.1:1' });
+    await counters.connect();
+    expect(await spend()).toEqual({ kind: 'open' });
+    counters.close();
+  });
+
+  test('the start reads what the store does when its memory is full', async () => {
+    const own = await startRedisProcess();
+    const opened = openSharedRedis({ url: own.url });
+    const operator = new Redis(own.url);
+    onTestFinished(async () => {
+      opened.close();
+      operator.disconnect();
+      await own.kill();
+    });
+    await opened.connect();
+    expect(await warnOfEviction(opened.client)).toBe('noeviction');
+    await operator.config('SET', 'maxmemory-policy', 'allkeys-lru');
+    expect(await warnOfEviction(opened.client)).toBe('allkeys-lru');
+  });
+});

@@ -1,0 +1,147 @@
+import type { z } from 'zod';
+import { type Caller, requireGoodStanding } from '../../accounts/keys/caller';
+import type { Bucket, Plan } from '../../contract/plans';
+import { chargeWork } from '../../limits/bursts';
+import type { Cap } from '../../limits/caps';
+import { consumeAddressCap, consumeCap } from '../../limits/consume-cap';
+import { consumeQuota, peekQuota } from '../../metering/quotas/consume-quota';
+import { AppError } from '../../platform/errors';
+import type { Security } from '../openapi/describe-route';
+import { authenticate, callerOf, confirm, notFound } from './authenticate';
+import { readInput } from './read-input';
+import { addressOf } from './request-origin';
+import { isNotModified, type Representation, respond } from './responses';
+import type { RestContext } from './rest-env';
+
+/** What a handler is given: the validated input, and the caller where the route has `security`. */
+export type RouteRequest<Params = unknown, Query = unknown, Body = unknown> = {
+  params: Params;
+  query: Query;
+  body: Body;
+  caller: Caller;
+  plan: Plan;
+  c: RestContext;
+};
+
+/** What a route declares about the way of its requests. */
+export type RouteSteps = {
+  isOpen: () => boolean;
+  security?: Security | undefined;
+  params?: z.ZodType | undefined;
+  query?: z.ZodType | undefined;
+  body?: z.ZodType | undefined;
+  check?: ((request: RouteRequest) => unknown) | undefined;
+  meter?: Bucket | undefined;
+  cap?: Cap | undefined;
+  handle: (request: RouteRequest, checked: unknown) => Representation | Promise<Representation>;
+};
+
+type Checked = { request: RouteRequest; checked: unknown };
+
+/**
+ * The way of a request, in the order of the contract:
+ * 1. A route that is not open is 404.
+ * 2. Who calls? 401, and 429 when an account or a stranger calls too fast.
+ * 3. Whether the account may call, the input, and the plan: 403, 413, 415, 422.
+ * 4. The day's quota or a safety cap: 429.
+ * 5. The handler.
+ *
+ * What is refused before the handler costs nothing. A 200 and a 404 of the handler cost one unit; any other
+ * failure is refunded. HEAD and 304 are free, and never refused for want of units.
+ */
+export async function handleRequest(c: RestContext, route: RouteSteps): Promise<Response> {
+  const { isOpen, security, meter, cap } = route;
+  if (!isOpen()) throw notFound(c);
+  if (security !== undefined) await authenticate(c, security, cap);
+  // A request without a caller, where the route allows it, has a cap in place of a quota.
+  const bucket = callerOf(c) === undefined ? undefined : meter;
+  const mayBeFree = c.req.method === 'HEAD' || c.req.header('If-None-Match') !== undefined;
+  // A caller from memory is confirmed by the count of the request, or here where it may not be counted.
+  if (bucket === undefined || mayBeFree) await confirm(c);
+  const checked = await checkConfirmed(c, route);
+  if (bucket === undefined) {
+    if (cap !== undefined) await countCall(c, cap);
+    return respond(c, await run(route, checked));
+  }
+  return mayBeFree
+    ? respondFree(c, route, bucket, checked)
+    : respondCounted(c, route, bucket, checked);
+}
+
+/** A refusal may rest on a caller from memory, whose key or plan has changed since. */
+async function checkConfirmed(c: RestContext, route: RouteSteps): Promise<Checked> {
+  try {
+    return await check(c, route);
+  } catch (refusal) {
+    if (await confirm(c)) return check(c, route);
+    throw refusal;
+  }
+}
+
+async function check(c: RestContext, route: RouteSteps): Promise<Checked> {
+  const caller = c.get('caller');
+  // A session may still be used, to read why the account is suspended.
+  const isKey = callerOf(c) !== undefined && c.get('sessionId') === undefined;
+  if (isKey) requireGoodStanding(caller);
+  const { params, query, body } = await readInput(c, route);
+  const request = { params, query, body, caller, plan: c.get('plan'), c };
+  return { request, checked: route.check?.(request) };
+}
+
+/** Async, so that what a handler throws at once and what it rejects with are the same. */
+async function run({ handle }: RouteSteps, { request, checked }: Checked): Promise<Representation> {
+  return handle(request, checked);
+}
+
+/** Against the cap of the account, or of the address where there is none. */
+async function countCall(c: RestContext, cap: Cap): Promise<void> {
+  const caller = callerOf(c);
+  if (caller === undefined) await consumeAddressCap(cap, addressOf(c));
+  else await consumeCap(cap, caller.accountId);
+}
+
+/** HEAD and 304 are paid with time: an account that lets much be drawn for them must wait. */
+async function respondFree(
+  c: RestContext,
+  route: RouteSteps,
+  bucket: Bucket,
+  checked: Checked,
+): Promise<Response> {
+  const caller = c.get('caller');
+  const startedAtMs = performance.now();
+  const made = run(route, checked);
+  chargeWork(caller.accountId, performance.now() - startedAtMs);
+  const isUnchanged = made.then(
+    (representation) => isNotModified(c, representation),
+    () => false,
+  );
+  const isFree = c.req.method === 'HEAD' || (await isUnchanged);
+  if (!isFree) return respondCounted(c, route, bucket, checked, made);
+  return respond(c, await made, await peekQuota(caller, bucket));
+}
+
+/** @param made what the handler makes of the request, where that had to be known before */
+async function respondCounted(
+  c: RestContext,
+  route: RouteSteps,
+  bucket: Bucket,
+  checked: Checked,
+  made?: Promise<Representation>,
+): Promise<Response> {
+  let consumed = await consumeQuota(c.get('caller'), bucket);
+  if (consumed.kind !== 'passed') {
+    // Nothing was consumed: the caller has changed, or the store is away and cannot confirm it.
+    const current = (await confirm(c)) ? await check(c, route) : checked;
+    if (consumed.kind === 'stale') return respondCounted(c, route, bucket, current);
+    return respond(c, await run(route, current));
+  }
+  c.set('cost', 1);
+  try {
+    return await respond(c, await (made ?? run(route, checked)), consumed.status);
+  } catch (error) {
+    if (error instanceof AppError && error.status === 404) throw error;
+    c.set('cost', 0);
+    await consumed.refund(c.get('requestId'));
+    throw error;
+  }
+}
