@@ -9,6 +9,14 @@ import { knownFile } from './known-facts';
 import { referencesFile } from './reference-facts';
 import { sourceNames } from './sources/source-icon';
 
+const hex = z.string().regex(/^[0-9A-F]{6}$/);
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+const box = z.tuple([z.number(), z.number(), z.number(), z.number()]);
+/** As `packInk` writes it. Absent where a drawing above it has the same bytes, or nothing could be measured. */
+const packedInk = z
+  .tuple([z.number(), box, z.array(z.tuple([hex, z.number(), z.number(), box.optional()]))])
+  .optional();
+
 const artworkFacts = z.strictObject({
   variant: z.enum(variants),
   /** `derived`: recolored from a source's drawing with one paint; `source`: as the source drew it. */
@@ -22,9 +30,18 @@ const artworkFacts = z.strictObject({
   /** The attribution, if the license requires one. */
   attribution: z.string().nullable(),
   /** Of the bytes that `makeArtwork` returns. */
-  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  sha256,
   /** Width by height of the view box. */
   aspect: z.number().positive(),
+  ink: packedInk,
+});
+
+/** A variant that `deriveBrand` makes from another one: recolored, or unchanged where it has no SHA-256 of its own. */
+const derivedFacts = z.strictObject({
+  variant: z.enum(variants),
+  from: z.enum(variants),
+  sha256: sha256.optional(),
+  ink: packedInk,
 });
 
 const brandFacts = z.strictObject({
@@ -36,10 +53,8 @@ const brandFacts = z.strictObject({
   aliases: z.array(z.string().min(1)),
   /** Former slugs and those of the sources; no two brands share one. */
   lookups: z.array(z.string().min(1)),
-  brandColor: z
-    .string()
-    .regex(/^[0-9A-F]{6}$/)
-    .nullable(),
+  brandColor: hex.nullable(),
+  colors: z.array(z.tuple([z.string(), hex, z.enum(['stored', 'derived'])])),
   /** Of its full-color artwork, the most used first. */
   colorFamilies: z.array(z.enum(colorFamilies)),
   categories: z.array(z.enum(categories)),
@@ -50,9 +65,12 @@ const brandFacts = z.strictObject({
   website: z.url().nullable(),
   guidelines: z.url().nullable(),
   artwork: z.array(artworkFacts).min(1),
+  /** Each after the one that it is made from. */
+  derived: z.array(derivedFacts),
 });
 
 export type ArtworkFacts = z.infer<typeof artworkFacts>;
+export type DerivedFacts = z.infer<typeof derivedFacts>;
 export type BrandFacts = z.infer<typeof brandFacts>;
 
 const file = path.join(process.cwd(), 'prisma/catalog/brands.jsonl');
@@ -128,4 +146,25 @@ export function readRowsOfFacts(place: string): BrandFacts[] {
 /** One row a line, so that a diff shows which brands changed. */
 export function formatFacts(facts: BrandFacts[]): string {
   return facts.map((brand) => `${JSON.stringify(brandFacts.parse(brand))}\n`).join('');
+}
+
+type VariantFacts = ArtworkFacts & { fillsGap: boolean };
+
+/** All variants of a brand, in full: the derived ones with the source and the terms of what they are made from. */
+export function listVariants({ artwork, derived }: BrandFacts): VariantFacts[] {
+  const inks = new Map<string, ArtworkFacts['ink']>();
+  const all = new Map<string, VariantFacts>();
+  const add = (facts: VariantFacts) => {
+    const ink = facts.ink ?? inks.get(facts.sha256);
+    inks.set(facts.sha256, ink);
+    all.set(facts.variant, { ...facts, ink });
+  };
+  for (const facts of artwork) add({ ...facts, fillsGap: false });
+  for (const { variant, from, sha256: own, ink: measured } of derived) {
+    const base = all.get(from);
+    if (base === undefined) throw new Error(`There is no ${from} to make ${variant} from.`);
+    const changed = own === undefined ? {} : { sha256: own, ink: measured };
+    add({ ...base, ...changed, variant, origin: 'derived', fillsGap: true });
+  }
+  return [...all.values()];
 }

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Database } from '../../server/platform/database/database';
 import { type BrandFacts, factsBuiltAt, factsVersion, readFacts } from '../catalog/facts';
-import { hashArtwork, makeArtwork } from '../catalog/make-artwork';
+import { makeDrawings } from '../catalog/make-artwork';
 import { readSelfhst } from '../catalog/selfhst-facts';
 import { hasSelfhstDrawings, selfhstDrawings, unloadSelfhst } from '../catalog/sources/selfhst';
 import { drawnVersion, readContent } from './read-content';
@@ -57,7 +57,7 @@ async function makeSelfhst(report: Report): Promise<Map<string, string> | null> 
 }
 
 /**
- * @returns the sanitized artwork by its SHA-256
+ * @returns the sanitized drawings by their SHA-256
  * @throws Error if an installed package does not match the facts
  */
 export async function makeAll(
@@ -71,18 +71,7 @@ export async function makeAll(
       // Lets signals and timers through, so that a seed can be stopped.
       await setImmediate();
     }
-    const sanitized = new Map<string, string>();
-    for (const artwork of brand.artwork) {
-      if (svgs.has(artwork.sha256)) continue;
-      const svg = makeArtwork(artwork, brand.brandColor, sanitized);
-      if (hashArtwork(svg) !== artwork.sha256) {
-        throw new Error(
-          `${artwork.source} ${artwork.name} is not the artwork that the catalog was made with. ` +
-            'Run `npm ci`, or `npm run catalog:build` after a change of a source package.',
-        );
-      }
-      svgs.set(artwork.sha256, svg);
-    }
+    for (const [sha256, svg] of makeDrawings(brand)) svgs.set(sha256, svg);
   }
   return svgs;
 }

@@ -12,8 +12,6 @@ export type ServedArtwork = {
   readonly link: string | null;
   /** Only if it was chosen for a background. */
   readonly onBackground?: OnBackground;
-  /** Chosen before everything was derived: a later response may be better. */
-  readonly isProvisional?: boolean;
 };
 
 export type OnBackground = {

@@ -11,7 +11,7 @@ import { env } from '../platform/env';
 import type { Catalog } from './catalog';
 import type { StopJob } from '../platform/start-job';
 import { currentCatalog, startFollowingCatalog } from './current-catalog';
-import { artworkDamage } from './stored/artwork-file';
+import { artworkDamage } from './stored/stored-svg';
 
 const patience = { timeout: 60_000, interval: 50 };
 

@@ -14,6 +14,7 @@ import { assignLookups } from './assign-lookups';
 import { createCategorizer } from './categorize-brand';
 import { chooseVariants } from './choose-variants';
 import { ownersOf, reportOwners } from './compare-owners';
+import { deriveFacts } from './derive-facts';
 import { describeArtwork, findBrandColor, listAliases, paintChoice } from './describe-brand';
 import { findColorFamilies } from './find-color-families';
 import { isRedistributable, licenseOf } from './license-policy';
@@ -119,7 +120,13 @@ async function describeBrand(brand: NamedBrand) {
     colorFamilies: color ? await findColorFamilies(paintChoice(color, brandColor)) : [],
     website: brand.icons.map(({ url }) => url).find((url) => url !== null) ?? null,
     guidelines: brand.icons.map(({ guidelines }) => guidelines).find((url) => url !== null) ?? null,
-    artwork: choices.map((choice) => describeArtwork(brand, choice, brandColor)),
+    ...(await deriveFacts(
+      brandColor,
+      choices.map((choice) => ({
+        facts: describeArtwork(brand, choice, brandColor),
+        svg: paintChoice(choice, brandColor),
+      })),
+    )),
   };
 
   function exclude(cause: string): null {

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { assignIds, readIds, writeIds } from '../build/assign-ids';
 import { chooseVariants } from '../build/choose-variants';
 import { ownersOf, reportOwners } from '../build/compare-owners';
+import { deriveFacts } from '../build/derive-facts';
 import { describeArtwork, paintChoice } from '../build/describe-brand';
 import { findColorFamilies } from '../build/find-color-families';
 import { normalizeName } from '../build/make-slug';
@@ -95,9 +96,12 @@ async function describe({
     domains,
     website: before?.website ?? (main === undefined ? null : `https://${main}/`),
     guidelines: before?.guidelines ?? null,
-    artwork: choices.map((choice) => ({
-      ...describeArtwork(brand, choice, brandColor),
-      attribution,
-    })),
+    ...(await deriveFacts(
+      brandColor,
+      choices.map((choice) => ({
+        facts: { ...describeArtwork(brand, choice, brandColor), attribution },
+        svg: paintChoice(choice, brandColor),
+      })),
+    )),
   };
 }

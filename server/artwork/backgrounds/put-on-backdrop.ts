@@ -1,4 +1,4 @@
-import { readViewBox } from '../ink/measure-ink';
+import { readViewBox } from '../ink/bounds';
 
 /** The margin around the drawing and the radius of the corners, in shares of the shorter side. */
 const margin = 0.35;

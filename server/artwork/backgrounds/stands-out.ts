@@ -15,7 +15,7 @@ import {
 } from '../../contract/thresholds';
 import { channelsOf, contrast, luminance } from '../colors/contrast';
 import { areaAround, coverage } from '../ink/bounds';
-import type { Ink } from '../ink/measure-ink';
+import type { Ink } from '../../catalog/ink';
 import { blend } from '../ink/reach-contrast';
 
 const toOklch = converter('oklch');

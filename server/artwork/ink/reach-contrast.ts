@@ -1,5 +1,5 @@
 import { channelsOf, contrast } from '../colors/contrast';
-import type { Ink, InkColor } from './measure-ink';
+import type { Ink, InkColor } from '../../catalog/ink';
 
 /** The WCAG contrast with the background that at least `share` of the ink reaches. */
 export function reachContrast({ colors }: Pick<Ink, 'colors'>, background: string, share: number) {

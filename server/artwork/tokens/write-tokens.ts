@@ -1,6 +1,5 @@
 import type { Brand } from '../../catalog/catalog';
 import { channelsOf } from '../colors/contrast';
-import { deriveInTime } from '../derive/find-derivation';
 import { type BrandTokens, type ColorToken, listTokens } from './list-tokens';
 
 export const tokenFormats = ['css', 'scss', 'tailwind', 'dtcg'] as const;
@@ -14,14 +13,8 @@ const writers: Record<TokenFormat, (brands: readonly BrandTokens[]) => string> =
   dtcg: writeDtcg,
 };
 
-/** The color tokens of the brands as a file, with accents if they can be derived in time. */
-export async function writeTokens(brands: readonly Brand[], format: TokenFormat): Promise<string> {
-  await Promise.all(brands.map(deriveInTime));
-  return formatTokens(brands, format);
-}
-
-/** The same from memory, without waiting. */
-export function formatTokens(brands: readonly Brand[], format: TokenFormat): string {
+/** The color tokens of the brands as a file. */
+export function writeTokens(brands: readonly Brand[], format: TokenFormat): string {
   return writers[format](brands.map(listTokens));
 }
 

@@ -1,0 +1,32 @@
+import { deriveBrand } from '../../../server/artwork/derive/derive-brand';
+import { packInk } from '../../../server/catalog/ink';
+import type { ArtworkFacts, BrandFacts, DerivedFacts } from '../facts';
+
+type Drawn = { facts: ArtworkFacts; svg: string };
+
+/** What follows from the drawings of a brand, as facts: seeding renders nothing. */
+export async function deriveFacts(
+  brandColor: string | null,
+  drawn: readonly Drawn[],
+): Promise<Pick<BrandFacts, 'colors' | 'artwork' | 'derived'>> {
+  const artwork = new Map(
+    drawn.map(({ facts: { variant, origin }, svg }) => [variant, { svg, origin }]),
+  );
+  const { colors, variants, inks } = await deriveBrand({ brandColor, artwork });
+  const left = new Map(inks);
+  const takeInk = (sha256: string) => {
+    const ink = left.get(sha256);
+    left.delete(sha256);
+    return ink && { ink: packInk(ink) };
+  };
+  const hashes = new Map(drawn.map(({ facts: { variant, sha256 } }) => [variant, sha256]));
+  return {
+    colors: colors.map(({ role, hex, source }) => [role, hex, source]),
+    artwork: drawn.map(({ facts }) => ({ ...facts, ...takeInk(facts.sha256) })),
+    derived: variants.map(({ variant, from, sha256 }): DerivedFacts => {
+      hashes.set(variant, sha256);
+      const isSame = hashes.get(from) === sha256;
+      return { variant, from, ...(!isSame && { sha256, ...takeInk(sha256) }) };
+    }),
+  };
+}
