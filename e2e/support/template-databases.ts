@@ -14,8 +14,7 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { factsVersion, readFacts } from '../../prisma/catalog/facts';
 import { applyMigrations } from '../../prisma/migrate/apply-migrations';
-import { readContent } from '../../prisma/seed/read-content';
-import { makeAll } from '../../prisma/seed/seed-catalog';
+import { makeAll, readContent } from '../../prisma/seed/seed-catalog';
 import { type CatalogContent, writeCatalog } from '../../prisma/seed/write-catalog';
 import {
   type OpenDatabase,

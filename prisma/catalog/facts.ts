@@ -5,8 +5,7 @@ import { z } from 'zod';
 import { categories } from '../../server/contract/categories';
 import { colorFamilies } from '../../server/contract/color-families';
 import { variants } from '../../server/contract/variants';
-import { knownFile } from './known-facts';
-import { referencesFile } from './reference-facts';
+import { type KnownFacts, knownFile } from './known-facts';
 import { sourceNames } from './sources/source-icon';
 
 const hex = z.string().regex(/^[0-9A-F]{6}$/);
@@ -136,7 +135,7 @@ export function formatFurther(rows: readonly Further[]): string {
 export const readBuiltFacts = (): BrandFacts[] => readRowsOfFacts(file);
 
 /** Of brands.jsonl, or of another file of drawn brands. */
-export function readRowsOfFacts(place: string): BrandFacts[] {
+function readRowsOfFacts(place: string): BrandFacts[] {
   return readFileSync(place, 'utf8')
     .split('\n')
     .filter((line) => line !== '')
@@ -167,4 +166,52 @@ export function listVariants({ artwork, derived }: BrandFacts): VariantFacts[] {
     add({ ...base, ...changed, variant, origin: 'derived', fillsGap: true });
   }
   return [...all.values()];
+}
+
+/** The brands that selfh.st draws and nobody else, as drawn, by slug. Throws if a row is malformed. */
+export const readSelfhst = (): BrandFacts[] => readRowsOfFacts(selfhstFile);
+
+/** What they are without their drawings: known by name, as those among them that other sources know already. */
+export function nameSelfhst(
+  brands: readonly BrandFacts[],
+  known: readonly KnownFacts[],
+): KnownFacts[] {
+  const ids = new Set(known.map(({ id }) => id));
+  return brands
+    .filter(({ id }) => !ids.has(id))
+    .flatMap(({ id, slug, name, aliases, categories, rank, domains, website, artwork }) => {
+      const [first] = artwork;
+      if (first === undefined) return [];
+      return {
+        ...{ id, slug, name, aliases, categories, rank, domains, website },
+        ...{ brandColor: null, guidelines: null, description: null, profiles: [] },
+        source: first.source,
+        sourceVersion: first.version,
+        sourceRef: first.name.replace(/-(dark|light)$/, ''),
+      };
+    });
+}
+
+/**
+ * What leads to a brand besides its domains, `slug,reference` a line, which `npm run catalog:references` makes: a
+ * repository (`github.com/vercel/next.js`), all of an owner (`github.com/vercel`), a package (`pkg:npm/next`), or all
+ * of a scope, vendor or group (`pkg:npm/@sentry`). Lower case.
+ */
+export const referencesFile = path.join(process.cwd(), 'prisma/catalog/references.csv');
+
+/** The slug by the reference. */
+export function readReferences(): Map<string, string> {
+  const [, ...lines] = readFileSync(referencesFile, 'utf8').trim().split('\n');
+  return new Map(
+    lines.map((line) => {
+      const [slug = '', reference = ''] = line.split(',');
+      return [reference, slug];
+    }),
+  );
+}
+
+/** One row a line, so that a diff shows what changed. */
+export function formatReferences(references: ReadonlyMap<string, string>): string {
+  const lines = [...references].map(([reference, slug]) => `${slug},${reference}`);
+  return `${['slug,reference', ...lines.sort()].join('\n')}\n`;
 }

@@ -1,11 +1,18 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Database } from '../../server/platform/database/database';
-import { type BrandFacts, factsBuiltAt, factsVersion, readFacts } from '../catalog/facts';
+import {
+  type BrandFacts,
+  factsBuiltAt,
+  factsVersion,
+  nameSelfhst,
+  readFacts,
+  readReferences,
+  readSelfhst,
+} from '../catalog/facts';
 import { makeDrawings } from '../catalog/make-artwork';
-import { readSelfhst } from '../catalog/selfhst-facts';
 import { hasSelfhstDrawings, selfhstDrawings, unloadSelfhst } from '../catalog/sources/selfhst';
-import { drawnVersion, readContent } from './read-content';
-import { writeCatalog } from './write-catalog';
+import { type CatalogContent, writeCatalog } from './write-catalog';
+import { readKnown } from '../catalog/known-facts';
 
 type Report = (line: string) => void;
 
@@ -74,4 +81,36 @@ export async function makeAll(
     for (const [sha256, svg] of makeDrawings(brand)) svgs.set(sha256, svg);
   }
   return svgs;
+}
+
+/** The version of the catalog where the brands of selfh.st are drawn. */
+export const drawnVersion = () => `${factsVersion()}+selfhst`;
+
+type Svgs = ReadonlyMap<string, string>;
+
+/**
+ * What the committed facts make of the catalog.
+ * @param svgs the artwork of `readFacts()`
+ * @param drawn that of the brands of selfh.st; without it they are known by name
+ */
+export function readContent(
+  brands: readonly BrandFacts[],
+  svgs: Svgs,
+  drawn: Svgs | null,
+): CatalogContent {
+  const known = readKnown();
+  const selfhst = readSelfhst();
+  const rest = { builtAt: factsBuiltAt(), references: readReferences() };
+  if (drawn === null) {
+    const named = [...known, ...nameSelfhst(selfhst, known)];
+    return { ...rest, version: factsVersion(), brands, known: named, svgs };
+  }
+  const ids = new Set(selfhst.map(({ id }) => id));
+  return {
+    ...rest,
+    version: drawnVersion(),
+    brands: [...brands, ...selfhst],
+    known: known.filter(({ id }) => !ids.has(id)),
+    svgs: new Map([...svgs, ...drawn]),
+  };
 }

@@ -6,12 +6,10 @@ import { readSvgs } from '../../e2e/drills/database/whole-catalog-cases';
 import { openAnyDatabase } from '../../e2e/support/test-database';
 import type { OpenDatabase } from '../../server/platform/database/database';
 import { env } from '../../server/platform/env';
-import { factsVersion, listVariants, readFacts } from '../catalog/facts';
+import { factsVersion, listVariants, readFacts, readSelfhst } from '../catalog/facts';
 import { readKnown } from '../catalog/known-facts';
-import { readSelfhst } from '../catalog/selfhst-facts';
 import { selfhstDrawings } from '../catalog/sources/selfhst';
-import { drawnVersion, readContent } from './read-content';
-import { seedCatalog } from './seed-catalog';
+import { drawnVersion, readContent, seedCatalog } from './seed-catalog';
 import { writeCatalog } from './write-catalog';
 
 const { dataFolder } = env;

@@ -5,11 +5,10 @@ import { type Preference, type Variant, variants } from '../contract/variants';
 import { AppError } from '../platform/errors';
 import { upgradeUrl } from '../platform/upgrade-url';
 import { type Choice, chooseOnBackground } from './backgrounds/choose-on-background';
-import { parseBackground } from './backgrounds/parse-background';
-import { putOnBackdrop } from './backgrounds/put-on-backdrop';
+import { parseBackground, putOnBackdrop } from './backgrounds/background';
 import { drawPlaceholder } from './draw-placeholder';
-import { paintMono } from './ink/paint-mono';
-import { termsLink } from './rights/terms-link';
+import { paintMono } from './ink/recolor-svg';
+import { termsLink } from './rights/terms';
 import { artworkHash, etagOf, type ServedArtwork, type Treatment } from './served-artwork';
 
 /** What a request for artwork specifies, whatever the format. */

@@ -3,7 +3,7 @@ import { strToU8, zipSync } from 'fflate';
 import { type Artwork, type Brand, listArtwork } from '../catalog/catalog';
 import { AppError } from '../platform/errors';
 import { composeNotice } from './rights/compose-notice';
-import { licenseUrl } from './rights/terms-link';
+import { licenseUrl } from './rights/terms';
 
 export type Archive = {
   /** Equal tags mean equal bytes. */

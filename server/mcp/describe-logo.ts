@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { chooseArtwork } from '../artwork/choose-artwork';
-import { licenseUrl } from '../artwork/rights/terms-link';
+import { licenseUrl } from '../artwork/rights/terms';
 import type { ServedArtwork } from '../artwork/served-artwork';
 import { type Brand, findArtwork } from '../catalog/catalog';
 import { backgroundPattern } from '../contract/limits';

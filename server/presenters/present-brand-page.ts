@@ -2,7 +2,7 @@ import { chooseArtwork } from '../artwork/choose-artwork';
 import { contrast } from '../artwork/colors/contrast';
 import { contrastTextColor } from '../artwork/colors/theme-colors';
 import { brandColors } from '../artwork/derive/brand-colors';
-import { licenseUrl } from '../artwork/rights/terms-link';
+import { licenseUrl } from '../artwork/rights/terms';
 import { tokenFormats, writeTokens } from '../artwork/tokens/write-tokens';
 import { type Artwork, type Brand, listArtwork } from '../catalog/catalog';
 import type { RelatedBrand } from '../catalog/find-related-brands';

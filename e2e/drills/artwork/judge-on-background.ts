@@ -6,7 +6,7 @@ import {
   graphicsContrastMin,
   lightBackground,
 } from '../../../server/contract/thresholds';
-import { putOnBackdrop } from '../../../server/artwork/backgrounds/put-on-backdrop';
+import { putOnBackdrop } from '../../../server/artwork/backgrounds/background';
 import type { ServedArtwork } from '../../../server/artwork/served-artwork';
 import { drawInk, shareOnBackground } from './measure-pixels';
 

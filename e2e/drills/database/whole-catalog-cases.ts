@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { factsBuiltAt, factsVersion, listVariants, readFacts } from '../../../prisma/catalog/facts';
-import { readContent } from '../../../prisma/seed/read-content';
-import { seedCatalog } from '../../../prisma/seed/seed-catalog';
+import { readContent, seedCatalog } from '../../../prisma/seed/seed-catalog';
 import { writeCatalog } from '../../../prisma/seed/write-catalog';
 import type { OpenDatabase } from '../../../server/platform/database/database';
 import { type DatabaseKind, isAvailable, openTestDatabase } from '../../support/test-database';

@@ -1,5 +1,7 @@
 import { deriveBrand } from '../../../server/artwork/derive/derive-brand';
-import { packInk } from '../../../server/catalog/ink';
+import { colorFamilyOf } from '../../../server/catalog/color-family';
+import { type Ink, packInk } from '../../../server/catalog/ink';
+import type { ColorFamily } from '../../../server/contract/color-families';
 import type { ArtworkFacts, BrandFacts, DerivedFacts } from '../facts';
 
 type Drawn = { facts: ArtworkFacts; svg: string };
@@ -8,7 +10,7 @@ type Drawn = { facts: ArtworkFacts; svg: string };
 export async function deriveFacts(
   brandColor: string | null,
   drawn: readonly Drawn[],
-): Promise<Pick<BrandFacts, 'colors' | 'artwork' | 'derived'>> {
+): Promise<Pick<BrandFacts, 'colors' | 'colorFamilies' | 'artwork' | 'derived'>> {
   const artwork = new Map(
     drawn.map(({ facts: { variant, origin }, svg }) => [variant, { svg, origin }]),
   );
@@ -22,6 +24,7 @@ export async function deriveFacts(
   const hashes = new Map(drawn.map(({ facts: { variant, sha256 } }) => [variant, sha256]));
   return {
     colors: colors.map(({ role, hex, source }) => [role, hex, source]),
+    colorFamilies: listColorFamilies(inks.get(hashes.get('color') ?? '')?.colors ?? []),
     artwork: drawn.map(({ facts }) => ({ ...facts, ...takeInk(facts.sha256) })),
     derived: variants.map(({ variant, from, sha256 }): DerivedFacts => {
       hashes.set(variant, sha256);
@@ -29,4 +32,24 @@ export async function deriveFacts(
       return { variant, from, ...(!isSame && { sha256, ...takeInk(sha256) }) };
     }),
   };
+}
+
+/** What covers less of a drawing is not seen at once. */
+const shareMin = 0.15;
+/** Beside another color these are often only the paper, or an outline. */
+const plain: readonly ColorFamily[] = ['black', 'gray', 'white'];
+const plainShareMin = 0.5;
+
+/** The families of the colors that one sees in a drawing, the most used first. */
+export function listColorFamilies(colors: Ink['colors']): ColorFamily[] {
+  const shares = new Map<ColorFamily, number>();
+  for (const { hex, share } of colors) {
+    const family = colorFamilyOf(hex);
+    shares.set(family, (shares.get(family) ?? 0) + share);
+  }
+  const families = [...shares].sort(([, one], [, other]) => other - one);
+  const seen = families.filter(
+    ([family, share]) => share >= (plain.includes(family) ? plainShareMin : shareMin),
+  );
+  return (seen.length > 0 ? seen : families.slice(0, 1)).map(([family]) => family);
 }

@@ -4,7 +4,6 @@ import { chooseVariants } from '../build/choose-variants';
 import { ownersOf, reportOwners } from '../build/compare-owners';
 import { deriveFacts } from '../build/derive-facts';
 import { describeArtwork, paintChoice } from '../build/describe-brand';
-import { findColorFamilies } from '../build/find-color-families';
 import { normalizeName } from '../build/make-slug';
 import { createPreparer } from '../build/prepare-artwork';
 import { createReport } from '../build/report';
@@ -14,12 +13,12 @@ import {
   formatFacts,
   readBuiltFacts,
   readFacts,
+  readSelfhst,
   selfhstFile,
   stampFacts,
 } from '../facts';
 import { listSourceBrands } from '../known/list-undrawn';
 import { readKnown } from '../known-facts';
-import { readSelfhst } from '../selfhst-facts';
 import { listSelfhst } from '../sources/selfhst';
 import { type Chosen, chooseIcons } from './choose-icons';
 
@@ -91,7 +90,6 @@ async function describe({
     aliases: before?.aliases ?? [],
     lookups: [],
     brandColor,
-    colorFamilies: color ? await findColorFamilies(paintChoice(color, brandColor)) : [],
     categories: before?.categories ?? [],
     domains,
     website: before?.website ?? (main === undefined ? null : `https://${main}/`),

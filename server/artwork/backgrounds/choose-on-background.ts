@@ -8,11 +8,10 @@ import {
   mostlyReadableShare,
   readableShare,
 } from '../../contract/thresholds';
-import { contrast } from '../colors/contrast';
+import { contrast, reachContrast } from '../colors/contrast';
 import type { Ink } from '../../catalog/ink';
-import { paintMono } from '../ink/paint-mono';
-import { isDarkBackground, plainPaintOn } from './parse-background';
-import { reachContrast } from '../ink/reach-contrast';
+import { paintMono } from '../ink/recolor-svg';
+import { isDarkBackground, plainPaintOn } from './background';
 import { isBetween, isSilhouette, standsOut } from './stands-out';
 
 /** A margin, because gradients are measured as a few colors. */

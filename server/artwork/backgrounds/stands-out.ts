@@ -13,10 +13,9 @@ import {
   twoToneShareMin,
   vanishesDistance,
 } from '../../contract/thresholds';
-import { channelsOf, contrast, luminance } from '../colors/contrast';
+import { blend, channelsOf, contrast, luminance } from '../colors/contrast';
 import { areaAround, coverage } from '../ink/bounds';
 import type { Ink } from '../../catalog/ink';
-import { blend } from '../ink/reach-contrast';
 
 const toOklch = converter('oklch');
 const distance = differenceEuclidean('oklab');

@@ -8,7 +8,7 @@ export type BrandColors = {
   readonly css: Readonly<Record<(typeof cssNames)[number], string>> | null;
 };
 
-export const cssNames = ['--brand-color', '--brand-color-dark', '--brand-color-contrast'] as const;
+const cssNames = ['--brand-color', '--brand-color-dark', '--brand-color-contrast'] as const;
 
 /** The colors of a brand by their use. */
 export function brandColors({ colors: roles }: Brand): BrandColors {

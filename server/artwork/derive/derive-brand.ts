@@ -11,10 +11,9 @@ import {
 } from '../../contract/thresholds';
 import type { Variant } from '../../contract/variants';
 import { log } from '../../platform/log';
-import { channelsOf } from '../colors/contrast';
+import { channelsOf, reachContrast } from '../colors/contrast';
 import { paintOf } from '../colors/theme-colors';
 import { measureInk } from '../ink/measure-ink';
-import { reachContrast } from '../ink/reach-contrast';
 import { recolorSvg } from '../ink/recolor-svg';
 import { deriveColors } from './derive-colors';
 

@@ -3,8 +3,7 @@ import { textContrastMin } from '../../contract/thresholds';
 import { contrast } from '../colors/contrast';
 import type { Brand } from '../../catalog/catalog';
 import { randomBackgrounds } from '../../../e2e/drills/artwork/random-backgrounds';
-import { listTokens } from './list-tokens';
-import { tokenFormats, writeTokens } from './write-tokens';
+import { listTokens, tokenFormats, writeTokens } from './write-tokens';
 import { describeBrand } from '../../../e2e/support/example-brand';
 
 const colors = ['000000', 'FFFFFF', '767676', '808080', ...randomBackgrounds(200, 5)];

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { chooseArtwork, requireVariantInPlan } from '../../artwork/choose-artwork';
 import { drawPlaceholder } from '../../artwork/draw-placeholder';
-import { cacheControlOf, requireVersion } from '../../artwork/pin-version';
+import { cacheControlOf, requireVersion } from '../../artwork/served-artwork';
 import { findPicture, getPicture, planPicture } from '../../artwork/raster/get-picture';
 import { type Picture, type PictureFormat, pictureFormats } from '../../artwork/raster/picture';
 import { getBrand } from '../../catalog/get-brand';

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { chooseArtwork, requireVariantInPlan } from '../../artwork/choose-artwork';
 import { makeInline } from '../../artwork/make-inline';
-import { cacheControlOf, requireVersion } from '../../artwork/pin-version';
+import { cacheControlOf, requireVersion } from '../../artwork/served-artwork';
 import { getBrand } from '../../catalog/get-brand';
 import { route } from '../request/route';
 import {
