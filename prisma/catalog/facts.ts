@@ -76,7 +76,7 @@ const file = path.join(process.cwd(), 'prisma/catalog/brands.jsonl');
 /** More domains of these brands, `slug,host` a line, which `npm run catalog:known` finds. */
 export const furtherFile = path.join(process.cwd(), 'prisma/catalog/further-domains.csv');
 
-/** Brands that selfh.st draws and nobody else, as they are where its drawings are installed. */
+/** Brands that selfh.st alone draws, as they are where its drawings are installed. */
 export const selfhstFile = path.join(process.cwd(), 'prisma/catalog/selfhst.jsonl');
 
 /** Changes with any byte of the facts. */
@@ -168,7 +168,7 @@ export function listVariants({ artwork, derived }: BrandFacts): VariantFacts[] {
   return [...all.values()];
 }
 
-/** The brands that selfh.st draws and nobody else, as drawn, by slug. Throws if a row is malformed. */
+/** The brands that selfh.st alone draws, as drawn, by slug. Throws if a row is malformed. */
 export const readSelfhst = (): BrandFacts[] => readRowsOfFacts(selfhstFile);
 
 /** What they are without their drawings: known by name, as those among them that other sources know already. */

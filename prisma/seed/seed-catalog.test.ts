@@ -64,7 +64,7 @@ describe.each(databaseKinds)('from one generation to the next on %s', (kind) => 
       ]);
     });
 
-    test('is removed with its variants and with artwork that nobody else shows', async () => {
+    test('is removed with its variants, and with drawings that no other brand shows', async () => {
       await generations(
         [
           { id: 1, slug: 'stays', drawing: 'shared' },

@@ -96,7 +96,7 @@ describe('the brands of selfh.st', () => {
     expect(await count()).toEqual(withDrawings);
   });
 
-  test('are known by name again after the next release where nobody has its drawings', async () => {
+  test('are known by name again after the next release where no instance has its drawings', async () => {
     const svgs = await readSvgs(opened);
     const state = await opened.client.catalogState.findFirst();
     const next = new Date((state?.builtAt?.getTime() ?? 0) + 1);

@@ -108,7 +108,7 @@ function redraw({ artwork, paint, backdrop }: Choice): Partial<ServedArtwork> {
   return { svg, etag: etagOf(svg) };
 }
 
-/** Nearly every response takes this path. What nobody has asked for lately is read from the disk again. */
+/** Nearly every response takes this path. What was not asked for lately is read from the disk again. */
 function serveAsIs(artwork: Artwork, brand: Brand): ServedArtwork {
   const known = asIs.get(artwork);
   if (known !== undefined) return known;

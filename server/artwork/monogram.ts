@@ -22,7 +22,7 @@ const colors = [
   ...['1D4ED8', '4F46E5', '6D28D9', '86198F', 'A21CAF', 'BE185D', '475569', '57534E'],
 ] as const;
 
-/** For a brand whose color nobody states: always the same for a slug. Bare RRGGBB. */
+/** For a brand without a known color: always the same for a slug. Bare RRGGBB. */
 export function chooseColor(slug: string): string {
   const digest = Number.parseInt(hash('sha256', slug).slice(0, 8), 16);
   return colors[digest % colors.length] ?? colors[0];

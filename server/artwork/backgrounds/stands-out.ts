@@ -24,7 +24,7 @@ const distance = differenceEuclidean('oklab');
  * Whether people would recognize the drawing on the background: enough of its area is seen, and no outer
  * part vanishes. A part in the color of the background is carried by the shape around it, as the white
  * triangle of a red play button is on white. Several colors also stand out from each other; of
- * one alone, the shape is told on a dark page by its contrast only.
+ * one alone, only the contrast shows the shape on a dark page.
  */
 export function standsOut({ colors, box }: Ink, background: string): boolean {
   const shade = shadeOf(background);

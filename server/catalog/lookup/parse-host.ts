@@ -4,7 +4,7 @@ import { getDomain, parse } from 'tldts';
 import { hasValidPunycode } from '../../platform/has-valid-punycode';
 
 /**
- * The host that a brand query names, by domain or by business e-mail address (spec 4.4).
+ * The host that a brand query names, by domain or by business e-mail address.
  * @throws AppError `validation_error` unless exactly one of the two is given and valid, or
  * `email_not_brand_domain`
  */
@@ -20,7 +20,7 @@ export function parseHost(query: {
 
 /**
  * The host of a domain as pasted, with or without scheme, path, port, `www.` or capitals.
- * @throws AppError `validation_error` unless it is a domain name of 3 to 253 characters (spec 4.4)
+ * @throws AppError `validation_error` unless it is a domain name of 3 to 253 characters
  */
 export function parseDomain(input: string): string {
   const host = findDomain(input);
