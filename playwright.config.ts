@@ -54,7 +54,6 @@ export default defineConfig({
         STRIPE_PRICE_PRO: 'price_pro',
         VISITOR_COUNTER: 'on',
         // It takes a quarter of a core.
-        DERIVE_IN_BACKGROUND: 'off',
       },
     },
   ],

@@ -13,24 +13,24 @@ export async function multiplyCatalog(database: Database, times: number): Promis
     const shift = copy % alphabet.length;
     const letters = alphabet.slice(shift) + alphabet.slice(0, shift);
     const idOffset = copy * 1_000_000;
-    const mark = `<!-- ${copy} -->`;
+    const mark = new TextEncoder().encode(`<!-- ${copy} -->`);
     await database.$executeRaw`
-      INSERT INTO brand (id, slug, name, aliases, lookups, brand_color, color_families, categories, rank, domains,
-        website, guidelines)
+      INSERT INTO brand (id, slug, name, aliases, lookups, brand_color, colors, color_families, categories, rank,
+        domains, website, guidelines, profiles)
       SELECT id + ${idOffset}, slug || '-copy-' || ${copy}::int, initcap(translate(lower(name), ${alphabet}, ${letters})),
-        '{}', '{}', brand_color, color_families, categories, rank + ${idOffset},
-        ARRAY(SELECT 'copy-' || ${copy}::int || '-' || host FROM unnest(domains) host), website, guidelines
-      FROM brand WHERE id < 1000000`;
+        '{}', '{}', brand_color, colors, color_families, categories, rank + ${idOffset},
+        ARRAY(SELECT 'copy-' || ${copy}::int || '-' || host FROM unnest(domains) host), website, guidelines, profiles
+      FROM brand WHERE id < 1000000 AND EXISTS (SELECT FROM artwork WHERE brand_id = brand.id)`;
     await database.$executeRaw`
-      INSERT INTO artwork (sha256, svg)
-      SELECT encode(sha256(convert_to(svg || ${mark}, 'UTF8')), 'hex'), svg || ${mark}
-      FROM artwork WHERE sha256 IN (SELECT sha256 FROM brand_variant WHERE brand_id < 1000000)`;
+      INSERT INTO drawing (sha256, bytes)
+      SELECT encode(sha256(bytes || ${mark}), 'hex'), bytes || ${mark}
+      FROM drawing WHERE sha256 IN (SELECT sha256 FROM artwork WHERE brand_id < 1000000)`;
     await database.$executeRaw`
-      INSERT INTO brand_variant (brand_id, variant, sha256, origin, source, source_version, source_name, license,
-        attribution, aspect)
-      SELECT brand_id + ${idOffset}, variant, encode(sha256(convert_to(svg || ${mark}, 'UTF8')), 'hex'), origin,
-        source, source_version, source_name, license, attribution, aspect
-      FROM brand_variant JOIN artwork USING (sha256) WHERE brand_id < 1000000`;
+      INSERT INTO artwork (brand_id, variant, sha256, origin, fills_gap, source, source_version, source_name, license,
+        attribution, aspect, ink)
+      SELECT brand_id + ${idOffset}, variant, encode(sha256(bytes || ${mark}), 'hex'), origin, fills_gap,
+        source, source_version, source_name, license, attribution, aspect, ink
+      FROM artwork JOIN drawing USING (sha256) WHERE brand_id < 1000000`;
   }
   // Otherwise the first start is planned for tables as small as they were.
   await database.$executeRaw`ANALYZE`;

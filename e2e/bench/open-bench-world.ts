@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { prepareDatabase } from '../../prisma/prepare-database';
 import { openEmbedded, openPostgres } from '../../server/platform/database/database';
 import { greatPatience } from '../../server/platform/database/postgres-pool';
-import { deriveCatalog } from '../support/derive-catalog';
 import { startRedisProcess } from '../support/redis-process';
 import {
   createDataFolder,
@@ -33,12 +32,11 @@ const unknownKey = `mq_live_${'x'.repeat(49)}`;
 /**
  * @param template a seeded database to begin with; without one the catalog is seeded first
  * @param times how many times as large the catalog is made; it takes a template
- * @param isDerived whether all brands are derived first, as on a server that starts a second time
  */
 export async function openBenchWorld(
   store: Store,
   template: string | null,
-  { withSite = true, times = 1, isDerived = false } = {},
+  { withSite = true, times = 1 } = {},
 ): Promise<BenchWorld> {
   const shared = store === 'shared' ? await openSharedStore(times) : null;
   const seeded =
@@ -50,7 +48,6 @@ export async function openBenchWorld(
     await multiplyCatalog(opened.client, times);
     await opened.close();
   }
-  if (isDerived) deriveCatalog({ MARQUE_DATA: seeded, ...shared?.variables });
   const marque = await startServer({
     dataFolder: seeded,
     isMeasured: true,
@@ -58,8 +55,6 @@ export async function openBenchWorld(
     variables: {
       LOG_LEVEL: 'warn',
       ADMIN_TOKEN: adminToken,
-      // A server without it does it while the other ones are measured, and is done after ten minutes.
-      DERIVE_IN_BACKGROUND: 'off',
       ...shared?.variables,
     },
   });

@@ -22,20 +22,6 @@ export async function checkRepeats(
   response: ParsedResponse,
   send: (request: FuzzRequest) => Promise<ParsedResponse>,
 ): Promise<string[]> {
-  const wrong = await repeat(request, response, send);
-  if (wrong.length === 0 || request.method !== 'GET') return wrong;
-  // What is told of a brand grows once it has been enriched (spec 4.4 rule 5): then that must hold.
-  const later = await send(request);
-  const hasGrown =
-    later.status === 200 && later.headers.get('etag') !== response.headers.get('etag');
-  return hasGrown ? repeat(request, later, send) : wrong;
-}
-
-async function repeat(
-  request: FuzzRequest,
-  response: ParsedResponse,
-  send: (request: FuzzRequest) => Promise<ParsedResponse>,
-): Promise<string[]> {
   const options = await send({ ...request, method: 'OPTIONS', body: null });
   const wrong = checkOptions(request, options);
   if (request.method !== 'GET' || response.status !== 200) return wrong;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { readReferences } from '../../prisma/catalog/reference-facts';
+import { readReferences } from '../../prisma/catalog/facts';
 import { openPGlite } from '../../server/platform/database/database';
 import { generateApiKey } from '../../server/accounts/keys/api-key';
 import { readQueries } from '../support/read-queries';

@@ -2,7 +2,6 @@ import { currentCatalog, setCurrentCatalog } from '../../server/catalog/current-
 import { loadCatalog } from '../../server/catalog/load-catalog';
 import type { Variant } from '../../server/contract/variants';
 import type { Database } from '../../server/platform/database/database';
-import { deriveVariants } from './serve-contract';
 
 /**
  * Gives a brand another drawing, as its next seed would.
@@ -14,18 +13,17 @@ export async function changeArtwork(
   variant: Variant,
 ): Promise<() => void> {
   const before = currentCatalog();
-  const { id, variants } = await database.brand.findFirstOrThrow({
+  const { id, artwork } = await database.brand.findFirstOrThrow({
     where: { slug },
-    include: { variants: true },
+    include: { artwork: true },
   });
-  const present = variants.find((one) => one.variant === variant);
-  const other = variants.find(({ sha256 }) => sha256 !== present?.sha256);
+  const present = artwork.find((one) => one.variant === variant);
+  const other = artwork.find(({ sha256 }) => sha256 !== present?.sha256);
   if (present === undefined || other === undefined) throw new Error(`${slug} has one drawing.`);
   const where = { brandId_variant: { brandId: id, variant } };
-  const change = (sha256: string) => database.brandVariant.update({ where, data: { sha256 } });
+  const change = (sha256: string) => database.artwork.update({ where, data: { sha256 } });
   await change(other.sha256);
   setCurrentCatalog(await loadCatalog(database));
-  await deriveVariants();
   await change(present.sha256);
   return () => setCurrentCatalog(before);
 }

@@ -2,8 +2,6 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
-import { getDerivation } from '../../server/artwork/derive/find-derivation';
-import { getBrand } from '../../server/catalog/get-brand';
 import type { Database } from '../../server/platform/database/database';
 import { createRestApp } from '../../server/rest/app';
 import { createAccount, type TestAccount } from '../support/factories';
@@ -27,7 +25,6 @@ export type ServedContract = {
 /** The real service over HTTP, in this process, with faults in front of it on demand. */
 export async function serveContract(): Promise<ServedContract> {
   const opened = await useSeededDatabase();
-  await deriveVariants();
   const listener = getRequestListener(createRestApp().fetch);
   const faults: Fault[] = [];
   const requests: ServedContract['requests'] = [];
@@ -54,12 +51,6 @@ export async function serveContract(): Promise<ServedContract> {
       await opened.close();
     },
   };
-}
-
-/** A busy machine serves another variant until the derived ones are drawn. */
-export async function deriveVariants(): Promise<void> {
-  const slugs = ['github', 'stripe', 'vercel'];
-  await Promise.all(slugs.map((slug) => getDerivation(getBrand(slug))));
 }
 
 export function refuseWith(status: number, headers: Record<string, string> = {}): Fault {

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Artwork, Brand } from '../../server/catalog/catalog';
 import { HeldSvg } from '../../server/catalog/stored/stored-svg';
+import { deriveBrand } from '../../server/artwork/derive/derive-brand';
+import { listBaseRoles } from '../../server/artwork/derive/derive-colors';
 import type { Variant } from '../../server/contract/variants';
 import { sanitizeSvg } from '../../server/artwork/sanitize/sanitize-svg';
 
@@ -31,7 +33,9 @@ export function describeBrand(
     description: null,
     profiles: [],
     origin: null,
+    colors: listBaseRoles(brand.brandColor ?? null),
     artwork: new Map(artwork),
+    derived: new Map(),
     ...brand,
   };
 }
@@ -45,7 +49,34 @@ function describeArtwork(variant: Variant, svg: string): Artwork {
     license: 'CC-BY-4.0',
     attribution: 'Example, CC-BY-4.0',
     aspect: 1,
-    sha256: createHash('sha256').update(svg).digest('hex'),
+    ink: null,
+    sha256: hashOf(svg),
     svg: new HeldSvg(new TextEncoder().encode(svg)),
   };
 }
+
+/** The brand with what follows from its drawings, as the catalog has it. */
+export async function withDerived(brand: Brand): Promise<Brand> {
+  const { colors, variants, inks } = await deriveBrand({
+    brandColor: brand.brandColor,
+    artwork: new Map(
+      [...brand.artwork].map(([variant, { svg, origin }]) => [
+        variant,
+        { svg: new TextDecoder().decode(svg.read()), origin },
+      ]),
+    ),
+  });
+  const measured = (one: Artwork) => ({ ...one, ink: inks.get(hashOf(one.svg.read())) ?? null });
+  const artwork = new Map([...brand.artwork].map(([name, one]) => [name, measured(one)]));
+  const all = new Map(artwork);
+  for (const { variant, from, svg, sha256 } of variants) {
+    const base = all.get(from);
+    if (base === undefined) throw new Error(`${variant} is made from ${from}, which is missing.`);
+    const held = new HeldSvg(new TextEncoder().encode(svg));
+    all.set(variant, measured({ ...base, variant, origin: 'derived', sha256, svg: held }));
+  }
+  const derived = new Map([...all].filter(([variant]) => !artwork.has(variant)));
+  return { ...brand, colors, artwork, derived };
+}
+
+const hashOf = (bytes: string | Uint8Array) => createHash('sha256').update(bytes).digest('hex');

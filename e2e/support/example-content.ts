@@ -16,6 +16,7 @@ export function describeContent(version: string, brands: ExampleBrand[]): Catalo
       aliases: [],
       lookups: [],
       brandColor: null,
+      colors: [],
       colorFamilies: [],
       categories: [],
       rank: brand.id,
@@ -35,6 +36,7 @@ export function describeContent(version: string, brands: ExampleBrand[]): Catalo
           aspect: 1,
         },
       ],
+      derived: [],
       ...brand,
     };
   });

@@ -11,8 +11,8 @@ export function findKeptTemplate(): string | null {
   return name === undefined ? null : path.join(templateFolder, name);
 }
 
-/** The file with the artwork of a seeded database. */
-export const artworkOf = (template: string) => path.join(`${template}_artwork`, 'catalog');
+/** The folder with the drawings of a seeded database. */
+export const artworkOf = (template: string) => `${template}_artwork`;
 
 /** Leaves a database in a data folder, as a service that ran there before would have. */
 export function copyTemplate(template: string, dataFolder: string): void {
@@ -20,11 +20,12 @@ export function copyTemplate(template: string, dataFolder: string): void {
   linkArtwork(template, dataFolder);
 }
 
-/** Nobody writes to that file: a newer one takes the place of the link. */
+/** The file behind the link is never written to: a newer one takes the place of the link. */
 export function linkArtwork(template: string, dataFolder: string): void {
   const artwork = artworkOf(template);
   if (!existsSync(artwork)) return;
   const folder = path.join(dataFolder, 'artwork');
   mkdirSync(folder, { recursive: true });
-  symlinkSync(artwork, path.join(folder, 'catalog'));
+  for (const name of readdirSync(artwork))
+    symlinkSync(path.join(artwork, name), path.join(folder, name));
 }

@@ -5,16 +5,13 @@ import { productFiles, readSource } from './source-files';
 /** The files whose lines need not name a request, and what their lines belong to. */
 const exceptions: Record<string, string> = {
   'server/accounts/second-factor/reseal-secrets.ts': 'background work',
-  'server/artwork/derive/derive-brand.ts': 'a brand, derived once for everybody who asks',
-  'server/artwork/derive/find-derivation.ts': 'a brand, derived once for everybody who asks',
-  'server/artwork/derive/keep-deriving.ts': 'background work',
-  'server/artwork/derive/put-on-disk.ts': 'the disk, with one line for all brands while it is full',
+  'server/artwork/derive/derive-brand.ts': 'a drawing, when it is stored',
   'server/artwork/raster/drawing-pool.ts': 'the processes that draw',
   'server/artwork/raster/picture-folder.ts': 'the folder of pictures, written after the response',
   'server/billing/customer.ts': 'an account whose address changed; any instance tells Stripe',
   'server/billing/reconcile-billing.ts': 'background work',
   'server/catalog/current-catalog.ts': 'background work',
-  'server/catalog/stored/open-artwork.ts': 'the start, or a newer catalog',
+  'server/catalog/stored/open-drawings.ts': 'the start, or a newer catalog',
   'server/http/lead-workers.ts': 'the processes of the service',
   'server/http/observe-request.ts': 'the access log: a request, by its id unless it is of a page',
   'server/http/open-service.ts': 'the start',

@@ -62,8 +62,6 @@ export async function startServer({
       REQUESTS_PER_SECOND: '0',
       // No load balancer has to notice.
       DRAIN_SECONDS: '0',
-      // It takes a quarter of a core for as long as the server lives.
-      ...(isMeasured ? {} : { DERIVE_IN_BACKGROUND: 'off' }),
       ...(withSite ? {} : noSite),
       ...variables,
     },

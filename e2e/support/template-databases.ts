@@ -9,21 +9,19 @@ import {
   rmSync,
 } from 'node:fs';
 import path from 'node:path';
-import { Readable } from 'node:stream';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { factsVersion, readFacts } from '../../prisma/catalog/facts';
 import { applyMigrations } from '../../prisma/migrate/apply-migrations';
-import { readContent } from '../../prisma/seed/read-content';
-import { makeAll } from '../../prisma/seed/seed-catalog';
+import { makeAll, readContent } from '../../prisma/seed/seed-catalog';
 import { type CatalogContent, writeCatalog } from '../../prisma/seed/write-catalog';
 import {
   type OpenDatabase,
   openPGlite,
   openPostgres,
 } from '../../server/platform/database/database';
-import { writeArtworkFile } from '../../server/catalog/stored/artwork-index';
+import { loadCatalog } from '../../server/catalog/load-catalog';
 import { artworkOf, templateFolder } from './kept-template';
 
 /**
@@ -111,19 +109,12 @@ async function preparePGlite(
     await applyMigrations(opened);
     await slim(opened);
   });
-  await makeFolder(seeded, empty, async ({ client }) => writeCatalog(client, await content()));
-  await makeArtwork(artworkOf(seeded), content);
+  await makeFolder(seeded, empty, async ({ client }) => {
+    await writeCatalog(client, await content());
+    // Writes the file with the drawings: without it, each service would read them all from its database.
+    await loadCatalog(client, artworkOf(seeded));
+  });
   return { empty, seeded };
-}
-
-/** The file that a service leaves in its data folder: without it, each would read all artwork from its database. */
-async function makeArtwork(file: string, content: Content): Promise<void> {
-  if (existsSync(file)) return;
-  const folder = path.dirname(file);
-  mkdirSync(folder, { recursive: true });
-  const { svgs } = await content();
-  const drawings = Array.from(svgs, ([sha256, svg]) => ({ sha256, svg }));
-  await writeArtworkFile(folder, path.basename(file), Readable.from([drawings]));
 }
 
 /** Each of the many copies begins with a log of 2 MB: with the usual limits, filling leaves 38 MB of it. */

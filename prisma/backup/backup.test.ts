@@ -56,8 +56,8 @@ async function readWorld(client: Database) {
       include: { keys: true, usage: true, passkeys: true, auditEvents: true },
       orderBy,
     }),
-    brands: await client.brand.findMany({ include: { variants: true }, orderBy }),
-    artworks: await client.artwork.findMany({ orderBy: { sha256: 'asc' } }),
+    brands: await client.brand.findMany({ include: { artwork: true }, orderBy }),
+    drawings: await client.drawing.findMany({ orderBy: { sha256: 'asc' } }),
     days: await client.visitorDay.findMany(),
     state: await client.catalogState.findMany(),
   };

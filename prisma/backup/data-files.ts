@@ -34,3 +34,9 @@ export function writeDataFile(folder: string, name: string, content: Buffer): vo
   mkdirSync(path.dirname(place), { recursive: true, mode: 0o700 });
   writeFileSync(place, content, { mode: 0o600 });
 }
+
+/** Where the service puts the copy of its database that a command asks for. */
+export const snapshotFolder = (dataFolder: string, id: string) =>
+  path.join(dataFolder, 'snapshots', id);
+
+export const isSnapshotId = (text: string) => /^[\w-]{1,64}$/.test(text);

@@ -8,7 +8,7 @@ import { copyDatabaseFiles } from '../../server/platform/database/database';
 import { tryLockFile } from '../../server/platform/database/lock-file';
 import { requireWholeFolder } from '../../server/platform/database/folder-state';
 import { BackupError } from './backup-lines';
-import { snapshotFolder } from './snapshot-folder';
+import { snapshotFolder } from './data-files';
 
 /** A service that is starting holds the folder for seconds before it listens for commands. */
 const waitMsMax = 60_000;

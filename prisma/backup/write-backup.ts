@@ -26,7 +26,7 @@ type Source = { databaseFiles: string; dataFolder: string };
 
 /**
  * Writes a backup that has its name only once it is whole and on the disk.
- * @param databaseFiles of an embedded database that nobody else has open
+ * @param databaseFiles of an embedded database that no other process has open
  * @throws BackupError when there is such a file and `isForced` is not set
  */
 export async function writeBackup(

@@ -5,9 +5,16 @@ import { z } from 'zod';
 import { categories } from '../../server/contract/categories';
 import { colorFamilies } from '../../server/contract/color-families';
 import { variants } from '../../server/contract/variants';
-import { knownFile } from './known-facts';
-import { referencesFile } from './reference-facts';
+import { type KnownFacts, knownFile } from './known-facts';
 import { sourceNames } from './sources/source-icon';
+
+const hex = z.string().regex(/^[0-9A-F]{6}$/);
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+const box = z.tuple([z.number(), z.number(), z.number(), z.number()]);
+/** As `packInk` writes it. Absent where a drawing above it has the same bytes, or nothing could be measured. */
+const packedInk = z
+  .tuple([z.number(), box, z.array(z.tuple([hex, z.number(), z.number(), box.optional()]))])
+  .optional();
 
 const artworkFacts = z.strictObject({
   variant: z.enum(variants),
@@ -22,9 +29,18 @@ const artworkFacts = z.strictObject({
   /** The attribution, if the license requires one. */
   attribution: z.string().nullable(),
   /** Of the bytes that `makeArtwork` returns. */
-  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  sha256,
   /** Width by height of the view box. */
   aspect: z.number().positive(),
+  ink: packedInk,
+});
+
+/** A variant that `deriveBrand` makes from another one: recolored, or unchanged where it has no SHA-256 of its own. */
+const derivedFacts = z.strictObject({
+  variant: z.enum(variants),
+  from: z.enum(variants),
+  sha256: sha256.optional(),
+  ink: packedInk,
 });
 
 const brandFacts = z.strictObject({
@@ -36,10 +52,8 @@ const brandFacts = z.strictObject({
   aliases: z.array(z.string().min(1)),
   /** Former slugs and those of the sources; no two brands share one. */
   lookups: z.array(z.string().min(1)),
-  brandColor: z
-    .string()
-    .regex(/^[0-9A-F]{6}$/)
-    .nullable(),
+  brandColor: hex.nullable(),
+  colors: z.array(z.tuple([z.string(), hex, z.enum(['stored', 'derived'])])),
   /** Of its full-color artwork, the most used first. */
   colorFamilies: z.array(z.enum(colorFamilies)),
   categories: z.array(z.enum(categories)),
@@ -50,16 +64,19 @@ const brandFacts = z.strictObject({
   website: z.url().nullable(),
   guidelines: z.url().nullable(),
   artwork: z.array(artworkFacts).min(1),
+  /** Each after the one that it is made from. */
+  derived: z.array(derivedFacts),
 });
 
 export type ArtworkFacts = z.infer<typeof artworkFacts>;
+export type DerivedFacts = z.infer<typeof derivedFacts>;
 export type BrandFacts = z.infer<typeof brandFacts>;
 
 const file = path.join(process.cwd(), 'prisma/catalog/brands.jsonl');
 /** More domains of these brands, `slug,host` a line, which `npm run catalog:known` finds. */
 export const furtherFile = path.join(process.cwd(), 'prisma/catalog/further-domains.csv');
 
-/** Brands that selfh.st draws and nobody else, as they are where its drawings are installed. */
+/** Brands that selfh.st alone draws, as they are where its drawings are installed. */
 export const selfhstFile = path.join(process.cwd(), 'prisma/catalog/selfhst.jsonl');
 
 /** Changes with any byte of the facts. */
@@ -118,7 +135,7 @@ export function formatFurther(rows: readonly Further[]): string {
 export const readBuiltFacts = (): BrandFacts[] => readRowsOfFacts(file);
 
 /** Of brands.jsonl, or of another file of drawn brands. */
-export function readRowsOfFacts(place: string): BrandFacts[] {
+function readRowsOfFacts(place: string): BrandFacts[] {
   return readFileSync(place, 'utf8')
     .split('\n')
     .filter((line) => line !== '')
@@ -128,4 +145,73 @@ export function readRowsOfFacts(place: string): BrandFacts[] {
 /** One row a line, so that a diff shows which brands changed. */
 export function formatFacts(facts: BrandFacts[]): string {
   return facts.map((brand) => `${JSON.stringify(brandFacts.parse(brand))}\n`).join('');
+}
+
+type VariantFacts = ArtworkFacts & { fillsGap: boolean };
+
+/** All variants of a brand, in full: the derived ones with the source and the terms of what they are made from. */
+export function listVariants({ artwork, derived }: BrandFacts): VariantFacts[] {
+  const inks = new Map<string, ArtworkFacts['ink']>();
+  const all = new Map<string, VariantFacts>();
+  const add = (facts: VariantFacts) => {
+    const ink = facts.ink ?? inks.get(facts.sha256);
+    inks.set(facts.sha256, ink);
+    all.set(facts.variant, { ...facts, ink });
+  };
+  for (const facts of artwork) add({ ...facts, fillsGap: false });
+  for (const { variant, from, sha256: own, ink: measured } of derived) {
+    const base = all.get(from);
+    if (base === undefined) throw new Error(`There is no ${from} to make ${variant} from.`);
+    const changed = own === undefined ? {} : { sha256: own, ink: measured };
+    add({ ...base, ...changed, variant, origin: 'derived', fillsGap: true });
+  }
+  return [...all.values()];
+}
+
+/** The brands that selfh.st alone draws, as drawn, by slug. Throws if a row is malformed. */
+export const readSelfhst = (): BrandFacts[] => readRowsOfFacts(selfhstFile);
+
+/** What they are without their drawings: known by name, as those among them that other sources know already. */
+export function nameSelfhst(
+  brands: readonly BrandFacts[],
+  known: readonly KnownFacts[],
+): KnownFacts[] {
+  const ids = new Set(known.map(({ id }) => id));
+  return brands
+    .filter(({ id }) => !ids.has(id))
+    .flatMap(({ id, slug, name, aliases, categories, rank, domains, website, artwork }) => {
+      const [first] = artwork;
+      if (first === undefined) return [];
+      return {
+        ...{ id, slug, name, aliases, categories, rank, domains, website },
+        ...{ brandColor: null, guidelines: null, description: null, profiles: [] },
+        source: first.source,
+        sourceVersion: first.version,
+        sourceRef: first.name.replace(/-(dark|light)$/, ''),
+      };
+    });
+}
+
+/**
+ * What leads to a brand besides its domains, `slug,reference` a line, which `npm run catalog:references` makes: a
+ * repository (`github.com/vercel/next.js`), all of an owner (`github.com/vercel`), a package (`pkg:npm/next`), or all
+ * of a scope, vendor or group (`pkg:npm/@sentry`). Lower case.
+ */
+export const referencesFile = path.join(process.cwd(), 'prisma/catalog/references.csv');
+
+/** The slug by the reference. */
+export function readReferences(): Map<string, string> {
+  const [, ...lines] = readFileSync(referencesFile, 'utf8').trim().split('\n');
+  return new Map(
+    lines.map((line) => {
+      const [slug = '', reference = ''] = line.split(',');
+      return [reference, slug];
+    }),
+  );
+}
+
+/** One row a line, so that a diff shows what changed. */
+export function formatReferences(references: ReadonlyMap<string, string>): string {
+  const lines = [...references].map(([reference, slug]) => `${slug},${reference}`);
+  return `${['slug,reference', ...lines.sort()].join('\n')}\n`;
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'tldts';
 import { describe, expect, test } from 'vitest';
-import { tenantDomains } from './build/assign-domains-generic';
+import { tenantDomains } from './build/assign-domains';
 import { readIds } from './build/assign-ids';
 import { readBuiltFacts, readFacts } from './facts';
 import { formatKnown, knownFile, readKnown } from './known-facts';

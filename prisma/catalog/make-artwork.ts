@@ -1,11 +1,41 @@
 import { createHash } from 'node:crypto';
-import { paintOf } from '../../server/artwork/derive/paint-of';
+import { paintOf } from '../../server/artwork/colors/theme-colors';
 import { recolorSvg } from '../../server/artwork/ink/recolor-svg';
 import { sanitizeSvg } from '../../server/artwork/sanitize/sanitize-svg';
-import type { ArtworkFacts } from './facts';
+import type { Variant } from '../../server/contract/variants';
+import type { ArtworkFacts, BrandFacts } from './facts';
 import { readArtwork } from './sources/read-artwork';
 
 type Recipe = Pick<ArtworkFacts, 'variant' | 'origin' | 'source' | 'name'>;
+
+/**
+ * Every drawing of a brand, by its SHA-256. Text alone: nothing is rendered.
+ * @throws Error if an installed package does not match the facts
+ */
+export function makeDrawings({ slug, artwork, derived, brandColor }: BrandFacts) {
+  const svgs = new Map<string, string>();
+  const sanitized = new Map<string, string>();
+  const all = new Map<Variant, string>();
+  const add = (variant: Variant, sha256: string, make: () => string | null) => {
+    const svg = svgs.get(sha256) ?? make();
+    if (svg === null || hashArtwork(svg) !== sha256) {
+      throw new Error(
+        `${slug} ${variant} is not the artwork that the catalog was made with. ` +
+          'Run `npm ci`, or `npm run catalog:build` after a change of a source package.',
+      );
+    }
+    svgs.set(sha256, svg);
+    all.set(variant, svg);
+  };
+  for (const facts of artwork)
+    add(facts.variant, facts.sha256, () => makeArtwork(facts, brandColor, sanitized));
+  for (const { variant, from, sha256 } of derived) {
+    const base = all.get(from) ?? '';
+    if (sha256 === undefined) all.set(variant, base);
+    else add(variant, sha256, () => recolorSvg(base, paintOf(variant, brandColor)));
+  }
+  return svgs;
+}
 
 /**
  * The bytes that a row of facts stands for: read from the package, sanitized and recolored if derived.

@@ -3,9 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { parsePackage } from '../../server/catalog/lookup/parse-package';
 import { listRepositoryReferences } from '../../server/catalog/lookup/parse-repository';
 import { readRows } from './build/read-rows';
-import { readFacts } from './facts';
+import { formatReferences, readFacts, readReferences, referencesFile } from './facts';
 import { readKnown } from './known-facts';
-import { formatReferences, readReferences, referencesFile } from './reference-facts';
 
 const references = readReferences();
 const slugs = new Set([...readFacts(), ...readKnown()].map(({ slug }) => slug));

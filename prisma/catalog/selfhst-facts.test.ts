@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'tldts';
 import { describe, expect, test } from 'vitest';
-import { sourcePackages } from '../../server/artwork/rights/source-packages';
+import { sourcePackages } from '../../server/artwork/rights/terms';
 import { readIds } from './build/assign-ids';
 import { normalizeName } from './build/make-slug';
-import { formatFacts, readFacts, selfhstFile } from './facts';
+import { formatFacts, nameSelfhst, readFacts, readSelfhst, selfhstFile } from './facts';
 import { readKnown } from './known-facts';
-import { nameSelfhst, readSelfhst } from './selfhst-facts';
 import { packageVersion } from './sources/package-folder';
 
 const selfhst = readSelfhst();

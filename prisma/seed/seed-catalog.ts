@@ -1,11 +1,18 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Database } from '../../server/platform/database/database';
-import { type BrandFacts, factsBuiltAt, factsVersion, readFacts } from '../catalog/facts';
-import { hashArtwork, makeArtwork } from '../catalog/make-artwork';
-import { readSelfhst } from '../catalog/selfhst-facts';
+import {
+  type BrandFacts,
+  factsBuiltAt,
+  factsVersion,
+  nameSelfhst,
+  readFacts,
+  readReferences,
+  readSelfhst,
+} from '../catalog/facts';
+import { makeDrawings } from '../catalog/make-artwork';
 import { hasSelfhstDrawings, selfhstDrawings, unloadSelfhst } from '../catalog/sources/selfhst';
-import { drawnVersion, readContent } from './read-content';
-import { writeCatalog } from './write-catalog';
+import { type CatalogContent, writeCatalog } from './write-catalog';
+import { readKnown } from '../catalog/known-facts';
 
 type Report = (line: string) => void;
 
@@ -57,7 +64,7 @@ async function makeSelfhst(report: Report): Promise<Map<string, string> | null> 
 }
 
 /**
- * @returns the sanitized artwork by its SHA-256
+ * @returns the sanitized drawings by their SHA-256
  * @throws Error if an installed package does not match the facts
  */
 export async function makeAll(
@@ -71,18 +78,39 @@ export async function makeAll(
       // Lets signals and timers through, so that a seed can be stopped.
       await setImmediate();
     }
-    const sanitized = new Map<string, string>();
-    for (const artwork of brand.artwork) {
-      if (svgs.has(artwork.sha256)) continue;
-      const svg = makeArtwork(artwork, brand.brandColor, sanitized);
-      if (hashArtwork(svg) !== artwork.sha256) {
-        throw new Error(
-          `${artwork.source} ${artwork.name} is not the artwork that the catalog was made with. ` +
-            'Run `npm ci`, or `npm run catalog:build` after a change of a source package.',
-        );
-      }
-      svgs.set(artwork.sha256, svg);
-    }
+    for (const [sha256, svg] of makeDrawings(brand)) svgs.set(sha256, svg);
   }
   return svgs;
+}
+
+/** The version of the catalog where the brands of selfh.st are drawn. */
+export const drawnVersion = () => `${factsVersion()}+selfhst`;
+
+type Svgs = ReadonlyMap<string, string>;
+
+/**
+ * What the committed facts make of the catalog.
+ * @param svgs the artwork of `readFacts()`
+ * @param drawn that of the brands of selfh.st; without it they are known by name
+ */
+export function readContent(
+  brands: readonly BrandFacts[],
+  svgs: Svgs,
+  drawn: Svgs | null,
+): CatalogContent {
+  const known = readKnown();
+  const selfhst = readSelfhst();
+  const rest = { builtAt: factsBuiltAt(), references: readReferences() };
+  if (drawn === null) {
+    const named = [...known, ...nameSelfhst(selfhst, known)];
+    return { ...rest, version: factsVersion(), brands, known: named, svgs };
+  }
+  const ids = new Set(selfhst.map(({ id }) => id));
+  return {
+    ...rest,
+    version: drawnVersion(),
+    brands: [...brands, ...selfhst],
+    known: known.filter(({ id }) => !ids.has(id)),
+    svgs: new Map([...svgs, ...drawn]),
+  };
 }

@@ -2,15 +2,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { readSvgs } from '../../e2e/drills/database/whole-catalog-cases';
 import { openAnyDatabase } from '../../e2e/support/test-database';
 import type { OpenDatabase } from '../../server/platform/database/database';
 import { env } from '../../server/platform/env';
-import { factsVersion, readFacts } from '../catalog/facts';
+import { factsVersion, listVariants, readFacts, readSelfhst } from '../catalog/facts';
 import { readKnown } from '../catalog/known-facts';
-import { readSelfhst } from '../catalog/selfhst-facts';
 import { selfhstDrawings } from '../catalog/sources/selfhst';
-import { drawnVersion, readContent } from './read-content';
-import { seedCatalog } from './seed-catalog';
+import { drawnVersion, readContent, seedCatalog } from './seed-catalog';
 import { writeCatalog } from './write-catalog';
 
 const { dataFolder } = env;
@@ -26,13 +25,13 @@ const seed = async () => {
   return reports;
 };
 const count = async () => ({
-  drawn: await opened.client.brand.count(),
-  named: await opened.client.knownBrand.count(),
+  drawn: await opened.client.brand.count({ where: { artwork: { some: {} } } }),
+  named: await opened.client.brand.count({ where: { artwork: { none: {} } } }),
   version: (await opened.client.catalogState.findFirst())?.version,
 });
 /** Stands for the real drawings, which are not there when the tests run. */
 const drawings = new Map(
-  selfhst.flatMap(({ artwork }) => artwork.map(({ sha256 }) => [sha256, `<svg>${sha256}</svg>`])),
+  selfhst.flatMap(listVariants).map(({ sha256 }) => [sha256, `<svg>${sha256}</svg>`]),
 );
 const withoutDrawings = {
   drawn: brands.length,
@@ -87,25 +86,23 @@ describe('the brands of selfh.st', () => {
   });
 
   test('are drawn once an instance has added them, and no instance without them takes them away', async () => {
-    const artworks = await opened.client.artwork.findMany();
-    const svgs = new Map(artworks.map(({ sha256, svg }) => [sha256, svg]));
+    const svgs = await readSvgs(opened);
     await writeCatalog(opened.client, readContent(brands, svgs, drawings));
     expect(await count()).toEqual(withDrawings);
-    const ids = { id: { in: joined.map(({ id }) => id) } };
-    expect(await opened.client.knownBrand.count({ where: ids })).toBe(0);
+    const ids = { in: joined.map(({ id }) => id) };
+    expect(await opened.client.brand.count({ where: { id: ids, artwork: { none: {} } } })).toBe(0);
 
     expect(await seed()).toEqual([]);
     expect(await count()).toEqual(withDrawings);
   });
 
-  test('are known by name again after the next release where nobody has its drawings', async () => {
-    const artworks = await opened.client.artwork.findMany();
-    const svgs = new Map(artworks.map(({ sha256, svg }) => [sha256, svg]));
+  test('are known by name again after the next release where no instance has its drawings', async () => {
+    const svgs = await readSvgs(opened);
     const state = await opened.client.catalogState.findFirst();
     const next = new Date((state?.builtAt?.getTime() ?? 0) + 1);
     await writeCatalog(opened.client, { ...readContent(brands, svgs, null), builtAt: next });
     expect(await count()).toEqual(withoutDrawings);
-    const left = await opened.client.artwork.count({
+    const left = await opened.client.drawing.count({
       where: { sha256: { in: [...drawings.keys()].slice(0, 1000) } },
     });
     expect(left).toBe(0);

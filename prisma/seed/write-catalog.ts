@@ -1,5 +1,6 @@
+import { listBaseRoles } from '../../server/artwork/derive/derive-colors';
 import type { Database } from '../../server/platform/database/database';
-import type { BrandFacts } from '../catalog/facts';
+import { type BrandFacts, listVariants } from '../catalog/facts';
 import type { KnownFacts } from '../catalog/known-facts';
 
 export type CatalogContent = {
@@ -17,7 +18,8 @@ export type CatalogContent = {
 
 type Transaction = Parameters<Parameters<Database['$transaction']>[0]>[0];
 
-const artworksPerStatement = 500;
+const rowsPerStatement = 2000;
+const drawingsPerStatement = 500;
 const timeoutMs = 10 * 60 * 1000;
 
 /** Replaces the catalog in one transaction; unchanged rows are not touched. */
@@ -25,12 +27,11 @@ export async function writeCatalog(database: Database, content: CatalogContent):
   await database.$transaction(
     async (transaction) => {
       await writeBrands(transaction, content);
-      await writeKnown(transaction, content);
       await writeReferences(transaction, content);
-      await writeArtworks(transaction, content);
-      await writeVariants(transaction, content);
+      await writeDrawings(transaction, content);
+      await writeArtwork(transaction, content);
       await transaction.$executeRaw`
-        DELETE FROM artwork WHERE NOT EXISTS (SELECT FROM brand_variant v WHERE v.sha256 = artwork.sha256)`;
+        DELETE FROM drawing WHERE NOT EXISTS (SELECT FROM artwork a WHERE a.sha256 = drawing.sha256)`;
       const { version, builtAt } = content;
       const state = { version, builtAt, seededAt: new Date() };
       await transaction.catalogState.upsert({ where: { id: 1 }, create: state, update: state });
@@ -39,40 +40,52 @@ export async function writeCatalog(database: Database, content: CatalogContent):
   );
 }
 
-async function writeBrands(transaction: Transaction, { brands }: CatalogContent): Promise<void> {
-  await transaction.brand.deleteMany({ where: { id: { notIn: brands.map(({ id }) => id) } } });
+async function writeBrands(transaction: Transaction, content: CatalogContent): Promise<void> {
+  const rows = [...content.brands.map(drawnRow), ...content.known.map(knownRow)];
+  const ids = rows.map(({ id }) => id);
+  await transaction.$executeRaw`
+    DELETE FROM brand WHERE layer = 'base'
+      AND NOT EXISTS (SELECT FROM unnest(${ids}::int[]) AS id WHERE id = brand.id)`;
   // Two brands may swap slugs: free both before either is set.
+  const slugs = JSON.stringify(rows.map(({ id, slug }) => ({ id, slug })));
   await transaction.$executeRaw`
     UPDATE brand SET slug = 'moving ' || brand.id
-    FROM jsonb_populate_recordset(NULL::brand, ${JSON.stringify(brands)}::jsonb) AS fresh
+    FROM jsonb_populate_recordset(NULL::brand, ${slugs}::jsonb) AS fresh
     WHERE brand.id = fresh.id AND brand.slug <> fresh.slug`;
-  const rows = brands.map(({ brandColor, colorFamilies, ...row }) => ({
-    ...row,
-    brand_color: brandColor,
-    color_families: colorFamilies,
-  }));
-  await transaction.$executeRaw`
-    INSERT INTO brand SELECT * FROM jsonb_populate_recordset(NULL::brand, ${JSON.stringify(rows)}::jsonb)
-    ON CONFLICT (id) DO UPDATE SET slug = excluded.slug, name = excluded.name,
-      aliases = excluded.aliases, lookups = excluded.lookups, brand_color = excluded.brand_color,
-      color_families = excluded.color_families, categories = excluded.categories,
-      rank = excluded.rank, domains = excluded.domains, website = excluded.website, guidelines = excluded.guidelines
-    WHERE (brand.*) IS DISTINCT FROM (excluded.*)`;
+  for (const some of chunk(rows, rowsPerStatement)) {
+    await transaction.$executeRaw`
+      INSERT INTO brand SELECT * FROM jsonb_populate_recordset(NULL::brand, ${JSON.stringify(some)}::jsonb)
+      ON CONFLICT (id) DO UPDATE SET layer = excluded.layer, slug = excluded.slug, name = excluded.name,
+        aliases = excluded.aliases, lookups = excluded.lookups, brand_color = excluded.brand_color,
+        colors = excluded.colors, color_families = excluded.color_families, categories = excluded.categories,
+        rank = excluded.rank, domains = excluded.domains, website = excluded.website,
+        guidelines = excluded.guidelines, description = excluded.description, profiles = excluded.profiles,
+        source = excluded.source, source_version = excluded.source_version, source_ref = excluded.source_ref
+      WHERE (brand.*) IS DISTINCT FROM (excluded.*)`;
+  }
 }
 
-async function writeKnown(transaction: Transaction, { known }: CatalogContent): Promise<void> {
-  const rows = known.map(({ brandColor, sourceVersion, sourceRef, ...row }) => ({
+const common = { layer: 'base', lookups: [], color_families: [], profiles: [] };
+
+function drawnRow(brand: BrandFacts) {
+  const { artwork: _, derived: __, colors, ...row } = brand;
+  return {
+    ...common,
     ...row,
-    brand_color: brandColor,
-    source_version: sourceVersion,
-    source_ref: sourceRef,
-  }));
-  // Nothing refers to them: writing them anew is cheaper than finding out what has changed.
-  await transaction.$executeRaw`DELETE FROM known_brand`;
-  await transaction.$executeRaw`
-    INSERT INTO known_brand
-    SELECT * FROM jsonb_populate_recordset(NULL::known_brand, ${JSON.stringify(rows)}::jsonb)`;
+    brand_color: row.brandColor,
+    colors: colors.map(([role, hex, source]) => ({ role, hex, source })),
+    color_families: row.colorFamilies,
+  };
 }
+
+const knownRow = (brand: KnownFacts) => ({
+  ...common,
+  ...brand,
+  brand_color: brand.brandColor,
+  colors: listBaseRoles(brand.brandColor),
+  source_version: brand.sourceVersion,
+  source_ref: brand.sourceRef,
+});
 
 async function writeReferences(
   transaction: Transaction,
@@ -85,32 +98,46 @@ async function writeReferences(
     SELECT * FROM jsonb_populate_recordset(NULL::brand_reference, ${JSON.stringify(rows)}::jsonb)`;
 }
 
-async function writeArtworks(transaction: Transaction, { svgs }: CatalogContent): Promise<void> {
+async function writeDrawings(transaction: Transaction, { svgs }: CatalogContent): Promise<void> {
   const rows = [...svgs].map(([sha256, svg]) => ({ sha256, svg }));
-  for (let i = 0; i < rows.length; i += artworksPerStatement) {
-    const some = JSON.stringify(rows.slice(i, i + artworksPerStatement));
+  for (const some of chunk(rows, drawingsPerStatement)) {
     await transaction.$executeRaw`
-      INSERT INTO artwork SELECT * FROM jsonb_populate_recordset(NULL::artwork, ${some}::jsonb)
+      INSERT INTO drawing (sha256, bytes) SELECT sha256, convert_to(svg, 'UTF8')
+      FROM jsonb_to_recordset(${JSON.stringify(some)}::jsonb) AS fresh (sha256 text, svg text)
       ON CONFLICT DO NOTHING`;
   }
 }
 
-async function writeVariants(transaction: Transaction, { brands }: CatalogContent): Promise<void> {
-  const rows = brands.flatMap(({ id, artwork }) =>
-    artwork.map(({ version, name, ...row }) => ({
-      ...row,
-      brand_id: id,
-      source_version: version,
-      source_name: name,
-    })),
-  );
-  const fresh = JSON.stringify(rows);
-  await transaction.$executeRaw`
-    DELETE FROM brand_variant WHERE NOT EXISTS (
-      SELECT FROM jsonb_populate_recordset(NULL::brand_variant, ${fresh}::jsonb) AS fresh
-      WHERE fresh = brand_variant)`;
-  await transaction.$executeRaw`
-    INSERT INTO brand_variant
-    SELECT * FROM jsonb_populate_recordset(NULL::brand_variant, ${fresh}::jsonb)
-    ON CONFLICT DO NOTHING`;
+/** Row by row: a variant that is gone or has changed goes, and what is missing comes. */
+async function writeArtwork(
+  transaction: Transaction,
+  { brands, known }: CatalogContent,
+): Promise<void> {
+  const undrawn = known.map(({ id }) => id);
+  await transaction.$executeRaw`DELETE FROM artwork WHERE brand_id = ANY(${undrawn})`;
+  for (const some of chunk(brands, rowsPerStatement)) {
+    const rows = some.flatMap((brand) =>
+      listVariants(brand).map(({ version, name, fillsGap, ink = null, ...row }) => ({
+        ...row,
+        brand_id: brand.id,
+        fills_gap: fillsGap,
+        source_version: version,
+        source_name: name,
+        ink,
+      })),
+    );
+    const [ids, fresh] = [some.map(({ id }) => id), JSON.stringify(rows)];
+    await transaction.$executeRaw`
+      DELETE FROM artwork WHERE brand_id = ANY(${ids}) AND NOT EXISTS (
+        SELECT FROM jsonb_populate_recordset(NULL::artwork, ${fresh}::jsonb) AS fresh
+        WHERE fresh = artwork)`;
+    await transaction.$executeRaw`
+      INSERT INTO artwork
+      SELECT * FROM jsonb_populate_recordset(NULL::artwork, ${fresh}::jsonb)
+      ON CONFLICT DO NOTHING`;
+  }
+}
+
+function* chunk<Row>(rows: readonly Row[], size: number): Generator<readonly Row[]> {
+  for (let i = 0; i < rows.length; i += size) yield rows.slice(i, i + size);
 }

@@ -1,17 +1,14 @@
 import { LRUCache } from 'lru-cache';
-import type { Artwork, Brand } from '../catalog/catalog';
+import { type Artwork, type Brand, findArtwork, listArtwork } from '../catalog/catalog';
 import type { Plan } from '../contract/plans';
 import { type Preference, type Variant, variants } from '../contract/variants';
 import { AppError } from '../platform/errors';
 import { upgradeUrl } from '../platform/upgrade-url';
 import { type Choice, chooseOnBackground } from './backgrounds/choose-on-background';
-import { parseBackground } from './backgrounds/parse-background';
-import { putOnBackdrop } from './backgrounds/put-on-backdrop';
-import { type Derivation, peekDerivation } from './derive/derivation';
-import { deriveInTime } from './derive/find-derivation';
+import { parseBackground, putOnBackdrop } from './backgrounds/background';
 import { drawPlaceholder } from './draw-placeholder';
-import { paintMono } from './ink/paint-mono';
-import { termsLink } from './rights/terms-link';
+import { paintMono } from './ink/recolor-svg';
+import { termsLink } from './rights/terms';
 import { artworkHash, etagOf, type ServedArtwork, type Treatment } from './served-artwork';
 
 /** What a request for artwork specifies, whatever the format. */
@@ -25,7 +22,7 @@ export type ArtworkOptions = {
   prefer?: Preference | undefined;
 };
 
-/** @throws AppError `variant_not_in_plan` for anything but `mono` on the free plan (spec 4.5 rule 5) */
+/** @throws AppError `variant_not_in_plan` for anything but `mono` on the free plan */
 export function requireVariantInPlan(variant: Variant, plan: Plan): void {
   if (variant === 'mono' || plan.allVariants) return;
   throw new AppError(
@@ -37,69 +34,54 @@ export function requireVariantInPlan(variant: Variant, plan: Plan): void {
 
 /**
  * The artwork to serve. With a background and no variant, the plan's variant that suits it best; with
- * both, that variant, painted or put on a backdrop if it would not be seen. Synchronous unless the brand must
- * be derived first.
+ * both, that variant, painted or put on a backdrop if it would not be seen.
  */
 export function chooseArtwork(
   brand: Brand,
-  options: ArtworkOptions,
-  plan: Plan,
-): ServedArtwork | Promise<ServedArtwork> {
-  const { variant, on } = options;
-  if (on === undefined && brand.artwork.has(variant)) return pickArtwork(brand, variant);
-  const derivation = peekDerivation(brand);
-  if (derivation !== null) return choose(brand, derivation, options, plan);
-  return deriveInTime(brand).then((derived) => choose(brand, derived, options, plan));
-}
-
-/** The variant as stored or derived, else mono, else a placeholder (spec 4.5 rules 2 and 3). */
-export function pickArtwork(brand: Brand, variant: Variant): ServedArtwork {
-  const find = (name: Variant) =>
-    brand.artwork.get(name) ?? peekDerivation(brand)?.artwork.get(name);
-  const artwork = find(variant) ?? find('mono');
-  return artwork === undefined ? servePlaceholder(brand) : serveAsIs(artwork, brand);
-}
-
-function choose(
-  brand: Brand,
-  derivation: Derivation | null,
   { variant, isVariantGiven, on, prefer = 'identity' }: ArtworkOptions,
   plan: Plan,
 ): ServedArtwork {
-  const isProvisional = derivation === null;
-  if (on === undefined) {
-    const picked = pickArtwork(brand, variant);
-    return isProvisional ? { ...picked, isProvisional } : picked;
-  }
+  if (on === undefined) return pickArtwork(brand, variant);
   const background = parseBackground(on);
   const only = isVariantGiven || !plan.allVariants ? variant : null;
   const key = `${brand.id} ${background} ${only} ${prefer}`;
   const known = chosen.get(key);
-  if (known?.brand === brand && known.derivation === derivation) return known.served;
-  const served = {
-    ...serveOnBackground(brand, derivation, { background, only, prefer }),
-    isProvisional,
-  };
-  chosen.set(key, { brand, derivation, served });
+  if (known?.brand === brand) return known.served;
+  const served = serveOnBackground(brand, { background, only, prefer });
+  chosen.set(key, { brand, served });
   return served;
 }
 
+/** The variant as stored or derived, else mono, else a placeholder. */
+export function pickArtwork(brand: Brand, variant: Variant): ServedArtwork {
+  const artwork = findArtwork(brand, variant) ?? findArtwork(brand, 'mono');
+  return artwork === null ? servePlaceholder(brand) : serveAsIs(artwork, brand);
+}
+
 /** Choosing takes thousands of contrasts, and every tile of the explorer asks for the same two backgrounds. */
-const chosen = new LRUCache<
-  string,
-  { brand: Brand; derivation: Derivation | null; served: ServedArtwork }
->({
+const chosen = new LRUCache<string, { brand: Brand; served: ServedArtwork }>({
   maxSize: 16 * 1024 * 1024,
   sizeCalculation: ({ served }) => served.svg.byteLength + 200,
 });
 
+/**
+ * The artwork of those variants that the brand has, in this order; mono if it has none of them.
+ * @throws AppError `not_found` for a brand without artwork
+ */
+export function findVariants(brand: Brand, names: readonly Variant[]): Artwork[] {
+  const found = listArtwork(brand, [...new Set(names)]);
+  if (found.length > 0) return found;
+  const mono = findArtwork(brand, 'mono');
+  if (mono !== null) return [mono];
+  throw new AppError('not_found', `There is no artwork of "${brand.slug}".`);
+}
+
 function serveOnBackground(
   brand: Brand,
-  derivation: Derivation | null,
   { background, only, prefer }: { background: string; only: Variant | null; prefer: Preference },
 ): ServedArtwork {
   const chooseFrom = (names: readonly Variant[]) =>
-    chooseOnBackground(brand, derivation, { background, variants: names, prefer });
+    chooseOnBackground(brand, { background, variants: names, prefer });
   // A missing variant falls back to mono, as it does without a background.
   const choice =
     only === null ? chooseFrom(variants) : (chooseFrom([only]) ?? chooseFrom(['mono']));
@@ -126,7 +108,7 @@ function redraw({ artwork, paint, backdrop }: Choice): Partial<ServedArtwork> {
   return { svg, etag: etagOf(svg) };
 }
 
-/** Nearly every response takes this path. What nobody has asked for lately is read from the disk again. */
+/** Nearly every response takes this path. What was not asked for lately is read from the disk again. */
 function serveAsIs(artwork: Artwork, brand: Brand): ServedArtwork {
   const known = asIs.get(artwork);
   if (known !== undefined) return known;

@@ -2,9 +2,9 @@ import type { Brand } from '../catalog/catalog';
 import { graphicsContrastMin } from '../contract/thresholds';
 import { contrast } from './colors/contrast';
 import { contrastTextColor } from './colors/theme-colors';
-import { termsLink } from './rights/terms-link';
-import { chooseColor, chooseMonogram } from './choose-monogram';
-import { plainPaintOn } from './backgrounds/parse-background';
+import { termsLink } from './rights/terms';
+import { chooseColor, chooseMonogram } from './monogram';
+import { plainPaintOn } from './backgrounds/background';
 import { etagOf, type ServedArtwork } from './served-artwork';
 
 /**

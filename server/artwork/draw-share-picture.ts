@@ -1,7 +1,7 @@
 import type { Brand } from '../catalog/catalog';
 import { plans } from '../contract/plans';
 import { chooseArtwork } from './choose-artwork';
-import { readViewBox } from './ink/measure-ink';
+import { readViewBox } from './ink/bounds';
 import { etagOf, type ServedArtwork } from './served-artwork';
 import { canDraw, drawText, fitText, measureText } from './text/draw-text';
 
@@ -23,9 +23,9 @@ const nameSizes = [56, 48, 40, 34, 30];
 const mark = 'M1 14V2h3.1L8 8.2 11.9 2H15v12h-3V7.3L8 13.5 4 7.3V14z';
 
 /** The picture of a brand's page for link previews: its artwork, and below it its name and color. */
-export async function drawSharePicture(brand: Brand): Promise<ServedArtwork> {
+export function drawSharePicture(brand: Brand): ServedArtwork {
   const options = { variant: 'color', isVariantGiven: false, on: paper } as const;
-  const chosen = await chooseArtwork(brand, options, plans.internal);
+  const chosen = chooseArtwork(brand, options, plans.internal);
   const drawing = placeArtwork(new TextDecoder().decode(chosen.svg));
   const svg = new TextEncoder().encode(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${shareWidth} ${shareHeight}">` +

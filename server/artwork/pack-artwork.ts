@@ -1,17 +1,13 @@
 import { hash } from 'node:crypto';
 import { strToU8, zipSync } from 'fflate';
-import type { Artwork, Brand } from '../catalog/catalog';
-import { variants } from '../contract/variants';
+import { type Artwork, type Brand, listArtwork } from '../catalog/catalog';
 import { AppError } from '../platform/errors';
-import { peekDerivation } from './derive/derivation';
 import { composeNotice } from './rights/compose-notice';
-import { licenseUrl } from './rights/terms-link';
+import { licenseUrl } from './rights/terms';
 
 export type Archive = {
   /** Equal tags mean equal bytes. */
   readonly etag: string;
-  /** Whether variants may be missing, because the brand has not been derived yet. */
-  readonly isProvisional: boolean;
   readonly pack: () => Uint8Array<ArrayBuffer>;
 };
 
@@ -23,10 +19,7 @@ const modifiedAt = new Date(1980, 0, 1);
  * @throws AppError `not_found` for a brand without artwork
  */
 export function packArtwork(brand: Brand): Archive {
-  const derivation = peekDerivation(brand);
-  const artwork = variants.flatMap(
-    (variant) => brand.artwork.get(variant) ?? derivation?.artwork.get(variant) ?? [],
-  );
+  const artwork = listArtwork(brand);
   if (artwork.length === 0) {
     throw new AppError('not_found', `There is no artwork of "${brand.slug}" to pack.`);
   }
@@ -34,7 +27,6 @@ export function packArtwork(brand: Brand): Archive {
   const names = artwork.map(({ sha256 }) => sha256).join();
   return {
     etag: `"${hash('sha256', names + license).slice(0, 32)}"`,
-    isProvisional: derivation === null,
     pack: () => {
       const files = artwork.map((one) => [fileName(brand, one), one.svg.read()] as const);
       return zipSync(

@@ -1,9 +1,10 @@
 import type { Category } from '../contract/categories';
 import type { ColorFamily } from '../contract/color-families';
-import type { Variant } from '../contract/variants';
+import { type Variant, variants } from '../contract/variants';
+import type { Ink } from './ink';
 import type { StoredSvg } from './stored/stored-svg';
 
-/** Stored artwork as it is served, with its source and license. */
+/** A drawing as it is served, with its source and license. */
 export type Artwork = {
   readonly variant: Variant;
   /** `source`: as a package published it; `derived`: recolored from it. */
@@ -14,8 +15,20 @@ export type Artwork = {
   readonly attribution: string | null;
   /** Width divided by height. */
   readonly aspect: number;
+  /** Null if nothing of it could be measured. */
+  readonly ink: Ink | null;
   readonly sha256: string;
   readonly svg: StoredSvg;
+};
+
+/** A color and its use. */
+export type ColorRole = {
+  /** `primary`, `onPrimary` (text on it), `dark` (primary on dark pages), `accent1` to `accent4`. */
+  readonly role: string;
+  /** Bare RRGGBB in upper case. */
+  readonly hex: string;
+  /** `stored`: as the sources state or draw it; `derived`: computed from that. */
+  readonly source: 'stored' | 'derived';
 };
 
 /** A package, and the row in it that a brand's facts come from. */
@@ -32,8 +45,9 @@ export type Brand = {
   readonly aliases: readonly string[];
   /** Former slugs and those of the sources; they lead to the brand like its slug. */
   readonly lookups: readonly string[];
-  /** Bare RRGGBB (spec 2.1). */
+  /** Bare RRGGBB. */
   readonly brandColor: string | null;
+  readonly colors: readonly ColorRole[];
   /** Of its full-color artwork, the most used first. */
   readonly colorFamilies: readonly ColorFamily[];
   readonly categories: readonly Category[];
@@ -49,8 +63,20 @@ export type Brand = {
   readonly profiles: readonly string[];
   /** Where a brand without artwork is known from. Null for a drawn one: each artwork names its source. */
   readonly origin: Origin | null;
+  /** What the sources have of it: empty for a brand that is known by name alone. */
   readonly artwork: ReadonlyMap<Variant, Artwork>;
+  /** Variants that the sources lack, made from those they have. */
+  readonly derived: ReadonlyMap<Variant, Artwork>;
 };
+
+export function findArtwork({ artwork, derived }: Brand, variant: Variant): Artwork | null {
+  return artwork.get(variant) ?? derived.get(variant) ?? null;
+}
+
+/** Those of these variants that the brand has, in this order. */
+export function listArtwork(brand: Brand, names: readonly Variant[] = variants): Artwork[] {
+  return names.flatMap((variant) => findArtwork(brand, variant) ?? []);
+}
 
 /** The whole catalog in memory, with its indexes. Immutable: a newer one replaces it. */
 export type Catalog = {
@@ -68,7 +94,6 @@ export type Catalog = {
 };
 
 type Beside = {
-  known?: readonly Brand[];
   /** Slugs, by what leads to them. */
   references?: readonly { reference: string; slug: string }[];
   seededAt?: Date | null;
@@ -77,11 +102,12 @@ type Beside = {
 /** Indexes the brands; a slug always wins over another brand's old slug, and a drawn brand over a known one. */
 export function createCatalog(
   version: string,
-  drawn: readonly Brand[],
-  { known: named = [], references = [], seededAt = null }: Beside = {},
+  all: readonly Brand[],
+  { references = [], seededAt = null }: Beside = {},
 ): Catalog {
-  const brands = drawn.toSorted(compareSlugs);
-  const known = named.toSorted(compareSlugs);
+  const sorted = all.toSorted(compareSlugs);
+  const brands = sorted.filter(({ artwork }) => artwork.size > 0);
+  const known = sorted.filter(({ artwork }) => artwork.size === 0);
   const bySlug = new Map<string, Brand>();
   const byHost = new Map<string, Brand>();
   for (const brand of known) bySlug.set(brand.slug, brand);

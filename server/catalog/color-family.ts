@@ -25,7 +25,7 @@ export function colorFamilyOf(hex: string): ColorFamily {
   return isBrown(l, c, h) ? 'brown' : family;
 }
 
-/** Dark or dull orange. Greener than that it is olive, which nobody looks for as brown. */
+/** Dark or dull orange. Greener than that it is olive, which people don't call brown. */
 function isBrown(lightness: number, chroma: number, hue: number): boolean {
   if (hue <= 38 || hue >= 95) return false;
   return lightness < 0.52 || (lightness < 0.6 && chroma < 0.095);

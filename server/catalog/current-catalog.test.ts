@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -11,7 +11,7 @@ import { env } from '../platform/env';
 import type { Catalog } from './catalog';
 import type { StopJob } from '../platform/start-job';
 import { currentCatalog, startFollowingCatalog } from './current-catalog';
-import { artworkDamage } from './stored/artwork-file';
+import { artworkDamage } from './stored/stored-svg';
 
 const patience = { timeout: 60_000, interval: 50 };
 
@@ -35,7 +35,8 @@ const svgOf = (slug: string, { bySlug } = currentCatalog()) =>
   new TextDecoder().decode(bySlug.get(slug)?.artwork.get('mono')?.svg.read());
 
 test('a damaged file is replaced within seconds, and everything served again', async () => {
-  const file = path.join(env.dataFolder, 'artwork', 'catalog');
+  const folder = path.join(env.dataFolder, 'artwork');
+  const file = path.join(folder, readdirSync(folder)[0] ?? '');
   const svg = svgOf('acme');
   writeFileSync(file, Buffer.alloc(readFileSync(file).byteLength));
   const damaged = currentCatalog();

@@ -5,7 +5,7 @@ import { processWide } from '../platform/process-wide';
 import { startJob, type StopJob } from '../platform/start-job';
 import type { Catalog } from './catalog';
 import { loadCatalog } from './load-catalog';
-import { artworkDamage } from './stored/artwork-file';
+import { artworkDamage } from './stored/stored-svg';
 
 const pollEveryMs = 5000;
 

@@ -4,14 +4,14 @@ import { AppError } from '../platform/errors';
 import { oncePer } from '../platform/once-per';
 import type { Brand, Catalog } from './catalog';
 import { currentCatalog } from './current-catalog';
-import { resolveHost } from './lookup/resolve-host';
+import { resolveHost } from './lookup/parse-host';
 
 /** Finds a brand by its slug or a former slug. */
 export function findBrand(slug: string): Brand | null {
   return currentCatalog().bySlug.get(slug) ?? null;
 }
 
-/** @throws AppError `service_not_found` (spec 4.2) */
+/** @throws AppError `service_not_found` */
 export function getBrand(slug: string): Brand {
   const brand = findBrand(slug);
   if (brand === null) throw new AppError('service_not_found', `No brand has the slug "${slug}".`);
@@ -40,7 +40,7 @@ export type BrandBatch = {
 };
 
 /**
- * The slugs of a call for many brands, each once (spec 4.3).
+ * The slugs of a call for many brands, each once.
  * @throws AppError `batch_too_large` above the plan's limit
  */
 export function foldBatch(slugs: readonly string[], plan: Plan): string[] {
@@ -72,7 +72,7 @@ type PageQuery = {
   include?: 'facts' | undefined;
 };
 
-/** One page of the catalog or of a category, by slug (spec 4.1). */
+/** One page of the catalog or of a category, by slug. */
 export function listBrands({ limit, offset, category, include }: PageQuery): BrandPage {
   const catalog = currentCatalog();
   const brands = include === 'facts' ? listAll(catalog) : catalog.brands;

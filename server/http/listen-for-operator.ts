@@ -1,4 +1,4 @@
-import { isSnapshotId, snapshotFolder } from '../../prisma/backup/snapshot-folder';
+import { isSnapshotId, snapshotFolder } from '../../prisma/backup/data-files';
 import { listenForCommands } from '../platform/control';
 import type { OpenDatabase } from '../platform/database/database';
 import { env } from '../platform/env';

@@ -14,8 +14,6 @@ import { startRequestLog } from '../metering/requests/start-request-log';
 import { startUsageHistory } from '../metering/usage/start-usage-history';
 import { type OpenDatabase, openDatabase } from '../platform/database/database';
 import { startVacuuming } from '../platform/database/start-vacuuming';
-import { keepDeriving } from '../artwork/derive/keep-deriving';
-import { syncDerivations } from '../artwork/derive/read-derivations';
 import { secureDataFolder } from '../platform/data-folder';
 import { env } from '../platform/env';
 import { exampleRequests } from '../platform/example-requests';
@@ -83,10 +81,7 @@ async function open(): Promise<Service> {
 async function startJobs(opened: OpenDatabase, counting: Counters): Promise<StopJob> {
   const { client } = opened;
   const stops: StopJob[] = [
-    await startFollowingCatalog(opened, async (catalog) => {
-      await syncDerivations(client, catalog);
-      await warmSearch(catalog);
-    }),
+    await startFollowingCatalog(opened, warmSearch),
     // Written behind the requests.
     await startUsageHistory(client, counting),
     startRequestLog(opened),
@@ -103,7 +98,6 @@ async function startJobs(opened: OpenDatabase, counting: Counters): Promise<Stop
     startResealing(client),
     startReconciling(),
     startMeasuringStatus(opened),
-    ...(env.deriveInBackground ? [keepDeriving()] : []),
   ];
   return async () => {
     for (const stop of stops.toReversed()) await stop();

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { chooseArtwork } from '../artwork/choose-artwork';
-import { findVariants } from '../artwork/find-variants';
-import { licenseUrl } from '../artwork/rights/terms-link';
+import { licenseUrl } from '../artwork/rights/terms';
 import type { ServedArtwork } from '../artwork/served-artwork';
-import type { Brand } from '../catalog/catalog';
+import { type Brand, findArtwork } from '../catalog/catalog';
 import { backgroundPattern } from '../contract/limits';
 import { type Variant, variants } from '../contract/variants';
 import { notice } from '../presenters/present-service';
@@ -20,18 +19,10 @@ export type LogoOptions = {
 };
 
 /** Describes the artwork that the API serves for these options, with an address that is pinned to it. */
-export async function describeLogo(
-  { plan }: McpContext,
-  brand: Brand,
-  options: LogoOptions,
-): Promise<Logo> {
+export function describeLogo({ plan }: McpContext, brand: Brand, options: LogoOptions): Logo {
   const { variant, background: on, format } = options;
   const isVariantGiven = variant !== undefined;
-  const artwork = await chooseArtwork(
-    brand,
-    { variant: variant ?? 'mono', isVariantGiven, on },
-    plan,
-  );
+  const artwork = chooseArtwork(brand, { variant: variant ?? 'mono', isVariantGiven, on }, plan);
   const drawn = artwork.variant === 'placeholder' ? 'mono' : artwork.variant;
   return {
     slug: brand.slug,
@@ -43,7 +34,7 @@ export async function describeLogo(
     address: addressOf(brand.slug, options, versionOf(artwork)),
     resource: `marque://logo/${brand.slug}/${drawn}`,
     onBackground: artwork.onBackground ?? null,
-    rights: await describeRights(brand, artwork),
+    rights: describeRights(brand, artwork),
   };
 }
 
@@ -61,20 +52,22 @@ export function addressOf(
   });
 }
 
-/** Nothing is pinned to what a later request may replace. */
-function versionOf({ variant, etag, isProvisional }: ServedArtwork): string | undefined {
-  return variant === 'placeholder' || isProvisional ? undefined : etag.slice(1, -1);
+/** A placeholder is not pinned: artwork may follow. */
+function versionOf({ variant, etag }: ServedArtwork): string | undefined {
+  return variant === 'placeholder' ? undefined : etag.slice(1, -1);
 }
 
 /** A placeholder is of our own making: only the brand's name belongs to the brand. */
-async function describeRights(brand: Brand, { variant }: ServedArtwork): Promise<Logo['rights']> {
-  const { guidelines } = brand;
-  if (variant === 'placeholder') {
-    const unknown = { license: null, licenseUrl: null, attribution: null, source: null };
-    return { ...unknown, guidelines, notice };
-  }
-  const [{ license, attribution, source }] = await findVariants(brand, [variant]);
-  return { license, licenseUrl: licenseUrl(license), attribution, source, guidelines, notice };
+function describeRights(brand: Brand, { variant }: ServedArtwork): Logo['rights'] {
+  const artwork = variant === 'placeholder' ? null : findArtwork(brand, variant);
+  return {
+    license: artwork?.license ?? null,
+    licenseUrl: artwork && licenseUrl(artwork.license),
+    attribution: artwork?.attribution ?? null,
+    source: artwork?.source ?? null,
+    guidelines: brand.guidelines,
+    notice,
+  };
 }
 
 const rights = z.object({

@@ -54,7 +54,7 @@ export const getLogoTool = tool({
     const response = await requestApi(context, addressOf(slug, options)).catch(nullWhenMissing);
     const brand = response && findBrand(slug);
     if (response === null || brand === null) return miss;
-    const found = await describeLogo(context, brand, options);
+    const found = describeLogo(context, brand, options);
     const bytes = Buffer.from(await response.arrayBuffer());
     if (format === 'png') {
       const picture = {
@@ -112,7 +112,7 @@ export const getLogosTool = tool({
     const logos = new Map<string, Logo>();
     for (const slug of new Set(wanted)) {
       const brand = results[slug] ? findBrand(slug) : null;
-      if (brand !== null) logos.set(slug, await describeLogo(context, brand, options));
+      if (brand !== null) logos.set(slug, describeLogo(context, brand, options));
     }
     const said = inline ? await fillTexts(context, logos, options) : null;
     const missing = slugs.filter((_, i) => !logos.has(wanted[i] ?? ''));

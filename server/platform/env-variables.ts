@@ -171,10 +171,6 @@ export const variables = z.object({
     description:
       '`off`: no page `/wanted`, which shows what many accounts have looked up and not found.',
   }),
-  DERIVE_IN_BACKGROUND: variable(z.enum(['on', 'off']).default('on'), {
-    description:
-      '`off`: variants and colors that nobody has stored are derived when a brand is first asked for, and never while the server is idle.',
-  }),
   TRUST_PROXY_HOPS: variable(z.coerce.number().int().min(0).max(16).default(0), {
     description:
       'Number of proxies in front of the server. Decides which address of `X-Forwarded-For` counts as the client.',

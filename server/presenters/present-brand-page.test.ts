@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cacheDerivation } from '../artwork/derive/derivation';
-import { deriveBrand } from '../artwork/derive/derive-brand';
 import { currentCatalog } from '../catalog/current-catalog';
 import { getBrand } from '../catalog/get-brand';
 import type { OpenDatabase } from '../platform/database/database';
@@ -45,8 +43,6 @@ describe("a brand's page", () => {
     const rest = createRestApp();
     for (const slug of ['stripe', 'samsung', 'apple']) {
       const brand = getBrand(slug);
-      expect(presentBrandPage({ ...brand }, []).shown, 'before it is derived').toEqual([]);
-      cacheDerivation(brand, await deriveBrand(brand));
       const { shown } = presentBrandPage(brand, []);
       expect(shown.map(({ on }) => on)).toEqual(expect.arrayContaining(['light', 'dark']));
       for (const { on, variant, treatment, contrast, bytes } of shown) {

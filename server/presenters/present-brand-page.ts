@@ -2,14 +2,12 @@ import { chooseArtwork } from '../artwork/choose-artwork';
 import { contrast } from '../artwork/colors/contrast';
 import { contrastTextColor } from '../artwork/colors/theme-colors';
 import { brandColors } from '../artwork/derive/brand-colors';
-import { peekDerivation } from '../artwork/derive/derivation';
-import { licenseUrl } from '../artwork/rights/terms-link';
-import { formatTokens, tokenFormats } from '../artwork/tokens/write-tokens';
-import type { Artwork, Brand } from '../catalog/catalog';
+import { licenseUrl } from '../artwork/rights/terms';
+import { tokenFormats, writeTokens } from '../artwork/tokens/write-tokens';
+import { type Artwork, type Brand, listArtwork } from '../catalog/catalog';
 import type { RelatedBrand } from '../catalog/find-related-brands';
 import { plans } from '../contract/plans';
 import { stageBackgrounds } from '../contract/stage-backgrounds';
-import { variants } from '../contract/variants';
 import { presentOrigin } from './present-brand';
 import { notice } from './present-service';
 
@@ -31,16 +29,13 @@ export function presentBrandPage(brand: Brand, related: readonly RelatedBrand[])
     profiles: [...brand.profiles],
     origin: origin && presentOrigin(origin),
     colors: presentColors(brand),
-    variants: variants.flatMap((variant) => {
-      const artwork = brand.artwork.get(variant) ?? peekDerivation(brand)?.artwork.get(variant);
-      return artwork === undefined ? [] : [presentVariant(artwork)];
-    }),
+    variants: listArtwork(brand).map(presentVariant),
     shown: presentShown(brand),
     /** Empty for a brand without a color. */
     tokens:
       brandColor === null
         ? []
-        : tokenFormats.map((format) => ({ format, code: formatTokens([brand], format) })),
+        : tokenFormats.map((format) => ({ format, code: writeTokens([brand], format) })),
     related: related.map(({ brand: other, relation }) => ({
       slug: other.slug,
       name: other.name,
@@ -50,27 +45,19 @@ export function presentBrandPage(brand: Brand, related: readonly RelatedBrand[])
   };
 }
 
-/**
- * What the site's own picture `logo.svg?on=` is on the backgrounds that the page compares. Empty until the
- * brand is derived: the picture may then still become another one.
- */
+/** What the site's own picture `logo.svg?on=` is on the backgrounds that the page compares. */
 function presentShown(brand: Brand) {
-  if (peekDerivation(brand) === null) return [];
   const own = brand.brandColor === null ? [] : [brand.brandColor];
   const variant = brand.artwork.has('color') ? ('color' as const) : ('mono' as const);
-  return [...stageBackgrounds.map(({ on }) => on), ...own].flatMap((on) => {
+  return [...stageBackgrounds.map(({ on }) => on), ...own].map((on) => {
     const artwork = chooseArtwork(brand, { variant, isVariantGiven: false, on }, plans.internal);
-    if (artwork instanceof Promise) return [];
-    return [
-      {
-        on,
-        variant: artwork.variant,
-        treatment: artwork.onBackground?.treatment ?? null,
-        contrast:
-          artwork.onBackground === undefined ? null : rounded(artwork.onBackground.contrast),
-        bytes: artwork.svg.byteLength,
-      },
-    ];
+    return {
+      on,
+      variant: artwork.variant,
+      treatment: artwork.onBackground?.treatment ?? null,
+      contrast: artwork.onBackground === undefined ? null : rounded(artwork.onBackground.contrast),
+      bytes: artwork.svg.byteLength,
+    };
   });
 }
 

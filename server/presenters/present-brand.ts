@@ -1,17 +1,12 @@
 import { brandColors } from '../artwork/derive/brand-colors';
-import { findDerivation } from '../artwork/derive/find-derivation';
 import { artworkHash } from '../artwork/served-artwork';
-import type { Artwork, Brand, Origin } from '../catalog/catalog';
-import { variants } from '../contract/variants';
+import { type Artwork, type Brand, listArtwork, type Origin } from '../catalog/catalog';
 import { presentService } from './present-service';
 
-/** The response to a lookup by domain or e-mail address (spec 2.4), with what has been derived so far. */
+/** The response to a lookup by domain or e-mail address. */
 export function presentBrand(brand: Brand) {
-  const derived = findDerivation(brand)?.artwork;
   const { id, slug, name, brandColor, darkModeColor, _css, _notice } = presentService(brand);
-  const artwork = variants.flatMap(
-    (variant) => brand.artwork.get(variant) ?? derived?.get(variant) ?? [],
-  );
+  const artwork = listArtwork(brand);
   return {
     id,
     slug,

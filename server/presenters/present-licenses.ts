@@ -1,6 +1,4 @@
-import { licenseDemand } from '../artwork/rights/license-demand';
-import { sourcePackages } from '../artwork/rights/source-packages';
-import { licenseUrl } from '../artwork/rights/terms-link';
+import { licenseDemand, licenseUrl, sourcePackages } from '../artwork/rights/terms';
 import type { Artwork, Brand, Catalog } from '../catalog/catalog';
 import { oncePer } from '../platform/once-per';
 

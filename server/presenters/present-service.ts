@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
 import { brandColors } from '../artwork/derive/brand-colors';
-import { countDerivations, derivedState } from '../artwork/derive/derivation';
 import type { Brand } from '../catalog/catalog';
 import { oncePer } from '../platform/once-per';
 
@@ -34,7 +33,7 @@ export type JsonParts = readonly (string | WrittenPart)[];
 type Written = { item: WrittenPart; firstMember: WrittenPart; member: WrittenPart };
 
 /** Each brand is written once: a page has up to 200. */
-const writeOnce = oncePer((_state: object, brand: Brand): Written => {
+const writeBrand = oncePer((brand: Brand): Written => {
   const key = `,${JSON.stringify(brand.slug)}:`;
   const json = JSON.stringify(presentService(brand));
   const bytes = new TextEncoder().encode(key + json);
@@ -45,18 +44,6 @@ const writeOnce = oncePer((_state: object, brand: Brand): Written => {
     member: { bytes, digest },
   };
 });
-
-const latest = new WeakMap<Brand, { derivations: number; written: Written }>();
-
-/** Without a look at the derivation while none was added: for 50 brands that took a seventh of a response. */
-function writeBrand(brand: Brand): Written {
-  const derivations = countDerivations();
-  const known = latest.get(brand);
-  if (known?.derivations === derivations) return known.written;
-  const written = writeOnce(derivedState(brand), brand);
-  latest.set(brand, { derivations, written });
-  return written;
-}
 
 /** What `presentService` makes of each brand, as a JSON array. */
 export function writeServices(brands: readonly Brand[]): JsonParts {

@@ -3,8 +3,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createAccount, type TestAccount } from '../../e2e/support/factories';
 import { cachedPaths } from '../../e2e/support/shared-cache/cached-paths';
 import { useSeededDatabase } from '../../e2e/support/test-database';
-import { countDerivations } from '../artwork/derive/derivation';
-import { derivationsIdle } from '../artwork/derive/find-derivation';
 import { createRestApp } from './app';
 
 const host = 'marque.test';
@@ -38,12 +36,6 @@ describe('what a shared cache may do, by the rules of HTTP', () => {
     app = createRestApp();
     pro = await createAccount(opened.client, { tier: 'pro' });
     free = await createAccount(opened.client);
-    // A brand is derived once it has been read, and then something else is said of it.
-    for (let derived = -1; derived < countDerivations();) {
-      derived = countDerivations();
-      for (const path of cachedPaths) await ask(path, pro.apiKey);
-      await derivationsIdle();
-    }
   });
   afterAll(() => close());
 

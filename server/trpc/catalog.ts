@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { deriveInTime } from '../artwork/derive/find-derivation';
 import type { Brand } from '../catalog/catalog';
 import { currentCatalog } from '../catalog/current-catalog';
 import { findRelatedBrands } from '../catalog/find-related-brands';
@@ -76,10 +75,9 @@ const suggestedMax = 6;
 
 export const brandRouter = router({
   /** Everything that a brand's page shows. An old slug works too; the result has the current one. */
-  get: publicProcedure.input(z.object({ slug: z.string().max(200) })).query(async ({ input }) => {
+  get: publicProcedure.input(z.object({ slug: z.string().max(200) })).query(({ input }) => {
     const brand = getBrand(input.slug);
     const related = findRelatedBrands(currentCatalog(), brand, relatedMax);
-    await deriveInTime(brand);
     return presentBrandPage(brand, related);
   }),
   /** Brands that a visitor may be about to type. */
@@ -105,7 +103,6 @@ export const brandRouter = router({
       if (brand === null) {
         return { found: null, nearest: nearest.map(({ slug, name }) => ({ slug, name })) };
       }
-      await deriveInTime(brand);
       const { slug } = brand;
       const domain = host ?? brand.domains[0];
       const request = domain === undefined ? `/v1/catalog/${slug}` : `/v1/brand?domain=${domain}`;

@@ -3,8 +3,6 @@ import path from 'node:path';
 import sharp, { type OverlayOptions } from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { chooseArtwork } from '../../../server/artwork/choose-artwork';
-import { cacheDerivation } from '../../../server/artwork/derive/derivation';
-import { deriveBrand } from '../../../server/artwork/derive/derive-brand';
 import type { Brand } from '../../../server/catalog/catalog';
 import { currentCatalog } from '../../../server/catalog/current-catalog';
 import { listKnownBrands } from '../../../server/catalog/showcase';
@@ -35,7 +33,6 @@ test.each([
 ] as const)('sheets of the %s brands', async (group, list) => {
   const brands = list();
   expect(brands.length).toBeGreaterThan(95);
-  for (const brand of brands) cacheDerivation(brand, await deriveBrand(brand));
   mkdirSync(folder, { recursive: true });
   for (const prefer of preferences) {
     for (const name of [...Object.keys(backgrounds), 'own']) {
@@ -58,7 +55,7 @@ async function drawSheet(
   for (const [i, brand] of brands.entries()) {
     const color = background ?? brand.brandColor ?? 'FFFFFF';
     const options = { variant: 'color', isVariantGiven: false, on: color, prefer } as const;
-    const { svg, onBackground } = await chooseArtwork(brand, options, plans.internal);
+    const { svg, onBackground } = chooseArtwork(brand, options, plans.internal);
     const treatment = onBackground?.treatment ?? 'none';
     counts[treatment]++;
     const left = (i % columns) * tile;

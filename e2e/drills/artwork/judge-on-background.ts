@@ -1,7 +1,4 @@
-import type { Brand } from '../../../server/catalog/catalog';
-import { variants } from '../../../server/contract/variants';
-import { cacheDerivation, peekDerivation } from '../../../server/artwork/derive/derivation';
-import { deriveBrand } from '../../../server/artwork/derive/derive-brand';
+import { type Brand, findArtwork, listArtwork } from '../../../server/catalog/catalog';
 import { type Plan, plans } from '../../../server/contract/plans';
 import { chooseArtwork } from '../../../server/artwork/choose-artwork';
 import {
@@ -9,7 +6,7 @@ import {
   graphicsContrastMin,
   lightBackground,
 } from '../../../server/contract/thresholds';
-import { putOnBackdrop } from '../../../server/artwork/backgrounds/put-on-backdrop';
+import { putOnBackdrop } from '../../../server/artwork/backgrounds/background';
 import type { ServedArtwork } from '../../../server/artwork/served-artwork';
 import { drawInk, shareOnBackground } from './measure-pixels';
 
@@ -34,18 +31,16 @@ export async function judgeBrand(
   backgrounds: readonly string[],
   plan: Plan = plans.pro,
 ): Promise<Judged[]> {
-  if (peekDerivation(brand) === null) cacheDerivation(brand, await deriveBrand(brand));
   const drawn = new Map<string, ReturnType<typeof drawInk>>();
   const judged: Judged[] = [];
   for (const background of backgrounds) {
     const chooser = { variant: 'mono', isVariantGiven: false, prefer: 'contrast' } as const;
     const options = { ...chooser, on: background };
-    const served = await chooseArtwork(brand, options, plan);
+    const served = chooseArtwork(brand, options, plan);
     const drawing = drawn.get(served.etag) ?? drawInk(served.svg);
     drawn.set(served.etag, drawing);
     const share = shareOnBackground(await drawing, background, graphicsContrastMin);
-    const hasMono =
-      brand.artwork.has('mono') || peekDerivation(brand)?.artwork.has('mono') === true;
+    const hasMono = findArtwork(brand, 'mono') !== null;
     const isException = share < shareMin;
     const better = isException ? await findBetter(brand, background, share) : null;
     judged.push({ slug: brand.slug, background, served, share, hasMono, better });
@@ -54,11 +49,8 @@ export async function judgeBrand(
 }
 
 async function findBetter(brand: Brand, background: string, share: number): Promise<string | null> {
-  const derived = peekDerivation(brand)?.artwork;
-  for (const variant of variants) {
-    const artwork = brand.artwork.get(variant) ?? derived?.get(variant);
-    if (artwork === undefined) continue;
-    const svg = new TextDecoder().decode(artwork.svg.read());
+  for (const { variant, svg: stored } of listArtwork(brand)) {
+    const svg = new TextDecoder().decode(stored.read());
     const backed = [lightBackground, darkBackground].map((backdrop) =>
       putOnBackdrop(svg, backdrop),
     );

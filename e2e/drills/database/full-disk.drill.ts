@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { cpSync, mkdtempSync, rmdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -39,8 +39,9 @@ describe.skipIf(!canMount)('on a disk that fills up', () => {
   };
   const refusal = expect.objectContaining({ code: 'service_unavailable', status: 503 });
   const write = (sizeBytes: number) => {
-    const svg = randomBytes(sizeBytes / 2).toString('hex');
-    return opened.client.artwork.create({ data: { sha256: svg.slice(0, 64), svg } });
+    const bytes = new Uint8Array(randomBytes(sizeBytes));
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    return opened.client.drawing.create({ data: { sha256, bytes } });
   };
 
   beforeAll(async () => {
@@ -57,17 +58,17 @@ describe.skipIf(!canMount)('on a disk that fills up', () => {
     expect(freeMebibytes()).toBe(0);
     // The guard rechecks the disk a moment later.
     await vi.waitFor(() => expect(write(1024)).rejects.toEqual(refusal));
-    const rows = await opened.client.artwork.count();
-    const found = await opened.client.artwork.findMany({ orderBy: { svg: 'asc' } });
+    const rows = await opened.client.drawing.count();
+    const found = await opened.client.drawing.findMany({ orderBy: { bytes: 'asc' } });
     expect(found).toHaveLength(rows);
 
     rmSync(ballast);
     await vi.waitFor(() => write(1024), { timeout: 3000 });
-    expect(await opened.client.artwork.count()).toBe(rows + 1);
+    expect(await opened.client.drawing.count()).toBe(rows + 1);
   });
 
   test('writing as fast as it goes ends in 503, with everything acknowledged still there', async () => {
-    let written = await opened.client.artwork.count();
+    let written = await opened.client.drawing.count();
     const fill = async () => {
       for (;;) {
         await write(rowBytes);
@@ -75,7 +76,7 @@ describe.skipIf(!canMount)('on a disk that fills up', () => {
       }
     };
     await expect(fill()).rejects.toEqual(refusal);
-    expect(await opened.client.artwork.count()).toBe(written);
+    expect(await opened.client.drawing.count()).toBe(written);
     console.log(
       `full disk: ${written} rows of ${rowBytes} bytes, then 503 at ${freeMebibytes()} MiB`,
     );

@@ -75,7 +75,7 @@ describe.skipIf(!hasPostgres())('three first starts at once on an empty Postgres
 
 /** The transaction that writes the catalog has its brands, and is at the artwork. */
 async function untilArtworkIsWritten(url: string): Promise<void> {
-  const find = `SELECT FROM pg_locks WHERE relation = to_regclass('artwork') AND mode = 'RowExclusiveLock'`;
+  const find = `SELECT FROM pg_locks WHERE relation = to_regclass('drawing') AND mode = 'RowExclusiveLock'`;
   await withClient(url, async (client) => {
     while ((await client.query(find)).rowCount === 0);
   });

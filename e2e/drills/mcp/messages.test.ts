@@ -5,7 +5,6 @@ import { createAccount } from '../../support/factories';
 import { openMcp } from '../../support/open-mcp';
 import { useSeededDatabase } from '../../support/test-database';
 import { useCounters } from '../../support/use-counters';
-import { derivationsIdle } from '../../../server/artwork/derive/find-derivation';
 import { openMemoryCounters } from '../../../server/metering/quotas/counters';
 import type { OpenDatabase } from '../../../server/platform/database/database';
 
@@ -17,10 +16,7 @@ beforeAll(async () => {
   useCounters(openMemoryCounters());
   ({ apiKey } = await createAccount(opened.client, { tier: 'internal' }));
 });
-afterAll(async () => {
-  await derivationsIdle();
-  await opened.close();
-});
+afterAll(() => opened.close());
 
 const [brands, messages] = process.env['DRILL'] === '1' ? [500, 5000] : [25, 100];
 

@@ -6,7 +6,7 @@ import { median } from '../../bench/median';
 import { cpuMsOfProcess, memoryMiB } from '../../support/process-cost';
 import type { TestAccount } from '../../support/factories';
 import { type RunningServer, startServer } from '../../support/start-server';
-import { createEnrichedFolder } from './create-enriched-folder';
+import { createFolderWithAccounts } from './create-folder-with-accounts';
 import { listBroken, startMixedLoad } from './start-mixed-load';
 
 const agingMinutes = Number(process.env['AGING_MINUTES'] ?? 60);
@@ -19,7 +19,7 @@ let server: RunningServer;
 let bare: BareServer;
 let accounts: { internal: TestAccount; free: TestAccount };
 beforeAll(async () => {
-  const { dataFolder, ...created } = await createEnrichedFolder();
+  const { dataFolder, ...created } = await createFolderWithAccounts();
   accounts = created;
   const variables = { LOG_LEVEL: 'warn', TRUST_PROXY_HOPS: '1' };
   server = await startServer({ dataFolder, isMeasured: true, variables });

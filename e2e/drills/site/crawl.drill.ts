@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readFacts } from '../../../prisma/catalog/facts';
 import { type RunningServer, startServer } from '../../support/start-server';
 import { connections, crawl, type Crawl } from './crawl';
-import { createEnrichedFolder } from './create-enriched-folder';
+import { createFolderWithAccounts } from './create-folder-with-accounts';
 
 const pageCount = 500;
 const baselineMs = 15_000;
@@ -18,7 +18,7 @@ type Latency = { requests: number; p50Ms: number; p99Ms: number; failures: numbe
 let server: RunningServer;
 let apiKey: string;
 beforeAll(async () => {
-  const { dataFolder, internal } = await createEnrichedFolder();
+  const { dataFolder, internal } = await createFolderWithAccounts();
   ({ apiKey } = internal);
   server = await startServer({ dataFolder, isMeasured: true, variables: { LOG_LEVEL: 'warn' } });
 }, 600_000);

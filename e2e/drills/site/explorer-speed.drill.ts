@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { findChromium } from '../../../server/commands/find-chromium.mjs';
@@ -33,10 +32,6 @@ let browser: Browser;
 let page: Page;
 beforeAll(async () => {
   const dataFolder = createSeededDataFolder(inject('pgliteTemplates').seeded);
-  // As a site is that has run for a while: nothing is derived beside the scrolling.
-  execFileSync('npx', ['tsx', 'prisma/enrich.ts'], {
-    env: { ...process.env, NODE_ENV: 'production', MARQUE_DATA: dataFolder },
-  });
   server = await startServer({ dataFolder, isMeasured: true });
   browser = await chromium.launch({
     executablePath: await findChromium(),

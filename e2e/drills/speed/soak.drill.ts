@@ -12,7 +12,7 @@ import type { TestAccount } from '../../support/factories';
 import { memoryMiB } from '../../support/process-cost';
 import { type RunningServer, startServer } from '../../support/start-server';
 import { crawl } from '../site/crawl';
-import { createEnrichedFolder } from '../site/create-enriched-folder';
+import { createFolderWithAccounts } from '../site/create-folder-with-accounts';
 import { listBroken, startMixedLoad } from '../site/start-mixed-load';
 import { slopeOf } from './slope-of';
 
@@ -33,7 +33,7 @@ let server: RunningServer;
 let bare: BareServer;
 let accounts: { internal: TestAccount; free: TestAccount };
 beforeAll(async () => {
-  const { dataFolder, ...created } = await createEnrichedFolder();
+  const { dataFolder, ...created } = await createFolderWithAccounts();
   accounts = created;
   const variables = {
     LOG_LEVEL: 'warn',

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { assignDomains } from './assign-domains';
-import { groupHandRows } from './assign-domains-hand';
-import type { DomainBrand } from './assign-domains-rank';
+import { assignDomains, type DomainBrand, groupHandRows } from './assign-domains';
 import { makeSlug } from './make-slug';
 
 const brand = (name: string, urls: string[], rest: Partial<DomainBrand> = {}): DomainBrand => ({

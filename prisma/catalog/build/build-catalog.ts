@@ -14,8 +14,8 @@ import { assignLookups } from './assign-lookups';
 import { createCategorizer } from './categorize-brand';
 import { chooseVariants } from './choose-variants';
 import { ownersOf, reportOwners } from './compare-owners';
+import { deriveFacts } from './derive-facts';
 import { describeArtwork, findBrandColor, listAliases, paintChoice } from './describe-brand';
-import { findColorFamilies } from './find-color-families';
 import { isRedistributable, licenseOf } from './license-policy';
 import { mergeIcons } from './merge-icons';
 import { applyMerges, type NamedBrand, nameBrands } from './name-brands';
@@ -110,16 +110,20 @@ async function describeBrand(brand: NamedBrand) {
   }
   const colored = choices.find(({ variant, derived }) => variant === 'color' && !derived);
   const brandColor = stated ?? colored?.artwork.ink.dominant ?? null;
-  const color = choices.find(({ variant }) => variant === 'color');
   return {
     slug: brand.slug,
     name: brand.title,
     aliases: listAliases(brand, aliases.get(brand.slug) ?? []),
     brandColor,
-    colorFamilies: color ? await findColorFamilies(paintChoice(color, brandColor)) : [],
     website: brand.icons.map(({ url }) => url).find((url) => url !== null) ?? null,
     guidelines: brand.icons.map(({ guidelines }) => guidelines).find((url) => url !== null) ?? null,
-    artwork: choices.map((choice) => describeArtwork(brand, choice, brandColor)),
+    ...(await deriveFacts(
+      brandColor,
+      choices.map((choice) => ({
+        facts: describeArtwork(brand, choice, brandColor),
+        svg: paintChoice(choice, brandColor),
+      })),
+    )),
   };
 
   function exclude(cause: string): null {

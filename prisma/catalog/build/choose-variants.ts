@@ -1,5 +1,5 @@
 import type { Variant } from '../../../server/contract/variants';
-import { isIconShaped, isNearWhite } from '../../../server/artwork/derive/judge-ink';
+import { isIconShaped, isNearWhite } from '../../../server/artwork/derive/derive-brand';
 import type { SourceIcon, SourceName } from '../sources/source-icon';
 import {
   colorOrder,

@@ -1,7 +1,7 @@
 import { expandHex } from '../../../server/contract/limits';
 import { createHash } from 'node:crypto';
 import type { ArtworkFacts } from '../facts';
-import { readViewBox } from '../../../server/artwork/ink/measure-ink';
+import { readViewBox } from '../../../server/artwork/ink/bounds';
 import { recolorArtwork } from '../make-artwork';
 import { packageVersion } from '../sources/package-folder';
 import { listUrls, type SourceIcon } from '../sources/source-icon';

@@ -1,4 +1,4 @@
-import { sourcePackages } from '../../../server/artwork/rights/source-packages';
+import { sourcePackages } from '../../../server/artwork/rights/terms';
 import type { SourceIcon } from '../sources/source-icon';
 
 const plain = /^(CC0-1\.0|MIT|Apache-2\.0|BSD-[23]-Clause|Unlicense|ISC)$/;

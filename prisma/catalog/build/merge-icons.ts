@@ -1,7 +1,7 @@
 import { getDomain } from 'tldts';
 import { readArtwork } from '../sources/read-artwork';
 import { listUrls, type SourceIcon } from '../sources/source-icon';
-import { ownerDomains, tenantDomains } from './assign-domains-generic';
+import { ownerDomains, tenantDomains } from './assign-domains';
 import { isRedistributable, licenseOf } from './license-policy';
 import { dropVendor, normalizeName } from './make-slug';
 

@@ -1,9 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { factPackages, sourcePackages } from '../../../server/artwork/rights/source-packages';
-import type { BrandFacts } from '../facts';
+import { factPackages, sourcePackages } from '../../../server/artwork/rights/terms';
+import { type BrandFacts, readSelfhst } from '../facts';
 import type { KnownFacts } from '../known-facts';
-import { readSelfhst } from '../selfhst-facts';
 import { packageVersion, pinnedVersion } from '../sources/package-folder';
 import { sourceNames } from '../sources/source-icon';
 

@@ -18,11 +18,10 @@ import { describeKnown, listSlugs } from './describe-known';
 import { createDrawnMatcher } from './match-drawn';
 import { joinDomains } from './join-domains';
 import { applyHandDomains, checkHandSlugs, readHandDomains } from './hand-domains';
-import { joinThirdParties } from './join-third-parties';
+import { joinThirdParties, readThirdParties } from './third-parties';
 import { joinUndrawn } from './join-undrawn';
 import { listUndrawn } from './list-undrawn';
 import { joinHandBrands, readHandBrands } from './read-hand-brands';
-import { readThirdParties } from './read-third-parties';
 import { type IndexedBrand, indexVersion, readIndex, readOwners } from './read-index';
 
 type Found = { brand: IndexedBrand; domains: string[] };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { groupHandRows } from '../build/assign-domains-hand';
+import { groupHandRows } from '../build/assign-domains';
 import { applyHandDomains, checkHandSlugs, homeOf, readHandDomains } from './hand-domains';
 import { readHandBrands } from './read-hand-brands';
 import { readKnown } from '../known-facts';

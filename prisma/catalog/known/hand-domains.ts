@@ -1,4 +1,4 @@
-import { groupHandRows, type HandRows } from '../build/assign-domains-hand';
+import { groupHandRows, type HandRows } from '../build/assign-domains';
 import { readRows } from '../build/read-rows';
 import { ownDomain } from './choose-domains';
 import type { Undrawn } from './list-undrawn';

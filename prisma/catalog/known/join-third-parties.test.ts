@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { joinThirdParties } from './join-third-parties';
+import { joinThirdParties } from './third-parties';
 
 const brands = [
   { slug: 'criteo', name: 'Criteo', aliases: [], domains: ['criteo.com'] },

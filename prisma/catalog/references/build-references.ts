@@ -1,9 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { normalizeName } from '../build/make-slug';
 import { readRows } from '../build/read-rows';
-import { readBuiltFacts, stampFacts } from '../facts';
+import { formatReferences, readBuiltFacts, referencesFile, stampFacts } from '../facts';
 import { readKnown } from '../known-facts';
-import { formatReferences, referencesFile } from '../reference-facts';
 import { listIcons } from '../sources/list-icons';
 import type { SourceIcon } from '../sources/source-icon';
 import { findRepositories } from './find-repositories';

@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { assignIds, readIds, writeIds } from '../build/assign-ids';
 import { chooseVariants } from '../build/choose-variants';
 import { ownersOf, reportOwners } from '../build/compare-owners';
+import { deriveFacts } from '../build/derive-facts';
 import { describeArtwork, paintChoice } from '../build/describe-brand';
-import { findColorFamilies } from '../build/find-color-families';
 import { normalizeName } from '../build/make-slug';
 import { createPreparer } from '../build/prepare-artwork';
 import { createReport } from '../build/report';
@@ -13,12 +13,12 @@ import {
   formatFacts,
   readBuiltFacts,
   readFacts,
+  readSelfhst,
   selfhstFile,
   stampFacts,
 } from '../facts';
 import { listSourceBrands } from '../known/list-undrawn';
 import { readKnown } from '../known-facts';
-import { readSelfhst } from '../selfhst-facts';
 import { listSelfhst } from '../sources/selfhst';
 import { type Chosen, chooseIcons } from './choose-icons';
 
@@ -90,14 +90,16 @@ async function describe({
     aliases: before?.aliases ?? [],
     lookups: [],
     brandColor,
-    colorFamilies: color ? await findColorFamilies(paintChoice(color, brandColor)) : [],
     categories: before?.categories ?? [],
     domains,
     website: before?.website ?? (main === undefined ? null : `https://${main}/`),
     guidelines: before?.guidelines ?? null,
-    artwork: choices.map((choice) => ({
-      ...describeArtwork(brand, choice, brandColor),
-      attribution,
-    })),
+    ...(await deriveFacts(
+      brandColor,
+      choices.map((choice) => ({
+        facts: { ...describeArtwork(brand, choice, brandColor), attribution },
+        svg: paintChoice(choice, brandColor),
+      })),
+    )),
   };
 }

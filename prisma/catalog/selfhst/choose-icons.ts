@@ -29,7 +29,7 @@ const suffixes = ['js', 'ai', 'io', 'hq', 'app', 'lang', 'dev', 'org'];
 const vendors = ['apache', 'google', 'microsoft', 'amazon', 'adobe'];
 
 /**
- * The icons of brands that nobody else draws, going by names and by the domains of brands.csv. A brand that is known by
+ * The icons of brands that no other source draws, going by names and by the domains of brands.csv. A brand that is known by
  * name takes the drawing if it has that domain and a like name; whatever else has a name that somebody has is left out.
  * @throws Error naming the rows of brands.csv that no icon has
  */

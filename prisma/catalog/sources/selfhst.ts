@@ -23,7 +23,7 @@ function loadSet(): IconSet {
   return loaded;
 }
 
-/** Gives back some 30 MB: nobody needs the drawings once they are in the database. */
+/** Gives back some 30 MB: the drawings are not needed once they are in the database. */
 export function unloadSelfhst(): void {
   loaded = null;
 }

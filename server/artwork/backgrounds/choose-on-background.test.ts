@@ -3,12 +3,10 @@ import type { Artwork, Brand } from '../../catalog/catalog';
 import { HeldSvg } from '../../catalog/stored/stored-svg';
 import type { Preference, Variant } from '../../contract/variants';
 import { darkBackground, lightBackground } from '../../contract/thresholds';
-import { cacheDerivation } from '../derive/derivation';
-import { deriveBrand } from '../derive/derive-brand';
 import { type Plan, plans } from '../../contract/plans';
 import { chooseArtwork } from '../choose-artwork';
 import { drawInk, shareOnBackground } from '../../../e2e/drills/artwork/measure-pixels';
-import { describeBrand } from '../../../e2e/support/example-brand';
+import { describeBrand, withDerived } from '../../../e2e/support/example-brand';
 
 describe('what is chosen by contrast', () => {
   const white = square('#fff');
@@ -98,10 +96,9 @@ describe('what is chosen by identity', () => {
   });
 
   test('is that also by default', async () => {
-    const brand = brandOf({ mono, color: green });
-    cacheDerivation(brand, await deriveBrand(brand));
+    const brand = await withDerived(brandOf({ mono, color: green }));
     const options = { variant: 'mono', isVariantGiven: false, on: 'light' } as const;
-    expect((await chooseArtwork(brand, options, plans.pro)).variant).toBe('color');
+    expect(chooseArtwork(brand, options, plans.pro).variant).toBe('color');
   });
 
   test('is yellow on white: it is seen though its contrast is low', async () => {
@@ -218,7 +215,14 @@ function brandOf(drawings: Partial<Record<Variant, string>>, brandColor: string 
   const artwork = Object.entries(drawings).map(([name, svg]): [Variant, Artwork] => {
     const variant = name as Variant;
     const bytes = new HeldSvg(new TextEncoder().encode(svg));
-    const facts = { source: 's', sourceVersion: '1', license: 'MIT', attribution: null, aspect: 1 };
+    const facts = {
+      source: 's',
+      sourceVersion: '1',
+      license: 'MIT',
+      attribution: null,
+      aspect: 1,
+      ink: null,
+    };
     return [variant, { variant, origin: 'source', sha256: svg, svg: bytes, ...facts }];
   });
   return describeBrand({}, { brandColor, artwork: new Map(artwork) });
@@ -230,8 +234,7 @@ async function choose(
   plan: Plan = plans.pro,
   prefer: Preference = 'contrast',
 ) {
-  cacheDerivation(brand, await deriveBrand(brand));
   const options = { variant: 'mono', isVariantGiven: false, on, prefer } as const;
-  const { svg, ...rest } = await chooseArtwork(brand, options, plan);
+  const { svg, ...rest } = chooseArtwork(await withDerived(brand), options, plan);
   return { ...rest, svg: new TextDecoder().decode(svg) };
 }

@@ -1,4 +1,4 @@
-import type { Artwork, Brand } from '../../catalog/catalog';
+import { type Artwork, type Brand, listArtwork } from '../../catalog/catalog';
 import type { Preference, Variant } from '../../contract/variants';
 import {
   darkBackground,
@@ -8,12 +8,10 @@ import {
   mostlyReadableShare,
   readableShare,
 } from '../../contract/thresholds';
-import { contrast } from '../colors/contrast';
-import type { Derivation } from '../derive/derivation';
-import type { Ink } from '../ink/measure-ink';
-import { paintMono } from '../ink/paint-mono';
-import { isDarkBackground, plainPaintOn } from './parse-background';
-import { reachContrast } from '../ink/reach-contrast';
+import { contrast, reachContrast } from '../colors/contrast';
+import type { Ink } from '../../catalog/ink';
+import { paintMono } from '../ink/recolor-svg';
+import { isDarkBackground, plainPaintOn } from './background';
 import { isBetween, isSilhouette, standsOut } from './stands-out';
 
 /** A margin, because gradients are measured as a few colors. */
@@ -35,7 +33,7 @@ export type BackgroundOptions = {
   prefer: Preference;
 };
 
-type Candidate = Omit<Choice, 'contrast'> & { ink: Ink | undefined };
+type Candidate = Omit<Choice, 'contrast'> & { ink: Ink | null };
 
 /**
  * What to show on the background. By `identity`: the full colors where they stand out; what the source drew
@@ -46,23 +44,19 @@ type Candidate = Omit<Choice, 'contrast'> & { ink: Ink | undefined };
  */
 export function chooseOnBackground(
   brand: Brand,
-  derivation: Derivation | null,
   { background, variants, prefer }: BackgroundOptions,
 ): Choice | null {
-  const all = variants.flatMap(
-    (variant) => brand.artwork.get(variant) ?? derivation?.artwork.get(variant) ?? [],
-  );
+  const all = listArtwork(brand, variants);
   // A wordmark has another shape than a mark: only if there is nothing else.
   const marks = all.filter(({ variant }) => variant !== 'wordmark');
-  const inkOf = ({ sha256 }: Artwork) => derivation?.ink.get(sha256);
   const asIs = (marks.length > 0 ? marks : all)
     .filter(({ variant }) => variant !== 'mono')
-    .map((artwork): Candidate => ({ artwork, paint: null, backdrop: null, ink: inkOf(artwork) }));
+    .map((artwork): Candidate => ({ artwork, paint: null, backdrop: null, ink: artwork.ink }));
   const mono = all.find((artwork) => artwork.variant === 'mono' && isPaintable(artwork));
   const paintedOn = (under: string) =>
     mono === undefined
       ? []
-      : [{ artwork: mono, paint: plainPaintOn(under), backdrop: null, ink: inkOf(mono) }];
+      : [{ artwork: mono, paint: plainPaintOn(under), backdrop: null, ink: mono.ink }];
   const onBackdrops = (candidatesOn: (backdrop: string) => readonly Candidate[]) =>
     backdropsOn(background).flatMap((backdrop) =>
       candidatesOn(backdrop).map((candidate) => ({ ...candidate, backdrop })),
@@ -86,7 +80,7 @@ export function chooseOnBackground(
 
   const chooseIdentity = () => {
     const own = color[0] ?? (asIs.length === 1 ? asIs[0] : undefined);
-    if (own?.ink === undefined) return undefined;
+    if (!own?.ink) return undefined;
     return (
       [own, ...drawnFor].find((one) => isRecognized(one, background)) ??
       (isSilhouette(own.ink)
@@ -111,7 +105,7 @@ export function chooseOnBackground(
 
 /** The contrast that this share of the ink reaches; 1 if the ink has not been measured. */
 function reach({ ink, paint, backdrop }: Candidate, background: string, share: number): number {
-  if (ink === undefined) return paint === null ? 1 : contrast(paint, backdrop ?? background);
+  if (ink === null) return paint === null ? 1 : contrast(paint, backdrop ?? background);
   const colors =
     paint === null ? ink.colors : ink.colors.map((color) => ({ ...color, hex: paint }));
   const ratio = reachContrast({ colors }, backdrop ?? background, share);
@@ -119,7 +113,7 @@ function reach({ ink, paint, backdrop }: Candidate, background: string, share: n
 }
 
 const isRecognized = ({ ink, backdrop }: Candidate, background: string) =>
-  ink !== undefined && standsOut(ink, backdrop ?? background);
+  ink !== null && standsOut(ink, backdrop ?? background);
 
 function backdropsOn(background: string): string[] {
   return [lightBackground, darkBackground].filter(

@@ -13,10 +13,9 @@ import {
   twoToneShareMin,
   vanishesDistance,
 } from '../../contract/thresholds';
-import { channelsOf, contrast, luminance } from '../colors/contrast';
+import { blend, channelsOf, contrast, luminance } from '../colors/contrast';
 import { areaAround, coverage } from '../ink/bounds';
-import type { Ink } from '../ink/measure-ink';
-import { blend } from '../ink/reach-contrast';
+import type { Ink } from '../../catalog/ink';
 
 const toOklch = converter('oklch');
 const distance = differenceEuclidean('oklab');
@@ -25,7 +24,7 @@ const distance = differenceEuclidean('oklab');
  * Whether people would recognize the drawing on the background: enough of its area is seen, and no outer
  * part vanishes. A part in the color of the background is carried by the shape around it, as the white
  * triangle of a red play button is on white. Several colors also stand out from each other; of
- * one alone, the shape is told on a dark page by its contrast only.
+ * one alone, only the contrast shows the shape on a dark page.
  */
 export function standsOut({ colors, box }: Ink, background: string): boolean {
   const shade = shadeOf(background);

@@ -1,5 +1,11 @@
 import { clampChroma, converter } from 'culori';
-import { darkBackground, textContrastMin } from '../../contract/thresholds';
+import {
+  darkBackground,
+  graphicsContrastMin,
+  lightBackground,
+  textContrastMin,
+} from '../../contract/thresholds';
+import type { Variant } from '../../contract/variants';
 import { contrast, toHex } from './contrast';
 
 const toOklch = converter('oklch');
@@ -35,4 +41,23 @@ export function darkModeColor(color: string): string {
 
 function readsOnDark(color: string): boolean {
   return contrast(color, darkBackground) >= textContrastMin;
+}
+
+const nearBlack = '#111111';
+const white = '#FFFFFF';
+
+/** The paint of a variant that is recolored from a drawing with a single paint. */
+export function paintOf(variant: Variant, brandColor: string | null): string {
+  switch (variant) {
+    case 'mono':
+      return 'currentColor';
+    case 'dark':
+      return brandColor === null ? white : `#${darkModeColor(brandColor)}`;
+    case 'light':
+      return brandColor !== null && contrast(brandColor, lightBackground) >= graphicsContrastMin
+        ? `#${brandColor}`
+        : nearBlack;
+    default:
+      return `#${brandColor ?? '000000'}`;
+  }
 }

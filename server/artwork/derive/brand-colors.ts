@@ -1,20 +1,17 @@
-import type { Brand } from '../../catalog/catalog';
-import { type ColorRole, peekDerivation } from './derivation';
-import { listBaseRoles } from './derive-colors';
+import type { Brand, ColorRole } from '../../catalog/catalog';
 
 export type BrandColors = {
   readonly darkModeColor: string | null;
   readonly contrastTextColor: string | null;
   readonly roles: readonly ColorRole[];
-  /** The same as CSS custom properties, with a leading # (spec 2.1). */
+  /** The same as CSS custom properties, with a leading #. */
   readonly css: Readonly<Record<(typeof cssNames)[number], string>> | null;
 };
 
-export const cssNames = ['--brand-color', '--brand-color-dark', '--brand-color-contrast'] as const;
+const cssNames = ['--brand-color', '--brand-color-dark', '--brand-color-contrast'] as const;
 
-/** The colors of a brand, known at once; the accents come with its derivation. */
-export function brandColors(brand: Brand): BrandColors {
-  const roles = peekDerivation(brand)?.colors ?? listBaseRoles(brand);
+/** The colors of a brand by their use. */
+export function brandColors({ colors: roles }: Brand): BrandColors {
   const hexOf = (wanted: string) => roles.find(({ role }) => role === wanted)?.hex ?? null;
   const [primary, dark, text] = [hexOf('primary'), hexOf('dark'), hexOf('onPrimary')];
   return {

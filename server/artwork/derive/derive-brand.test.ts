@@ -5,10 +5,8 @@ import { HeldSvg } from '../../catalog/stored/stored-svg';
 import type { Variant } from '../../contract/variants';
 import { darkBackground, lightBackground } from '../../contract/thresholds';
 import { contrast } from '../colors/contrast';
-import { describeBrand } from '../../../e2e/support/example-brand';
+import { describeBrand, withDerived } from '../../../e2e/support/example-brand';
 import { brandColors } from './brand-colors';
-import { cacheDerivation } from './derivation';
-import { deriveBrand } from './derive-brand';
 
 const square = '<path d="M2 2h20v20H2z"/>';
 const wide = '<path d="M0 10h24v4H0z"/>';
@@ -17,8 +15,8 @@ const twoColors =
 const text = ({ svg }: Artwork) => new TextDecoder().decode(svg.read());
 
 async function derive(brand: Brand): Promise<Partial<Record<Variant, string>>> {
-  const { artwork } = await deriveBrand(brand);
-  return Object.fromEntries([...artwork].map(([variant, one]) => [variant, text(one)]));
+  const { derived } = await withDerived(brand);
+  return Object.fromEntries([...derived].map(([variant, one]) => [variant, text(one)]));
 }
 
 describe('what is derived from a mono glyph and a color', () => {
@@ -47,23 +45,23 @@ describe('what is derived from a mono glyph and a color', () => {
 
   test('stands out from the page that it is for, whatever the color', async () => {
     for (const brandColor of ['000000', '808080', 'FFFF00', '00205B', '4A154B', null]) {
-      const { artwork, ink } = await deriveBrand(describeBrand({ mono: square }, { brandColor }));
+      const { derived } = await withDerived(describeBrand({ mono: square }, { brandColor }));
       for (const [variant, background] of [
         ['dark', darkBackground],
         ['light', lightBackground],
       ] as const) {
-        const [color] = ink.get(artwork.get(variant)?.sha256 ?? '')?.colors ?? [];
+        const [color] = derived.get(variant)?.ink?.colors ?? [];
         expect(contrast(color?.hex ?? background, background)).toBeGreaterThanOrEqual(3);
       }
     }
   });
 
   test('says that it is derived, and inherits source, license and attribution', async () => {
-    const { artwork } = await deriveBrand(
+    const { derived } = await withDerived(
       describeBrand({ mono: square }, { brandColor: 'CC0000' }),
     );
-    expect(artwork.size).toBeGreaterThan(0);
-    for (const one of artwork.values()) {
+    expect(derived.size).toBeGreaterThan(0);
+    for (const one of derived.values()) {
       expect(one).toMatchObject({
         origin: 'derived',
         source: 'example-icons',
@@ -150,7 +148,7 @@ describe('the colors of a brand', () => {
       { color: `${twoColors}<path fill="#fff" d="M8 8h8v8H8z"/>` },
       { brandColor: '2EB67D' },
     );
-    expect((await deriveBrand(brand)).colors).toEqual([
+    expect((await withDerived(brand)).colors).toEqual([
       { role: 'primary', hex: '2EB67D', source: 'stored' },
       { role: 'onPrimary', hex: '000000', source: 'derived' },
       { role: 'dark', hex: '2EB67D', source: 'stored' },
@@ -162,15 +160,12 @@ describe('the colors of a brand', () => {
     const gradient =
       '<linearGradient id="a"><stop stop-color="#f00"/><stop offset="1" stop-color="#00f"/></linearGradient>' +
       '<path fill="url(#a)" d="M0 0h24v24H0z"/>';
-    const { colors } = await deriveBrand(describeBrand({ color: gradient }));
+    const { colors } = await withDerived(describeBrand({ color: gradient }));
     expect(colors.some(({ source }) => source === 'derived')).toBe(true);
   });
 
   test('are none where none is known', async () => {
-    const brand = describeBrand({ mono: square });
-    const derivation = await deriveBrand(brand);
-    expect(derivation.colors).toEqual([]);
-    cacheDerivation(brand, derivation);
+    const brand = await withDerived(describeBrand({ mono: square }));
     const { darkModeColor, contrastTextColor, roles, css } = brandColors(brand);
     expect({ darkModeColor, contrastTextColor, roles, css }).toEqual({
       darkModeColor: null,

@@ -1,9 +1,8 @@
 import { converter, differenceEuclidean, parse } from 'culori';
-import type { Ink } from '../ink/measure-ink';
-import type { Brand } from '../../catalog/catalog';
+import type { ColorRole } from '../../catalog/catalog';
+import type { Ink } from '../../catalog/ink';
 import { toHex } from '../colors/contrast';
 import { contrastTextColor, darkModeColor } from '../colors/theme-colors';
-import type { ColorRole } from './derivation';
 
 const accentsMax = 4;
 const accentShareMin = 0.03;
@@ -16,7 +15,7 @@ const distance = differenceEuclidean('oklab');
 const toOklch = converter('oklch');
 
 /** The roles that follow from the brand color alone. */
-export function listBaseRoles({ brandColor }: Pick<Brand, 'brandColor'>): ColorRole[] {
+export function listBaseRoles(brandColor: string | null): ColorRole[] {
   if (brandColor === null) return [];
   const dark = darkModeColor(brandColor);
   return [
@@ -26,13 +25,18 @@ export function listBaseRoles({ brandColor }: Pick<Brand, 'brandColor'>): ColorR
   ];
 }
 
-/** The base roles, and the other inks of the full-color artwork as accents. */
-export function deriveColors(brand: Brand, ink: ReadonlyMap<string, Ink>): ColorRole[] {
-  const color = brand.artwork.get('color');
-  const roles = listBaseRoles(brand);
-  if (color === undefined || color.origin !== 'source') return roles;
-  const inks = ink.get(color.sha256)?.colors ?? [];
-  const paints = listPaintColors(new TextDecoder().decode(color.svg.read()));
+/**
+ * The base roles, and the other inks of the full-color artwork as accents.
+ * @param drawn that artwork, if a source drew it
+ */
+export function deriveColors(
+  brandColor: string | null,
+  drawn: { svg: string; ink: Ink | null } | null,
+): ColorRole[] {
+  const roles = listBaseRoles(brandColor);
+  if (drawn === null) return roles;
+  const inks = drawn.ink?.colors ?? [];
+  const paints = listPaintColors(drawn.svg);
   const accents: ColorRole[] = [];
   for (const { hex, share } of inks) {
     if (accents.length === accentsMax || share < accentShareMin || isPaper(hex)) continue;

@@ -1,13 +1,17 @@
+import type { Box } from '../../catalog/ink';
+
 /** A rectangle of pixels; `right` and `bottom` are exclusive. */
 export type Bounds = { left: number; top: number; right: number; bottom: number };
 
-/** A rectangle in shares of the viewBox. */
-export type Box = {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-};
+/** Of an SVG, in its own units. */
+export type ViewBox = { x: number; y: number; width: number; height: number };
+
+export function readViewBox(svg: string): ViewBox {
+  const [x = 0, y = 0, width = 1, height = 1] = (/viewBox="([^"]+)"/.exec(svg)?.[1] ?? '')
+    .split(/[\s,]+/)
+    .map(Number);
+  return { x, y, width, height };
+}
 
 export function noBounds(): Bounds {
   return { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };

@@ -1,29 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import sharp from 'sharp';
-import { type Bounds, type Box, noBounds, widen } from './bounds';
+import type { Box, Ink } from '../../catalog/ink';
+import { type Bounds, noBounds, readViewBox, type ViewBox, widen } from './bounds';
 import { countColors } from './count-colors';
 import { quantizeInk } from './quantize-ink';
-
-/** One color of the ink, measured on rendered pixels. */
-export type InkColor = {
-  /** Bare RRGGBB in upper case, as `brandColor` is. `currentColor` counts as black. */
-  readonly hex: string;
-  /** Its share of the ink; the shares of a drawing add up to 1. */
-  readonly share: number;
-  /** Below 1 if the background shines through. */
-  readonly opacity: number;
-  /** The bounds of this color, unless they are those of the whole ink. */
-  readonly box?: Box;
-};
-
-export type Ink = {
-  /** The largest share first. */
-  readonly colors: readonly InkColor[];
-  /** Width by height of the ink, not of the viewBox. */
-  readonly aspect: number;
-  /** The bounds of the ink. */
-  readonly box: Box;
-};
 
 // One thread for each drawing: the other cores are for requests, or for other drawings.
 sharp.concurrency(1);
@@ -66,15 +46,6 @@ function boxOf({ left, top, right, bottom }: Bounds, of: { width: number; height
     width: round((right - left) / of.width),
     height: round((bottom - top) / of.height),
   };
-}
-
-export type ViewBox = { x: number; y: number; width: number; height: number };
-
-export function readViewBox(svg: string): ViewBox {
-  const [x = 0, y = 0, width = 1, height = 1] = (/viewBox="([^"]+)"/.exec(svg)?.[1] ?? '')
-    .split(/[\s,]+/)
-    .map(Number);
-  return { x, y, width, height };
 }
 
 const aspects = ({ width, height }: ViewBox) => [width / height, height / width];

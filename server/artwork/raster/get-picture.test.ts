@@ -5,8 +5,7 @@ import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import sharp from 'sharp';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
-import { etagOf } from '../served-artwork';
-import type { ServedArtwork } from '../served-artwork';
+import { etagOf, type ServedArtwork } from '../served-artwork';
 import { metrics } from '../../platform/metrics/metrics';
 import {
   createRasterizer,

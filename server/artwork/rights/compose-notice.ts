@@ -1,6 +1,5 @@
 import type { Artwork, Brand, Origin } from '../../catalog/catalog';
-import { licenseUrl } from './terms-link';
-import { factPackages, sourcePackages } from './source-packages';
+import { factPackages, licenseUrl, sourcePackages } from './terms';
 
 const head = `LOGOS USED IN THIS PRODUCT
 

@@ -3,8 +3,7 @@ import { textContrastMin } from '../../contract/thresholds';
 import { contrast } from '../colors/contrast';
 import type { Brand } from '../../catalog/catalog';
 import { randomBackgrounds } from '../../../e2e/drills/artwork/random-backgrounds';
-import { listTokens } from './list-tokens';
-import { formatTokens, tokenFormats } from './write-tokens';
+import { listTokens, tokenFormats, writeTokens } from './write-tokens';
 import { describeBrand } from '../../../e2e/support/example-brand';
 
 const colors = ['000000', 'FFFFFF', '767676', '808080', ...randomBackgrounds(200, 5)];
@@ -45,12 +44,12 @@ describe('the tokens of a brand', () => {
 
   test('are none where no color is known, in every format', () => {
     for (const format of tokenFormats)
-      expect(formatTokens([brandOf({ brandColor: null })], format)).not.toContain('primary');
+      expect(writeTokens([brandOf({ brandColor: null })], format)).not.toContain('primary');
     expect(readDtcg(brandOf({ brandColor: null }))).toEqual({ $description: 'Sample' });
   });
 
   test('a name cannot end the comment that it stands in', () => {
-    const css = formatTokens([brandOf({ name: 'a */ } body { color: red' })], 'css');
+    const css = writeTokens([brandOf({ name: 'a */ } body { color: red' })], 'css');
     expect(css.match(/\*\//g)).toHaveLength(css.match(/\/\*/g)?.length ?? 0);
     expect(css).toContain('/* a * / }');
   });
@@ -59,7 +58,7 @@ describe('the tokens of a brand', () => {
 type Dtcg = Record<string, { $value: { components: number[]; hex: string } }>;
 
 function readDtcg(brand: Brand): Dtcg {
-  const { brand: groups } = JSON.parse(formatTokens([brand], 'dtcg')) as {
+  const { brand: groups } = JSON.parse(writeTokens([brand], 'dtcg')) as {
     brand: Record<string, Dtcg>;
   };
   return groups[brand.slug] ?? {};

@@ -1,7 +1,8 @@
 import type { Brand } from '../../catalog/catalog';
-import { channelsOf } from '../colors/contrast';
-import { deriveInTime } from '../derive/find-derivation';
-import { type BrandTokens, type ColorToken, listTokens } from './list-tokens';
+import { channelsOf, contrast } from '../colors/contrast';
+import { textContrastEnhanced } from '../../contract/thresholds';
+import { contrastTextColor } from '../colors/theme-colors';
+import { brandColors } from '../derive/brand-colors';
 
 export const tokenFormats = ['css', 'scss', 'tailwind', 'dtcg'] as const;
 
@@ -14,14 +15,8 @@ const writers: Record<TokenFormat, (brands: readonly BrandTokens[]) => string> =
   dtcg: writeDtcg,
 };
 
-/** The color tokens of the brands as a file, with accents if they can be derived in time. */
-export async function writeTokens(brands: readonly Brand[], format: TokenFormat): Promise<string> {
-  await Promise.all(brands.map(deriveInTime));
-  return formatTokens(brands, format);
-}
-
-/** The same from memory, without waiting. */
-export function formatTokens(brands: readonly Brand[], format: TokenFormat): string {
+/** The color tokens of the brands as a file. */
+export function writeTokens(brands: readonly Brand[], format: TokenFormat): string {
   return writers[format](brands.map(listTokens));
 }
 
@@ -73,4 +68,42 @@ function describe(slug: string, { hex, pair }: ColorToken) {
 /** From 0 to 1, precise enough to convert back to the same hex. */
 function components(hex: string): number[] {
   return channelsOf(hex).map((channel) => Number((channel / 255).toFixed(4)));
+}
+
+export type ColorToken = {
+  /** `primary`, `dark`, `accent-1`; text on it is `on-primary` and so on. */
+  readonly name: string;
+  /** Bare RRGGBB. */
+  readonly hex: string;
+  /** For text: its background, and how well it reads there. */
+  readonly pair: TextPair | null;
+};
+
+export type TextPair = {
+  readonly on: string;
+  /** WCAG 2 contrast, rounded down to two decimals. */
+  readonly contrast: number;
+  readonly level: 'AA' | 'AAA';
+};
+
+export type BrandTokens = {
+  readonly slug: string;
+  readonly name: string;
+  readonly tokens: readonly ColorToken[];
+};
+
+/** The brand's colors, each followed by a text color for it. */
+export function listTokens(brand: Brand): BrandTokens {
+  const backgrounds = brandColors(brand).roles.filter(({ role }) => !role.startsWith('on'));
+  const tokens = backgrounds.flatMap(({ role, hex }): ColorToken[] => {
+    const name = role.replace(/(\d+)$/, '-$1');
+    const text = contrastTextColor(hex);
+    const ratio = Math.floor(contrast(text, hex) * 100) / 100;
+    const level = ratio >= textContrastEnhanced ? 'AAA' : 'AA';
+    return [
+      { name, hex, pair: null },
+      { name: `on-${name}`, hex: text, pair: { on: name, contrast: ratio, level } },
+    ];
+  });
+  return { slug: brand.slug, name: brand.name, tokens };
 }

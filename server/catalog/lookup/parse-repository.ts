@@ -1,4 +1,4 @@
-import { normalizeHost } from './normalize-host';
+import { normalizeHost } from './parse-host';
 
 const segmentsMax = 8;
 const segment = /^[\w.~@+-]+$/;

@@ -1,4 +1,4 @@
-import { type Hit, placeOf, tierOf } from './hit';
+import { type Hit, placeOf, tierOf, tiers } from './hit';
 import { createNearFinder } from './index-beginnings';
 import { indexKeys } from './index-keys';
 import type { NamedBrand } from './list-keys';
@@ -6,7 +6,6 @@ import { listMistyped } from './list-mistyped';
 import { listSpelled } from './list-spelled';
 import { type FoldedQuery, parseQuery } from './parse-query';
 import type { Steps } from './steps';
-import { tiers } from './tiers';
 
 export type SearchableBrand = NamedBrand & { readonly domains: readonly string[] };
 

@@ -1,5 +1,3 @@
-import { tiers } from './tiers';
-
 /**
  * A brand that was found, as one number, the lower the better: thousands are compared without a look at the brands.
  * From the highest digit: tier, whole typos, group, distance, place among all brands.
@@ -39,3 +37,13 @@ export const placeOf = (hit: Hit): number => hit % places;
 
 export const tierOf = (hit: Hit): number =>
   Math.floor(hit / (places * distances * groups * typosMax));
+
+/** How well a name matches a query: the lower tier wins, then the lower distance. */
+export const tiers = {
+  exactName: 0,
+  exactAlias: 1,
+  prefix: 2,
+  words: 3,
+  wordPrefix: 4,
+  typo: 5,
+} as const;

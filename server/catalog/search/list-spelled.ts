@@ -1,9 +1,8 @@
 import { addKeys, addWorded, type BestHits, collectBest } from './collect-best';
-import { type Hit, isNameOf, toBase } from './hit';
+import { type Hit, isNameOf, tiers, toBase } from './hit';
 import type { KeyIndex } from './index-keys';
 import { findBegun, type Span } from './index-tokens';
 import type { FoldedQuery } from './parse-query';
-import { tiers } from './tiers';
 
 /** The best brands with a key that a query begins, or that has all of its words, at least their beginnings. */
 export function listSpelled(index: KeyIndex, query: FoldedQuery, limit: number): Hit[] {

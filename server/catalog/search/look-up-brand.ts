@@ -1,10 +1,10 @@
-import { fold } from '../../contract/fold';
 import { queryLengthMax } from '../../contract/limits';
 import { isSearchable, normalizeQuery } from '../../contract/search-query';
 import type { Brand } from '../catalog';
 import { findBrand, findBrandByHost } from '../get-brand';
 import { parseBusinessEmail } from '../lookup/parse-business-email';
 import { findDomain } from '../lookup/parse-host';
+import { listNamesakes } from './get-brand-by-lookup';
 import { searchBrands } from './search-brands';
 
 const nearestMax = 3;
@@ -27,7 +27,7 @@ export function lookUpBrand(typed: string): LookUp {
   const host = findHost(text);
   const atHost = host === null ? null : findBrandByHost(host);
   if (atHost !== null) return { brand: atHost, host, nearest: [] };
-  const brand = findByName(text);
+  const brand = findBrand(text.toLowerCase()) ?? listNamesakes(text)[0] ?? null;
   const nearest = brand === null ? search(host?.split('.')[0] ?? text) : [];
   return { brand, host: null, nearest };
 }
@@ -36,12 +36,6 @@ export function lookUpBrand(typed: string): LookUp {
 function findHost(text: string): string | null {
   if (/^[^\s/]+@[^\s/]+$/.test(text)) return parseBusinessEmail(text);
   return text.includes('.') && !/\s/.test(text) ? findDomain(text) : null;
-}
-
-function findByName(text: string): Brand | null {
-  const isNamed = ({ name, aliases }: Brand) =>
-    [name, ...aliases].some((one) => fold(one) === fold(text));
-  return findBrand(text.toLowerCase()) ?? search(text).find(isNamed) ?? null;
 }
 
 function search(text: string): Brand[] {

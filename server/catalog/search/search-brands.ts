@@ -11,7 +11,7 @@ import { runInSlices, runSteps } from './steps';
 export type Search = { query: string; limit: number };
 export type SearchResult = { query: string; matches: Brand[] };
 
-/** Finds brands by name, slug or alias, best match first (spec 4.6). */
+/** Finds brands by name, slug or alias, best match first. */
 export function searchBrands({ query, limit }: Search): SearchResult {
   return { query, matches: indexOf(currentCatalog()).search(query, limit) };
 }

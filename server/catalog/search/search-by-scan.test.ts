@@ -8,7 +8,7 @@ import { listKeys, type SearchKey } from './list-keys';
 import { countAllowedEdits, type FoldedQuery, parseQuery } from './parse-query';
 import { isRenowned } from './search-brands';
 import { runSteps } from './steps';
-import { tiers } from './tiers';
+import { tiers } from './hit';
 
 /** The rules of a search, as a look at every key of a brand applies them. */
 type Match = { tier: number; distance: number };

@@ -1,35 +1,14 @@
-import type { ArtworkFile } from './artwork-file';
+import { hash } from 'node:crypto';
+import { closeSync, readSync } from 'node:fs';
+import { AppError } from '../../platform/errors';
+import { processWide } from '../../platform/process-wide';
 
 export type Bytes = Uint8Array<ArrayBuffer>;
 
-/** The bytes of an artwork, wherever they are. Synchronous, and good for as long as somebody holds it. */
+/** The bytes of a drawing, wherever they are. Synchronous, and good for as long as somebody holds it. */
 export type StoredSvg = { read(): Bytes };
 
-/** Where bytes are in a file, and their CRC-32. */
-export type Place = { offset: number; sizeBytes: number; checksum: number };
-
-/** In a file: every call reads them, so callers that are asked often keep what they made of them. */
-export class FiledSvg implements StoredSvg {
-  readonly #file: ArtworkFile;
-  readonly #offset: number;
-  readonly #sizeBytes: number;
-  readonly #checksum: number;
-
-  constructor(file: ArtworkFile, { offset, sizeBytes, checksum }: Place) {
-    this.#file = file;
-    this.#offset = offset;
-    this.#sizeBytes = sizeBytes;
-    // As a signed integer, it is part of the object; otherwise each would be one more.
-    this.#checksum = checksum | 0;
-  }
-
-  /** @throws AppError `service_unavailable` if the file no longer holds them: it is made anew within seconds */
-  read(): Bytes {
-    return this.#file.read(this.#offset, this.#sizeBytes, this.#checksum);
-  }
-}
-
-/** In memory: what was just drawn, and everything where no file can be written. */
+/** In memory: where no file can be written, and what has only just been made. */
 export class HeldSvg implements StoredSvg {
   readonly #bytes: Bytes;
 
@@ -41,3 +20,50 @@ export class HeldSvg implements StoredSvg {
     return this.#bytes;
   }
 }
+
+/** A file of drawings. Its descriptor keeps it readable when a newer one has replaced it, and is closed with the last reader. */
+export class OpenFile {
+  readonly descriptor: number;
+
+  constructor(descriptor: number) {
+    this.descriptor = descriptor;
+    closing.register(this, descriptor);
+  }
+}
+
+const closing = new FinalizationRegistry<number>(closeSync);
+
+/** In a file: each call reads it, so callers that are asked often cache what they made of it. */
+export class FiledSvg implements StoredSvg {
+  readonly #file: OpenFile;
+  readonly #sha256: string;
+  readonly #offset: number;
+  readonly #sizeBytes: number;
+
+  constructor(file: OpenFile, sha256: string, offset: number, sizeBytes: number) {
+    this.#file = file;
+    this.#sha256 = sha256;
+    this.#offset = offset;
+    this.#sizeBytes = sizeBytes;
+  }
+
+  /** @throws AppError `service_unavailable` if the file is damaged: it is made anew within seconds */
+  read(): Bytes {
+    const bytes = new Uint8Array(this.#sizeBytes);
+    let cause: unknown;
+    try {
+      readSync(this.#file.descriptor, bytes, 0, this.#sizeBytes, this.#offset);
+      if (hash('sha256', bytes) === this.#sha256) return bytes;
+    } catch (error) {
+      cause = error;
+    }
+    artworkDamage().isFound = true;
+    throw new AppError('service_unavailable', 'This artwork is being restored.', {
+      headers: { 'Retry-After': '10' },
+      cause: cause ?? new Error('The file with the artwork is damaged.'),
+    });
+  }
+}
+
+/** Set when damaged artwork is read, until the catalog has been loaded anew with a file of its own. */
+export const artworkDamage = () => processWide('artwork-damage', () => ({ isFound: false }));

@@ -1,7 +1,5 @@
 import { Session } from 'node:inspector/promises';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { describeBrand } from '../../../e2e/support/example-brand';
-import { cacheDerivation } from '../../artwork/derive/derivation';
 import { createCatalog } from '../../catalog/catalog';
 import { currentCatalog, setCurrentCatalog } from '../../catalog/current-catalog';
 import { representList } from './repeated-lists';
@@ -50,10 +48,4 @@ test('an older catalog is not kept with its lists', async () => {
   setCurrentCatalog(createCatalog('new', []));
   await collectGarbage();
   expect(old.deref()).toBeUndefined();
-});
-
-test('a brand that was derived since is written anew', () => {
-  ask('with a brand', 2);
-  cacheDerivation(describeBrand({}), { colors: [], artwork: new Map(), ink: new Map() });
-  expect(ask('with a brand', 2)).toBe(3);
 });

@@ -1,11 +1,8 @@
 import { LRUCache } from 'lru-cache';
-import { countDerivations } from '../../artwork/derive/derivation';
 import type { Catalog } from '../../catalog/catalog';
 import { currentCatalog } from '../../catalog/current-catalog';
 import { oncePer } from '../../platform/once-per';
 import type { Representation } from './responses';
-
-type List = { derivations: number; representation: Representation };
 
 /**
  * Lists of brands that were asked for again: whoever mirrors the catalog asks for the same two dozen pages as everybody
@@ -13,10 +10,9 @@ type List = { derivations: number; representation: Representation };
  */
 const listsOf = oncePer(
   (_catalog: Catalog) =>
-    new LRUCache<string, List>({
+    new LRUCache<string, Representation>({
       maxSize: 16 * 1024 * 1024,
-      sizeCalculation: ({ representation }, key) =>
-        (representation.bytes?.byteLength ?? 0) + key.length,
+      sizeCalculation: ({ bytes }, key) => (bytes?.byteLength ?? 0) + key.length,
     }),
 );
 
@@ -24,15 +20,15 @@ const listsOf = oncePer(
 const askedOnce = new LRUCache<string, true>({ max: 1000 });
 
 /**
- * Represents a list of brands. What is asked for a second time is kept until the catalog or a derivation changes.
+ * Represents a list of brands. What is asked for a second time is kept until the catalog changes.
  * @param key what is asked for, whatever the catalog has of it
  */
 export function representList(key: string, write: () => Representation): Representation {
-  const [lists, derivations] = [listsOf(currentCatalog()), countDerivations()];
+  const lists = listsOf(currentCatalog());
   const known = lists.get(key);
-  if (known?.derivations === derivations) return known.representation;
+  if (known !== undefined) return known;
   const representation = write();
-  if (askedOnce.has(key)) lists.set(key, { derivations, representation });
+  if (askedOnce.has(key)) lists.set(key, representation);
   else askedOnce.set(key, true);
   return representation;
 }

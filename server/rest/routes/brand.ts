@@ -1,6 +1,4 @@
 import { z } from '@hono/zod-openapi';
-import { derivedState } from '../../artwork/derive/derivation';
-import { findDerivation } from '../../artwork/derive/find-derivation';
 import type { Brand } from '../../catalog/catalog';
 import { getBrandByHost } from '../../catalog/get-brand';
 import { parseHost } from '../../catalog/lookup/parse-host';
@@ -85,12 +83,4 @@ export const brandRoutes = [
   ),
 ];
 
-function representBrand(brand: Brand) {
-  // Later responses have what is derived by then.
-  findDerivation(brand);
-  return represent(derivedState(brand), brand);
-}
-
-const represent = oncePer((_state: object, brand: Brand) =>
-  json(presentBrand(brand), 'public, max-age=300'),
-);
+const representBrand = oncePer((brand: Brand) => json(presentBrand(brand), 'public, max-age=300'));

@@ -1,6 +1,4 @@
 import { z } from '@hono/zod-openapi';
-import { derivedState } from '../../artwork/derive/derivation';
-import { findDerivation } from '../../artwork/derive/find-derivation';
 import type { Brand } from '../../catalog/catalog';
 import {
   type BrandBatch,
@@ -89,12 +87,7 @@ export const catalogRoutes = [
       examples: [{ parameters: { slug: 'github' } }],
       errors: ['service_not_found'],
     },
-    ({ params }) => {
-      const brand = getBrand(params.slug);
-      // Unlike a list, an item has its brand derived for later responses.
-      findDerivation(brand);
-      return representItem(derivedState(brand), brand);
-    },
+    ({ params }) => representItem(getBrand(params.slug)),
   ),
   route(
     {
@@ -118,9 +111,7 @@ export const catalogRoutes = [
   ),
 ];
 
-const representItem = oncePer((_state: object, brand: Brand) =>
-  json(presentService(brand), cacheControl),
-);
+const representItem = oncePer((brand: Brand) => json(presentService(brand), cacheControl));
 
 type PageQuery = Parameters<typeof listBrands>[0];
 

@@ -1,6 +1,5 @@
 import { z } from '@hono/zod-openapi';
 import { type ArtworkOptions, chooseArtwork } from '../../artwork/choose-artwork';
-import { deriveInTime } from '../../artwork/derive/find-derivation';
 import { drawPlaceholder } from '../../artwork/draw-placeholder';
 import { drawSharePicture, shareWidth } from '../../artwork/draw-share-picture';
 import { makeInline } from '../../artwork/make-inline';
@@ -51,7 +50,6 @@ export const logoRoutes = [
     async ({ params, c }) => {
       const brand = getBrand(params.slug);
       await admitSitePicture(c, caps.siteArchives);
-      await deriveInTime(brand);
       return presentArchive(brand, packArtwork(brand));
     },
   ),
@@ -81,12 +79,12 @@ export const logoRoutes = [
       if (name === 'share' && format === 'png') {
         // Services show it beside a link to the brand's page.
         await consumeAddressCap(caps.sharePictures, addressOf(c));
-        const artwork = await drawSharePicture(brand);
+        const artwork = drawSharePicture(brand);
         const kind = { format, size: shareWidth, requestId };
         return presentPicture(brand, artwork, kind, query.v, {});
       }
       await admitSitePicture(c, format === undefined ? caps.sitePictures : caps.siteDrawings);
-      const artwork = await chooseArtwork(brand, parseName(brand, name, query), plans.internal);
+      const artwork = chooseArtwork(brand, parseName(brand, name, query), plans.internal);
       return format === undefined
         ? presentSvg(query.inline === '1' ? makeInline(artwork, brand) : artwork, query.v)
         : presentPicture(brand, artwork, { format, size: query.size, requestId }, query.v);
@@ -146,11 +144,11 @@ function presentPicture(
   };
 }
 
-function presentArchive({ slug }: Brand, { etag, isProvisional, pack }: Archive): Representation {
+function presentArchive({ slug }: Brand, { etag, pack }: Archive): Representation {
   const described = {
     contentType: 'application/zip',
     etag,
-    cacheControl: `public, max-age=${isProvisional ? 300 : 86_400}`,
+    cacheControl: 'public, max-age=86400',
     headers: {
       'Content-Disposition': `attachment; filename="${slug}-logos.zip"`,
       ...forThisSite,
@@ -163,11 +161,7 @@ function presentArchive({ slug }: Brand, { etag, isProvisional, pack }: Archive)
   };
 }
 
-function cacheControlOf(
-  { variant, etag, isProvisional }: ServedArtwork,
-  version: string | undefined,
-): string {
+function cacheControlOf({ variant, etag }: ServedArtwork, version: string | undefined): string {
   if (etag === `"${version}"`) return 'public, max-age=31536000, immutable';
-  const isPassing = variant === 'placeholder' || isProvisional === true;
-  return isPassing ? 'public, max-age=300' : 'public, max-age=86400';
+  return variant === 'placeholder' ? 'public, max-age=300' : 'public, max-age=86400';
 }

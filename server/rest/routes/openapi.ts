@@ -1,8 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import type { Catalog } from '../../catalog/catalog';
 import { currentCatalog } from '../../catalog/current-catalog';
-import { getBrand, listBrands } from '../../catalog/get-brand';
-import { getDerivation } from '../../artwork/derive/find-derivation';
 import { describeApi } from '../openapi/describe-api';
 import { json, type Representation } from '../request/responses';
 import { type Route, route } from '../request/route';
@@ -40,13 +38,6 @@ export function openapiRoutes(routes: readonly Route[]): Route[] {
 }
 
 async function writeDocument(routes: readonly Route[]): Promise<Representation> {
-  await enrichExamples();
   const document = await describeApi(routes.flatMap((one) => one.documented ?? []));
   return json(document, 'public, max-age=300');
-}
-
-/** The examples show enriched brands, as nearly all responses do. */
-async function enrichExamples(): Promise<void> {
-  const { items } = listBrands({ limit: 2, offset: 0 });
-  await Promise.all([getBrand('github'), getBrand('stripe'), ...items].map(getDerivation));
 }

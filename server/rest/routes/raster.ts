@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { chooseArtwork, requireVariantInPlan } from '../../artwork/choose-artwork';
 import { drawPlaceholder } from '../../artwork/draw-placeholder';
-import { cacheControlOf, requireVersion } from '../../artwork/pin-version';
+import { cacheControlOf, requireVersion } from '../../artwork/served-artwork';
 import { findPicture, getPicture, planPicture } from '../../artwork/raster/get-picture';
 import { type Picture, type PictureFormat, pictureFormats } from '../../artwork/raster/picture';
 import { getBrand } from '../../catalog/get-brand';
@@ -29,31 +29,30 @@ export const rasterRoutes = pictureFormats.map((format) =>
     },
     ({ params, query, plan, c }) => {
       const brand = getBrand(params.slug);
-      return whenReady(chooseArtwork(brand, artworkOptions(query), plan), (artwork) => {
-        requireVersion(artwork, brand, query.v);
-        const options = {
-          artwork,
-          placeholder: () => drawPlaceholder(brand),
-          format,
-          size: query.size,
-          requestId: c.get('requestId'),
-        };
-        const describe = (picture: Picture, bytes: Representation['bytes']) => ({
-          contentType: `image/${format}`,
-          etag: `"${picture.id}"`,
-          cacheControl: cacheControlOf(picture.artwork, query.v),
-          headers: artworkHeaders(picture.artwork),
-          bytes,
-        });
-        const planned = planPicture(options);
-        // HEAD states a length only where the picture was drawn before.
-        if (c.req.method === 'HEAD') {
-          return findPicture(planned).then((bytes) => describe(planned, bytes));
-        }
-        const draw = () =>
-          whenReady(getPicture(options), ({ picture, bytes }) => describe(picture, bytes));
-        return { ...describe(planned, null), draw };
+      const artwork = chooseArtwork(brand, artworkOptions(query), plan);
+      requireVersion(artwork, brand, query.v);
+      const options = {
+        artwork,
+        placeholder: () => drawPlaceholder(brand),
+        format,
+        size: query.size,
+        requestId: c.get('requestId'),
+      };
+      const describe = (picture: Picture, bytes: Representation['bytes']) => ({
+        contentType: `image/${format}`,
+        etag: `"${picture.id}"`,
+        cacheControl: cacheControlOf(picture.artwork, query.v),
+        headers: artworkHeaders(picture.artwork),
+        bytes,
       });
+      const planned = planPicture(options);
+      // HEAD states a length only where the picture was drawn before.
+      if (c.req.method === 'HEAD') {
+        return findPicture(planned).then((bytes) => describe(planned, bytes));
+      }
+      const draw = () =>
+        whenReady(getPicture(options), ({ picture, bytes }) => describe(picture, bytes));
+      return { ...describe(planned, null), draw };
     },
   ),
 );

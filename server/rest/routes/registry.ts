@@ -1,6 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { requireVariantInPlan } from '../../artwork/choose-artwork';
-import { findVariants } from '../../artwork/find-variants';
+import { findVariants, requireVariantInPlan } from '../../artwork/choose-artwork';
 import { getBrand } from '../../catalog/get-brand';
 import { listMatches } from '../../catalog/search/search-brands';
 import { isVariant, variants } from '../../contract/variants';
@@ -80,12 +79,12 @@ export const registryRoutes = [
       isCached: true,
       responses: { 200: jsonResponse('The item.', z.looseObject({})) },
     },
-    async ({ params, query }) => {
+    ({ params, query }) => {
       const [, slug] = /^(.+)\.json$/.exec(params.file) ?? [];
       if (slug === undefined) throw new AppError('not_found', 'An item ends in .json.');
       const brand = getBrand(slug);
-      const artwork = await findVariants(brand, query.variants);
-      // A variant that is missing may follow.
+      const artwork = findVariants(brand, query.variants);
+      // A missing variant may follow.
       const isWhole = query.variants.every((name, i) => artwork[i]?.variant === name);
       const maxAgeS = isWhole ? 86_400 : 300;
       return json(presentRegistryItem(brand, artwork), `public, max-age=${maxAgeS}`);

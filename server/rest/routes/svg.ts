@@ -1,9 +1,8 @@
 import { z } from '@hono/zod-openapi';
 import { chooseArtwork, requireVariantInPlan } from '../../artwork/choose-artwork';
 import { makeInline } from '../../artwork/make-inline';
-import { cacheControlOf, requireVersion } from '../../artwork/pin-version';
+import { cacheControlOf, requireVersion } from '../../artwork/served-artwork';
 import { getBrand } from '../../catalog/get-brand';
-import { whenReady } from '../../platform/when-ready';
 import { route } from '../request/route';
 import {
   artworkErrors,
@@ -45,18 +44,17 @@ export const svgRoutes = [
     },
     ({ params, query, plan }) => {
       const brand = getBrand(params.slug);
-      return whenReady(chooseArtwork(brand, artworkOptions(query), plan), (chosen) => {
-        const isInline = query.inline !== undefined || query.title !== undefined;
-        const artwork = isInline ? makeInline(chosen, brand, query.title) : chosen;
-        requireVersion(artwork, brand, query.v);
-        return {
-          bytes: artwork.svg,
-          contentType: 'image/svg+xml; charset=utf-8',
-          etag: artwork.etag,
-          cacheControl: cacheControlOf(artwork, query.v),
-          headers: svgHeaders(artwork),
-        };
-      });
+      const chosen = chooseArtwork(brand, artworkOptions(query), plan);
+      const isInline = query.inline !== undefined || query.title !== undefined;
+      const artwork = isInline ? makeInline(chosen, brand, query.title) : chosen;
+      requireVersion(artwork, brand, query.v);
+      return {
+        bytes: artwork.svg,
+        contentType: 'image/svg+xml; charset=utf-8',
+        etag: artwork.etag,
+        cacheControl: cacheControlOf(artwork, query.v),
+        headers: svgHeaders(artwork),
+      };
     },
   ),
 ];

@@ -92,8 +92,8 @@ export const textRoutes = [
       ],
       errors: ['service_not_found'],
     },
-    async ({ query: { slugs, format } }) => {
-      const tokens = await writeTokens(getBrands(slugs), format);
+    ({ query: { slugs, format } }) => {
+      const tokens = writeTokens(getBrands(slugs), format);
       return text(tokens, contentTypes[format], 'public, max-age=300');
     },
   ),

@@ -49,7 +49,7 @@ export const serviceResponse = z
       )
       .readonly()
       .nullable()
-      .openapi({ description: 'Accents come once the brand has been enriched.' }),
+      .openapi({ description: 'Null where no color is known.' }),
     categories: z
       .array(z.enum(categories))
       .readonly()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { paintMono } from './paint-mono';
+import { paintMono } from './recolor-svg';
 
 const svg = (attributes: string, body: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg"${attributes} viewBox="0 0 10 10">${body}</svg>`;

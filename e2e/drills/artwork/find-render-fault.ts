@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { readViewBox } from '../../../server/artwork/ink/measure-ink';
+import { readViewBox } from '../../../server/artwork/ink/bounds';
 
 export type RenderFault =
   | { cause: 'fails'; detail: string }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { findRenderFault } from './find-render-fault';
+import { listArtwork } from '../../../server/catalog/catalog';
 import { currentCatalog } from '../../../server/catalog/current-catalog';
 import { variants } from '../../../server/contract/variants';
 import { useSeededDatabase } from '../../support/test-database';
-import { deriveBrand } from '../../../server/artwork/derive/derive-brand';
 
 test('every artwork of the catalog, stored or derived, is drawn: none fails, none blank, none clipped', async () => {
   const opened = await useSeededDatabase();
@@ -12,11 +12,7 @@ test('every artwork of the catalog, stored or derived, is drawn: none fails, non
   const faults: string[] = [];
   const seen = new Map<string, string | null>();
   for (const brand of currentCatalog().brands) {
-    const { artwork: derived } = await deriveBrand(brand);
-    for (const { variant, origin, sha256, svg } of [
-      ...brand.artwork.values(),
-      ...derived.values(),
-    ]) {
+    for (const { variant, origin, sha256, svg } of listArtwork(brand)) {
       const tally = perVariant[variant];
       if (tally) tally[origin] += 1;
       if (seen.has(sha256)) continue;

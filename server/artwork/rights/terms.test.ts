@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { describeBrand } from '../../../e2e/support/example-brand';
-import { termsLink } from './terms-link';
+import { termsLink } from './terms';
 
 const brandWith = (guidelines: string | null) => describeBrand({}, { guidelines });
 

@@ -1,7 +1,30 @@
+import { isLikeName, type NamedBrand } from './is-like-name';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { tenantDomains } from '../build/assign-domains-generic';
+import { tenantDomains } from '../build/assign-domains';
 import { ownDomain } from './choose-domains';
+
+/**
+ * Further domains of brands, such as `criteo.net`: those of a third party that has a domain of the brand and its name.
+ * One with domains of two brands joins neither.
+ * @param isFree whether nobody has a domain
+ */
+export function joinThirdParties(
+  brands: readonly NamedBrand[],
+  parties: readonly ThirdParty[],
+  isFree: (domain: string) => boolean,
+): Map<string, string[]> {
+  const owners = new Map(brands.flatMap((brand) => brand.domains.map((host) => [host, brand])));
+  const joined = new Map<string, string[]>();
+  for (const { name, company, domains } of parties) {
+    const [brand, ...others] = new Set(domains.flatMap((domain) => owners.get(domain) ?? []));
+    if (brand === undefined || others.length > 0) continue;
+    if (!isLikeName([name, company], brand)) continue;
+    const further = [...new Set(domains)].filter((one) => !owners.has(one) && isFree(one));
+    if (further.length > 0) joined.set(brand.slug, [...(joined.get(brand.slug) ?? []), ...further]);
+  }
+  return joined;
+}
 
 /** A company that third-party-web lists because its scripts, frames or pictures stand in the pages of others. */
 export type ThirdParty = { name: string; company: string; domains: string[] };
@@ -10,9 +33,6 @@ type Entity = { name: string; company?: string; domains: string[] };
 
 const folder = path.join(process.cwd(), 'prisma/catalog/known/node_modules/third-party-web');
 const read = (file: string): unknown => JSON.parse(readFileSync(path.join(folder, file), 'utf8'));
-
-export const thirdPartiesVersion = (): string =>
-  (read('package.json') as { version: string }).version;
 
 /**
  * Every company with the registrable domains that are wholly its own (`*.example.com`). A single host, such as

@@ -1,0 +1,55 @@
+import { deriveBrand } from '../../../server/artwork/derive/derive-brand';
+import { colorFamilyOf } from '../../../server/catalog/color-family';
+import { type Ink, packInk } from '../../../server/catalog/ink';
+import type { ColorFamily } from '../../../server/contract/color-families';
+import type { ArtworkFacts, BrandFacts, DerivedFacts } from '../facts';
+
+type Drawn = { facts: ArtworkFacts; svg: string };
+
+/** What follows from the drawings of a brand, as facts: seeding renders nothing. */
+export async function deriveFacts(
+  brandColor: string | null,
+  drawn: readonly Drawn[],
+): Promise<Pick<BrandFacts, 'colors' | 'colorFamilies' | 'artwork' | 'derived'>> {
+  const artwork = new Map(
+    drawn.map(({ facts: { variant, origin }, svg }) => [variant, { svg, origin }]),
+  );
+  const { colors, variants, inks } = await deriveBrand({ brandColor, artwork });
+  const left = new Map(inks);
+  const takeInk = (sha256: string) => {
+    const ink = left.get(sha256);
+    left.delete(sha256);
+    return ink && { ink: packInk(ink) };
+  };
+  const hashes = new Map(drawn.map(({ facts: { variant, sha256 } }) => [variant, sha256]));
+  return {
+    colors: colors.map(({ role, hex, source }) => [role, hex, source]),
+    colorFamilies: listColorFamilies(inks.get(hashes.get('color') ?? '')?.colors ?? []),
+    artwork: drawn.map(({ facts }) => ({ ...facts, ...takeInk(facts.sha256) })),
+    derived: variants.map(({ variant, from, sha256 }): DerivedFacts => {
+      hashes.set(variant, sha256);
+      const isSame = hashes.get(from) === sha256;
+      return { variant, from, ...(!isSame && { sha256, ...takeInk(sha256) }) };
+    }),
+  };
+}
+
+/** What covers less of a drawing is not seen at once. */
+const shareMin = 0.15;
+/** Beside another color these are often only the paper, or an outline. */
+const plain: readonly ColorFamily[] = ['black', 'gray', 'white'];
+const plainShareMin = 0.5;
+
+/** The families of the colors that one sees in a drawing, the most used first. */
+export function listColorFamilies(colors: Ink['colors']): ColorFamily[] {
+  const shares = new Map<ColorFamily, number>();
+  for (const { hex, share } of colors) {
+    const family = colorFamilyOf(hex);
+    shares.set(family, (shares.get(family) ?? 0) + share);
+  }
+  const families = [...shares].sort(([, one], [, other]) => other - one);
+  const seen = families.filter(
+    ([family, share]) => share >= (plain.includes(family) ? plainShareMin : shareMin),
+  );
+  return (seen.length > 0 ? seen : families.slice(0, 1)).map(([family]) => family);
+}
