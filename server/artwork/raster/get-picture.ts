@@ -7,7 +7,6 @@ import { log } from '../../platform/log';
 import { metrics } from '../../platform/metrics/metrics';
 import { processWide } from '../../platform/process-wide';
 import { traced } from '../../platform/tracing/tracing';
-import type { MaybePromise } from '../../platform/when-ready';
 import type { ServedArtwork } from '../served-artwork';
 import { DrawingPool, type PoolOptions } from './drawing-pool';
 import { DrawingLost, DrawingRefused } from './drawing-process';
@@ -101,14 +100,13 @@ export async function findPicture(
 }
 
 /**
- * Finds the picture or draws it, once however many ask for it at the same time. Synchronous where it is in memory:
- * a promise took a fifth of a request’s CPU time.
+ * Finds the picture or draws it, once however many ask for it at the same time.
  * @throws AppError `service_unavailable`
  */
-export function getPicture(
+export async function getPicture(
   options: PictureOptions,
   raster: Rasterizer = rasterizer(),
-): MaybePromise<DrawnPicture> {
+): Promise<DrawnPicture> {
   const picture = planPicture(options, raster);
   const bytes = raster.recent.get(picture.id);
   if (bytes === undefined) return fetchPicture(picture, options, raster);

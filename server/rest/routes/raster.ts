@@ -5,7 +5,6 @@ import { cacheControlOf, requireVersion } from '../../artwork/served-artwork';
 import { findPicture, getPicture, planPicture } from '../../artwork/raster/get-picture';
 import { type Picture, type PictureFormat, pictureFormats } from '../../artwork/raster/picture';
 import { getBrand } from '../../catalog/get-brand';
-import { whenReady } from '../../platform/when-ready';
 import type { Representation } from '../request/responses';
 import { route } from '../request/route';
 import {
@@ -50,8 +49,10 @@ export const rasterRoutes = pictureFormats.map((format) =>
       if (c.req.method === 'HEAD') {
         return findPicture(planned).then((bytes) => describe(planned, bytes));
       }
-      const draw = () =>
-        whenReady(getPicture(options), ({ picture, bytes }) => describe(picture, bytes));
+      const draw = async () => {
+        const { picture, bytes } = await getPicture(options);
+        return describe(picture, bytes);
+      };
       return { ...describe(planned, null), draw };
     },
   ),
