@@ -57,7 +57,7 @@ test('the tagged addresses of one mailbox share one free quota, up to its last u
   const counted = await getUsage({ ...shown, accountId: shown.id }, counters);
   expect(counted.endpoints.svg.used).toBe(50);
   for (const { call } of [first, second]) {
-    expect(await call()).toMatchObject({ refusal: { code: 'rate_limit_exceeded' } });
+    await expect(call()).rejects.toMatchObject({ code: 'rate_limit_exceeded' });
   }
   await other.call();
   expect(await other.usedOf()).toBe(1);
