@@ -1,3 +1,4 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signAccessToken } from '../../server/accounts/sessions/tokens';
 import { createRestApp } from '../../server/rest/app';
@@ -10,6 +11,15 @@ import {
   type Operation,
   readOperations,
 } from './read-operations';
+
+/** Beyond what is recommended; a document served on localhost says so. */
+const lintRules = {
+  'no-server-example.com': 'off',
+  'no-unused-components': 'error',
+  'no-required-schema-properties-undefined': 'error',
+  'no-invalid-media-type-examples': 'error',
+  'no-invalid-parameter-examples': 'error',
+} as const;
 
 /** Bodies that are never there have no schema. */
 const bodiless = new Set(['204', '304']);
@@ -42,6 +52,27 @@ describe('the OpenAPI document', () => {
       : { Authorization: `Bearer ${accessToken}` };
   const failing = (isWrong: (operation: Operation) => boolean) =>
     operations.filter(isWrong).map(label);
+
+  test('keeps every recommended rule, and its examples are valid', async () => {
+    const problems = await lintFromString({
+      source: JSON.stringify(document),
+      absoluteRef: '/openapi.json',
+      config: await createConfig({ extends: ['recommended-strict'], rules: lintRules }),
+    });
+    const said = problems.map(
+      ({ ruleId, message, location }) => `${ruleId}: ${message} (${location[0]?.pointer})`,
+    );
+    expect(document.openapi).toBe('3.1.0');
+    expect(said).toEqual([]);
+  });
+
+  test('says when to try again after each 429 and 503, but for one that no wait ends', () => {
+    const errors = operations.flatMap(({ responses }) => [responses['429'], responses['503']]);
+    for (const error of errors.filter((one) => one !== undefined)) {
+      const mayBeBilling = error.description.includes('billing_not_configured');
+      expect(error.headers?.['Retry-After']?.required).toBe(!mayBeBilling);
+    }
+  });
 
   test('has every route of the app but those of the registry and of the site’s own pages and pictures, and no other', () => {
     const routes = app.routes
