@@ -29,10 +29,11 @@ describeServed('dist/service.mjs', 'main', (served) => {
   describe('hostile clients', () => hostileClientCases(wire));
 });
 
-// Behind the mounts is the same bundle. The whole contract is a drill: drills/rest/mounts.drill.ts. That somebody
+// Behind the mounts is the same bundle: the whole contract is tried there in the drills alone. That somebody
 // registers, and gets a picture, is in next-alone.served.test.ts.
 describeServed('the mount in Next', 'next', (served) => {
-  arrivalCases(() => served().target);
+  const cases = process.env['DRILL'] === '1' ? contractCases : arrivalCases;
+  cases(() => served().target);
   mcpCases(() => served().target);
   sessionCases(() => served().server.baseUrl);
 });

@@ -22,7 +22,6 @@ const commands = {
   main: ['dist/service.mjs'],
   /** Without a service of ours, as another host would. */
   next: ['node_modules/next/dist/bin/next', 'start'],
-  meteringCost: ['--import', 'tsx', 'e2e/support/serve-metering-cost.ts'],
 } as const;
 
 /** A site at an address where nobody listens: the service then starts none of its own. */
