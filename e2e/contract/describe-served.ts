@@ -4,7 +4,7 @@ import { createAccount, type TestAccount } from '../support/factories';
 import { createSeededDataFolder, type RunningServer, startServer } from '../support/start-server';
 import { useSeededDatabase } from '../support/test-database';
 import type { Target } from './target';
-import { validatingFetch } from './validating-fetch';
+import { validatingFetch } from './validate-exchange';
 
 type Served = {
   target: Target;

@@ -51,7 +51,7 @@ function exchange({
       headers: new Headers(key === null ? {} : { 'X-API-Key': key }),
       body: sent,
     },
-    { status, headers: new Map(headers), body: Buffer.from(received) },
+    { status, headers: new Map(headers), body: received },
   );
 }
 

@@ -5,12 +5,7 @@ import { createRestApp } from '../../server/rest/app';
 import { createAccount } from '../support/factories';
 import { openTestSession } from '../support/open-test-session';
 import { useSeededDatabase } from '../support/test-database';
-import {
-  acceptedSchemes,
-  type OpenApiDocument,
-  type Operation,
-  readOperations,
-} from './read-operations';
+import { acceptedSchemes, type OpenApiDocument, type Operation, readOperations } from './openapi';
 
 /** Beyond what is recommended; a document served on localhost says so. */
 const lintRules = {
