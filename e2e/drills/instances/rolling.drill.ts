@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { createPostgresDatabase, hasPostgres } from '../accounts/postgres-database';
 import { testRedisUrl } from '../../support/test-redis';
 import { hasRedis } from '../../support/counter-stores';
-import { buildNextRelease, buildRelease, busyTables } from './build-release';
+import { buildNextRelease, buildRelease, busyTables } from '../upgrade/build-release';
 import { type RollingFleet, startRollingFleet } from './rolling-fleet';
 import { hasProgram } from '../cdn/start-caches';
 import { hasHaproxy } from './start-balancer';
