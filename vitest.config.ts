@@ -23,8 +23,9 @@ const notUnit = [
 /** Without figures of an earlier run vitest begins with the largest files: these take longest. */
 const longest = [
   'e2e/contract/contract.served.test.ts',
-  'e2e/contract/lifecycle.served.test.ts',
+  'e2e/contract/next-alone.served.test.ts',
   'e2e/contract/site-process.served.test.ts',
+  'e2e/contract/lifecycle.served.test.ts',
   'e2e/contract/two-instances.served.test.ts',
   'e2e/drills/billing/billing-fleet.served.test.ts',
   'e2e/contract/cluster.served.test.ts',
@@ -37,7 +38,6 @@ const longest = [
   'e2e/contract/security-review.served.test.ts',
   'e2e/contract/observing.served.test.ts',
   'e2e/contract/without-site.served.test.ts',
-  'e2e/contract/site-settings.served.test.ts',
   'server/auth/oauth.isolated.test.ts',
   'server/rest/request/database-away.test.ts',
   'prisma/backup/backup.test.ts',

@@ -10,7 +10,7 @@ export default defineConfig({
     include: [
       '**/*.drill.ts',
       'e2e/drills/**/*.test.ts',
-      'e2e/contract/contract.served.test.ts',
+      'e2e/contract/next-alone.served.test.ts',
       'e2e/contract/raster.served.test.ts',
       'e2e/fuzz/contract.served.test.ts',
       'server/platform/database/data-folder-lock.test.ts',

@@ -5,17 +5,17 @@ import type { TestAccount } from '../../support/factories';
 import { type Fleet, type FleetResponse, startFleet, times } from '../../support/start-fleet';
 import { isAvailable, openTestDatabase } from '../../support/test-database';
 
-const { limits, loads, rounds } =
+const { limits, loads, rounds, stores } =
   process.env['DRILL'] === '1'
-    ? { limits: [1, 5, 50, 1000], loads: [0.9, 1, 10], rounds: 3 }
-    : { limits: [1, 50], loads: [1, 10], rounds: 1 };
+    ? { limits: [1, 5, 50, 1000], loads: [0.9, 1, 10], rounds: 3, stores: sharedStores }
+    : { limits: [1, 50], loads: [1, 10], rounds: 1, stores: sharedStores.slice(0, 1) };
 
 const svg = '/v1/svg/github';
 const adminToken = 'operator-token-of-the-tests';
 const countOf = (responses: FleetResponse[], status: number) =>
   responses.filter((response) => response.status === status).length;
 
-describe.skipIf(!hasRedis || !isAvailable('postgres')).each(sharedStores)(
+describe.skipIf(!hasRedis || !isAvailable('postgres')).each(stores)(
   'three processes, $transport',
   ({ start }) => {
     let opened: OpenDatabase;
