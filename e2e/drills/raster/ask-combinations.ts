@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process';
 import { createRandom } from '../billing/random';
 import { variants } from '../../../server/contract/variants';
+import { memoryMiB } from '../../support/process-cost';
 import type { RasterWorld } from './open-raster-world';
 
 export type Combinations = {
@@ -49,9 +49,9 @@ export async function askCombinations(
     await Promise.all(Array.from({ length: lanes }, lane));
   };
   await askMany(warmUp);
-  tally.rssMibBefore = rssMib(server.process.pid);
+  tally.rssMibBefore = memoryMiB(server.process.pid);
   await askMany(count - warmUp);
-  tally.rssMibAfter = rssMib(server.process.pid);
+  tally.rssMibAfter = memoryMiB(server.process.pid);
   return tally;
 }
 
@@ -66,8 +66,4 @@ async function askOne(ask: RasterWorld['ask'], path: string, tally: Combinations
     status === 422 ||
     (status === 503 && Number(headers.get('Retry-After')) > 0);
   if (!isExpected && tally.wrong.length < wrongMax) tally.wrong.push(`${status} ${path}`);
-}
-
-function rssMib(pid: number | undefined): number {
-  return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)])) / 1024;
 }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { median } from '../../bench/median';
 import { p99 } from '../../support/steady-load';
 import type { RasterWorld } from './open-raster-world';
 
@@ -6,8 +7,6 @@ export type Siege = {
   /** Medians of the rounds. */
   calmP99Ms: number;
   siegeP99Ms: number;
-  /** Median of the rounds' own ratios: other load on the machine slows both halves of a round alike. */
-  ratio: number;
   /** Responses to the other requests under siege, by status. */
   statuses: Record<number, number>;
   bombStatuses: Record<number, number>;
@@ -55,16 +54,10 @@ export async function throwBombs(
   return {
     calmP99Ms: median(p99s.map(({ calm }) => calm)),
     siegeP99Ms: median(p99s.map(({ siege }) => siege)),
-    ratio: median(p99s.map(({ calm, siege }) => siege / calm)),
     statuses: tally(responses),
     bombStatuses: tally(bombs),
     bombMsMax: Math.max(...bombs.map(({ ms }) => ms)),
   };
-}
-
-/** Of an odd number of values. */
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 }
 
 type Timed = { status: number; ms: number };
