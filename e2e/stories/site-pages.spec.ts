@@ -1,32 +1,10 @@
 import { expect } from '@playwright/test';
-import { expectNoViolations, expectNoViolationsInThemes } from '../support/accessibility';
+import { expectNoViolations } from '../support/accessibility';
 import { open } from '../support/open-page';
 import { test } from '../support/story';
 
-const pages = {
-  '/terms': 'Terms of use',
-  '/privacy': 'Privacy',
-  '/licenses?q=rust': 'Licenses',
-  '/removals': 'Corrections and removals',
-  '/status': 'All systems operational',
-  '/wanted': 'Most wanted',
-};
-
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } });
-  test.slow();
-
-  test('the pages around the catalog can be read in both themes', async ({ page }) => {
-    for (const [path, title] of Object.entries(pages)) {
-      const response = await open(page, path);
-      expect(response?.status(), path).toBe(200);
-      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-      const overflow = () =>
-        document.documentElement.scrollWidth - document.documentElement.clientWidth;
-      expect(await page.evaluate(overflow), path).toBe(0);
-      await expectNoViolationsInThemes(page, path);
-    }
-  });
 
   test('in a contrast theme the chosen theme stands out from the others', async ({ page }) => {
     await page.emulateMedia({ forcedColors: 'active' });

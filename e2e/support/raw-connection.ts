@@ -1,6 +1,10 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect } from 'vitest';
+import type { RunningServer } from './start-server';
+
+/** A server that is talked to over bare connections, and a key for it. */
+export type Wire = { server: RunningServer; key: string };
 
 /** Names of headers in lower case; a repeated header's values are joined by ", ". The body is latin1. */
 export type RawResponse = { status: number; headers: Map<string, string>; body: string };

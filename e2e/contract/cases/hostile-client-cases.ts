@@ -1,8 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { describe, expect, test } from 'vitest';
-import { askRaw, expectRefusal, openConnection } from '../../support/raw-connection';
-import type { Wire } from '../wire';
+import { askRaw, expectRefusal, openConnection, type Wire } from '../../support/raw-connection';
 
 /** Clients that stall, send too much or send too early. Last of all: it looks at what the server has logged. */
 export function hostileClientCases(wire: () => Wire): void {
