@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { type CacheWorld, openCacheWorld } from '../../support/shared-cache/open-cache-world';
-import { type Cache, hasProgram, startNginxCache, startVarnish } from './start-caches';
+import { type Front, hasProgram, startNginx, startVarnish } from '../instances/start-front';
 
 const pages = ['/', '/brands', '/brands/github', '/brands/stripe', '/pricing', '/docs'];
 const privatePaths = ['/sign-in', '/dashboard', '/brands/no-such-brand', '/api/trpc/session.find'];
@@ -8,19 +8,16 @@ const privatePaths = ['/sign-in', '/dashboard', '/brands/no-such-brand', '/api/t
 const cappedPaths = ['/r/github.json', '/r/registry.json'];
 const caches = [
   { name: 'varnishd', start: startVarnish, canPurge: true },
-  { name: 'nginx', start: startNginxCache, canPurge: false },
+  { name: 'nginx', start: startNginx, canPurge: false },
 ];
 
 describe.each(caches)('with $name and its file in deploy/', ({ name, start, canPurge }) => {
-  if (!hasProgram(name)) {
-    console.log(`${name} is skipped: it is not installed.`);
-    return;
-  }
+  if (!hasProgram(name)) return;
   let world: CacheWorld;
-  let cache: Cache;
+  let cache: Front;
   beforeAll(async () => {
     world = await openCacheWorld(inject('pgliteTemplates').seeded, { withSite: true });
-    cache = await start(world.server.port);
+    cache = await start([world.server.port]);
   });
   afterAll(async () => {
     await cache?.stop();

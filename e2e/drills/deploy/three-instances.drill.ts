@@ -1,22 +1,13 @@
-import { execFileSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { withClient, withDatabase } from '../../support/template-databases';
 import { hasPostgres } from '../accounts/postgres-database';
+import { hasProgram } from '../instances/start-front';
 import { type Deployment, followStory, publicUrl } from './follow-story';
 
 const databaseName = 'marque_story';
 const storyTimeoutMs = 20 * 60 * 1000;
 const ports = [3001, 3002, 3003];
 const redisUrl = process.env['TEST_REDIS_URL'] ?? 'redis://127.0.0.1:6379';
-
-function hasProgram(name: string): boolean {
-  try {
-    execFileSync('which', [name], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 const isPossible = hasPostgres() && hasProgram('caddy');
 if (!isPossible)

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 import { freePort } from '../../support/free-port';
 import { type RunningServer, startServer } from '../../support/start-server';
-import { startBalancer } from './start-balancer';
+import { startHaproxy } from './start-front';
 import { type Call, startSteadyClients } from './steady-clients';
 
 const adminToken = 'operator-token-of-the-tests';
@@ -25,7 +25,7 @@ export async function startRollingFleet(
   databaseUrl: string,
   variables: Record<string, string>,
   folder: string,
-  startInFront = startBalancer,
+  startInFront = startHaproxy,
 ): Promise<RollingFleet> {
   const ports = await Promise.all(Array.from({ length: size }, () => freePort()));
   const startAt = async (port: number, from: string): Promise<RunningServer> => {
@@ -50,6 +50,7 @@ export async function startRollingFleet(
   };
   const instances = await Promise.all(ports.map((port) => startAt(port, folder)));
   const balancer = await startInFront(ports);
+  onTestFinished(balancer.stop);
   const key = await createInternalAccount(balancer.port);
   const clients = startSteadyClients(balancer.port, callsOf(key), perSecond);
   onTestFinished(clients.stop);

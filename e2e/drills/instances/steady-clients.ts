@@ -1,5 +1,5 @@
 import { Agent, type IncomingMessage, request } from 'node:http';
-import { clientIdleMs } from './start-balancer';
+import { clientIdleMs } from './start-front';
 
 export type Call = { method: string; path: string; headers: Record<string, string>; body?: string };
 

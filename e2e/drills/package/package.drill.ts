@@ -1,13 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findChromium } from '../../../server/commands/find-chromium.mjs';
-import { changeArtwork } from '../../package/change-artwork';
 import { installTarball, packTarball } from '../../package/tarball.test';
-import { runCommand } from '../../package/use-project';
 import { serveContract, type ServedContract } from '../../package/serve-contract';
 import { copyPackages } from './copy-packages';
 import { type RunningApp, startApp } from './start-app';
@@ -116,38 +114,4 @@ test('in a Vite app the logos are drawn in the browser', async () => {
   } finally {
     await app.stop();
   }
-});
-
-test('in a repository whose artwork has changed, the command pulls, verifies and updates', async () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'marque-repository-'));
-  installTarball(tarball, folder);
-  const command = path.join(folder, 'node_modules/.bin/marque');
-  const marque = async (...parameters: string[]) => {
-    const { code, stdout, stderr } = await runCommand(command, parameters, { folder, variables });
-    console.log(`marque ${parameters.join(' ')} (${code})\n${stdout}${stderr}`);
-    return code;
-  };
-  const git = (...parameters: string[]) =>
-    execFileSync('git', parameters, { cwd: folder, encoding: 'utf8' });
-  git('init', '--quiet');
-  expect(await marque('pull', 'github', 'stripe', '--variants', 'mono,color')).toBe(0);
-  git('add', 'logos', 'marque.lock');
-  expect(await marque('verify')).toBe(0);
-  const restore = await changeArtwork(service.database, 'github', 'mono');
-  try {
-    expect(await marque('update', '--check')).toBe(1);
-    expect(git('diff', '--name-only')).toBe('');
-    expect(await marque('update', '--html', 'changes.html')).toBe(0);
-    expect(git('diff', '--name-only')).toBe('logos/github-mono.svg\nmarque.lock\n');
-    expect(await marque('verify')).toBe(0);
-  } finally {
-    restore();
-  }
-  const page = await browser.newPage();
-  await page.setContent(readFileSync(path.join(folder, 'changes.html'), 'utf8'));
-  expect(await page.locator('img').count()).toBe(4);
-  for (const picture of await page.locator('img').all())
-    await picture.evaluate((image: HTMLImageElement) => image.decode());
-  await page.close();
-  rmSync(folder, { recursive: true });
 });
