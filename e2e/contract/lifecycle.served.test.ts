@@ -128,7 +128,7 @@ describe('SIGTERM', () => {
     for (const { statuses } of busy) {
       expect(new Set(statuses.slice(0, -1))).toEqual(new Set([200]));
     }
-    // Whoever has not noticed yet is still served, on a connection of its own.
+    // A client that has not noticed yet is still served, on a connection of its own.
     expect((await fetch(`${server.baseUrl}/readyz`)).status).toBe(503);
     expect((await fetch(`${server.baseUrl}/healthz`)).status).toBe(200);
     await idle.rest();

@@ -11,7 +11,7 @@ const siegeSize = isDrill
   ? { atOnce: 64, rounds: 5, seconds: 8 }
   : { atOnce: 8, rounds: 1, seconds: 2 };
 const slowerMax = isDrill ? 3 : 10;
-/** Half of what a bomb takes until it is given up: who has to wait for one waits longer. */
+/** Half of what a bomb takes until it is given up: a request that waits for one takes longer. */
 const waitedMs = isDrill ? 0 : 950;
 const givenUpWithinMs = 30_000;
 const count = Number(process.env['RASTER_COMBINATIONS'] ?? (isDrill ? 100_000 : 120));

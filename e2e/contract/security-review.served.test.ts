@@ -9,11 +9,11 @@ import { registerDeveloper } from '../drills/accounts/developer';
 import { askRaw } from '../support/raw-connection';
 import { createSeededDataFolder, type RunningServer, startServer } from '../support/start-server';
 
-// What a review of the running product was once able to do from outside. Only public routes are used,
+// What a review of the running product could once do from outside. Only public routes are used,
 // and what the server leaves in its folder, so that an older build can be tried in the same way.
 
 const adminToken = 'operator-token-of-the-tests';
-/** Sent at once, where one a second passes: who takes less than a minute has to refuse some. */
+/** Sent at once, where one a second passes: a server that takes less than a minute has to refuse some. */
 const floodSize = 60;
 const waitForToken = { timeout: 60_000, interval: 1000 };
 
@@ -172,7 +172,7 @@ test('the demo account’s key is not printed where a log is kept', () => {
   expect(server.output()).not.toContain(key);
 });
 
-test('nobody else on the machine reads the data folder', () => {
+test('other users of the machine cannot read the data folder', () => {
   const modeOf = (name = '') => statSync(path.join(server.dataFolder, name)).mode & 0o777;
   expect(modeOf()).toBe(0o700);
   // The database makes some of its own files anew with other modes, inside of the closed folder.

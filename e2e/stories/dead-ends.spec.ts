@@ -7,7 +7,7 @@ import { test } from '../support/story';
 // Through a proxy the link to the outbox leads nowhere.
 test.use({ extraHTTPHeaders: {} });
 
-test('no link leads nowhere, for a stranger and for who is signed in', async ({ page }) => {
+test('no link leads nowhere, signed out and signed in', async ({ page }) => {
   await open(page, '/');
   const siteUrl = page.url();
   const stranger = await findBrokenLinks(page.request, siteUrl, [

@@ -102,7 +102,7 @@ test('the order and the category can be chosen with the keyboard, and shortcuts 
   await page.keyboard.press('?');
   const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(shortcuts).toBeVisible();
-  // A window gives the focus back a little after it has gone: a visitor who is faster keeps it.
+  // A window gives the focus back a little after it has gone: a faster visitor keeps it.
   await shortcuts.evaluate((shown) => {
     const removal = new MutationObserver(() => {
       if (shown.isConnected) return;

@@ -54,7 +54,7 @@ test('a developer sees requests arrive, finds the refused one and opens it, by k
   await expect(text).toHaveValue('');
   await page.getByRole('button', { name: 'Resume' }).click();
 
-  // What cannot be loaded is told of, and can be asked for again.
+  // A failed update is shown, and can be retried.
   await Promise.all(Array.from({ length: 50 }, () => ask(page, apiKey, '/v1/svg/github')));
   await expect(rows).toHaveCount(50);
   const list = '**/api/trpc/requests.list*';

@@ -92,7 +92,7 @@ test('a line says that the next page is on the way, until it is there', async ({
   await expect(line).toHaveCount(0);
 });
 
-test('a visitor whose connection is gone is told so, and keeps the page, until it is back', async ({
+test('without a connection a visitor reads so and keeps the page, until it is back', async ({
   page,
   context,
 }) => {
@@ -100,7 +100,7 @@ test('a visitor whose connection is gone is told so, and keeps the page, until i
   const notice = page.getByText('You are offline.');
   await expect(page.getByRole('button', { name: 'Search and commands' })).toBeVisible();
   await expect(notice).toBeHidden();
-  // A machine without any network is told of no change: the events are sent in any case.
+  // A machine without any network sees no change: the events are sent in any case.
   const tell = (event: string) => page.evaluate((name) => dispatchEvent(new Event(name)), event);
   await context.setOffline(true);
   await tell('offline');
@@ -126,7 +126,7 @@ test('a visitor whose connection is gone is told so, and keeps the page, until i
   await expect(page).toHaveURL(/\/docs$/);
 });
 
-test('a page asks the site for no other page before somebody follows a link', async ({ page }) => {
+test('a page fetches no other page before a link is followed', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
     if (request.headers()['rsc'] !== undefined) asked.push(request.url());

@@ -10,7 +10,7 @@ export function findSite(server: RunningServer): number {
   return site.pid;
 }
 
-/** A process that has ended, and that nobody has asked about yet, does not run. */
+/** A process that has ended does not run, also before its parent has asked about it. */
 export function isRunning(pid: number): boolean {
   try {
     return !execFileSync('ps', ['-o', 'state=', '-p', String(pid)])

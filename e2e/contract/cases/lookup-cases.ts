@@ -81,7 +81,7 @@ export function lookupCases(target: () => Target): void {
       ['Backstage', ['backstage', 'backstage-casting']],
       ['A1', ['a1', 'a1-bulgaria', 'a1-makedonija']],
     ])(
-      'a name that several brands have, such as %s, is nobody’s, and names them',
+      'a name that several brands share, such as %s, is a 404 that names them',
       async (name, slugs) => {
         const body = (await (await ask('name', name)).json()) as {
           error: string;

@@ -114,7 +114,7 @@ export function pageCases(ask: AskPage, baseUrl: () => string): void {
     },
   );
 
-  test('an old slug leads to the brand, and an unknown one to a 404 that nobody keeps', async () => {
+  test('an old slug leads to the brand, and an unknown one to a 404 that no cache keeps', async () => {
     const old = await ask('/brands/zeroone');
     expect([old.status, old.headers.location]).toEqual([308, '/brands/01ai']);
     expect((await ask('/brands/01ai')).headers['cache-control']).toMatch(/^public\b/);

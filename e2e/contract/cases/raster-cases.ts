@@ -121,7 +121,7 @@ export function rasterCases(target: () => Target): void {
 
     test('HEAD and 304 cost nothing, have the headers of GET, and come before anything is drawn', async () => {
       const who = await register();
-      // One of millions, so that nobody has drawn it.
+      // One of millions, so that it has not been drawn yet.
       const { brands } = currentCatalog();
       const { slug = '' } = brands[randomInt(brands.length)] ?? {};
       const address = path(slug, `?size=${randomInt(16, 1025)}`);

@@ -26,7 +26,7 @@ export function startLoad({ baseUrl, dataFolder }: RunningServer) {
     keys.set(email, String(json['api_key']));
     await sleep(pauseMs);
     if (settled.has(email)) return;
-    // Until the response comes, nobody knows which of both keys works.
+    // Until the response comes, either key may work.
     keys.delete(email);
     const replaced = await post(baseUrl, 'regenerate-key', {}, bearer(json['access_token']));
     if (replaced.status === 200) keys.set(email, String(replaced.json['api_key']));

@@ -32,7 +32,7 @@ describe.each(caches)('with $name and its file in deploy/', ({ name, start, canP
     return response.headers.get('X-Cache');
   };
 
-  test('a public page is kept, the same for whoever comes, without the keys of the cache', async () => {
+  test('a public page is kept, the same for every visitor, without the keys of the cache', async () => {
     for (const path of pages) {
       const first = await ask(path);
       const body = await first.text();
@@ -45,7 +45,7 @@ describe.each(caches)('with $name and its file in deploy/', ({ name, start, canP
     }
   });
 
-  test('what is for one visitor or capped is never kept, nor is an error or what comes with a key', async () => {
+  test('a response for one visitor, a capped one, an error and one with a key are never kept', async () => {
     const { 'pro A': keyA, 'pro B': keyB } = world.keys;
     const states: (string | null)[] = [];
     const paths = [...privatePaths, ...cappedPaths];
@@ -86,7 +86,7 @@ describe.each(caches)('with $name and its file in deploy/', ({ name, start, canP
     expect(await stateOf('/brands/stripe')).toBe('HIT');
   });
 
-  test('pages are still there when the service is not', async () => {
+  test('pages are served while the service is away', async () => {
     expect((await ask('/pricing')).status).toBe(200);
     await world.server.stop();
     const away = await ask('/pricing');

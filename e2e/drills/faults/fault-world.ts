@@ -78,7 +78,7 @@ export async function createRevoked(world: FaultWorld): Promise<TestAccount> {
     where: { accountId: account.id },
     data: { revokedAt: new Date() },
   });
-  // What the operator's change ends with: everybody is told.
+  // What the operator's change ends with: all instances are told.
   await fetch(`${world.fleet.instances[0]?.baseUrl}/admin/accounts/${account.email}`, {
     method: 'PUT',
     headers: { Authorization: `Bearer ${adminToken}`, 'Content-Type': 'application/json' },

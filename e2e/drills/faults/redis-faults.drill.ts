@@ -53,7 +53,7 @@ describe.skipIf(programs === null || !hasRedis || !isAvailable('postgres'))('Red
     expect(new Set(toUnknown.map(({ status }) => status))).toEqual(new Set([200]));
   });
 
-  test('flushed: nobody gets a second quota, and usage goes on', async () => {
+  test('flushed: no account gets a second quota, and usage goes on', async () => {
     const account = await world.fleet.createAccount();
     const spend = async () => {
       const responses = await world.fleet.send(times(60, { account, path: svg }), 10);

@@ -107,7 +107,7 @@ describe.skipIf(!hasRedis || !isAvailable('postgres')).each(stores)(
       expect(again.map(({ status }) => status)).toEqual([403, 403, 403]);
     });
 
-    test('a key that one process revoked is refused by the others before the revocation is answered', async () => {
+    test('a key that one process revoked is refused by the others before the revocation gets its response', async () => {
       for (let round = 0; round < rounds * 3; round++) {
         const account = await fleet.createAccount({ tier: 'internal' });
         const known = await fleet.send(times(12, { account, path: svg }), 3);
@@ -116,7 +116,7 @@ describe.skipIf(!hasRedis || !isAvailable('postgres')).each(stores)(
           where: { accountId: account.id },
           data: { revokedAt: new Date() },
         });
-        // What the operator's change ends with on the first process: everybody is told.
+        // What the operator's change ends with on the first process: all instances are told.
         await setTier(account, 'internal');
         const after = await fleet.send(times(30, { account, path: svg }));
         expect(countOf(after, 401)).toBe(30);

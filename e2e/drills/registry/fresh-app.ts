@@ -37,7 +37,7 @@ const compiler = {
 
 /**
  * What `shadcn init` writes, and our registry as the documentation says it. Without a base color the
- * command line asks nobody but us.
+ * command line asks no other registry.
  */
 const components = (registryUrl: string) => ({
   $schema: 'https://ui.shadcn.com/schema.json',
