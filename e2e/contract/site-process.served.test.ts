@@ -168,23 +168,13 @@ test('a site that hangs is replaced, and a visitor who waits for a page gets a 5
   await until(async () => (await ask('/sign-in')).status === 200, hangEndsWithinMs);
 }, 120_000);
 
-// Last, because they end the server of the others.
-describe('the site ends', () => {
-  test('with a service that is stopped', async () => {
-    const site = findSite(server);
-    expect(isRunning(site)).toBe(true);
-    await server.stop();
-    expect(isRunning(site)).toBe(false);
+// Last, because it ends the server of the others. With one that is stopped: lifecycle.served.test.ts.
+test('the site ends with a service that is killed', async () => {
+  const site = findSite(server);
+  onTestFinished(() => {
+    if (isRunning(site)) process.kill(site, 'SIGKILL');
   });
-
-  test('with a service that is killed', async () => {
-    server = await startServer({ dataFolder: server.dataFolder });
-    const site = findSite(server);
-    onTestFinished(() => {
-      if (isRunning(site)) process.kill(site, 'SIGKILL');
-    });
-    expect(isRunning(site)).toBe(true);
-    server.process.kill('SIGKILL');
-    await until(() => !isRunning(site), orphanEndsWithinMs);
-  });
+  expect(isRunning(site)).toBe(true);
+  server.process.kill('SIGKILL');
+  await until(() => !isRunning(site), orphanEndsWithinMs);
 });

@@ -5,7 +5,7 @@ import { createSeededDataFolder } from '../../support/start-server';
 const kills = process.env['DRILL'] === '1' ? 30 : 1;
 const acknowledgedMax = 60;
 
-test(`kill -9 while writing, ${kills} times, loses no acknowledged write, and the next start works`, async () => {
+test('kill -9 while writing loses no acknowledged write, and the next start works', async () => {
   const dataFolder = createSeededDataFolder(inject('pgliteTemplates').empty);
   const acknowledged = new Set<string>();
   for (let round = 0; round <= kills; round++) {
