@@ -1,13 +1,12 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { caps } from '../../server/limits/caps';
 import { findSite, isRunning, until } from '../support/site-process';
 import { type ExportedSpan, startOtlpCollector } from '../stand-ins/start-otlp-collector';
-import { openEmbedded } from '../../server/platform/database/database';
-import { createAccount } from '../support/factories';
-import { createSeededDataFolder, type RunningServer, startServer } from '../support/start-server';
+import type { RunningServer } from '../support/start-server';
+import { startWithAccounts } from '../support/start-with-accounts';
 import { pageCases } from './cases/page-cases';
 
 const orphanEndsWithinMs = 30_000;
@@ -21,23 +20,19 @@ let apiKey: string;
 let backWithinMs: number;
 let collector: Awaited<ReturnType<typeof startOtlpCollector>>;
 beforeAll(async () => {
-  const dataFolder = createSeededDataFolder(inject('pgliteTemplates').seeded);
-  const { client, close } = openEmbedded(dataFolder);
-  ({ apiKey } = await createAccount(client, { tier: 'internal' }));
-  await close();
   collector = await startOtlpCollector();
   const startedAtMs = performance.now();
-  server = await startServer({
-    dataFolder,
-    variables: {
-      OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
-      OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json',
-      OTEL_BSP_SCHEDULE_DELAY: '100',
-      CONTACT_URL: 'mailto:brands@example.com',
-      REMOVAL_DAYS: '5',
-      MOST_WANTED: 'off',
-    },
-  });
+  const variables = {
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+    OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json',
+    OTEL_BSP_SCHEDULE_DELAY: '100',
+    CONTACT_URL: 'mailto:brands@example.com',
+    REMOVAL_DAYS: '5',
+    MOST_WANTED: 'off',
+  };
+  const world = await startWithAccounts({ internal: 'internal' }, { variables });
+  ({ server } = world);
+  ({ apiKey } = world.accounts.internal);
   backWithinMs = Math.max(backWithinIdleMs, 2 * (performance.now() - startedAtMs));
 });
 afterAll(async () => {

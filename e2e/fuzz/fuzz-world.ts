@@ -1,11 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { inject } from 'vitest';
 import { readReferences } from '../../prisma/catalog/reference-facts';
 import { generateApiKey } from '../../server/accounts/keys/api-key';
-import { openEmbedded } from '../../server/platform/database/database';
-import { createAccount } from '../support/factories';
 import { readQueries } from '../support/read-queries';
-import { createSeededDataFolder, type RunningServer, startServer } from '../support/start-server';
+import type { RunningServer } from '../support/start-server';
+import { startWithAccounts } from '../support/start-with-accounts';
 import type { OpenApiDocument } from './openapi';
 
 /** A real server on a real catalog, and what is needed to ask it anything. */
@@ -23,14 +21,42 @@ export type FuzzWorld = {
 };
 
 export async function openFuzzWorld(): Promise<FuzzWorld> {
-  const dataFolder = createSeededDataFolder(inject('pgliteTemplates').seeded);
-  const prepared = await prepare(dataFolder);
   const admin = randomBytes(32).toString('hex');
   const variables = { ADMIN_TOKEN: admin, VISITOR_COUNTER: 'on' };
-  const server = await startServer({ dataFolder, withSite: false, variables });
+  const plans = { free: 'free', pro: 'pro', internal: 'internal', revoked: 'free' } as const;
+  const brands: { slug: string; domains: string[] }[] = [];
+  const { server, accounts } = await startWithAccounts(
+    plans,
+    { withSite: false, variables },
+    async (client, { revoked }) => {
+      const data = { revokedAt: new Date() };
+      await client.apiKey.updateMany({ where: { accountId: revoked.id }, data });
+      const select = { slug: true, domains: true };
+      brands.push(...(await client.brand.findMany({ select })));
+    },
+  );
   const response = await fetch(`${server.baseUrl}/openapi.json`);
-  const document = (await response.json()) as OpenApiDocument;
-  return { server, document, ...prepared, tokens: { bearer: await signIn(server.baseUrl), admin } };
+  const references = [...readReferences().keys()];
+  return {
+    server,
+    document: (await response.json()) as OpenApiDocument,
+    seeds: {
+      // Some of them: each one costs the server the work of a first request.
+      slugs: brands.filter((_, i) => i % 40 === 0).map((brand) => brand.slug),
+      domains: brands.flatMap((brand) => brand.domains),
+      queries: readQueries().map((query) => query.query),
+      repositories: references.filter((one) => /^[^:/]+\/.+\//.test(one)),
+      // A scope alone is no package.
+      packages: references.filter((one) => /^pkg:(?:npm|pypi|docker)\/[^@/]+$/.test(one)),
+    },
+    keys: {
+      free: accounts.free.apiKey,
+      pro: accounts.pro.apiKey,
+      internal: accounts.internal.apiKey,
+    },
+    tokens: { bearer: await signIn(server.baseUrl), admin },
+    deadKeys: { unknown: generateApiKey('live').raw, revoked: accounts.revoked.apiKey },
+  };
 }
 
 async function signIn(baseUrl: string): Promise<string> {
@@ -42,30 +68,4 @@ async function signIn(baseUrl: string): Promise<string> {
   const { access_token: token } = (await response.json()) as { access_token?: string };
   if (token === undefined) throw new Error(`Registering gets a ${response.status}.`);
   return token;
-}
-
-async function prepare(dataFolder: string) {
-  const { client, close } = openEmbedded(dataFolder);
-  const keyOf = async (tier: 'free' | 'pro' | 'internal') =>
-    (await createAccount(client, { tier })).apiKey;
-  const keys = {
-    free: await keyOf('free'),
-    pro: await keyOf('pro'),
-    internal: await keyOf('internal'),
-  };
-  const { id, apiKey: revoked } = await createAccount(client);
-  await client.apiKey.updateMany({ where: { accountId: id }, data: { revokedAt: new Date() } });
-  const references = [...readReferences().keys()];
-  const brands = await client.brand.findMany({ select: { slug: true, domains: true } });
-  await close();
-  const seeds = {
-    // Some of them: each one costs the server the work of a first request.
-    slugs: brands.filter((_, i) => i % 40 === 0).map((brand) => brand.slug),
-    domains: brands.flatMap((brand) => brand.domains),
-    queries: readQueries().map((query) => query.query),
-    repositories: references.filter((one) => /^[^:/]+\/.+\//.test(one)),
-    // A scope alone is no package.
-    packages: references.filter((one) => /^pkg:(?:npm|pypi|docker)\/[^@/]+$/.test(one)),
-  };
-  return { keys, seeds, deadKeys: { unknown: generateApiKey('live').raw, revoked } };
 }

@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { type CacheWorld, openCacheWorld } from '../../support/shared-cache/open-cache-world';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { TestAccount } from '../../support/factories';
+import type { RunningServer } from '../../support/start-server';
+import { startWithAccounts } from '../../support/start-with-accounts';
 import { type Front, hasProgram, startNginx, startVarnish } from '../instances/start-front';
 
 const pages = ['/', '/brands', '/brands/github', '/brands/stripe', '/pricing', '/docs'];
@@ -13,10 +15,10 @@ const caches = [
 
 describe.each(caches)('with $name and its file in deploy/', ({ name, start, canPurge }) => {
   if (!hasProgram(name)) return;
-  let world: CacheWorld;
+  let world: { server: RunningServer; accounts: Record<'one' | 'other', TestAccount> };
   let cache: Front;
   beforeAll(async () => {
-    world = await openCacheWorld(inject('pgliteTemplates').seeded, { withSite: true });
+    world = await startWithAccounts({ one: 'pro', other: 'pro' });
     cache = await start([world.server.port]);
   });
   afterAll(async () => {
@@ -46,12 +48,12 @@ describe.each(caches)('with $name and its file in deploy/', ({ name, start, canP
   });
 
   test('a response for one visitor, a capped one, an error and one with a key are never kept', async () => {
-    const { 'pro A': keyA, 'pro B': keyB } = world.keys;
+    const { one, other } = world.accounts;
     const states: (string | null)[] = [];
     const paths = [...privatePaths, ...cappedPaths];
     for (const path of [...paths, ...paths]) states.push(await stateOf(path));
-    for (const key of [keyA, keyA, keyB]) {
-      states.push(await stateOf('/v1/svg/github', { headers: { 'X-API-Key': key ?? '' } }));
+    for (const { apiKey } of [one, one, other]) {
+      states.push(await stateOf('/v1/svg/github', { headers: { 'X-API-Key': apiKey } }));
     }
     states.push(await stateOf('/pricing', { headers: { RSC: '1' } }));
     states.push(await stateOf('/pricing', { headers: { RSC: '1' } }));

@@ -1,13 +1,8 @@
 import { createHash } from 'node:crypto';
-import { inject } from 'vitest';
-import { type Database, openEmbedded } from '../../../server/platform/database/database';
-import { createAccount } from '../../support/factories';
-import {
-  createSeededDataFolder,
-  type RunningServer,
-  startServer,
-} from '../../support/start-server';
+import type { Database } from '../../../server/platform/database/database';
 import { useBomb } from '../../support/hostile-drawings';
+import type { RunningServer } from '../../support/start-server';
+import { startWithAccounts } from '../../support/start-with-accounts';
 
 export type RasterWorld = {
   server: RunningServer;
@@ -21,28 +16,26 @@ export type RasterWorld = {
 
 /** A served instance with the whole catalog and this many bombs in it. */
 export async function openRasterWorld(bombs: number): Promise<RasterWorld> {
-  const dataFolder = createSeededDataFolder(inject('pgliteTemplates').seeded);
-  const opened = openEmbedded(dataFolder);
-  const { apiKey } = await createAccount(opened.client, { tier: 'internal' });
-  const brands = await opened.client.brand.findMany({
-    where: { artwork: { some: { variant: 'mono', fillsGap: false } } },
-    select: { id: true, slug: true },
-    orderBy: { slug: 'asc' },
-  });
-  const bombed = brands.slice(0, bombs);
-  for (const [i, { id }] of bombed.entries()) await plantBomb(opened.client, id, i);
-  await opened.close();
-  const server = await startServer({
-    dataFolder,
-    withSite: false,
-    isMeasured: true,
-    variables: { LOG_LEVEL: 'fatal' },
-  });
+  const slugs: string[] = [];
+  const { server, accounts } = await startWithAccounts(
+    { internal: 'internal' },
+    { withSite: false, isMeasured: true, variables: { LOG_LEVEL: 'fatal' } },
+    async (client) => {
+      const brands = await client.brand.findMany({
+        where: { artwork: { some: { variant: 'mono', fillsGap: false } } },
+        select: { id: true, slug: true },
+        orderBy: { slug: 'asc' },
+      });
+      slugs.push(...brands.map(({ slug }) => slug));
+      for (const [i, { id }] of brands.slice(0, bombs).entries()) await plantBomb(client, id, i);
+    },
+  );
+  const headers = { 'X-API-Key': accounts.internal.apiKey };
   return {
     server,
-    ask: (path) => fetch(server.baseUrl + path, { headers: { 'X-API-Key': apiKey } }),
-    slugs: brands.slice(bombs).map(({ slug }) => slug),
-    bombSlugs: bombed.map(({ slug }) => slug),
+    ask: (path) => fetch(server.baseUrl + path, { headers }),
+    slugs: slugs.slice(bombs),
+    bombSlugs: slugs.slice(0, bombs),
   };
 }
 

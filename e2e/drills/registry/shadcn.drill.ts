@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { currentCatalog } from '../../../server/catalog/current-catalog';
 import { toComponentName } from '../../../server/contract/react-component';
 import { presentRegistryItem } from '../../../server/presenters/present-registry';
 import { createFolder, installPackages, runIn, writeFiles } from '../../support/run-in-folder';
-import { openCacheWorld, type CacheWorld } from '../../support/shared-cache/open-cache-world';
+import type { RunningServer } from '../../support/start-server';
+import { startWithAccounts } from '../../support/start-with-accounts';
 import { useSeededDatabase } from '../../support/test-database';
 
 const manifest = {
@@ -85,22 +86,25 @@ function createFreshApp(registryUrl: string): string {
   });
 }
 
-let world: CacheWorld;
+let server: RunningServer;
+let apiKey: string;
 let app: string;
 let close: () => Promise<void>;
 beforeAll(async () => {
-  world = await openCacheWorld(inject('pgliteTemplates').seeded);
+  const world = await startWithAccounts({ pro: 'pro' }, { withSite: false });
+  ({ server } = world);
+  ({ apiKey } = world.accounts.pro);
   ({ close } = await useSeededDatabase());
-  app = createFreshApp(`${world.server.baseUrl}/r/{name}.json`);
+  app = createFreshApp(`${server.baseUrl}/r/{name}.json`);
   await installPackages(app);
 }, 600_000);
 afterAll(async () => {
-  await world.server.stop();
+  await server.stop();
   await close();
 });
 
 const shadcn = (...parameters: string[]) =>
-  runIn(app, 'shadcn', parameters, { MARQUE_KEY: world.keys['pro A'] ?? '' });
+  runIn(app, 'shadcn', parameters, { MARQUE_KEY: apiKey });
 const popular = () => currentCatalog().brands.toSorted((a, b) => a.rank - b.rank);
 const fileOf = (slug: string) => `components/logos/${slug}.tsx`;
 
@@ -138,7 +142,7 @@ test('every brand is an item by shadcn’s own schema, and its components type-c
     registryItemSchema: z.ZodType;
     registrySchema: z.ZodType;
   };
-  const response = await fetch(`${world.server.baseUrl}/r/registry.json?limit=5000`);
+  const response = await fetch(`${server.baseUrl}/r/registry.json?limit=5000`);
   const index = (await response.json()) as { items: unknown[] };
   registrySchema.parse(index);
   const { brands } = currentCatalog();

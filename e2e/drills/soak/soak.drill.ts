@@ -4,21 +4,16 @@ import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import autocannon from 'autocannon';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readFacts } from '../../../prisma/catalog/facts';
 import { keysMax } from '../../../server/metering/caps/memory-caps';
-import { openEmbedded } from '../../../server/platform/database/database';
 import { type BareServer, startBareServer } from '../../bench/bare-server';
 import { drive } from '../../bench/drive';
 import { median } from '../../bench/median';
-import { createAccount } from '../../support/factories';
 import { memoryMiB } from '../../support/process-cost';
 import { metricsToken } from '../../support/start-fleet';
-import {
-  createSeededDataFolder,
-  type RunningServer,
-  startServer,
-} from '../../support/start-server';
+import type { RunningServer } from '../../support/start-server';
+import { startWithAccounts } from '../../support/start-with-accounts';
 
 const minutes = Number(process.env['SOAK_MINUTES'] ?? 20);
 /** Until then compiled code and caches grow. */
@@ -37,18 +32,16 @@ let server: RunningServer;
 let bare: BareServer;
 let keys: { internal: string; free: string };
 beforeAll(async () => {
-  const dataFolder = createSeededDataFolder(inject('pgliteTemplates').seeded);
-  const { client, close } = openEmbedded(dataFolder);
-  const internal = await createAccount(client, { tier: 'internal' });
-  keys = { internal: internal.apiKey, free: (await createAccount(client)).apiKey };
-  await close();
   const variables = {
     LOG_LEVEL: 'warn',
     TRUST_PROXY_HOPS: '1',
     METRICS_TOKEN: metricsToken,
     NODE_OPTIONS: '--import ./e2e/support/collect-garbage.mjs',
   };
-  server = await startServer({ dataFolder, isMeasured: true, variables });
+  const plans = { internal: 'internal', free: 'free' } as const;
+  const world = await startWithAccounts(plans, { isMeasured: true, variables });
+  ({ server } = world);
+  keys = { internal: world.accounts.internal.apiKey, free: world.accounts.free.apiKey };
   await fillCaches();
   bare = await startBareServer('node');
   const headers = { 'X-API-Key': keys.internal };
