@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { askCombinations } from '../drills/raster/ask-combinations';
-import { openRasterWorld, type RasterWorld } from '../drills/raster/open-raster-world';
-import { throwBombs } from '../drills/raster/throw-bombs';
+import {
+  askCombinations,
+  openRasterWorld,
+  type RasterWorld,
+  throwBombs,
+} from '../drills/raster/raster-world';
 
 // In the drills on a machine that does nothing else; otherwise other tests run beside it.
 const isDrill = process.env['DRILL'] === '1';

@@ -4,8 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasRedis } from '../../support/counter-stores';
 import { isAvailable } from '../../support/test-database';
 import { findPostgresPrograms } from '../keys/own-postgres';
-import { type FaultWorld, startFaultWorld } from './fault-world';
-import { type Measured, measureFault } from './measure-fault';
+import { type FaultWorld, type Measured, measureFault, startFaultWorld } from './fault-world';
 
 const programs = findPostgresPrograms();
 const longestMsMax = 4000;

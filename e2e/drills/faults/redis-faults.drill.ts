@@ -4,8 +4,7 @@ import { hasRedis } from '../../support/counter-stores';
 import { times } from '../../support/start-fleet';
 import { isAvailable } from '../../support/test-database';
 import { findPostgresPrograms } from '../keys/own-postgres';
-import { type FaultWorld, startFaultWorld, svg } from './fault-world';
-import { measureFault } from './measure-fault';
+import { type FaultWorld, measureFault, startFaultWorld, svg } from './fault-world';
 
 const programs = findPostgresPrograms();
 const lastsMs = 5000;
