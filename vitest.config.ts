@@ -33,6 +33,7 @@ const longest = [
   'e2e/contract/caps.served.test.ts',
   'e2e/fuzz/contract.served.test.ts',
   'e2e/contract/raster.served.test.ts',
+  'e2e/drills/upgrade/upgrade.served.test.ts',
   'e2e/contract/operator.served.test.ts',
   'e2e/contract/workers.served.test.ts',
   'e2e/contract/security-review.served.test.ts',
