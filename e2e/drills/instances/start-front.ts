@@ -46,6 +46,8 @@ async function startFront(
   mkdirSync(path.join(folder, 'cache'));
   const port = await freePort();
   const { command, parameters, variables } = plan(folder, port);
+  // The database of a service closes this process's files to others, from which Varnish needs its own.
+  process.umask(0o022);
   const child = spawn(command, parameters, {
     stdio: 'ignore',
     env: { ...process.env, ...variables },
@@ -74,7 +76,8 @@ async function startFront(
 
 function write(folder: string, name: string, content: string): string {
   const file = path.join(folder, name);
-  writeFileSync(file, content, { mode: 0o644 });
+  writeFileSync(file, content);
+  chmodSync(file, 0o644);
   return file;
 }
 
