@@ -24,7 +24,6 @@ beforeAll(async () => {
   const startedAtMs = performance.now();
   const variables = {
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
-    OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json',
     OTEL_BSP_SCHEDULE_DELAY: '100',
     CONTACT_URL: 'mailto:brands@example.com',
     REMOVAL_DAYS: '5',
