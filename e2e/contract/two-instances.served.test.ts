@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { closeAccount } from '../../server/billing/close-account';
+import { closeAccount } from '../../server/accounts/close-account';
+import { endSubscription } from '../../server/billing/end-subscription';
 import {
   type Counters,
   openDatabaseCounters,
@@ -153,7 +154,7 @@ async function deleteUnderLoad(
     const account = await fleet.createAccount({ tier: 'internal' });
     const load = keepAsking(fleet, account);
     await load.underWay();
-    await closeAccount(account.id, { email: account.email }, someOrigin);
+    await closeAccount(account.id, { email: account.email }, endSubscription, someOrigin);
     const after = await fleet.send(
       Array.from({ length: 30 }, () => ({ account, path: '/v1/svg/github' })),
       30,
