@@ -27,7 +27,7 @@ function describeReport(runs: readonly Run[], options: Options): string {
     `# Throughput on Node ${process.versions.node}`,
     'Written by `npm run bench -- --write`. Each row compares Marque with servers that write the same ' +
       'response and do nothing else: a bare `node:http` server, and a bare Fastify route. Compare ' +
-      'ratios with those of another machine, not rates. All brands have been derived before.',
+      'ratios with those of another machine, not rates.',
     `${cpus().length} cores (${processor?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GiB, ` +
       `${new Date().toISOString().slice(0, 10)}. 64 connections by ${driver}, ${rounds} rounds of ` +
       `${seconds} s for each server in turns; aged by ${agingSeconds} s of the whole mix and 50 pages. ` +

@@ -52,8 +52,8 @@ test('an owner reads what happened to the account and what was requested, by key
     await page.keyboard.press('Escape');
     await expect(rows).toBeFocused();
 
-    await page.getByRole('combobox', { name: 'Event' }).selectOption('Key replaced');
-    await expect(page.getByText('No event matches these filters.')).toBeVisible();
+    await page.getByRole('combobox', { name: 'Event' }).selectOption('Key regenerated');
+    await expect(page.getByText('No events match these filters.')).toBeVisible();
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await expect(rows).toHaveCount(4);
     const downloading = page.waitForEvent('download');

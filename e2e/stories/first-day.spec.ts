@@ -71,7 +71,7 @@ test('a new developer uses an account for the first time', async ({ page }) => {
     await page.keyboard.press('Escape');
     await expect(regenerate).toBeFocused();
     await regenerate.click();
-    await dialog.getByRole('textbox').fill('replace');
+    await dialog.getByRole('textbox').fill('regenerate');
     await dialog.getByRole('button', { name: 'Regenerate key' }).click();
 
     const shown = page.getByRole('dialog', { name: 'Store your API key' });
@@ -93,7 +93,7 @@ test('a new developer uses an account for the first time', async ({ page }) => {
     const chosen = () =>
       alerts.evaluateAll((boxes) => boxes.map((box) => Reflect.get(box, 'checked')));
     expect(await chosen()).toEqual([false, true, true]);
-    await page.getByLabel('Half of a daily limit is used').check();
+    await page.getByLabel('50% of a daily limit is used').check();
     await page.getByLabel('80% of a daily limit is used').uncheck();
     await page.getByRole('button', { name: 'Save alerts' }).click();
     await expect(page.getByText('Your usage alerts are saved.')).toBeVisible();

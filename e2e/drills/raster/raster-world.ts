@@ -28,7 +28,7 @@ export async function openRasterWorld(bombs: number): Promise<RasterWorld> {
     { withSite: false, isMeasured: true, variables: { LOG_LEVEL: 'fatal' } },
     async (client) => {
       const brands = await client.brand.findMany({
-        where: { variants: { some: { variant: 'mono' } } },
+        where: { artwork: { some: { variant: 'mono', fillsGap: false } } },
         select: { id: true, slug: true },
         orderBy: { slug: 'asc' },
       });
@@ -48,8 +48,8 @@ export async function openRasterWorld(bombs: number): Promise<RasterWorld> {
 async function plantBomb(database: Database, brandId: number, i: number): Promise<void> {
   const svg = useBomb(9, i.toString(16).padStart(6, '0'));
   const sha256 = createHash('sha256').update(svg).digest('hex');
-  await database.artwork.create({ data: { sha256, svg } });
-  await database.brandVariant.update({
+  await database.drawing.create({ data: { sha256, bytes: new TextEncoder().encode(svg) } });
+  await database.artwork.update({
     where: { brandId_variant: { brandId, variant: 'mono' } },
     data: { sha256 },
   });
