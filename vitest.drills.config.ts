@@ -1,13 +1,24 @@
 import { defineConfig } from 'vitest/config';
 import { temporaryFolder } from './e2e/support/temporary-folder.mjs';
 
-/** The long and destructive tests at full size: `npm run drills`. Each prints its figure. */
+/**
+ * The long and destructive tests: `npm run drills`. Each prints its figure. With DRILL=1 tests that also run in
+ * `npm test` take their full size.
+ */
 export default defineConfig({
   test: {
-    include: ['**/*.drill.ts'],
+    include: [
+      '**/*.drill.ts',
+      'e2e/drills/**/*.test.ts',
+      'e2e/contract/next-alone.served.test.ts',
+      'e2e/contract/raster.served.test.ts',
+      'e2e/fuzz/contract.served.test.ts',
+      'server/platform/database/data-folder-lock.test.ts',
+    ],
     exclude: ['node_modules/**', '.next/**'],
     globalSetup: ['e2e/support/temporary-folder.mjs', 'e2e/support/template-databases.ts'],
     env: {
+      DRILL: '1',
       MARQUE_DATA: 'node_modules/.cache/marque-test-data',
       LOG_LEVEL: 'silent',
       TMPDIR: temporaryFolder,

@@ -1,13 +1,23 @@
 import { findKeptTemplate } from '../support/kept-template';
 import { memoryMiB } from '../support/process-cost';
-import { age } from './age';
-import { driver } from './drive';
+import { parseArgs } from 'node:util';
+import { drive, driver } from './drive';
 import { measureFirstPictures } from './measure-first-pictures';
 import { type Measured, measureRow } from './measure-row';
 import { type BenchWorld, openBenchWorld, type Store } from './open-bench-world';
-import { readOptions } from './read-options';
-import { listRows } from './rows';
+import { type BenchRow, listRows } from './rows';
 import { writeReport } from './write-report';
+
+const pageViews = 50;
+const help = `npm run bench -- [options]
+
+  --store embedded,shared  where Marque keeps things: in its process, or on Postgres and Redis
+  --row SVG                only rows whose names contain this
+  --rounds 5               how often each server is measured, in turns
+  --seconds 4              how long each time
+  --aging 120              seconds of the whole mix between fresh and aged
+  --write                  writes the tables to docs/bench/
+  --help                   prints this`;
 
 const options = readOptions();
 
@@ -26,10 +36,7 @@ console.log(
 );
 const runs: Run[] = [];
 for (const store of options.stores) {
-  const world = await openBenchWorld(store, findKeptTemplate(), {
-    times: options.times,
-    // Of a made-up catalog it would take as many times as long.
-  });
+  const world = await openBenchWorld(store, findKeptTemplate());
   try {
     runs.push(await measureStore(world, store));
   } finally {
@@ -81,4 +88,57 @@ function describe(state: string, { row, marque, bare, ratio, ratios, ...more }: 
     `${round(marque.requestsPerSecond)} requests/s, p50 ${marque.p50Ms.toFixed(1)} ms, ` +
     `p99 ${marque.p99Ms.toFixed(1)} ms`
   );
+}
+
+/** Lets a server do a bit of everything, so that V8 has seen each shape and each kind of page. */
+async function age(world: BenchWorld, rows: readonly BenchRow[], seconds: number) {
+  const each = Math.max(1, Math.round(seconds / rows.length / 2));
+  const { baseUrl } = world.marque;
+  for (const page of [1, 2]) {
+    for (const row of rows) {
+      const headers = world.headersFor(row);
+      await drive({ baseUrl, requests: row.requests, headers, seconds: each });
+    }
+    for (let view = 0; view < pageViews / 2; view++) {
+      const response = await fetch(`${baseUrl}/brands?page=${view * page + 1}`);
+      await response.arrayBuffer();
+      if (!response.ok) throw new Error(`A page responds ${response.status}.`);
+    }
+  }
+}
+
+/** Ends the process where it cannot be understood, or where help is all that is asked for. */
+function readOptions() {
+  const { help: isHelp, ...values } = parse();
+  if (isHelp) {
+    console.log(help);
+    process.exit(0);
+  }
+  return {
+    stores: values.store.split(',') as Store[],
+    row: values.row,
+    rounds: Number(values.rounds),
+    seconds: Number(values.seconds),
+    agingSeconds: Number(values.aging),
+    write: values.write,
+  };
+}
+
+function parse() {
+  try {
+    return parseArgs({
+      options: {
+        store: { type: 'string', default: 'embedded,shared' },
+        row: { type: 'string', default: '' },
+        rounds: { type: 'string', default: '5' },
+        seconds: { type: 'string', default: '4' },
+        aging: { type: 'string', default: '120' },
+        write: { type: 'boolean', default: false },
+        help: { type: 'boolean', default: false },
+      },
+    }).values;
+  } catch (error) {
+    console.error(`${(error as Error).message}\n\n${help}`);
+    return process.exit(1);
+  }
 }

@@ -10,9 +10,9 @@ const size = 256;
 const brands = 100;
 
 /**
- * Times PNGs that nobody has asked for before against a bare `sharp(svg).resize().png()` of the same
+ * Times PNGs that are drawn for the first time against a bare `sharp(svg).resize().png()` of the same
  * drawings, one after the other and in turns: over HTTP, with key and quota, against a call in the process.
- * Each round asks for one pixel more, and so again for what nobody has drawn; of each drawing the
+ * Each round asks for one pixel more, and so again for a new picture; of each drawing the
  * median of the rounds counts.
  */
 export async function measureFirstPictures(

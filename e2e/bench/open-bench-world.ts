@@ -1,7 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { prepareDatabase } from '../../prisma/prepare-database';
-import { openEmbedded, openPostgres } from '../../server/platform/database/database';
-import { greatPatience } from '../../server/platform/database/postgres-pool';
 import { startRedisProcess } from '../support/redis-process';
 import {
   createDataFolder,
@@ -11,7 +8,6 @@ import {
 } from '../support/start-server';
 import { withClient, withDatabase } from '../support/template-databases';
 import { type BareServer, startBareServer } from './bare-server';
-import { multiplyCatalog } from './multiply-catalog';
 import type { BenchRow } from './rows';
 
 /** Where Marque keeps things: in its own process, or on Postgres and Redis. */
@@ -31,23 +27,15 @@ const unknownKey = `mq_live_${'x'.repeat(49)}`;
 
 /**
  * @param template a seeded database to begin with; without one the catalog is seeded first
- * @param times how many times as large the catalog is made; it takes a template
  */
 export async function openBenchWorld(
   store: Store,
   template: string | null,
-  { withSite = true, times = 1 } = {},
+  { withSite = true } = {},
 ): Promise<BenchWorld> {
-  const shared = store === 'shared' ? await openSharedStore(times) : null;
+  const shared = store === 'shared' ? await openSharedStore() : null;
   const seeded =
     template === null || shared ? createDataFolder() : createSeededDataFolder(template);
-  if (times > 1 && !shared) {
-    if (template === null)
-      throw new Error('A larger catalog takes the databases that npm test makes.');
-    const opened = openEmbedded(seeded);
-    await multiplyCatalog(opened.client, times);
-    await opened.close();
-  }
   const marque = await startServer({
     dataFolder: seeded,
     isMeasured: true,
@@ -82,7 +70,7 @@ export async function openBenchWorld(
   };
 }
 
-async function openSharedStore(times: number) {
+async function openSharedStore() {
   const url = process.env['TEST_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres';
   const name = `marque_bench_${randomBytes(6).toString('hex')}`;
   const query = (statement: string) =>
@@ -90,7 +78,6 @@ async function openSharedStore(times: number) {
       await client.query(statement);
     });
   await query(`CREATE DATABASE ${name}`);
-  if (times > 1) await seedMany(withDatabase(url, name), times);
   const redis = await startRedisProcess();
   return {
     variables: {
@@ -103,13 +90,6 @@ async function openSharedStore(times: number) {
       await query(`DROP DATABASE ${name} WITH (FORCE)`);
     },
   };
-}
-
-async function seedMany(url: string, times: number): Promise<void> {
-  const opened = openPostgres(url, greatPatience);
-  await prepareDatabase(opened, () => {});
-  await multiplyCatalog(opened.client, times);
-  await opened.close();
 }
 
 async function createAccount({ baseUrl }: RunningServer, tier: string): Promise<string> {

@@ -64,7 +64,7 @@ export function listRows({ slugs, etag }: Known): BenchRow[] {
   ];
 }
 
-/** Whole queries, then what somebody has typed of them so far; no two alike. */
+/** Whole queries, then their beginnings, as they are typed; no two alike. */
 function realQueries(count: number): string[] {
   const whole = readQueries().map(({ query }) => query);
   const isLongEnough = (query: string) => [...query.trim()].length >= queryLengthMin;

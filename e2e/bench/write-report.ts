@@ -9,34 +9,29 @@ type Options = {
   seconds: number;
   agingSeconds: number;
   driver: string;
-  times: number;
 };
 
 /** Writes the tables that the docs quote, one file for each major version of Node. */
 export function writeReport(runs: readonly Run[], options: Options): void {
   const major = process.versions.node.split('.')[0];
   mkdirSync('docs/bench', { recursive: true });
-  const size = options.times > 1 ? `-${options.times}-times` : '';
-  const file = `docs/bench/node-${major}${size}.md`;
+  const file = `docs/bench/node-${major}.md`;
   writeFileSync(file, describeReport(runs, options));
   execFileSync('npx', ['oxfmt', file]);
 }
 
 function describeReport(runs: readonly Run[], options: Options): string {
-  const { rounds, seconds, agingSeconds, driver, times } = options;
+  const { rounds, seconds, agingSeconds, driver } = options;
   const [processor] = cpus();
   return [
     `# Throughput on Node ${process.versions.node}`,
     'Written by `npm run bench -- --write`. Each row compares Marque with servers that write the same ' +
       'response and do nothing else: a bare `node:http` server, and a bare Fastify route. Compare ' +
-      `ratios with those of another machine, not rates. ${times === 1 ? 'All brands have been derived before.' : 'Nothing is derived.'}`,
+      'ratios with those of another machine, not rates.',
     `${cpus().length} cores (${processor?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GiB, ` +
       `${new Date().toISOString().slice(0, 10)}. 64 connections by ${driver}, ${rounds} rounds of ` +
       `${seconds} s for each server in turns; aged by ${agingSeconds} s of the whole mix and 50 pages. ` +
       'CPU is user and system time of the service’s process a request.',
-    ...(times > 1
-      ? [`The catalog has ${times} times as many brands; all but the real ones are made up.`]
-      : []),
     ...runs.flatMap(describeRun),
     '',
   ].join('\n\n');

@@ -1,5 +1,5 @@
 import { describe } from 'vitest';
-import { arrivalCases, contractCases } from './cases/contract-cases';
+import { contractCases } from './cases/contract-cases';
 import { docsCases } from './cases/docs-cases';
 import { forgedHeaderCases } from './cases/forged-header-cases';
 import { hostileClientCases } from './cases/hostile-client-cases';
@@ -27,12 +27,4 @@ describeServed('dist/service.mjs', 'main', (served) => {
   describe('malformed requests', () => malformedRequestCases(wire));
   describe('forged headers', () => forgedHeaderCases(wire));
   describe('hostile clients', () => hostileClientCases(wire));
-});
-
-// Behind the mounts is the same bundle. The whole contract is a drill: drills/rest/mounts.drill.ts. That somebody
-// registers, and gets a picture, is in next-alone.served.test.ts.
-describeServed('the mount in Next', 'next', (served) => {
-  arrivalCases(() => served().target);
-  mcpCases(() => served().target);
-  sessionCases(() => served().server.baseUrl);
 });

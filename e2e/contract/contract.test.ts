@@ -6,7 +6,7 @@ import { createAccount } from '../support/factories';
 import { useSeededDatabase } from '../support/test-database';
 import { contractCases } from './cases/contract-cases';
 import type { Target } from './target';
-import { validatingFetch } from './validating-fetch';
+import { validatingFetch } from './validate-exchange';
 
 describe('the Hono app keeps the contract', () => {
   let target: Target;

@@ -1,10 +1,20 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { openEmbedded } from '../../server/platform/database/database';
+import { openEmbedded, openPostgres } from '../../server/platform/database/database';
+import {
+  createPostgresDatabase,
+  hasPostgres,
+  type PostgresDatabase,
+} from '../drills/accounts/postgres-database';
 import { createAccount, type TestAccount } from '../support/factories';
-import { createSeededDataFolder, type RunningServer, startServer } from '../support/start-server';
+import {
+  createInstanceFolder,
+  createSeededDataFolder,
+  type RunningServer,
+  startServer,
+} from '../support/start-server';
 import { useSeededDatabase } from '../support/test-database';
 import type { Target } from './target';
-import { validatingFetch } from './validating-fetch';
+import { validatingFetch } from './validate-exchange';
 
 type Served = {
   target: Target;
@@ -14,7 +24,10 @@ type Served = {
   violations: string[];
 };
 
-/** Runs cases of the contract against a server in a process of its own. */
+/**
+ * Runs cases of the contract against a server in a process of its own.
+ * @param command our service on its embedded database, or Next alone, which a host runs on Postgres where there is one
+ */
 export function describeServed(
   name: string,
   command: 'main' | 'next',
@@ -23,10 +36,15 @@ export function describeServed(
   describe(`${name} keeps the contract`, () => {
     let served: Served;
     let close: () => Promise<void>;
+    let database: PostgresDatabase | undefined;
 
     beforeAll(async () => {
-      const dataFolder = createSeededDataFolder(inject('pgliteTemplates').seeded);
-      const opened = openEmbedded(dataFolder);
+      if (command === 'next' && hasPostgres()) database = await createPostgresDatabase();
+      const dataFolder =
+        database === undefined
+          ? createSeededDataFolder(inject('pgliteTemplates').seeded)
+          : createInstanceFolder();
+      const opened = database === undefined ? openEmbedded(dataFolder) : openPostgres(database.url);
       const free = await createAccount(opened.client);
       const pro = await createAccount(opened.client, { tier: 'pro' });
       const reader = await createAccount(opened.client, { tier: 'pro' });
@@ -37,7 +55,13 @@ export function describeServed(
       const server = await startServer({
         command,
         dataFolder,
-        variables: { VISITOR_COUNTER: 'on' },
+        variables: {
+          VISITOR_COUNTER: 'on',
+          ...(database && {
+            DATABASE_URL: database.url,
+            AUTH_SECRET: 'a secret of 32 characters or more',
+          }),
+        },
       });
       const violations: string[] = [];
       const target: Target = {
@@ -54,6 +78,7 @@ export function describeServed(
     afterAll(async () => {
       await served.server.stop();
       await close();
+      await database?.drop();
     });
 
     cases(() => served);

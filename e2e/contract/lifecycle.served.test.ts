@@ -7,6 +7,7 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { afterEach, beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { openConnection } from '../support/raw-connection';
+import { findSite, isRunning } from '../support/site-process';
 import { patience } from './target';
 import {
   createDataFolder,
@@ -106,9 +107,10 @@ function askUntilClosed({ port }: RunningServer) {
 }
 
 describe('SIGTERM', () => {
-  test('turns readiness first, resets no busy connection, lets requests finish, then refuses new ones', async () => {
+  test('turns readiness first, resets no busy connection, lets requests finish, then refuses new ones and ends the site', async () => {
     const server = await start({ variables: { DRAIN_SECONDS: String(drainMs / 1000) } });
     key = readKey();
+    const site = findSite(server);
     const idle = await openConnection(server.port);
     idle.send('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n');
     await idle.receive();
@@ -128,7 +130,7 @@ describe('SIGTERM', () => {
     for (const { statuses } of busy) {
       expect(new Set(statuses.slice(0, -1))).toEqual(new Set([200]));
     }
-    // Whoever has not noticed yet is still served, on a connection of its own.
+    // A client that has not noticed yet is still served, on a connection of its own.
     expect((await fetch(`${server.baseUrl}/readyz`)).status).toBe(503);
     expect((await fetch(`${server.baseUrl}/healthz`)).status).toBe(200);
     await idle.rest();
@@ -141,6 +143,7 @@ describe('SIGTERM', () => {
     const { exitCode, tookMs } = await stopping;
     expect(exitCode).toBe(0);
     expect(tookMs).toBeLessThan(drainMs + Math.max(stoppedWithinMs, startMs));
+    expect(isRunning(site)).toBe(false);
   });
 });
 

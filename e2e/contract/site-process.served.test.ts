@@ -1,25 +1,43 @@
-import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { brotliDecompressSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { caps } from '../../server/limits/caps';
-import { newPerson } from '../support/browser';
 import { findSite, isRunning, until } from '../support/site-process';
-import { createSeededDataFolder, type RunningServer, startServer } from '../support/start-server';
-import { openBrowserAt } from './visitor';
+import { type ExportedSpan, startOtlpCollector } from '../stand-ins/start-otlp-collector';
+import type { RunningServer } from '../support/start-server';
+import { startWithAccounts } from '../support/start-with-accounts';
+import { pageCases } from './cases/page-cases';
 
 const orphanEndsWithinMs = 30_000;
 const hangEndsWithinMs = 40_000;
-const publicPages = ['/', '/brands', '/pricing'];
+/** Or twice as long as a whole start takes, where that is longer: other tests keep the machine busy. */
+const backWithinIdleMs = 5000;
+const clientCount = 8;
 
 let server: RunningServer;
+let apiKey: string;
+let backWithinMs: number;
+let collector: Awaited<ReturnType<typeof startOtlpCollector>>;
 beforeAll(async () => {
-  const dataFolder = createSeededDataFolder(inject('pgliteTemplates').seeded);
-  server = await startServer({ dataFolder });
+  collector = await startOtlpCollector();
+  const startedAtMs = performance.now();
+  const variables = {
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+    OTEL_BSP_SCHEDULE_DELAY: '100',
+    CONTACT_URL: 'mailto:brands@example.com',
+    REMOVAL_DAYS: '5',
+    MOST_WANTED: 'off',
+  };
+  const world = await startWithAccounts({ internal: 'internal' }, { variables });
+  ({ server } = world);
+  ({ apiKey } = world.accounts.internal);
+  backWithinMs = Math.max(backWithinIdleMs, 2 * (performance.now() - startedAtMs));
 });
-afterAll(() => server.stop());
+afterAll(async () => {
+  await server.stop();
+  collector.close();
+});
 
 /** As it comes: `fetch` would decompress it, and set the headers that a browser sets. */
 async function ask(path: string, headers: Record<string, string> = {}, method = 'GET') {
@@ -30,112 +48,7 @@ async function ask(path: string, headers: Record<string, string> = {}, method = 
   return { status, headers: received, body: await buffer(response) };
 }
 
-test('a cache keeps neither form of the status, and would not mix them up', async () => {
-  for (const accept of ['text/html', 'application/json']) {
-    const { status, headers } = await ask('/status', { Accept: accept });
-    expect([status, headers['content-type']]).toEqual([200, `${accept}; charset=utf-8`]);
-    expect(headers['cache-control']).toContain('no-store');
-    expect(headers['vary']?.split(/, */)).toContain('Accept');
-  }
-});
-
-describe.each(publicPages)('%s', (path) => {
-  test('is the same for everybody', async () => {
-    const browser = openBrowserAt(server.baseUrl);
-    const person = newPerson();
-    await browser.post('/api/trpc/auth.register', person);
-    expect((await browser.signIn(person)).status).toBe(200);
-    const cookies = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const visitors = [
-      {},
-      { Cookie: cookies },
-      { Cookie: 'theme=dark' },
-      { Host: 'evil.example' },
-      { 'X-Forwarded-Host': 'evil.example', 'X-Forwarded-Proto': 'https', Forwarded: 'host=evil' },
-      { 'X-Forwarded-For': '6.6.6.6' },
-      { 'X-Marque-Path': '/evil', 'X-Site-Token': 'forged' },
-    ];
-    const [first, ...others] = await Promise.all(visitors.map((headers) => ask(path, headers)));
-    expect(first?.status).toBe(200);
-    expect(first?.headers['set-cookie']).toBeUndefined();
-    for (const other of others) {
-      expect(String(other.body) === String(first?.body)).toBe(true);
-      expect({ ...other.headers, date: '' }).toEqual({ ...first?.headers, date: '' });
-    }
-  });
-
-  test('may be kept by everybody, and asked for again', async () => {
-    const { headers, body } = await ask(path);
-    expect(headers['cache-control']).toMatch(/^public\b/);
-    expect(headers.etag).toMatch(/^"[\w-]+"$/);
-    expect(headers.vary).toMatch(/\bAccept-Encoding\b/);
-    const again = await ask(path, { 'If-None-Match': headers.etag ?? '' });
-    expect([again.status, again.body.length]).toEqual([304, 0]);
-    const head = await ask(path, {}, 'HEAD');
-    expect([head.status, head.body.length]).toEqual([200, 0]);
-    expect({ ...head.headers, date: '' }).toEqual({ ...headers, date: '' });
-    const brotli = await ask(path, { 'Accept-Encoding': 'gzip, deflate, br' });
-    expect(brotli.headers['content-encoding']).toBe('br');
-    expect(brotliDecompressSync(brotli.body).equals(body)).toBe(true);
-    expect((await ask(`${path}?utm_source=x&fbclid=y`)).headers.etag).toBe(headers.etag);
-  });
-
-  test('runs no script but its own', async () => {
-    const { headers, body } = await ask(path);
-    const policy = String(headers['content-security-policy']);
-    const [, allowed = ''] = /script-src ([^;]+)/.exec(policy) ?? [];
-    expect(allowed).not.toContain('unsafe');
-    const scripts = [...String(body).matchAll(/<script([^>]*)>(.*?)<\/script>/gs)];
-    const inline = scripts.filter(([, attributes]) => !/\ssrc=/.test(attributes ?? ''));
-    expect(inline.length).toBeGreaterThan(0);
-    for (const [, , text = ''] of inline) {
-      expect(allowed).toContain(`'sha256-${createHash('sha256').update(text).digest('base64')}'`);
-    }
-  });
-
-  test('is not what a client-side navigation gets', async () => {
-    // Next adds a parameter, so that no cache takes the one for the other.
-    const { status: moved, headers: to } = await ask(path, { RSC: '1' });
-    expect([moved, to.location]).toEqual([307, expect.stringMatching(/[?]_rsc$/)]);
-    const { status, headers } = await ask(String(to.location), { RSC: '1' });
-    expect(status).toBe(200);
-    expect(headers['content-type']).toMatch(/^text\/x-component/);
-  });
-});
-
-test.each(['/sign-in', '/register', '/dashboard', '/nowhere'])(
-  '%s, which is rendered for one visitor, runs no script but those of its own rendering',
-  async (path) => {
-    const policyOf = async () => {
-      const { headers, body } = await ask(path, {
-        'Content-Security-Policy': "script-src 'nonce-chosen'",
-        'X-Nonce': 'chosen',
-      });
-      const policy = String(headers['content-security-policy']);
-      const [, nonce = ''] = /script-src 'self' 'nonce-([^']+)'(?:;|$)/.exec(policy) ?? [];
-      expect(nonce).toMatch(/^[\w+/]{22}==$/);
-      expect(policy).toContain("base-uri 'none'");
-      const scripts = [...String(body).matchAll(/<script([^>]*)>/g)].map(([tag]) => tag);
-      const inline = scripts.filter((tag) => !/\ssrc=|application\/ld/.test(tag));
-      expect(inline.filter((tag) => !tag.includes(`nonce="${nonce}"`))).toEqual([]);
-      return nonce;
-    };
-    expect(await policyOf()).not.toBe(await policyOf());
-  },
-);
-
-test('an old slug leads to the brand, and an unknown one to a 404 that nobody keeps', async () => {
-  const old = await ask('/brands/zeroone');
-  expect([old.status, old.headers.location]).toEqual([308, '/brands/01ai']);
-  expect((await ask('/brands/01ai')).headers['cache-control']).toMatch(/^public\b/);
-  // The second is longer than a slug may be, the third too short for a search of the nearest.
-  for (const slug of ['no-such-brand', 'a'.repeat(201), 'e%CC%81']) {
-    const unknown = await ask(`/brands/${slug}`);
-    expect(unknown.status).toBe(404);
-    expect(unknown.headers['cache-control']).toMatch(/\bno-store\b/);
-    expect(unknown.headers.etag).toBeUndefined();
-  }
-});
+describe('pages', () => pageCases(ask, () => server.baseUrl));
 
 test('a visitor who claims to be the site, or another visitor, is counted by its own address', async () => {
   const statuses: number[] = [];
@@ -156,7 +69,91 @@ test('a visitor who claims to be the site, or another visitor, is counted by its
   expect(statuses).toEqual([200, 200, 200, 429, 429, 429]);
 });
 
-test('a site that hangs is replaced, and who waits for a page is told', async () => {
+/** The spans from the one that did something for the page up to the request for the page. */
+function pathTo(page: string): string[] | undefined {
+  const spans = collector.spans();
+  const pathOf = (span: ExportedSpan): string[] => {
+    const { traceId, parentSpanId } = span;
+    const parent = spans.find((one) => one.traceId === traceId && one.spanId === parentSpanId);
+    return [span.name, ...(parent === undefined ? [] : pathOf(parent))];
+  };
+  return spans
+    .filter(({ name }) => name === 'GET /api/trpc/{procedure}')
+    .map(pathOf)
+    .find((path) => path.includes(page));
+}
+
+test.each([
+  ['rendered for everybody', '/brands/github', ['render page', 'GET /brands/{slug}']],
+  ['rendered for one visitor', '/status', ['GET /status']],
+])(
+  'the trace of a page that is %s goes through the site and back to the service',
+  async (_, path, through) => {
+    expect((await ask(path)).status).toBe(200);
+    const page = through.at(-1) ?? '';
+    await expect.poll(() => pathTo(page), { timeout: 20_000 }).toBeDefined();
+    expect(pathTo(page)).toEqual(['GET /api/trpc/{procedure}', ...through]);
+  },
+);
+
+test('the page on removals names the operator’s address, and the days that a request takes', async () => {
+  const page = String((await ask('/removals')).body);
+  expect(page).toContain('href="mailto:brands@example.com"');
+  expect(page.replaceAll('<!-- -->', '')).toContain('decides on each request within 5 days, and');
+});
+
+// Where it is on, two-instances.served.test.ts finds both links.
+test('with MOST_WANTED=off the list of what is most wanted is nowhere', async () => {
+  expect((await ask('/wanted')).status).toBe(404);
+  for (const path of ['/privacy', '/sitemap.xml']) {
+    const text = String((await ask(path)).body);
+    expect(text).toMatch(/removals/);
+    expect(text).not.toMatch(/(?:href="|:\d+)\/wanted["<]/);
+  }
+});
+
+/** Clients that ask one request after the other until they are stopped. */
+function startClients() {
+  const stopping = new AbortController();
+  const outcomes: unknown[] = [];
+  const call = async () => {
+    const headers = { 'X-API-Key': apiKey };
+    const response = await fetch(`${server.baseUrl}/v1/svg/github`, { headers });
+    await response.arrayBuffer();
+    return response.status;
+  };
+  const runClient = async () => {
+    while (!stopping.signal.aborted) outcomes.push(await call().catch((error: unknown) => error));
+  };
+  const running = Promise.all(Array.from({ length: clientCount }, runClient));
+  return async () => {
+    stopping.abort();
+    await running;
+    return outcomes;
+  };
+}
+
+test('when the site is killed no API request fails, and pages are back within 5 seconds', async () => {
+  const statusOf = async (path: string) => (await ask(path)).status;
+  expect(await statusOf('/pricing')).toBe(200);
+  const stopClients = startClients();
+  const killedAt = Date.now();
+  process.kill(findSite(server), 'SIGKILL');
+  await until(async () => (await statusOf('/sign-in')) === 503, backWithinMs);
+  const away = await ask('/brands?q=not-in-the-cache');
+  expect([away.status, away.headers['retry-after']]).toEqual([503, '5']);
+  expect(String(away.body)).toContain('The API is not affected.');
+  expect(await statusOf('/pricing')).toBe(200);
+
+  await until(async () => (await statusOf('/sign-in')) === 200, backWithinMs);
+  const backAfterMs = Date.now() - killedAt;
+  const outcomes = await stopClients();
+  expect(outcomes.filter((outcome) => outcome !== 200)).toEqual([]);
+  expect(outcomes.length).toBeGreaterThan(100);
+  expect(backAfterMs).toBeLessThan(backWithinMs);
+});
+
+test('a site that hangs is replaced, and a visitor who waits for a page gets a 503', async () => {
   const site = findSite(server);
   process.kill(site, 'SIGSTOP');
   const waiting = ask('/sign-in');
@@ -165,23 +162,13 @@ test('a site that hangs is replaced, and who waits for a page is told', async ()
   await until(async () => (await ask('/sign-in')).status === 200, hangEndsWithinMs);
 }, 120_000);
 
-// Last, because they end the server of the others.
-describe('the site ends', () => {
-  test('with a service that is stopped', async () => {
-    const site = findSite(server);
-    expect(isRunning(site)).toBe(true);
-    await server.stop();
-    expect(isRunning(site)).toBe(false);
+// Last, because it ends the server of the others. With one that is stopped: lifecycle.served.test.ts.
+test('the site ends with a service that is killed', async () => {
+  const site = findSite(server);
+  onTestFinished(() => {
+    if (isRunning(site)) process.kill(site, 'SIGKILL');
   });
-
-  test('with a service that is killed', async () => {
-    server = await startServer({ dataFolder: server.dataFolder });
-    const site = findSite(server);
-    onTestFinished(() => {
-      if (isRunning(site)) process.kill(site, 'SIGKILL');
-    });
-    expect(isRunning(site)).toBe(true);
-    server.process.kill('SIGKILL');
-    await until(() => !isRunning(site), orphanEndsWithinMs);
-  });
+  expect(isRunning(site)).toBe(true);
+  server.process.kill('SIGKILL');
+  await until(() => !isRunning(site), orphanEndsWithinMs);
 });

@@ -1,13 +1,21 @@
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { openDatabaseCounters, openSharedCounters } from '../../server/metering/quotas/counters';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { closeAccount } from '../../server/accounts/close-account';
+import { endSubscription } from '../../server/billing/end-subscription';
+import {
+  type Counters,
+  openDatabaseCounters,
+  openSharedCounters,
+} from '../../server/metering/quotas/counters';
 import type { OpenDatabase } from '../../server/platform/database/database';
 import { addDays, dateOfDay, utcDayOf } from '../../server/platform/utc-day';
 import { hasRedis } from '../support/counter-stores';
-import { type Fleet, startFleet, urlOf } from '../support/start-fleet';
+import type { TestAccount } from '../support/factories';
+import { someOrigin } from '../support/some-origin';
+import { type Fleet, type FleetResponse, startFleet, urlOf } from '../support/start-fleet';
 import { type RunningServer, startServer } from '../support/start-server';
-import { isAvailable, openTestDatabase } from '../support/test-database';
+import { isAvailable, openTestDatabase, useDatabase } from '../support/test-database';
 import { testRedisUrl } from '../support/test-redis';
-import { deleteUnderLoad } from './delete-under-load';
+import { useCounters } from '../support/use-counters';
 
 const variables = { VISITOR_COUNTER: 'on', TRUST_PROXY_HOPS: '1' };
 /** In a page or in the sitemap; there are brands whose slug begins so too. */
@@ -126,4 +134,53 @@ async function addMisses({ client }: OpenDatabase): Promise<void> {
   const found = [1, 2, 3].map((daysAgo) => row('stripe.com', 9, daysAgo));
   const data = [...shown, row('wanted-brand.com', 1, 3), ...hidden, ...found];
   await client.miss.createMany({ data });
+}
+
+/**
+ * Deletes accounts while they call the instances, as another instance would: all refuse them before a deletion
+ * returns, and no call fails because of it.
+ * @param counters where the instances count, opened here
+ */
+async function deleteUnderLoad(
+  opened: OpenDatabase,
+  fleet: Fleet,
+  counters: Counters,
+): Promise<void> {
+  useDatabase(opened);
+  useCounters(counters);
+  await counters.connect();
+  onTestFinished(() => counters.close());
+  for (let round = 0; round < 2; round++) {
+    const account = await fleet.createAccount({ tier: 'internal' });
+    const load = keepAsking(fleet, account);
+    await load.underWay();
+    await closeAccount(account.id, { email: account.email }, endSubscription, someOrigin);
+    const after = await fleet.send(
+      Array.from({ length: 30 }, () => ({ account, path: '/v1/svg/github' })),
+      30,
+    );
+    expect(new Set(after.map(({ status }) => status))).toEqual(new Set([401]));
+    const statuses = new Set((await load.stop()).map(({ status }) => status));
+    expect([...statuses].filter((status) => ![200, 401].includes(status))).toEqual([]);
+    expect(statuses).toContain(200);
+  }
+}
+
+/** Requests of kinds that no cap limits, without a pause, on all instances. */
+function keepAsking(fleet: Fleet, account: TestAccount) {
+  const paths = ['/v1/svg/github', '/v1/search?q=git', '/v1/catalog?limit=1', '/v1/subscription'];
+  const responses: FleetResponse[] = [];
+  const stopping = new AbortController();
+  const lane = async (path: string) => {
+    while (!stopping.signal.aborted) responses.push(...(await fleet.send([{ account, path }])));
+  };
+  const lanes = Promise.all([...paths, ...paths, ...paths].map(lane));
+  return {
+    underWay: () => vi.waitUntil(() => responses.length >= 60, { timeout: 60_000, interval: 1 }),
+    async stop() {
+      stopping.abort();
+      await lanes;
+      return responses;
+    },
+  };
 }

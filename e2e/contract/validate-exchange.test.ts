@@ -51,7 +51,7 @@ function exchange({
       headers: new Headers(key === null ? {} : { 'X-API-Key': key }),
       body: sent,
     },
-    { status, headers: new Map(headers), body: Buffer.from(received) },
+    { status, headers: new Map(headers), body: received },
   );
 }
 
@@ -66,7 +66,7 @@ test.each([
   ['a header that is missing', { headers: [type] }, 'ETag is missing'],
   ['another content type', { headers: [etag, ['content-type', 'text/html']] }, 'text/html'],
   ['a member that is missing', { received: '{}' }, "required property 'slug'"],
-  ['a member that nobody described', { received: '{"slug":"a","hash":"b"}' }, 'NOT have'],
+  ['a member that is not described', { received: '{"slug":"a","hash":"b"}' }, 'NOT have'],
 ] as [string, Parameters<typeof exchange>[0], string][])(
   'a response with %s differs',
   (_, differing, fault) => {

@@ -1,11 +1,43 @@
 import { Ajv2020 } from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
-import { createConformance } from '../fuzz/conformance';
-import type { ParsedResponse } from '../fuzz/parse-response';
-import { type OpenApiDocument, type Operation, readOperations } from '../fuzz/read-operations';
+import {
+  createConformance,
+  type OpenApiDocument,
+  type Operation,
+  readOperations,
+  type Received,
+} from '../fuzz/openapi';
+import type { Target } from './target';
 
 export type Sent = { method: string; url: URL; headers: Headers; body: string };
-export type Received = Pick<ParsedResponse, 'status' | 'headers' | 'body'>;
+
+/**
+ * The same fetch, which holds every exchange against the OpenAPI document that it serves.
+ * @param violations where to note what differs
+ */
+export async function validatingFetch(
+  fetch: Target['fetch'],
+  violations: string[],
+): Promise<Target['fetch']> {
+  const document = (await (await fetch('/openapi.json')).json()) as OpenApiDocument;
+  const validate = createExchangeValidator(document);
+  return async (path, init = {}) => {
+    const response = await fetch(path, init);
+    const sent = {
+      method: init.method ?? 'GET',
+      url: new URL(path, 'http://localhost'),
+      headers: new Headers(init.headers),
+      body: typeof init.body === 'string' ? init.body : '',
+    };
+    const received = {
+      status: response.status,
+      headers: new Map(response.headers),
+      body: Buffer.from(await response.clone().arrayBuffer()).toString('latin1'),
+    };
+    violations.push(...validate(sent, received));
+    return response;
+  };
+}
 
 /** @returns where a request or its response differs from the document; nothing for what it does not describe */
 export type ValidateExchange = (sent: Sent, received: Received) => string[];
@@ -32,7 +64,7 @@ export function createExchangeValidator(document: OpenApiDocument): ValidateExch
     if (found === undefined) return [];
     const { operation, pattern } = found;
     const path = pattern.exec(sent.url.pathname)?.groups ?? {};
-    const wrong = conforms(operation, { ...received, raw: '', closes: false });
+    const wrong = conforms(operation, received);
     if (received.status < 300) wrong.push(...isDescribed(operation, path, sent));
     return wrong.map((fault) => `${sent.method} ${sent.url.pathname}: ${fault}`);
   };

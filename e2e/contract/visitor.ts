@@ -14,9 +14,9 @@ const sendTo = (baseUrl: string) => async (request: Request) => {
 /** A visitor's browser, which takes wherever the server listens for PUBLIC_URL. */
 export const openBrowserAt = (baseUrl: string) => new Browser({ '/': sendTo(baseUrl) });
 
-export async function register(browser: Browser) {
+export async function register(browser: Browser, headers: Record<string, string> = {}) {
   const person = newPerson();
-  const response = await browser.post('/api/trpc/auth.register', person);
+  const response = await browser.post('/api/trpc/auth.register', person, headers);
   expect(response.status).toBe(200);
   const { result } = (await response.json()) as { result: { data: { api_key: string } } };
   return { person, apiKey: result.data.api_key };

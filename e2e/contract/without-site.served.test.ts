@@ -18,7 +18,7 @@ afterAll(() => server.stop());
 const askStatus = (accept: string, method = 'GET') =>
   fetch(`${server.baseUrl}/status`, { method, headers: { Accept: accept } });
 
-test('the status is JSON for whoever asks for that, also while the site is away', async () => {
+test('the status is JSON on request, also while the site is away', async () => {
   const response = await askStatus('application/json');
   expect(response.status).toBe(200);
   expect(response.headers.get('Content-Type')).toContain('application/json');
@@ -38,7 +38,7 @@ test.each([
   '*/*',
   'text/html,application/xhtml+xml,*/*;q=0.8',
   'text/html, application/json;q=0.9',
-])('the status is a page for whoever sends Accept: %s', async (accept) => {
+])('the status is a page for Accept: %s', async (accept) => {
   const response = await askStatus(accept);
   expect(response.status).toBe(503);
   expect(await response.text()).toContain('The API is not affected.');
@@ -79,7 +79,7 @@ test('every cookie is Secure, HttpOnly and SameSite=Lax, whatever headers the cl
   expect(await browser.whoIs()).toMatchObject({ email: person.email });
 });
 
-// Last: nobody signs in from here for a minute.
+// Last: no sign-in from here succeeds for a minute.
 test('guessing passwords ends after 60 tries a minute, whatever address a client claims to come from', async () => {
   const browser = openBrowserAt(server.baseUrl);
   const password = 'correct horse battery';

@@ -1,22 +1,12 @@
 import path from 'node:path';
-import type { Conformance } from './conformance';
-import type { FuzzRequest } from './fuzz-request';
-import type { FuzzWorld } from './open-fuzz-world';
-import type { ParsedResponse } from './parse-response';
-import { isCappedByMinute, type Operation } from './read-operations';
+import type { RawResponse } from '../support/raw-connection';
+import type { FuzzWorld } from './fuzz-world';
+import type { Conformance, Operation } from './openapi';
+import { type FuzzRequest, isCappedByMinute } from './valid-requests';
 
-/** The only members that an error body may have beside `error`, `message` and `docs` (spec 2.7, contract). */
+/** The only members that an error body may have beside `error`, `message` and `docs`. */
 const namedExtras = new Set(['reset_in_seconds', 'upgrade_url', 'current_version', 'nearest']);
-const requestIdShape = /^[\w-]{16,64}$/;
-const insides = [
-  /\n\s+at .+:\d+:\d+/,
-  /node_modules/,
-  /PrismaClient/,
-  /\bP20\d\d\b/,
-  /pglite/i,
-  /<!doctype/i,
-  /<html/i,
-];
+const insides = /\n\s+at .+:\d+:\d+|node_modules|PrismaClient|\bP20\d\d\b|pglite|<!doctype|<html/i;
 
 /** @returns every fault of the response, in words */
 export function checkResponse(
@@ -24,52 +14,49 @@ export function checkResponse(
   conforms: Conformance,
   operation: Operation,
   request: FuzzRequest,
-  response: ParsedResponse,
+  response: RawResponse,
 ): string[] {
   const { status, headers } = response;
-  const wrong: string[] = [];
+  const wrong = (fault: string, isWrong: boolean) => (isWrong ? [fault] : []);
   const isCapReached = status === 429 && isCappedByMinute(operation);
-  if (!request.expected.statuses.includes(status) && !isCapReached) {
-    wrong.push(`responded with ${status}; right is ${request.expected.statuses.join(', ')}`);
-  }
-  if (status >= 500 && !request.expected.statuses.includes(status)) wrong.push('server error');
-  if (!requestIdShape.test(headers.get('x-request-id') ?? '')) wrong.push('no X-Request-Id');
-  if (headers.get('x-content-type-options') !== 'nosniff') wrong.push('no X-Content-Type-Options');
-  wrong.push(...(status >= 400 ? checkError(request, response) : checkCaching(response)));
-  if (status === 405)
-    wrong.push(...checkAllow(world, operation, request, headers.get('allow') ?? ''));
-  if (request.expected.by === 'operation' && request.method === operation.method) {
-    wrong.push(...conforms(operation, response));
-  }
-  return [...wrong, ...checkLeaks(world, response)];
+  const isExpected = request.statuses.includes(status) || isCapReached;
+  return [
+    ...wrong(`responded with ${status}; right is ${request.statuses.join(', ')}`, !isExpected),
+    ...wrong('no X-Request-Id', !/^[\w-]{16,64}$/.test(headers.get('x-request-id') ?? '')),
+    ...wrong('no nosniff', headers.get('x-content-type-options') !== 'nosniff'),
+    ...(status >= 400 ? checkError(request, response) : checkCaching(response)),
+    ...(status === 405 ? checkAllow(world, operation, request, headers.get('allow') ?? '') : []),
+    ...(request.isOfOperation && request.method === operation.method
+      ? conforms(operation, response)
+      : []),
+    ...checkLeaks(world, response),
+  ];
 }
 
-function checkError({ method }: FuzzRequest, { headers, body }: ParsedResponse): string[] {
+function checkError({ method }: FuzzRequest, { headers, body }: RawResponse): string[] {
   const wrong: string[] = [];
   if (headers.get('content-type') !== 'application/json; charset=utf-8') {
     wrong.push(`error as ${headers.get('content-type') ?? 'no content type'}`);
   }
   if (headers.get('cache-control') !== 'no-store') wrong.push('error without no-store');
   if (method === 'HEAD') return wrong;
-  const error = parseObject(body.toString('utf8'));
-  if (error === null)
-    return [...wrong, `error body is ${JSON.stringify(body.toString('utf8').slice(0, 80))}`];
+  const error = parseObject(body);
+  if (error === null) return [...wrong, `error body is ${JSON.stringify(body.slice(0, 80))}`];
   const { error: code, message, docs, ...extras } = error;
   if (typeof code !== 'string' || !/^[a-z_]+$/.test(code)) wrong.push('error has no code');
   if (typeof message !== 'string' || message === '') wrong.push('error has no message');
   if (!String(docs).endsWith(`/docs/errors#${String(code)}`)) wrong.push('error has no docs');
   const unnamed = Object.keys(extras).filter((name) => !namedExtras.has(name));
-  if (unnamed.length > 0) wrong.push(`error has ${unnamed.join(', ')}`);
-  return wrong;
+  return unnamed.length > 0 ? [...wrong, `error has ${unnamed.join(', ')}`] : wrong;
 }
 
 /** What a shared cache may keep must be kept for each caller apart, and be verifiable. */
-function checkCaching({ status, headers }: ParsedResponse): string[] {
+function checkCaching({ status, headers }: RawResponse): string[] {
   if (status !== 200 && status !== 304) return [];
-  const wrong: string[] = [];
   const cacheControl = headers.get('cache-control') ?? '';
-  if (cacheControl === '') wrong.push('no Cache-Control');
-  if (!cacheControl.includes('public')) return wrong;
+  if (cacheControl === '') return ['no Cache-Control'];
+  if (!cacheControl.includes('public')) return [];
+  const wrong: string[] = [];
   if (!/^"[^"]+"$/.test(headers.get('etag') ?? '')) wrong.push('cacheable without a strong ETag');
   if (!/x-api-key/i.test(headers.get('vary') ?? ''))
     wrong.push('cacheable without Vary: X-API-Key');
@@ -77,50 +64,96 @@ function checkCaching({ status, headers }: ParsedResponse): string[] {
 }
 
 function checkAllow(
-  world: FuzzWorld,
+  { document }: FuzzWorld,
   operation: Operation,
-  request: FuzzRequest,
+  { method }: FuzzRequest,
   allow: string,
 ): string[] {
   const allowed = allow.split(/,\s*/);
-  const declared = Object.keys(world.document.paths[operation.path] ?? {}).map((name) =>
-    name.toUpperCase(),
-  );
-  const wrong = [...declared, 'OPTIONS']
-    .filter((method) => !allowed.includes(method))
-    .map((method) => `Allow has no ${method}: ${allow}`);
-  if (allowed.includes(request.method)) wrong.push(`405, yet Allow has ${request.method}`);
-  return wrong;
+  const declared = Object.keys(document.paths[operation.path] ?? {});
+  const wrong = [...declared.map((name) => name.toUpperCase()), 'OPTIONS']
+    .filter((name) => !allowed.includes(name))
+    .map((name) => `Allow has no ${name}: ${allow}`);
+  return allowed.includes(method) ? [...wrong, `405, yet Allow has ${method}`] : wrong;
 }
 
 /** Nothing of the machine, of the program's inside, or of anybody's key. */
-function checkLeaks(world: FuzzWorld, { raw, headers }: ParsedResponse): string[] {
+function checkLeaks(world: FuzzWorld, { headers, body }: RawResponse): string[] {
   // In the bytes of a picture any short pattern turns up sooner or later.
   const isPicture = /^image\/(png|webp)/.test(headers.get('content-type') ?? '');
-  const text = isPicture ? raw.slice(0, raw.indexOf('\r\n\r\n')) : raw;
+  const head = [...headers].join('\n');
+  const text = isPicture ? head : `${head}\n${Buffer.from(body, 'latin1').toString('utf8')}`;
   const secrets = [
     ...Object.values(world.keys),
-    world.revokedKey,
+    world.deadKeys.revoked,
     process.cwd(),
     path.basename(world.server.dataFolder),
   ];
+  const found = secrets.filter((secret) => head.includes(secret) || body.includes(secret));
   return [
-    ...secrets
-      .filter((secret) => raw.includes(secret))
-      .map((secret) => `the response contains ${secret.slice(0, 12)}…`),
-    ...insides
-      .filter((inside) => inside.test(text))
-      .map((inside) => `the response matches ${inside}`),
+    ...found.map((secret) => `the response contains ${secret.slice(0, 12)}…`),
+    ...(insides.exec(text) ?? []).map((inside) => `the response contains ${inside}`),
   ];
 }
 
-function parseObject(text: string): Record<string, unknown> | null {
+function parseObject(body: string): Record<string, unknown> | null {
   try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? { ...value }
-      : null;
+    const value: unknown = JSON.parse(Buffer.from(body, 'latin1').toString('utf8'));
+    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+    return isObject ? { ...value } : null;
   } catch {
     return null;
   }
+}
+
+/** Headers that belong to the one exchange, not to the resource. */
+const ofTheExchange = ['date', 'x-request-id', 'connection', 'keep-alive'].concat(
+  ['remaining', 'reset'].map((name) => `x-ratelimit-${name}`),
+);
+const ofTheBody = ['content-length', 'content-type', 'transfer-encoding'];
+
+/**
+ * Repeats what got a response: OPTIONS gives 204 with Allow, and after a 200 HEAD gives the same headers and no
+ * body, and the ETag gives 304.
+ * @returns what is not so
+ */
+export async function checkRepeats(
+  request: FuzzRequest,
+  response: RawResponse,
+  send: (request: FuzzRequest) => Promise<RawResponse>,
+): Promise<string[]> {
+  const wrong: string[] = [];
+  const compare = (name: string, other: RawResponse, ignored: readonly string[]) => {
+    const names = [...new Set([...response.headers.keys(), ...other.headers.keys()])];
+    const differing = names.filter(
+      (header) =>
+        !ignored.includes(header) && response.headers.get(header) !== other.headers.get(header),
+    );
+    // RFC 9110 section 8.6: HEAD may leave the length out, but not give another.
+    const told = differing.filter(
+      (header) => header !== 'content-length' || other.headers.has(header),
+    );
+    wrong.push(...told.map((header) => `${name} has ${header}: ${other.headers.get(header)}`));
+  };
+
+  const options = await send({ ...request, method: 'OPTIONS', body: null });
+  if (options.status !== 204) return [`OPTIONS gets ${options.status}`];
+  if (!options.headers.get('allow')?.includes(request.method)) wrong.push('OPTIONS without Allow');
+  if (!options.headers.has('x-request-id')) wrong.push('OPTIONS without X-Request-Id');
+  if (options.headers.has('access-control-allow-credentials'))
+    wrong.push('OPTIONS allows credentials');
+  if (request.method !== 'GET' || response.status !== 200) return wrong;
+
+  const head = await send({ ...request, method: 'HEAD', body: null });
+  if (head.status !== 200) wrong.push(`HEAD gets ${head.status}`);
+  else compare('HEAD', head, ofTheExchange);
+
+  const etag = response.headers.get('etag');
+  for (const known of etag === undefined ? [] : [etag, `W/${etag}`, `"other", ${etag}`]) {
+    const headers = request.headers.filter(([name]) => name !== 'If-None-Match');
+    const again = await send({ ...request, headers: [...headers, ['If-None-Match', known]] });
+    if (again.status !== 304) wrong.push(`If-None-Match: ${known} gets ${again.status}`);
+    else compare('304', again, [...ofTheExchange, ...ofTheBody]);
+  }
+  return wrong;
 }

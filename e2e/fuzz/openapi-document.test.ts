@@ -1,15 +1,20 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signAccessToken } from '../../server/accounts/sessions/tokens';
 import { createRestApp } from '../../server/rest/app';
 import { createAccount } from '../support/factories';
 import { openTestSession } from '../support/open-test-session';
 import { useSeededDatabase } from '../support/test-database';
-import {
-  acceptedSchemes,
-  type OpenApiDocument,
-  type Operation,
-  readOperations,
-} from './read-operations';
+import { acceptedSchemes, type OpenApiDocument, type Operation, readOperations } from './openapi';
+
+/** Beyond what is recommended; a document served on localhost says so. */
+const lintRules = {
+  'no-server-example.com': 'off',
+  'no-unused-components': 'error',
+  'no-required-schema-properties-undefined': 'error',
+  'no-invalid-media-type-examples': 'error',
+  'no-invalid-parameter-examples': 'error',
+} as const;
 
 /** Bodies that are never there have no schema. */
 const bodiless = new Set(['204', '304']);
@@ -42,6 +47,27 @@ describe('the OpenAPI document', () => {
       : { Authorization: `Bearer ${accessToken}` };
   const failing = (isWrong: (operation: Operation) => boolean) =>
     operations.filter(isWrong).map(label);
+
+  test('keeps every recommended rule, and its examples are valid', async () => {
+    const problems = await lintFromString({
+      source: JSON.stringify(document),
+      absoluteRef: '/openapi.json',
+      config: await createConfig({ extends: ['recommended-strict'], rules: lintRules }),
+    });
+    const said = problems.map(
+      ({ ruleId, message, location }) => `${ruleId}: ${message} (${location[0]?.pointer})`,
+    );
+    expect(document.openapi).toBe('3.1.0');
+    expect(said).toEqual([]);
+  });
+
+  test('says when to try again after each 429 and 503, but for one that no wait ends', () => {
+    const errors = operations.flatMap(({ responses }) => [responses['429'], responses['503']]);
+    for (const error of errors.filter((one) => one !== undefined)) {
+      const mayBeBilling = error.description.includes('billing_not_configured');
+      expect(error.headers?.['Retry-After']?.required).toBe(!mayBeBilling);
+    }
+  });
 
   test('has every route of the app but those of the registry and of the site’s own pages and pictures, and no other', () => {
     const routes = app.routes

@@ -1,11 +1,63 @@
 import fc from 'fast-check';
-import { oncePer } from '../../server/platform/once-per';
-import { credentials, type Plan } from './credentials';
-import type { FuzzRequest } from './fuzz-request';
-import { exclusiveParameters, knownValues, type KnownValue, rareParameters } from './known-values';
-import type { FuzzWorld } from './open-fuzz-world';
-import { isStateful, type Operation, type Parameter } from './read-operations';
-import { schemaValues } from './schema-values';
+import type { FuzzWorld } from './fuzz-world';
+import { acceptedSchemes, type Operation, type Parameter } from './openapi';
+import {
+  exclusiveParameters,
+  knownValues,
+  parameterValues,
+  rareParameters,
+  schemaValues,
+} from './values';
+
+export type Pairs = [name: string, value: string][];
+
+/** One request, kept in parts so that a fault can be put into any of them. All text is bytes (latin1). */
+export type FuzzRequest = {
+  /** What it tries, in words; printed with a failure. */
+  intent: string;
+  method: string;
+  /** As sent: percent-encoded or deliberately not. */
+  path: string;
+  query: Pairs;
+  headers: Pairs;
+  body: string | null;
+  /** Sends the body in chunks, without a Content-Length. */
+  chunked: boolean;
+  /** The right statuses. */
+  statuses: readonly number[];
+  /** Whether the operation responds, whose document then binds, and not the router or the HTTP server before it. */
+  isOfOperation: boolean;
+};
+
+/** The request as it goes over the wire. */
+export function encodeRequest(request: FuzzRequest, host: string): string {
+  const query = request.query.map(([name, value]) => `${name}=${value}`).join('&');
+  const target = query === '' ? request.path : `${request.path}?${query}`;
+  const headers = [...request.headers];
+  const sent = new Set(headers.map(([name]) => name.toLowerCase()));
+  if (!sent.has('host')) headers.unshift(['Host', host]);
+  let payload = request.body ?? '';
+  if (request.body !== null && !sent.has('content-length') && !sent.has('transfer-encoding')) {
+    headers.push(
+      request.chunked
+        ? ['Transfer-Encoding', 'chunked']
+        : ['Content-Length', String(payload.length)],
+    );
+    if (request.chunked) payload = toChunks(payload);
+  }
+  const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`).join('');
+  return `${request.method} ${target} HTTP/1.1\r\n${lines}\r\n${payload}`;
+}
+
+function toChunks(payload: string): string {
+  const size = Math.max(1, Math.ceil(payload.length / 3));
+  const count = Math.ceil(payload.length / size);
+  const chunks = Array.from({ length: count }, (_, i) => payload.slice(i * size, (i + 1) * size));
+  const framed = chunks.map((chunk) => `${chunk.length.toString(16)}\r\n${chunk}\r\n`);
+  return `${framed.join('')}0\r\n\r\n`;
+}
+
+type Plan = keyof FuzzWorld['keys'];
 
 /** Requests that the operation has to accept. */
 export function validRequests(
@@ -13,16 +65,16 @@ export function validRequests(
   operation: Operation,
   plans: readonly Plan[] = ['internal', 'internal', 'internal', 'pro', 'free'],
 ): fc.Arbitrary<FuzzRequest> {
-  return fc
-    .record({
-      path: pathValues(world, operation),
-      query: queryValues(world, operation),
-      body: bodyValues(world, operation),
-      credentials: credentials(world, operation, plans),
-      decorations: decorations(operation),
-      chunked: fc.boolean(),
-    })
-    .map(({ path, query, body, credentials: [plan, headers], decorations: extra, chunked }) => ({
+  const parts = fc.record({
+    path: pathValues(world, operation),
+    query: queryValues(world, operation),
+    body: bodyValues(world, operation),
+    credentials: credentials(world, operation, plans),
+    decorations: decorations(operation),
+    chunked: fc.boolean(),
+  });
+  return parts.map(
+    ({ path, query, body, credentials: [plan, headers], decorations: extra, chunked }) => ({
       intent: `valid, ${plan}`,
       method: operation.method,
       path: path.text,
@@ -30,19 +82,26 @@ export function validRequests(
       headers: [...headers, ...body.headers, ...extra.headers],
       body: body.text,
       chunked,
-      expected: {
-        by: 'operation' as const,
-        statuses: acceptedStatuses(operation, plan, path.isKnown && query.isKnown && body.isKnown),
-      },
-    }));
+      isOfOperation: true,
+      statuses: acceptedStatuses(operation, plan, path.isKnown && query.isKnown && body.isKnown),
+    }),
+  );
 }
+
+/** Whether the response depends on earlier requests, as with accounts, and not on the catalog alone. */
+export const isStateful = (operation: Operation): boolean =>
+  /^\/(auth|admin|v1\/billing)\//.test(operation.path) || isCappedByMinute(operation);
+
+/** Whether a fuzz of one minute reaches its cap. */
+export const isCappedByMinute = ({ path }: Operation): boolean =>
+  /\/(usage|requests|audit|visitor-counter)$/.test(path);
 
 /** Never the status of a valid request, whatever the state of the server. */
 const ofTheRequest = new Set([400, 405, 413, 415, 500, 501, 503]);
 
 /**
- * A plan may allow less than the document; a slug that nobody has is still a valid question; and an
- * account route may say no for what it knows: a token that was used, an address that is taken.
+ * A plan may allow less than the document; a slug of no brand is still a valid question; and an account route may
+ * say no for what it knows: a token that was used, an address that is taken.
  */
 function acceptedStatuses(operation: Operation, plan: string, isKnown: boolean): number[] {
   const documented = Object.keys(operation.responses).map(Number);
@@ -59,9 +118,40 @@ function acceptedStatuses(operation: Operation, plan: string, isKnown: boolean):
   );
 }
 
+/**
+ * What lets a request in, and whose it is.
+ * @throws Error where the document asks for something that the fuzzer has none of
+ */
+function credentials(
+  { keys, tokens }: FuzzWorld,
+  operation: Operation,
+  plans: readonly Plan[],
+): fc.Arbitrary<[plan: string, headers: Pairs]> {
+  const ofScheme = (scheme: string): fc.Arbitrary<[string, Pairs]> => {
+    if (scheme === 'apiKey') {
+      return fc
+        .tuple(fc.constantFrom(...plans), fc.constantFrom('X-API-Key', 'x-api-key', 'X-API-KEY'))
+        .map(([plan, header]) => [plan, [[header, keys[plan]]]]);
+    }
+    if (scheme !== 'bearer' && scheme !== 'admin')
+      throw new Error(`Teach the fuzzer to hold credentials for ${scheme}.`);
+    return fc
+      .constantFrom('Authorization', 'authorization')
+      .map((header) => [scheme, [[header, `Bearer ${tokens[scheme]}`]]]);
+  };
+  const schemes = acceptedSchemes(operation);
+  return schemes.length === 0
+    ? fc.constant(['no credentials', []])
+    : fc.constantFrom(...schemes).chain(ofScheme);
+}
+
 function pathValues(world: FuzzWorld, operation: Operation) {
   const names = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
-  const values = names.map((name) => parameterValues(parameterOf(operation, name), world));
+  const values = names.map((name) => {
+    const found = operation.parameters?.find((parameter) => parameter.name === name);
+    if (found === undefined) throw new Error(`${operation.path} does not describe {${name}}.`);
+    return parameterValues(found, world);
+  });
   return fc.tuple(...values).map((chosen) => ({
     text: names.reduce(
       (text, name, i) =>
@@ -76,75 +166,52 @@ function queryValues(world: FuzzWorld, operation: Operation) {
   const inQuery = (operation.parameters ?? []).filter((parameter) => parameter.in === 'query');
   const exclusive = exclusiveParameters[operation.operationId ?? ''] ?? [];
   const chosenOne = exclusive.length === 0 ? fc.constant('') : fc.constantFrom(...exclusive);
+  const pairOf = (parameter: Parameter, only: string) => {
+    const { name, required } = parameter;
+    const pair = parameterValues(parameter, world).map((known) => ({ ...known, name }));
+    if (required === true || name === only || name === 'q') return pair;
+    return rareParameters.has(name)
+      ? fc.oneof({ weight: 9, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: pair })
+      : fc.option(pair);
+  };
   return chosenOne.chain((only) => {
-    const pairs = inQuery
-      .filter(({ name }) => name === only || !exclusive.includes(name))
-      .map((parameter) => {
-        const isNeeded =
-          parameter.required === true || parameter.name === only || parameter.name === 'q';
-        const pair = parameterValues(parameter, world).map((known) => ({
-          ...known,
-          name: parameter.name,
-        }));
-        if (isNeeded) return pair;
-        return rareParameters.has(parameter.name)
-          ? fc.oneof({ weight: 9, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: pair })
-          : fc.option(pair);
-      });
-    return fc.tuple(...pairs).map((chosen) => ({
-      pairs: chosen.flatMap((pair): [string, string][] =>
-        pair === null ? [] : [[pair.name, encodeURIComponent(String(pair.value))]],
-      ),
-      isKnown: chosen.every((pair) => pair === null || pair.isKnown),
-    }));
+    const given = inQuery.filter(({ name }) => name === only || !exclusive.includes(name));
+    return fc.tuple(...given.map((parameter) => pairOf(parameter, only))).map((pairs) => {
+      const chosen = pairs.filter((pair) => pair !== null);
+      return {
+        pairs: chosen.map(({ name, value }): Pairs[number] => [
+          name,
+          encodeURIComponent(String(value)),
+        ]),
+        isKnown: chosen.every(({ isKnown }) => isKnown),
+      };
+    });
   });
 }
 
-function bodyValues(world: FuzzWorld, operation: Operation) {
+function bodyValues({ document, seeds }: FuzzWorld, operation: Operation) {
   const schema = operation.requestBody?.content['application/json']?.schema;
-  if (schema === undefined) return fc.constant({ text: null, headers: [], isKnown: true });
+  if (schema === undefined) return fc.constant({ text: null, headers: [] as Pairs, isKnown: true });
   const seeded = Object.keys(schema.properties ?? {}).flatMap((name) => {
-    const values = knownValues(name, world.seeds);
+    const values = knownValues(name, seeds);
     return values === null ? [] : [fc.tuple(fc.constant(name), values)];
   });
-  const type = fc.constantFrom(
-    'application/json',
-    'application/json; charset=utf-8',
-    'Application/JSON',
-  );
+  const types = ['application/json', 'application/json; charset=utf-8', 'Application/JSON'];
   return fc
-    .tuple(schemaValues(world.document, schema), fc.tuple(...seeded), type)
+    .tuple(schemaValues(document, schema), fc.tuple(...seeded), fc.constantFrom(...types))
     .map(([value, members, contentType]) => ({
       text: asBytes({
         ...(value as object),
         ...Object.fromEntries(members.map(([name, known]) => [name, known.value])),
       }),
-      headers: [['Content-Type', contentType]] as [string, string][],
+      headers: [['Content-Type', contentType]] as Pairs,
       isKnown: members.every(([, known]) => known.isKnown),
     }));
 }
 
-/** Preparing them takes far longer than sending a request. */
-const parameterValues = oncePer(
-  (parameter: Parameter, world: FuzzWorld): fc.Arbitrary<KnownValue> =>
-    knownValues(parameter.name, world.seeds) ??
-    schemaValues(world.document, parameter.schema).map((value) => ({ value, isKnown: true })),
-);
-
-function parameterOf(operation: Operation, name: string): Parameter {
-  const found = operation.parameters?.find((parameter) => parameter.name === name);
-  if (found === undefined) throw new Error(`${operation.path} does not describe {${name}}.`);
-  return found;
-}
-
-/** Also where it is optional: a bearer that is not valid is refused, and not passed over. */
-function readsAuthorization({ security = [] }: Operation): boolean {
-  return security.flatMap(Object.keys).some((scheme) => scheme !== 'apiKey');
-}
-
-/** What must make no difference: odd headers, parameters that nobody knows, a body where none is due. */
-function decorations(operation: Operation) {
-  const header = fc.constantFrom<[string, string]>(
+/** What must make no difference: odd headers, unknown parameters, a body where none is due. */
+function decorations({ security = [] }: Operation) {
+  const header = fc.constantFrom<Pairs[number]>(
     ['Accept', 'text/html,*/*;q=0'],
     ['Accept', ';;;'],
     ['Accept-Encoding', 'gzip, br'],
@@ -160,26 +227,21 @@ function decorations(operation: Operation) {
     ['Cookie', 'a=b; __proto__=c'],
     ['User-Agent', ''],
   );
-  const strange = fc.constantFrom<[string, string]>(
-    ['utm_source', 'x'],
-    ['__proto__', 'x'],
-    ['constructor', 'x'],
-    ['%F0%9F%A6%84', '%E2%98%83'],
+  const names = ['utm_source', '__proto__', 'constructor', '%F0%9F%A6%84'];
+  const strange = fc.constantFrom<Pairs[number]>(
+    ...names.map((name): Pairs[number] => [name, '%E2%98%83']),
     ['', ''],
   );
+  // Also where it is optional: a bearer that is not valid is refused, and not passed over.
+  const readsAuthorization = security.flatMap(Object.keys).some((scheme) => scheme !== 'apiKey');
   return fc.record({
     headers: fc
       .uniqueArray(header, { maxLength: 4, selector: ([name]) => name })
-      .map((headers) =>
-        readsAuthorization(operation)
-          ? headers.filter(([name]) => name !== 'Authorization')
-          : headers,
-      ),
+      .map((all) => all.filter(([name]) => !readsAuthorization || name !== 'Authorization')),
     query: fc.array(strange, { maxLength: 2 }),
   });
 }
 
 /** JSON as the bytes that go over the wire. */
-export function asBytes(value: unknown): string {
-  return Buffer.from(JSON.stringify(value), 'utf8').toString('latin1');
-}
+export const asBytes = (value: unknown): string =>
+  Buffer.from(JSON.stringify(value), 'utf8').toString('latin1');

@@ -50,7 +50,7 @@ test('what is shown is what is copied, as source, data URI and request, all by k
   await expect(page.getByText('Works with every key.')).toBeVisible();
   expect(await fetchWith(apiKey, request, 'spotify-mono.svg')).toBe(shown);
 
-  // Whoever gets the link sees the same.
+  // The link shows the same to others.
   await expect(page).toHaveURL(/\?variant=mono&on=E5E5E5&as=curl$/);
   await reload(page);
   await expect(page.getByRole('radio', { name: /^Light gray/ })).toBeChecked();

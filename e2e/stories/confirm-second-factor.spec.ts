@@ -49,7 +49,7 @@ const openDevice = (browser: Browser, width: number) =>
     viewport: { width, height: 740 },
   });
 
-test('who signed in a while ago confirms by passkey or by code what they are about to do', async ({
+test('a while after signing in, a change of second factors is confirmed by passkey or by code', async ({
   browser,
 }) => {
   const laptop = await openDevice(browser, 1280);
@@ -68,7 +68,7 @@ test('who signed in a while ago confirms by passkey or by code what they are abo
 
   await makeNewCodes(phone);
   await expectNoViolationsInThemes(phone, 'the dialog on a phone', keepsDialog);
-  // Whoever thinks better of it is back where they were.
+  // Escape leads back to the button.
   await phone.keyboard.press('Escape');
   await expect(phone.getByRole('button', { name: 'Make new codes' })).toBeFocused();
   await expect(phone.getByRole('alert')).toContainText('Confirm that it is you');
@@ -80,7 +80,7 @@ test('who signed in a while ago confirms by passkey or by code what they are abo
   await enterCode(phone, await nextCode(secret));
   await expectNewCodes(phone);
 
-  // Nobody is asked again for ten minutes.
+  // The question does not come again for ten minutes.
   await press(laptop, 'Make new codes');
   await press(laptop, 'Make new codes');
   await expectNewCodes(laptop);
@@ -88,7 +88,7 @@ test('who signed in a while ago confirms by passkey or by code what they are abo
 
 const dialog = (page: Page) => page.getByRole('dialog');
 
-/** Presses a button as somebody without a mouse does. What a dialog covers has no role. */
+/** Presses a button by keyboard. What a dialog covers has no role. */
 async function press(page: Page, name: string): Promise<void> {
   await tabTo(page.getByRole('button', { name, exact: true }));
   await page.keyboard.press('Enter');
@@ -119,7 +119,7 @@ async function signInByRecoveryCode(
   await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
 }
 
-/** Asks for new recovery codes, up to the question who is there. */
+/** Asks for new recovery codes, up to the question for a proof. */
 async function makeNewCodes(page: Page): Promise<void> {
   await open(page, '/dashboard/settings/security');
   await press(page, 'Make new codes');

@@ -7,7 +7,7 @@ import { test } from '../support/story';
 /** Compressed, with the headers of each response, as Lighthouse counts. */
 const scriptBytesMax = 160_000;
 
-test('a page of the dashboard loads less than 160 kB of JavaScript, and other pages only once somebody points at a link', async ({
+test('a page of the dashboard loads less than 160 kB of JavaScript, and other pages only when the pointer is on a link', async ({
   page,
 }) => {
   await registerInBrowser(page);

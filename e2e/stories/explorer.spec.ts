@@ -3,12 +3,6 @@ import { expectNoViolations } from '../support/accessibility';
 import { open, reload } from '../support/open-page';
 import { test } from '../support/story';
 
-test('a misspelt name still leads to the brand', async ({ page }) => {
-  await open(page, '/brands');
-  await page.getByRole('textbox', { name: 'Search brands' }).fill('spottify');
-  await expect(page.getByRole('link', { name: /Spotify/ }).first()).toBeVisible();
-});
-
 test('a brand without artwork is listed below those with some, and is not denied', async ({
   page,
 }) => {
@@ -20,6 +14,9 @@ test('a brand without artwork is listed below those with some, and is not denied
   await expectNoViolations(page);
 
   const search = page.getByRole('textbox', { name: 'Search brands' });
+  // A misspelt name leads to the brand.
+  await search.fill('spottify');
+  await expect(page.getByRole('link', { name: /Spotify/ }).first()).toBeVisible();
   await search.fill('tim hortons');
   await expect(page.getByText('“tim hortons” has no logo yet')).toBeVisible();
   await search.fill('qqzzxxkkww');
@@ -105,7 +102,7 @@ test('the order and the category can be chosen with the keyboard, and shortcuts 
   await page.keyboard.press('?');
   const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(shortcuts).toBeVisible();
-  // A window gives the focus back a little after it has gone: a visitor who is faster keeps it.
+  // A window gives the focus back a little after it has gone: a faster visitor keeps it.
   await shortcuts.evaluate((shown) => {
     const removal = new MutationObserver(() => {
       if (shown.isConnected) return;
@@ -223,4 +220,30 @@ test.describe('a visitor who moves on before the whole list has loaded', () => {
     await expect(page.getByText('0 brands', { exact: true })).toBeVisible();
     await expect(search).toBeFocused();
   });
+});
+
+test('when the whole list fails to load the first brands stay, a search leads to a page, and it can be retried', async ({
+  page,
+}) => {
+  const list = '**/api/trpc/catalog.tiles*';
+  await page.route(list, (route) => route.fulfill({ status: 503, body: '{}' }));
+  await open(page, '/brands');
+  const first = page.getByRole('list', { name: 'Brands' }).getByRole('link').first();
+  await page.mouse.move(200, 200);
+  await page.mouse.move(300, 300);
+  await expect(page.getByText(/^Only \d+ of [\d,]+ brands are here\./)).toBeVisible();
+  await expect(first).toBeVisible();
+
+  // They do not pass for what is searched for: the server has that.
+  const count = page.getByRole('status').filter({ hasText: /brands?$/ });
+  await page.getByRole('textbox', { name: 'Search brands' }).fill('spotify');
+  await expect(first).toHaveCount(0);
+  await expect(count).toHaveCount(0);
+  const link = page.getByRole('link', { name: 'load these results as a page' });
+  await expect(link).toHaveAttribute('href', '/brands?q=spotify');
+  await page.unroute(list);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(first).toHaveAccessibleName(/^Spotify/);
+  await expect(count).toBeVisible();
+  await expect(link).toHaveCount(0);
 });

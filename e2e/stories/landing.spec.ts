@@ -11,7 +11,7 @@ test('a newcomer reads what Marque is and finds three requests to paste', async 
   await expect(page).toHaveURL(/\/openapi\.json$/);
 });
 
-test('whoever is signed in is not offered another key', async ({ page }) => {
+test('a visitor with an account is not offered another key', async ({ page }) => {
   const offers = page.getByRole('link', { name: 'Get a key' });
   await open(page, '/');
   await expect(offers.first()).toBeVisible();
@@ -42,9 +42,7 @@ test('a brand typed on the landing page in any form shows its logo, its colors a
   );
 });
 
-test('brands are suggested while somebody types, and the keyboard alone chooses one', async ({
-  page,
-}) => {
+test('brands are suggested during typing, and the keyboard alone chooses one', async ({ page }) => {
   await open(page, '/');
   const region = page.getByRole('region', { name: 'Try it' });
   const field = region.getByRole('combobox', { name: 'Brand, domain or e-mail address' });

@@ -23,7 +23,7 @@ async function holdRequest(page: Page, url: RegExp) {
   return { arrived, release };
 }
 
-/** Presses a button as somebody without a mouse does. */
+/** Presses a button by keyboard. */
 async function press(page: Page, name: string) {
   const button = page.getByRole('button', { name, exact: true });
   await expect(button).toBeEnabled();

@@ -1,32 +1,10 @@
 import { expect } from '@playwright/test';
-import { expectNoViolations, expectNoViolationsInThemes } from '../support/accessibility';
+import { expectNoViolations } from '../support/accessibility';
 import { open } from '../support/open-page';
 import { test } from '../support/story';
 
-const pages = {
-  '/terms': 'Terms of use',
-  '/privacy': 'Privacy',
-  '/licenses?q=rust': 'Licenses',
-  '/removals': 'Corrections and removals',
-  '/status': 'All systems operational',
-  '/wanted': 'Most wanted',
-};
-
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } });
-  test.slow();
-
-  test('the pages around the catalog can be read in both themes', async ({ page }) => {
-    for (const [path, title] of Object.entries(pages)) {
-      const response = await open(page, path);
-      expect(response?.status(), path).toBe(200);
-      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-      const overflow = () =>
-        document.documentElement.scrollWidth - document.documentElement.clientWidth;
-      expect(await page.evaluate(overflow), path).toBe(0);
-      await expectNoViolationsInThemes(page, path);
-    }
-  });
 
   test('in a contrast theme the chosen theme stands out from the others', async ({ page }) => {
     await page.emulateMedia({ forcedColors: 'active' });
@@ -114,7 +92,7 @@ test('a line says that the next page is on the way, until it is there', async ({
   await expect(line).toHaveCount(0);
 });
 
-test('a visitor whose connection is gone is told so, and keeps the page, until it is back', async ({
+test('without a connection a visitor reads so and keeps the page, until it is back', async ({
   page,
   context,
 }) => {
@@ -122,7 +100,7 @@ test('a visitor whose connection is gone is told so, and keeps the page, until i
   const notice = page.getByText('You are offline.');
   await expect(page.getByRole('button', { name: 'Search and commands' })).toBeVisible();
   await expect(notice).toBeHidden();
-  // A machine without any network is told of no change: the events are sent in any case.
+  // A machine without any network sees no change: the events are sent in any case.
   const tell = (event: string) => page.evaluate((name) => dispatchEvent(new Event(name)), event);
   await context.setOffline(true);
   await tell('offline');
@@ -148,7 +126,7 @@ test('a visitor whose connection is gone is told so, and keeps the page, until i
   await expect(page).toHaveURL(/\/docs$/);
 });
 
-test('a page asks the site for no other page before somebody follows a link', async ({ page }) => {
+test('a page fetches no other page before a link is followed', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
     if (request.headers()['rsc'] !== undefined) asked.push(request.url());

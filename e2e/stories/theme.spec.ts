@@ -28,7 +28,7 @@ test('a chosen theme is there from the first paint, in every tab', async ({ page
   await expect.poll(() => isDark(other)).toBe(false);
 });
 
-test('who wants no motion sees a change of the system’s theme at once', async ({ page }) => {
+test('with reduced motion a change of the system’s theme shows at once', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await open(page, '/pricing');
   await page.emulateMedia({ colorScheme: 'dark' });

@@ -35,7 +35,7 @@ export async function signInInBrowser(page: Page, { email, password }: Developer
 
 /** Lets the browser read the outbox from now on, by the address in the file that the server has named. */
 export async function openOutbox(page: Page): Promise<void> {
-  // Nobody reads it through a proxy.
+  // It is closed to requests through a proxy.
   await page.context().setExtraHTTPHeaders({});
   const address = readFileSync(process.env['OUTBOX_FILE'] ?? '', 'utf8').trim();
   await open(page, address);

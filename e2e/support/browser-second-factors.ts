@@ -17,7 +17,7 @@ export async function plugInAuthenticator(page: Page) {
     },
   });
   return {
-    /** Whether somebody touches the device whenever it asks. */
+    /** Whether the device is touched whenever it asks. */
     touch: (enabled: boolean) =>
       client.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }),
     unplug: () => client.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId }),
@@ -52,7 +52,7 @@ export async function addSecondFactors(page: Page) {
   return { secret, recoveryCodes };
 }
 
-/** Brings the focus there as somebody without a mouse does. */
+/** Brings the focus there by keyboard. */
 export async function tabTo(target: Locator): Promise<void> {
   await expect(target).toBeEnabled();
   const pressesMax = 100;

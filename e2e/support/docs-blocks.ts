@@ -52,7 +52,7 @@ function findFences(file: string): Fence[] {
   });
 }
 
-/** White space aside, which nobody reads in JSON and headers. */
+/** White space aside, which means nothing in JSON and headers. */
 export const withoutSpace = (text: string): string => text.replaceAll(/\s+/g, '');
 
 /**

@@ -3,6 +3,10 @@ export const svg = (inner: string, attributes = '') =>
 
 export const box = '<path d="M2 2h20v20H2z"/>';
 
+const path = (attributes: string) => svg(`<path d="M2 2h20v20z" ${attributes}/>`);
+const filter = (steps: string, attributes = '') =>
+  svg(`<filter id="f"${attributes}>${steps}</filter><g filter="url(#f)">${box}</g>`);
+
 const uses = (levels: number, each: number) => {
   let inner = `<g id="l0">${box}</g>`;
   for (let level = 1; level <= levels; level += 1) {
@@ -20,17 +24,13 @@ export const hostileSvgs: [name: string, text: string, reason: RegExp][] = [
     /script/,
   ],
   ['a handler', svg(box, ' onload="alert(1)"'), /"onload"/],
-  ['a handler in odd case', svg('<path d="M2 2h20v20z" onClick="alert(1)"/>'), /"onClick"/],
+  ['a handler in odd case', path('onClick="alert(1)"'), /"onClick"/],
   // What the clean-up would drop shows intent all the same.
   ['a script in metadata', svg(`${box}<metadata><script>1</script></metadata>`), /<script>/],
-  [
-    'a script address in a class',
-    svg('<path class="javascript:alert(1)" d="M2 2h20v20z"/>'),
-    /script or data address/,
-  ],
+  ['a script address in a class', path('class="javascript:alert(1)"'), /script or data address/],
   [
     'a fetching style sheet for no shape',
-    svg(`<style>.none{fill:url("https://evil.example/#a")}</style>${box}`),
+    svg(`<style>.none{fill:url("https://e.example/#a")}</style>${box}`),
     /url\(\)/,
   ],
   [
@@ -42,11 +42,7 @@ export const hostileSvgs: [name: string, text: string, reason: RegExp][] = [
   ],
   ['a link', svg(`<a href="https://evil.example">${box}</a>`), /<a>/],
   ['a script address', svg('<use href="javascript:alert(1)"/>'), /must point into/],
-  [
-    'an outside reference',
-    svg(`${box}<use href="https://evil.example/x.svg#a"/>`),
-    /must point into/,
-  ],
+  ['an outside reference', svg(`${box}<use href="https://e.example/x.svg#a"/>`), /must point into/],
   [
     'an outside xlink reference',
     svg(`${box}<use xlink:href="//evil.example/x.svg#a"/>`),
@@ -54,47 +50,35 @@ export const hostileSvgs: [name: string, text: string, reason: RegExp][] = [
   ],
   [
     'an outside mask whose address is never closed',
-    svg('<path d="M2 2h20v20z" mask="url(https://evil.example/a.png"/>'),
+    path('mask="url(https://e.example/a.png"'),
     /url\(\)/,
   ],
-  [
-    'an outside gradient',
-    svg('<path d="M2 2h20v20z" fill="url(https://evil.example/g.svg#a)"/>'),
-    /url\(\)/,
-  ],
-  [
-    'an escaped address',
-    svg('<path d="M2 2h20v20z" fill="u\\72l(https://evil.example/)"/>'),
-    /escape/,
-  ],
-  [
-    'an address in a style',
-    svg('<path d="M2 2h20v20z" style="fill:url(https://evil.example/#a)"/>'),
-    /url\(\)/,
-  ],
+  ['an outside gradient', path('fill="url(https://e.example/g.svg#a)"'), /url\(\)/],
+  ['an escaped address', path('fill="u\\72l(https://e.example/)"'), /escape/],
+  ['an address in a style', path('style="fill:url(https://e.example/#a)"'), /url\(\)/],
   [
     'an image set',
-    svg('<path d="M2 2h20v20z" mask="image-set(\'https://evil.example/a.png\' 1x)"/>'),
+    svg('<path d="M2 2h20v20z" mask="image-set(\'https://e.example/a.png\' 1x)"/>'),
     /image-set/,
   ],
   [
     'an image set in a style',
-    svg('<path style="isolation:image-set(\'https://evil.example/a.png\' 1x)" d="M2 2h20v20z"/>'),
+    svg('<path style="isolation:image-set(\'https://e.example/a.png\' 1x)" d="M2 2h20v20z"/>'),
     /the style "isolation"/,
   ],
   [
     'a base elsewhere',
-    svg('<g xml:base="https://evil.example/"><path d="M2 2h20v20z"/></g>'),
+    svg('<g xml:base="https://e.example/"><path d="M2 2h20v20z"/></g>'),
     /"xml:base"/,
   ],
   [
     'an importing style sheet',
-    svg(`<style>@import "https://evil.example/a.css";</style>${box}`),
+    svg(`<style>@import "https://e.example/a.css";</style>${box}`),
     /style sheet/,
   ],
   [
     'a fetching style sheet',
-    svg(`<style>path{fill:url("https://evil.example/#a")}</style>${box}`),
+    svg(`<style>path{fill:url("https://e.example/#a")}</style>${box}`),
     /url\(\)/,
   ],
   [
@@ -111,12 +95,12 @@ export const hostileSvgs: [name: string, text: string, reason: RegExp][] = [
   ['an entity without a DOCTYPE', `<!ENTITY a "b">${svg(box)}`, /ENTITY/],
   [
     'an XML style sheet',
-    `<?xml-stylesheet href="https://evil.example/a.css"?>${svg(box)}`,
+    `<?xml-stylesheet href="https://e.example/a.css"?>${svg(box)}`,
     /xml-stylesheet/,
   ],
   [
     'an outside image',
-    svg('<image href="https://evil.example/a.png" width="24" height="24"/>'),
+    svg('<image href="https://e.example/a.png" width="24" height="24"/>'),
     /<image>/,
   ],
   ['a local image', svg('<image xlink:href="/etc/hostname" width="24" height="24"/>'), /<image>/],
@@ -125,13 +109,7 @@ export const hostileSvgs: [name: string, text: string, reason: RegExp][] = [
     svg('<image href="data:image/svg+xml;base64,PHN2Zy8+" width="24" height="24"/>'),
     /<image>/,
   ],
-  [
-    'a filter that loads',
-    svg(
-      `<filter id="f"><feImage href="https://evil.example/a.png"/></filter><g filter="url(#f)">${box}</g>`,
-    ),
-    /feImage/,
-  ],
+  ['a filter that loads', filter('<feImage href="https://e.example/a.png"/>'), /feImage/],
   [
     'an animation',
     svg(`<g>${box}<animate attributeName="href" to="javascript:alert(1)"/></g>`),
@@ -157,30 +135,18 @@ export const hostileSvgs: [name: string, text: string, reason: RegExp][] = [
   ],
   [
     'a blur as wide as the drawing',
-    svg(
-      `<filter id="f"><feGaussianBlur stdDeviation="1000"/></filter><g filter="url(#f)">${box}</g>`,
-    ),
+    filter('<feGaussianBlur stdDeviation="1000"/>'),
     /stdDeviation/,
   ],
-  [
-    'turbulence',
-    svg(
-      `<filter id="f"><feTurbulence baseFrequency=".01" numOctaves="50"/></filter><g filter="url(#f)">${box}</g>`,
-    ),
-    /feTurbulence/,
-  ],
+  ['turbulence', filter('<feTurbulence baseFrequency=".01" numOctaves="50"/>'), /feTurbulence/],
   [
     'a filter of two hundred steps and one',
-    svg(
-      `<filter id="f">${'<feOffset dx="1"/>'.repeat(201)}</filter><g filter="url(#f)">${box}</g>`,
-    ),
+    filter('<feOffset dx="1"/>'.repeat(201)),
     /too many steps/,
   ],
   [
     'a huge filter region',
-    svg(
-      `<filter id="f" width="9000%" height="9000%"><feGaussianBlur stdDeviation="2"/></filter><g filter="url(#f)">${box}</g>`,
-    ),
+    filter('<feGaussianBlur stdDeviation="2"/>', ' width="9000%" height="9000%"'),
     /too large/,
   ],
   ['more than half a megabyte', svg(`<path d="${'M2 2h20v20z'.repeat(60_000)}"/>`), /512 KB/],
@@ -197,12 +163,12 @@ export const hostileSvgs: [name: string, text: string, reason: RegExp][] = [
   ],
   [
     'another namespace',
-    `<svg xmlns="https://evil.example/" viewBox="0 0 24 24">${box}</svg>`,
+    `<svg xmlns="https://e.example/" viewBox="0 0 24 24">${box}</svg>`,
     /namespace/,
   ],
   [
     'a group in another namespace',
-    svg(`<g xmlns="https://evil.example/">${box}</g>`),
+    svg(`<g xmlns="https://e.example/">${box}</g>`),
     /"xmlns" on <path>/,
   ],
   ['no size of any kind', `<svg xmlns="http://www.w3.org/2000/svg">${box}</svg>`, /viewBox/],

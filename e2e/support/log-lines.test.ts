@@ -4,7 +4,7 @@ import { productFiles, readSource } from './source-files';
 
 /** The files whose lines need not name a request, and what their lines belong to. */
 const exceptions: Record<string, string> = {
-  'server/accounts/second-factor/reseal-secrets.ts': 'background work',
+  'server/accounts/second-factor/seal-secret.ts': 'background work',
   'server/artwork/derive/derive-brand.ts': 'a drawing, when it is stored',
   'server/artwork/raster/drawing-pool.ts': 'the processes that draw',
   'server/artwork/raster/picture-folder.ts': 'the folder of pictures, written after the response',

@@ -1,6 +1,6 @@
 import type { Page, Response } from '@playwright/test';
 
-/** Goes to a page and waits until it listens, as somebody does who looks before they type. */
+/** Goes to a page and waits until it listens. */
 export async function open(page: Page, path: string): Promise<Response | null> {
   const response = await page.goto(path);
   await listening(page);

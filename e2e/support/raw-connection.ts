@@ -1,7 +1,12 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect } from 'vitest';
+import type { RunningServer } from './start-server';
 
+/** A server that is talked to over bare connections, and a key for it. */
+export type Wire = { server: RunningServer; key: string };
+
+/** Names of headers in lower case; a repeated header's values are joined by ", ". The body is latin1. */
 export type RawResponse = { status: number; headers: Map<string, string>; body: string };
 
 /** What a client that keeps to no rules can do, and see. */
@@ -11,14 +16,21 @@ export type RawConnection = {
   receive: (options?: { isHead?: boolean }) => Promise<RawResponse>;
   /** Whatever else arrives until the server closes the connection. */
   rest: () => Promise<string>;
+  /** What has arrived after the last response. */
+  leftOver: () => string;
+  isClosed: () => boolean;
   close: () => void;
 };
+
+/** The server has closed the connection before the first byte of a response. */
+export class ClosedWithoutResponse extends Error {}
 
 export async function openConnection(port: number): Promise<RawConnection> {
   const socket = connect(port, '127.0.0.1');
   // A refused client may still be sending when the server hangs up.
   socket.on('error', () => socket.destroy());
   await once(socket, 'connect');
+  socket.setNoDelay(true);
   let buffered = '';
   let wake = () => {};
   socket.setEncoding('latin1');
@@ -26,13 +38,8 @@ export async function openConnection(port: number): Promise<RawConnection> {
     buffered += String(chunk);
     wake();
   });
-  socket.on('close', () => {
-    wake();
-  });
-  const changed = () =>
-    new Promise<void>((resolve) => {
-      wake = resolve;
-    });
+  socket.on('close', () => wake());
+  const changed = () => new Promise<void>((resolve) => (wake = resolve));
 
   return {
     send: (text) => void socket.write(text, 'latin1'),
@@ -43,8 +50,10 @@ export async function openConnection(port: number): Promise<RawConnection> {
           buffered = buffered.slice(parsed.length);
           return parsed.response;
         }
-        if (socket.closed)
-          throw new Error(`Closed without a response; got ${JSON.stringify(buffered)}.`);
+        if (socket.closed) {
+          const said = `Closed without a response; got ${JSON.stringify(buffered)}.`;
+          throw buffered === '' ? new ClosedWithoutResponse(said) : new Error(said);
+        }
         await changed();
       }
     },
@@ -52,6 +61,8 @@ export async function openConnection(port: number): Promise<RawConnection> {
       while (!socket.closed) await changed();
       return buffered;
     },
+    leftOver: () => buffered,
+    isClosed: () => socket.closed,
     close: () => socket.destroy(),
   };
 }
@@ -80,53 +91,42 @@ export function expectRefusal(response: RawResponse, status: number, error: stri
   expect(response.body).not.toMatch(/node_modules|\.m?[jt]s:\d|\bat \w+ \(|Error:/);
 }
 
-function parseResponse(
-  text: string,
-  isHead: boolean,
-  isClosed: boolean,
-): { response: RawResponse; length: number } | null {
+/** @returns null while the response is not complete */
+function parseResponse(text: string, isHead: boolean, isClosed: boolean) {
   const head = text.indexOf('\r\n\r\n');
   if (head < 0) return null;
   const [statusLine = '', ...lines] = text.slice(0, head).split('\r\n');
   const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(statusLine)?.[1]);
-  const headers = new Map(
-    lines.map((line) => {
-      const colon = line.indexOf(':');
-      return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()] as const;
-    }),
-  );
-  const start = head + 4;
-  if (isHead || status < 200 || status === 204 || status === 304) {
-    return { response: { status, headers, body: '' }, length: start };
+  if (!status) throw new Error(`Not an HTTP response: ${JSON.stringify(statusLine)}`);
+  const headers = new Map<string, string>();
+  for (const line of lines) {
+    const colon = line.indexOf(':');
+    const name = line.slice(0, colon).toLowerCase();
+    headers.set(name, [headers.get(name) ?? [], line.slice(colon + 1).trim()].flat().join(', '));
   }
+  const start = head + 4;
+  const complete = (body: string, end: number) => ({
+    response: { status, headers, body },
+    length: end,
+  });
+  if (isHead || status < 200 || status === 204 || status === 304) return complete('', start);
   const sizeBytes = headers.get('content-length');
   if (sizeBytes !== undefined) {
     const end = start + Number(sizeBytes);
-    if (text.length < end) return null;
-    return { response: { status, headers, body: text.slice(start, end) }, length: end };
+    return text.length < end ? null : complete(text.slice(start, end), end);
   }
-  if (headers.get('transfer-encoding') === 'chunked')
-    return parseChunked(text, start, status, headers);
-  return isClosed
-    ? { response: { status, headers, body: text.slice(start) }, length: text.length }
-    : null;
-}
-
-function parseChunked(
-  text: string,
-  start: number,
-  status: number,
-  headers: Map<string, string>,
-): { response: RawResponse; length: number } | null {
+  if (headers.get('transfer-encoding') !== 'chunked') {
+    return isClosed ? complete(text.slice(start), text.length) : null;
+  }
   let body = '';
   for (let position = start; ;) {
     const line = text.indexOf('\r\n', position);
     if (line < 0) return null;
-    const sizeBytes = Number.parseInt(text.slice(position, line), 16);
-    const end = line + 2 + sizeBytes + 2;
-    if (text.length < end) return null;
-    if (sizeBytes === 0) return { response: { status, headers, body }, length: end };
-    body += text.slice(line + 2, end - 2);
-    position = end;
+    const chunkBytes = Number.parseInt(text.slice(position, line), 16);
+    if (Number.isNaN(chunkBytes)) throw new Error('A chunk without a size.');
+    position = line + 2 + chunkBytes + 2;
+    if (text.length < position) return null;
+    if (chunkBytes === 0) return complete(body, position);
+    body += text.slice(line + 2, position - 2);
   }
 }

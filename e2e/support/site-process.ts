@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { listChildren } from './child-processes';
 import type { RunningServer } from './start-server';
 
 /** The number of the process that the service runs the site in. */
@@ -10,7 +9,7 @@ export function findSite(server: RunningServer): number {
   return site.pid;
 }
 
-/** A process that has ended, and that nobody has asked about yet, does not run. */
+/** A process that has ended does not run, also before its parent has asked about it. */
 export function isRunning(pid: number): boolean {
   try {
     return !execFileSync('ps', ['-o', 'state=', '-p', String(pid)])
@@ -31,4 +30,15 @@ export async function until(isSo: () => boolean | Promise<boolean>, withinMs: nu
     if (Date.now() > deadline) throw new Error(`Not within ${withinMs} ms.`);
     await sleep(100);
   }
+}
+
+type ChildProcessLine = { pid: number; args: string };
+
+/** The processes that a server has started itself. */
+export function listChildren({ process: parent }: Pick<RunningServer, 'process'>) {
+  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args=']).toString().split('\n');
+  return lines.flatMap((line): ChildProcessLine[] => {
+    const [, pid, parentPid, args = ''] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? [];
+    return Number(parentPid) === parent.pid ? [{ pid: Number(pid), args }] : [];
+  });
 }

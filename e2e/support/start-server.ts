@@ -22,10 +22,9 @@ const commands = {
   main: ['dist/service.mjs'],
   /** Without a service of ours, as another host would. */
   next: ['node_modules/next/dist/bin/next', 'start'],
-  meteringCost: ['--import', 'tsx', 'e2e/support/serve-metering-cost.ts'],
 } as const;
 
-/** A site at an address where nobody listens: the service then starts none of its own. */
+/** A site at an address without a listener: the service then starts none of its own. */
 const noSite = { SITE_URL: 'http://127.0.0.1:1', SITE_TOKEN: 'the token of a site that is away' };
 
 /**
@@ -33,7 +32,7 @@ const noSite = { SITE_URL: 'http://127.0.0.1:1', SITE_TOKEN: 'the token of a sit
  * @param folder where the built project is
  * @param port that of a server before, to which browsers then come back
  * @param withSite false for a test that looks at no page, to save the start of a site
- * @param onPrinted is told of everything printed so far, whenever it prints
+ * @param onPrinted gets everything printed so far, whenever it prints
  * @param isMeasured lets V8 optimize as usual, which takes a quarter of a start's CPU time
  * @throws Error with what it printed when it does not
  */

@@ -138,7 +138,7 @@ async function makeFolder(folder: string, base: string | null, fill: Fill): Prom
   renameSync(unfinished, folder);
 }
 
-/** Drops the databases that nobody opens: two thirds of the files that every copy has to write. */
+/** Drops the databases that are never opened: two thirds of the files that every copy has to write. */
 async function slim({ client }: OpenDatabase): Promise<void> {
   await client.$executeRaw`UPDATE pg_database SET datistemplate = false`;
   await client.$executeRaw`DROP DATABASE template0`;

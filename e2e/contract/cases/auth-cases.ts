@@ -122,7 +122,7 @@ export function authCases(target: () => Target): void {
       expect(await errorOf(response)).toBe('401 invalid_token');
     });
 
-    test('a mailed link resets a password once, and nobody learns whether an address exists', async () => {
+    test('a mailed link resets a password once, and the response does not tell whether an address exists', async () => {
       const { email, access_token, api_key } = await newAccount();
       const known = await post('forgot-password', { email });
       const unknown = await post('forgot-password', { email: `x${email}` });
@@ -135,7 +135,7 @@ export function authCases(target: () => Target): void {
       expect(await errorOf(await post('reset-password', reset))).toBe('422 invalid_reset_token');
       const me = await target().fetch('/auth/me', { headers: bearer(access_token) });
       expect(await errorOf(me)).toBe('401 invalid_token');
-      // The address was never verified: whoever registered it keeps no key.
+      // The address was never verified: the person who registered it keeps no key.
       expect(await errorOf(await callWith(api_key))).toBe('401 invalid_api_key');
       expect((await post('login', { email, password: reset.password })).status).toBe(200);
     });
@@ -174,7 +174,7 @@ export function authCases(target: () => Target): void {
       expect((await callWith(api_key)).status).toBe(200);
     });
 
-    test('the owner of an address that somebody else registered takes the account over whole', async () => {
+    test('the owner of an address that a stranger registered takes the account over whole', async () => {
       const stranger = await newAccount();
       const token = await mailedToken(target().dataFolder, stranger.email, 'verify-email');
       const { reset_token } = await read(post('verify-email', { token }));
@@ -190,7 +190,7 @@ export function authCases(target: () => Target): void {
       expect((await post('login', { email: stranger.email, password: chosen })).status).toBe(200);
     });
 
-    test('the fourth forgotten password of an hour from one address is told how long to wait', async () => {
+    test('the fourth forgotten password of an hour from one address gets 429 with the time to wait', async () => {
       const ask = () => post('forgot-password', { email: 'somebody@example.com' });
       await ask();
       const refused = await ask();

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { askRaw, type RawResponse } from '../../support/raw-connection';
-import type { Wire } from '../wire';
+import { askRaw, type RawResponse, type Wire } from '../../support/raw-connection';
 
 /** Headers and paths that claim what is not so. */
 export function forgedHeaderCases(wire: () => Wire): void {

@@ -1,8 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { describe, expect, test } from 'vitest';
-import { askRaw, expectRefusal, openConnection } from '../../support/raw-connection';
-import type { Wire } from '../wire';
+import { askRaw, expectRefusal, openConnection, type Wire } from '../../support/raw-connection';
 
 /** Clients that stall, send too much or send too early. Last of all: it looks at what the server has logged. */
 export function hostileClientCases(wire: () => Wire): void {
@@ -120,7 +119,7 @@ export function hostileClientCases(wire: () => Wire): void {
       expectRefusal(await askRaw(wire().server.port, request), 411, 'length_required');
     });
 
-    test('and who is still sending it is told so', async () => {
+    test('and a client that is still sending it gets the 413', async () => {
       for (let i = 0; i < 5; i++) {
         const body = new Uint8Array(8 * 1024 * 1024);
         const response = await fetch(`${wire().server.baseUrl}/v1/catalog/batch`, {

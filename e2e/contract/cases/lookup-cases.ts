@@ -81,7 +81,7 @@ export function lookupCases(target: () => Target): void {
       ['Backstage', ['backstage', 'backstage-casting']],
       ['A1', ['a1', 'a1-bulgaria', 'a1-makedonija']],
     ])(
-      'a name that several brands have, such as %s, is nobody’s, and names them',
+      'a name that several brands share, such as %s, is a 404 that names them',
       async (name, slugs) => {
         const body = (await (await ask('name', name)).json()) as {
           error: string;
@@ -103,5 +103,43 @@ export function lookupCases(target: () => Target): void {
         await target().fetch(`/v1/lookup?${query}`, withKey(target().free));
       expect(await used()).toBe(before + 2);
     });
+  });
+}
+
+type Found = { matches: { slug: string }[]; query: string; total: number };
+
+export function searchCases(target: () => Target): void {
+  const search = async (query: string) =>
+    (await (await get(target(), `/v1/search?${query}`)).json()) as Found;
+
+  describe('GET /v1/search', () => {
+    test('the brand of that name comes first, and the query is echoed in normalized form', async () => {
+      const found = await search(`q=${encodeURIComponent('  GitHub ')}`);
+      expect(found.query).toBe('github');
+      expect(found.matches[0]?.slug).toBe('github');
+      expect(found.total).toBe(found.matches.length);
+    });
+
+    test('a search without a match returns an empty list', async () => {
+      expect(await search('q=zzqqxxyyvv')).toEqual({ matches: [], query: 'zzqqxxyyvv', total: 0 });
+    });
+
+    test('there are at most `limit` matches, 20 by default', async () => {
+      expect((await search('q=an')).matches).toHaveLength(20);
+      expect((await search('q=an&limit=3')).matches).toHaveLength(3);
+    });
+
+    test.each(['', 'q=', 'q=a', 'q=%20a%20'])('"%s" is too short', async (query) => {
+      expect(await errorOf(await get(target(), `/v1/search?${query}`))).toBe('422 query_too_short');
+    });
+
+    test.each(['q=git&limit=0', 'q=git&limit=51', 'q=git&q=hub', `q=${'a'.repeat(201)}`])(
+      '%s is refused',
+      async (query) => {
+        expect(await errorOf(await get(target(), `/v1/search?${query}`))).toBe(
+          '422 validation_error',
+        );
+      },
+    );
   });
 }

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { askRaw, expectRefusal, openConnection } from '../../support/raw-connection';
-import type { Wire } from '../wire';
+import { askRaw, expectRefusal, openConnection, type Wire } from '../../support/raw-connection';
 
 /** Requests that are not HTTP as it should be, and what HTTP leaves to a server. */
 export function malformedRequestCases(wire: () => Wire): void {

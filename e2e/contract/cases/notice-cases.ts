@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { currentCatalog } from '../../../server/catalog/current-catalog';
 import { errorOf, get, type Target, withKey } from '../target';
 
-/** `GET /v1/notice` and `GET /v1/tokens`: for who builds with several brands. */
+/** `GET /v1/notice` and `GET /v1/tokens`: for apps that show several brands. */
 export function noticeCases(target: () => Target): void {
   const read = async (path: string) => (await get(target(), path)).text();
 

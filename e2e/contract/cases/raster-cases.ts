@@ -96,26 +96,6 @@ export function rasterCases(target: () => Target): void {
       expect(etags.size).toBe(new Set(hashes).size);
     });
 
-    test('a background selects the same variant as for SVG, and the contrast is in the headers', async () => {
-      const query = '?on=0B0B0C&size=32';
-      const [picture, svg] = [
-        await getDrawn(path('github', query)),
-        await get(target(), `/v1/svg/github${query}`),
-      ];
-      for (const name of ['X-Svg-Variant', 'X-Contrast-Ratio', 'X-Svg-Plate']) {
-        expect(picture.headers.get(name)).toBe(svg.headers.get(name));
-      }
-      expect(Number(picture.headers.get('X-Contrast-Ratio'))).toBeGreaterThanOrEqual(3);
-    });
-
-    test('pinned to the hash of the artwork it may be cached forever; any other hash is 404', async () => {
-      const sha256 = currentCatalog().bySlug.get('github')?.artwork.get('mono')?.sha256 ?? '';
-      const pinned = await getDrawn(path('github', `?size=32&v=${sha256.slice(0, 32)}`));
-      expect(pinned.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
-      const wrong = await get(target(), path('github', `?size=32&v=${'0'.repeat(32)}`));
-      expect(await errorOf(wrong)).toBe('404 artwork_version_not_found');
-    });
-
     test('a brand without the variant and without mono gets what its SVG gets', async () => {
       const { slug } = brandWith(({ artwork }) => !artwork.has('mono'));
       const [picture, svg] = [
@@ -141,7 +121,7 @@ export function rasterCases(target: () => Target): void {
 
     test('HEAD and 304 cost nothing, have the headers of GET, and come before anything is drawn', async () => {
       const who = await register();
-      // One of millions, so that nobody has drawn it.
+      // One of millions, so that it has not been drawn yet.
       const { brands } = currentCatalog();
       const { slug = '' } = brands[randomInt(brands.length)] ?? {};
       const address = path(slug, `?size=${randomInt(16, 1025)}`);

@@ -4,7 +4,7 @@ import { errorOf, get, type Target, withKey } from '../target';
 /** `/r`: the registry that the shadcn command line reads. */
 export function registryCases(target: () => Target): void {
   describe('GET /r/{slug}.json', () => {
-    test('is a file with a component, for everybody, and free for who has it already', async () => {
+    test('is a file with a component that needs no key, and a client that has it gets 304', async () => {
       const { fetch } = target();
       const first = await fetch('/r/github.json');
       expect(first.status).toBe(200);

@@ -20,7 +20,7 @@ export function sessionCases(baseUrl: () => string): void {
     expect(await copy.whoIs()).toBeNull();
   });
 
-  test('a visitor who has to sign in first comes back to the page that was opened', async () => {
+  test('after signing in a visitor comes back to the page that was opened', async () => {
     const open = (path: string) => fetch(baseUrl() + path, { redirect: 'manual' });
     const response = await open('/dashboard?_rsc=1abc2');
     expect(response.status).toBe(307);

@@ -28,7 +28,7 @@ export function visitorCases(target: () => Target): void {
       expect(await read()).toBe(first);
     });
 
-    // That nobody is counted is in server/rest/routes/visitor-counter.test.ts: this visitor has been.
+    // That reading counts no visitor is in server/rest/routes/visitor-counter.test.ts: this visitor has been.
     test('is read by GET and HEAD', async () => {
       const before = await read();
       const head = await target().fetch(path, { method: 'HEAD' });

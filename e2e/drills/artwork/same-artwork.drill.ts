@@ -6,7 +6,7 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { variants } from '../../../server/contract/variants';
 import { startServer } from '../../support/start-server';
-import { buildRelease } from '../instances/build-release';
+import { buildRelease } from '../upgrade/build-release';
 
 /** The commit whose responses are those to expect: `UPGRADE_FROM=COMMIT`. Beside it runs what was built last. */
 const commit = process.env['UPGRADE_FROM'];

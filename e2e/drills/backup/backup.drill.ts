@@ -1,6 +1,9 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parseEnv } from 'node:util';
 import { expect, inject, onTestFinished, test, vi } from 'vitest';
 import {
@@ -9,10 +12,8 @@ import {
   type RunningServer,
   startServer,
 } from '../../support/start-server';
-import { ask } from '../accounts/ask';
+import { ask, bearer, post } from '../accounts/ask';
 import { createPostgresDatabase, hasPostgres } from '../accounts/postgres-database';
-import { bundleCommands, runCommand, startCommand } from './run-backup-command';
-import { startLoad } from './start-load';
 
 const mayLoseMs = 1000;
 const accountsBefore = 15;
@@ -125,3 +126,98 @@ test.skipIf(!hasPostgres())(
   },
   1_800_000,
 );
+
+const program = 'dist/backup.mjs';
+
+/** As the Dockerfile does: an image has neither the sources nor their compiler. */
+function bundleCommands(): void {
+  const bundler = 'server/commands/bundle-service.mjs';
+  execFileSync(process.execPath, [bundler, program, 'prisma/backup/run.ts']);
+}
+
+/** `backup`, `restore` or `move`, as in an image. */
+type BackupCommand = {
+  printed: () => string;
+  /** Its exit code; null when it was killed. */
+  ended: Promise<number | null>;
+  kill: () => void;
+};
+
+function startCommand(dataFolder: string, ...parameters: string[]): BackupCommand {
+  const child = spawn(process.execPath, [program, ...parameters], {
+    env: { ...process.env, NODE_ENV: 'production', MARQUE_DATA: dataFolder },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => (printed += String(chunk)));
+  }
+  return {
+    printed: () => printed,
+    ended: once(child, 'close').then(([code]) => code as number | null),
+    kill: () => void child.kill('SIGKILL'),
+  };
+}
+
+/** @throws Error with what it printed when it fails */
+async function runCommand(dataFolder: string, ...parameters: string[]): Promise<string> {
+  const { ended, printed } = startCommand(dataFolder, ...parameters);
+  if ((await ended) !== 0) throw new Error(`${parameters.join(' ')} failed.\n${printed()}`);
+  return printed();
+}
+
+const password = 'a long password of the drill';
+const requestLanes = 4;
+const pauseMs = 20;
+
+/** Registrations, replaced keys and requests, until it is stopped or the server ends. */
+function startLoad({ baseUrl, dataFolder }: RunningServer) {
+  const demoKey = readFileSync(path.join(dataFolder, 'demo-key'), 'utf8').trim();
+  /** The newest acknowledged key of each address. */
+  const keys = new Map<string, string>();
+  const servedAtMs: number[] = [];
+  /** Their keys stay from then on what they were. */
+  let settled = new Set<string>();
+  const stopping = new AbortController();
+
+  const open = async () => {
+    const email = `${randomUUID()}@example.com`;
+    const { status, json } = await post(baseUrl, 'register', { email, password });
+    if (status !== 201) return;
+    keys.set(email, String(json['api_key']));
+    await sleep(pauseMs);
+    if (settled.has(email)) return;
+    // Until the response comes, either key may work.
+    keys.delete(email);
+    const replaced = await post(baseUrl, 'regenerate-key', {}, bearer(json['access_token']));
+    if (replaced.status === 200) keys.set(email, String(replaced.json['api_key']));
+  };
+  const request = async () => {
+    const headers = { 'X-API-Key': demoKey };
+    const { status } = await ask('GET', `${baseUrl}/v1/catalog/github`, { headers });
+    if (status === 200) servedAtMs.push(performance.now());
+    await sleep(pauseMs);
+  };
+  const lane = async (work: () => Promise<void>) => {
+    while (!stopping.signal.aborted) {
+      // The server ends while it is moved.
+      await work().catch(() => sleep(pauseMs));
+    }
+  };
+  const lanes = [lane(open), ...Array.from({ length: requestLanes }, () => lane(request))];
+  return {
+    demoKey,
+    keys,
+    servedAtMs,
+    requestLanes,
+    /** @returns what is acknowledged now */
+    settle: () => {
+      settled = new Set(keys.keys());
+      return new Map(keys);
+    },
+    stop: async () => {
+      stopping.abort();
+      await Promise.all(lanes);
+    },
+  };
+}

@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { type CacheWorld, openCacheWorld } from '../../support/shared-cache/open-cache-world';
-import { type Cache, hasProgram, startNginxCache, startVarnish } from './start-caches';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { TestAccount } from '../../support/factories';
+import type { RunningServer } from '../../support/start-server';
+import { startWithAccounts } from '../../support/start-with-accounts';
+import { type Front, hasProgram, startNginx, startVarnish } from '../instances/start-front';
 
 const pages = ['/', '/brands', '/brands/github', '/brands/stripe', '/pricing', '/docs'];
 const privatePaths = ['/sign-in', '/dashboard', '/brands/no-such-brand', '/api/trpc/session.find'];
@@ -8,19 +10,16 @@ const privatePaths = ['/sign-in', '/dashboard', '/brands/no-such-brand', '/api/t
 const cappedPaths = ['/r/github.json', '/r/registry.json'];
 const caches = [
   { name: 'varnishd', start: startVarnish, canPurge: true },
-  { name: 'nginx', start: startNginxCache, canPurge: false },
+  { name: 'nginx', start: startNginx, canPurge: false },
 ];
 
 describe.each(caches)('with $name and its file in deploy/', ({ name, start, canPurge }) => {
-  if (!hasProgram(name)) {
-    console.log(`${name} is skipped: it is not installed.`);
-    return;
-  }
-  let world: CacheWorld;
-  let cache: Cache;
+  if (!hasProgram(name)) return;
+  let world: { server: RunningServer; accounts: Record<'one' | 'other', TestAccount> };
+  let cache: Front;
   beforeAll(async () => {
-    world = await openCacheWorld(inject('pgliteTemplates').seeded, { withSite: true });
-    cache = await start(world.server.port);
+    world = await startWithAccounts({ one: 'pro', other: 'pro' });
+    cache = await start([world.server.port]);
   });
   afterAll(async () => {
     await cache?.stop();
@@ -35,7 +34,7 @@ describe.each(caches)('with $name and its file in deploy/', ({ name, start, canP
     return response.headers.get('X-Cache');
   };
 
-  test('a public page is kept, the same for whoever comes, without the keys of the cache', async () => {
+  test('a public page is kept, the same for every visitor, without the keys of the cache', async () => {
     for (const path of pages) {
       const first = await ask(path);
       const body = await first.text();
@@ -48,13 +47,13 @@ describe.each(caches)('with $name and its file in deploy/', ({ name, start, canP
     }
   });
 
-  test('what is for one visitor or capped is never kept, nor is an error or what comes with a key', async () => {
-    const { 'pro A': keyA, 'pro B': keyB } = world.keys;
+  test('a response for one visitor, a capped one, an error and one with a key are never kept', async () => {
+    const { one, other } = world.accounts;
     const states: (string | null)[] = [];
     const paths = [...privatePaths, ...cappedPaths];
     for (const path of [...paths, ...paths]) states.push(await stateOf(path));
-    for (const key of [keyA, keyA, keyB]) {
-      states.push(await stateOf('/v1/svg/github', { headers: { 'X-API-Key': key ?? '' } }));
+    for (const { apiKey } of [one, one, other]) {
+      states.push(await stateOf('/v1/svg/github', { headers: { 'X-API-Key': apiKey } }));
     }
     states.push(await stateOf('/pricing', { headers: { RSC: '1' } }));
     states.push(await stateOf('/pricing', { headers: { RSC: '1' } }));
@@ -89,7 +88,7 @@ describe.each(caches)('with $name and its file in deploy/', ({ name, start, canP
     expect(await stateOf('/brands/stripe')).toBe('HIT');
   });
 
-  test('pages are still there when the service is not', async () => {
+  test('pages are served while the service is away', async () => {
     expect((await ask('/pricing')).status).toBe(200);
     await world.server.stop();
     const away = await ask('/pricing');

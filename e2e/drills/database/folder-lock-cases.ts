@@ -51,6 +51,6 @@ function expectOneWinner(children: readonly TestChild[], responses: readonly str
   for (const response of responses.filter((line) => line !== 'taken')) {
     expect(response).toContain(`is in use by process ${winner?.process.pid} on `);
   }
-  if (winner === undefined) throw new Error('Nobody won.');
+  if (winner === undefined) throw new Error('No process won.');
   return winner;
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { lockDataFolder } from '../../../server/platform/database/data-folder-lock';
 
 // Locks and unlocks the data folder given as argument as its parent says, and prints the result. `take
-// turns` does both until it has been inside many times, and checks each time that nobody else is.
+// turns` does both until it has been inside many times, and checks each time that no other process is.
 const [dataFolder = ''] = process.argv.slice(2);
 const turns = 100;
 const say = (line: string) => process.stdout.write(`${line}\n`);

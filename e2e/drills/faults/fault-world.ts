@@ -2,9 +2,101 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type OpenDatabase, openPostgres } from '../../../server/platform/database/database';
 import type { TestAccount } from '../../support/factories';
 import { type RedisProcess, startRedisProcess } from '../../support/redis-process';
-import { type Fleet, startFleet, times } from '../../support/start-fleet';
+import { type Fleet, type FleetResponse, startFleet, times } from '../../support/start-fleet';
+import { startSteadyLoad, type TimedResponse } from '../../support/steady-load';
 import { createPostgresDatabase } from '../accounts/postgres-database';
 import { createOwnPostgres, type OwnPostgres } from '../keys/own-postgres';
+
+const perSecond = 60;
+const usualMs = 3000;
+const recoversWithinMs = 30_000;
+
+export type Fault = {
+  name: string;
+  begin: () => unknown;
+  lastsMs: number;
+  end: () => unknown;
+};
+
+/** What a fault did to the keys that the instances know, and to others. */
+export type Measured = {
+  requests: TimedResponse[];
+  /** Of known keys: no response, or one that is not 200. */
+  failed: number;
+  longestMs: number;
+  /** From the end of the fault to 200 with rate-limit headers on each instance, also for a new key. */
+  recoveryMs: number;
+  /** Responses to a key that was revoked before the fault, while it lasted. */
+  toRevoked: FleetResponse[];
+  /** Responses to a key that no instance knows, while it lasted. */
+  toUnknown: FleetResponse[];
+  accounts: TestAccount[];
+  /** Of the table in docs/faults.md, to be printed. */
+  row: string;
+};
+
+/** Runs a fault under a steady load of known keys, and measures what it costs. */
+export async function measureFault(world: FaultWorld, fault: Fault): Promise<Measured> {
+  const { fleet } = world;
+  const [accounts, revoked] = [await createKnown(world), await createRevoked(world)];
+  const [unknown, later] = [await fleet.createAccount(), await fleet.createAccount()];
+  const load = startSteadyLoad(fleet, accounts, svg, perSecond);
+  await sleep(usualMs);
+  await fault.begin();
+  const asked = {
+    revoked: [] as Promise<FleetResponse[]>[],
+    unknown: [] as Promise<FleetResponse[]>[],
+  };
+  const untilMs = performance.now() + fault.lastsMs;
+  do {
+    // Not waited for: some responses may come only with the end of the fault.
+    asked.revoked.push(callEach(fleet, revoked));
+    asked.unknown.push(callEach(fleet, unknown));
+    await sleep(500);
+  } while (performance.now() < untilMs);
+  const endedAtMs = performance.now();
+  await fault.end();
+  const recoveryMs = await untilRecovered(world, later, endedAtMs);
+  await load.stop();
+  const toRevoked = (await Promise.all(asked.revoked)).flat();
+  const toUnknown = (await Promise.all(asked.unknown)).flat();
+
+  const requests = load.between(0, Infinity);
+  const failed = requests.filter(({ status }) => status !== 200).length + load.failures().length;
+  const longestMs = Math.max(...requests.map(({ latencyMs }) => latencyMs));
+  const measured = { requests, failed, longestMs, recoveryMs, toRevoked, toUnknown, accounts };
+  return { ...measured, row: describe(fault, measured) };
+}
+
+async function untilRecovered({ fleet }: FaultWorld, account: TestAccount, sinceMs: number) {
+  for (;;) {
+    const responses = await callEach(fleet, account);
+    const isBack = responses.every(
+      ({ status, headers }) => status === 429 || headers.has('X-RateLimit-Limit'),
+    );
+    const lastedMs = performance.now() - sinceMs;
+    if (isBack) return lastedMs;
+    if (lastedMs > recoversWithinMs) throw new Error('The instances do not recover.');
+    await sleep(50);
+  }
+}
+
+function describe({ name, lastsMs }: Fault, measured: Omit<Measured, 'row'>): string {
+  const { requests, failed, longestMs, recoveryMs, toRevoked, toUnknown } = measured;
+  const statuses = (responses: FleetResponse[]) =>
+    [...new Set(responses.map(({ status }) => status))].toSorted((a, b) => a - b).join(', ');
+  const longest = (responses: FleetResponse[]) =>
+    Math.round(Math.max(...responses.map(({ latencyMs }) => latencyMs)));
+  const cells = [
+    `${name}, ${(lastsMs / 1000).toFixed(0)} s`,
+    `${failed} of ${requests.length}`,
+    `${Math.round(longestMs)} ms`,
+    `${Math.round(recoveryMs)} ms`,
+    statuses(toRevoked),
+    `${statuses(toUnknown)} (${longest(toUnknown)} ms)`,
+  ];
+  return `| ${cells.join(' | ')} |`;
+}
 
 const adminToken = 'operator-token-of-the-tests';
 const instances = 2;
@@ -62,7 +154,7 @@ async function untilCalm(fleet: Fleet): Promise<void> {
 }
 
 /** Accounts whose keys each instance has served before. */
-export async function createKnown({ fleet }: FaultWorld, count = knownAccounts) {
+async function createKnown({ fleet }: FaultWorld, count = knownAccounts) {
   const accounts = await Promise.all(
     times(count, 0).map(() => fleet.createAccount({ tier: 'pro' })),
   );
@@ -71,14 +163,14 @@ export async function createKnown({ fleet }: FaultWorld, count = knownAccounts) 
 }
 
 /** A known account whose key one instance has revoked, as far as all of them must know. */
-export async function createRevoked(world: FaultWorld): Promise<TestAccount> {
+async function createRevoked(world: FaultWorld): Promise<TestAccount> {
   const [account] = await createKnown(world, 1);
   if (account === undefined) throw new Error('No account.');
   await world.database.client.apiKey.updateMany({
     where: { accountId: account.id },
     data: { revokedAt: new Date() },
   });
-  // What the operator's change ends with: everybody is told.
+  // What the operator's change ends with: all instances are told.
   await fetch(`${world.fleet.instances[0]?.baseUrl}/admin/accounts/${account.email}`, {
     method: 'PUT',
     headers: { Authorization: `Bearer ${adminToken}`, 'Content-Type': 'application/json' },
@@ -87,7 +179,7 @@ export async function createRevoked(world: FaultWorld): Promise<TestAccount> {
   return account;
 }
 
-export function callEach(fleet: Fleet, account: TestAccount, rounds = 1) {
+function callEach(fleet: Fleet, account: TestAccount, rounds = 1) {
   const one = fleet.instances.map((_, instance) => ({ account, path: svg, instance }));
   return fleet.send(times(rounds, one).flat(), 1);
 }

@@ -4,12 +4,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasRedis } from '../../support/counter-stores';
 import { isAvailable } from '../../support/test-database';
 import { findPostgresPrograms } from '../keys/own-postgres';
-import { type FaultWorld, startFaultWorld } from './fault-world';
-import { type Measured, measureFault } from './measure-fault';
+import { type FaultWorld, type Measured, measureFault, startFaultWorld } from './fault-world';
 
 const programs = findPostgresPrograms();
 const longestMsMax = 4000;
 const recoveryMsMax = 5000;
+/** 10 s for requests, 5 to write what is in memory, and some to spare. */
+const endedWithinMs = 25_000;
 
 describe.skipIf(programs === null || !hasRedis || !isAvailable('postgres'))('Postgres', () => {
   let world: FaultWorld;
@@ -75,6 +76,19 @@ describe.skipIf(programs === null || !hasRedis || !isAvailable('postgres'))('Pos
     const end = () => Promise.all(taken.map((client) => client.end()));
     const fault = { name: 'Postgres without a free connection', begin, end, lastsMs: 15_000 };
     await expectServed(await measureFault(world, fault));
+  });
+
+  // Last: it ends one of the instances.
+  test('hung: SIGTERM ends an instance all the same', async () => {
+    const [instance] = world.fleet.instances;
+    if (instance === undefined) throw new Error('No instance.');
+    world.postgres.pause();
+    const sinceMs = performance.now();
+    await instance.stop();
+    const tookMs = Math.round(performance.now() - sinceMs);
+    world.postgres.resume();
+    console.log(`An instance ended ${tookMs} ms after SIGTERM.`);
+    expect(tookMs).toBeLessThan(endedWithinMs);
   });
 });
 

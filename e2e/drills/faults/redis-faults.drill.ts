@@ -4,8 +4,7 @@ import { hasRedis } from '../../support/counter-stores';
 import { times } from '../../support/start-fleet';
 import { isAvailable } from '../../support/test-database';
 import { findPostgresPrograms } from '../keys/own-postgres';
-import { type FaultWorld, startFaultWorld, svg } from './fault-world';
-import { measureFault } from './measure-fault';
+import { type FaultWorld, measureFault, startFaultWorld, svg } from './fault-world';
 
 const programs = findPostgresPrograms();
 const lastsMs = 5000;
@@ -53,7 +52,7 @@ describe.skipIf(programs === null || !hasRedis || !isAvailable('postgres'))('Red
     expect(new Set(toUnknown.map(({ status }) => status))).toEqual(new Set([200]));
   });
 
-  test('flushed: nobody gets a second quota, and usage goes on', async () => {
+  test('flushed: no account gets a second quota, and usage goes on', async () => {
     const account = await world.fleet.createAccount();
     const spend = async () => {
       const responses = await world.fleet.send(times(60, { account, path: svg }), 10);

@@ -1,35 +1,25 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { randomBytes } from 'node:crypto';
-import { describe, expect, inject, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { readFacts } from '../../../prisma/catalog/facts';
-import { hasPostgres, queryRows } from '../accounts/postgres-database';
+import { createPostgresDatabase, hasPostgres } from '../accounts/postgres-database';
 import { createDataFolder, startServer } from '../../support/start-server';
-import { withClient, withDatabase } from '../../support/template-databases';
+import { withClient } from '../../support/template-databases';
 
 /** Only ends what hangs. */
 const readyWithinMs = 300_000;
 const writing = 'Seeding: writing to the database';
-
-/** A database without any table. */
-async function createBareDatabase(): Promise<string> {
-  const url = inject('postgres')?.url ?? '';
-  const name = `marque_test_run_${randomBytes(6).toString('hex')}`;
-  const run = (statement: string) =>
-    withClient(url, async (client) => void (await client.query(statement)));
-  await run(`CREATE DATABASE ${name}`);
-  onTestFinished(() => run(`DROP DATABASE ${name} WITH (FORCE)`));
-  return withDatabase(url, name);
-}
 
 describe.skipIf(!hasPostgres())('three first starts at once on an empty Postgres', () => {
   test(
     'when the one that seeds is killed another one does it, and the catalog is whole',
     { timeout: 2 * readyWithinMs },
     async () => {
-      const url = await createBareDatabase();
+      const database = await createPostgresDatabase(null);
+      onTestFinished(database.drop);
+      const { url } = database;
       const count = async (table: string) =>
-        (await queryRows<{ count: number }>(url, `SELECT count(*)::int FROM ${table}`))[0]?.count;
+        (await database.rows<{ count: number }>(`SELECT count(*)::int FROM ${table}`))[0]?.count;
       const started = new Set<ChildProcess>();
       onTestFinished(() => {
         for (const child of started) child.kill('SIGKILL');

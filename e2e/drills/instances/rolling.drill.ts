@@ -4,13 +4,10 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { createPostgresDatabase, hasPostgres } from '../accounts/postgres-database';
 import { testRedisUrl } from '../../support/test-redis';
 import { hasRedis } from '../../support/counter-stores';
-import { buildNextRelease, buildRelease, busyTables } from './build-release';
+import { buildNextRelease, buildRelease, busyTables } from '../upgrade/build-release';
 import { type RollingFleet, startRollingFleet } from './rolling-fleet';
-import { hasProgram } from '../cdn/start-caches';
-import { hasHaproxy } from './start-balancer';
-import { startCaddy, startNginx } from './start-web-server';
+import { hasProgram, startCaddy, startNginx } from './start-front';
 
-if (!hasHaproxy()) console.log('HAProxy is skipped: install it, or name it in HAPROXY.');
 /** An older release to upgrade from, in place of this one. */
 const upgradeFrom = process.env['UPGRADE_FROM'];
 const counters = hasRedis ? { REDIS_URL: testRedisUrl } : undefined;
@@ -32,7 +29,7 @@ async function settle({ outcomes, stopClients }: RollingFleet, name: string): Pr
   expect(Object.keys(outcomes())).toEqual(['200']);
 }
 
-describe.skipIf(!hasPostgres() || !hasHaproxy())(
+describe.skipIf(!hasPostgres() || !hasProgram('haproxy'))(
   'three instances behind HAProxy, under load',
   () => {
     test('a rolling restart loses no request', async () => {
@@ -71,7 +68,6 @@ const webServers = [
 ];
 describe.each(webServers)('three instances behind $name and its file in deploy/', (one) => {
   const isPossible = hasPostgres() && hasProgram(one.name);
-  if (!isPossible) console.log(`${one.name} is skipped: it is not installed.`);
 
   test.skipIf(!isPossible)('a rolling restart loses no request', async () => {
     const database = await createPostgresDatabase();

@@ -1,16 +1,14 @@
-import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findChromium } from '../../../server/commands/find-chromium.mjs';
-import { changeArtwork } from '../../package/change-artwork';
 import { installTarball, packTarball } from '../../package/tarball.test';
-import { runCommand } from '../../package/use-project';
 import { serveContract, type ServedContract } from '../../package/serve-contract';
-import { copyPackages } from './copy-packages';
-import { type RunningApp, startApp } from './start-app';
+import { freePort } from '../../support/free-port';
 import { writeNextApp, writeViteApp } from './write-apps';
 
 let service: ServedContract;
@@ -118,36 +116,61 @@ test('in a Vite app the logos are drawn in the browser', async () => {
   }
 });
 
-test('in a repository whose artwork has changed, the command pulls, verifies and updates', async () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'marque-repository-'));
-  installTarball(tarball, folder);
-  const command = path.join(folder, 'node_modules/.bin/marque');
-  const marque = async (...parameters: string[]) => {
-    const { code, stdout, stderr } = await runCommand(command, parameters, { folder, variables });
-    console.log(`marque ${parameters.join(' ')} (${code})\n${stdout}${stderr}`);
-    return code;
+type RunningApp = { url: string; stop: () => Promise<void> };
+
+/**
+ * Starts the server of an app and waits until it says that it is ready.
+ * @throws Error with what it printed when it ends before
+ */
+async function startApp(
+  parameters: readonly string[],
+  folder: string,
+  environment: Record<string, string>,
+): Promise<RunningApp> {
+  const port = await freePort();
+  const child = spawn(process.execPath, parameters, {
+    cwd: folder,
+    env: { ...process.env, NODE_ENV: 'production', PORT: String(port), ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const ended = once(child, 'exit');
+  const ready = new Promise<void>((resolve) => {
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk) => {
+        output += String(chunk);
+        if (output.includes('Ready')) resolve();
+      });
+  });
+  await Promise.race([
+    ready,
+    ended.then(() => {
+      throw new Error(`The app did not start: ${output}`);
+    }),
+  ]);
+  return {
+    url: `http://127.0.0.1:${port}`,
+    stop: async () => {
+      child.kill();
+      await ended;
+    },
   };
-  const git = (...parameters: string[]) =>
-    execFileSync('git', parameters, { cwd: folder, encoding: 'utf8' });
-  git('init', '--quiet');
-  expect(await marque('pull', 'github', 'stripe', '--variants', 'mono,color')).toBe(0);
-  git('add', 'logos', 'marque.lock');
-  expect(await marque('verify')).toBe(0);
-  const restore = await changeArtwork(service.database, 'github', 'mono');
-  try {
-    expect(await marque('update', '--check')).toBe(1);
-    expect(git('diff', '--name-only')).toBe('');
-    expect(await marque('update', '--html', 'changes.html')).toBe(0);
-    expect(git('diff', '--name-only')).toBe('logos/github-mono.svg\nmarque.lock\n');
-    expect(await marque('verify')).toBe(0);
-  } finally {
-    restore();
+}
+
+type Manifest = Partial<Record<'dependencies' | 'optionalDependencies', Record<string, string>>>;
+
+/** Installs packages of the repository, with what they need, in a project outside of it. */
+function copyPackages(names: readonly string[], folder: string): void {
+  const queue = [...names];
+  const done = new Set<string>();
+  for (let name = queue.shift(); name !== undefined; name = queue.shift()) {
+    const from = path.join('node_modules', name);
+    // Builds for other platforms are not installed.
+    if (done.has(name) || !existsSync(from)) continue;
+    done.add(name);
+    cpSync(from, path.join(folder, 'node_modules', name), { recursive: true });
+    const text = readFileSync(path.join(from, 'package.json'), 'utf8');
+    const { dependencies, optionalDependencies } = JSON.parse(text) as Manifest;
+    queue.push(...Object.keys({ ...dependencies, ...optionalDependencies }));
   }
-  const page = await browser.newPage();
-  await page.setContent(readFileSync(path.join(folder, 'changes.html'), 'utf8'));
-  expect(await page.locator('img').count()).toBe(4);
-  for (const picture of await page.locator('img').all())
-    await picture.evaluate((image: HTMLImageElement) => image.decode());
-  await page.close();
-  rmSync(folder, { recursive: true });
-});
+}

@@ -5,7 +5,11 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, inject, test } from 'vitest';
 import { heldBytes } from '../../support/measure-memory';
-import { createSeededDataFolder, startServer } from '../../support/start-server';
+import {
+  createSeededDataFolder,
+  type RunningServer,
+  startServer,
+} from '../../support/start-server';
 import { createMemoryCounters } from '../../../server/metering/quotas/memory-counters';
 
 const kills = 10;
@@ -20,14 +24,12 @@ test(`${kills} times kill -9 under load: what was served a second before is stil
   for (let kill = 0; kill < kills; kill++) {
     const instance = await startServer({ dataFolder, withSite: false });
     const headers = { 'X-API-Key': readFileSync(path.join(dataFolder, 'demo-key'), 'utf8').trim() };
-    const usedNow = async () => {
-      const response = await fetch(`${instance.baseUrl}/v1/usage`, { headers });
-      const { endpoints } = (await response.json()) as {
-        endpoints: { catalog: { used: number } };
-      };
+    const readUsed = async ({ baseUrl }: RunningServer) => {
+      const response = await fetch(`${baseUrl}/v1/usage`, { headers });
+      const { endpoints } = (await response.json()) as { endpoints: { catalog: { used: number } } };
       return endpoints.catalog.used;
     };
-    const used = await usedNow();
+    const used = await readUsed(instance);
     expect(used).toBeGreaterThanOrEqual(known);
 
     const servedAtMs: number[] = [];
@@ -49,34 +51,16 @@ test(`${kills} times kill -9 under load: what was served a second before is stil
     await Promise.all(lanes);
 
     const again = await startServer({ dataFolder, withSite: false });
-    const response = await fetch(`${again.baseUrl}/v1/usage`, { headers });
-    const { endpoints } = (await response.json()) as { endpoints: { catalog: { used: number } } };
+    known = await readUsed(again);
     await again.stop();
-    const counted = endpoints.catalog.used - used;
+    const counted = known - used;
     const settled = servedAtMs.filter((at) => at < killedAtMs - mayLoseMs).length;
     lostMost = Math.max(lostMost, servedAtMs.length - counted);
     expect(counted).toBeGreaterThanOrEqual(settled);
     // Requests whose response was cut off have been counted too.
     expect(counted).toBeLessThanOrEqual(servedAtMs.length + lanes.length);
-    known = endpoints.catalog.used;
   }
   console.log(`${kills} kills, ${known} requests counted, ${lostMost} lost by the worst kill`);
-});
-
-test('a restart loses nothing at all', async () => {
-  const dataFolder = createSeededDataFolder(inject('pgliteTemplates').seeded);
-  const read = async (restart: boolean) => {
-    const instance = await startServer({ dataFolder, withSite: false });
-    const headers = { 'X-API-Key': readFileSync(path.join(dataFolder, 'demo-key'), 'utf8').trim() };
-    if (!restart) {
-      const call = () => fetch(`${instance.baseUrl}/v1/svg/github`, { headers });
-      await Promise.all(Array.from({ length: 237 }, call));
-    }
-    const usage = await fetch(`${instance.baseUrl}/v1/usage`, { headers });
-    await instance.stop();
-    return ((await usage.json()) as { endpoints: { svg: { used: number } } }).endpoints.svg.used;
-  };
-  expect([await read(false), await read(true)]).toEqual([237, 237]);
 });
 
 /** Nothing is written meanwhile, which is the worst that can be. */

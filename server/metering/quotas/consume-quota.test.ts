@@ -174,7 +174,7 @@ describe.each(counterPlaces.filter(({ isShared }) => isShared))(
       });
       afterAll(() => place.close());
 
-      // Larger limits and loads are in the drill e2e/drills/quotas/three-instances.drill.ts.
+      // Larger limits and loads are in e2e/drills/quotas/three-instances.alone.test.ts.
       test.each([1, 5, 50].flatMap((limit) => [0.9, 1, 10].map((load) => [limit, load] as const)))(
         'limit %i, load %f times: exactly the limit passes',
         async (limit, load) => {
