@@ -117,8 +117,8 @@ describe('the catalog', () => {
     const sample = facts.filter((_, i) => i % 80 === 0);
     for (const brand of sample) {
       const svgs = makeDrawings(brand);
-      const drawn = brand.artwork.map(({ ink: _, ...one }) => ({
-        facts: one,
+      const drawn = brand.artwork.map((one) => ({
+        facts: { ...one, ink: undefined },
         svg: svgs.get(one.sha256) ?? '',
       }));
       const { colors, colorFamilies, artwork: measured, derived } = brand;

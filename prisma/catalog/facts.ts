@@ -179,11 +179,11 @@ export function nameSelfhst(
   const ids = new Set(known.map(({ id }) => id));
   return brands
     .filter(({ id }) => !ids.has(id))
-    .flatMap(({ id, slug, name, aliases, categories, rank, domains, website, artwork }) => {
-      const [first] = artwork;
+    .flatMap(({ artwork: [first], ...brand }) => {
       if (first === undefined) return [];
+      const { id, slug, name, aliases, categories: kinds, rank, domains, website } = brand;
       return {
-        ...{ id, slug, name, aliases, categories, rank, domains, website },
+        ...{ id, slug, name, aliases, categories: kinds, rank, domains, website },
         ...{ brandColor: null, guidelines: null, description: null, profiles: [] },
         source: first.source,
         sourceVersion: first.version,

@@ -1,7 +1,7 @@
 import { converter, type Oklab } from 'culori';
 import { oncePer } from '../platform/once-per';
 import type { Brand, Catalog } from './catalog';
-import { findRegistrableDomain } from './lookup/parse-host';
+import { findRegistrableDomain } from './lookup/normalize-host';
 
 /** Why two brands are related: the owner of a domain, the maker's name, what they do, or a similar color. */
 export type Relation = 'domain' | 'name' | 'category' | 'color';

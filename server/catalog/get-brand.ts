@@ -4,7 +4,7 @@ import { AppError } from '../platform/errors';
 import { oncePer } from '../platform/once-per';
 import type { Brand, Catalog } from './catalog';
 import { currentCatalog } from './current-catalog';
-import { resolveHost } from './lookup/parse-host';
+import { resolveHost } from './lookup/normalize-host';
 
 /** Finds a brand by its slug or a former slug. */
 export function findBrand(slug: string): Brand | null {

@@ -1,4 +1,4 @@
-import { findRegistrableDomain } from '../../../server/catalog/lookup/parse-host';
+import { findRegistrableDomain } from '../../../server/catalog/lookup/normalize-host';
 import { listIcons } from '../sources/list-icons';
 import { packageVersion } from '../sources/package-folder';
 import { keyOf, listUrls } from '../sources/source-icon';

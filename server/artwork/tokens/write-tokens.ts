@@ -57,11 +57,11 @@ function writeDtcg(brands: readonly BrandTokens[]): string {
 function describe(slug: string, { hex, pair }: ColorToken) {
   const $value = { colorSpace: 'srgb', components: components(hex), alpha: 1, hex: `#${hex}` };
   if (pair === null) return { $value };
-  const { on, contrast, level } = pair;
+  const { on, contrast: ratio, level } = pair;
   return {
     $value,
-    $description: `Text on ${on}: ${contrast.toFixed(2)}:1, WCAG ${level}.`,
-    $extensions: { 'marque.contrast': { on: `{brand.${slug}.${on}}`, ratio: contrast, level } },
+    $description: `Text on ${on}: ${ratio.toFixed(2)}:1, WCAG ${level}.`,
+    $extensions: { 'marque.contrast': { on: `{brand.${slug}.${on}}`, ratio, level } },
   };
 }
 

@@ -1,6 +1,6 @@
 import { AppError } from '../../platform/errors';
 import { consumerMailDomains } from './consumer-mail-domains';
-import { findRegistrableDomain, normalizeHost } from './parse-host';
+import { findRegistrableDomain, normalizeHost } from './normalize-host';
 
 /** Spec 4.4, in bytes as mail servers count. */
 const addressBytesMax = 254;

@@ -1,6 +1,6 @@
 import { PackageURL } from 'packageurl-js';
 import { AppError } from '../../platform/errors';
-import { normalizeHost } from './parse-host';
+import { normalizeHost } from './normalize-host';
 import { listRepositoryReferences } from './parse-repository';
 
 /** What may lead to the brand of a package, the nearest first. */

@@ -1,4 +1,4 @@
-import { normalizeHost } from './parse-host';
+import { normalizeHost } from './normalize-host';
 
 const segmentsMax = 8;
 const segment = /^[\w.~@+-]+$/;

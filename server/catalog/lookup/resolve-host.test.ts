@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyCharacter } from '../../../e2e/support/any-character';
-import { resolveHost } from './parse-host';
+import { resolveHost } from './normalize-host';
 
 const owners = new Map([
   ['stripe.com', 'stripe'],

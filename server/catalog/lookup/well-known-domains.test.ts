@@ -3,7 +3,8 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readFacts } from '../../../prisma/catalog/facts';
 import { AppError } from '../../platform/errors';
-import { parseDomain, resolveHost } from './parse-host';
+import { resolveHost } from './normalize-host';
+import { parseDomain } from './parse-host';
 
 const owners = new Map(
   readFacts().flatMap(({ slug, domains }) => domains.map((host) => [host, slug] as const)),

@@ -1,0 +1,48 @@
+import { getDomain, parse } from 'tldts';
+import { hasValidPunycode } from '../../platform/has-valid-punycode';
+
+/** No client has longer URLs; it bounds the work. */
+const inputLengthMax = 2048;
+const hostLengthMax = 253;
+const label = /^(?!-)[a-z0-9_-]{1,63}(?<!-)$/;
+
+/**
+ * The host of a pasted address such as "https://user@WWW.Bücher.example.:8080/path": lower case, punycode,
+ * without a trailing dot. Null for IP addresses, single words and names that DNS does not allow.
+ */
+export function normalizeHost(text: string): string | null {
+  if (text.length > inputLengthMax) return null;
+  const address = text.trim();
+  // URL parsers drop white space and rewrite backslashes: the intended host is uncertain.
+  if (/[\s\\\p{C}]/u.test(address)) return null;
+  const url = `http://${address.replace(/^([a-z][a-z0-9+.-]*:)?\/\//i, '')}`;
+  if (!URL.canParse(url)) return null;
+  const host = new URL(url).hostname.replace(/\.$/, '');
+  const labels = host.split('.');
+  const isName =
+    labels.length > 1 && labels.every((part) => label.test(part)) && hasValidPunycode(host);
+  return isName && host.length <= hostLengthMax && parse(host).isIp === false ? host : null;
+}
+
+/** By the public suffix list with its private section: `a.github.io` for `b.a.github.io`. */
+export function findRegistrableDomain(host: string): string | null {
+  return getDomain(host, { allowPrivateDomains: true });
+}
+
+/**
+ * Tries a host, then each parent up to the registrable domain and never above it: a product's host wins
+ * over its owner's domain, and a tenant of a shared suffix is no brand.
+ */
+export function resolveHost<T>(host: string, find: (host: string) => T | null): T | null {
+  const domain = findRegistrableDomain(host);
+  if (domain === null || !host.endsWith(domain)) return null;
+  for (
+    let candidate = host;
+    candidate.length >= domain.length;
+    candidate = candidate.slice(candidate.indexOf('.') + 1)
+  ) {
+    const found = find(candidate);
+    if (found !== null) return found;
+  }
+  return null;
+}
