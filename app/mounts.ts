@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type * as Mounts from '../server/http/mounts';
 import { env } from '../server/platform/env';
 import { AppError } from '../server/platform/errors';
-import { presentError } from '../server/platform/present-error';
+import { presentError } from '../server/platform/requests/present-error';
 
 /**
  * The whole service in one file, for a host that runs Next alone. Next would compile it, and hold its state, once

@@ -1,5 +1,5 @@
 import { env } from '../server/platform/env';
-import { resolveReturnUrl } from '../server/platform/resolve-return-url';
+import { resolveReturnUrl } from '../server/platform/requests/same-origin';
 
 /** The query of a page's address. */
 export type SearchParams = Promise<Record<string, string | string[] | undefined>>;

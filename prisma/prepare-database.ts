@@ -1,5 +1,5 @@
 import type { OpenDatabase, Transaction } from '../server/platform/database/database';
-import { liftTimeLimits } from '../server/platform/database/lift-time-limits';
+import { liftTimeLimits } from '../server/platform/database/transactions';
 import { applyMigrations } from './migrate/apply-migrations';
 import { seedCatalog } from './seed/seed-catalog';
 

@@ -1,4 +1,4 @@
-import { runCommand } from '../server/platform/run-command';
+import { runCommand } from '../server/platform/process/run-command';
 
 /** `npm run db:migrate`: brings the database to the newest migration and catalog. */
 await runCommand(async () => {

@@ -7,7 +7,7 @@ import {
   openSharedCounters,
 } from '../../server/metering/quotas/counters';
 import type { OpenDatabase } from '../../server/platform/database/database';
-import { addDays, dateOfDay, utcDayOf } from '../../server/platform/utc-day';
+import { addDays, dateOfDay, utcDayOf } from '../../server/contract/utc-day';
 import { hasRedis } from '../support/counter-stores';
 import type { TestAccount } from '../support/factories';
 import { someOrigin } from '../support/some-origin';

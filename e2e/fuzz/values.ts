@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { getDomain } from 'tldts';
 import { consumerMailDomains } from '../../server/catalog/lookup/consumer-mail-domains';
-import { oncePer } from '../../server/platform/once-per';
+import { oncePer } from '../../server/platform/process/made-once';
 import type { FuzzWorld } from './fuzz-world';
 import { type OpenApiDocument, type Parameter, resolveSchema, type Schema } from './openapi';
 

@@ -18,19 +18,20 @@ const exceptions: Record<string, string> = {
   'server/http/serve.ts': 'the stop',
   'server/http/site-process.ts': 'the process of the site',
   'server/http/request-client.ts': 'the settings',
-  'server/platform/control.ts': 'a command on this machine',
+  'server/platform/process/control.ts': 'a command on this machine',
   'server/platform/database/database-outage.ts': 'the outage, with one line for all requests in it',
   'server/platform/mail/create-mailer.ts': 'the message, sent after the response',
   'server/platform/mail/send-mail.ts': 'the message, sent after the response',
   'server/platform/redis/guard-store.ts': 'the outage, with one line for all requests in it',
   'server/platform/redis/shared-redis.ts': 'the start',
-  'server/platform/refusal-log.ts': 'all refusals of a minute; it has the id of the last one',
-  'server/platform/start-job.ts': 'background work',
+  'server/platform/requests/refusal-log.ts':
+    'all refusals of a minute; it has the id of the last one',
+  'server/platform/process/jobs.ts': 'background work',
   'server/platform/tracing/create-tracing.ts': 'background work',
 };
 
 /** The helper, whose callers are checked in its place. */
-const helper = 'server/platform/log-failure.ts';
+const helper = 'server/platform/requests/present-error.ts';
 const writes = /^(log(\.(fatal|error|warn|info|debug)|\[level\])|logFailure)$/;
 
 /** Each call that writes a line, as it stands. */

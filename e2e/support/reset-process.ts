@@ -1,5 +1,5 @@
 import { type Env, env } from '../../server/platform/env';
-import { processWide, replaceProcessWide } from '../../server/platform/process-wide';
+import { processWide, replaceProcessWide } from '../../server/platform/process/made-once';
 
 // Test files share a process: each begins without what the one before put in place for itself.
 Object.assign(

@@ -1,4 +1,4 @@
-import { originOf } from '../../server/platform/origin';
+import { originOf } from '../../server/platform/requests/origin';
 
 /** Where the calls of tests come from that do not care. */
 export const someOrigin = originOf({

@@ -12,7 +12,7 @@ import {
 } from '../../server/platform/database/database';
 import { EmbeddedPostgres } from '../../server/platform/database/embedded-postgres';
 import { usualPatience } from '../../server/platform/database/postgres-pool';
-import { replaceProcessWide } from '../../server/platform/process-wide';
+import { replaceProcessWide } from '../../server/platform/process/made-once';
 import { createSeededDataFolder } from './start-server';
 import {
   type TemplateKind,

@@ -1,4 +1,4 @@
-import { replaceProcessWide } from '../../server/platform/process-wide';
+import { replaceProcessWide } from '../../server/platform/process/made-once';
 import type { Counters } from '../../server/metering/quotas/counters';
 
 /** Makes them the process's counters, and their Redis the one that it shares. Safety caps start anew. */

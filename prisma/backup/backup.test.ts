@@ -11,7 +11,7 @@ import { createAccount } from '../../e2e/support/factories';
 import { createDataFolder } from '../../e2e/support/start-server';
 import { anyKind, isAvailable } from '../../e2e/support/test-database';
 import { type Database, openEmbedded, openPostgres } from '../../server/platform/database/database';
-import { movedFile, restoringFolder } from '../../server/platform/database/folder-state';
+import { movedFile, restoringFolder } from '../../server/platform/database/data-folder-lock';
 import { moveToPostgres } from './move-to-postgres';
 import { restoreFolder } from './restore-folder';
 import { takeSnapshot } from './take-snapshot';

@@ -1,12 +1,15 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sendCommand } from '../../server/platform/control';
-import { tryLockDataFolder } from '../../server/platform/database/data-folder-lock';
+import { sendCommand } from '../../server/platform/process/control';
+import {
+  tryLockDataFolder,
+  movedFile,
+  requireWholeFolder,
+} from '../../server/platform/database/data-folder-lock';
 import { openPostgres } from '../../server/platform/database/database';
-import { movedFile, requireWholeFolder } from '../../server/platform/database/folder-state';
 import { greatPatience } from '../../server/platform/database/postgres-pool';
-import { keptSecret } from '../../server/platform/kept-secret';
+import { keptSecret } from '../../server/platform/process/secrets';
 import { BackupError } from './backup-lines';
 import { checkBackup, type Checked, loadBackup, requireEmpty } from './load-backup';
 import { type Report, writeBackup } from './write-backup';

@@ -1,10 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { secureDataFolder } from '../../server/platform/data-folder';
-import { lockDataFolder } from '../../server/platform/database/data-folder-lock';
+import { secureDataFolder } from '../../server/platform/process/data-folder';
+import { lockDataFolder, restoringFolder } from '../../server/platform/database/data-folder-lock';
 import { openPGlite } from '../../server/platform/database/database';
 import { EmbeddedPostgres } from '../../server/platform/database/embedded-postgres';
-import { restoringFolder } from '../../server/platform/database/folder-state';
 import { BackupError, openBackup } from './backup-lines';
 import { writeDataFile } from './data-files';
 import { checkBackup, type Checked, loadBackup } from './load-backup';

@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, lstatSync, mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sendCommand } from '../../server/platform/control';
-import { tryLockDataFolder } from '../../server/platform/database/data-folder-lock';
+import { sendCommand } from '../../server/platform/process/control';
+import {
+  tryLockDataFolder,
+  tryLockFile,
+  requireWholeFolder,
+} from '../../server/platform/database/data-folder-lock';
 import { copyDatabaseFiles } from '../../server/platform/database/database';
-import { tryLockFile } from '../../server/platform/database/lock-file';
-import { requireWholeFolder } from '../../server/platform/database/folder-state';
 import { BackupError } from './backup-lines';
 import { snapshotFolder } from './data-files';
 

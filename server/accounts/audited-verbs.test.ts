@@ -12,7 +12,7 @@ import { openMemoryCounters } from '../metering/quotas/counters';
 import { database, type OpenDatabase } from '../platform/database/database';
 import { env } from '../platform/env';
 import type { MailMessage } from '../platform/mail/mail-message';
-import { originOf } from '../platform/origin';
+import { originOf } from '../platform/requests/origin';
 import { listEvents } from './audit/list-events';
 import { listAccounts, renameAccount } from './get-account';
 import { backgroundIdle } from './in-background';

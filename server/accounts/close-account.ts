@@ -7,7 +7,7 @@ import { database } from '../platform/database/database';
 import { AppError } from '../platform/errors';
 import { findEmail } from '../platform/mail/find-email';
 import { sendNotice } from '../platform/mail/send-mail';
-import type { Origin } from '../platform/origin';
+import type { Origin } from '../platform/requests/origin';
 
 const attemptsMax = 3;
 

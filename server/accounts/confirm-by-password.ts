@@ -1,5 +1,5 @@
 import { database } from '../platform/database/database';
-import type { Origin } from '../platform/origin';
+import type { Origin } from '../platform/requests/origin';
 import { readAccount } from './get-account';
 import { confirmPassword } from './password';
 import { listMethods } from './second-factor/find-second-factors';

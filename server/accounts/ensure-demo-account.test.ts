@@ -8,7 +8,7 @@ import { givePasskey } from '../../e2e/support/second-factor-holders';
 import { openAnyDatabase, useDatabase } from '../../e2e/support/test-database';
 import type { OpenDatabase } from '../platform/database/database';
 import { env } from '../platform/env';
-import { systemOrigin } from '../platform/origin';
+import { systemOrigin } from '../platform/requests/origin';
 import { closeDemoAccount, demoKeyFile, ensureDemoAccount } from './ensure-demo-account';
 import { findCaller } from './keys/find-caller';
 import { logIn } from './log-in';

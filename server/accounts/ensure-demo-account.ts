@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Database } from '../platform/database/database';
 import { env } from '../platform/env';
 import { EmailTokenPurpose } from '../platform/generated/enums';
-import { systemOrigin } from '../platform/origin';
+import { systemOrigin } from '../platform/requests/origin';
 import { generateApiKey, hashApiKey } from './keys/api-key';
 import { invalidateAccount } from './keys/find-caller';
 import { revokeKey } from './keys/regenerate-key';

@@ -2,7 +2,7 @@ import type { Tier } from '../contract/plans';
 import { database } from '../platform/database/database';
 import { AppError } from '../platform/errors';
 import type { Account } from '../platform/generated/client';
-import type { Origin } from '../platform/origin';
+import type { Origin } from '../platform/requests/origin';
 import { recordEvent } from './audit/record-event';
 import { accountGone } from './keys/caller';
 import { parseEmail, parseName } from './parse-fields';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { log } from '../platform/log';
-import { processWide } from '../platform/process-wide';
+import { processWide } from '../platform/process/made-once';
 
 /** Spread out: right after the response, the next request would be slower. */
 const startWithinMs = 500;

@@ -12,7 +12,7 @@ import { caps } from '../limits/caps';
 import { database } from '../platform/database/database';
 import { env } from '../platform/env';
 import { AppError } from '../platform/errors';
-import { originOf } from '../platform/origin';
+import { originOf } from '../platform/requests/origin';
 import { createRestApp } from '../rest/app';
 import { requestEmailChange } from './change-email';
 import { backgroundIdle } from './in-background';

@@ -2,7 +2,7 @@ import { caps } from '../limits/caps';
 import { consumeCap, refundCap, refundUnless } from '../limits/consume-cap';
 import { database } from '../platform/database/database';
 import { AppError } from '../platform/errors';
-import type { Origin } from '../platform/origin';
+import type { Origin } from '../platform/requests/origin';
 import { hashEmail } from './audit/record-event';
 import { type CheckedUser, getAccount, presentChecked } from './get-account';
 import { parseEmail } from './parse-fields';

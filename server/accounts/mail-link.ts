@@ -4,7 +4,7 @@ import { env } from '../platform/env';
 import { AppError } from '../platform/errors';
 import type { EmailTokenPurpose } from '../platform/generated/enums';
 import { sendLink, sendMail } from '../platform/mail/send-mail';
-import type { Origin } from '../platform/origin';
+import type { Origin } from '../platform/requests/origin';
 import { lockAccount } from './keys/lock-account';
 import { confirmPassword } from './password';
 import { limitAttempts } from './record-failed-sign-in';

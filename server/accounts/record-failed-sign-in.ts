@@ -4,9 +4,8 @@ import { consumeCap, refundCap, refundUnless } from '../limits/consume-cap';
 import { database, type Transaction } from '../platform/database/database';
 import { AppError } from '../platform/errors';
 import { log } from '../platform/log';
-import { createOrderedId } from '../platform/ordered-id';
-import type { Origin } from '../platform/origin';
-import { recordEvent } from './audit/record-event';
+import { createOrderedId, recordEvent } from './audit/record-event';
+import type { Origin } from '../platform/requests/origin';
 import { inBackground } from './in-background';
 import { lockAccount } from './keys/lock-account';
 

@@ -2,7 +2,7 @@ import { database } from '../platform/database/database';
 import { isUniqueViolation } from '../platform/database/database-errors';
 import { AppError } from '../platform/errors';
 import { log } from '../platform/log';
-import type { Origin } from '../platform/origin';
+import type { Origin } from '../platform/requests/origin';
 import { recordEvent } from './audit/record-event';
 import { presentAccount } from './get-account';
 import { generateApiKey } from './keys/api-key';

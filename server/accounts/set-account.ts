@@ -4,7 +4,7 @@ import { database } from '../platform/database/database';
 import { isUniqueViolation } from '../platform/database/database-errors';
 import type { Account } from '../platform/generated/client';
 import { mailboxOf } from '../platform/mail/find-email';
-import type { Origin } from '../platform/origin';
+import type { Origin } from '../platform/requests/origin';
 import { recordEvent } from './audit/record-event';
 import { presentOperatorAccount } from './get-account';
 import { generateApiKey } from './keys/api-key';

@@ -1,7 +1,7 @@
 import { database } from '../platform/database/database';
 import { AppError } from '../platform/errors';
 import { sendNotice } from '../platform/mail/send-mail';
-import type { Origin } from '../platform/origin';
+import type { Origin } from '../platform/requests/origin';
 import { recordEvent } from './audit/record-event';
 import { readAccount } from './get-account';
 import { inBackground } from './in-background';

@@ -1,7 +1,7 @@
 import { database } from '../platform/database/database';
 import { log } from '../platform/log';
 import { mailboxOf } from '../platform/mail/find-email';
-import type { Origin } from '../platform/origin';
+import type { Origin } from '../platform/requests/origin';
 import { invalidateAccount } from './keys/find-caller';
 
 /**

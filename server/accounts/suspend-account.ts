@@ -1,6 +1,6 @@
 import { database } from '../platform/database/database';
 import { AppError } from '../platform/errors';
-import type { Origin } from '../platform/origin';
+import type { Origin } from '../platform/requests/origin';
 import { recordEvent } from './audit/record-event';
 import { presentOperatorAccount } from './get-account';
 import { invalidateAccount } from './keys/find-caller';

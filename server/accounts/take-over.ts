@@ -1,7 +1,7 @@
 import type { AuditActor } from '../contract/audit-events';
 import type { Transaction } from '../platform/database/database';
 import { mailboxOf } from '../platform/mail/find-email';
-import type { Origin } from '../platform/origin';
+import type { Origin } from '../platform/requests/origin';
 import { recordEvent } from './audit/record-event';
 import { revokeKey } from './keys/regenerate-key';
 import { voidEmailTokens } from './mail-link';

@@ -20,7 +20,7 @@ import { useCounters } from '../../e2e/support/use-counters';
 import { openMemoryCounters } from '../metering/quotas/counters';
 import { database } from '../platform/database/database';
 import { env } from '../platform/env';
-import { consumeMailBudget, messagesPerHourMax } from '../platform/mail/mail-budget';
+import { consumeMailBudget, messagesPerHourMax } from '../platform/mail/send-mail';
 import { confirmEmailChange, undoEmailChange } from './change-email';
 import { openAccountByIdentity } from './identities/open-account-by-identity';
 import { findCaller } from './keys/find-caller';

@@ -1,6 +1,6 @@
 import { database } from '../platform/database/database';
 import type { Account } from '../platform/generated/client';
-import type { Origin } from '../platform/origin';
+import type { Origin } from '../platform/requests/origin';
 import { presentAccount, type PublicAccount } from './get-account';
 import { inBackground } from './in-background';
 import { invalidateAccount } from './keys/find-caller';

@@ -13,7 +13,7 @@ import {
 import { env } from '../platform/env';
 import { AppError } from '../platform/errors';
 import { log } from '../platform/log';
-import type { Origin } from '../platform/origin';
+import type { Origin } from '../platform/requests/origin';
 import type { RoundTrip } from './round-trip';
 import type { PendingStep } from './step-providers';
 

@@ -14,10 +14,10 @@ import {
 import { credentialLengthMax } from '../contract/account-fields';
 import { caps } from '../limits/caps';
 import { consumeAddressCap } from '../limits/consume-cap';
-import type { Client } from '../platform/client-address';
+import type { Client } from '../platform/requests/addresses';
 import { log } from '../platform/log';
-import type { Origin } from '../platform/origin';
-import { resolveReturnUrl } from '../platform/resolve-return-url';
+import type { Origin } from '../platform/requests/origin';
+import { resolveReturnUrl } from '../platform/requests/same-origin';
 import { type Admission, admit, admitFirstStep, admitIdentity } from './admit-visitor';
 import { createOauthProviders, CredentialsProvider, identityOf } from './providers';
 import type { RoundTrip } from './round-trip';

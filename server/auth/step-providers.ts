@@ -8,10 +8,10 @@ import { tokenLengthMax } from '../contract/account-fields';
 import type { SecondFactorMethod } from '../contract/second-factors';
 import { caps } from '../limits/caps';
 import { consumeAddressCap } from '../limits/consume-cap';
-import type { Client } from '../platform/client-address';
+import type { Client } from '../platform/requests/addresses';
 import { AppError } from '../platform/errors';
 import { log } from '../platform/log';
-import type { Origin } from '../platform/origin';
+import type { Origin } from '../platform/requests/origin';
 import { CredentialsProvider } from './providers';
 
 /** Between the two steps of a sign-in: the token that came with the request, and the one to keep. */

@@ -7,7 +7,7 @@ import { database } from '../platform/database/database';
 import { isForeignKeyViolation, isUniqueViolation } from '../platform/database/database-errors';
 import type { Billing } from '../platform/generated/client';
 import { log } from '../platform/log';
-import type { Origin } from '../platform/origin';
+import type { Origin } from '../platform/requests/origin';
 import { isBillingConfigured, isKeptFailure, nullWhenMissing, withStripe } from './stripe';
 import { accountMember } from './subscription';
 

@@ -4,7 +4,7 @@ import { database } from '../platform/database/database';
 import { env } from '../platform/env';
 import { AppError } from '../platform/errors';
 import type { Billing } from '../platform/generated/client';
-import { originWithoutClient } from '../platform/origin';
+import { originWithoutClient } from '../platform/requests/origin';
 import { accountChanging } from '../accounts/close-account';
 import { ensureBilling, ensureCustomer, renewAttempt } from './customer';
 import { billingPage, nullWhenMissing, stripeSettings, withStripe } from './stripe';

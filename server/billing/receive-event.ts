@@ -5,7 +5,7 @@ import { database } from '../platform/database/database';
 import { AppError } from '../platform/errors';
 import { log } from '../platform/log';
 import { metrics } from '../platform/metrics/metrics';
-import type { Origin } from '../platform/origin';
+import type { Origin } from '../platform/requests/origin';
 import { adoptCustomer } from './customer';
 import { accountMember, idOf } from './subscription';
 import { stripeSettings, withStripe } from './stripe';

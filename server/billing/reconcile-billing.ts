@@ -1,10 +1,10 @@
 import { type OpenDatabase, openDatabase } from '../platform/database/database';
-import { liftTimeLimits } from '../platform/database/lift-time-limits';
+import { liftTimeLimits } from '../platform/database/transactions';
 import { env } from '../platform/env';
 import type { Billing } from '../platform/generated/client';
 import { log } from '../platform/log';
-import { systemOrigin } from '../platform/origin';
-import { startJob, type StopJob } from '../platform/start-job';
+import { systemOrigin } from '../platform/requests/origin';
+import { startJob, type StopJob } from '../platform/process/jobs';
 import { adoptCustomer, tellAddresses } from './customer';
 import { isLive, isPro, listLiveSubscriptions, type LiveSubscription } from './subscription';
 import { sendNotices, syncSubscription } from './sync-subscription';

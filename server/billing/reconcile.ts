@@ -1,4 +1,4 @@
-import { runCommand } from '../platform/run-command';
+import { runCommand } from '../platform/process/run-command';
 
 /** `npm run billing:reconcile`: corrects what no webhook reported. */
 await runCommand(async () => {

@@ -1,7 +1,7 @@
 import { Stripe } from 'stripe';
 import { env } from '../platform/env';
 import { AppError } from '../platform/errors';
-import { processWide } from '../platform/process-wide';
+import { processWide } from '../platform/process/made-once';
 import { traced } from '../platform/tracing/tracing';
 
 /** Of one attempt; a failed connection is retried with the same idempotency key. */

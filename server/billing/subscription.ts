@@ -4,7 +4,7 @@ import { plans } from '../contract/plans';
 import { database } from '../platform/database/database';
 import type { Billing } from '../platform/generated/client';
 import { log } from '../platform/log';
-import type { Origin } from '../platform/origin';
+import type { Origin } from '../platform/requests/origin';
 import { nullWhenMissing, stripeSettings, withStripe } from './stripe';
 
 /** The account's plan and what is known of its subscription, without asking Stripe. */

@@ -8,7 +8,7 @@ import { database } from '../platform/database/database';
 import type { Billing } from '../platform/generated/client';
 import type { BillingNoticeKind, Tier } from '../platform/generated/enums';
 import { sendNotice } from '../platform/mail/send-mail';
-import type { Origin } from '../platform/origin';
+import type { Origin } from '../platform/requests/origin';
 import { accountChanging } from '../accounts/close-account';
 import { ensureBilling } from './customer';
 import { billingPage } from './stripe';

@@ -9,7 +9,7 @@ import { writeCatalog } from '../../prisma/seed/write-catalog';
 import type { OpenDatabase } from '../platform/database/database';
 import { env } from '../platform/env';
 import type { Catalog } from './catalog';
-import type { StopJob } from '../platform/start-job';
+import type { StopJob } from '../platform/process/jobs';
 import { currentCatalog, startFollowingCatalog } from './current-catalog';
 import { artworkDamage } from './stored/stored-svg';
 

@@ -1,8 +1,8 @@
 import { database, type OpenDatabase } from '../platform/database/database';
 import { AppError } from '../platform/errors';
 import { log } from '../platform/log';
-import { processWide } from '../platform/process-wide';
-import { startJob, type StopJob } from '../platform/start-job';
+import { processWide } from '../platform/process/made-once';
+import { startJob, type StopJob } from '../platform/process/jobs';
 import type { Catalog } from './catalog';
 import { loadCatalog } from './load-catalog';
 import { artworkDamage } from './stored/stored-svg';

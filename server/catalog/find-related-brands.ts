@@ -1,5 +1,5 @@
 import { converter, type Oklab } from 'culori';
-import { oncePer } from '../platform/once-per';
+import { oncePer } from '../platform/process/made-once';
 import type { Brand, Catalog } from './catalog';
 import { findRegistrableDomain } from './lookup/normalize-host';
 

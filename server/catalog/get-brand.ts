@@ -1,7 +1,7 @@
 import type { Category } from '../contract/categories';
 import type { Plan } from '../contract/plans';
 import { AppError } from '../platform/errors';
-import { oncePer } from '../platform/once-per';
+import { oncePer } from '../platform/process/made-once';
 import type { Brand, Catalog } from './catalog';
 import { currentCatalog } from './current-catalog';
 import { resolveHost } from './lookup/normalize-host';

@@ -2,7 +2,7 @@ import { categories } from '../contract/categories';
 import { colorFamilies } from '../contract/color-families';
 import { type PackedTile, type TileList, tileShape } from '../contract/tiles';
 import { variants } from '../contract/variants';
-import { oncePer } from '../platform/once-per';
+import { oncePer } from '../platform/process/made-once';
 import type { Brand, Catalog } from './catalog';
 
 export const listTiles = oncePer((catalog: Catalog): TileList => ({

@@ -1,9 +1,8 @@
 import type { Database, Transaction } from '../platform/database/database';
-import { readJson } from '../platform/database/read-json';
+import { readJson, readBrands } from './read-brands';
 import { AppError } from '../platform/errors';
 import { Prisma } from '../platform/generated/client';
 import { type Catalog, createCatalog } from './catalog';
-import { readBrands } from './read-brands';
 import { artworkFolder, openDrawings } from './stored/open-drawings';
 import type { Bytes } from './stored/stored-svg';
 

@@ -2,7 +2,6 @@ import { type Category, isCategory } from '../contract/categories';
 import { isColorFamily } from '../contract/color-families';
 import { type Variant, variants } from '../contract/variants';
 import type { Transaction } from '../platform/database/database';
-import { readJson } from '../platform/database/read-json';
 import { Prisma } from '../platform/generated/client';
 import type { Artwork, Brand } from './catalog';
 import { type Ink, type PackedInk, unpackInk } from './ink';
@@ -136,4 +135,16 @@ function createSharer(): Share {
     if (first === undefined) known.set(text, text);
     return first ?? text;
   };
+}
+
+/**
+ * Reads all rows of a query as one JSON text: of thousands of rows, that takes a quarter of the CPU time
+ * and half the memory of reading one by one. Times come as text, and integers above 2^53 lose digits.
+ * @param query names its columns as the members of a row shall be named
+ */
+export async function readJson<Row>(database: Transaction, query: Prisma.Sql): Promise<Row[]> {
+  const [result] = await database.$queryRaw<{ rows: string | null }[]>(
+    Prisma.sql`SELECT json_agg(t)::text AS rows FROM (${query}) t`,
+  );
+  return JSON.parse(result?.rows ?? '[]') as Row[];
 }

@@ -5,9 +5,14 @@ import { fileURLToPath } from 'node:url';
 import { env } from '../platform/env';
 import { log } from '../platform/log';
 import { gatherMetrics } from '../platform/metrics/cluster-metrics';
-import { createRestartPauses } from '../platform/restart-pauses';
+import {
+  createRestartPauses,
+  closeTimeoutMs,
+  drainTimeoutMs,
+  graceMsOf,
+  type StopSignal,
+} from './stop-times';
 import { connectSite } from './site-process';
-import { closeTimeoutMs, drainTimeoutMs, graceMsOf, type StopSignal } from './stop-times';
 
 /** After this a worker has ended by itself, unless its event loop hangs. */
 const killAfterMs = 1000;

@@ -1,5 +1,5 @@
 import { isSnapshotId, snapshotFolder } from '../../prisma/backup/data-files';
-import { listenForCommands } from '../platform/control';
+import { listenForCommands } from '../platform/process/control';
 import type { OpenDatabase } from '../platform/database/database';
 import { env } from '../platform/env';
 

@@ -1,5 +1,5 @@
 import cluster from 'node:cluster';
-import { loadEnvFile } from '../platform/run-command';
+import { loadEnvFile } from '../platform/process/run-command';
 
 /** What `npm start` runs. Imported late: `.env` is read first, and a fault in it is told without a stack. */
 loadEnvFile();

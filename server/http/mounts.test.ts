@@ -2,8 +2,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { errorOf } from '../../e2e/contract/target';
 import { createBursts, findAddressBurst } from '../limits/bursts';
 import { env } from '../platform/env';
-import { replaceProcessWide } from '../platform/process-wide';
-import { writeRefusals } from '../platform/refusal-log';
+import { replaceProcessWide } from '../platform/process/made-once';
+import { writeRefusals } from '../platform/requests/refusal-log';
 import { auth, rest } from './mounts';
 
 const address = '203.0.113.9';

@@ -1,7 +1,7 @@
 import { handleAuth } from '../auth/handle-auth';
 import { findAddressBurst } from '../limits/bursts';
-import { clientBehindNext } from '../platform/client-address';
-import { noteRefusal } from '../platform/refusal-log';
+import { clientBehindNext } from '../platform/requests/addresses';
+import { noteRefusal } from '../platform/requests/refusal-log';
 import { servePlayground } from '../rest/serve-playground';
 import { handleTrpc } from '../trpc/handle-trpc';
 import { openService } from './open-service';

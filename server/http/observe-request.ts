@@ -3,7 +3,12 @@ import type { Socket } from 'node:net';
 import { type Env, env } from '../platform/env';
 import { log } from '../platform/log';
 import { measureRequest } from '../platform/metrics/metrics';
-import { exemplarOf, knownMethod, openFacts, type RequestFacts } from '../platform/request-facts';
+import {
+  exemplarOf,
+  knownMethod,
+  openFacts,
+  type RequestFacts,
+} from '../platform/requests/request-facts';
 import { startRequestSpan } from '../platform/tracing/tracing';
 
 type Told = Parameters<typeof accessLine>[1];

@@ -3,8 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { parse as parseCookies } from 'hono/utils/cookie';
 import { env } from '../platform/env';
-import { isLoopback } from '../platform/is-loopback';
-import { isToken } from '../platform/is-token';
+import { isLoopback } from '../platform/requests/addresses';
+import { isToken } from '../platform/process/secrets';
 import { isOutboxOpen, outboxToken } from '../platform/mail/outbox';
 
 const outboxPath = '/outbox';

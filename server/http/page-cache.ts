@@ -6,7 +6,7 @@ import type { Catalog } from '../catalog/catalog';
 import { currentCatalog } from '../catalog/current-catalog';
 import { type Cap, caps } from '../limits/caps';
 import { consumeAddressCap } from '../limits/consume-cap';
-import { clientAddress } from '../platform/client-address';
+import { clientAddress } from '../platform/requests/addresses';
 import { env } from '../platform/env';
 import type { RenderedPage, SiteForwarder } from './forward-to-site';
 import { sendFailure } from './send-notice';

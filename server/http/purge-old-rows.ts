@@ -3,9 +3,9 @@ import { auditSince } from '../accounts/audit/list-events';
 import { sessionIdleMs, sessionLifeMs } from '../accounts/sessions/find-session';
 import { missDays, requestLog } from '../contract/limits';
 import type { Database } from '../platform/database/database';
-import { startJob, type StopJob } from '../platform/start-job';
+import { startJob, type StopJob } from '../platform/process/jobs';
 import { historySince } from '../platform/status/read-history';
-import { addDays, dateOfDay, utcDayOf } from '../platform/utc-day';
+import { addDays, dateOfDay, utcDayOf } from '../contract/utc-day';
 
 type Purge = [
   table: string,

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { findAddressBurst } from '../limits/bursts';
-import { clientAddress } from '../platform/client-address';
+import { clientAddress } from '../platform/requests/addresses';
 import { env } from '../platform/env';
 import { AppError } from '../platform/errors';
-import { presentError } from '../platform/present-error';
-import { noteRefusal } from '../platform/refusal-log';
-import { factsOf } from '../platform/request-facts';
+import { presentError } from '../platform/requests/present-error';
+import { noteRefusal } from '../platform/requests/refusal-log';
+import { factsOf } from '../platform/requests/request-facts';
 import { isRestPath } from '../rest/paths';
 import { commonHeaders } from '../rest/request/responses';
 

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import { type Arrival, type Client, clientAddress } from '../platform/client-address';
+import { type Arrival, type Client, clientAddress } from '../platform/requests/addresses';
 import { env } from '../platform/env';
-import { isToken } from '../platform/is-token';
+import { isToken } from '../platform/process/secrets';
 import { log } from '../platform/log';
 import { outboxHeader } from './outbox-door';
 

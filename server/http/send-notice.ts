@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { clientAddress } from '../platform/client-address';
+import { clientAddress } from '../platform/requests/addresses';
 import { env } from '../platform/env';
 import { AppError } from '../platform/errors';
-import { noteRefusal } from '../platform/refusal-log';
+import { noteRefusal } from '../platform/requests/refusal-log';
 
 /** A page that needs nothing of the site. */
 export type Notice = { status: number; title: string; text: string; retryAfterSeconds: number };

@@ -1,8 +1,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib';
-import { contentEtag } from '../platform/content-etag';
-import { matchesEtag } from '../platform/matches-etag';
+import { contentEtag, matchesEtag } from '../platform/requests/response-headers';
 import { hashInlineScripts, type RenderedPage } from './forward-to-site';
 import { acceptsEncoding } from './static-files';
 

@@ -1,5 +1,5 @@
 import cluster from 'node:cluster';
-import { beginDraining } from '../platform/draining';
+import { beginDraining } from '../platform/process/draining';
 import { env } from '../platform/env';
 import { log } from '../platform/log';
 import { joinMetrics } from '../platform/metrics/cluster-metrics';

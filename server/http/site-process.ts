@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { env, siteEnv } from '../platform/env';
 import { log } from '../platform/log';
 import { metrics } from '../platform/metrics/metrics';
-import { createRestartPauses } from '../platform/restart-pauses';
+import { createRestartPauses } from './stop-times';
 
 const script = 'server/http/site.mjs';
 const stopTimeoutMs = 3000;

@@ -3,9 +3,11 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import path from 'node:path';
 import { parseAccept } from 'hono/utils/accept';
 import { getMimeType } from 'hono/utils/mime';
-import { contentEtag } from '../platform/content-etag';
-import { matchesEtag } from '../platform/matches-etag';
-import { contentTypeOptions } from '../platform/security-headers';
+import {
+  contentEtag,
+  matchesEtag,
+  contentTypeOptions,
+} from '../platform/requests/response-headers';
 
 const yearSeconds = 365 * 24 * 60 * 60;
 const daySeconds = 24 * 60 * 60;

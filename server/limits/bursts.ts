@@ -1,11 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import { describeWait } from '../contract/describe-duration';
-import { addressKey } from '../platform/address-key';
+import { addressKey } from '../platform/requests/addresses';
 import { env } from '../platform/env';
-import { AppError } from '../platform/errors';
+import { AppError, upgradeUrl } from '../platform/errors';
 import { metrics } from '../platform/metrics/metrics';
-import { processWide } from '../platform/process-wide';
-import { upgradeUrl } from '../platform/upgrade-url';
+import { processWide } from '../platform/process/made-once';
 
 /** Free work of one account may take a tenth of the process's time. */
 const workFactor = 10;

@@ -1,11 +1,10 @@
 import { describeWait } from '../contract/describe-duration';
 import type { ErrorCode } from '../contract/error-codes';
-import { addressKey, networkOf } from '../platform/address-key';
-import { AppError } from '../platform/errors';
+import { addressKey, networkOf } from '../platform/requests/addresses';
+import { AppError, upgradeUrl } from '../platform/errors';
 import { metrics } from '../platform/metrics/metrics';
-import { processWide } from '../platform/process-wide';
+import { processWide } from '../platform/process/made-once';
 import { sharedRedis } from '../platform/redis/shared-redis';
-import { upgradeUrl } from '../platform/upgrade-url';
 import {
   createMemoryCaps,
   createSharedCaps,

@@ -6,13 +6,12 @@ import { chargeLookUp, takeAccountBurst } from '../limits/bursts';
 import { noteRequest } from '../metering/requests/note-request';
 import { env } from '../platform/env';
 import { AppError } from '../platform/errors';
-import { isLoopback } from '../platform/is-loopback';
+import { isLoopback } from '../platform/requests/addresses';
 import { log } from '../platform/log';
-import { toAppError } from '../platform/log-failure';
+import { toAppError, presentError } from '../platform/requests/present-error';
 import { measureRequest } from '../platform/metrics/metrics';
-import { presentError } from '../platform/present-error';
-import { readJson } from '../platform/read-bytes';
-import { dataHeaders } from '../platform/security-headers';
+import { readJson } from '../platform/requests/read-body';
+import { dataHeaders } from '../platform/requests/response-headers';
 import { type CallApi, createContext } from './call-api';
 import { createServer } from './create-server';
 

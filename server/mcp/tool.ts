@@ -4,7 +4,7 @@ import type {
   StandardSchemaWithJSON,
 } from '@modelcontextprotocol/server';
 import { z } from 'zod';
-import { toAppError } from '../platform/log-failure';
+import { toAppError } from '../platform/requests/present-error';
 import { marqueIcons } from './identity';
 import type { McpContext } from './call-api';
 

@@ -2,6 +2,7 @@ import { toHex } from '../artwork/colors/contrast';
 import type { Catalog } from '../catalog/catalog';
 import { findCompleteBrand } from '../catalog/showcase';
 import { variants } from '../contract/variants';
+import { env } from '../platform/env';
 
 const backgroundCount = 25;
 
@@ -32,4 +33,14 @@ export function listVariantPictures(catalog: Catalog) {
     src: `/logos/${brand.slug}/${variant}.svg`,
   }));
   return { name: brand.name, pictures };
+}
+
+/** Three requests to begin with; the same ones are printed at the start and shown on the landing page. */
+export function exampleRequests(apiKey: string): string[] {
+  const header = `-H "X-API-Key: ${apiKey}"`;
+  return [
+    `curl ${header} ${env.publicUrl}/v1/svg/github`,
+    `curl ${header} "${env.publicUrl}/v1/brand?domain=stripe.com"`,
+    `curl ${header} "${env.publicUrl}/v1/search?q=post"`,
+  ];
 }

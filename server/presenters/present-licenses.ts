@@ -1,6 +1,6 @@
 import { licenseDemand, licenseUrl, sourcePackages } from '../artwork/rights/terms';
 import type { Artwork, Brand, Catalog } from '../catalog/catalog';
-import { oncePer } from '../platform/once-per';
+import { oncePer } from '../platform/process/made-once';
 
 const credits = new Map<string, string>(Object.entries(sourcePackages));
 

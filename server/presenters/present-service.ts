@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { brandColors } from '../artwork/derive/brand-colors';
 import type { Brand } from '../catalog/catalog';
-import { oncePer } from '../platform/once-per';
+import { oncePer } from '../platform/process/made-once';
 
 export const notice =
   'Logos and names are trademarks of their owners. The license of an artwork covers the file, ' +

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import type { ListedSession } from '../accounts/sessions/find-session';
-import { describeDevice } from '../platform/describe-device';
+import { describeDevice } from '../accounts/audit/record-event';
 
 /** Which session looks at the list, and from which network. */
 type Viewer = { sessionId: string; network: string | null };

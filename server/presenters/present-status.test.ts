@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createRasterizer } from '../artwork/raster/get-picture';
 import type { OpenDatabase } from '../platform/database/database';
-import { replaceProcessWide } from '../platform/process-wide';
-import { measuredStates } from '../platform/status/measured-states';
+import { replaceProcessWide } from '../platform/process/made-once';
+import { measuredStates } from '../platform/status/read-history';
 import { useSeededDatabase } from '../../e2e/support/test-database';
 import { presentStatus } from './present-status';
 

@@ -6,10 +6,9 @@ import type { StatusPart } from '../contract/status-parts';
 import { counters } from '../metering/quotas/counters';
 import { database, openDatabase } from '../platform/database/database';
 import { log } from '../platform/log';
-import { processWide } from '../platform/process-wide';
-import { waitPatiently } from '../platform/redis/wait-patiently';
-import { measuredStates } from '../platform/status/measured-states';
-import { readHistory, type StatusHistory } from '../platform/status/read-history';
+import { processWide } from '../platform/process/made-once';
+import { waitPatiently } from '../platform/process/wait-patiently';
+import { measuredStates, readHistory, type StatusHistory } from '../platform/status/read-history';
 
 /** A part of the service, and whether it works. */
 type Check = { name: StatusPart; isUp: boolean };

@@ -5,10 +5,9 @@ import { readSessionCookie } from '../accounts/sessions/session-cookie';
 import { caps } from '../limits/caps';
 import { consumeCap } from '../limits/consume-cap';
 import { AppError, invalidInput } from '../platform/errors';
-import { toAppError } from '../platform/log-failure';
-import { presentError } from '../platform/present-error';
-import { readJson } from '../platform/read-bytes';
-import { requireSameOrigin } from '../platform/require-same-origin';
+import { toAppError, presentError } from '../platform/requests/present-error';
+import { readJson } from '../platform/requests/read-body';
+import { requireSameOrigin } from '../platform/requests/same-origin';
 import type { createRestApp } from './app';
 import type { RestEnv } from './request/rest-env';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listEvents } from '../accounts/audit/list-events';
-import { recordExport } from '../accounts/audit/record-event';
+import { recordExport, describeDevice } from '../accounts/audit/record-event';
 import { requestEmailChange } from '../accounts/change-email';
 import { closeAccount } from '../accounts/close-account';
 import { getProfile, renameAccount } from '../accounts/get-account';
@@ -14,7 +14,6 @@ import { auditKinds, exportedLists } from '../contract/audit-events';
 import { auditPageMax } from '../contract/limits';
 import { caps } from '../limits/caps';
 import { consumeCap } from '../limits/consume-cap';
-import { describeDevice } from '../platform/describe-device';
 import { email, newPassword } from './auth';
 import { accountProcedure, confirmedProcedure, publicProcedure, router } from './trpc';
 

@@ -8,8 +8,8 @@ import {
   writeSessionCookie,
 } from '../accounts/sessions/session-cookie';
 import { readSecondStepCookie } from '../accounts/second-factor/challenges';
-import type { Client } from '../platform/client-address';
-import { type Origin, originOf } from '../platform/origin';
+import type { Client } from '../platform/requests/addresses';
+import { type Origin, originOf } from '../platform/requests/origin';
 
 /** Who is signed in. */
 export type TrpcSession = Omit<LiveSession, 'account'> & { account: PublicAccount };

@@ -26,7 +26,7 @@ import { credentialLengthMax, isName, nameRule } from '../contract/account-field
 import { caps } from '../limits/caps';
 import { consumeCap } from '../limits/consume-cap';
 import { env } from '../platform/env';
-import type { Origin } from '../platform/origin';
+import type { Origin } from '../platform/requests/origin';
 import { presentSession } from '../presenters/present-session';
 import { accountProcedure, confirmedProcedure, router } from './trpc';
 

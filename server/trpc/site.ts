@@ -7,11 +7,14 @@ import { listMostWanted } from '../catalog/misses/list-misses';
 import { listKnownBrands } from '../catalog/showcase';
 import { env } from '../platform/env';
 import { AppError } from '../platform/errors';
-import { exampleRequests } from '../platform/example-requests';
+import {
+  exampleRequests,
+  listVariantPictures,
+  wallBackgrounds,
+} from '../presenters/present-landing';
 import { isOutboxOpen, listOutbox, outboxToken } from '../platform/mail/outbox';
-import { isToken } from '../platform/is-token';
+import { isToken } from '../platform/process/secrets';
 import { findText, textNames } from '../platform/texts/find-text';
-import { listVariantPictures, wallBackgrounds } from '../presenters/present-landing';
 import { presentStatus } from '../presenters/present-status';
 import { configuredProviders } from './security';
 import { publicProcedure, router } from './trpc';

@@ -3,12 +3,10 @@ import { ZodError } from 'zod';
 import { requireRecentAuthentication } from '../accounts/sessions/recent-authentication';
 import type { ErrorCode, ErrorStatus } from '../contract/error-codes';
 import { type Cap, caps } from '../limits/caps';
-import { consumeAddressCap } from '../limits/consume-cap';
-import { consumeCap } from '../limits/consume-cap';
-import { isDatabaseAway } from '../platform/database-away';
-import { AppError, internalError, invalidInput } from '../platform/errors';
-import { logFailure } from '../platform/log-failure';
-import { noteRefusal } from '../platform/refusal-log';
+import { consumeAddressCap, consumeCap } from '../limits/consume-cap';
+import { isDatabaseAway, AppError, internalError, invalidInput } from '../platform/errors';
+import { logFailure } from '../platform/requests/present-error';
+import { noteRefusal } from '../platform/requests/refusal-log';
 import type { TrpcContext } from './context';
 
 /** What tRPC calls each status. One that it has no name for is a `BAD_REQUEST`. */

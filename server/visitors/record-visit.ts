@@ -1,10 +1,10 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { addressKey } from '../platform/address-key';
+import { addressKey } from '../platform/requests/addresses';
 import { database } from '../platform/database/database';
-import { processWide } from '../platform/process-wide';
-import { startJob, type StopJob } from '../platform/start-job';
-import { dateOfDay, secondsToMidnight, utcDayOf } from '../platform/utc-day';
+import { processWide } from '../platform/process/made-once';
+import { startJob, type StopJob } from '../platform/process/jobs';
+import { dateOfDay, secondsToMidnight, utcDayOf } from '../contract/utc-day';
 
 /** More than any day needs: a client with many addresses must not fill the disk. */
 const visitorsMax = 1_000_000;

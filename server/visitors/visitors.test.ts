@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { OpenDatabase } from '../platform/database/database';
-import { replaceProcessWide } from '../platform/process-wide';
+import { replaceProcessWide } from '../platform/process/made-once';
 import {
   databaseKinds,
   isAvailable,

@@ -7,8 +7,8 @@ import { setAccount } from '../../../server/accounts/set-account';
 import { restoreAccount, suspendAccount } from '../../../server/accounts/suspend-account';
 import { setAlertThresholds } from '../../../server/metering/alerts/alert-settings';
 import { openEmbedded } from '../../../server/platform/database/database';
-import { originOf } from '../../../server/platform/origin';
-import { replaceProcessWide } from '../../../server/platform/process-wide';
+import { originOf } from '../../../server/platform/requests/origin';
+import { replaceProcessWide } from '../../../server/platform/process/made-once';
 import { openTestSession } from '../../support/open-test-session';
 import type { FoundState } from './kill-audited';
 

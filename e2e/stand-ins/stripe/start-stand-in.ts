@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { Stripe } from 'stripe';
 import { env } from '../../../server/platform/env';
-import { replaceProcessWide } from '../../../server/platform/process-wide';
+import { replaceProcessWide } from '../../../server/platform/process/made-once';
 import { openPage, type Page } from './hosted-pages';
 import { makePrice } from './objects';
 import { createWorld, type World } from './world';

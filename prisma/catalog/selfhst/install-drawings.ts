@@ -1,6 +1,6 @@
 import { copyFileSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { secureDataFolder } from '../../../server/platform/data-folder';
+import { secureDataFolder } from '../../../server/platform/process/data-folder';
 import { env } from '../../../server/platform/env';
 import { selfhstDrawings } from '../sources/selfhst';
 

@@ -1,4 +1,4 @@
-import { loadEnvFile } from '../../../server/platform/run-command';
+import { loadEnvFile } from '../../../server/platform/process/run-command';
 
 /** `install` and `build`: the drawings are in MARQUE_DATA, which `.env` may name. Imported late: it is read first. */
 loadEnvFile();

@@ -1,20 +1,25 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import type {
   AuditActor,
   AuditDetails,
   AuditKind,
   ExportedList,
 } from '../../contract/audit-events';
-import { type AuthSecret, authSecret, authSecrets, deriveKey } from '../../platform/auth-secret';
-import { afterCommit } from '../../platform/database/after-commit';
+import {
+  type AuthSecret,
+  authSecret,
+  authSecrets,
+  deriveKey,
+} from '../../platform/process/secrets';
+import { afterCommit } from '../../platform/database/transactions';
 import { database, type Transaction } from '../../platform/database/database';
-import { describeDevice } from '../../platform/describe-device';
 import { env } from '../../platform/env';
 import { log } from '../../platform/log';
 import type { NoticeContent } from '../../platform/mail/mail-message';
 import { sendNotice } from '../../platform/mail/send-mail';
-import { createOrderedId } from '../../platform/ordered-id';
-import type { Origin } from '../../platform/origin';
+import type { Origin } from '../../platform/requests/origin';
+import { processWide } from '../../platform/process/made-once';
+import Bowser from 'bowser';
 
 export type AuditEntry = {
   accountId: string;
@@ -184,4 +189,28 @@ export function hashEmail(email: string, secret: AuthSecret = authSecret()): str
 /** The hashes under which an address may be kept, while AUTH_SECRET is rotated too. */
 export function listEmailHashes(email: string): string[] {
   return authSecrets().map((secret) => hashEmail(email, secret));
+}
+
+const last = processWide('ordered-id', () => ({ atMs: 0, sequence: 0 }));
+const perMs = 4096;
+
+/**
+ * A UUID of version 7 (RFC 9562) that is greater than all that this process has made before, and the
+ * time in it. That time never goes back, even when the clock does.
+ */
+export function createOrderedId(nowMs: number = Date.now()): { id: string; at: Date } {
+  if (nowMs > last.atMs) Object.assign(last, { atMs: nowMs, sequence: 0 });
+  else if (++last.sequence === perMs) Object.assign(last, { atMs: last.atMs + 1, sequence: 0 });
+  const time = last.atMs.toString(16).padStart(12, '0');
+  const withinMs = last.sequence.toString(16).padStart(3, '0');
+  const id = `${time.slice(0, 8)}-${time.slice(8)}-7${withinMs}${randomUUID().slice(18)}`;
+  return { id, at: new Date(last.atMs) };
+}
+
+/** "Firefox on Linux", the name of a program such as "curl", or null for who has not said. */
+export function describeDevice(userAgent: string | null): string | null {
+  if (!userAgent) return null;
+  const { browser, os } = Bowser.parse(userAgent);
+  if (browser.name && os.name) return `${browser.name} on ${os.name}`;
+  return browser.name || (/^[\w.-]{1,40}/.exec(userAgent)?.[0] ?? null);
 }

@@ -1,6 +1,6 @@
 import { database } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
-import type { Origin } from '../../platform/origin';
+import type { Origin } from '../../platform/requests/origin';
 import { listMethods } from '../second-factor/find-second-factors';
 import {
   confirmSession,

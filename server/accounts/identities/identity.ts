@@ -1,7 +1,7 @@
 import type { Transaction } from '../../platform/database/database';
 import { env } from '../../platform/env';
 import { AppError } from '../../platform/errors';
-import type { Origin } from '../../platform/origin';
+import type { Origin } from '../../platform/requests/origin';
 import { recordEvent } from '../audit/record-event';
 
 /** Who a sign-in provider says somebody is. */

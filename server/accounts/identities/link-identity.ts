@@ -1,7 +1,7 @@
 import { database } from '../../platform/database/database';
 import { isUniqueViolation } from '../../platform/database/database-errors';
 import { AppError } from '../../platform/errors';
-import type { Origin } from '../../platform/origin';
+import type { Origin } from '../../platform/requests/origin';
 import { recordEvent } from '../audit/record-event';
 import { accountGone } from '../keys/caller';
 import { lockAccount } from '../keys/lock-account';

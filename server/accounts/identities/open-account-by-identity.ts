@@ -4,7 +4,7 @@ import { isUniqueViolation } from '../../platform/database/database-errors';
 import { AppError } from '../../platform/errors';
 import type { Account } from '../../platform/generated/client';
 import { mailboxOf } from '../../platform/mail/find-email';
-import type { Origin } from '../../platform/origin';
+import type { Origin } from '../../platform/requests/origin';
 import { recordEvent } from '../audit/record-event';
 import { type CheckedUser, presentChecked } from '../get-account';
 import { invalidateAccount } from '../keys/find-caller';

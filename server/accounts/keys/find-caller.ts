@@ -4,7 +4,7 @@ import { openDatabase } from '../../platform/database/database';
 import { askUnlessAway } from '../../platform/database/database-outage';
 import { env } from '../../platform/env';
 import { metrics } from '../../platform/metrics/metrics';
-import { processWide } from '../../platform/process-wide';
+import { processWide } from '../../platform/process/made-once';
 import { sharedRedis } from '../../platform/redis/shared-redis';
 import { hashApiKey, isApiKey } from './api-key';
 import { type Caller, callerColumns, callerOf } from './caller';

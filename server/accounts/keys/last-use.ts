@@ -1,7 +1,6 @@
 import type { Database } from '../../platform/database/database';
-import { processWide } from '../../platform/process-wide';
-import type { StopJob } from '../../platform/start-job';
-import { startWriteBehind } from '../../platform/start-write-behind';
+import { processWide } from '../../platform/process/made-once';
+import { type StopJob, startWriteBehind } from '../../platform/process/jobs';
 
 /** When each was last used since that was last written: milliseconds by the key's hash or the session's id. */
 export type LastUses = Map<string, number>;

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
-import type { Origin } from '../../platform/origin';
+import type { Origin } from '../../platform/requests/origin';
 import { sendNotice } from '../../platform/mail/send-mail';
 import { recordEvent } from '../audit/record-event';
 import { generateApiKey } from './api-key';

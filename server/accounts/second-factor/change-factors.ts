@@ -3,7 +3,7 @@ import type { AuditDetails, AuditKind } from '../../contract/audit-events';
 import type { Transaction } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import type { Account } from '../../platform/generated/client';
-import type { Origin } from '../../platform/origin';
+import type { Origin } from '../../platform/requests/origin';
 import { recordEvent } from '../audit/record-event';
 import { accountGone } from '../keys/caller';
 import { lockAccount } from '../keys/lock-account';

@@ -1,7 +1,7 @@
 import { database } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
-import type { Origin } from '../../platform/origin';
-import { holdAccount } from '../keys/hold-account';
+import type { Origin } from '../../platform/requests/origin';
+import { holdAccount } from '../keys/lock-account';
 import {
   confirmSession,
   recordFailedConfirmation,

@@ -5,10 +5,10 @@ import {
   authSecrets,
   deriveKey,
   findAuthSecret,
-} from '../../platform/auth-secret';
+} from '../../platform/process/secrets';
 import type { Database } from '../../platform/database/database';
 import { log } from '../../platform/log';
-import { startJob, type StopJob } from '../../platform/start-job';
+import { startJob, type StopJob } from '../../platform/process/jobs';
 
 /** Encrypts a secret that the server has to know again. Sealed for one account, it opens for no other. */
 export function sealSecret(secret: string, accountId: string): Promise<string> {

@@ -1,9 +1,9 @@
 import type { SecondFactorMethod } from '../../contract/second-factors';
 import { database, type Transaction } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
-import type { Origin } from '../../platform/origin';
+import type { Origin } from '../../platform/requests/origin';
 import { recordEvent } from '../audit/record-event';
-import { holdAccount } from '../keys/hold-account';
+import { holdAccount } from '../keys/lock-account';
 import type { CheckedAccess, SignInMethod } from '../sessions/session-tokens';
 import { takeAuthenticatorCode } from './authenticator-app';
 import { consumeChallenge, createChallenge, findChallenge } from './challenges';

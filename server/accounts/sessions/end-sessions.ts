@@ -1,8 +1,8 @@
 import type { AuditActor } from '../../contract/audit-events';
 import { database, type Transaction } from '../../platform/database/database';
-import type { Origin } from '../../platform/origin';
+import type { Origin } from '../../platform/requests/origin';
 import { recordEvent } from '../audit/record-event';
-import { holdAccount, holdAccountOfSession } from '../keys/hold-account';
+import { holdAccount, holdAccountOfSession } from '../keys/lock-account';
 
 /** Who ends sessions, and which one goes on. */
 type Ending = { origin: Origin; actor?: AuditActor; exceptId?: string };

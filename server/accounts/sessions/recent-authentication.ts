@@ -1,9 +1,9 @@
 import type { SecondFactorMethod } from '../../contract/second-factors';
 import { database, type Transaction } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
-import type { Origin } from '../../platform/origin';
+import type { Origin } from '../../platform/requests/origin';
 import { recordEvent } from '../audit/record-event';
-import { holdAccount } from '../keys/hold-account';
+import { holdAccount } from '../keys/lock-account';
 
 /** For how long an authentication is enough for what could take the account away from its holder. */
 export const recentMs = 10 * 60 * 1000;

@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import { EncryptJWT, jwtDecrypt, type JWTPayload } from 'jose';
 import { env } from '../../platform/env';
-import { type AuthSecret, authSecret, findAuthSecret } from '../../platform/auth-secret';
+import { type AuthSecret, authSecret, findAuthSecret } from '../../platform/process/secrets';
 
 export const sessionSeconds = 30 * 24 * 60 * 60;
 /** A cookie in use is renewed when it is a day old, so that 30 days count from the last visit. */

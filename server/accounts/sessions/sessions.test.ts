@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { codeOf } from '../../../e2e/support/refusals';
 import { someOrigin } from '../../../e2e/support/some-origin';
 import { databaseKinds, isAvailable, runOnEmptyDatabase } from '../../../e2e/support/test-database';
-import { authSecret } from '../../platform/auth-secret';
+import { authSecret } from '../../platform/process/secrets';
 import { database } from '../../platform/database/database';
 import { env } from '../../platform/env';
 import type { CheckedUser } from '../get-account';

@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 import { type JWTHeaderParameters, jwtVerify, SignJWT } from 'jose';
-import { authSecret, findAuthSecret } from '../../platform/auth-secret';
+import { authSecret, findAuthSecret } from '../../platform/process/secrets';
 import { env } from '../../platform/env';
 
 /** A token of 256 random bits. `raw` is handed out once; only `hash` is stored. */

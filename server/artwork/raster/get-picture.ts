@@ -5,7 +5,7 @@ import { env } from '../../platform/env';
 import { AppError } from '../../platform/errors';
 import { log } from '../../platform/log';
 import { metrics } from '../../platform/metrics/metrics';
-import { processWide } from '../../platform/process-wide';
+import { processWide } from '../../platform/process/made-once';
 import { traced } from '../../platform/tracing/tracing';
 import type { ServedArtwork } from '../served-artwork';
 import { DrawingPool, type PoolOptions } from './drawing-pool';

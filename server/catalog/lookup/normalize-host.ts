@@ -1,5 +1,5 @@
 import { getDomain, parse } from 'tldts';
-import { hasValidPunycode } from '../../platform/has-valid-punycode';
+import { hasValidPunycode } from '../../contract/limits';
 
 /** No client has longer URLs; it bounds the work. */
 const inputLengthMax = 2048;

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import { missDays } from '../../contract/limits';
 import { database } from '../../platform/database/database';
-import { processWide } from '../../platform/process-wide';
-import { addDays, dateOfDay, utcDayOf } from '../../platform/utc-day';
+import { processWide } from '../../platform/process/made-once';
+import { addDays, dateOfDay, utcDayOf } from '../../contract/utc-day';
 import { findBrandByHost } from '../get-brand';
 import { listNamesakes } from '../search/get-brand-by-lookup';
 import type { Miss } from './miss';

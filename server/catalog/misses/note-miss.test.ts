@@ -6,7 +6,7 @@ import {
   useDatabase,
 } from '../../../e2e/support/test-database';
 import type { OpenDatabase } from '../../platform/database/database';
-import { addDays, utcDayOf } from '../../platform/utc-day';
+import { addDays, utcDayOf } from '../../contract/utc-day';
 import { createCatalog } from '../catalog';
 import { setCurrentCatalog } from '../current-catalog';
 import { listMisses, readMostWanted } from './list-misses';

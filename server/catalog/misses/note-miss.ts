@@ -1,9 +1,8 @@
 import type { Database } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
-import { processWide } from '../../platform/process-wide';
-import type { StopJob } from '../../platform/start-job';
-import { startWriteBehind } from '../../platform/start-write-behind';
-import { utcDayOf } from '../../platform/utc-day';
+import { processWide } from '../../platform/process/made-once';
+import { type StopJob, startWriteBehind } from '../../platform/process/jobs';
+import { utcDayOf } from '../../contract/utc-day';
 import type { Miss } from './miss';
 
 /** What was missed on a UTC day. */

@@ -1,10 +1,9 @@
 import { type Hit, placeOf, tierOf, tiers } from './hit';
 import { createNearFinder } from './index-beginnings';
 import { indexKeys } from './index-keys';
-import type { NamedBrand } from './list-keys';
+import { type NamedBrand, type FoldedQuery, parseQuery } from './parse-query';
 import { listMistyped } from './list-mistyped';
 import { listSpelled } from './list-spelled';
-import { type FoldedQuery, parseQuery } from './parse-query';
 import type { Steps } from './steps';
 
 export type SearchableBrand = NamedBrand & { readonly domains: readonly string[] };

@@ -1,7 +1,7 @@
 import { toStanding } from './hit';
 import { type BeginningIndex, indexBeginnings } from './index-beginnings';
 import { packTokens, type TokenIndex } from './index-tokens';
-import { listKeys, type NamedBrand } from './list-keys';
+import { listKeys, type NamedBrand } from './parse-query';
 import type { Steps } from './steps';
 
 /** Every key of some brands. A key is a position: they are in the order of the tokens that they are as a whole. */

@@ -4,8 +4,13 @@ import { readFacts } from '../../../prisma/catalog/facts';
 import { readKnown } from '../../../prisma/catalog/known-facts';
 import { countEdits, toCodes } from './count-edits';
 import { createSearchIndex } from './create-search-index';
-import { listKeys, type SearchKey } from './list-keys';
-import { countAllowedEdits, type FoldedQuery, parseQuery } from './parse-query';
+import {
+  listKeys,
+  type SearchKey,
+  countAllowedEdits,
+  type FoldedQuery,
+  parseQuery,
+} from './parse-query';
 import { isRenowned } from './search-brands';
 import { runSteps } from './steps';
 import { tiers } from './hit';

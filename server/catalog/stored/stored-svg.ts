@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { closeSync, readSync } from 'node:fs';
 import { AppError } from '../../platform/errors';
-import { processWide } from '../../platform/process-wide';
+import { processWide } from '../../platform/process/made-once';
 
 export type Bytes = Uint8Array<ArrayBuffer>;
 

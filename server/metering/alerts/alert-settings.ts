@@ -2,7 +2,7 @@ import { recordEvent } from '../../accounts/audit/record-event';
 import { accountGone } from '../../accounts/keys/caller';
 import type { AlertThreshold } from '../../contract/plans';
 import { database } from '../../platform/database/database';
-import type { Origin } from '../../platform/origin';
+import type { Origin } from '../../platform/requests/origin';
 
 /**
  * The shares of a daily limit, in percent, that the account gets a message at.

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { alertThresholds, type Bucket } from '../../contract/plans';
-import { processWide } from '../../platform/process-wide';
+import { processWide } from '../../platform/process/made-once';
 
 /** A bucket of which an account has used a good part on a day. */
 export type ReachedUsage = {

@@ -2,8 +2,7 @@ import type { Bucket } from '../../contract/plans';
 import type { Database } from '../../platform/database/database';
 import { env } from '../../platform/env';
 import { hasMailTransport, sendNotice } from '../../platform/mail/send-mail';
-import type { StopJob } from '../../platform/start-job';
-import { startWriteBehind } from '../../platform/start-write-behind';
+import { type StopJob, startWriteBehind } from '../../platform/process/jobs';
 import { type ReachedBuckets, reachedBuckets, type ReachedUsage } from './reached-usage';
 
 type Claimed = {

@@ -3,7 +3,7 @@ import { setAccount } from '../../accounts/set-account';
 import type { OpenDatabase } from '../../platform/database/database';
 import { env } from '../../platform/env';
 import type { MailMessage } from '../../platform/mail/mail-message';
-import { replaceProcessWide } from '../../platform/process-wide';
+import { replaceProcessWide } from '../../platform/process/made-once';
 import type { Tier } from '../../contract/plans';
 import { createAccount } from '../../../e2e/support/factories';
 import {

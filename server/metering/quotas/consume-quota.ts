@@ -1,11 +1,9 @@
 import { bucketNames } from '../../contract/bucket-names';
 import { type Bucket, plans, type Tier } from '../../contract/plans';
-import { isDatabaseAway } from '../../platform/database-away';
-import { AppError } from '../../platform/errors';
+import { isDatabaseAway, AppError, upgradeUrl } from '../../platform/errors';
 import { log } from '../../platform/log';
 import { metrics } from '../../platform/metrics/metrics';
-import { upgradeUrl } from '../../platform/upgrade-url';
-import { secondsToMidnight, utcDayOf } from '../../platform/utc-day';
+import { secondsToMidnight, utcDayOf } from '../../contract/utc-day';
 import { reachedBuckets } from '../alerts/reached-usage';
 import { type Counters, counters } from './counters';
 

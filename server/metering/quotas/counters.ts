@@ -1,5 +1,5 @@
 import { database, openDatabase } from '../../platform/database/database';
-import { processWide } from '../../platform/process-wide';
+import { processWide } from '../../platform/process/made-once';
 import { usualPatience } from '../../platform/redis/guard-store';
 import {
   openSharedRedis,

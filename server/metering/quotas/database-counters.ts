@@ -2,7 +2,7 @@ import type { Database } from '../../platform/database/database';
 import { isForeignKeyViolation } from '../../platform/database/database-errors';
 import { invalidApiKey } from '../../accounts/keys/caller';
 import { type Ask, type CounterStore, type Decision, fillUsed } from './counter-store';
-import { dateOfDay } from '../../platform/utc-day';
+import { dateOfDay } from '../../contract/utc-day';
 
 type Client = Pick<Database, '$queryRaw' | 'usageDay'>;
 

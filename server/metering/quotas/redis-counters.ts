@@ -1,9 +1,8 @@
 import { revisionKey, readRevisionLua } from '../../accounts/keys/key-revisions';
-import { isDatabaseAway } from '../../platform/database-away';
-import { createAskTogether } from '../../platform/redis/ask-together';
-import { createScript, runScript } from '../../platform/redis/run-script';
+import { isDatabaseAway } from '../../platform/errors';
+import { createAskTogether, createScript, runScript } from '../../platform/redis/run-script';
 import type { SharedRedis } from '../../platform/redis/shared-redis';
-import { midnightMsAfter } from '../../platform/utc-day';
+import { midnightMsAfter } from '../../contract/utc-day';
 import { type Ask, type CounterStore, type Decision, fillUsed, type Used } from './counter-store';
 
 /*

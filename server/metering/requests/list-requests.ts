@@ -2,7 +2,7 @@ import type { KeyEnds } from '../../accounts/keys/caller';
 import { requestLog } from '../../contract/limits';
 import type { Bucket } from '../../contract/plans';
 import { database } from '../../platform/database/database';
-import { dateOfDay, utcDayOf } from '../../platform/utc-day';
+import { dateOfDay, utcDayOf } from '../../contract/utc-day';
 
 const dayMs = 86_400_000;
 

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { KeyEnds } from '../../accounts/keys/caller';
 import type { Bucket } from '../../contract/plans';
 import { metrics } from '../../platform/metrics/metrics';
-import { processWide } from '../../platform/process-wide';
+import { processWide } from '../../platform/process/made-once';
 
 /** What the log takes from the declaration of a route. */
 export type LoggedRoute = {

@@ -1,9 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import { requestLog } from '../../contract/limits';
 import type { Database, OpenDatabase } from '../../platform/database/database';
-import type { StopJob } from '../../platform/start-job';
-import { startWriteBehind } from '../../platform/start-write-behind';
-import { utcDayOf } from '../../platform/utc-day';
+import { type StopJob, startWriteBehind } from '../../platform/process/jobs';
+import { utcDayOf } from '../../contract/utc-day';
 import {
   type NotedRequest,
   requestBuffer,

@@ -1,6 +1,6 @@
 import { type Bucket, buckets, plans, type Tier } from '../../contract/plans';
 import { database } from '../../platform/database/database';
-import { addDays, dateOfDay, utcDayOf } from '../../platform/utc-day';
+import { addDays, dateOfDay, utcDayOf } from '../../contract/utc-day';
 import { countedAccount, type QuotaHolder } from '../quotas/consume-quota';
 import { fillUsed, totalOf, type Used } from '../quotas/counter-store';
 import { type Counters, counters } from '../quotas/counters';

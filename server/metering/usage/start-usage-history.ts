@@ -1,8 +1,7 @@
 import { type Bucket, buckets } from '../../contract/plans';
 import type { Database } from '../../platform/database/database';
-import type { StopJob } from '../../platform/start-job';
-import { startWriteBehind } from '../../platform/start-write-behind';
-import { addDays, dateOfDay, utcDayOf } from '../../platform/utc-day';
+import { type StopJob, startWriteBehind } from '../../platform/process/jobs';
+import { addDays, dateOfDay, utcDayOf } from '../../contract/utc-day';
 import { fillUsed } from '../quotas/counter-store';
 import { type Counters, counters } from '../quotas/counters';
 import type { MemoryCounters, UsageRow } from '../quotas/memory-counters';

@@ -1,7 +1,16 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+  closeSync,
+  openSync,
+  existsSync,
+} from 'node:fs';
 import { hostname } from 'node:os';
 import path from 'node:path';
-import { lockFileInTurn, tryLockFile } from './lock-file';
+import { tryLock, waitForLockSync } from 'fs-native-extensions';
 
 /**
  * Locks the data folder for this process. PGlite has no lock of its own, and two processes on one
@@ -54,5 +63,65 @@ const describeProcess = () => `process ${process.pid} on ${hostname()}`;
 function removeNumbers(folder: string): void {
   for (const name of readdirSync(folder)) {
     if (/^\d+$/.test(name)) rmSync(path.join(folder, name), { force: true });
+  }
+}
+
+/**
+ * Locks a file, which is created if need be. The system holds the lock for as long as this process
+ * runs: it ends with the process, however that ends, and it is seen across containers.
+ * @returns what unlocks it, or null when it is locked
+ * @throws Error where the file system knows no locks
+ */
+export function tryLockFile(file: string): (() => void) | null {
+  return withDescriptor(file, tryLock);
+}
+
+/** The same, and waits for its turn. For work of a moment: nothing else runs meanwhile. */
+export function lockFileInTurn(file: string): () => void {
+  const unlock = withDescriptor(file, (descriptor) => {
+    waitForLockSync(descriptor);
+    return true;
+  });
+  return unlock as () => void;
+}
+
+function withDescriptor(file: string, lock: (descriptor: number) => boolean): (() => void) | null {
+  // Only a file that is open for writing can be locked for writing.
+  const descriptor = openSync(file, 'a', 0o600);
+  try {
+    if (lock(descriptor)) return () => closeSync(descriptor);
+  } catch (error) {
+    closeSync(descriptor);
+    throw new Error(`${file} cannot be locked. Keep MARQUE_DATA on a local disk.`, {
+      cause: error,
+    });
+  }
+  closeSync(descriptor);
+  return null;
+}
+
+/** Where a restore puts everything together; it is there until the restore is complete. */
+export const restoringFolder = (dataFolder: string) => path.join(dataFolder, 'restoring');
+
+/** Says that the accounts are moving to a Postgres, or have moved there. */
+export const movedFile = (dataFolder: string) => path.join(dataFolder, 'moved-to-postgres');
+
+/**
+ * A service on half a backup, or on what has moved elsewhere, would take writes that are lost.
+ * @throws Error that says what to do
+ */
+export function requireWholeFolder(dataFolder: string): void {
+  if (existsSync(restoringFolder(dataFolder))) {
+    throw new Error(
+      `A restore into ${dataFolder} was interrupted. Run \`npm run restore\` again, ` +
+        'or remove the folder.',
+    );
+  }
+  if (existsSync(movedFile(dataFolder))) {
+    throw new Error(
+      `The database of ${dataFolder} is moving to Postgres, or has moved there. ` +
+        'Set DATABASE_URL, or run `npm run move` again if it was interrupted. ' +
+        `To stay on the embedded database, remove ${movedFile(dataFolder)}.`,
+    );
   }
 }

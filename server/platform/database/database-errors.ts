@@ -1,5 +1,4 @@
-import { databaseAway } from '../database-away';
-import { AppError } from '../errors';
+import { databaseAway, AppError } from '../errors';
 
 /** Whether a write, raw or not, was refused because another row has the same unique value. */
 export function isUniqueViolation(error: unknown): boolean {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { log } from '../log';
-import { isDatabaseAway } from '../database-away';
-import { NoResponse, waitPatiently } from '../redis/wait-patiently';
+import { isDatabaseAway } from '../errors';
+import { NoResponse, waitPatiently } from '../process/wait-patiently';
 
 /** Whether the database responds, as far as this process has seen. */
 export type DatabaseOutage = {

@@ -7,28 +7,26 @@ import type { PGlite } from '@electric-sql/pglite';
 import { PrismaPg } from '@prisma/adapter-pg';
 import type { SqlMigrationAwareDriverAdapterFactory } from '@prisma/driver-adapter-utils';
 import { PrismaPGlite } from 'pglite-prisma-adapter';
-import { secureDataFolder } from '../data-folder';
-import { databaseAway } from '../database-away';
+import { secureDataFolder } from '../process/data-folder';
+import { databaseAway } from '../errors';
 import { env } from '../env';
 import { metrics } from '../metrics/metrics';
-import { measurePool } from '../metrics/measure-pool';
-import { PrismaClient } from '../generated/client';
-import { processWide } from '../process-wide';
-import { traced } from '../tracing/tracing';
-import { runCommitting } from './after-commit';
-import { lockDataFolder } from './data-folder-lock';
-import { isConnectionError, translateConnectionError } from './database-errors';
-import { type DatabaseOutage, watchDatabase } from './database-outage';
-import { EmbeddedPostgres } from './embedded-postgres';
-import { requireWholeFolder } from './folder-state';
-import { createFreeSpaceGuard } from './free-space';
 import {
+  measurePool,
   createPostgresPool,
   greatPatience,
   pingPostgres,
   type PoolPatience,
   usualPatience,
 } from './postgres-pool';
+import { PrismaClient } from '../generated/client';
+import { processWide } from '../process/made-once';
+import { traced } from '../tracing/tracing';
+import { runCommitting } from './transactions';
+import { lockDataFolder, requireWholeFolder } from './data-folder-lock';
+import { isConnectionError, translateConnectionError } from './database-errors';
+import { type DatabaseOutage, watchDatabase } from './database-outage';
+import { EmbeddedPostgres, createFreeSpaceGuard } from './embedded-postgres';
 
 export type Database = ReturnType<typeof createClient>;
 export type Transaction = Omit<Database, '$connect' | '$disconnect' | '$extends' | '$transaction'>;

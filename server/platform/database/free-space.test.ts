@@ -3,8 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { AppError } from '../errors';
 import { createDataFolder, createSeededDataFolder } from '../../../e2e/support/start-server';
 import { type OpenDatabase, openPGlite } from './database';
-import { EmbeddedPostgres } from './embedded-postgres';
-import { createFreeSpaceGuard } from './free-space';
+import { EmbeddedPostgres, createFreeSpaceGuard } from './embedded-postgres';
 
 const mebibyte = 1024 * 1024;
 

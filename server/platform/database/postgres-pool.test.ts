@@ -4,7 +4,7 @@ import { type FaultProxy, startFaultProxy } from '../../../e2e/stand-ins/fault-p
 import { urlOf } from '../../../e2e/support/start-fleet';
 import { isAvailable, openTestDatabase } from '../../../e2e/support/test-database';
 import { type OpenDatabase, openPostgres, type Transaction } from './database';
-import { liftTimeLimits } from './lift-time-limits';
+import { liftTimeLimits } from './transactions';
 import { greatPatience } from './postgres-pool';
 
 const patience = { statementMs: 400, lockMs: 200, connectMs: 3000 };

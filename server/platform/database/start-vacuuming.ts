@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { startJob, type StopJob } from '../start-job';
+import { startJob, type StopJob } from '../process/jobs';
 import type { Database, OpenDatabase } from './database';
 
 /** As Postgres' own default: so many dead rows, and such a part of the table. */

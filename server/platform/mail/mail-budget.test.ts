@@ -14,9 +14,9 @@ import { openAnyDatabase, useDatabase } from '../../../e2e/support/test-database
 import { useCounters } from '../../../e2e/support/use-counters';
 import { database, type OpenDatabase } from '../database/database';
 import { env } from '../env';
-import { replaceProcessWide } from '../process-wide';
+import { replaceProcessWide } from '../process/made-once';
 import { type ComposedMessage, createMailer } from './create-mailer';
-import { consumeMailBudget, messagesPerHourMax } from './mail-budget';
+import { consumeMailBudget, messagesPerHourMax } from './send-mail';
 
 const password = 'correct horse battery';
 let opened: OpenDatabase;

@@ -3,8 +3,8 @@ import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { env } from '../env';
-import { isLoopback } from '../is-loopback';
-import { processWide } from '../process-wide';
+import { isLoopback } from '../requests/addresses';
+import { processWide } from '../process/made-once';
 import type { MailTransport } from './create-mailer';
 
 const messageSchema = z.object({

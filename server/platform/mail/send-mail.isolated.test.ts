@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { replaceProcessWide } from '../process-wide';
+import { replaceProcessWide } from '../process/made-once';
 import { startMailServer } from '../../../e2e/stand-ins/start-mail-server';
 import { listOutbox } from './outbox';
 

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { isLoopback } from '../is-loopback';
+import { isLoopback } from '../requests/addresses';
 import type { MailTransport } from './create-mailer';
 
 const stepTimeoutMs = 10_000;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { measurePool } from './measure-pool';
+import { measurePool } from '../database/postgres-pool';
 import { metrics } from './metrics';
 
 /** Every metric that there can be. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createAskTogether } from './ask-together';
+import { createAskTogether } from './run-script';
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 

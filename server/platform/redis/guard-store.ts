@@ -2,7 +2,7 @@ import CircuitBreaker from 'opossum';
 import { log } from '../log';
 import { metrics } from '../metrics/metrics';
 import { traced } from '../tracing/tracing';
-import { waitPatiently } from './wait-patiently';
+import { waitPatiently } from '../process/wait-patiently';
 
 /** Keeps requests from waiting long for a store that may be away. */
 export type StoreGuard = {

@@ -2,7 +2,7 @@ import { Redis } from '@upstash/redis';
 import { env } from '../env';
 import { log } from '../log';
 import { metrics } from '../metrics/metrics';
-import { processWide } from '../process-wide';
+import { processWide } from '../process/made-once';
 import { guardStore, type StoreGuard, usualPatience } from './guard-store';
 import { createTcpRequester } from './tcp-requester';
 

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { startMeasuring, measuredStates } from './measured-states';
+import { startMeasuring, measuredStates } from './read-history';
 
 test('a stop does not wait for a look at a part, and does not take it into account', async () => {
   let settle = (_isUp: boolean): void => {};

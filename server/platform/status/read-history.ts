@@ -1,6 +1,8 @@
 import { type StatusPart, statusDays, statusParts } from '../../contract/status-parts';
 import type { Database } from '../database/database';
-import { addDays, dateOfDay, midnightMsAfter, utcDayOf } from '../utc-day';
+import { addDays, dateOfDay, midnightMsAfter, utcDayOf } from '../../contract/utc-day';
+import { processWide } from '../process/made-once';
+import { startJob } from '../process/jobs';
 
 /** A UTC day of a part. What is in no span was not measured: no instance ran, or it could not tell. */
 export type StatusDay = { day: string; measuredSeconds: number; outageSeconds: number };
@@ -91,4 +93,29 @@ function listIncidents(ranges: readonly Range[], nowMs: number): Incident[] {
       beganAt: range.beganAt.toISOString(),
       endedAt: lasts(range) ? null : range.endedAt.toISOString(),
     }));
+}
+
+/** Whether each part worked when this process looked last. What is left out, it has not looked at. */
+export const measuredStates = (): Map<StatusPart, boolean> =>
+  processWide('measured-states', () => new Map<StatusPart, boolean>());
+
+/**
+ * Looks at a part again and again.
+ * @returns what ends it, without waiting for a running look: a mail server that stalls takes half a minute
+ */
+export function startMeasuring(
+  part: StatusPart,
+  isUp: () => Promise<boolean>,
+  { everyMs, firstAfterMs = everyMs }: { everyMs: number; firstAfterMs?: number },
+): () => Promise<void> {
+  const stop = startJob({
+    failure: `the status of ${part} could not be measured`,
+    everyMs,
+    firstAfterMs,
+    async run(signal) {
+      const isPartUp = await isUp();
+      if (!signal.aborted) measuredStates().set(part, isPartUp);
+    },
+  });
+  return async () => void stop();
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../database/database';
-import type { StopJob } from '../start-job';
-import { startWriteBehind } from '../start-write-behind';
+import { type StopJob, startWriteBehind } from '../process/jobs';
 
 /** Whether each part works, by its name, from memory. A part that is left out is not measured. */
 export type ReadStates = () => Partial<Record<string, boolean>>;

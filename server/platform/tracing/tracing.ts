@@ -1,6 +1,6 @@
 import type { Attributes } from '@opentelemetry/api';
 import { env } from '../env';
-import { processWide } from '../process-wide';
+import { processWide } from '../process/made-once';
 
 /** The span of a request that is being served. */
 export type RequestSpan = {

@@ -1,7 +1,7 @@
 import { type Cap, caps } from '../../limits/caps';
 import { consumeAddressCap } from '../../limits/consume-cap';
 import { AppError } from '../../platform/errors';
-import { findInitiator } from '../../platform/find-initiator';
+import { findInitiator } from '../../platform/requests/same-origin';
 import { addressOf } from './request-origin';
 import type { RestContext } from './rest-env';
 

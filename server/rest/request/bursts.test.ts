@@ -5,7 +5,7 @@ import { startSession } from '../../accounts/sessions/session-tokens';
 import { createBursts, findAddressBurst } from '../../limits/bursts';
 import { requestBuffer } from '../../metering/requests/note-request';
 import type { OpenDatabase } from '../../platform/database/database';
-import { replaceProcessWide } from '../../platform/process-wide';
+import { replaceProcessWide } from '../../platform/process/made-once';
 import { createAccount, type TestAccount } from '../../../e2e/support/factories';
 import { someOrigin } from '../../../e2e/support/some-origin';
 import { useSeededDatabase } from '../../../e2e/support/test-database';

@@ -1,7 +1,7 @@
 import { parseAccept } from 'hono/utils/accept';
 import type { z } from 'zod';
 import { invalidInput } from '../../platform/errors';
-import { readJson } from '../../platform/read-bytes';
+import { readJson } from '../../platform/requests/read-body';
 import type { RestContext } from './rest-env';
 
 export type InputSchemas = {

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Catalog } from '../../catalog/catalog';
 import { currentCatalog } from '../../catalog/current-catalog';
-import { oncePer } from '../../platform/once-per';
+import { oncePer } from '../../platform/process/made-once';
 import type { Representation } from './responses';
 
 /**

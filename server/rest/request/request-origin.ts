@@ -1,6 +1,6 @@
-import { clientAddress } from '../../platform/client-address';
+import { clientAddress } from '../../platform/requests/addresses';
 import { env } from '../../platform/env';
-import { type Origin, originOf, originWithoutClient } from '../../platform/origin';
+import { type Origin, originOf, originWithoutClient } from '../../platform/requests/origin';
 import type { RestContext } from './rest-env';
 
 /** The client's address, or nothing where it cannot be told. */

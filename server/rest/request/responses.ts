@@ -1,10 +1,8 @@
 import type { QuotaStatus } from '../../metering/quotas/consume-quota';
-import { contentEtag } from '../../platform/content-etag';
+import { contentEtag, matchesEtag, dataHeaders } from '../../platform/requests/response-headers';
 import { env } from '../../platform/env';
 import type { AppError } from '../../platform/errors';
-import { matchesEtag } from '../../platform/matches-etag';
-import { presentError } from '../../platform/present-error';
-import { dataHeaders } from '../../platform/security-headers';
+import { presentError } from '../../platform/requests/present-error';
 import type { JsonParts } from '../../presenters/present-service';
 import type { RestContext } from './rest-env';
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type LoggedRoute, noteRequest } from '../../metering/requests/note-request';
 import { AppError } from '../../platform/errors';
-import { toAppError } from '../../platform/log-failure';
+import { toAppError } from '../../platform/requests/present-error';
 import { measureRequest } from '../../platform/metrics/metrics';
-import { noteRefusal } from '../../platform/refusal-log';
-import { exemplarOf, factsOf } from '../../platform/request-facts';
+import { noteRefusal } from '../../platform/requests/refusal-log';
+import { exemplarOf, factsOf } from '../../platform/requests/request-facts';
 import { callerOf } from './authenticate';
 import { addressOf } from './request-origin';
 import { respondError } from './responses';

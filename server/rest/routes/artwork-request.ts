@@ -8,7 +8,7 @@ import {
   versionPattern,
 } from '../../contract/limits';
 import { type Preference, preferences, type Variant, variants } from '../../contract/variants';
-import { oncePer } from '../../platform/once-per';
+import { oncePer } from '../../platform/process/made-once';
 import type { DescribedHeader } from '../openapi/describe-headers';
 import { wholeNumber } from '../schemas/parameters';
 

@@ -9,7 +9,7 @@ import {
 import { receiveEvent } from '../../billing/receive-event';
 import { getSubscription, pastDueGraceDays } from '../../billing/subscription';
 import { buckets, plans, tiers } from '../../contract/plans';
-import { readBytes } from '../../platform/read-bytes';
+import { readBytes } from '../../platform/requests/read-body';
 import { jsonResponse } from '../openapi/describe-route';
 import { originlessOf } from '../request/request-origin';
 import { privateJson } from '../request/responses';

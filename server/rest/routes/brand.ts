@@ -7,7 +7,7 @@ import { findOrNoteMiss } from '../../catalog/misses/note-miss';
 import { missedDomain, missedName } from '../../catalog/misses/miss';
 import { getBrandByLookup } from '../../catalog/search/get-brand-by-lookup';
 import { queryLengthMax } from '../../contract/limits';
-import { oncePer } from '../../platform/once-per';
+import { oncePer } from '../../platform/process/made-once';
 import { presentBrand } from '../../presenters/present-brand';
 import { jsonResponse } from '../openapi/describe-route';
 import { json } from '../request/responses';

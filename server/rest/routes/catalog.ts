@@ -12,7 +12,7 @@ import { noteMiss } from '../../catalog/misses/note-miss';
 import { missedName } from '../../catalog/misses/miss';
 import { parseSearch, searchBrands } from '../../catalog/search/search-brands';
 import { categories } from '../../contract/categories';
-import { oncePer } from '../../platform/once-per';
+import { oncePer } from '../../platform/process/made-once';
 import {
   type JsonParts,
   presentService,

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { caps } from '../../limits/caps';
-import { refuseWhileDraining } from '../../platform/draining';
+import { refuseWhileDraining } from '../../platform/process/draining';
 import { readMetrics } from '../../platform/metrics/cluster-metrics';
 import { presentReadiness, presentStatus } from '../../presenters/present-status';
 import { jsonResponse } from '../openapi/describe-route';

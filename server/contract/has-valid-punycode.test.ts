@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { hasValidPunycode } from './limits';
+
+test.each(['example.com', 'xn--bcher-kva.example', 'a.xn--p1ai', 'xn--i-7iq.ws'])(
+  '%s can be decoded',
+  (host) => expect(hasValidPunycode(host)).toBe(true),
+);
+
+test.each(['xn--a.com', 'a.xn--a', 'xn--.com', 'xn--bcher-kva.xn--a.example'])(
+  '%s cannot',
+  (host) => expect(hasValidPunycode(host)).toBe(false),
+);

@@ -1,0 +1,17 @@
+import { AppError } from '../errors';
+import { processWide } from './made-once';
+
+const state = () => processWide('draining', () => ({ isDraining: false }));
+
+/** From now on this process wants no further requests, though it still serves those that come. */
+export function beginDraining(): void {
+  state().isDraining = true;
+}
+
+/** @throws AppError `service_unavailable` while the process ends */
+export function refuseWhileDraining(): void {
+  if (!state().isDraining) return;
+  throw new AppError('service_unavailable', 'This server is stopping.', {
+    headers: { 'Retry-After': '1' },
+  });
+}

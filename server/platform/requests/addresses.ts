@@ -1,0 +1,81 @@
+import ipaddr from 'ipaddr.js';
+import type { IncomingHttpHeaders } from 'node:http';
+import { env } from '../env';
+
+/**
+ * What a cap on addresses is keyed on: an IPv4 address as it is, also when it comes mapped into
+ * IPv6; of any other IPv6 address the /64, which is what one customer has.
+ */
+export function addressKey(text: string): string {
+  const address = parseAddress(text);
+  if (address === null) return withoutZone(text);
+  return address.kind() === 'ipv4' ? address.toString() : cut(address, 64);
+}
+
+/**
+ * The /24 of an IPv4 address, also of one mapped into IPv6; the /48 of any other, as a provider
+ * gives to one site. Null for text that is not an address.
+ */
+export function networkOf(text: string): string | null {
+  const address = parseAddress(text);
+  if (address === null) return null;
+  return cut(address, address.kind() === 'ipv4' ? 24 : 48);
+}
+
+function parseAddress(text: string) {
+  const plain = withoutZone(text);
+  return ipaddr.isValid(plain) ? ipaddr.process(plain) : null;
+}
+
+const withoutZone = (text: string) => text.replace(/%.*$/, '');
+
+function cut(address: ipaddr.IPv4 | ipaddr.IPv6, bits: number): string {
+  const kind = address.kind() === 'ipv4' ? ipaddr.IPv4 : ipaddr.IPv6;
+  return `${kind.networkAddressFromCIDR(`${address.toString()}/${bits}`).toString()}/${bits}`;
+}
+
+/** What of a request tells where it comes from; `IncomingMessage` has it. */
+export type Arrival = {
+  headers: IncomingHttpHeaders;
+  socket: { remoteAddress?: string | undefined };
+};
+
+/**
+ * The address of the client: the peer's, or behind `hops` trusted proxies the one that the
+ * outermost of them saw. What stands further left in X-Forwarded-For the client could choose.
+ */
+export function clientAddress(request: Arrival, hops: number): string {
+  const peer = request.socket.remoteAddress ?? '';
+  if (hops === 0) return peer;
+  const addresses = String(request.headers['x-forwarded-for'] ?? '').split(',');
+  return withoutPort(addresses.at(-hops)?.trim() ?? '') || peer;
+}
+
+/** Some proxies write the port too, and it changes with every connection. */
+function withoutPort(address: string): string {
+  return address.replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1').replace(/^\[(.*)\](?::\d+)?$/, '$1');
+}
+
+/** Who makes a call of the site's pages. */
+export type Client = {
+  /** Null for a page that is rendered for everybody: no cap counts it. */
+  address: string | null;
+  /** What the visitor brought to open the outbox, as far as the site knows; see `outboxToken`. */
+  outboxToken: string | null;
+  /** Whether a page that is being rendered asks: the request for the page has been counted. */
+  isPage?: boolean;
+};
+
+/** The client of a host that runs Next alone, where only the trusted proxies can tell the address. */
+export function clientBehindNext(headers: Headers): Client {
+  const forwarded = headers.get('x-forwarded-for') ?? undefined;
+  const arrival = { headers: { 'x-forwarded-for': forwarded }, socket: {} };
+  return { address: clientAddress(arrival, env.trustProxyHops), outboxToken: null };
+}
+
+/** Whether a host name or an address (IPv6 with or without brackets) can only mean this machine. */
+export function isLoopback(host: string): boolean {
+  const name = host.replace(/^\[|\]$/g, '').toLowerCase();
+  if (name === 'localhost' || name.endsWith('.localhost')) return true;
+  return ipaddr.isValid(name) && ipaddr.process(name).range() === 'loopback';
+}
