@@ -13,6 +13,8 @@ const commit = process.env['UPGRADE_FROM'];
 const backgrounds = [undefined, 'dark', 'light', 'FF6600', '1A73E8'];
 const adminToken = 'the token of the drill that compares artwork';
 const atOnce = 16;
+/** The first start of both seeds the catalog. */
+const seedingMsMax = 900_000;
 const shownMax = 20;
 /** Headers that differ between any two responses. */
 const passing = /^(date|x-request-id|x-ratelimit-|traceparent|server-timing)/;
@@ -61,6 +63,7 @@ async function start(folder: string) {
     withSite: false,
     isMeasured: true,
     variables: { ADMIN_TOKEN: adminToken, LOG_LEVEL: 'warn' },
+    readyWithinMs: seedingMsMax,
   });
   onTestFinished(() => server.stop());
   const { baseUrl } = server;
