@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { domainRooms, mayImport, roomOf, transports } from './rooms';
+import { allowedImports, domainRooms, mayImport, roomOf, transports } from './rooms';
 import {
   codeFiles,
   describeImport,
@@ -117,6 +117,22 @@ describe('files', () => {
 });
 
 describe('documents', () => {
+  test('the rooms and arrows of docs/architecture.md are those of the code', () => {
+    const page = readSource('docs/architecture.md');
+    const rooms = readdirSync('server').sort();
+    const listed = [...page.matchAll(/^\| `(\w+)` +\|/gm)].map(([, room = '']) => room);
+    expect(listed.sort()).toEqual(rooms);
+    const arrows = [...page.matchAll(/^ +(\w+) --> (\w+)$/gm)];
+    const targetsOf = (room: string) =>
+      arrows.filter(([, from]) => from === room).map(([, , to = '']) => to);
+    const reach = (room: string): string[] => targetsOf(room).flatMap((to) => [to, ...reach(to)]);
+    for (const room of rooms) {
+      const allowed = (allowedImports[room] ?? []).filter((other) => rooms.includes(other));
+      expect(allowed, `the arrows of ${room}`).toEqual(expect.arrayContaining(targetsOf(room)));
+      expect(reach(room), `what ${room} may import`).toEqual(expect.arrayContaining(allowed));
+    }
+  });
+
   const pages = [
     ...['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'docs/security/asvs.md'],
     ...['docs/architecture.md', 'docs/catalog.md', 'docs/dependencies.md'],

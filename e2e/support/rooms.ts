@@ -26,7 +26,7 @@ export const transports = ['rest', 'trpc', 'auth', 'mcp'];
 const transport = [...domainRooms, 'presenters'];
 const http = [...transport, ...transports, 'prisma'];
 
-const allowedImports: Record<string, string[]> = {
+export const allowedImports: Record<string, string[]> = {
   contract: [],
   platform,
   catalog,
