@@ -56,10 +56,11 @@ describeServed('Next alone', 'next', (served) => {
   });
 
   test('a visitor registers, gets a message, signs in and sees the account on the dashboard', async () => {
+    expect((await browser.get('/dashboard')).headers.get('location')).toMatch(/^\/sign-in/);
     const registered = await register(browser);
     const { email } = registered.person;
     ({ apiKey } = registered);
-    expect((await browser.get('/dashboard')).headers.get('location')).toMatch(/^\/sign-in/);
+    expect((await browser.get('/dashboard')).status).toBe(200);
     expect((await browser.signIn(registered.person)).status).toBe(200);
     expect(await mailedToken(served().target.dataFolder, email, 'verify-email')).not.toBe('');
     const dashboard = await browser.get('/dashboard');

@@ -99,7 +99,7 @@ test.each([
 test('the page on removals names the operator’s address, and the days that a request takes', async () => {
   const page = String((await ask('/removals')).body);
   expect(page).toContain('href="mailto:brands@example.com"');
-  expect(page.replaceAll('<!-- -->', '')).toContain('decides on each request within 5 days, and');
+  expect(page.replaceAll('<!-- -->', '')).toContain('decides on each request within 5 days and');
 });
 
 // Where it is on, two-instances.served.test.ts finds both links.

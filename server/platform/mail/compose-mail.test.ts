@@ -48,8 +48,8 @@ test.each(messages)(
 test.each([
   ['a verification link works for 24 hours', messages[0], '24 hours'],
   ['a reset link works once, within one hour', messages[1], 'once, within one hour'],
-  ['a new key is named by its ends', messages[6], 'starts with mq_live_abcd and ends with wxyz'],
-  ['a daily limit is named as on the site', messages[10], '40 of the 50 SVG requests'],
+  ['a new key is named by its ends', messages[5], 'starts with mq_live_abcd and ends with wxyz'],
+  ['a daily limit is named as on the site', messages[9], '40 of the 50 SVG requests'],
 ])('%s', async (_, message, words) => {
   expect(message && (await composeMail(message)).text).toContain(words);
 });
