@@ -304,7 +304,7 @@ export interface components {
             brandColor: string | null;
             /** @description What the brand does. Empty where it is not known. */
             categories: ("ai" | "automotive" | "cloud" | "crypto" | "databases" | "design" | "developer-tools" | "education" | "industry" | "media" | "finance" | "food" | "games" | "hardware" | "health" | "languages" | "marketing" | "music" | "productivity" | "security" | "shopping" | "social" | "systems" | "travel" | "websites")[];
-            /** @description Accents come once the brand has been enriched. */
+            /** @description Null where no color is known. */
             colors: {
                 hex: string;
                 /** @description primary; onPrimary, for text on it; dark, the primary on dark pages; accent1 to accent4, the other inks of the full-color artwork, the most used first. */
