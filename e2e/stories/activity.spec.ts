@@ -30,14 +30,14 @@ test('an owner reads what happened to the account and what was requested, by key
       await expect(rows).toHaveText(
         [
           'Failed sign-in Check this',
-          /^Signed in with a password/,
+          /^Signed in by creating the account/,
           keyEvent,
           'Account created with a password',
         ],
         // A page that was loaded too early stays as it is.
         { timeout: 1000 },
       );
-    }).toPass();
+    }).toPass({ timeout: 20_000 });
 
     await page.getByRole('combobox', { name: 'Event' }).focus();
     await page.keyboard.type('Failed');

@@ -239,7 +239,7 @@ test('when the whole list fails to load the first brands stay, a search leads to
   await page.getByRole('textbox', { name: 'Search brands' }).fill('spotify');
   await expect(first).toHaveCount(0);
   await expect(count).toHaveCount(0);
-  const link = page.getByRole('link', { name: 'load these results as a page' });
+  const link = page.getByRole('link', { name: 'open these results as a page' });
   await expect(link).toHaveAttribute('href', '/brands?q=spotify');
   await page.unroute(list);
   await page.getByRole('button', { name: 'Try again' }).click();

@@ -27,7 +27,7 @@ test('a forgotten password is reset with a mailed link, and the new one signs in
   await expect(async () => {
     await open(visitor, '/outbox');
     await expect(link.first()).toBeVisible({ timeout: 500 });
-  }).toPass();
+  }).toPass({ timeout: 20_000 });
   await link.first().click();
   await visitor.waitForURL('**/reset-password*');
   await listening(visitor);

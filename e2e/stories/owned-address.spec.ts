@@ -16,7 +16,7 @@ async function followLink(page: Page, email: string, path: string): Promise<void
   await expect(async () => {
     await open(page, '/outbox');
     await expect(link.first()).toBeVisible({ timeout: 500 });
-  }).toPass();
+  }).toPass({ timeout: 20_000 });
   await link.first().click();
   await page.waitForURL(`**/${path}*`);
   await listening(page);

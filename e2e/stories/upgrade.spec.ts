@@ -75,7 +75,7 @@ async function reloadUntil(page: Page, text: string): Promise<void> {
   await expect(async () => {
     await reload(page);
     await expect(page.getByText(text)).toBeVisible({ timeout: 1000 });
-  }).toPass();
+  }).toPass({ timeout: 20_000 });
 }
 
 async function limits(page: Page, apiKey: string): Promise<Record<string, number | null>> {

@@ -1,5 +1,3 @@
-import { domainToUnicode } from 'node:url';
-
 /** Text that a database and an address can hold: no NUL, no lone surrogate. */
 export const isWellFormed = (text: string): boolean => !/[\0\p{Surrogate}]/u.test(text);
 
@@ -45,11 +43,3 @@ export const requestLog = { days: 7, requestsMax: 10_000, pageMax: 500 } as cons
 
 /** `status=` of /v1/requests: a class such as `4xx`, or one status. */
 export const statusFilterPattern = /^[1-5](?:xx|\d\d)$/;
-
-/**
- * Whether every label of a host that starts with `xn--` can be decoded. The URL parser of Node 20
- * refuses the others, that of Node 24 does not.
- */
-export function hasValidPunycode(host: string): boolean {
-  return !host.includes('xn--') || !/^$|(?:^|\.)xn--/.test(domainToUnicode(host));
-}

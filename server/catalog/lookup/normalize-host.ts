@@ -1,5 +1,5 @@
 import { getDomain, parse } from 'tldts';
-import { hasValidPunycode } from '../../contract/limits';
+import { hasValidPunycode } from '../../platform/requests/addresses';
 
 /** No client has longer URLs; it bounds the work. */
 const inputLengthMax = 2048;

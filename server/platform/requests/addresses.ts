@@ -1,6 +1,7 @@
 import ipaddr from 'ipaddr.js';
 import type { IncomingHttpHeaders } from 'node:http';
 import { env } from '../env';
+import { domainToUnicode } from 'node:url';
 
 /**
  * What a cap on addresses is keyed on: an IPv4 address as it is, also when it comes mapped into
@@ -78,4 +79,12 @@ export function isLoopback(host: string): boolean {
   const name = host.replace(/^\[|\]$/g, '').toLowerCase();
   if (name === 'localhost' || name.endsWith('.localhost')) return true;
   return ipaddr.isValid(name) && ipaddr.process(name).range() === 'loopback';
+}
+
+/**
+ * Whether every label of a host that starts with `xn--` can be decoded. The URL parser of Node 20
+ * refuses the others, that of Node 24 does not.
+ */
+export function hasValidPunycode(host: string): boolean {
+  return !host.includes('xn--') || !/^$|(?:^|\.)xn--/.test(domainToUnicode(host));
 }

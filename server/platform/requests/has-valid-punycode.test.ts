@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasValidPunycode } from './limits';
+import { hasValidPunycode } from './addresses';
 
 test.each(['example.com', 'xn--bcher-kva.example', 'a.xn--p1ai', 'xn--i-7iq.ws'])(
   '%s can be decoded',
