@@ -25,7 +25,7 @@ export const caps = {
   resetPassword: { name: 'reset-password', limit: 10, windowMs: hourMs },
   register: { name: 'register', limit: 100, windowMs: hourMs },
   login: { name: 'login', limit: 60, windowMs: minuteMs },
-  /** Wrong passwords, per account: of everybody, and of each network that its owner has used. */
+  /** Wrong passwords, per account: for everyone together, and for each network that its owner has used. */
   guesses: { name: 'guesses', limit: 20, windowMs: hourMs, refusal: tooManyGuesses },
   knownGuesses: { name: 'known-guesses', limit: 20, windowMs: hourMs, refusal: tooManyGuesses },
   /** Tokens cannot be guessed, but each guess is a look-up in the database. */
