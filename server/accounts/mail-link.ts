@@ -106,7 +106,7 @@ export async function requireHolder(
 ): Promise<void> {
   if (accountId === account.id) return;
   if (password === undefined) {
-    const message = 'is needed: you are not signed in to the account of this link';
+    const message = 'is needed, as you are not signed in to this account';
     throw new AppError('validation_error', message, { field: 'password' });
   }
   const limit = {

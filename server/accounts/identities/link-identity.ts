@@ -66,7 +66,7 @@ export function unlinkIdentity(accountId: string, issuer: string, origin: Origin
 function identityTaken(): AppError {
   return new AppError(
     'identity_taken',
-    'This identity is linked to another account, or another identity of the provider to this one.',
+    'This identity is linked to another account, or this account already has one at the same provider.',
   );
 }
 
