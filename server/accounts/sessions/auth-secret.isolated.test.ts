@@ -5,7 +5,7 @@ import { codeAt } from '../../../e2e/support/authenticator-codes';
 import { createAccount } from '../../../e2e/support/factories';
 import { openAnyDatabase, useDatabase } from '../../../e2e/support/test-database';
 
-// Each `start` stands for a server that has just started with these variables.
+// Each `startWith` stands for a server that has just started with these secrets.
 
 const [first, second, third] = ['first', 'second', 'third'].map((name) => name.repeat(8)) as [
   string,
