@@ -79,7 +79,7 @@ test('the owner of an address takes over what a stranger registered for it, and 
   const holders = strangers.getByLabel('Password of your account', { exact: true });
   await expect(holders).toBeFocused();
   await expect(holders).toHaveAccessibleDescription(
-    'This is needed: you are not signed in to the account of this link.',
+    'This is needed, as you are not signed in to this account.',
   );
 
   // An address that is verified in another tab needs no reminder in this one.

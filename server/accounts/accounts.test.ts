@@ -31,7 +31,7 @@ describe.each(databaseKinds)('accounts on %s', (kind) => {
     const liveKeys = (accountId: string) =>
       database().apiKey.count({ where: { accountId, revokedAt: null } });
 
-    test('twenty registrations of one address at once make one account', async () => {
+    test('twenty registrations of one address at once create one account', async () => {
       const email = newAddress();
       const codes = await Promise.all(
         Array.from({ length: 20 }, () => codeOf(register({ email, password }, someOrigin))),
@@ -72,7 +72,7 @@ describe.each(databaseKinds)('accounts on %s', (kind) => {
       await expect(second).rejects.toMatchObject({ code: 'P2002' });
     });
 
-    test('a key that was read while it was being replaced is not remembered', async () => {
+    test('a key that was read while it was being replaced is not cached', async () => {
       const { user, api_key: old } = await register({ email: newAddress(), password }, someOrigin);
       const opened = openDatabase();
       const { apiKey } = opened.client;
@@ -108,13 +108,13 @@ describe.each(databaseKinds)('accounts on %s', (kind) => {
       );
     });
 
-    test('no token but the right one resets: one bit changed, foreign, expired', async () => {
+    test('only the right token resets a password: not an altered, foreign or expired one', async () => {
       const email = newAddress();
       await register({ email, password }, someOrigin);
       forgotPassword({ email }, someOrigin);
       const token = await mailedToken(env.dataFolder, email, 'reset-password');
       const bytes = Buffer.from(token, 'base64url');
-      // Their hashes are looked up, on either database in the same way.
+      // Tokens are looked up by hash, in the same way on both databases.
       const step = kind === anyKind() ? 1 : 32;
       for (let bit = 0; bit < bytes.length * 8; bit += step) {
         const changed = Buffer.from(bytes);
@@ -149,7 +149,7 @@ describe.each(databaseKinds)('accounts on %s', (kind) => {
       );
     });
 
-    test('neither keys, tokens nor passwords can be read in the database', async () => {
+    test('keys, tokens and passwords cannot be read in the database', async () => {
       const email = newAddress();
       const { api_key, refresh_token } = await register({ email, password }, someOrigin);
       forgotPassword({ email }, someOrigin);

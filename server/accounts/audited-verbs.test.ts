@@ -61,7 +61,7 @@ const mailsTo = (email: string, kind: MailMessage['kind']) =>
 const untilMailed = (email: string, kind: MailMessage['kind']) =>
   vi.waitFor(() => expect(mailsTo(email, kind)).toHaveLength(1), { timeout: 10_000 });
 
-test('the log of a story equals what happened, event for event', async () => {
+test('the audit log of an account equals what happened, event for event', async () => {
   const email = newEmail();
   const { user, refresh_token, access_token } = await register({ email, password }, someOrigin);
   const mailed = await mailedToken(env.dataFolder, email, 'verify-email');
@@ -113,7 +113,7 @@ describe('an owner', () => {
     await logIn({ email: owner.email, password }, someOrigin);
   });
 
-  test('gets a message about a sign-in with a new browser from a new network, and about no other', async () => {
+  test('gets a message only about a sign-in with both a new browser and a new network', async () => {
     const { email } = owner;
     await logIn({ email, password }, { ...elsewhere, address: someOrigin.address });
     await logIn({ email, password }, { ...someOrigin, address: '203.0.113.0/24' });
@@ -138,7 +138,7 @@ describe('an owner', () => {
   });
 });
 
-test('second factors that the operator removes are gone, and the owner gets a message that says so', async () => {
+test('the operator can remove an account’s second factors, and the owner gets a message about it', async () => {
   const { accountId, recoveryCodes } = await withApp();
   const { email } = await database().account.findUniqueOrThrow({ where: { id: accountId } });
   expect(await removeFactorsForOwner(email, someOrigin)).toBe(true);
@@ -154,14 +154,14 @@ test('second factors that the operator removes are gone, and the owner gets a me
   expect(mailsTo(email, 'second-factor-removed')).toEqual([]);
 });
 
-describe('an account that the operator suspends', () => {
+describe('an account managed by the operator', () => {
   const open = async () => {
     const account = await createAccount(database());
     await setAccount(account.email, { password }, someOrigin);
     return { ...account, session: await logIn({ email: account.email, password }, someOrigin) };
   };
 
-  test('is signed out and cannot sign in; the refusal says why, and restored it goes on with the same key', async () => {
+  test('is signed out and told why it is suspended, and works with the same key once it is restored', async () => {
     const { id, email, apiKey, session } = await open();
     const suspended = await suspendAccount(email, 'Resale of artwork.', someOrigin);
     expect(suspended.suspension).toMatchObject({ reason: 'Resale of artwork.' });
@@ -191,7 +191,7 @@ describe('an account that the operator suspends', () => {
     ]);
   });
 
-  test('is suspended once, however many calls ask for it', async () => {
+  test('is suspended once, even by parallel calls', async () => {
     const { id, email } = await open();
     await Promise.all(Array.from({ length: 8 }, () => suspendAccount(email, 'Why', someOrigin)));
     await Promise.all(Array.from({ length: 8 }, () => restoreAccount(email, someOrigin)));
@@ -199,7 +199,7 @@ describe('an account that the operator suspends', () => {
     expect(kinds.slice(2)).toEqual(['account_suspended', 'sessions_ended', 'account_restored']);
   });
 
-  test('keeps no session that was being started at that moment', async () => {
+  test('keeps no session that was being started when it was suspended', async () => {
     const { id, email } = await open();
     const { accessEpoch } = await checkCredentials({ email, password }, someOrigin);
     const access = { accountId: id, accessEpoch };
@@ -216,7 +216,7 @@ describe('an account that the operator suspends', () => {
     expect(await database().session.count({ where: { accountId: id, endedAt: null } })).toBe(0);
   });
 
-  test('or signs out keeps its key', async () => {
+  test('keeps its key when the operator ends its sessions', async () => {
     const { email, apiKey, session } = await open();
     expect(await endSessionsByEmail(email, someOrigin)).toBe(1);
     expect(await endSessionsByEmail(email, someOrigin)).toBe(0);
@@ -224,7 +224,7 @@ describe('an account that the operator suspends', () => {
     expect(await findCaller(apiKey)).not.toBeNull();
   });
 
-  test('or looks for can be found by part of its address, its plan and its suspension, page by page', async () => {
+  test('can be found by part of its address, its plan and its suspension, page by page', async () => {
     const mark = randomUUID().slice(0, 8);
     const emails = [0, 1, 2, 3, 4].map((i) => `${mark}_${i}@example.com`);
     for (const email of emails) await createAccount(database(), { email, tier: 'pro' });

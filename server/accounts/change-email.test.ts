@@ -39,7 +39,7 @@ const addressOf = async (holder: AddressHolder) => (await accountOf(holder)).ema
 
 describe('an account’s address', () => {
   test.each([true, false])(
-    'changes at once with the link that went to the new one, and key and session go on (verified before: %s)',
+    'changes immediately with the link mailed to the new one; key and session stay (verified before: %s)',
     async (isVerified) => {
       const [holder, email] = [await openHolder({ isVerified }), newAddress()];
       const token = await requestChange(holder, email);
@@ -60,7 +60,7 @@ describe('an account’s address', () => {
     },
   );
 
-  test('is changed by one of ten clicks at once, and the old one gets one link', async () => {
+  test('changes once for ten clicks at once, and the old one gets one link', async () => {
     const [holder, email] = [await openHolder(), newAddress()];
     const token = await requestChange(holder, email);
     const clicks = Array.from({ length: 10 }, () => confirm(token, holder));
@@ -71,7 +71,7 @@ describe('an account’s address', () => {
     expect(listSentMail(env.dataFolder, holder.email, 'undo-email')).toHaveLength(1);
   });
 
-  test('is not lent to another account by a reader who merely opens the link', async () => {
+  test('is not given to another account when its reader merely opens the link', async () => {
     const [stranger, owner] = [await openHolder(), await openHolder()];
     const token = await requestChange(stranger, newAddress());
     for (const user of [{}, { password: 'a guess' }, { accountId: owner.accountId }]) {
@@ -81,7 +81,7 @@ describe('an account’s address', () => {
     expect(await codeOf(confirm(token, { password }))).toBe('no error');
   });
 
-  test('is not changed with a password alone where the account has a second factor', async () => {
+  test('does not change with a password alone if the account has a second factor', async () => {
     const holder = await openHolder();
     await addApp({ accountId: holder.accountId, origin: someOrigin });
     const token = await requestChange(holder, newAddress());
@@ -99,7 +99,7 @@ describe('an account’s address', () => {
     });
   });
 
-  test('that is taken gets the same response, and its owner gets a message', async () => {
+  test('gives the same response if the new one is taken, and the owner of that gets a message', async () => {
     const [holder, owner] = [await openHolder(), await openHolder()];
     const { accountId } = holder;
     expect(await requestEmailChange(accountId, { email: owner.email }, someOrigin)).toBeUndefined();
@@ -109,7 +109,7 @@ describe('an account’s address', () => {
     expect(listSentMail(env.dataFolder, owner.email, 'change-email')).toEqual([]);
   });
 
-  test('that was taken while the link was on its way stays with the account that has it', async () => {
+  test('does not change if the new one was taken while the link was on its way', async () => {
     const [holder, email] = [await openHolder(), newAddress()];
     const token = await requestChange(holder, email);
     await register({ email, password }, someOrigin);
@@ -119,13 +119,13 @@ describe('an account’s address', () => {
 
   const endings: [name: string, refusal: string, end: (holder: Holder) => Promise<unknown>][] = [
     [
-      'after a later one',
+      'from before a later request',
       'invalid_verification_token',
       (holder) => requestChange(holder, newAddress()),
     ],
     ['after a day', 'invalid_verification_token', (holder) => passHours(holder, 24)],
     [
-      'after a new password',
+      'from before a new password',
       'invalid_verification_token',
       async ({ email }) => {
         forgotPassword({ email }, someOrigin);
@@ -152,7 +152,7 @@ describe('an account’s address', () => {
     expect(await database().account.count({ where: { email } })).toBe(0);
   });
 
-  test('is not opened by links that went to the old one', async () => {
+  test('makes links mailed to the old one useless once it changes', async () => {
     const [holder, email] = [await openHolder(), newAddress()];
     forgotPassword({ email: holder.email }, someOrigin);
     const token = await mailedToken(env.dataFolder, holder.email, 'reset-password');
@@ -162,7 +162,7 @@ describe('an account’s address', () => {
     );
   });
 
-  test('gets no link at the old one where the change overtook the request for it', async () => {
+  test('gets no link at the old one if it changes before the link is mailed', async () => {
     const [holder, email] = [await openHolder({ isVerified: false }), newAddress()];
     const asked = { id: holder.accountId, email: holder.email };
     await confirm(await requestChange(holder, email), holder);

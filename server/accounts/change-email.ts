@@ -27,9 +27,9 @@ import { shareQuota } from './share-quota';
 import { endAccess } from './take-over';
 
 /**
- * Asks for another address, in place of a change that is pending. The caller asks for a recent
- * authentication, by a second factor where the account has one. The new address gets a link that
- * makes the change; the response does not tell whether that address is taken.
+ * Requests a change of address, replacing a pending one. Callers must require a recent authentication,
+ * with a second factor if the account has one. The new address gets a link that makes the change; the
+ * response does not reveal whether that address is taken.
  * @throws AppError `validation_error`
  */
 export async function requestEmailChange(
@@ -49,7 +49,7 @@ export async function requestEmailChange(
     await recordEvent(transaction, event);
     return createEmailToken(transaction, accountId, 'change_email', email);
   });
-  // After the response, whose time must not tell either.
+  // After the response, whose timing must not reveal it either.
   inBackground('change of address', origin.requestId, async () => {
     const isTaken = (await database().account.count({ where: { email } })) > 0;
     const link = isTaken ? `${env.publicUrl}/forgot-password` : emailLink('change-email', token);
@@ -58,9 +58,9 @@ export async function requestEmailChange(
 }
 
 /**
- * Changes the address with the link that went to the new one, as the account's holder: a person who
- * merely reads the mail must not lend their address to another account. A verified old address gets
- * a link that undoes the change. The same click again changes nothing.
+ * Changes the address with the link mailed to the new one. Only the account's holder may, so that a
+ * mere reader of the mail cannot lend their address to another account. A verified old address gets
+ * a link that undoes the change. A repeated click changes nothing.
  * @throws AppError `invalid_verification_token`, `account_suspended`, `mfa_required`, `email_taken`
  * by an account opened meanwhile, or as `requireHolder` does
  */
@@ -88,7 +88,7 @@ export async function confirmEmailChange(
   await settleAddresses(holder.id, [left.email, email], origin);
   if (left.undoToken !== null) {
     const undoLink = emailLink('undo-email', left.undoToken);
-    // Outside the budget of the mailbox: using that up must not hide the change.
+    // Outside the mailbox's budget: exhausting that must not hide the change.
     sendMail({ kind: 'undo-email', to: left.email, newEmail: email, link: undoLink });
   }
   return { email };
@@ -123,10 +123,10 @@ async function moveAccount(
 }
 
 /**
- * Restores the address that an account had before a change, with the link that went to it. The
- * change was asked for by somebody who was signed in and knew enough to be believed. So every way in
- * ends, and the reader of the old address sets a new password.
- * @returns `reset_token` sets it
+ * Restores an account's address from before a change, with the link mailed to it. The change may have
+ * been made by a thief who was signed in and authenticated, so every way in ends, and the reader of
+ * the old address sets a new password.
+ * @returns `reset_token` to set the password with
  * @throws AppError `invalid_verification_token`, or `email_taken` by an account that has the address now
  */
 export async function undoEmailChange(
@@ -144,7 +144,7 @@ export async function undoEmailChange(
   const resetToken = await lockAccount(accountId, async (transaction) => {
     const used = await transaction.emailToken.deleteMany({ where: { hash } });
     if (used.count === 0) refuseLink();
-    // Links of later changes went to addresses that came after this one.
+    // Links for later changes went to later addresses.
     await transaction.emailToken.deleteMany({
       where: { accountId, purpose: 'keep_email', createdAt: { gte: createdAt } },
     });
@@ -158,7 +158,7 @@ export async function undoEmailChange(
   return { email, reset_token: resetToken };
 }
 
-/** Gives an account an address that has been proved. */
+/** Sets an account's address, once verified. */
 function setAddress(transaction: Transaction, accountId: string, email: string) {
   const data = { email, emailVerifiedAt: new Date(), mailbox: mailboxOf(email) };
   return transaction.account.update({ where: { id: accountId }, data });

@@ -12,7 +12,7 @@ import { database } from '../platform/database/database';
 import { closeAccount } from './close-account';
 import { endSubscription } from '../billing/end-subscription';
 
-/** Waits until as many statements wait for a lock, in this database. */
+/** Waits until `count` statements are waiting for a lock in this database. */
 const untilWaiting = (count: number) =>
   vi.waitFor(async () => {
     const [row] = await database().$queryRaw<{ waiting: number }[]>`
@@ -23,7 +23,7 @@ const untilWaiting = (count: number) =>
 
 type Holder = Awaited<ReturnType<typeof openHolder>>;
 
-/** What a session does to itself. */
+/** Changes that a session makes to itself. */
 const steps: [name: string, take: (holder: Holder) => Promise<unknown>][] = [
   ['ended', ({ accountId, sessionId }) => endOneSession(accountId, sessionId, someOrigin)],
   ['signed out', ({ sessionId }) => endSession(sessionId, someOrigin)],
@@ -35,16 +35,16 @@ const steps: [name: string, take: (holder: Holder) => Promise<unknown>][] = [
       ),
   ],
   [
-    'ended for a refresh token that is used twice',
+    'ended by a refresh token that is used twice',
     async ({ refresh_token }) => codeOf(refreshSession(refresh_token, someOrigin)),
   ],
 ];
 
-// One connection cannot wait for itself: the embedded database has no such case.
-describe.skipIf(!isAvailable('postgres'))('an account on Postgres, while its session is', () => {
+// The embedded database has one connection, which cannot wait for itself.
+describe.skipIf(!isAvailable('postgres'))('on Postgres, an account whose session is being', () => {
   runOnEmptyDatabase('postgres');
 
-  /** Both wait for the session's row, the step first; then neither may wait for the other. */
+  /** Both wait for the session's row, the step first; after that they must not deadlock. */
   async function race(
     holder: Holder,
     step: () => Promise<unknown>,

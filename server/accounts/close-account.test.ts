@@ -20,7 +20,7 @@ import {
 import { refusalOf } from '../../e2e/support/refusals';
 import { someOrigin } from '../../e2e/support/some-origin';
 
-describe.each(databaseKinds.filter(isAvailable))('an account that is closed on %s', (kind) => {
+describe.each(databaseKinds.filter(isAvailable))('closing an account on %s', (kind) => {
   runOnEmptyDatabase(kind);
   beforeAll(() => useCounters(openMemoryCounters()));
 
@@ -38,7 +38,7 @@ describe.each(databaseKinds.filter(isAvailable))('an account that is closed on %
     return counts.reduce((sum, count) => sum + count, 0);
   };
 
-  test('leaves nothing behind but a message; key and session are refused; the address is free', async () => {
+  test('leaves nothing but a message, ends its key and sessions, and frees the address', async () => {
     const [holder, neighbor] = [await registerHolder(), await registerHolder()];
     const { id, email, api_key, access_token } = holder;
     const row = { accountId: id, day: '2026-11-21', bucket: 'svg' as const, used: 3 };
@@ -59,7 +59,7 @@ describe.each(databaseKinds.filter(isAvailable))('an account that is closed on %
     expect(await findCaller(neighbor.api_key)).not.toBeNull();
   });
 
-  test('is not, without its password', async () => {
+  test('needs the password', async () => {
     const { id, email, api_key } = await registerHolder();
     for (const by of [{ password: 'wrong' }, {}, { email }, { password: '', email }]) {
       expect(await refusalOf(closeAccount(id, by, endSubscription, someOrigin))).toMatch(
@@ -69,7 +69,7 @@ describe.each(databaseKinds.filter(isAvailable))('an account that is closed on %
     expect(await findCaller(api_key)).not.toBeNull();
   });
 
-  test('has its address typed where it has no password', async () => {
+  test('needs the address typed if the account has no password', async () => {
     const { id, email } = await registerWithoutPassword();
     for (const by of [{}, { email: '' }, { email: `x${email}` }, { password }]) {
       expect(await refusalOf(closeAccount(id, by, endSubscription, someOrigin))).toMatch(
@@ -80,8 +80,8 @@ describe.each(databaseKinds.filter(isAvailable))('an account that is closed on %
     expect(await tracesOf(id)).toBe(0);
   });
 
-  test('is deleted once by eight clicks at once, and every click succeeds', async () => {
-    // With passwords to compare they would come one after the other.
+  test('happens once for eight clicks at once, and every click succeeds', async () => {
+    // Without a password, as comparing it would serialize the clicks.
     const { id, email } = await registerWithoutPassword();
     const click = () => refusalOf(closeAccount(id, { email }, endSubscription, someOrigin));
     expect(new Set(await Promise.all(Array.from({ length: 8 }, click)))).toEqual(

@@ -11,10 +11,10 @@ import type { Origin } from '../platform/requests/origin';
 
 const attemptsMax = 3;
 
-/** The password; for an account without one, its e-mail address typed once more. */
+/** The password or, for an account without one, its e-mail address typed again. */
 type Confirmation = { password?: string | undefined; email?: string | undefined };
 
-/** Of billing, which stands above: ends what the account pays for, and returns the checkout that it closed. */
+/** Billing's, passed in as that room imports this one. Returns the checkout that it closed. */
 type EndSubscription = (accountId: string) => Promise<string | null>;
 
 /**
@@ -53,8 +53,8 @@ export async function closeAccount(
 }
 
 /**
- * Makes sure that the account's holder wants the deletion, not somebody at an unlocked screen.
- * @returns false when the account is gone already: the second of two clicks arrives here
+ * Makes sure that the owner wants the deletion, rather than a passer-by at an unlocked screen.
+ * @returns false when the account is already gone, as for the second of two clicks
  * @throws AppError `validation_error`
  */
 async function confirmDeletion(accountId: string, { password, email }: Confirmation) {

@@ -11,8 +11,8 @@ import {
 } from './sessions/recent-authentication';
 
 /**
- * Lets the session's holder do what could take the account away, for ten minutes. An account with
- * second factors is confirmed with one of those.
+ * Confirms the session's holder, who for ten minutes may make changes that could take the account
+ * away. Accounts with second factors are confirmed with one of those instead.
  * @returns the version of the session's new cookie
  * @throws AppError `validation_error`, `mfa_required` or `invalid_token`
  */

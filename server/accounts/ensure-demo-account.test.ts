@@ -34,13 +34,13 @@ const keyFile = () => path.join(folder, 'demo-key');
 const open = () => ensureDemoAccount(opened.client, folder);
 const close = () => closeDemoAccount(opened.client, folder);
 
-test('nothing is made where the demo account is turned off from the start', async () => {
+test('nothing is created if the demo account is turned off from the start', async () => {
   await close();
   expect(await opened.client.account.count()).toBe(0);
   expect(existsSync(keyFile())).toBe(false);
 });
 
-test('its key is in a file for its owner alone, and stays the same', async () => {
+test('the demo key is in a file that only its owner can read, and stays the same', async () => {
   const key = await open();
   expect(readFileSync(keyFile(), 'utf8').trim()).toBe(key);
   expect(statSync(keyFile()).mode & 0o777).toBe(0o600);
@@ -50,7 +50,7 @@ test('its key is in a file for its owner alone, and stays the same', async () =>
   expect(account).toMatchObject({ passwordHash: null });
 });
 
-test('turned off, its key, password and sessions end, and its file is gone; turned on again, it has a new key', async () => {
+test('turning the demo account off ends its key, password and sessions, and turning it on creates a new key', async () => {
   const key = await open();
   const passwordHash = await hashPassword(password);
   await opened.client.account.update({ where: { email }, data: { passwordHash } });
@@ -68,7 +68,7 @@ test('turned off, its key, password and sessions end, and its file is gone; turn
   expect(await findCaller(next)).not.toBeNull();
 });
 
-test('turned off, neither a passkey nor a linked identity opens it any more', async () => {
+test('once the demo account is turned off, neither a passkey nor a linked identity opens it', async () => {
   await open();
   const { id: accountId } = await opened.client.account.findUniqueOrThrow({ where: { email } });
   const { passkey } = await givePasskey({ accountId, origin: systemOrigin() });
@@ -80,7 +80,7 @@ test('turned off, neither a passkey nor a linked identity opens it any more', as
   expect(await opened.client.identity.count({ where: { accountId } })).toBe(0);
 });
 
-test('its file is named so that a newcomer finds it, in the working directory or elsewhere', () => {
+test('the path of the demo key’s file is relative inside the working directory and absolute elsewhere', () => {
   const { dataFolder, hasDemo } = env;
   onTestFinished(() => void Object.assign(env, { dataFolder, hasDemo }));
   Object.assign(env, { hasDemo: true, dataFolder: path.resolve('.marque') });

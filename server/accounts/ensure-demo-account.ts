@@ -14,8 +14,8 @@ const demoEmail = 'demo@marque.localhost';
 const fileName = 'demo-key';
 
 /**
- * The account that lets a newcomer try everything at once: pro plan, its key in `demo-key`.
- * A lost or foreign file gets a new key; the old one is revoked with it.
+ * Creates the account with which newcomers can try everything: pro plan, its key in `demo-key`.
+ * If the file is missing or holds another key, the account gets a new key and the old one is revoked.
  * @returns the raw key
  */
 export async function ensureDemoAccount(database: Database, dataFolder: string): Promise<string> {
@@ -30,7 +30,7 @@ export async function ensureDemoAccount(database: Database, dataFolder: string):
   if ((await database.apiKey.count({ where: current })) > 0) return kept;
 
   const { raw, record } = generateApiKey('test');
-  // Written first: a crash in between leaves a file without a key, which the next start mends.
+  // Written first: a crash in between leaves a file without a valid key, which the next start repairs.
   await writeFile(file, `${raw}\n`, { mode: 0o600 });
   await database.$transaction(async (transaction) => {
     await revokeKey(transaction, account.id);
@@ -40,7 +40,7 @@ export async function ensureDemoAccount(database: Database, dataFolder: string):
   return raw;
 }
 
-/** Takes away everything that opens the demo account, if there is one. It can be opened again. */
+/** Ends all access to the demo account, if there is one. It can be opened again. */
 export async function closeDemoAccount(database: Database, dataFolder: string): Promise<void> {
   await rm(path.join(dataFolder, fileName), { force: true });
   const account = await database.account.findUnique({ where: { email: demoEmail } });
@@ -52,7 +52,7 @@ export async function closeDemoAccount(database: Database, dataFolder: string): 
   await invalidateAccount(account.id);
 }
 
-/** The file with the demo account's key, from the working directory if it is below it; null where there is none. */
+/** The file with the demo account's key, relative if below the working directory; null if there is none. */
 export function demoKeyFile(): string | null {
   if (!env.hasDemo) return null;
   const file = path.join(env.dataFolder, fileName);

@@ -15,12 +15,12 @@ export async function getAccount(accountId: string): Promise<PublicAccount> {
 /** @throws AppError `invalid_token` when the account has been deleted meanwhile */
 export async function getProfile(accountId: string) {
   const account = await readAccount(accountId);
-  // Without one the account is confirmed by its address, and gets a password by a mailed link.
+  // Without a password the account is confirmed by its address, and a mailed link sets a password.
   return { ...presentAccount(account), has_password: account.passwordHash !== null };
 }
 
 /**
- * Changes what the account's holder is called; an empty name is none.
+ * Changes the holder's name; an empty name removes it.
  * @throws AppError `validation_error`, or `invalid_token` when the account has been deleted meanwhile
  */
 export async function renameAccount(
@@ -47,7 +47,7 @@ export async function getAccountByEmail(text: string) {
   return presentOperatorAccount(account);
 }
 
-/** The whole row, for this room alone. @throws AppError `invalid_token` when it has been deleted */
+/** The whole row, for use in this room only. @throws AppError `invalid_token` when it has been deleted */
 export async function readAccount(id: string): Promise<Account> {
   const account = await database().account.findUnique({ where: { id } });
   if (account === null) throw accountGone();
@@ -69,7 +69,7 @@ export function presentAccount({ id, email, name, tier, emailVerifiedAt, created
   };
 }
 
-/** An account that somebody has shown to be theirs; `accessEpoch` goes to `startSession` with it. */
+/** An account whose holder has been authenticated; pass `accessEpoch` on to `startSession`. */
 export type CheckedUser = { user: PublicAccount; accessEpoch: number };
 
 export function presentChecked(account: Row & Pick<Account, 'accessEpoch'>): CheckedUser {
@@ -85,7 +85,7 @@ export function presentOperatorAccount(account: Account) {
   return { ...presentAccount(account), dailyRequests, quotaAccountId, suspension };
 }
 
-/** Which accounts to list. What is absent does not matter. */
+/** Which accounts to list. An absent member matches everything. */
 export type AccountFilter = {
   /** Part of the address. */
   q?: string | undefined;
@@ -100,7 +100,7 @@ export async function listAccounts(filter: AccountFilter, { limit, cursor }: Acc
   const { q, tier, isSuspended } = filter;
   const rows = await database().account.findMany({
     where: {
-      // Ids are UUIDs of version 7, in the order of the registrations.
+      // Ids are UUIDs of version 7, so they sort by registration.
       ...(cursor !== undefined && { id: { lt: cursor } }),
       ...(q !== undefined && { email: { contains: escapeLike(q.toLowerCase()) } }),
       ...(tier !== undefined && { tier }),

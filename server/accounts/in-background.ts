@@ -7,9 +7,9 @@ const startWithinMs = 500;
 const running = processWide('background-work', () => new Set<Promise<void>>());
 
 /**
- * Does the work after the response has left: neither its time nor its failure may tell the caller
- * whether an account exists.
- * @param requestId of the request that it follows, for the log
+ * Does the work after the response is sent: neither its timing nor its failure may reveal whether an
+ * account exists.
+ * @param requestId that of the request, for the log
  */
 export function inBackground(name: string, requestId: string, work: () => Promise<void>): void {
   const task = sleep(Math.random() * startWithinMs)
@@ -19,7 +19,7 @@ export function inBackground(name: string, requestId: string, work: () => Promis
   running.add(task);
 }
 
-/** Resolves once nothing is left to do: before the database is closed. */
+/** Resolves once all work is done. Await it before closing the database. */
 export async function backgroundIdle(): Promise<void> {
   while (running.size > 0) await Promise.all(running);
 }

@@ -27,7 +27,7 @@ afterAll(backgroundIdle);
 
 const originFrom = (address: string) =>
   originOf({ requestId: randomUUID(), address, userAgent: null });
-/** Another network each time. */
+/** A different network for each number. */
 const elsewhere = (i: number) => `100.${i >> 8}.${i & 255}.7`;
 const home = '198.51.100.7';
 
@@ -52,7 +52,7 @@ async function guess(email: string, count: number) {
   return outcomes;
 }
 
-test('a dictionary that holds the password does not open the account, from however many networks', async () => {
+test('a dictionary attack from many networks is refused before it reaches the password', async () => {
   const email = await newOwner();
   const outcomes = await guess(email, limit);
   expect(new Set(outcomes)).toEqual(new Set(['invalid_credentials']));
@@ -61,7 +61,7 @@ test('a dictionary that holds the password does not open the account, from howev
   }
 });
 
-test('its owner signs in from a network of before meanwhile, and has 20 typing errors there', async () => {
+test('during an attack the owner signs in from a known network, and has 20 attempts there', async () => {
   const email = await newOwner();
   await guess(email, limit);
   expect(await signIn(email, password, '198.51.100.200')).toBe('in');
@@ -71,7 +71,7 @@ test('its owner signs in from a network of before meanwhile, and has 20 typing e
   expect(await signIn(email, password, home)).toBe('rate_limit_exceeded');
 });
 
-test('its owner gets in from anywhere with a new password, set with a link by e-mail', async () => {
+test('during an attack the owner gets in from anywhere by setting a new password with a mailed link', async () => {
   const email = await newOwner();
   await guess(email, limit);
   const away = '203.0.113.9';
@@ -83,7 +83,7 @@ test('its owner gets in from anywhere with a new password, set with a link by e-
   expect(await signIn(email, 'seven new cranes', away)).toBe('in');
 });
 
-test('right passwords cost nothing, and an address without an account is refused alike', async () => {
+test('right passwords use up no attempts, and addresses without an account are refused alike', async () => {
   const email = await newOwner();
   for (let i = 0; i < limit + 5; i++)
     expect(await signIn(email, password, elsewhere(i))).toBe('in');
@@ -103,7 +103,7 @@ const verifyByApi = async (body: Link) => {
 const callSite = async (procedure: string, body: Link) =>
   (await openBrowser().post(`/api/trpc/auth.${procedure}`, body)).status;
 
-test('the password of an account is guessed ten times an hour with its links, by whatever way', async () => {
+test('mailed links allow ten password guesses an hour for an account, over all endpoints together', async () => {
   const person = newPerson();
   const { user, access_token } = await register(person, someOrigin);
   const token = await mailedToken(env.dataFolder, person.email, 'verify-email');
@@ -123,13 +123,13 @@ test('the password of an account is guessed ten times an hour with its links, by
   await backgroundIdle();
   const failed = { accountId: user.id, kind: 'sign_in_failed' } as const;
   expect(await database().auditEvent.count({ where: failed })).toBe(caps.linkGuesses.limit);
-  // In the owner's session no password is looked at.
+  // In the owner's session the password is not checked.
   const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${access_token}` };
   const init = { method: 'POST', headers, body: JSON.stringify({ token, password: 'guess' }) };
   expect((await rest.request('/auth/verify-email', init)).status).toBe(200);
 });
 
-/** A full disk: what is there can be read. */
+/** Simulates a full disk, from which rows can still be read. */
 async function refuseWrites(): Promise<() => Promise<void>> {
   const client = database();
   await client.$executeRaw`
@@ -140,7 +140,7 @@ async function refuseWrites(): Promise<() => Promise<void>> {
   return async () => void (await client.$executeRaw`DROP FUNCTION IF EXISTS refuse_write CASCADE`);
 }
 
-test('right codes of a second factor that could not be taken leave their owner all attempts', async () => {
+test('right codes that fail on a server error use up no attempts', async () => {
   const { accountId, secret } = await withApp();
   const token = await begin(accountId);
   const take = async () => takeSecondStep(token, { code: await codeAt(secret) }, someOrigin);
@@ -152,7 +152,7 @@ test('right codes of a second factor that could not be taken leave their owner a
   expect(await take()).toMatchObject({ secondFactor: 'totp' });
 });
 
-test('wrong codes of a second factor use the attempts up', async () => {
+test('wrong codes of a second factor use up the attempts', async () => {
   const { accountId } = await withApp();
   const token = await begin(accountId);
   const take = () => takeSecondStep(token, { code: '000000' }, someOrigin);

@@ -21,7 +21,7 @@ import { type SignIn, startSession } from './sessions/session-tokens';
 type Credentials = { email: string; password: string };
 
 /**
- * Signs in, unless the account has a second factor: then the password is but the first step.
+ * Signs in, unless the account has a second factor: then the password is only the first step.
  * @throws AppError `mfa_required`, or as `checkCredentials` does
  */
 export async function logIn(credentials: Credentials, origin: Origin) {
@@ -34,7 +34,7 @@ export async function logIn(credentials: Credentials, origin: Origin) {
 
 /**
  * Takes the second step of a sign-in. A wrong proof counts against the account's attempts.
- * @returns who is now to be signed in, and how they showed it
+ * @returns the user to sign in, and the methods they used
  * @throws AppError `invalid_mfa_token`, `invalid_mfa_code` or `rate_limit_exceeded`
  */
 export async function takeSecondStep(token: string, proof: SecondProof, origin: Origin) {
@@ -46,8 +46,8 @@ export async function takeSecondStep(token: string, proof: SecondProof, origin: 
 }
 
 /**
- * A session of the HTTP API, for a holder who has shown all that the account asks for.
- * @throws AppError `invalid_credentials` where the account has changed since, or `account_suspended`
+ * Opens a session of the HTTP API, for a holder who has passed every step that the account requires.
+ * @throws AppError `invalid_credentials` if the account has changed since, or `account_suspended`
  */
 export async function openSession({ user, accessEpoch }: CheckedUser, signIn: SignIn) {
   return { user, ...(await startSession({ accountId: user.id, accessEpoch }, signIn)) };
@@ -67,9 +67,9 @@ async function secondStepRequired(accountId: string, { token, methods }: SecondS
 }
 
 /**
- * The account that the address and the password belong to. Whichever of them is wrong, the refusal
- * and its time are the same. A wrong password counts against the account's guesses.
- * @throws AppError `validation_error` for what is not an address, `invalid_credentials` or
+ * Finds the account by address and password. A wrong address and a wrong password give the same
+ * response in the same time. Wrong passwords count against the account's guesses.
+ * @throws AppError `validation_error` for a text that is not an address, `invalid_credentials` or
  * `rate_limit_exceeded`
  */
 export async function checkCredentials(
@@ -90,11 +90,10 @@ export async function checkCredentials(
 }
 
 /**
- * However many addresses take part, an account can be guessed at a few times an hour only, and its
- * owner cannot be locked out by it: each network in which the owner has been before has a budget of
- * its own, and a new password, set with a link by e-mail, makes any network one of those. An address
- * without an account is refused in the same way.
- * @returns what gives the guess back
+ * Limits guesses per account and hour across all addresses, without locking out the owner: each network
+ * that the owner has used before has its own budget, and a new password, set with a link by e-mail,
+ * adds the current network. An address without an account is refused in the same way.
+ * @returns a function that refunds the guess
  */
 async function consumeGuess(email: string, { address: network }: Origin) {
   const key = hashEmail(email);
@@ -102,7 +101,7 @@ async function consumeGuess(email: string, { address: network }: Origin) {
     await consumeCap(caps.guesses, key);
     return () => refundCap(caps.guesses, key);
   } catch (error) {
-    // Asked during an attack only: the time of the query must not tell who has an account.
+    // Queried during an attack only: its timing must not reveal which accounts exist.
     if (network === null || !(await isKnownNetwork(email, network))) throw error;
     const ownKey = `${key}:${network}`;
     await consumeCap(caps.knownGuesses, ownKey);
@@ -110,7 +109,7 @@ async function consumeGuess(email: string, { address: network }: Origin) {
   }
 }
 
-/** Whether the owner of the account has signed in, or done anything else, from this network. */
+/** Whether the account's owner has signed in, or done anything else, from this network. */
 export async function isKnownNetwork(email: string, network: string): Promise<boolean> {
   const where = { account: { email }, actor: 'owner', address: network };
   return (await database().auditEvent.findFirst({ where, select: { id: true } })) !== null;

@@ -11,25 +11,25 @@ import { limitAttempts } from './record-failed-sign-in';
 import { generateToken } from './sessions/tokens';
 
 const hourMs = 60 * 60 * 1000;
-/** The message of each purpose, whose kind is also the page that its link leads to. */
+/** The message for each purpose. Its kind is also the page that the link leads to. */
 const links = {
   verify_email: { kind: 'verify-email', validForMs: 24 * hourMs },
   reset_password: { kind: 'reset-password', validForMs: hourMs },
   change_email: { kind: 'change-email', validForMs: 24 * hourMs },
   keep_email: { kind: 'undo-email', validForMs: 7 * 24 * hourMs },
 } as const satisfies Record<EmailTokenPurpose, object>;
-/** The silent budget of an account. Links sent before go on working. */
+/** The budget of an account, exceeded silently. Links sent before still work. */
 const perHourMax = 5;
 
 /**
- * Mails a link with a token, unless the account has had its messages of this hour, has another
- * address by now, or is gone.
+ * Mails a link with a token, unless the account has used up this hour's messages, has changed its
+ * address, or is gone.
  */
 export async function mailLink(
   { id: accountId, email }: { id: string; email: string },
   purpose: 'verify_email' | 'reset_password',
 ): Promise<void> {
-  // Under lock, two requests at once cannot both be the fifth.
+  // Under lock, so that two requests at once cannot both be the fifth.
   const link = await lockAccount(accountId, async (transaction, account) => {
     if (account?.email !== email) return null;
     const since = new Date(Date.now() - hourMs);
@@ -43,13 +43,13 @@ export async function mailLink(
   if (link === null) return;
   const { kind } = links[purpose];
   const message = { kind, to: email, link: emailLink(kind, link.raw) };
-  // Those of a verified account are limited above, and no other messages may use them up.
+  // Messages of a verified account are limited above, so that no other messages can use up their budget.
   if (link.isVerified) sendMail(message);
   else sendLink(message);
 }
 
 /**
- * @param email of a change of address: the one that the link goes to
+ * @param email for a change of address, the one that the link goes to
  * @returns the raw token, which is not stored
  */
 export async function createEmailToken(
@@ -64,12 +64,12 @@ export async function createEmailToken(
   return raw;
 }
 
-/** @param page the kind of the message, which is also the page that its link leads to */
+/** @param page the message's kind, which is also the page that its link leads to */
 export function emailLink(page: string, rawToken: string): string {
   return `${env.publicUrl}/${page}?token=${rawToken}`;
 }
 
-/** Uses up the account's links: one that is under way must not undo what was just done. */
+/** Uses up the account's links: one still on its way must not undo what was just done. */
 export async function voidEmailTokens(
   transaction: Transaction,
   accountId: string,
@@ -81,22 +81,22 @@ export async function voidEmailTokens(
   });
 }
 
-/** Whether an account may still return to this address: no other one is opened for it until then. */
+/** Whether an account may still return to this address. Until then no other account can be opened for it. */
 export async function isReserved(email: string): Promise<boolean> {
   const where = { email, purpose: 'keep_email', expiresAt: { gt: new Date() } } as const;
   return (await database().emailToken.count({ where })) > 0;
 }
 
-/** What somebody who uses a mailed link shows besides: who reads the mail need not hold the account. */
+/** The proof that comes with a mailed link, as a reader of the mail may not be the account's holder. */
 export type LinkUser = {
-  /** Of the session in which the link is used, if there is one. */
+  /** The account of the session in which the link is used, if there is one. */
   accountId?: string | undefined;
   password?: string | undefined;
 };
 
 /**
- * Makes sure that a link is used in a session of the account or with its password. A wrong password
- * counts against the account's guesses.
+ * Makes sure that a link is used in a session of the account or with its password. Wrong passwords
+ * count against the account's guesses.
  * @throws AppError `validation_error` or `rate_limit_exceeded`
  */
 export async function requireHolder(
@@ -106,7 +106,7 @@ export async function requireHolder(
 ): Promise<void> {
   if (accountId === account.id) return;
   if (password === undefined) {
-    const message = 'is needed: you are not signed in to the account of this link';
+    const message = 'is needed, as you are not signed in to this account';
     throw new AppError('validation_error', message, { field: 'password' });
   }
   const limit = {

@@ -28,7 +28,7 @@ describe.each(databaseKinds.filter(isAvailable))('an account on %s', (kind) => {
   beforeAll(() => useCounters(openMemoryCounters()));
 
   describe('its name', () => {
-    test('can be changed and taken away, and stays its own', async () => {
+    test('can be changed and removed, without affecting another account', async () => {
       const [holder, neighbor] = [await registerHolder(), await registerHolder()];
       expect((await renameAccount(holder.id, '  Jane Doe ', someOrigin)).name).toBe('Jane Doe');
       expect((await renameAccount(holder.id, ' ', someOrigin)).name).toBeNull();
@@ -43,7 +43,7 @@ describe.each(databaseKinds.filter(isAvailable))('an account on %s', (kind) => {
   });
 
   describe('its password', () => {
-    test('is changed with the present one, and every other session ends, tokens included', async () => {
+    test('is changed with the current one, and every other session ends, tokens included', async () => {
       const { id, email, sessionId, access_token } = await registerHolder();
       const elsewhere = await logIn({ email, password }, someOrigin);
       await openTestSession(id);
@@ -69,7 +69,7 @@ describe.each(databaseKinds.filter(isAvailable))('an account on %s', (kind) => {
       );
     });
 
-    test('stays as it is without the present one, or with a new one that is easy to guess', async () => {
+    test('does not change without the current one, or to one that is easy to guess', async () => {
       const { id, email, sessionId } = await registerHolder();
       const tries: [string, string, RegExp][] = [
         ['wrong', other, /^validation_error currentPassword: /],
@@ -91,7 +91,7 @@ describe.each(databaseKinds.filter(isAvailable))('an account on %s', (kind) => {
       expect(listSentMail(env.dataFolder, email, 'password-changed')).toEqual([]);
     });
 
-    test('changed twice at once is what one of the two has set', async () => {
+    test('changed twice at once, is the one of whichever change succeeded', async () => {
       const { id, email, sessionId } = await registerHolder();
       const wanted = ['the first new one', 'the second new one'];
       const changed = await Promise.allSettled(
@@ -104,7 +104,7 @@ describe.each(databaseKinds.filter(isAvailable))('an account on %s', (kind) => {
       expect((await logIn({ email, password: wanted[winner] ?? '' }, someOrigin)).user.id).toBe(id);
     });
 
-    test('cannot be set back with a link that was mailed before', async () => {
+    test('cannot be reset with a link that was mailed before a change', async () => {
       const { id, email, sessionId } = await registerHolder();
       forgotPassword({ email }, someOrigin);
       const token = await mailedToken(env.dataFolder, email, 'reset-password');
@@ -119,7 +119,7 @@ describe.each(databaseKinds.filter(isAvailable))('an account on %s', (kind) => {
       );
     });
 
-    test('of an account that a provider opened is set with a mailed link', async () => {
+    test('is set with a mailed link if a provider opened the account', async () => {
       const { id, email, sessionId } = await registerWithoutPassword();
       expect((await getProfile(id)).has_password).toBe(false);
       const change = changePassword(

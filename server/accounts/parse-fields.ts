@@ -16,7 +16,7 @@ import { AppError } from '../platform/errors';
 import { findEmail } from '../platform/mail/find-email';
 
 /**
- * An e-mail address in the one form under which it is stored, looked up and written to.
+ * Parses an e-mail address into the one form in which it is stored, looked up and mailed to.
  * @throws AppError `validation_error`; the message never repeats the address
  */
 export function parseEmail(text: string): string {
@@ -26,7 +26,7 @@ export function parseEmail(text: string): string {
 }
 
 /**
- * What somebody wants to be called, or null.
+ * Parses a person's name, or returns null for none.
  * @throws AppError `validation_error`
  */
 export function parseName(text: string | undefined): string | null {
@@ -37,7 +37,7 @@ export function parseName(text: string | undefined): string | null {
 }
 
 /**
- * A new password, of a length within bounds and hard to guess for somebody who knows its owner.
+ * Checks a new password: its length, and that it is hard to guess even for people who know its owner.
  * @throws AppError `validation_error`
  */
 export async function parsePassword(text: string, owner: PasswordOwner): Promise<string> {

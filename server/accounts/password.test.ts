@@ -8,7 +8,7 @@ const outcomeOf = (running: Promise<unknown>) =>
     (error: unknown) => (error instanceof AppError ? error.status : 500),
   );
 
-test('no more is hashed at once than there is room for, in the order of arrival', async () => {
+test('passwords are hashed in the order of arrival, and at most as many at once as allowed', async () => {
   const queue = createHashingQueue({ atOnceMax: 2, waitingMax: 10 });
   const started: number[] = [];
   let running = 0;
@@ -26,7 +26,7 @@ test('no more is hashed at once than there is room for, in the order of arrival'
   expect(runningMax).toBe(2);
 });
 
-test('beyond the queue a call gets 503 and when to return, at once', async () => {
+test('a call beyond the queue immediately gets 503 and when to return', async () => {
   const queue = createHashingQueue({ atOnceMax: 1, waitingMax: 1 });
   let finish = () => {};
   const first = queue.run(() => new Promise<void>((resolve) => (finish = resolve)));
@@ -46,7 +46,7 @@ test('work that fails gives its place back', async () => {
   expect(await queue.run(async () => 'done')).toBe('done');
 });
 
-test('a thousand guesses at once are not all hashed, and passwords are checked afterwards', async () => {
+test('a thousand guesses at once are not all hashed, and passwords can be checked afterwards', async () => {
   const passwordHash = await hashPassword('the right one');
   const guesses = Array.from({ length: 1000 }, (_, i) => isPasswordOf(`guess ${i}`, passwordHash));
   const statuses = await Promise.all(guesses.map(outcomeOf));
@@ -55,7 +55,7 @@ test('a thousand guesses at once are not all hashed, and passwords are checked a
   expect(await isPasswordOf('the right one', passwordHash)).toBe(true);
 });
 
-test('a password counts to its last character, in its case, however its accents are encoded', async () => {
+test('every character of a password and its case count, but not how its accents are encoded', async () => {
   const password = `${'ä long one, '.repeat(10)}Zoë`;
   const passwordHash = await hashPassword(password);
   expect(passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);

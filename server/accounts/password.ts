@@ -6,14 +6,14 @@ import { metrics } from '../platform/metrics/metrics';
 /** argon2id (the package's default) as OWASP advises: 19 MiB, two passes, one lane. */
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** One core is left to the event loop, and one of libuv's four threads to files and names. */
+/** Leaves one core to the event loop, and one of libuv's four threads to files and DNS. */
 const hashesAtOnce = Math.max(1, Math.min(3, availableParallelism() - 1));
-/** A hash takes some 20 ms, so that the last in the queue waits for less than a second. */
+/** A hash takes about 20 ms, so the last in the queue waits for less than a second. */
 const hashing = createHashingQueue({ atOnceMax: hashesAtOnce, waitingMax: 40 * hashesAtOnce });
 let decoyHash: Promise<string> | undefined;
 
 /**
- * Takes tens of milliseconds, in a thread of its own.
+ * Runs in a thread of its own, for tens of milliseconds.
  * @throws AppError `service_unavailable` while too many passwords are being hashed
  */
 export function hashPassword(password: string): Promise<string> {
@@ -21,11 +21,11 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Without a hash it takes the same time to say no: the clock must not tell who has an account.
+ * Without a hash it takes as long to return false: timing must not reveal which accounts exist.
  * @throws AppError `service_unavailable` while too many passwords are being hashed
  */
 export async function isPasswordOf(password: string, passwordHash: string | null) {
-  // Once, and never refused: it is kept.
+  // Outside the queue, so that it is never refused: it is computed only once.
   decoyHash ??= hash('no account has this password', options);
   const known = passwordHash ?? (await decoyHash);
   const matches = await hashing.run(() => verify(known, password.normalize('NFKC')));
@@ -47,11 +47,11 @@ export async function confirmPassword(
 
 type Bounds = {
   atOnceMax: number;
-  /** Beyond, work is refused: a response that comes too late helps nobody. */
+  /** Work beyond this is refused: a very late response is of no use. */
   waitingMax: number;
 };
 
-/** Runs some work at once and the rest in the order in which it came. */
+/** Runs `atOnceMax` tasks at once and queues the rest in their order. */
 export function createHashingQueue({ atOnceMax, waitingMax }: Bounds) {
   const waiting: (() => void)[] = [];
   let running = 0;
@@ -62,7 +62,7 @@ export function createHashingQueue({ atOnceMax, waitingMax }: Bounds) {
       return;
     }
     if (waiting.length >= waitingMax) throw tooBusy();
-    // The work that ends hands its place on, so that work that comes in between does not take it.
+    // Work that ends passes its place on, so that newer work cannot take it.
     await new Promise<void>((resolve) => waiting.push(resolve));
   };
   const endTurn = () => {

@@ -10,19 +10,19 @@ import { inBackground } from './in-background';
 import { lockAccount } from './keys/lock-account';
 
 const hourMs = 60 * 60 * 1000;
-/** More of them tell nothing new, and strangers must not fill the log of an account. */
+/** More would tell nothing new, and strangers must not fill an account's log. */
 const perHourMax = 50;
 const waitingMax = 1000;
-/** So many within an hour are worth a message to the owner, once a day. */
+/** From this many within an hour, the owner gets a message, at most once a day. */
 const alarmingPerHour = 10;
 
 let waiting = 0;
 let last: Promise<void> = Promise.resolve();
 
 /**
- * Notes that somebody did not get into an account, after the response: its time must not tell
- * whether there is such an account.
- * @param accountId null where the address has no account, which has no log then
+ * Records a failed sign-in after the response, whose timing must not reveal whether the account
+ * exists.
+ * @param accountId null if the address has no account, and so no audit log
  */
 export function recordFailedSignIn(accountId: string | null, origin: Origin): void {
   if (accountId === null) {
@@ -43,8 +43,8 @@ export function recordFailedSignIn(accountId: string | null, origin: Origin): vo
 type AttemptLimit = { cap: Cap; accountId: string; wrong: ErrorCode; origin: Origin };
 
 /**
- * Makes an attempt to get into an account. One that fails with the code `wrong` counts against the
- * account's cap, and is recorded.
+ * Runs an attempt to get into an account. If it fails with the code `wrong`, it counts against the
+ * account's cap and is recorded.
  * @throws AppError `rate_limit_exceeded`, or what the attempt throws
  */
 export async function limitAttempts<T>(
@@ -60,7 +60,7 @@ export async function limitAttempts<T>(
   });
 }
 
-/** An attack must not take the connections to the database from those who sign in. */
+/** One at a time, so that an attack does not take database connections away from sign-ins. */
 function inTurn(work: () => Promise<void>): Promise<void> {
   const done = last.then(work);
   last = done.catch(() => {});
@@ -72,7 +72,7 @@ async function record(
   origin: Origin,
   moment: ReturnType<typeof createOrderedId>,
 ): Promise<void> {
-  // Asked without the lock first: during an attack the account's row stays free.
+  // Counted without the lock first, so that the account's row stays free during an attack.
   if ((await countFailed(database(), accountId)) >= perHourMax) return;
   await lockAccount(accountId, async (transaction, account) => {
     const inLastHour = (await countFailed(transaction, accountId)) + 1;
@@ -85,7 +85,7 @@ async function record(
       actor: 'unknown',
       origin,
       moment,
-      // With the number the owner gets a message.
+      // The number triggers the message to the owner.
       details: isAlarming ? { inLastHour } : {},
     });
   });

@@ -24,7 +24,7 @@ export async function register(input: Registration, origin: Origin) {
   return { ...opened, ...(await presentTokens(opened.user.id, sessionId, token.raw)) };
 }
 
-/** The same for a browser, which holds the session by its cookie. */
+/** The same for a browser, which holds its session in a cookie. */
 export function registerInBrowser(input: Registration, origin: Origin) {
   return openAccount(input, null, origin);
 }
@@ -63,7 +63,7 @@ async function openAccount(input: Registration, refreshHash: string | null, orig
     .catch((error: unknown) => {
       throw isUniqueViolation(error) ? emailTaken() : error;
     });
-  // It can be sent again, but the key is shown only now.
+  // The link can be sent again, but the key is shown only now.
   await mailLink(account, 'verify_email').catch((error: unknown) =>
     log.error({ err: error, requestId: origin.requestId }, 'a link could not be mailed'),
   );
@@ -71,4 +71,4 @@ async function openAccount(input: Registration, refreshHash: string | null, orig
 }
 
 const emailTaken = () =>
-  new AppError('email_taken', 'There is an account with this address already.');
+  new AppError('email_taken', 'An account with this address already exists.');

@@ -19,7 +19,7 @@ import { takeOver } from './take-over';
 
 export type AccountSettings = {
   tier?: Tier | undefined;
-  /** Cap on the day's total; null takes it away. */
+  /** Cap on the day's total; null removes it. */
   dailyRequests?: number | null | undefined;
   password?: string | undefined;
 };
@@ -27,16 +27,16 @@ export type AccountSettings = {
 type Change = { kind: AuditKind; details?: AuditDetails };
 
 /**
- * Creates or changes an account for the operator, who vouches for its address: one that somebody
- * opened without ever verifying it loses its password, its key and its sessions.
- * @returns `rawKey` is that of a created account, shown once, or null
+ * Creates or changes an account for the operator, who vouches for its address: an account whose
+ * address was never verified loses its password, key and sessions.
+ * @returns `rawKey`, shown once, for a new account; otherwise null
  * @throws AppError `validation_error`
  */
 export async function setAccount(text: string, settings: AccountSettings, origin: Origin) {
   try {
     return await upsertAccount(text, settings, origin);
   } catch (error) {
-    // Two operators at once may both find no account; the second then finds the first one's.
+    // Two operators at once may both find no account; the second then finds that of the first.
     if (isUniqueViolation(error)) return upsertAccount(text, settings, origin);
     throw error;
   }
@@ -55,7 +55,7 @@ async function upsertAccount(text: string, settings: AccountSettings, origin: Or
   };
   const { raw, record } = generateApiKey('live');
   const account = await database().$transaction(async (transaction) => {
-    // Locked, so that the events tell from what to what it changed.
+    // Locked, so that the events record the correct values before and after.
     await transaction.$queryRaw`SELECT id FROM account WHERE email = ${email} FOR NO KEY UPDATE`;
     const before = await transaction.account.findUnique({ where: { email } });
     const upserted = await transaction.account.upsert({
@@ -71,11 +71,11 @@ async function upsertAccount(text: string, settings: AccountSettings, origin: Or
       include: { keys: { where: { hash: record.hash }, select: { id: true } } },
     });
     const { id: accountId } = upserted;
-    // Another plan has other limits to be told of, also on the same day.
+    // The new plan's limits have their own alerts, even on the same day.
     if (before?.tier !== upserted.tier)
       await transaction.usageAlert.deleteMany({ where: { accountId } });
     if (settings.tier !== undefined) {
-      // A subscription may not take away a plan that the operator has set.
+      // A subscription that ends must not take away a plan set by the operator.
       await transaction.billing.updateMany({ where: { accountId }, data: { givesPro: false } });
     }
     const operator = { origin, actor: 'operator' } as const;
@@ -99,7 +99,7 @@ async function upsertAccount(text: string, settings: AccountSettings, origin: Or
   };
 }
 
-/** The events that tell what the operator did to the account. */
+/** The audit events for the operator's changes. */
 function describeChanges(
   before: Account | null,
   after: Account,

@@ -16,9 +16,9 @@ import { shareQuota } from './share-quota';
 import { takeOver } from './take-over';
 
 /**
- * Sets a new password with the token of a mailed link, once, and ends every session. A reader
- * of the account's mail has also proved that the address is theirs: an account that was never verified
- * is taken over whole, with its key.
+ * Sets a new password with the token of a mailed link, once, and ends every session. The link also
+ * proves that the address is the reader's: an account that was never verified is taken over, and its
+ * key is revoked.
  * @throws AppError `validation_error` or `invalid_reset_token`
  */
 export async function resetPassword(
@@ -28,7 +28,7 @@ export async function resetPassword(
   const hash = hashToken(input.token);
   const usable = () =>
     ({ hash, purpose: 'reset_password', usedAt: null, expiresAt: { gt: new Date() } }) as const;
-  // Hashing is slow and stays outside of the transaction; guesses are refused before it.
+  // Hashing is slow, so it stays outside the transaction, and invalid tokens are refused before it.
   const asked = await database().emailToken.findFirst({
     where: usable(),
     select: { account: { select: { id: true, email: true, name: true } } },
@@ -54,7 +54,7 @@ export async function resetPassword(
   });
   await invalidateAccount(holder.id);
   if (holder.emailVerifiedAt === null) await shareQuota(holder.email, origin);
-  // By now the address is verified, whatever it was before.
+  // The link has verified the address, whatever it was before.
   sendNotice({ ...holder, emailVerifiedAt: new Date() }, { kind: 'password-changed' });
 }
 
@@ -66,8 +66,8 @@ function refuse(): never {
 }
 
 /**
- * Mails a link to a new password if there is such an account, within its budget. The caller
- * cannot tell.
+ * Mails a link to set a new password if there is such an account, within its budget. The response
+ * does not reveal which.
  * @throws AppError `validation_error` for a text that is not an address
  */
 export function forgotPassword(input: { email: string }, origin: Origin): void {
@@ -79,9 +79,9 @@ export function forgotPassword(input: { email: string }, origin: Origin): void {
 }
 
 /**
- * Sets a new password for a holder who knows the current one, and ends every other session. An account
- * without a password gets its first one by `forgotPassword`.
- * @param sessionId the session that goes on
+ * Sets a new password for a holder who knows the current one, and ends every other session. Accounts
+ * without a password get their first one through `forgotPassword`.
+ * @param sessionId the session that stays
  * @throws AppError `validation_error`, or `invalid_token` when the account has been deleted
  */
 export async function changePassword(
@@ -96,7 +96,7 @@ export async function changePassword(
   const passwordHash = await hashPassword(password);
 
   await database().$transaction(async (transaction) => {
-    // Another call may have changed it in the meantime: then the given password is no longer right.
+    // Another call may have changed it meanwhile, so that the given password is no longer right.
     const { count } = await transaction.account.updateMany({
       where: { id: accountId, passwordHash: account.passwordHash },
       data: { passwordHash },

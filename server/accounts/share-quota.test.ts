@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-/** Verified, as by its owner. */
+/** Verified, as if by its owner. */
 async function openAt(email: string) {
   const { account, rawKey } = await setAccount(email, {}, someOrigin);
   const call = async () => {
@@ -51,7 +51,7 @@ test('the tagged addresses of one mailbox share one free quota, up to its last u
   for (let i = 0; i < 30; i++) await first.call();
   for (let i = 0; i < 20; i++) await second.call();
   expect([await first.usedOf(), await second.usedOf()]).toEqual([50, 50]);
-  // What the operator is shown of the second one.
+  // What the operator sees of the second account.
   const shown = await getAccountByEmail(second.email);
   expect(shown.quotaAccountId).toBe(first.id);
   const counted = await getUsage({ ...shown, accountId: shown.id }, counters);
@@ -63,7 +63,7 @@ test('the tagged addresses of one mailbox share one free quota, up to its last u
   expect(await other.usedOf()).toBe(1);
 });
 
-test('free accounts use up nothing of a paying one of their mailbox, and share that of the oldest free one', async () => {
+test('free accounts of a mailbox don’t use a paying one’s quota, and share that of the oldest free one', async () => {
   const name = randomUUID();
   const [payer, second, third] = [
     await openAt(`${name}@example.com`),
@@ -80,7 +80,7 @@ test('free accounts use up nothing of a paying one of their mailbox, and share t
   expect([await second.usedOf(), await third.usedOf()]).toEqual([60, 60]);
 });
 
-test('when the oldest account is deleted, the others share that of the next', async () => {
+test('when the oldest account is deleted, the others share the quota of the next', async () => {
   const name = randomUUID();
   const [first, second, third] = [
     await openAt(`${name}@example.com`),
@@ -93,7 +93,7 @@ test('when the oldest account is deleted, the others share that of the next', as
   expect([await second.usedOf(), await third.usedOf()]).toEqual([2, 2]);
 });
 
-test('a tagged address that is registered and not verified shares no quota', async () => {
+test('a tagged address that is registered but not verified shares no quota', async () => {
   const name = randomUUID();
   await openAt(`${name}@example.com`);
   const stranger = `${name}+x@example.com`;
@@ -102,7 +102,7 @@ test('a tagged address that is registered and not verified shares no quota', asy
   expect(account).toMatchObject({ mailbox: null, quotaAccountId: null });
 });
 
-test('what was done is not lost where the quota cannot be shared, nor the link be mailed', async () => {
+test('a change is not lost if sharing the quota or mailing the link fails', async () => {
   const [name, password] = [randomUUID(), 'correct horse battery'];
   const [email, other] = [`${name}@example.com`, `${name}+two@example.com`];
   for (const address of [email, other]) {
@@ -130,7 +130,7 @@ test('what was done is not lost where the quota cannot be shared, nor the link b
   }, 10_000);
 });
 
-test('mailboxes whose accounts are opened at once are shared all the same', async () => {
+test('accounts of one mailbox that are opened at once still share its quota', async () => {
   const name = randomUUID();
   await Promise.all(
     Array.from({ length: 5 }, (_, i) => setAccount(`${name}+${i}@example.com`, {}, someOrigin)),

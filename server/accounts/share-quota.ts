@@ -5,10 +5,10 @@ import type { Origin } from '../platform/requests/origin';
 import { invalidateAccount } from './keys/find-caller';
 
 /**
- * Lets the free accounts of one mailbox share the quota of the oldest of them. Verified addresses
- * alone count, so that strangers cannot use up the quota of a mailbox. To be called after an
- * address was verified, changed or deleted, or its plan changed; called twice it does nothing. A failure
- * is logged: what was done before is done, and its messages and secrets must not be lost.
+ * Makes the free accounts of one mailbox share the quota of the oldest. Only verified addresses count,
+ * so that strangers cannot use up a mailbox's quota. Call it after an address was verified, changed or
+ * deleted, or a plan changed; repeating it is harmless. Failures are only logged, as the change before
+ * it is committed and its response must not be lost.
  */
 export function shareQuota(
   address: string,

@@ -10,8 +10,8 @@ import { removeSecondFactors } from './second-factor/change-factors';
 import { endSessionsIn } from './sessions/end-sessions';
 
 /**
- * Suspends an account for the operator: its sessions end, and every instance refuses its key and its
- * holder's sign-in from now on. Suspending it again only changes the reason.
+ * Suspends an account for the operator: its sessions end, and every instance refuses its key and
+ * sign-ins from now on. Suspending it again only changes the reason.
  * @param reason shown to the holder
  * @throws AppError `validation_error` or `not_found`
  */
@@ -31,13 +31,13 @@ export async function suspendAccount(text: string, reason: string, origin: Origi
     await endSessionsIn(transaction, accountId, operator);
     return suspended;
   });
-  // Also when nothing was left to do: the process that did it may have died before this.
+  // Even if nothing changed: the process that made the change may have died before this.
   await invalidateAccount(accountId);
   return presentOperatorAccount(account);
 }
 
 /**
- * Lets a suspended account go on: its key works again, and its holder can sign in.
+ * Restores a suspended account: its key works again, and its holder can sign in.
  * @throws AppError `validation_error` or `not_found`
  */
 export async function restoreAccount(text: string, origin: Origin) {
@@ -59,7 +59,7 @@ export async function restoreAccount(text: string, origin: Origin) {
 }
 
 /**
- * Ends all sessions of an account for the operator. Its key goes on working.
+ * Ends all sessions of an account for the operator. Its key still works.
  * @throws AppError `validation_error` or `not_found`
  */
 export async function endSessionsByEmail(text: string, origin: Origin): Promise<number> {
@@ -82,9 +82,9 @@ function noSuchAccount(): AppError {
 }
 
 /**
- * Removes every second factor of an account for the operator, whose owner has lost them and has shown
- * who they are. The password goes on being needed; the owner gets a message.
- * @returns whether there was any
+ * Removes every second factor of an account for the operator, once an owner who lost them has proved
+ * who they are. The password is still needed; the owner gets a message.
+ * @returns whether there were any
  * @throws AppError `validation_error` or `not_found`
  */
 export async function removeFactorsForOwner(text: string, origin: Origin): Promise<boolean> {

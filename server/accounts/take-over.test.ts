@@ -21,7 +21,7 @@ import { verifyEmail } from './verify-email';
 const strangers = 'what the stranger chose';
 const owners = 'what the owner chose';
 
-/** Somebody who registered another person's address. */
+/** A stranger who registered another person's address. */
 const newStranger = () => registerHolder(strangers);
 
 const verificationOf = ({ email }: Holder) => mailedToken(env.dataFolder, email, 'verify-email');
@@ -47,7 +47,7 @@ describe.each(databaseKinds.filter(isAvailable))('on %s', (kind) => {
   runOnEmptyDatabase(kind);
   beforeAll(() => useCounters(openMemoryCounters()));
 
-  describe('a stranger who registered somebody’s address keeps neither key, session nor password once the owner', () => {
+  describe('a stranger who registered another person’s address loses key, session and password once the owner', () => {
     test('resets the password', async () => {
       const stranger = await newStranger();
       await resetOf(stranger);
@@ -56,7 +56,7 @@ describe.each(databaseKinds.filter(isAvailable))('on %s', (kind) => {
       expect(user).toMatchObject({ id: stranger.id, email_verified: true });
     });
 
-    test('opens the verification link and says that it was not them', async () => {
+    test('opens the verification link and says that they did not register', async () => {
       const stranger = await newStranger();
       const verified = await verifyEmail(
         await verificationOf(stranger),
@@ -87,7 +87,7 @@ describe.each(databaseKinds.filter(isAvailable))('on %s', (kind) => {
       },
     );
 
-    test('even while the stranger makes one key after the other', async () => {
+    test('even while the stranger creates one key after another', async () => {
       const stranger = await newStranger();
       const token = await verificationOf(stranger);
       const { id: accountId, sessionId } = stranger;
@@ -106,7 +106,7 @@ describe.each(databaseKinds.filter(isAvailable))('on %s', (kind) => {
 
   describe('a link that verifies an address', () => {
     test.each(['session', 'password'] as const)(
-      'leaves everything as it is for a holder with the account’s %s',
+      'leaves everything else as it is for a holder with the account’s %s',
       async (proof) => {
         const holder = await newStranger();
         const registrant = proof === 'session' ? { accountId: holder.id } : { password: strangers };
@@ -127,7 +127,7 @@ describe.each(databaseKinds.filter(isAvailable))('on %s', (kind) => {
       },
     );
 
-    test('changes nothing without either, with a wrong password or in somebody else’s session', async () => {
+    test('changes nothing without either, with a wrong password or in another account’s session', async () => {
       const [stranger, other] = [await newStranger(), await newStranger()];
       const token = await verificationOf(stranger);
       for (const registrant of [{}, { password: 'a guess' }, { accountId: other.id }]) {
@@ -162,7 +162,7 @@ describe.each(databaseKinds.filter(isAvailable))('on %s', (kind) => {
     });
   });
 
-  test('a link to a new password does not work any more once the operator has set one', async () => {
+  test('a link to set a new password stops working once the operator has set one', async () => {
     const { email } = await createAccount(database());
     forgotPassword({ email }, someOrigin);
     const token = await mailedToken(env.dataFolder, email, 'reset-password');

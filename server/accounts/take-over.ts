@@ -8,19 +8,18 @@ import { voidEmailTokens } from './mail-link';
 import { removeSecondFactors } from './second-factor/change-factors';
 import { endSessionsIn } from './sessions/end-sessions';
 
-/** Who ends the access of others. */
+/** Who ends all other access. */
 type Ending = { actor: AuditActor; origin: Origin };
-/** The same, and by what the address was proved to be theirs. */
+/** Also says how they proved that the address is theirs. */
 export type Proof = Ending & { method: string };
 type Holder = { id: string; email: string };
 
 /**
- * Gives an account whose address was never verified to a person who has just proved that it is
- * theirs: by a mailed link, by a sign-in provider, or because the operator vouches for them.
- * Somebody else may have opened it, so their password, key, links, identities and sessions end with it. Holds
- * the account's row for the rest of the transaction; `invalidateAccount` and `shareQuota` follow it.
- * @param passwordHash of the owner's own password, or null where none has been chosen yet
- * @returns false when the address had been verified before: then nothing is changed
+ * Gives an account whose address was never verified to a person who has just proved that the address
+ * is theirs. A stranger may have opened it, so its password, key, links, identities and sessions end.
+ * Locks the account's row until the commit; call `invalidateAccount` and `shareQuota` afterwards.
+ * @param passwordHash that of the owner's new password, or null if none has been chosen yet
+ * @returns false, without changing anything, if the address had been verified before
  */
 export async function takeOver(
   transaction: Transaction,
@@ -40,8 +39,8 @@ export async function takeOver(
 }
 
 /**
- * Notes that the address is its holder's own, who goes on with password, key and sessions.
- * @returns false when the address had been verified before
+ * Marks the address as verified; password, key and sessions stay.
+ * @returns false if the address had been verified before
  */
 export async function markVerified(
   transaction: Transaction,
@@ -57,7 +56,7 @@ export async function markVerified(
   return true;
 }
 
-/** Ends every way into the account but one password, or even that. */
+/** Ends every way into the account except one new password, if there is one. */
 export async function endAccess(
   transaction: Transaction,
   accountId: string,

@@ -12,7 +12,7 @@ import { shareQuota } from './share-quota';
 import { markVerified, takeOver } from './take-over';
 
 export type Registrant = LinkUser & {
-  /** Whether to go on without either, as the owner of an address that somebody else registered. */
+  /** Whether to verify without either, as the owner of an address that a stranger registered. */
   takesOver: boolean;
 };
 
@@ -20,10 +20,10 @@ export type Registrant = LinkUser & {
 export type VerifiedAccount = PublicAccount & { reset_token?: string };
 
 /**
- * Verifies an address with the token of a mailed link. The link alone shows who reads the address's
- * mail, not who opened the account: only in a session of the account, or with its password, do key,
- * password and sessions go on. Otherwise the account is taken over whole. Once the address is
- * verified, the link changes nothing more, however it is used.
+ * Verifies an address with the token of a mailed link. The link alone proves who reads the mail, not
+ * who opened the account: only with a session or the password of the account are its key, password and
+ * sessions kept. Otherwise the account is taken over, and they end. Once the address is verified, the
+ * link changes nothing more.
  * @throws AppError `invalid_verification_token`, or as `requireHolder` does
  */
 export async function verifyEmail(
@@ -62,7 +62,7 @@ export async function verifyEmail(
 }
 
 /**
- * Mails the link again if there is such an account and it needs one. The caller cannot tell.
+ * Mails the link again if there is such an account and it needs one. The response does not reveal which.
  * @throws AppError `validation_error` for a text that is not an address
  */
 export function resendVerification(input: { email: string }, origin: Origin): void {

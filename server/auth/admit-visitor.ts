@@ -17,12 +17,12 @@ import type { Origin } from '../platform/requests/origin';
 import type { RoundTrip } from './round-trip';
 import type { PendingStep } from './step-providers';
 
-/** Whose session goes on, or the page to go to instead. */
+/** The session to go on with, or the page to go to instead. */
 export type Admission = { holder: SessionHolder & { tokenVersion: number } } | { page: string };
 
 type Arrival = { origin: Origin; pending: PendingStep };
 
-/** Does what somebody has come back from a provider for. */
+/** Finishes what the visitor went to the provider for. */
 export async function admitIdentity(
   identity: ProviderIdentity,
   trip: RoundTrip | null,
@@ -65,14 +65,14 @@ async function finish(
   return { holder: { accountId, sessionId, tokenVersion } };
 }
 
-/** Starts the session of a visitor who has shown who they are. */
+/** Starts the session of an authenticated visitor. */
 export async function admit(access: CheckedAccess, signIn: SignIn): Promise<Admission> {
   const { accountId } = access;
   const sessionId = await startBrowserSession(access, signIn);
   return { holder: { accountId, sessionId, tokenVersion: 0 } };
 }
 
-/** The same after a first factor: an account with a second one asks for it. */
+/** The same after a first factor: asks for the second one if the account has any. */
 export async function admitFirstStep(
   access: CheckedAccess,
   signIn: SignIn,

@@ -31,16 +31,16 @@ import {
 type SignInRequest = {
   client: Client;
   origin: Origin;
-  /** What the browser was at a provider for, if it was not to sign in. */
+  /** Why the browser was at a provider, if not to sign in. */
   trip: RoundTrip | null;
   pending: PendingStep;
-  /** NextAuth reports a sign-out as done even where it failed. */
+  /** Keeps an error to respond with, as NextAuth reports even a failed sign-out as done. */
   keepFailure: (error: unknown) => void;
 };
 
 /**
- * Sign-in by password, provider or passkey. The session's cookie only names a session of ours, which
- * may end before it.
+ * Sign-in by password, provider or passkey. The cookie only names a session of ours, which may end
+ * before the cookie expires.
  */
 export function createAuthOptions(request: SignInRequest): NextAuthOptions {
   const { client, origin, pending } = request;
@@ -75,7 +75,7 @@ export function createAuthOptions(request: SignInRequest): NextAuthOptions {
         }),
       redirect: ({ url }) => resolveReturnUrl(url),
       jwt: ({ token, account }) => {
-        // `signIn` has set it where there is a new session.
+        // Set by `signIn` if there is a new session.
         if (!account || holder === null) return token;
         return { sub: holder.accountId, sid: holder.sessionId, ver: holder.tokenVersion };
       },
@@ -84,7 +84,7 @@ export function createAuthOptions(request: SignInRequest): NextAuthOptions {
           request.keepFailure(error);
           throw error;
         });
-        // NextAuth takes this as the end of the session and clears the cookie.
+        // NextAuth then ends the session and clears the cookie.
         if (live === null) throw new Error('The session has ended.');
         const { name, email } = live.account;
         return { expires: session.expires, user: { name, email } };
@@ -92,7 +92,7 @@ export function createAuthOptions(request: SignInRequest): NextAuthOptions {
     },
     events: {
       signOut: async ({ token }) => {
-        // It comes from the sealed cookie, or is null where that could not be opened.
+        // From the sealed cookie; null if that could not be opened.
         if (token) {
           await endSession(claimsOf(token).sessionId, origin).catch(request.keepFailure);
         }
@@ -112,7 +112,7 @@ function claimsOf(token: Record<string, unknown>) {
   return { accountId: String(sub), sessionId: String(sid), tokenVersion: Number(ver ?? 0) };
 }
 
-/** @returns the session that goes on, or the page to go to */
+/** @returns the session to go on with, or the page to go to */
 async function admitVisitor(
   { user, account }: { user: User & Partial<CheckedSignIn>; account: Account | null },
   { origin, trip, pending }: SignInRequest,
@@ -158,7 +158,7 @@ const cookie = (name: string, maxAge?: number) => ({
   options: { ...options, ...(maxAge !== undefined && { maxAge }) },
 });
 
-/** NextAuth's cookies under names that no other host can set, a sibling domain neither. */
+/** NextAuth's cookies, under names that no other host, not even a sibling domain, can set. */
 export const authCookies: Partial<CookiesOptions> = {
   sessionToken: { name: sessionCookieName, options },
   callbackUrl: cookie('callback-url'),

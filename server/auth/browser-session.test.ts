@@ -19,7 +19,7 @@ afterEach(() => void vi.useRealTimers());
 const seal = (token: Record<string, string>, { secret = cookieSecret(), maxAge = 60 } = {}) =>
   encode({ token, secret, maxAge });
 
-test('an account that is opened on the site is signed in by the response, in one session', async () => {
+test('registering on the site signs the new account in, with one session', async () => {
   const browser = openBrowser();
   const response = await browser.post('/api/trpc/auth.register', newPerson());
   expect(response.headers.getSetCookie()).toEqual([
@@ -58,7 +58,7 @@ test('a sign-in to a suspended account gets the reason, and no session', async (
   expect(await browser.whoIs()).toBeNull();
 });
 
-test('signing out ends the session itself: a copy of its cookie is worth nothing', async () => {
+test('signing out ends the session itself, so that a copy of its cookie is useless', async () => {
   const { browser } = await openSignedIn();
   const copy = openBrowser();
   for (const [name, value] of browser.cookies) copy.cookies.set(name, value);
@@ -86,7 +86,7 @@ test('signing out while the database is away fails with a 503, and works afterwa
   expect(await browser.whoIs()).toBeNull();
 });
 
-test('only a cookie that this server has sealed opens its session', async () => {
+test('only a cookie sealed by this server opens its session', async () => {
   const { user } = await openSignedIn();
   const other = await openSignedIn();
   const sessionOf = (accountId: string) =>

@@ -31,7 +31,7 @@ test('a form on another site can neither sign in nor out', async () => {
   expect(await browser.whoIs()).not.toBeNull();
 });
 
-test('a form without the token against forgery neither signs in nor out', async () => {
+test('a form without the CSRF token can neither sign in nor out', async () => {
   const { browser, person } = await openSignedIn();
   await browser.post('/api/auth/signout', { csrfToken: 'guessed', json: 'true' });
   expect(await browser.whoIs()).not.toBeNull();
@@ -54,7 +54,7 @@ const foreignAddresses = [
   'http://[',
 ];
 test.each(foreignAddresses)(
-  'asking to sign in never leads away from the site, as to %j',
+  'the page before a sign-in never redirects away from the site, as to %j',
   async (callbackUrl) => {
     const path = `/api/auth/signin?callbackUrl=${encodeURIComponent(callbackUrl)}`;
     const asked = await openBrowser().get(path);
@@ -66,7 +66,7 @@ test.each(foreignAddresses)(
   },
 );
 
-test('signing in leads to none of these addresses, and back to where somebody wanted to go', async () => {
+test('signing in redirects to none of these addresses, but back to the requested page of the site', async () => {
   const { person } = await openSignedIn();
   const placeOf = async (callbackUrl: string) => {
     const response = await openBrowser().signIn({ ...person, callbackUrl });
@@ -89,7 +89,7 @@ test("a host that a client names does not become the site's address", async () =
   expect(await response.text()).not.toContain('evil');
 });
 
-test('an internal failure shows as a code, never as its message', async () => {
+test('an internal failure is shown as a code, never with its message', async () => {
   const browser = openBrowser();
   const csrfToken = await browser.csrfToken();
   const working = openDatabase();
@@ -109,7 +109,7 @@ test('an internal failure shows as a code, never as its message', async () => {
   expect(text).not.toContain('10.0.0.7');
 });
 
-test('only the routes of NextAuth that the site uses are open, and every response has its id', async () => {
+test('only the NextAuth routes that the site uses are open, and every response has a request id', async () => {
   const browser = openBrowser();
   const closed = [
     await browser.get('/api/auth/signout'),
@@ -128,7 +128,7 @@ test('only the routes of NextAuth that the site uses are open, and every respons
   }
 });
 
-test('an error that comes back in an address is passed on only where it is a code', async () => {
+test('an error in a URL is passed on only if it is a code', async () => {
   const response = await openBrowser().get('/api/auth/error?error=%0d%0aSet-Cookie:a=b');
   expect(response.headers.get('location')).toBe('/sign-in?error=unknown');
 });
@@ -138,14 +138,14 @@ test('a body of more than 64 KiB is refused', async () => {
   expect(response.status).toBe(413);
 });
 
-test('signing in here and by the API have one cap together, whatever a client says of its address', async () => {
+test('signing in on the site and by the API share one cap, whatever address a client claims', async () => {
   const rest = createRestApp();
   const pair = { email: 'nobody@example.com', password: 'correct horse battery' };
   const browser = openBrowser();
   const csrfToken = await browser.csrfToken();
   const forged = (i: number) => ({ 'X-Forwarded-For': `6.6.6.${i}` });
   const here = async (i: number) => {
-    // It is no address: no password is hashed, and no cap on guesses refuses it first.
+    // Not an e-mail address, so that no password is hashed and no cap on guesses refuses it first.
     const body = { ...pair, email: 'nobody', csrfToken, json: 'true' };
     const response = await browser.post('/api/auth/callback/credentials', body, forged(i));
     return (await response.text()).includes('rate_limit_exceeded');

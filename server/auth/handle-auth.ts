@@ -13,7 +13,7 @@ import { NextAuth } from './providers';
 import { noRoundTrip, readRoundTrip, startRoundTrip } from './round-trip';
 import type { PendingStep } from './step-providers';
 
-/** All that the site needs of NextAuth; its own pages and its log for browsers stay closed. */
+/** The actions that the site needs; NextAuth's own pages and its log for browsers stay closed. */
 const actions: Record<string, RegExp> = {
   GET: /^(csrf|session|providers|signin|error|callback\/(github|google))$/,
   POST: /^(signin\/(github|google)|callback\/(credentials|second-step|passkey)|signout)$/,
@@ -72,7 +72,7 @@ async function callNextAuth(
   return response;
 }
 
-/** What a browser on its way to a provider or back from it travels for, and the cookie that says so. */
+/** The round trip of a browser on its way to a provider or back, and the cookie that stores it. */
 async function travel(action: string, headers: Headers, purpose: string | undefined) {
   const provider = /^signin\/(.+)$/.exec(action)?.[1];
   if (provider !== undefined) {
@@ -91,7 +91,7 @@ function refuseAction(method: string, action: string): never {
   throw new AppError('method_not_allowed', message, { headers: { Allow: allowed.join(', ') } });
 }
 
-/** NextAuth fails on an address that it cannot read, and copies `error` into a header. */
+/** NextAuth fails on URLs that it cannot parse, and copies `error` into a header. */
 function withSafeValues(values: Record<string, string>): Record<string, string> {
   const { callbackUrl, error, ...others } = values;
   return {
@@ -123,7 +123,7 @@ function readCookies(headers: Headers): Record<string, string> {
   return cookies;
 }
 
-/** NextAuth 4 writes to a Next API response and exports nothing below it: this collects a `Response`. */
+/** NextAuth 4 can only write to a Next API response: this turns that into a `Response`. */
 class CollectedResponse {
   private code = 200;
   private body: string | null = null;
@@ -134,7 +134,7 @@ class CollectedResponse {
     return this;
   }
 
-  /** NextAuth asks for `Set-Cookie` alone. */
+  /** NextAuth reads only `Set-Cookie`. */
   getHeader(): string[] {
     return this.headers.getSetCookie();
   }

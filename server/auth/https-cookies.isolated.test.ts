@@ -9,7 +9,7 @@ import { handleTrpc } from '../trpc/handle-trpc';
 import { handleAuth } from './handle-auth';
 import { someOrigin } from '../../e2e/support/some-origin';
 
-// Before any module reads it.
+// Set before any module reads it.
 vi.hoisted(() => {
   Object.assign(process.env, {
     PUBLIC_URL: 'https://marque.example',
@@ -27,7 +27,7 @@ afterAll(() => opened.close());
 
 const open = () => new Browser({ '/api/trpc': handleTrpc, '/api/auth': handleAuth });
 
-test('on https every cookie is Secure, HttpOnly and SameSite=Lax, and bound to the host by its name', async () => {
+test('over https every cookie is Secure, HttpOnly and SameSite=Lax, and bound to the host by its name', async () => {
   const person = newPerson();
   await register(person, someOrigin);
   const browser = open();
@@ -70,7 +70,7 @@ test('a renewed cookie has the same flags', async () => {
   ]);
 });
 
-test('a cookie that came over http, without the prefix, opens nothing', async () => {
+test('a cookie from http, without the prefix, opens no session', async () => {
   const person = newPerson();
   await register(person, someOrigin);
   const browser = open();
@@ -82,7 +82,7 @@ test('a cookie that came over http, without the prefix, opens nothing', async ()
   expect(await response.json()).toEqual({ result: { data: null } });
 });
 
-test('signing in with GitHub leads there and names PUBLIC_URL alone as the way back', async () => {
+test('signing in with GitHub redirects there, with PUBLIC_URL as the only way back', async () => {
   const browser = open();
   const csrfToken = await browser.csrfToken();
   const response = await browser.post(
@@ -99,7 +99,7 @@ test('signing in with GitHub leads there and names PUBLIC_URL alone as the way b
   expect(url).not.toContain('github-secret');
 });
 
-test("a response of the provider without a request is refused with a code on the site's own page", async () => {
+test("a provider's response without a request is refused with a code on the site's own page", async () => {
   const response = await open().get('/api/auth/callback/github?code=stolen&state=guessed');
   expect(response.status).toBe(302);
   expect(response.headers.get('location')).toBe(

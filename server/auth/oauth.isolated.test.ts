@@ -11,7 +11,7 @@ import { openBrowser, openSignedIn } from '../../e2e/support/site-visitors';
 import { openAnyDatabase, useDatabase } from '../../e2e/support/test-database';
 import { someOrigin } from '../../e2e/support/some-origin';
 
-// Before any module reads it.
+// Set before any module reads it.
 const standIn = await vi.hoisted(async () => {
   const { startOauthStandIn } = await import('../../e2e/stand-ins/oauth-stand-in');
   const started = await startOauthStandIn();
@@ -50,7 +50,7 @@ function newVisitor({ isVerified = true } = {}) {
 
 const { leave, walkTo, comeBack, signIn } = createProviderWalk(standIn);
 
-/** As if the session had begun an hour ago. */
+/** Makes the session look as if it began an hour ago. */
 const age = (accountId: string) =>
   database().session.updateMany({
     where: { accountId },
@@ -70,7 +70,7 @@ describe.each(['github', 'google'])('sign-in with %s', (provider) => {
     expect((await again.browser.whoIs())?.id).toBe(account?.id);
   });
 
-  test('refuses another person who has got the address of an account since', async () => {
+  test('refuses another person who now has the address of an account', async () => {
     const person = newVisitor();
     await signIn(provider);
     standIn.setPerson({ ...newVisitor(), email: person.email });
@@ -91,13 +91,13 @@ describe.each(['github', 'google'])('sign-in with %s', (provider) => {
     expect((await (await signIn(provider)).browser.whoIs())?.id).toBe(user.id);
   });
 
-  test('links nothing for a session that has not confirmed who it is, or for none', async () => {
+  test('links nothing without a session that has recently confirmed its holder', async () => {
     newVisitor();
     const { browser, user } = await openSignedIn();
     await age(user.id);
     expect((await leave(provider, browser, 'link')).status).toBe(403);
     expect((await leave(provider, openBrowser(), 'link')).status).toBe(401);
-    // A session that ends while its holder is at the provider.
+    // The session ends while its holder is at the provider.
     const other = await openSignedIn();
     const back = await walkTo(provider, other.browser, 'link');
     await endSessions(other.user.id, { origin: someOrigin });
@@ -115,7 +115,7 @@ describe.each(['github', 'google'])('sign-in with %s', (provider) => {
     expect((await browser.whoIs())?.id).toBe(user.id);
   });
 
-  test('confirms in an old session who its holder is, as no other person can', async () => {
+  test('confirms the holder of an old session, and nobody else', async () => {
     const person = newVisitor();
     const { browser } = await signIn(provider);
     const account = await browser.whoIs();
@@ -133,7 +133,7 @@ describe.each(['github', 'google'])('sign-in with %s', (provider) => {
     expect(await database().session.count({ where: { accountId } })).toBe(1);
   });
 
-  test('asks for the second step of an account that has one, and opens no session before', async () => {
+  test('asks for the second step if the account has one, and opens no session before it', async () => {
     newVisitor();
     const { browser: first } = await signIn(provider);
     const accountId = (await first.whoIs())?.id ?? '';
@@ -153,7 +153,7 @@ describe.each(['github', 'google'])('sign-in with %s', (provider) => {
       orderBy: { id: 'desc' },
     });
     expect(newest?.details).toMatchObject({ method: provider, secondFactor: 'totp' });
-    // The provider alone does not confirm either who the session's holder is.
+    // The provider alone does not confirm the session's holder either.
     await age(accountId);
     expect((await signIn(provider, browser, 'confirm')).page).toBe(
       '/dashboard/settings/security?error=mfa_required',
@@ -192,7 +192,7 @@ describe.each(['github', 'google'])('sign-in with %s', (provider) => {
     20_000,
   );
 
-  test('takes a response only in the browser that asked, and only once', async () => {
+  test('accepts a response only in the browser that asked for it, and only once', async () => {
     newVisitor();
     const browser = openBrowser();
     const back = await walkTo(provider, browser);

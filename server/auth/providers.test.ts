@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findVerifiedEmail } from './providers';
 
-test('of a GitHub account only the primary address counts, and only when GitHub has verified it', () => {
+test('only the primary address of a GitHub account counts, and only if GitHub has verified it', () => {
   const emails = [
     { email: 'other@example.com', primary: false, verified: true },
     { email: 'jane@example.com', primary: true, verified: true },

@@ -7,7 +7,7 @@ import type { Provider } from 'next-auth/providers/index';
 import type { ProviderIdentity } from '../accounts/identities/identity';
 import { type Env, env } from '../platform/env';
 
-/** NextAuth is CommonJS: Node gives the module as the default export, bundlers what it exports. */
+/** NextAuth is CommonJS: Node's default import is the module, that of bundlers its default export. */
 function unwrap<T>(module: T): T {
   return (module as { default?: T }).default ?? module;
 }
@@ -85,7 +85,7 @@ function createGoogleProvider({ url, ...credentials }: NonNullable<Env['google']
   });
 }
 
-/** The address that GitHub has verified and its owner put first, or null: what others say counts for nothing. */
+/** The primary address if GitHub has verified it, otherwise null. No other address counts. */
 export function findVerifiedEmail(emails: readonly GithubEmail[]): string | null {
   return emails.find(({ primary, verified }) => primary && verified)?.email ?? null;
 }

@@ -10,8 +10,8 @@ import {
 import { AppError } from '../platform/errors';
 
 /**
- * Why a browser that is signed in goes to a provider: to link an identity to its account, or to
- * confirm who it is. Without one, the visitor who comes back signs in.
+ * Why a signed-in browser goes to a provider: to link an identity to its account, or to confirm who
+ * its user is. Without a round trip, a visitor who comes back signs in.
  */
 export type RoundTrip = {
   purpose: 'link' | 'confirm';
@@ -20,16 +20,16 @@ export type RoundTrip = {
   sessionId: string;
 };
 
-/** As long as NextAuth waits for somebody to come back. */
+/** As long as NextAuth waits for a visitor to come back. */
 const maxAgeSeconds = 15 * 60;
 const cookieName = `${useSecureCookies ? '__Host-' : ''}marque.round-trip`;
 const attributes = `Path=/; HttpOnly${useSecureCookies ? '; Secure' : ''}; SameSite=Lax`;
 
-/** The `Set-Cookie` that ends what an earlier round trip was for. */
+/** The `Set-Cookie` that clears an earlier round trip. */
 export const noRoundTrip = `${cookieName}=; ${attributes}; Max-Age=0`;
 
 /**
- * The `Set-Cookie` that says, sealed, what the browser goes to the provider for.
+ * The `Set-Cookie` with the sealed purpose of the browser's visit to the provider.
  * @throws AppError `invalid_token` without a session, `reauthentication_required`, or
  * `validation_error` for another purpose
  */
@@ -50,7 +50,7 @@ export async function startRoundTrip(
   return `${cookieName}=${await sealCookie(content, maxAgeSeconds)}; ${attributes}; Max-Age=${maxAgeSeconds}`;
 }
 
-/** What the browser has gone to the provider for, or null. Its session may have ended since. */
+/** The round trip that the browser comes back from, or null. Its session may have ended since. */
 export async function readRoundTrip(headers: Headers): Promise<RoundTrip | null> {
   const { claims } = (await openCookie(readCookie(headers, cookieName) ?? '')) ?? {};
   const { sub, sid, purpose, provider } = claims ?? {};

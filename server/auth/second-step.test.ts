@@ -24,7 +24,7 @@ async function registerWithApp() {
   return { holder, person, secret, recoveryCode: recoveryCodes[0] ?? '' };
 }
 
-/** Where a form of the sign-in leads to. */
+/** Where a sign-in form redirects to. */
 async function send(browser: Browser, provider: string, values: Record<string, string>) {
   const csrfToken = await browser.csrfToken();
   const path = `/api/auth/callback/${provider}`;
@@ -33,7 +33,7 @@ async function send(browser: Browser, provider: string, values: Record<string, s
   return { to: url.slice(env.publicUrl.length), cookies: response.headers.getSetCookie() };
 }
 
-test('with a second factor the password opens no session, and the second step leads on', async () => {
+test('with a second factor the password opens no session, but the second step does', async () => {
   const { person, secret, holder } = await registerWithApp();
   const browser = openBrowser();
   const first = await send(browser, 'credentials', { ...person, callbackUrl: '/dashboard/keys' });
@@ -51,7 +51,7 @@ test('with a second factor the password opens no session, and the second step le
   expect(browser.cookies.has('marque.second-step')).toBe(false);
 });
 
-test('the second step of a browser is of no use to another one', async () => {
+test('one browser’s second step cannot be finished in another', async () => {
   const { person, recoveryCode } = await registerWithApp();
   await send(openBrowser(), 'credentials', person);
   const other = openBrowser();

@@ -14,10 +14,10 @@ import { log } from '../platform/log';
 import type { Origin } from '../platform/requests/origin';
 import { CredentialsProvider } from './providers';
 
-/** Between the two steps of a sign-in: the token that came with the request, and the one to keep. */
+/** Between the two steps of a sign-in: the token that came with the request, and a setter for the new one. */
 export type PendingStep = { token: string | null; keep: (token: string | null) => void };
 
-/** What `authorize` says of the sign-in. After a password alone, a second step may be asked for. */
+/** What `authorize` reports about the sign-in. After a password alone, a second step may follow. */
 export type CheckedSignIn = {
   accessEpoch: number;
   method: SignInMethod;
@@ -64,7 +64,7 @@ export function createStepProviders(
   ];
 }
 
-/** NextAuth's forms hold nothing but text. */
+/** NextAuth's forms can hold only text. */
 function parseAssertion(text: string): Assertion {
   try {
     return assertionSchema.parse(JSON.parse(text));
@@ -74,9 +74,9 @@ function parseAssertion(text: string): Assertion {
 }
 
 /**
- * Does the work of a sign-in.
- * @param requestId of the request that signs in, for the log
- * @throws Error whose message is nothing but a code: NextAuth puts it into an address
+ * Runs the work of a sign-in.
+ * @param requestId that of the request, for the log
+ * @throws Error whose message is only a code, as NextAuth puts it into a URL
  */
 export async function withCode<Result>(
   requestId: string,

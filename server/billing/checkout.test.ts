@@ -30,7 +30,7 @@ describe.each(databaseKinds)('checkout and portal on %s', (kind) => {
     const customersOf = ({ email }: TestAccount) =>
       [...world.standIn.world.customers.values()].filter((customer) => customer.email === email);
 
-    test('50 checkouts at once: one customer, one address, asked for once', async () => {
+    test('50 checkouts at once create one customer and one checkout', async () => {
       const asked = world.standIn.requests.length;
       const responses = await Promise.all(Array.from({ length: 50 }, () => open()));
       expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
@@ -46,7 +46,7 @@ describe.each(databaseKinds)('checkout and portal on %s', (kind) => {
       await world.post(account, portal);
       const writes = world.standIn.requests.filter(({ method }) => method !== 'GET');
       expect(writes.length).toBeGreaterThanOrEqual(3);
-      // The library makes one up where there is none, which no other request can share.
+      // Without one the library makes up its own, which no other request can share.
       expect(
         writes.filter(({ idempotencyKey }) => idempotencyKey?.startsWith('marque-') !== true),
       ).toEqual([]);
@@ -70,7 +70,7 @@ describe.each(databaseKinds)('checkout and portal on %s', (kind) => {
       expect(await errorOf(await open())).toBe('409 already_subscribed');
     });
 
-    test('a payment in the very moment of another call leaves no second checkout open', async () => {
+    test('a payment at the same moment as another call leaves no second checkout open', async () => {
       const url = await urlOf(await open());
       const { standIn } = world;
       const stored = standIn.world.checkouts.get(url.split('/').at(-1) ?? '');
@@ -98,13 +98,13 @@ describe.each(databaseKinds)('checkout and portal on %s', (kind) => {
       expect((await world.post(account, portal)).status).toBe(200);
     });
 
-    test('an account on a plan that the operator gave has nothing to buy and nothing to manage', async () => {
+    test('an account on a plan given by the operator can neither buy nor manage a subscription', async () => {
       account = await createAccount(world.opened.client, { tier: 'pro' });
       expect(await errorOf(await open())).toBe('409 already_subscribed');
       expect(await errorOf(await world.post(account, portal))).toBe('409 no_subscription');
     });
 
-    test('a customer whom the operator deleted at Stripe can come back as a new one', async () => {
+    test('an account whose customer was deleted at Stripe can subscribe again as a new customer', async () => {
       await world.pay(account);
       const [customer] = customersOf(account);
       deleteCustomer(world.standIn.world, customer?.id ?? '');
@@ -130,14 +130,14 @@ describe.each(databaseKinds)('checkout and portal on %s', (kind) => {
       expect(response.headers.get('retry-after')).toBe('1');
     });
 
-    test('a customer that was made but never written down is found again, not made twice', async () => {
+    test('a customer that was created but not stored is found again, not created twice', async () => {
       await open();
       await world.opened.client.billing.deleteMany({ where: { accountId: account.id } });
       expect((await open()).status).toBe(200);
       expect(customersOf(account)).toHaveLength(1);
     });
 
-    // Which addresses are of this site: find-return-url.test.ts.
+    // find-return-url.test.ts covers which addresses belong to this site.
     test.each(['https://evil.example/', '', `http://localhost:3000/${'x'.repeat(2000)}`])(
       'the return address "%s" is refused',
       async (address) => {
@@ -147,14 +147,14 @@ describe.each(databaseKinds)('checkout and portal on %s', (kind) => {
       },
     );
 
-    test('other plans and no plan are refused', async () => {
+    test('a checkout without a plan, or for a plan other than pro, is refused', async () => {
       for (const body of [{ plan: 'enterprise' }, { plan: 'free' }, {}]) {
         const response = await world.post(account, checkout, body);
         expect(await errorOf(response)).toBe('422 validation_error');
       }
     });
 
-    test('without the variables billing is not there, and the plan can still be seen', async () => {
+    test('without Stripe’s settings billing gives 503, and the plan can still be seen', async () => {
       useNoStripe();
       expect(await errorOf(await open())).toBe('503 billing_not_configured');
       expect(await errorOf(await world.post(account, portal))).toBe('503 billing_not_configured');
@@ -165,7 +165,7 @@ describe.each(databaseKinds)('checkout and portal on %s', (kind) => {
       useStandIn(world.standIn);
     });
 
-    test('a price that Stripe does not know is our mistake, not the caller’s', async () => {
+    test('a price that Stripe does not know gives 502, as it is not the caller’s mistake', async () => {
       useStandIn(world.standIn, { pricePro: 'price_gone' });
       expect(await errorOf(await open())).toBe('502 payment_provider_error');
       useStandIn(world.standIn);

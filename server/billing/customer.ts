@@ -12,8 +12,8 @@ import { isBillingConfigured, isKeptFailure, nullWhenMissing, withStripe } from 
 import { accountMember } from './subscription';
 
 /**
- * The account's customer at Stripe, created once however many requests ask at the same time: all of
- * them use one idempotency key, and a customer left by an earlier attempt is found by its address.
+ * The account's customer at Stripe, created once even by parallel requests: they all use one
+ * idempotency key, and a customer left by an earlier attempt is found by its address.
  */
 export async function ensureCustomer(stripe: Stripe, accountId: string): Promise<string> {
   const billing = await ensureBilling(accountId);
@@ -34,8 +34,8 @@ export async function ensureCustomer(stripe: Stripe, accountId: string): Promise
 }
 
 /**
- * Takes back a customer that Stripe knows as the account's and we do not, as after a restored
- * backup. It must still exist: late events may be about one that was deleted.
+ * Links a customer to its account again when only Stripe knows of it, as after a restored backup. The
+ * customer must still exist: late events may be about a deleted one.
  * @param named the value of `accountMember` at Stripe
  * @returns the account's id, or null when the customer is not the account's
  */
@@ -52,7 +52,7 @@ export async function adoptCustomer(stripe: Stripe, named: unknown, customerId: 
   return (await setCustomer(accountId, customer)) === customerId ? accountId : null;
 }
 
-/** @returns the account's customer: another one if somebody else was faster */
+/** @returns the account's customer, which may be one that another request has set */
 async function setCustomer(
   accountId: string,
   { id: customerId, email: customerEmail }: Stripe.Customer,
@@ -75,7 +75,7 @@ async function setCustomer(
 export async function ensureBilling(accountId: string): Promise<Billing> {
   const known = await database().billing.findUnique({ where: { accountId } });
   if (known !== null) return known;
-  // An upsert would look first: two calls at once would both insert.
+  // Prisma's upsert may read first, and two calls at once would then both insert.
   await database()
     .billing.createMany({ data: [{ accountId }], skipDuplicates: true })
     .catch((error: unknown) => {
@@ -87,8 +87,8 @@ export async function ensureBilling(accountId: string): Promise<Billing> {
 }
 
 /**
- * For a `catch`: replaces the idempotency keys with which Stripe would only repeat the failure.
- * Requests at the same time share the new ones.
+ * For a `catch`: replaces idempotency keys for which Stripe would only repeat the failure.
+ * Parallel requests share the new ones.
  */
 export function renewAttempt({ accountId, attempt }: Pick<Billing, 'accountId' | 'attempt'>) {
   return async (error: unknown): Promise<never> => {
@@ -103,8 +103,8 @@ export function renewAttempt({ accountId, attempt }: Pick<Billing, 'accountId' |
 type Outdated = { accountId: string; customerId: string; told: string | null; email: string };
 
 /**
- * Tells Stripe, soon, the address of an account that has just changed: receipts go there. What fails
- * is told by the reconcile job.
+ * Updates an account's changed address at Stripe in the background: receipts go there. The reconcile
+ * job retries what fails.
  */
 export function tellAddressesSoon({ requestId }: Origin): void {
   if (isBillingConfigured())
@@ -112,8 +112,8 @@ export function tellAddressesSoon({ requestId }: Origin): void {
 }
 
 /**
- * Gives customers at Stripe the addresses that their accounts have now.
- * @returns how many were told, and how many could not be
+ * Updates customers at Stripe to the current addresses of their accounts.
+ * @returns how many updates succeeded and failed
  */
 export async function tellAddresses(signal?: AbortSignal) {
   const tally = { told: 0, failed: 0 };
@@ -125,7 +125,7 @@ export async function tellAddresses(signal?: AbortSignal) {
     } catch (error) {
       tally.failed++;
       const { accountId } = outdated;
-      log.warn({ err: error, accountId }, 'Stripe could not be told an address');
+      log.warn({ err: error, accountId }, 'an address could not be updated at Stripe');
     }
   }
   return tally;
@@ -150,6 +150,6 @@ async function tellAddress({ accountId, customerId, told, email }: Outdated): Pr
     data: { customerEmail: email },
   });
   if (noted.count > 0) return;
-  // Another process has told Stripe meanwhile: which address came last is unknown.
+  // Another process updated Stripe meanwhile: which address arrived last is unknown.
   await billing.updateMany({ where: { accountId, customerId }, data: { customerEmail: null } });
 }

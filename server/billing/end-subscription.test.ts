@@ -23,7 +23,7 @@ const checkoutOf = async (account: TestAccount) => {
   return world.standIn.world.checkouts.get(url.split('/').at(-1) ?? '')?.session;
 };
 
-test('a deleted account is charged no more, even if no webhook has reported the subscription', async () => {
+test('a deleted account is no longer charged, even if no webhook has reported the subscription', async () => {
   const account = await world.newAccount();
   const subscription = await world.pay(account);
   await endSubscription(account.id);
@@ -33,7 +33,7 @@ test('a deleted account is charged no more, even if no webhook has reported the 
   expect(await world.subscription(account)).toMatchObject({ tier: 'free' });
 });
 
-test('everything of the account at Stripe ends, and nothing that the operator sells besides', async () => {
+test('all of the account’s subscriptions at Stripe end, and nothing else the operator sells', async () => {
   const account = await world.newAccount();
   const paid = await world.pay(account);
   const customer = typeof paid.customer === 'string' ? paid.customer : paid.customer.id;
@@ -68,13 +68,13 @@ test('a checkout that is still open cannot be paid once the account is deleted',
   expect(session?.status).toBe('expired');
 });
 
-test('a checkout that is opened while the account is being deleted is closed too, or never handed out', async () => {
+test('a checkout opened while the account is being deleted is closed too, or never returned', async () => {
   for (let round = 0; round < 24; round++) {
     const account = await world.newAccount();
     const asked = world.standIn.requests.length;
     const known = new Set(world.standIn.world.checkouts.keys());
     const opening = openCheckout(account.id, {}, someOrigin.requestId);
-    // Each time the deletion begins when Stripe has been asked one thing more.
+    // In each round the deletion begins one request to Stripe later.
     const deletion = vi
       .waitUntil(() => world.standIn.requests.length >= asked + (round % 4), {
         interval: 1,
@@ -125,7 +125,7 @@ describe('while Stripe is away', () => {
     expect(made?.status).toBe(ended);
   });
 
-  test('a deletion that ended with the subscription, as by a crash, can be finished', async () => {
+  test('a deletion interrupted after the subscription ended, as by a crash, can be finished', async () => {
     const account = await world.newAccount();
     await world.pay(account);
     await endSubscription(account.id);
@@ -134,7 +134,7 @@ describe('while Stripe is away', () => {
   });
 });
 
-test('where Stripe is not set up, an account stays while its subscription is charged, and goes once it has ended', async () => {
+test('without Stripe’s settings an account can be deleted only once its subscription has ended', async () => {
   const [payer, former] = [await world.newAccount(), await world.newAccount()];
   const subscription = await world.pay(payer);
   await world.pay(former);
@@ -155,7 +155,7 @@ test('where Stripe is not set up, an account stays while its subscription is cha
   expect(await world.opened.client.account.count({ where })).toBe(0);
 });
 
-test('an account without a subscription can be deleted without Stripe being asked to end one', async () => {
+test('deleting an account without a subscription asks Stripe to end nothing', async () => {
   const account = await world.newAccount();
   const asked = world.standIn.requests.length;
   await closeAccount(account.id, { email: account.email }, endSubscription, someOrigin);

@@ -9,11 +9,11 @@ import { isLive, isOurs } from './subscription';
 import { nullWhenMissing, withStripe } from './stripe';
 
 /**
- * Cancels what the account pays for at once, and closes what it could still pay. The account must
- * still exist: afterwards its owner could not cancel.
- * @returns the checkout that was closed; if the account has another one by now, this was too early
- * @throws AppError `service_unavailable` while Stripe is away, `billing_not_configured` where a
- * subscription is left that cannot be ended here: then the account has to stay
+ * Cancels the account's subscriptions immediately and closes its open checkout. Call it before the
+ * account is deleted, as its owner could not cancel afterwards.
+ * @returns the checkout that was closed; if the account has another one by now, call this again
+ * @throws AppError `service_unavailable` while Stripe is away, `billing_not_configured` if a live
+ * subscription cannot be ended here: then the account must not be deleted
  */
 export async function endSubscription(accountId: string): Promise<string | null> {
   const billing = await database().billing.findUnique({ where: { accountId } });
@@ -26,7 +26,7 @@ export async function endSubscription(accountId: string): Promise<string | null>
 function refuse(): never {
   throw new AppError(
     'billing_not_configured',
-    'The subscription cannot be ended, as billing is not configured on this server. Ask its operator.',
+    'The subscription cannot be canceled because billing is not configured on this server. Ask its operator.',
   );
 }
 
@@ -36,10 +36,10 @@ async function end(stripe: Stripe, { accountId, customerId, checkoutSessionId }:
     if (checkout?.status === 'open') await expireCheckout(stripe, checkout);
   }
   if (customerId === null) return;
-  // All that has not ended, also one whose first payment is still to come.
+  // Everything that has not ended, including subscriptions that still wait for a first payment.
   const customer = { customer: customerId, limit: 100 };
   const found = await stripe.subscriptions.list(customer).catch(nullWhenMissing);
-  // Stripe itself ends all subscriptions of a customer that is deleted.
+  // Stripe itself ends all subscriptions of a deleted customer.
   for (const subscription of found?.data ?? []) {
     if (!isOurs(subscription, accountId)) continue;
     const { id } = subscription;

@@ -14,7 +14,7 @@ test.each([
   ['http://example.com/', 'https://example.com', null],
   ['https://example.com:444/', 'https://example.com', null],
   ['https://a:b@example.com/', 'https://example.com', null],
-  // Readers differ about the backslash: what is handed on is in the form that was looked at.
+  // Parsers differ about backslashes: the result is in the form that was checked.
   ['https://example.com\\@evil/', 'https://example.com', 'https://example.com/@evil/'],
   ['https:\\\\evil/', 'https://example.com', null],
   ['http://localhost:3000', 'http://localhost:3000', 'http://localhost:3000/'],

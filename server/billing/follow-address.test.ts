@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterEach(() => world.standIn.setFault(null));
 afterAll(() => world.close());
 
-/** Somebody who has been at Stripe. */
+/** An account that has a customer at Stripe. */
 async function openCustomer() {
   const signedIn = await openSignedIn();
   const accountId = signedIn.user.id;
@@ -60,7 +60,7 @@ test('the customer at Stripe gets the old address back when the change is undone
   expect(customer.addressThere()).toBe(customer.email);
 });
 
-test('while Stripe is away the address changes all the same, and the reconcile job tells it', async () => {
+test('while Stripe is away the address still changes, and the reconcile job updates Stripe later', async () => {
   const [{ addressThere, changeTo }, email] = [await openCustomer(), newAddress()];
   world.standIn.setFault({ kind: 'refuse' });
   await changeTo(email);
@@ -70,11 +70,11 @@ test('while Stripe is away the address changes all the same, and the reconcile j
   expect(addressThere()).toBe(email);
 });
 
-test('of two who tell Stripe at once, none leaves the address before', async () => {
+test('two updates at once never leave the old address at Stripe', async () => {
   const { accountId, customerId, addressThere } = await openCustomer();
   const change = (email: string) =>
     world.opened.client.account.update({ where: { id: accountId }, data: { email } });
-  // Stripe hears the first one last, who then notes it before the other one or after.
+  // Stripe gets the first update last; we store its result before or after that of the second.
   for (const replyMs of [120, 0]) {
     const faults: Fault[] = [
       { kind: 'slow', ms: 60 },
@@ -87,7 +87,7 @@ test('of two who tell Stripe at once, none leaves the address before', async () 
     const email = newAddress();
     await change(email);
     await Promise.all([first, tellAddresses()]);
-    // Each turn may find what the one before could not settle; two know the last address.
+    // Each round may settle what the previous one could not.
     for (let turn = 0; turn < 3; turn++) await tellAddresses();
     expect(addressThere()).toBe(email);
     const where = { accountId, customerId, customerEmail: email };
@@ -95,7 +95,7 @@ test('of two who tell Stripe at once, none leaves the address before', async () 
   }
 });
 
-test('a customer that was deleted at Stripe is no failure', async () => {
+test('a customer deleted at Stripe does not count as a failed update', async () => {
   const { accountId, customerId } = await openCustomer();
   await withStripe((stripe) => stripe.customers.del(customerId));
   const data = { email: newAddress() };

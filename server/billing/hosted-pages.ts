@@ -13,15 +13,15 @@ import { syncSubscription } from './sync-subscription';
 
 type ReturnUrls = { successUrl?: string | undefined; cancelUrl?: string | undefined };
 
-/** An open checkout is handed out again only while there is time left to pay. */
+/** An open checkout is returned again only while enough time is left to pay. */
 const timeLeftMs = 10 * 60 * 1000;
 
-/** Fifty clicks are one request to Stripe. */
+/** Repeated clicks share one request to Stripe. */
 const running = new Map<string, Promise<{ url: string }>>();
 
 /**
  * The URL of Stripe's checkout for the pro plan. An account has at most one open checkout, so that
- * it cannot be paid twice: another call returns the same URL.
+ * it is never paid twice: another call returns the same URL.
  * @throws AppError `already_subscribed`, `billing_not_configured`, `service_unavailable`
  */
 export function openCheckout(
@@ -59,7 +59,7 @@ async function refuseSubscribers(
   requestId: string,
 ): Promise<void> {
   const { customerId } = await ensureBilling(accountId);
-  // It may be paid already, with the webhook still under way.
+  // It may be paid already, with the webhook still on its way.
   const origin = originWithoutClient(requestId);
   if (customerId !== null) await syncSubscription(stripe, accountId, null, origin);
   const account = await database().account.findUnique({
@@ -124,7 +124,7 @@ function checkoutParams(accountId: string, customer: string, urls: ReturnUrls) {
 
 type CheckoutParams = ReturnType<typeof checkoutParams>;
 
-/** Requests that know the same open checkout, or none, use the same idempotency key for the next one. */
+/** Parallel requests that saw the same checkout, or none, share the idempotency key for the next one. */
 function create(stripe: Stripe, billing: Billing, params: CheckoutParams) {
   const content = JSON.stringify([billing.checkoutSessionId, params]);
   const digest = createHash('sha256').update(content).digest('hex').slice(0, 32);
@@ -141,7 +141,7 @@ function isUsable(session: Stripe.Checkout.Session, params: CheckoutParams): boo
   );
 }
 
-/** @returns false when it is no longer open: it has been paid, or somebody else has closed it */
+/** @returns true once it can no longer be paid, false when it has been paid */
 export async function expireCheckout(stripe: Stripe, { id }: Stripe.Checkout.Session) {
   try {
     // New for each attempt: Stripe repeats a failure to the same key for a day.
@@ -161,15 +161,15 @@ export function findCheckout(stripe: Stripe, id: string): Promise<Stripe.Checkou
 }
 
 /**
- * The URL of Stripe's portal, where the account's holder changes the card, cancels, and finds the
- * invoices. It works for a few minutes.
+ * The URL of Stripe's portal, where the owner can change the card, cancel and find invoices. It works
+ * for a few minutes.
  * @throws AppError `no_subscription`, `billing_not_configured`, `service_unavailable`
  */
 export function openPortal(accountId: string): Promise<{ url: string }> {
   return withStripe(async (stripe) => {
     const { customerId: customer } = await ensureBilling(accountId);
     const idempotencyKey = `marque-portal-${randomUUID()}`;
-    // A customer who was deleted at Stripe may not have been reported by a webhook yet.
+    // The webhook about a deleted customer may not have arrived yet.
     const session =
       customer &&
       (await stripe.billingPortal.sessions
@@ -183,7 +183,7 @@ export function openPortal(accountId: string): Promise<{ url: string }> {
 
 /**
  * A URL on this site to return to from Stripe, or null. The result is normalized, so that Stripe
- * cannot read it in another way than it was checked.
+ * cannot parse it differently from this check.
  */
 export function findReturnUrl(text: string, site = env.publicUrl): string | null {
   if (!URL.canParse(text)) return null;

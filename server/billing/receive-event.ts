@@ -11,16 +11,16 @@ import { accountMember, idOf } from './subscription';
 import { stripeSettings, withStripe } from './stripe';
 import { syncSubscription } from './sync-subscription';
 
-/** The events that can change a plan. docs/operating.md lists them for setting up the endpoint at Stripe. */
+/** The events that can change a plan. docs/operating.md lists them for the webhook's set-up at Stripe. */
 const relevant =
   /^(customer\.subscription\.|checkout\.session\.|customer\.deleted$|invoice\.(paid|payment_failed)$|charge\.refunded$)/;
 
 const unknownAccount = 'a webhook about no account of ours';
 
 /**
- * Handles a webhook of Stripe. The event only says whose subscription to look at; its present state
- * is read from Stripe, so that neither the order of arrival nor a repetition matters. When this
- * returns, the effect is committed and visible on every instance.
+ * Handles a webhook from Stripe. The event only says whose subscription to look at; its current state
+ * is read from Stripe, so that the order of events and repetitions don't matter. When this returns,
+ * the effect is committed and visible on every instance.
  * @param body the raw bytes
  * @throws AppError `invalid_signature`, `invalid_json`, `billing_not_configured`, `service_unavailable`
  */
@@ -64,7 +64,7 @@ async function findAccount(
 }
 
 const toleranceSeconds = 300;
-/** What we rely on; anything else in an event is read with care. */
+/** The members we rely on; the rest of an event is not trusted to have any shape. */
 const eventSchema = z.looseObject({
   id: z.string().max(255),
   type: z.string(),
@@ -72,14 +72,14 @@ const eventSchema = z.looseObject({
 });
 
 /**
- * The event in a webhook's body, if Stripe signed these very bytes within the last five minutes.
- * Any of the configured secrets may have signed, so that secrets can be rotated.
+ * The event in a webhook's body, if Stripe signed exactly these bytes within the last five minutes.
+ * Any configured secret may have signed it, so that secrets can be rotated.
  * @throws AppError `billing_not_configured`, `invalid_signature`, or `invalid_json` for a body that
  * is signed correctly but is not an event
  */
 function verifyEvent(body: Uint8Array, signature = '', now = Date.now()) {
   const { webhookSecrets } = stripeSettings();
-  // A byte order mark stays, as it was signed too.
+  // Keeps a byte order mark, as it was signed too.
   const text = Buffer.from(body).toString();
   const isSigned =
     isUtf8(body) &&

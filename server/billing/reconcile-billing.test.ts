@@ -44,7 +44,7 @@ describe.each(databaseKinds)('the reconcile job on %s', (kind) => {
       expect(await tier()).toBe('free');
     });
 
-    test('checks no account once all agree with Stripe', async () => {
+    test('checks no account when all agree with Stripe', async () => {
       await world.pay(account);
       await reconcileBilling();
       expect(await reconcileBilling()).toMatchObject({ checked: 0, corrected: 0, failed: 0 });
@@ -56,7 +56,7 @@ describe.each(databaseKinds)('the reconcile job on %s', (kind) => {
           createAccount(world.opened.client, { tier: plan }),
         ),
       );
-      // Once subscribers: who has never been at Stripe would not be looked at.
+      // Former subscribers: accounts that were never at Stripe are not checked.
       const data = given.map(({ id }) => ({ accountId: id, status: 'active' }));
       await world.opened.client.billing.createMany({ data });
       expect(await reconcileBilling()).toMatchObject({ checked: 3, corrected: 0 });
@@ -84,7 +84,7 @@ describe.each(databaseKinds)('the reconcile job on %s', (kind) => {
     test('finds the subscriber again after a backup from before the checkout was restored', async () => {
       const paid = await world.pay(account);
       await world.deliver();
-      // What the operator sold to the same customer before does not name the account.
+      // An earlier sale by the operator to the same customer does not name the account.
       const { prices, subscriptions } = world.standIn.world;
       const pro = prices.get('price_pro');
       if (pro === undefined) throw new Error('The stand-in sells nothing.');
@@ -126,7 +126,7 @@ describe.each(databaseKinds)('the reconcile job on %s', (kind) => {
     });
 
     test.runIf(kind === 'postgres')('runs in one instance at a time', async () => {
-      // Slow enough that the others come while the first is at it.
+      // Slow enough for the others to start while the first is running.
       world.standIn.setFault({ kind: 'slow', ms: 500 });
       const runs = await Promise.all([reconcileBilling(), reconcileBilling(), reconcileBilling()]);
       world.standIn.setFault(null);

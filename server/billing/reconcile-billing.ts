@@ -16,11 +16,11 @@ const lockNumber = 7_281_994;
 const waitMs = 60 * 60 * 1000;
 
 /**
- * Compares every subscription at Stripe with our rows and corrects what no webhook reported; ends
- * the grace period of overdue payments; tells Stripe changed addresses; sends the messages that a crash
- * left behind.
- * @returns how many subscriptions are live at Stripe, how many accounts were checked because
- * something differed, and of these how many got another plan; null when another instance is reconciling
+ * Compares every subscription at Stripe with our rows and corrects what no webhook reported; ends the
+ * grace period of overdue payments; updates changed addresses at Stripe; sends messages left unsent
+ * by a crash.
+ * @returns how many subscriptions are live at Stripe, how many accounts differed and were
+ * checked, and how many of these changed plan; null when another instance is reconciling
  * @throws AppError `billing_not_configured`, `service_unavailable`
  */
 export async function reconcileBilling(signal = new AbortController().signal) {
@@ -37,7 +37,7 @@ export async function reconcileBilling(signal = new AbortController().signal) {
   );
 }
 
-/** Reconciles now and every six hours, in the background: neither the start nor a request waits. */
+/** Reconciles now and every six hours, in the background: neither the start nor any request waits for it. */
 export function startReconciling(): StopJob {
   if (env.stripe === undefined) return async () => {};
   return startJob({

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('the start does not wait for Stripe; what no webhook reported is corrected soon after it', async () => {
+test('the start does not wait for Stripe, and what no webhook reported is corrected soon afterwards', async () => {
   const account = await world.newAccount();
   await world.pay(account);
   world.standIn.setFault({ kind: 'late-reply', ms: 200 });
@@ -27,7 +27,7 @@ test('the start does not wait for Stripe; what no webhook reported is corrected 
   await stop();
 });
 
-test('a start while Stripe is away is a start like any other, and the log says so', async () => {
+test('the server starts while Stripe is away, and logs that billing could not be reconciled', async () => {
   const logged = vi.spyOn(log, 'error');
   world.standIn.setFault({ kind: 'refuse' });
   const stop = startReconciling();
@@ -39,7 +39,7 @@ test('a start while Stripe is away is a start like any other, and the log says s
   world.standIn.setFault(null);
 });
 
-test('a start without billing asks Stripe for nothing, and logs no failure', async () => {
+test('a server without billing never calls Stripe, and logs no failure', async () => {
   useNoStripe();
   onTestFinished(() => useStandIn(world.standIn));
   const logged = vi.spyOn(log, 'error').mockClear();
@@ -48,6 +48,6 @@ test('a start without billing asks Stripe for nothing, and logs no failure', asy
   await sleep(300);
   await stop();
   expect(world.standIn.requests).toHaveLength(asked);
-  // Without its settings Stripe could not be asked at all.
+  // A call without Stripe's settings would have failed and been logged.
   expect(logged).not.toHaveBeenCalled();
 });

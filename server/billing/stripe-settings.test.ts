@@ -7,7 +7,7 @@ const all = {
   STRIPE_PRICE_PRO: 'price_1',
 };
 
-test('secrets lose the newline that was pasted with them, and several may be given', () => {
+test('several secrets may be given, and a newline pasted with them is dropped', () => {
   expect(parseEnv(all).stripe).toEqual({
     secretKey: 'sk_test_1',
     webhookSecrets: ['whsec_old', 'whsec_new'],

@@ -4,12 +4,12 @@ import { AppError } from '../platform/errors';
 import { processWide } from '../platform/process/made-once';
 import { traced } from '../platform/tracing/tracing';
 
-/** Of one attempt; a failed connection is retried with the same idempotency key. */
+/** For one attempt; a failed connection is retried with the same idempotency key. */
 const timeoutMs = 3000;
-/** Of all that one request of ours does at Stripe, so that its caller has a response within 10 s. */
+/** For all of a request's calls to Stripe together, so that its caller gets a response within 10 s. */
 const usualDeadlineMs = 8000;
 
-/** Whether a plan can be bought here. */
+/** Whether this server sells plans. */
 export function isBillingConfigured(): boolean {
   return env.stripe !== undefined;
 }
@@ -66,9 +66,9 @@ export async function withStripe<T>(
 }
 
 /**
- * For a `catch`: an object that does not exist at Stripe, or no longer, becomes null; everything
- * else stays an error.
- * @param parameter the one that named the object, where several name one
+ * For a `catch`: returns null for an object that does not, or no longer, exist at Stripe, and
+ * rethrows every other error.
+ * @param parameter the one that names the object, if the request names several
  */
 export function nullWhenMissing(error: unknown, parameter?: string): null {
   const { code, param } = error instanceof Stripe.errors.StripeError ? error : {};
@@ -77,8 +77,8 @@ export function nullWhenMissing(error: unknown, parameter?: string): null {
 }
 
 /**
- * Whether the same idempotency key would only return the same failure: Stripe keeps the first
- * response to a key for a day. A request without a response must be repeated with the same key.
+ * Whether a retry with the same idempotency key would return the same failure: Stripe keeps a key's
+ * first response for a day. A request that got no response must be retried with the same key.
  */
 export function isKeptFailure(error: unknown): boolean {
   if (!(error instanceof Stripe.errors.StripeError)) return false;

@@ -12,7 +12,7 @@ test.each([
   ['incomplete', false, false],
   ['incomplete_expired', false, false],
   ['canceled', false, false],
-  // A word that Stripe may add: nothing is given for it, and nothing is sold on top of it.
+  // A status that Stripe may add: it gives no plan, and prevents a second purchase.
   ['something_new', false, true],
   [null, false, false],
 ])('a subscription that is %s: pro %s, live %s', (status, pro, live) => {

@@ -34,10 +34,10 @@ export type Subscription = Pick<
   'subscriptionId' | 'status' | 'currentPeriodEnd' | 'cancelAtPeriodEnd'
 >;
 
-/** With it, whether the customer that we know has been deleted at Stripe. */
+/** Also says whether the customer we know has been deleted at Stripe. */
 export type Snapshot = Subscription & { isCustomerGone: boolean };
 
-/** Reads the account's subscription at Stripe: the best one, or else how the last one ended. */
+/** Reads the account's subscription at Stripe: the best live one, or else how the last one ended. */
 export async function readSubscription(
   stripe: Stripe,
   billing: Pick<Billing, 'accountId' | 'customerId' | 'subscriptionId'>,
@@ -61,7 +61,7 @@ export async function readSubscription(
   return { isCustomerGone, ...(last ? describe(last) : ended(subscriptionId, 'canceled')) };
 }
 
-/** With the value of `accountMember` of one that has it, and how many subscriptions the customer has. */
+/** Also has the value of `accountMember`, if any is set, and the customer's number of subscriptions. */
 export type LiveSubscription = Subscription & { account: unknown; count: number };
 
 /**
@@ -87,7 +87,7 @@ export async function listLiveSubscriptions(
   }, listDeadlineMs);
 }
 
-/** What else the operator sells to the same customer does not concern us. */
+/** The operator may sell other things to the same customer: those are not ours. */
 export function isOurs(subscription: Stripe.Subscription, accountId: string): boolean {
   const { pricePro } = stripeSettings();
   return (
@@ -126,15 +126,15 @@ function ended(subscriptionId: string | null, status: string | null): Subscripti
 }
 
 /**
- * The statuses at Stripe that give the pro plan. We sell no trials, but the operator may give one
- * there. A refund changes neither status nor plan, and pausing the collection of payments leaves a
- * subscription `active`: to take the plan away, cancel it.
+ * The statuses at Stripe that give the pro plan. We sell no trials, but the operator may start one
+ * there. A refund or paused payment collection leaves the status, and so the plan, as it is: to take
+ * the plan away, cancel the subscription.
  */
 const proStatuses = ['trialing', 'active', 'past_due'];
-/** Of these nothing is left at Stripe that would be charged, or nothing is there yet. */
+/** With these, Stripe charges nothing: the subscription has ended or not started. */
 const endedStatuses = ['incomplete', 'incomplete_expired', 'canceled'];
 
-/** How long a subscription that is past due gives the plan, while Stripe tries the card again. */
+/** How long a past due subscription keeps the plan, while Stripe retries the card. */
 export const pastDueGraceDays = 14;
 export const pastDueGraceMs = pastDueGraceDays * 24 * 60 * 60 * 1000;
 

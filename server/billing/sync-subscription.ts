@@ -23,13 +23,13 @@ import {
 /** A webhook whose signature was valid. */
 type ReceivedEvent = { id: string; type: string };
 
-/** Two are enough, unless the customer is created or deleted meanwhile. */
+/** Two are enough unless the customer is created or deleted meanwhile. */
 const attemptsMax = 4;
 
 /**
- * Reads the account's subscription at Stripe and stores it, with the plan that follows from it.
+ * Reads the account's subscription at Stripe and stores it with the resulting plan.
  * When this returns, every instance serves the account on that plan.
- * @param event the webhook that asks for it, which takes effect once
+ * @param event the webhook that triggered this; a repeated one has no effect
  * @throws AppError `service_unavailable`
  */
 export async function syncSubscription(
@@ -39,7 +39,7 @@ export async function syncSubscription(
   origin: Origin,
 ): Promise<void> {
   await store(stripe, accountId, event, origin);
-  // Also after a known event: the process that stored it may have died in between.
+  // Also after a known event: the process that stored it may have died before this.
   await Promise.all([invalidateAccount(accountId), shareQuotaOf(accountId, origin)]);
   await sendNotices(accountId);
 }
@@ -72,9 +72,9 @@ async function store(
 }
 
 /**
- * Stores a snapshot, the plan that follows from it, the messages to be sent and the event that asked
- * for it: all or nothing. A snapshot is stale when another was stored after `billing` was read. But
- * of two that were stored after `since`, the second began later and contains what the event says.
+ * Stores a snapshot, the resulting plan, the messages to send and the event, all or nothing. A snapshot
+ * is stale if another was stored after `billing` was read. Once two were stored after `since`, the
+ * second was begun later than that and includes what the event reports.
  * @returns false when the snapshot is stale and has to be taken again
  */
 async function storeSnapshot(
@@ -84,7 +84,7 @@ async function storeSnapshot(
 ): Promise<boolean> {
   const { accountId } = billing;
   const { isCustomerGone, ...subscription } = snapshot;
-  // One at a time for each account: neither the operator's change nor another webhook is lost.
+  // One at a time per account, so that no change by the operator or another webhook is lost.
   return lockAccount(accountId, async (transaction, account) => {
     const current = await transaction.billing.findUnique({ where: { accountId } });
     if (account === undefined || current === null) return true;
@@ -104,13 +104,13 @@ async function storeSnapshot(
       data: {
         ...changes,
         revision: { increment: 1 },
-        // If the account comes back it is a new customer, with unused idempotency keys.
+        // A later subscription needs a new customer, with unused idempotency keys.
         ...(isCustomerGone && { customerId: null, checkoutSessionId: null, attempt: randomUUID() }),
       },
     });
     if (tier !== account.tier) {
       await transaction.account.update({ where: { id: accountId }, data: { tier } });
-      // The new plan has limits of its own to warn about, also on the same day.
+      // The new plan's limits have their own alerts, even on the same day.
       await transaction.usageAlert.deleteMany({ where: { accountId } });
       await recordEvent(transaction, {
         accountId,
@@ -127,8 +127,8 @@ async function storeSnapshot(
 }
 
 /**
- * The account's plan, from what Stripe says. Billing moves an account between free and pro, and
- * never touches another plan, nor a pro plan that the operator gave.
+ * Derives the account's plan from its subscription. Billing moves accounts between free and pro, and
+ * leaves other plans, and a pro plan given by the operator, alone.
  */
 function decidePlan(
   account: { tier: Tier },
@@ -166,7 +166,7 @@ const mailKinds = {
   payment_failed: 'payment-failed',
 } as const satisfies Record<BillingNoticeKind, string>;
 
-/** Sends the account's pending messages, each once: whichever process deletes the row sends it. */
+/** Sends the account's pending messages, each once: the process that deletes a row sends its message. */
 export async function sendNotices(accountId: string): Promise<void> {
   const link = billingPage();
   const pending = await database().billingNotice.findMany({

@@ -48,7 +48,7 @@ describe.each(databaseKinds)('POST /v1/billing/webhook on %s', (kind) => {
       });
     });
 
-    test('an upgrade clears the usage alerts of the day, so that the new limits have theirs', async () => {
+    test('an upgrade clears the day’s usage alerts, so that the new limits get their own', async () => {
       const { usageAlert } = world.opened.client;
       const account = await world.newAccount();
       const alert = { accountId: account.id, bucket: 'svg', threshold: 80, day: new Date() };
@@ -58,7 +58,7 @@ describe.each(databaseKinds)('POST /v1/billing/webhook on %s', (kind) => {
       expect(await usageAlert.count({ where: { accountId: account.id } })).toBe(0);
     });
 
-    test('a cancelled plan shows when it ends, holds until then and is free after it', async () => {
+    test('a cancelled plan shows when it ends, lasts until then, and becomes free', async () => {
       const account = await world.newAccount();
       const subscription = await world.pay(account);
       setCancelAtPeriodEnd(world.standIn.world, subscription, true);
@@ -79,7 +79,7 @@ describe.each(databaseKinds)('POST /v1/billing/webhook on %s', (kind) => {
       });
     });
 
-    test('an enterprise contract is not touched by what becomes of a subscription', async () => {
+    test('an enterprise contract is unaffected by a subscription', async () => {
       const account = await world.newAccount();
       const subscription = await world.pay(account);
       await world.deliver();
@@ -92,7 +92,7 @@ describe.each(databaseKinds)('POST /v1/billing/webhook on %s', (kind) => {
       expect(await world.subscription(account)).toMatchObject({ tier: 'enterprise' });
     });
 
-    test('a pro plan that the operator gives a subscriber outlives the subscription', async () => {
+    test('a pro plan that the operator gives to a subscriber outlives the subscription', async () => {
       const account = await world.newAccount();
       const subscription = await world.pay(account);
       await world.deliver();
@@ -102,7 +102,7 @@ describe.each(databaseKinds)('POST /v1/billing/webhook on %s', (kind) => {
       expect(await world.subscription(account)).toMatchObject({ tier: 'pro', status: 'canceled' });
     });
 
-    test('a paid account of a mailbox is counted apart from the free ones, until the plan ends', async () => {
+    test('a paying account is counted apart from the free ones of its mailbox, until the plan ends', async () => {
       const name = randomUUID();
       const openAt = async (email: string) => {
         const { account, rawKey } = await setAccount(email, {}, someOrigin);
@@ -130,7 +130,7 @@ describe.each(databaseKinds)('POST /v1/billing/webhook on %s', (kind) => {
       expect(await world.subscription(account)).toMatchObject({ tier: 'pro', status: 'past_due' });
     });
 
-    test('a response of Stripe that is overtaken by a newer one does not bring the old plan back', async () => {
+    test('a response from Stripe that arrives after a newer one does not bring the old plan back', async () => {
       const account = await world.newAccount();
       const subscription = await world.pay(account);
       const { standIn } = world;
@@ -179,7 +179,7 @@ describe.each(databaseKinds)('POST /v1/billing/webhook on %s', (kind) => {
       [-300, 200],
       [-301, 400],
     ])('signed %i seconds ago: %i', async (ageSeconds, status) => {
-      // It stands still, so that no second passes between the signature and the look at it.
+      // The clock stands still, so that no second passes between signing and checking.
       vi.useFakeTimers({ toFake: ['Date'] });
       onTestFinished(() => void vi.useRealTimers());
       const event = world.standIn.world.events.at(-1);
@@ -188,13 +188,13 @@ describe.each(databaseKinds)('POST /v1/billing/webhook on %s', (kind) => {
       expect(response.status).toBe(status);
     });
 
-    test('while a secret is replaced, the old one and the new one both count', async () => {
+    test('while a secret is being replaced, signatures with the old or the new one are accepted', async () => {
       const event = world.standIn.world.events.at(-1);
       const body = event === undefined ? '' : payloadOf(event);
       // Stripe signs with both.
       const both = `${sign(body, 'whsec_of_another')},${sign(body, webhookSecret).split(',')[1]}`;
       expect((await world.sendRaw(body, both)).status).toBe(200);
-      // Or we know both.
+      // Or we have both configured.
       useStandIn(world.standIn, { webhookSecrets: ['whsec_old', 'whsec_new'] });
       for (const secret of ['whsec_old', 'whsec_new']) {
         expect((await world.sendRaw(body, sign(body, secret))).status).toBe(200);
@@ -204,7 +204,7 @@ describe.each(databaseKinds)('POST /v1/billing/webhook on %s', (kind) => {
       useStandIn(world.standIn);
     });
 
-    test('a signed body that is no event is refused, and so is one of more than 1 MiB', async () => {
+    test('a signed body is refused if it is not an event or exceeds 1 MiB', async () => {
       for (const body of ['[]', '"x"', '{', 'null', '{"id":"evt_1"}']) {
         const response = await world.sendRaw(body, sign(body, webhookSecret));
         expect(await errorOf(response)).toBe('400 invalid_json');
@@ -215,7 +215,7 @@ describe.each(databaseKinds)('POST /v1/billing/webhook on %s', (kind) => {
       );
     });
 
-    test('an event about somebody else’s customer is accepted and changes nothing', async () => {
+    test('an event about an unknown customer is accepted and changes nothing', async () => {
       const body = JSON.stringify({
         id: 'evt_foreign',
         type: 'customer.subscription.deleted',

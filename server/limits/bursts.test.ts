@@ -10,7 +10,7 @@ function open(bounds = { atOnce: 10, perSecond: 5 }) {
   return { limiter, passed, wait: (ms: number) => (nowMs += ms) };
 }
 
-test('10 of 100 requests at once pass, and 5 in each second after them', () => {
+test('10 of 100 requests at once pass, then 5 in each second', () => {
   const { passed, wait } = open();
   expect(passed('one', 100)).toBe(10);
   for (let second = 0; second < 3; second++) {
@@ -21,7 +21,7 @@ test('10 of 100 requests at once pass, and 5 in each second after them', () => {
   expect(passed('one', 100)).toBe(10);
 });
 
-test('a refusal says when to return, and is right', () => {
+test('a refused request passes after the announced wait, and not before', () => {
   const { limiter, passed, wait } = open();
   passed('one', 10);
   const waitMs = limiter.take('one');
@@ -38,7 +38,7 @@ test('each key has a bucket of its own', () => {
   expect(passed('other', 100)).toBe(10);
 });
 
-test('expensive work is paid by waiting, also beyond an empty bucket', () => {
+test('expensive work delays the next requests, even once the bucket is empty', () => {
   const { limiter, passed, wait } = open();
   limiter.charge('one', 5000);
   expect(passed('one', 100)).toBe(0);

@@ -6,9 +6,9 @@ import { AppError, upgradeUrl } from '../platform/errors';
 import { metrics } from '../platform/metrics/metrics';
 import { processWide } from '../platform/process/made-once';
 
-/** Free work of one account may take a tenth of the process's time. */
+/** Unmetered work for one account may take a tenth of the process's time. */
 const workFactor = 10;
-/** An unknown key costs a query of some 5 ms. */
+/** An unknown key costs a query of about 5 ms. */
 const lookUpMs = 50;
 
 /** Two lists, so that many addresses cannot evict accounts. */
@@ -27,8 +27,8 @@ export function createBursts(perSecond: number, now?: () => number): Bursts {
 }
 
 /**
- * Counts a request of an address, before anything else is done for it.
- * @returns the refusal when it comes too fast; an unknown address is never refused
+ * Counts a request from an address, before any other work.
+ * @returns the error when requests come too fast; null if the address is unknown
  */
 export function findAddressBurst(address: string): AppError | null {
   const { ofAddress } = bursts();
@@ -37,13 +37,13 @@ export function findAddressBurst(address: string): AppError | null {
   return waitMs === 0 ? null : tooFast('burst-address', waitMs);
 }
 
-/** The query for an unknown key is paid by the address. */
+/** Charges the query for an unknown key to the address. */
 export function chargeLookUp(address: string): void {
   if (address !== '') bursts().ofAddress?.charge(burstKey(address), lookUpMs);
 }
 
 /**
- * Counts a request of an account.
+ * Counts a request from an account.
  * @throws AppError `rate_limit_exceeded`
  */
 export function takeAccountBurst(accountId: string): void {
@@ -51,7 +51,7 @@ export function takeAccountBurst(accountId: string): void {
   if (waitMs > 0) throw tooFast('burst-account', waitMs);
 }
 
-/** Work that no quota counts is paid with time. */
+/** Throttles work that no quota counts. */
 export function chargeWork(accountId: string, workMs: number): void {
   bursts().ofAccount?.charge(accountId, workMs * workFactor);
 }
@@ -66,7 +66,7 @@ function tooFast(cap: string, waitMs: number): AppError {
   const seconds = Math.ceil(waitMs / 1000);
   return new AppError(
     'rate_limit_exceeded',
-    `Requests come too fast. Try again in ${describeWait(seconds)}.`,
+    `You are sending requests too fast. Try again in ${describeWait(seconds)}.`,
     {
       headers: { 'Retry-After': String(seconds) },
       extras: { reset_in_seconds: seconds, upgrade_url: upgradeUrl() },
@@ -74,15 +74,15 @@ function tooFast(cap: string, waitMs: number): AppError {
   );
 }
 
-/** Token buckets, one of each key: `atOnce` requests may come together, then `perSecond`. */
+/** Token buckets, one per key: `atOnce` requests may come together, then `perSecond`. */
 export type BurstLimiter = {
   /** @returns 0 when the request passes, otherwise the milliseconds until it would */
   take: (key: string) => number;
-  /** Takes what a request turned out to cost, as milliseconds in which its bucket does not fill. */
+  /** Charges what a request has cost, as milliseconds during which its bucket does not refill. */
   charge: (key: string, costMs: number) => void;
 };
 
-/** Bounds the memory. No limit on addresses stops a client that has more of them than this. */
+/** Bounds the memory. A client with more addresses than this escapes any limit per address. */
 const keysMax = 50_000;
 
 /**
@@ -102,7 +102,7 @@ export function createBurstLimiter(
       const nowMs = now();
       const fullAt = Math.max(fullAtMs.get(key) ?? 0, nowMs);
       const waitMs = fullAt - nowMs - debtMsMax;
-      // A hair's breadth of waiting is an error of rounding.
+      // A shorter wait is a rounding error.
       if (waitMs > 0.001) return waitMs;
       fullAtMs.set(key, fullAt + tokenMs);
       return 0;

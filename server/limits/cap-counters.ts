@@ -10,11 +10,11 @@ export type MemoryCaps = {
   /** @returns 0 when a call would pass, otherwise the milliseconds until one would */
   waitMs: (cap: Cap, key: string) => number;
   note: (cap: Cap, key: string) => void;
-  /** Takes the newest call back. */
+  /** Refunds the newest call. */
   refund: (cap: Cap, key: string) => void;
 };
 
-/** For each cap, so that many addresses at one cap cannot evict those of another. */
+/** Per cap, so that many addresses at one cap cannot evict those of another. */
 export const keysMax = 20_000;
 
 export function createMemoryCaps(now: () => number = Date.now): MemoryCaps {
@@ -61,9 +61,9 @@ export function createSharedCaps({ client, guard, prefix }: SharedRedis, now: ()
       redis: client,
       prefix: `${prefix}:cap:${cap.name}`,
       limiter: exactWindow(cap, now),
-      // It would still refuse a key whose call has been refunded.
+      // The cache would still refuse a key whose call has been refunded.
       ephemeralCache: false,
-      // The guard keeps the time: the limiter would let a late call pass.
+      // The guard has the timeout: the limiter would let a late call pass.
       timeout: 0,
     });
     limiters.set(cap.name, limiter);
@@ -75,7 +75,7 @@ export function createSharedCaps({ client, guard, prefix }: SharedRedis, now: ()
       const { success, reset } = await guard.run('cap', () => limiterOf(cap).limit(key));
       return success ? 0 : Math.max(1, reset - now());
     },
-    /** Takes the newest call back. */
+    /** Refunds the newest call. */
     refund: (cap: Cap, key: string) =>
       guard.run('cap', () => limiterOf(cap).limit(key, { rate: -1 })),
   };
@@ -101,8 +101,8 @@ return 0`);
 type Context = Parameters<ReturnType<Algorithm<{ redis: Redis; prefix: string }>>['limit']>[0];
 
 /**
- * At most `limit` calls in any window. The library's sliding window estimates the calls of the window
- * before, which lets more pass and cannot tell when to return.
+ * At most `limit` calls in any window. The library's sliding window only estimates the calls of the
+ * previous window, so it lets too many pass and cannot tell when to retry.
  */
 function exactWindow({ limit, windowMs }: Cap, now: () => number): Algorithm<Context> {
   const notAsked = () => Promise.reject(new Error('Caps only consume and refund.'));

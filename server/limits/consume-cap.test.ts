@@ -13,7 +13,7 @@ import { type CapCounters, consumeAddressCap, consumeCap } from './consume-cap';
 const cap = caps.forgotPassword;
 const start = Date.parse('2026-11-21T23:30:00.000Z');
 
-/** The caps of an instance that counts its quotas there. */
+/** The caps of an instance, counted where it counts its quotas. */
 const capsOf = ({ shared, now }: Counters): CapCounters => ({
   shared: shared && createSharedCaps(shared, now),
   memory: createMemoryCaps(now),
@@ -54,7 +54,7 @@ describe.each(counterPlaces)('counted $name', ({ isThere, start: startPlace }) =
       });
     });
 
-    test('holds in every span of an hour, midnight or not, and refusals do not prolong it', async () => {
+    test('holds in any span of an hour, also across midnight, and refusals do not extend it', async () => {
       const key = randomUUID();
       await passedOf(key, 1, counters);
       nowMs = start + 59 * 60_000;
@@ -67,7 +67,7 @@ describe.each(counterPlaces)('counted $name', ({ isThere, start: startPlace }) =
       expect(await passedOf(key, 5, counters)).toBe(1);
     });
 
-    test('is each key’s own', async () => {
+    test('is counted separately for each key', async () => {
       await passedOf('one', 3, counters);
       expect(await passedOf(randomUUID(), 3, counters)).toBe(3);
     });
@@ -120,7 +120,7 @@ test('ten times as many addresses as are kept do not fill the memory', async () 
   expect(held).toBeLessThan(15 * 1024 * 1024);
 });
 
-test('a flood of addresses at one cap makes no other cap forget', async () => {
+test('a flood of addresses at one cap does not reset another cap', async () => {
   const counters = { shared: null, memory: createMemoryCaps() };
   await passedOf('held', 3, counters);
   for (let i = 0; i < 100_000; i++) await consumeCap(caps.login, `address ${i}`, counters);

@@ -22,12 +22,12 @@ const capCounters = (): CapCounters =>
     return { shared: redis && createSharedCaps(redis, Date.now), memory: createMemoryCaps() };
   });
 
-/** A /48 has 65,536 networks of one customer each, or is one customer's as a whole. */
+/** A /48 may hold the networks of 65,536 customers, or belong to a single one. */
 const perNetwork = 20;
 
 /**
- * Counts one call against a safety cap of the client's address. All the addresses of an IPv6 /48
- * together get 20 times as much, so that they cannot push others off the list of addresses.
+ * Counts one call against a safety cap of the client's address. An IPv6 /48 as a
+ * whole gets 20 times as much, so that it cannot evict the counters of other addresses.
  * @throws AppError `rate_limit_exceeded`
  */
 export async function consumeAddressCap(
@@ -43,8 +43,8 @@ export async function consumeAddressCap(
 }
 
 /**
- * Counts one call against a safety cap: for all instances together where they share a store, and in
- * this process where they do not, or while the store is away.
+ * Counts one call against a safety cap: across all instances if they share a store, otherwise, and
+ * while the store is away, in this process.
  * @param key what the cap is keyed on: `addressKey(address)`, or an account's id
  * @throws AppError `rate_limit_exceeded` when the cap is reached; the refused call is not counted
  */
@@ -55,14 +55,14 @@ export async function consumeCap(
 ): Promise<void> {
   const asksShared = shared !== null && cap.isLocal !== true && memory.waitMs(cap, key) === 0;
   const sharedWaitMs = asksShared ? await shared.consume(cap, key).catch(() => 0) : 0;
-  // Looked up again, with no wait after it: other calls may have come in between.
+  // Checked again, with no await after it: other calls may have been counted meanwhile.
   const waitMs = Math.max(sharedWaitMs, memory.waitMs(cap, key));
   if (waitMs > 0) throw capReached(cap, Math.ceil(waitMs / 1000));
   // Counted here too, so that there is no second allowance when the store goes away.
   memory.note(cap, key);
 }
 
-/** Gives back a call that has turned out not to count: the newest one, since all count alike. */
+/** Refunds a call that turned out not to count: the newest one, since all count alike. */
 export async function refundCap(
   cap: Cap,
   key: string,
@@ -73,8 +73,8 @@ export async function refundCap(
 }
 
 /**
- * Makes an attempt that is counted already, so that many at once do not pass, and gives it back
- * unless it fails with the code of a wrong guess.
+ * Runs an attempt that was counted beforehand, so that parallel guesses cannot exceed the cap, and
+ * refunds it unless it fails with the code of a wrong guess.
  */
 export async function refundUnless<T>(
   wrong: ErrorCode,

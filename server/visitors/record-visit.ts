@@ -9,7 +9,7 @@ import { dateOfDay, secondsToMidnight, utcDayOf } from '../contract/utc-day';
 /** More than any day needs: a client with many addresses must not fill the disk. */
 const visitorsMax = 1_000_000;
 
-/** The salt of the present UTC day; null once the day is over and its salt erased. */
+/** The salt of the current UTC day; null once the day is over and its salt is erased. */
 const salts = () =>
   processWide(
     'visitor-day',
@@ -22,7 +22,7 @@ const salts = () =>
   );
 
 /**
- * Counts the visitor behind an address, once a UTC day however often and on however many instances.
+ * Counts the visitor behind an address once per UTC day, across all visits and instances.
  * Only a salted hash is stored, and only until midnight.
  */
 export async function recordVisit(address: string, nowMs = Date.now()): Promise<void> {
@@ -42,15 +42,15 @@ export async function recordVisit(address: string, nowMs = Date.now()): Promise<
     UPDATE visitor_day SET count = count + 1 FROM fresh WHERE visitor_day.day = fresh.day`;
 }
 
-/** How many visitors there have been on all days together, each counted once a day. */
+/** The number of visitors on all days together, each counted once a day. */
 export async function getVisitorCount(): Promise<number> {
   const { _sum: sum } = await database().visitorDay.aggregate({ _sum: { count: true } });
   return sum.count ?? 0;
 }
 
 /**
- * Erases the salt and the hashes of past days: now, for a start after midnight, and at every midnight
- * from then on. Also where the counter has been turned off since.
+ * Erases the salt and the hashes of past days, now and at every midnight from then on, even if the
+ * counter has been turned off since.
  * @param everyMs a timer stands still while the machine sleeps: one until midnight could end hours later
  */
 export function startErasingVisitors(now: () => number = Date.now, everyMs = 60_000): StopJob {

@@ -24,12 +24,12 @@ describe.each(databaseKinds.filter(isAvailable))('visitors on %s', (kind) => {
   });
   afterAll(() => opened.close());
 
-  /** As in a new process, which knows only what is in the database. */
+  /** Acts as a new process, which knows only what is in the database. */
   const restart = () => replaceProcessWide('visitor-day', null);
   const kept = () =>
     Promise.all([opened.client.visitor.findMany(), opened.client.visitorDay.findMany()]);
 
-  test('a hundred visitors who come ten times each at once are a hundred', async () => {
+  test('a hundred visitors who come ten times each at once count as a hundred', async () => {
     const visits = Array.from({ length: 1000 }, (_, i) => recordVisit(`192.0.2.${i % 100}`, noon));
     await Promise.all(visits);
     expect(await getVisitorCount()).toBe(100);
@@ -44,7 +44,7 @@ describe.each(databaseKinds.filter(isAvailable))('visitors on %s', (kind) => {
     expect(await getVisitorCount()).toBe(2);
   });
 
-  test('an IPv6 network is one visitor, and so is an IPv4 address in each of its notations', async () => {
+  test('an IPv6 network counts as one visitor, and so does an IPv4 address in any notation', async () => {
     for (const address of ['2001:db8::1', '2001:db8::ffff:2', '2001:0DB8:0:0:9::']) {
       await recordVisit(address, noon);
     }
@@ -54,7 +54,7 @@ describe.each(databaseKinds.filter(isAvailable))('visitors on %s', (kind) => {
     expect(await getVisitorCount()).toBe(3);
   });
 
-  test('an address cannot be read or found again in the database, nor told from one day to the next', async () => {
+  test('the database reveals no address, and no visitor can be recognised from one day to the next', async () => {
     await recordVisit('192.0.2.1', noon);
     await recordVisit('192.0.2.1', noon + dayMs);
     const [visitors, days] = await kept();
@@ -63,7 +63,7 @@ describe.each(databaseKinds.filter(isAvailable))('visitors on %s', (kind) => {
     expect(new Set(days.map(({ salt }) => salt)).size).toBe(2);
   });
 
-  test('at midnight salt and hashes are thrown away, and the count stays', async () => {
+  test('at midnight salt and hashes are erased, and the count stays', async () => {
     let nowMs = noon;
     await recordVisit('192.0.2.1', nowMs);
     await recordVisit('192.0.2.2', nowMs);
@@ -78,7 +78,7 @@ describe.each(databaseKinds.filter(isAvailable))('visitors on %s', (kind) => {
     expect(await getVisitorCount()).toBe(2);
   });
 
-  test('a machine that sleeps through midnight erases them when it wakes', async () => {
+  test('a machine that sleeps through midnight erases salt and hashes when it wakes', async () => {
     let nowMs = noon;
     await recordVisit('192.0.2.1', nowMs);
     const stop = startErasingVisitors(() => nowMs, 1);
@@ -90,7 +90,7 @@ describe.each(databaseKinds.filter(isAvailable))('visitors on %s', (kind) => {
   test('an instance whose clock is behind adds no visitor to a day that is over', async () => {
     await recordVisit('192.0.2.1', noon);
     const thisProcess = restart();
-    // Another instance closes the day; this one still knows it, and then learns of it.
+    // Another instance closes the day: this one still holds the salt, then restarts.
     await startErasingVisitors(() => noon + dayMs)();
     replaceProcessWide('visitor-day', thisProcess);
     await recordVisit('192.0.2.2', noon);
@@ -101,7 +101,7 @@ describe.each(databaseKinds.filter(isAvailable))('visitors on %s', (kind) => {
     expect(await getVisitorCount()).toBe(1);
   });
 
-  test('a day does not grow without end', async () => {
+  test('a day counts at most a million visitors', async () => {
     await recordVisit('192.0.2.1', noon);
     await opened.client.visitorDay.updateMany({ data: { count: 1_000_000 } });
     await recordVisit('192.0.2.2', noon);

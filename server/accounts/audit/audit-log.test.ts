@@ -41,7 +41,7 @@ describe.each(databaseKinds)('the audit log on %s', (kind) => {
       });
     const all = { limit: 200 };
 
-    test('lists events in the order in which they happened, page by page, to their account alone', async () => {
+    test('lists an account’s own events in the order in which they happened, page by page', async () => {
       const [{ id }, other] = [await createAccount(database()), await createAccount(database())];
       const details = Array.from({ length: 30 }, (_, i) => ({ i }));
       for (const detail of details) {
@@ -58,7 +58,7 @@ describe.each(databaseKinds)('the audit log on %s', (kind) => {
       expect(listed).toEqual(details.toReversed());
     });
 
-    test('an event and its line in the log are there exactly if what they tell is', async () => {
+    test('an event and its log line exist only if the change is committed', async () => {
       const { id } = await createAccount(database());
       const lines = vi.spyOn(log, 'info').mockReturnValue();
       const change = (fails: boolean) =>
@@ -86,7 +86,7 @@ describe.each(databaseKinds)('the audit log on %s', (kind) => {
       ]);
     });
 
-    test('an event cannot be changed, or deleted before its time', async () => {
+    test('events cannot be changed, or deleted before they expire', async () => {
       const { id } = await createAccount(database());
       await recordEvent(database(), renamed(id));
       await recordDeletion(database(), { email: 'x', origin: someOrigin, actor: 'owner' });
@@ -98,7 +98,7 @@ describe.each(databaseKinds)('the audit log on %s', (kind) => {
       expect((await listEvents(id, {}, all)).events).toHaveLength(1);
     });
 
-    test('the events of an account go with it, but not the one that tells of its deletion', async () => {
+    test('an account’s events are deleted with it, except the one about its deletion', async () => {
       const { id, email } = await createAccount(database());
       await recordEvent(database(), renamed(id));
       await database().$transaction(async (transaction) => {
@@ -122,7 +122,7 @@ describe.each(databaseKinds)('the audit log on %s', (kind) => {
       expect(await kinds(7)).toEqual(['account_renamed']);
     });
 
-    test('is narrowed down by kind and by who did it', async () => {
+    test('can be filtered by kind and actor', async () => {
       const { id, email } = await createAccount(database());
       await recordEvent(database(), renamed(id));
       await recordEvent(database(), { ...renamed(id), kind: 'plan_changed', actor: 'stripe' });

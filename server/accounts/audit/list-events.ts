@@ -4,7 +4,7 @@ import { env } from '../../platform/env';
 import type { AuditEvent } from '../../platform/generated/client';
 import { listEmailHashes } from './record-event';
 
-/** Which events to list. What is absent does not matter. */
+/** Which events to list. An absent member matches everything. */
 export type AuditFilter = {
   kind?: AuditKind | undefined;
   actor?: AuditActor | undefined;
@@ -39,7 +39,7 @@ export async function listEvents(accountId: string, filter: AuditFilter, page: A
 
 /**
  * The events of all accounts, for the operator, the newest first.
- * @param email of one account, also of one that has been deleted
+ * @param email that of one account, even a deleted one
  */
 export async function listAllEvents(
   { email, ...filter }: AuditFilter & { email?: string | undefined },
@@ -80,7 +80,7 @@ async function findEvents(
   return { rows: shown, nextBefore: rows.length > limit ? (shown.at(-1)?.id ?? null) : null };
 }
 
-/** `recordEvent` alone writes events, and knows no other kinds, actors and details. */
+/** Only `recordEvent` writes events, so the kinds, actors and details are known ones. */
 function presentEvent({ id, at, kind, actor, address, userAgent, requestId, details }: AuditEvent) {
   return {
     id,

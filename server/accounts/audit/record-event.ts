@@ -27,14 +27,14 @@ export type AuditEntry = {
   origin: Origin;
   actor: AuditActor;
   details?: AuditDetails;
-  /** Made when it happened, for an event that is recorded later. */
+  /** Created when the event happened, if it is recorded later. */
   moment?: ReturnType<typeof createOrderedId>;
 };
 
 /**
- * Adds an event to the audit log of an account. It belongs into the transaction of what it tells:
- * then there is one exactly if there is the other. The log line, and the message of an event that is
- * out of the ordinary, follow the commit.
+ * Adds an event to an account's audit log, in the transaction of the change it records, so that
+ * neither exists without the other. The log line, and the message about an unusual event, follow the
+ * commit.
  */
 export async function recordEvent(
   transaction: Pick<Transaction, 'account' | 'auditEvent'>,
@@ -52,8 +52,8 @@ export async function recordEvent(
 }
 
 /**
- * Adds the deletion of an account, the one event that outlives it: the operator finds it by the
- * keyed hash of the address.
+ * Records the deletion of an account, the only event that outlives it: the operator can find it by
+ * the keyed hash of the address.
  */
 export async function recordDeletion(
   transaction: Pick<Transaction, 'auditEvent'>,
@@ -67,7 +67,7 @@ export async function recordDeletion(
   afterCommit(transaction, () => log.info({ audit: kind, id, actor, ...origin }, 'audit'));
 }
 
-/** Notes that somebody took a list of the account away as a file. */
+/** Records that a list of the account was exported as a file. */
 export async function recordExport(
   accountId: string,
   list: ExportedList,
@@ -86,7 +86,7 @@ export async function recordExport(
 
 type Compose = (entry: AuditEntry) => NoticeContent | null;
 
-/** The kinds of events that an owner gets a message about; null for one that is like many others. */
+/** The kinds of events that an owner gets a message about; null for a usual one. */
 const alarming: Partial<Record<AuditKind, Compose>> = {
   signed_in: ({ origin, details }) =>
     details?.['newDevice'] === true
@@ -137,8 +137,7 @@ const alarming: Partial<Record<AuditKind, Compose>> = {
 };
 
 /**
- * Mails the owner, at a verified address, of an event that is out of the ordinary: once it has been
- * committed, and at most once.
+ * Mails the owner, at a verified address, about an unusual event, after its commit and at most once.
  */
 async function alertOwner(
   transaction: Pick<Transaction, 'account'>,
@@ -161,8 +160,8 @@ const whereOf = ({ userAgent, address }: AuditEntry['origin']) => ({
 const activityPage = () => `${env.publicUrl}/dashboard/activity`;
 
 /**
- * Whether somebody signs in to an account with a browser and from a network that it has not been
- * used from before. One of the two changes often, and so does not count.
+ * Whether a sign-in comes from both a new browser and a new network for this account. One of the two
+ * changes often, and so does not count.
  */
 export async function isNewDevice(
   { auditEvent }: Pick<Transaction, 'auditEvent'>,
@@ -172,13 +171,13 @@ export async function isNewDevice(
   const earlier = { accountId, kind: { in: ['signed_in', 'account_opened'] } };
   const known = { ...earlier, OR: [{ address }, { userAgent }] };
   if ((await auditEvent.findFirst({ where: known, select: { id: true } })) !== null) return false;
-  // The first sign-in ever is no surprise.
+  // The very first sign-in is expected.
   return (await auditEvent.findFirst({ where: earlier, select: { id: true } })) !== null;
 }
 
 /**
- * What is kept of the address of an account that is gone. The key keeps a thief of the database
- * alone from trying addresses.
+ * The hash kept of a deleted account's address. It is keyed, so that the database alone does not allow
+ * trying addresses.
  */
 export function hashEmail(email: string, secret: AuthSecret = authSecret()): string {
   return createHmac('sha256', deriveKey(secret, 'address of an account'))
@@ -186,7 +185,7 @@ export function hashEmail(email: string, secret: AuthSecret = authSecret()): str
     .digest('hex');
 }
 
-/** The hashes under which an address may be kept, while AUTH_SECRET is rotated too. */
+/** The hashes under which an address may be stored, including during a rotation of AUTH_SECRET. */
 export function listEmailHashes(email: string): string[] {
   return authSecrets().map((secret) => hashEmail(email, secret));
 }
@@ -195,8 +194,8 @@ const last = processWide('ordered-id', () => ({ atMs: 0, sequence: 0 }));
 const perMs = 4096;
 
 /**
- * A UUID of version 7 (RFC 9562) that is greater than all that this process has made before, and the
- * time in it. That time never goes back, even when the clock does.
+ * A UUID of version 7, greater than all that this process has made before, and the time in it, which
+ * never goes back, even when the clock does.
  */
 export function createOrderedId(nowMs: number = Date.now()): { id: string; at: Date } {
   if (nowMs > last.atMs) Object.assign(last, { atMs: nowMs, sequence: 0 });
@@ -207,7 +206,7 @@ export function createOrderedId(nowMs: number = Date.now()): { id: string; at: D
   return { id, at: new Date(last.atMs) };
 }
 
-/** "Firefox on Linux", the name of a program such as "curl", or null for who has not said. */
+/** "Firefox on Linux", the name of a program such as "curl", or null if unknown. */
 export function describeDevice(userAgent: string | null): string | null {
   if (!userAgent) return null;
   const { browser, os } = Bowser.parse(userAgent);

@@ -11,8 +11,8 @@ import {
 import { findLinkedAccount, type ProviderIdentity } from './identity';
 
 /**
- * As `confirmByPassword`, for a holder who has come back from a provider that is linked to the account.
- * @throws AppError `identity_not_linked` when somebody else has, `mfa_required` or `invalid_token`
+ * Like `confirmByPassword`, for a holder who has come back from a provider linked to the account.
+ * @throws AppError `identity_not_linked` for anyone else, `mfa_required` or `invalid_token`
  */
 export async function confirmByIdentity(
   holder: SessionHolder,
@@ -25,7 +25,7 @@ export async function confirmByIdentity(
   if (account?.id !== holder.accountId) {
     await recordFailedConfirmation(holder, confirmation);
     const message =
-      'At the provider you are signed in as somebody who is not linked to this account.';
+      'You are signed in at the provider with an account that is not linked to this one.';
     throw new AppError('identity_not_linked', message);
   }
   return database().$transaction((transaction) =>

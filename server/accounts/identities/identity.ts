@@ -4,7 +4,7 @@ import { AppError } from '../../platform/errors';
 import type { Origin } from '../../platform/requests/origin';
 import { recordEvent } from '../audit/record-event';
 
-/** Who a sign-in provider says somebody is. */
+/** A person as a sign-in provider identifies them. */
 export type ProviderIdentity = {
   provider: 'github' | 'google';
   /** The provider's address, such as https://github.com. */
@@ -16,7 +16,7 @@ export type ProviderIdentity = {
   name: string | null;
 };
 
-/** What people call a provider; one that is no longer configured goes by its host. */
+/** A provider's display name, or its host if it is no longer configured. */
 export function nameProvider(issuer: string): string {
   if (issuer === env.github?.url) return 'GitHub';
   if (issuer === env.google?.url) return 'Google';
@@ -28,7 +28,7 @@ export function identityRow({ issuer, subject, email, name }: ProviderIdentity) 
   return { issuer, subject, label: (email ?? name)?.slice(0, 254) ?? null };
 }
 
-/** Links an identity to an account, within the transaction that has made sure that it may. */
+/** Links an identity to an account, in the transaction that has checked that this is allowed. */
 export async function addIdentity(
   transaction: Pick<Transaction, 'identity' | 'account' | 'auditEvent'>,
   accountId: string,
@@ -42,8 +42,8 @@ export async function addIdentity(
 }
 
 /**
- * The account that an identity is linked to, or null. Addresses do not count: a provider may give a
- * person's address to another one later.
+ * The account that an identity is linked to, or null. Addresses don't count: a provider may give a
+ * person's address to someone else later.
  */
 export function findLinkedAccount(
   client: Pick<Transaction, 'account'>,
@@ -55,6 +55,6 @@ export function findLinkedAccount(
 export function notLinked(): AppError {
   return new AppError(
     'identity_not_linked',
-    'There is an account with this address already. Sign in to it another way, then link the provider in its security settings.',
+    'An account with this address already exists. Sign in to it another way, then link the provider in its security settings.',
   );
 }

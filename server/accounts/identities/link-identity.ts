@@ -9,9 +9,9 @@ import { requireLiveSession } from '../keys/regenerate-key';
 import { addIdentity, nameProvider, type ProviderIdentity } from './identity';
 
 /**
- * Lets an identity sign in to the account from now on. Linking it twice changes nothing. The caller
- * makes sure that the account's holder has just confirmed who they are.
- * @param sessionId in which it is asked for: it may have ended since the call was let in
+ * Links an identity, so that it can sign in to the account. Linking it twice changes nothing. Callers
+ * must make sure that the holder has just confirmed who they are.
+ * @param sessionId the requesting session, which may have ended since the call was admitted
  * @throws AppError `identity_taken` when it belongs to another account, or the account has another
  * identity of the same provider; `invalid_token` when the session has ended meanwhile
  */
@@ -38,7 +38,7 @@ export async function linkIdentity(
 }
 
 /**
- * Takes an identity from the account. Unlinking it twice changes nothing.
+ * Unlinks an identity from the account. Unlinking it twice changes nothing.
  * @throws AppError `last_sign_in_method` when nothing else would be left to sign in with
  */
 export function unlinkIdentity(accountId: string, issuer: string, origin: Origin): Promise<void> {
@@ -66,7 +66,7 @@ export function unlinkIdentity(accountId: string, issuer: string, origin: Origin
 function identityTaken(): AppError {
   return new AppError(
     'identity_taken',
-    'This identity is linked to another account, or another identity of the provider to this one.',
+    'This identity is linked to another account, or this account already has one at the same provider.',
   );
 }
 

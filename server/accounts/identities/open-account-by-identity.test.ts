@@ -20,7 +20,7 @@ import { openAccountByIdentity } from './open-account-by-identity';
 const newEmail = () => `${randomUUID()}@example.com`;
 const github = 'https://github.com';
 
-/** Somebody whom GitHub knows. */
+/** A person with a GitHub account. */
 const newPerson = (details: { email?: string | null; name?: string | null } = {}) => ({
   provider: 'github' as const,
   issuer: github,
@@ -30,11 +30,11 @@ const newPerson = (details: { email?: string | null; name?: string | null } = {}
   ...details,
 });
 
-describe.each(databaseKinds.filter(isAvailable))('signing in by a provider on %s', (kind) => {
+describe.each(databaseKinds.filter(isAvailable))('signing in with a provider on %s', (kind) => {
   runOnEmptyDatabase(kind);
 
-  describe('of a person who is new here', () => {
-    test('opens one account, verified and without a key until its holder makes one', async () => {
+  describe('as a new person', () => {
+    test('opens one account, verified and without a key until its holder creates one', async () => {
       const person = newPerson();
       const all = await Promise.all(
         Array.from({ length: 8 }, () => openAccountByIdentity(person, someOrigin)),
@@ -50,7 +50,7 @@ describe.each(databaseKinds.filter(isAvailable))('signing in by a provider on %s
       expect(await listIdentities(id)).toMatchObject([{ issuer: github, label: email }]);
     });
 
-    test('a name that no account may have is left out', async () => {
+    test('leaves out a name that accounts may not have', async () => {
       const { user } = await openAccountByIdentity(newPerson({ name: 'a\u0000b' }), someOrigin);
       expect(user.name).toBeNull();
     });
@@ -64,8 +64,8 @@ describe.each(databaseKinds.filter(isAvailable))('signing in by a provider on %s
     });
   });
 
-  describe('of a person who is linked to an account', () => {
-    test('finds that account by the person, whatever address the provider has now', async () => {
+  describe('as a person who is linked to an account', () => {
+    test('finds that account by the provider’s id, even if the address there has changed', async () => {
       const person = newPerson();
       const {
         user: { id },
@@ -78,7 +78,7 @@ describe.each(databaseKinds.filter(isAvailable))('signing in by a provider on %s
       );
     });
 
-    test('the same person at another provider is somebody else', async () => {
+    test('treats the same id at another provider as another person', async () => {
       const person = newPerson();
       await openAccountByIdentity(person, someOrigin);
       const elsewhere = { ...person, issuer: 'https://github.example.com' };
@@ -89,7 +89,7 @@ describe.each(databaseKinds.filter(isAvailable))('signing in by a provider on %s
   });
 
   describe('with the address of an account that is not linked', () => {
-    test('lets the holder in whose account a provider had opened before identities were stored', async () => {
+    test('lets the holder in if a provider opened the account before identities were stored', async () => {
       const { id, email } = await createAccount(database());
       await database().account.update({ where: { id }, data: { linksIdentity: true } });
       const person = newPerson({ email });
@@ -103,7 +103,7 @@ describe.each(databaseKinds.filter(isAvailable))('signing in by a provider on %s
       );
     });
 
-    test('takes it from a stranger who opened it without showing that the address is theirs', async () => {
+    test('takes it from a stranger who opened it without verifying the address', async () => {
       const pair = { email: newEmail(), password: 'correct horse battery' };
       const early = await register(pair, someOrigin);
       const intruder = newPerson();
@@ -124,7 +124,7 @@ describe.each(databaseKinds.filter(isAvailable))('signing in by a provider on %s
   });
 
   describe('an identity', () => {
-    test('belongs to one account, and an account has one of each provider', async () => {
+    test('belongs to one account, and an account has at most one from each provider', async () => {
       const [first, second] = [await createAccount(database()), await createAccount(database())];
       const person = newPerson();
       await linkIdentity(first.id, person, someOrigin);
@@ -134,7 +134,7 @@ describe.each(databaseKinds.filter(isAvailable))('signing in by a provider on %s
       expect(await listIdentities(first.id)).toHaveLength(1);
     });
 
-    test('that is linked is reported to the account’s owner by mail', async () => {
+    test('is reported to the account’s owner by mail when it is linked', async () => {
       const { id, email } = await createAccount(database());
       await linkIdentity(id, newPerson(), someOrigin);
       await vi.waitFor(() => {
@@ -144,7 +144,7 @@ describe.each(databaseKinds.filter(isAvailable))('signing in by a provider on %s
       }, 10_000);
     });
 
-    test('is not linked in a session that has ended since the call was let in', async () => {
+    test('is not linked if the session has ended since the call was admitted', async () => {
       const { id, sessionId } = await registerHolder();
       const person = newPerson();
       await endSession(sessionId, someOrigin);
@@ -153,7 +153,7 @@ describe.each(databaseKinds.filter(isAvailable))('signing in by a provider on %s
       expect(await listIdentities(id)).toEqual([]);
     });
 
-    test('is unlinked, unless nothing would be left to sign in with', async () => {
+    test('can be unlinked, unless nothing would be left to sign in with', async () => {
       const person = newPerson();
       const {
         user: { id },

@@ -24,11 +24,11 @@ import {
 const actor = 'owner';
 
 /**
- * The account that a provider's identity is linked to, opened where neither it nor its verified
- * address is known. A new one has neither password nor key until its holder makes one. An address
- * alone opens no account of somebody else's making: who owns it may have changed.
- * @throws AppError `identity_not_linked`, `email_not_verified` where the provider has no verified
- * address, or `validation_error` for a text that is not one
+ * Finds the account linked to a provider's identity, or opens one if neither the identity nor its
+ * verified address is known. A new account has no password or key until its holder creates one. An
+ * address alone gives no access to an existing account, as it may have changed hands.
+ * @throws AppError `identity_not_linked`, `email_not_verified` if the provider has no verified
+ * address, or `validation_error` if that is not an address
  */
 export async function openAccountByIdentity(
   identity: ProviderIdentity,
@@ -47,14 +47,14 @@ export async function openAccountByIdentity(
       return presentChecked(await takeOverBy(known, identity, origin));
     return presentChecked(await linkFirst(known.id, identity, origin));
   } catch (error) {
-    // Two sign-ins at once may both find nothing; the second then finds what the first one stored.
+    // Two sign-ins at once may both find nothing; the second then finds the account of the first.
     if (isUniqueViolation(error)) return openAccountByIdentity(identity, origin);
     throw error;
   }
 }
 
 async function createAccount(email: string, identity: ProviderIdentity, origin: Origin) {
-  // The account that had the address may still return to it.
+  // The account that had the address before may still return to it.
   if (await isReserved(email)) throw notLinked();
   const name = isName(identity.name ?? '') ? identity.name?.trim() || null : null;
   const created = await database().$transaction(async (transaction) => {
@@ -72,7 +72,7 @@ async function createAccount(email: string, identity: ProviderIdentity, origin: 
 }
 
 /**
- * Accounts that a provider has opened before identities were stored have no other way in: the first
+ * Accounts opened by a provider before identities were stored have no other way in, so the first
  * sign-in with their verified address links its identity, once.
  */
 function linkFirst(accountId: string, identity: ProviderIdentity, origin: Origin) {
@@ -82,7 +82,7 @@ function linkFirst(accountId: string, identity: ProviderIdentity, origin: Origin
       data: { linksIdentity: false },
     });
     if (count === 0) {
-      // Another sign-in of the same person may just have been faster.
+      // A parallel sign-in by the same person may have linked it.
       const linked = await findLinkedAccount(transaction, identity);
       if (linked === null) throw notLinked();
       return linked;
@@ -92,15 +92,15 @@ function linkFirst(accountId: string, identity: ProviderIdentity, origin: Origin
   });
 }
 
-/** The person who opened the account never showed that the address is theirs. */
+/** The account's opener never verified the address, so it goes to the person who has. */
 async function takeOverBy(account: Account, identity: ProviderIdentity, origin: Origin) {
-  // Under lock, no new key can be made in between.
+  // Under lock, so that no new key can be created in between.
   const owned = await lockAccount(account.id, async (transaction) => {
     const proof = { actor, method: identity.provider, origin } as const;
     if (await takeOver(transaction, account, null, proof)) {
       await addIdentity(transaction, account.id, identity, origin);
     } else if ((await findLinkedAccount(transaction, identity))?.id !== account.id) {
-      // Somebody else has verified the address in between.
+      // The address has been verified by another person in between.
       throw notLinked();
     }
     return transaction.account.findUniqueOrThrow({ where: { id: account.id } });

@@ -8,7 +8,7 @@ const checksumLength = 6;
 /**
  * A key of 256 random bits with a checksum, so that a typing error is refused without a query.
  * @param kind `test` for the demo account, `live` for all others
- * @returns `raw` is shown once and not stored; `record` is all that is stored of it
+ * @returns `raw` is shown once and not stored; `record` is what is stored
  */
 export function generateApiKey(kind: 'live' | 'test') {
   const number = BigInt(`0x${randomBytes(32).toString('hex')}`);

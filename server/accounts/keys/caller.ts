@@ -2,17 +2,17 @@ import { AppError } from '../../platform/errors';
 import type { Account } from '../../platform/generated/client';
 import { hasMailTransport } from '../../platform/mail/send-mail';
 
-/** What a key is recognised by. */
+/** The parts of a key that may be shown. */
 export type KeyEnds = { readonly prefix: string; readonly last4: string };
 
-/** The account that calls, as far as a key or a session tells. */
+/** The calling account, as known from a key or a session. */
 export type Caller = Pick<Account, 'tier' | 'dailyRequests' | 'quotaAccountId'> & {
   readonly accountId: string;
   readonly emailVerified: boolean;
   readonly isSuspended: boolean;
   /** Null for a session. */
   readonly key: KeyEnds | null;
-  /** Set for a caller from memory, who has yet to be confirmed: the account's revision when it was read. */
+  /** Set for a cached caller, which has yet to be confirmed: the account's revision when it was read. */
   readonly revision?: string | undefined;
 };
 
@@ -48,13 +48,13 @@ export function invalidApiKey(): AppError {
   );
 }
 
-/** For a session whose account has been deleted in the meantime. */
+/** For a session whose account has been deleted. */
 export function accountGone(): AppError {
   return new AppError('invalid_token', 'This account no longer exists.');
 }
 
 /**
- * Refuses the holder of a key whose account is suspended, or unverified where mail can be sent.
+ * Refuses the holder of a key whose account is suspended, or unverified although mail can be sent.
  * @throws AppError `account_suspended` or `email_not_verified`
  */
 export function requireGoodStanding(caller: Caller): void {

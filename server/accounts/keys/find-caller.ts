@@ -12,33 +12,33 @@ import { noteUse } from './last-use';
 import { changeRevision, changeRevisionLater, readRevision } from './key-revisions';
 
 /*
- * The check of a key has three verbs: `findCaller` takes a caller from memory where it may, `confirmCaller`
- * makes sure that it still holds, and `invalidateAccount` ends what any instance remembers.
+ * A key is checked with three functions: `findCaller` returns a cached caller if it may, `confirmCaller`
+ * makes sure that it is still valid, and `invalidateAccount` clears the caches of all instances.
  *
- * - An embedded database belongs to this process: what is remembered holds until it is invalidated.
- * - In Redis each account has a revision, which changes with its key and its plan. A caller from memory
- *   carries the revision that it was read under, and holds for as long as Redis has the same one. So a
- *   known key also outlives an outage of Postgres.
- * - With Postgres alone, or while Redis is away, the database is asked every time.
+ * - With an embedded database there is one process, so a cached caller is valid until invalidated.
+ * - In Redis each account has a revision, which changes with its key and plan. A cached caller carries
+ *   the revision that it was read under, and is valid while Redis has the same one, so that known keys
+ *   keep working during an outage of Postgres.
+ * - With Postgres alone, or while Redis is away, every check queries the database.
  */
 
-/** How long a caller is served from memory, however often Redis confirms it, while Postgres can be asked. */
+/** How long a caller stays cached while Postgres is up, even if Redis keeps confirming it. */
 const rememberedForMs = 2000;
 
-type Remembered = { caller: Caller; /** Before the database was asked. */ readAtMs: number };
+type Remembered = { caller: Caller; /** Taken before the query. */ readAtMs: number };
 
 const memory = processWide('callers', () => ({
   byKeyHash: new LRUCache<string, Remembered>({ max: 100_000 }),
-  /** Hashes of keys that no account has, or has any more. A restored backup may know them again. */
+  /** Hashes of unknown and revoked keys. They expire, as a restored backup may make them valid again. */
   refused: new LRUCache<string, true>({ max: 10_000, ttl: 60_000 }),
-  /** Grows with every invalidation, so that a row read before it is not remembered after it. */
+  /** Grows with every invalidation, so that a row read before it is not cached after it. */
   generation: 0,
 }));
 
 /**
- * The holder of a live key, or null. It may come from memory: then its `revision` is set, and nothing may
- * be served on it, not even a refusal, before `confirmCaller` or the counter of the request has confirmed it.
- * @param noteUnknown called when a query was spent on a key that no account has
+ * The holder of a live key, or null. A cached one has its `revision` set: `confirmCaller` or the request's
+ * counter must confirm it before any response, even a refusal, is based on it.
+ * @param noteUnknown called when a query was spent on an unknown key
  */
 export async function findCaller(
   rawKey: string,
@@ -47,14 +47,14 @@ export async function findCaller(
   const hash = hashApiKey(rawKey);
   const remembered = memory.byKeyHash.get(hash);
   if (remembered === undefined) {
-    // The checksum, and what was refused a moment ago, save a query.
+    // The checksum and the cache of refused keys save a query.
     if (!isApiKey(rawKey) || memory.refused.has(hash)) return null;
     const found = await read(hash);
     if (found === null) noteUnknown();
     return found;
   }
   if (mayHold(remembered, rememberedForMs)) return recall(hash, remembered);
-  // The revision first: a change between the two then makes it outdated, never the caller.
+  // Reads the revision first: a change in between outdates the revision, and the caller is read again.
   const readAgain = async () => read(hash, await findRevision(remembered.caller.accountId));
   if (!mayHold(remembered, env.databaseOutageMs)) return readAgain();
   const found = await askUnlessAway(openDatabase().outage, readAgain);
@@ -62,17 +62,17 @@ export async function findCaller(
 }
 
 /**
- * Makes sure that a caller from memory still holds: by a round trip to Redis, and by a query where it has
+ * Makes sure that a cached caller is still valid: by a round trip to Redis, and by a query if it has
  * changed or Redis is away.
- * @returns the caller, or what has become of it: null when its key has been revoked
+ * @returns the current caller, or null when its key has been revoked
  */
 export async function confirmCaller(rawKey: string, caller: Caller): Promise<Caller | null> {
   return caller.revision === undefined ? caller : confirm(hashApiKey(rawKey), caller);
 }
 
 /**
- * To be awaited after an account's key or plan has changed in the database and before the change is
- * responded to: from then on no instance serves a request on what was known before.
+ * Await it after changing an account's key or plan in the database and before responding: from then on
+ * no instance serves a request from an outdated cache.
  */
 export async function invalidateAccount(accountId: string): Promise<void> {
   memory.generation++;
@@ -82,33 +82,33 @@ export async function invalidateAccount(accountId: string): Promise<void> {
   const redis = sharedRedis();
   if (redis === null || openDatabase().isEmbedded) return;
   await changeRevision(redis, accountId).catch(async () => {
-    // The other instances cannot be told yet. Wait until none of them serves from memory any more, and
-    // go on telling: one that has lost the database remembers for longer.
+    // The other instances cannot be notified yet. Wait until their caches have expired, and keep trying:
+    // an instance without its database caches for longer.
     void changeRevisionLater(redis, accountId, env.databaseOutageMs);
     await sleep(rememberedForMs + 250);
   });
 }
 
-/** Whether known keys are still served, although the database is away. */
+/** Whether known keys are still served while the database is away. */
 export function isOutliving(): boolean {
   const redis = sharedRedis();
   const lastsMs = openDatabase().outage?.lastsMs() ?? 0;
   return redis !== null && !redis.guard.isAway() && lastsMs < env.databaseOutageMs;
 }
 
-/** Whether a caller from memory may still hold. On several instances Redis has the last word. */
+/** Whether a cached caller may still be valid. With several instances Redis has the last word. */
 function mayHold({ caller: { revision }, readAtMs }: Remembered, forMs: number): boolean {
   if (openDatabase().isEmbedded) return true;
   const redis = sharedRedis();
   if (redis === null || redis.guard.isAway() || revision === undefined) return false;
-  // A change that was made during an outage of Redis may never have reached it.
+  // A change made during an outage of Redis may never have reached it.
   return readAtMs > redis.guard.backAtMs() && performance.now() - readAtMs < forMs;
 }
 
 async function recall(hash: string, { caller }: Remembered): Promise<Caller | null> {
   noteUse(hash);
   metrics().callerLookups.inc({ result: 'hit' });
-  // A request that another account's quota counts confirms nothing about this one.
+  // Counting a request against another account's quota does not confirm this account.
   const isConfirmedByCount = caller.revision === undefined || caller.quotaAccountId === null;
   return isConfirmedByCount ? caller : confirm(hash, caller);
 }
@@ -119,15 +119,15 @@ async function confirm(hash: string, caller: Caller): Promise<Caller | null> {
   return read(hash, current, 'stale');
 }
 
-/** Null while Redis is away, or where there is none. */
+/** Null while Redis is away, or if there is none. */
 async function findRevision(accountId: string): Promise<string | null> {
   const redis = sharedRedis();
   return redis && readRevision(redis, accountId).catch(() => null);
 }
 
 /**
- * Reads the holder of a key from the database, and remembers it where memory can hold.
- * @param revision the account's, read before
+ * Reads the holder of a key from the database, and caches it where that is safe.
+ * @param revision the account's, read beforehand
  */
 async function read(
   hash: string,

@@ -5,8 +5,8 @@ import { oncePer } from '../../platform/process/made-once';
 import type { SharedRedis } from '../../platform/redis/shared-redis';
 
 /**
- * The revision of an account is a text in the shared store that changes whenever its key or plan
- * does, so that each instance may remember a caller for as long as the revision stays the same.
+ * An account's revision is a text in the shared store that changes whenever its key or plan does.
+ * Each instance may cache a caller for as long as the revision stays the same.
  */
 export const revisionKey = (prefix: string, accountId: string) => `${prefix}:{${accountId}}:rev`;
 
@@ -14,7 +14,7 @@ const livesSeconds = 86_400;
 const retryEveryMs = 500;
 
 /**
- * Lua that leaves the revision at `KEYS[1]` in the local `revision`. A missing one is made from the
+ * Lua that reads the revision at `KEYS[1]` into the local `revision`. A missing one is created from the
  * store's clock, so that no revision is ever used twice.
  */
 export const readRevisionLua = `
@@ -25,12 +25,12 @@ if not revision then
   redis.call('SET', KEYS[1], revision, 'EX', ${livesSeconds})
 end`;
 
-/** Lives on from each time: an account in use keeps its revision through an outage of the database. */
+/** Renewed with each use: an active account keeps its revision through an outage of the database. */
 const readScript = createScript(`${readRevisionLua}
 redis.call('EXPIRE', KEYS[1], ${livesSeconds})
 return revision`);
 
-/** Once for all requests that ask for the same account in one turn of the event loop. */
+/** One read for all requests about the same account in one turn of the event loop. */
 const readTogether = oncePer(({ client, guard, prefix }: SharedRedis) =>
   createAskTogether<string, string>(
     (accountId) => accountId,
@@ -53,7 +53,7 @@ export function changeRevision({ client, guard, prefix }: SharedRedis, accountId
   return guard.run('revision', () => client.set(key, `r${randomUUID()}`, { ex: livesSeconds }));
 }
 
-/** As `changeRevision`, tried again until it reaches the store. Gives up after `withinMs`. */
+/** Like `changeRevision`, but retried until it reaches the store. Gives up after `withinMs`. */
 export async function changeRevisionLater(
   redis: SharedRedis,
   accountId: string,

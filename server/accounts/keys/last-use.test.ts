@@ -14,7 +14,7 @@ import { startLastUseOfKeys, startLastUseOfSessions } from './last-use';
 const noon = Date.parse('2026-11-21T12:00:00.000Z');
 const dayMs = 86_400_000;
 
-describe.each(databaseKinds.filter(isAvailable))('the last use on %s', (kind) => {
+describe.each(databaseKinds.filter(isAvailable))('the last use, on %s,', (kind) => {
   runOnEmptyDatabase(kind);
   beforeAll(() => useCounters(openMemoryCounters()));
 
@@ -25,7 +25,7 @@ describe.each(databaseKinds.filter(isAvailable))('the last use on %s', (kind) =>
     return database().session.create({ data: { accountId, createdAt, lastSeenAt } });
   };
 
-  test('of a key is known once it is written behind: of one that was used, and of no other', async () => {
+  test('of a used key, and of no other, is known once it is written in the background', async () => {
     const [used, unused] = [await createAccount(database()), await createAccount(database())];
     await findCaller(used.apiKey);
     await findCaller(generateApiKey('live').raw);
@@ -37,7 +37,7 @@ describe.each(databaseKinds.filter(isAvailable))('the last use on %s', (kind) =>
     expect(await lastUse(unused.id)).toBeNull();
   });
 
-  test('of a new key is its own: what the old one was used for is not shown of it', async () => {
+  test('of a new key does not include uses of the old one', async () => {
     const { id, apiKey } = await createAccount(database());
     await findCaller(apiKey);
     await regenerateKey(id, someOrigin);
@@ -45,7 +45,7 @@ describe.each(databaseKinds.filter(isAvailable))('the last use on %s', (kind) =>
     expect(await lastUse(id)).toBeNull();
   });
 
-  test('of a key and of a session is written once a minute at most, and never goes back', async () => {
+  test('of a key or a session is written at most once a minute, and never goes back', async () => {
     const { id, apiKey } = await createAccount(database());
     const session = await createSession();
     const useAt = async (seconds: number) => {
@@ -64,7 +64,7 @@ describe.each(databaseKinds.filter(isAvailable))('the last use on %s', (kind) =>
     expect(await useAt(10)).toEqual([61, 61]);
   });
 
-  test('of a key with a thousand requests takes one statement, and is not lost when that fails', async () => {
+  test('of a key with a thousand requests takes one statement, and is not lost if that fails', async () => {
     const { id, apiKey } = await createAccount(database());
     await startLastUseOfKeys(database())();
     for (let i = 0; i < 1000; i++) await findCaller(apiKey);

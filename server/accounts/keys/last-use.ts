@@ -2,7 +2,7 @@ import type { Database } from '../../platform/database/database';
 import { processWide } from '../../platform/process/made-once';
 import { type StopJob, startWriteBehind } from '../../platform/process/jobs';
 
-/** When each was last used since that was last written: milliseconds by the key's hash or the session's id. */
+/** Last uses not yet written: milliseconds by the key's hash or the session's id. */
 export type LastUses = Map<string, number>;
 
 const everyMs = 5000;
@@ -50,7 +50,7 @@ function startLastUse(name: string, database: Database, uses: LastUses, target: 
   });
 }
 
-/** A locked row is being written by another instance, or revoked, or ended: all are good enough. */
+/** Skips locked rows: another instance is writing them, or they are being revoked or ended. */
 function recordLastUse(
   database: Pick<Database, '$executeRawUnsafe'>,
   uses: readonly [id: string, atMs: number][],

@@ -2,7 +2,7 @@ import { database } from '../../platform/database/database';
 
 const listedMax = 20;
 
-/** The keys that the account has or had, the newest first, by their ends. */
+/** The account's current and former keys, newest first, with only their first and last characters. */
 export async function listKeys(accountId: string) {
   const keys = await database().apiKey.findMany({
     where: { accountId },
@@ -17,7 +17,7 @@ export async function listKeys(accountId: string) {
   }));
 }
 
-/** The account's live key as it may be shown again; null where there is none yet. */
+/** The account's live key as it may be shown again; null if there is none. */
 export async function findCurrentKey(accountId: string) {
   const key = await database().apiKey.findFirst({
     where: { accountId, revokedAt: null },
@@ -27,7 +27,7 @@ export async function findCurrentKey(accountId: string) {
     key && {
       ...key,
       createdAt: key.createdAt.toISOString(),
-      /** Within a minute; null while it has not been used. */
+      /** Accurate to a minute; null until the key is used. */
       lastUsedAt: key.lastUsedAt?.toISOString() ?? null,
     }
   );

@@ -7,10 +7,10 @@ export type LockedAccount = Pick<Account, 'id' | 'email' | 'tier' | 'emailVerifi
 const timeoutMs = 15_000;
 
 /**
- * Does the work in a transaction that holds the account's row, so that no two calls change an
- * account at once. Rows that refer to it, such as events, can still be added. Otherwise a request that
- * has ended a session and records it would wait for this lock while this work waits for that session.
- * @param work is given no account where it has been deleted meanwhile
+ * Runs the work in a transaction that locks the account's row, so that no two calls change an account
+ * at once. Rows that refer to it, such as events, can still be added: otherwise this work and a request
+ * that ends a session and records it could deadlock.
+ * @param work gets undefined if the account has been deleted meanwhile
  */
 export function lockAccount<T>(
   accountId: string,
@@ -28,9 +28,9 @@ export function lockAccount<T>(
 }
 
 /**
- * Keeps the account from being deleted, and from changing its address, until the transaction ends.
- * Whatever changes a row of the account and then writes an event calls it first: the account comes
- * before its rows, here as in a deletion. The other way round the two would wait for each other.
+ * Prevents deletion of the account, and changes of its address, until the transaction ends. Call it
+ * before changing any of the account's rows and writing an event: locking the account before its rows,
+ * as a deletion does, prevents deadlocks.
  */
 export async function holdAccount(
   transaction: Pick<Transaction, '$queryRaw'>,

@@ -9,11 +9,10 @@ import { invalidateAccount } from './find-caller';
 import { lockAccount } from './lock-account';
 
 /**
- * Revokes the account's key and creates a new one, in one step; for an account without a
- * key, its first one. When this returns, every instance refuses the old key. Usage is counted by
- * account and does not start again.
- * @returns the new key as its holder sees it, once: the raw key can never be retrieved again
- * @param sessionId in which it is asked for: it may have ended since the call was let in
+ * Revokes the account's key, if any, and creates a new one, in one transaction. When this returns,
+ * every instance refuses the old key. Usage is counted by account, so it does not start again.
+ * @returns the new key, shown once: the raw key can never be retrieved again
+ * @param sessionId the requesting session, which may have ended since the call was admitted
  * @throws AppError `invalid_token` when the account has been deleted or the session has ended meanwhile
  */
 export async function regenerateKey(accountId: string, origin: Origin, sessionId?: string) {
@@ -34,13 +33,13 @@ export async function regenerateKey(accountId: string, origin: Origin, sessionId
     return { holder: account, hadKey: revoked > 0, key: created };
   });
   await invalidateAccount(accountId);
-  // The owner may not have asked for this.
+  // Someone other than the owner may have done this.
   if (hadKey) sendNotice(holder, { kind: 'key-regenerated', prefix, last4 });
   return { api_key: raw, key: { prefix, last4, createdAt: key.createdAt.toISOString() } };
 }
 
 /**
- * To be called under lock: somebody who has just lost the account to its owner must not get back in.
+ * Call it under lock: a thief who has just been signed out must not get back in.
  * @throws AppError `invalid_token`
  */
 export async function requireLiveSession(

@@ -9,7 +9,7 @@ import { openSecret, sealSecret } from './seal-secret';
 const issuer = 'Marque';
 
 /**
- * Makes a secret for an authenticator app, in place of one that was never confirmed.
+ * Creates a secret for an authenticator app, replacing one that was never confirmed.
  * @throws AppError `already_set_up`
  */
 export async function setUpAuthenticator(holder: Holder) {
@@ -21,7 +21,7 @@ export async function setUpAuthenticator(holder: Holder) {
     if (known?.confirmedAt) {
       throw new AppError(
         'already_set_up',
-        'There is an authenticator app already. Remove it first.',
+        'This account already has an authenticator app. Remove it first.',
       );
     }
     const fresh = { sealedSecret, createdAt: new Date(), lastStep: 0 };
@@ -36,22 +36,22 @@ export async function setUpAuthenticator(holder: Holder) {
 }
 
 /**
- * Puts the app into use with a code of it.
- * @returns the recovery codes, once, or null where the account has some
+ * Activates the app with one of its codes.
+ * @returns the recovery codes, shown once, or null if the account has some already
  * @throws AppError `validation_error` for a wrong code
  */
 export function confirmAuthenticator(holder: Holder, code: string): Promise<string[] | null> {
   return changeFactors(holder, async (transaction) => {
     const stage = { isConfirmed: false, requestId: holder.origin.requestId };
     if (!(await takeAuthenticatorCode(transaction, holder.accountId, code, stage))) {
-      const rule = 'is not the code that the app shows now; check the clock of your device';
+      const rule = 'is not the current code of the app; check the clock of your device';
       throw new AppError('validation_error', rule, { field: 'code' });
     }
     return noteAdded(transaction, holder, 'totp');
   });
 }
 
-/** Removing what is not there is no error: a button may be pressed twice. */
+/** Removing a missing app is not an error: a button may be pressed twice. */
 export function removeAuthenticator(holder: Holder): Promise<void> {
   return changeFactors(holder, async (transaction) => {
     const { count } = await transaction.authenticatorApp.deleteMany({
@@ -70,7 +70,7 @@ function drawQr(text: string): { size: number; path: string } {
   return { size, path };
 }
 
-/** Codes of the 30 seconds before and after are taken too: clocks differ, and typing takes time. */
+/** Codes of the 30 seconds before and after are accepted too: clocks differ, and typing takes time. */
 const toleranceSeconds = 30;
 
 type CodeOptions = {
@@ -81,7 +81,7 @@ type CodeOptions = {
 };
 
 /**
- * Takes a code of the account's authenticator app, once: neither it nor an earlier one works again.
+ * Consumes a code of the account's authenticator app: neither it nor an earlier one works again.
  * @returns whether the code is right
  */
 export async function takeAuthenticatorCode(

@@ -7,10 +7,10 @@ import { generateToken, hashToken } from '../sessions/tokens';
 export const challengeMinutes = 5;
 
 /**
- * A token for the next step of a sign-in, or of adding a passkey. As base64url it is also the
+ * Creates a token for the next step of a sign-in, or of adding a passkey. As base64url it is also the
  * challenge that a passkey signs.
- * @param access null while it is not known whose passkey will sign
- * @param method how the first step was made, if there was one
+ * @param access null while it is unknown whose passkey will sign
+ * @param method that of the first step, if there was one
  */
 export async function createChallenge(
   purpose: ChallengePurpose,
@@ -23,7 +23,7 @@ export async function createChallenge(
   return raw;
 }
 
-/** The challenge of a token that can still be finished, or null. */
+/** The token's challenge, or null if it has expired or was used. */
 export function findChallenge(
   token: string,
   purpose: ChallengePurpose,
@@ -34,7 +34,7 @@ export function findChallenge(
   });
 }
 
-/** Uses a token up. Returns whether it could still be used: of two calls at once one gets `true`. */
+/** Consumes a token. Returns whether it was still valid: of two calls at once only one gets `true`. */
 export async function consumeChallenge(
   transaction: Pick<Transaction, 'challenge'>,
   token: string,
@@ -47,7 +47,7 @@ export async function consumeChallenge(
   return count > 0;
 }
 
-/** Between the first step of a sign-in on the site and the second, the browser holds the token by it. */
+/** The cookie that holds the token between the first and the second step of a sign-in on the site. */
 const name = `${cookiePrefix}marque.second-step`;
 
 export function readSecondStepCookie(headers: Headers): string | null {

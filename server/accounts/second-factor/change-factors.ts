@@ -31,8 +31,8 @@ export function changeFactors<Result>(
 }
 
 /**
- * Notes that a second factor was added. The first one comes with recovery codes.
- * @returns the codes, once, or null where the account has some
+ * Records that a second factor was added. The first one comes with recovery codes.
+ * @returns the codes, shown once, or null if the account has some already
  */
 export async function noteAdded(
   transaction: Transaction,
@@ -45,7 +45,7 @@ export async function noteAdded(
   return hasCodes ? null : createRecoveryCodes(transaction, holder);
 }
 
-/** Notes that a second factor was removed. Without any, recovery codes are of no use and go too. */
+/** Records that a second factor was removed. Recovery codes are deleted with the last one. */
 export async function noteRemoved(
   transaction: Transaction,
   holder: Holder,
@@ -58,8 +58,8 @@ export async function noteRemoved(
 }
 
 /**
- * New recovery codes in place of all earlier ones.
- * @returns the codes, once
+ * Creates recovery codes, replacing all earlier ones.
+ * @returns the codes, shown once
  * @throws AppError `not_set_up` without a second factor
  */
 export function regenerateRecoveryCodes(holder: Holder): Promise<string[]> {
@@ -92,13 +92,13 @@ function note(
 }
 
 const codeCount = 10;
-/** Crockford's base32: no letter that looks like a digit. */
+/** Crockford's base32, without letters that look like digits. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-/** 24 characters of 5 bits: 120 bits, so that a fast hash is enough (ASVS 6.5.2 asks for 112). */
+/** 24 characters of 5 bits: 120 bits, so that a fast hash is enough. */
 const groupCount = 6;
 const groupLength = 4;
 
-/** New recovery codes in place of all earlier ones. They are shown once: only hashes are stored. */
+/** Creates recovery codes, replacing all earlier ones. They are shown once: only hashes are stored. */
 export async function replaceRecoveryCodes(
   transaction: Pick<Transaction, 'recoveryCode'>,
   accountId: string,
@@ -111,7 +111,7 @@ export async function replaceRecoveryCodes(
   return codes;
 }
 
-/** Uses a recovery code up. Returns whether it was one of the account's. */
+/** Consumes a recovery code. Returns whether it was one of the account's. */
 export async function takeRecoveryCode(
   transaction: Pick<Transaction, 'recoveryCode'>,
   accountId: string,
@@ -128,16 +128,16 @@ function generateCode(): string {
   return Array.from({ length: groupCount }, group).join('-');
 }
 
-/** Case and dashes do not matter, nor whether a 0 was read as O or a 1 as I or L. */
+/** Ignores case and dashes, and accepts O for 0, and I or L for 1. */
 function hashCode(typed: string): string {
   const read = typed.toUpperCase().replaceAll(/[\s-]/g, '');
   return hashToken(read.replaceAll('O', '0').replaceAll(/[IL]/g, '1'));
 }
 
 /**
- * Removes every second factor and recovery code, and the steps of sign-ins that are under way: for
- * the operator, and for an owner who takes an account over from a stranger.
- * @returns whether there was any
+ * Removes every second factor and recovery code, and the pending steps of sign-ins: for the operator,
+ * and for an owner who takes an account over from a stranger.
+ * @returns whether there were any
  */
 export async function removeSecondFactors(
   transaction: Pick<Transaction, 'authenticatorApp' | 'passkey' | 'recoveryCode' | 'challenge'>,

@@ -13,13 +13,13 @@ import { tokenOf } from './webauthn';
 
 const purpose = 'confirmation';
 
-/** What the browser needs to confirm with one of the account's passkeys; null where it has none. */
+/** What the browser needs to confirm with one of the account's passkeys; null if it has none. */
 export async function startConfirmation(accountId: string) {
   return describePasskeys(accountId, await createChallenge(purpose, { accountId }));
 }
 
 /**
- * As `confirmByPassword`, with a second factor of the account. Count attempts by account before.
+ * Like `confirmByPassword`, with a second factor. Callers must count attempts per account beforehand.
  * @returns the version of the session's new cookie
  * @throws AppError `validation_error`, `invalid_passkey` or `invalid_token`
  */

@@ -2,7 +2,7 @@ import type { SecondFactorMethod } from '../../contract/second-factors';
 import { database, type Transaction } from '../../platform/database/database';
 import { findRelyingParty } from './webauthn';
 
-/** What the account's holder sees of the second factors. */
+/** The account's second factors, as shown to its holder. */
 export async function getSecondFactors(accountId: string) {
   const [app, passkeys, recoveryCodesLeft] = await Promise.all([
     database().authenticatorApp.findFirst({
@@ -25,12 +25,12 @@ export async function getSecondFactors(accountId: string) {
       lastUsedAt: lastUsedAt?.toISOString() ?? null,
     })),
     recoveryCodesLeft,
-    /** Browsers know passkeys only under a host name, and over https or on localhost. */
+    /** Browsers support passkeys only at a host name, over https or on localhost. */
     arePasskeysPossible: findRelyingParty() !== null,
   };
 }
 
-/** How the account's second step can be made: none where it has no second factor. */
+/** The methods for the account's second step; empty if it has no second factor. */
 export async function listMethods(
   accountId: string,
   client: Pick<Transaction, 'authenticatorApp' | 'passkey' | 'recoveryCode'> = database(),

@@ -38,12 +38,12 @@ describe('a passkey', () => {
     expect((await checkPasskey(passkey.sign(challenge))).accountId).toBe(accountId);
   });
 
-  test('has to be signed with anew each time', async () => {
+  test('needs a new signature each time', async () => {
     const { passkey } = await withPasskey();
     const { challenge } = await startPasskeySignIn();
     const signed = passkey.sign(challenge);
     await checkPasskey(signed);
-    // Signed once more, it is refused for what was signed, and not for a counter that went back.
+    // A new signature has a newer counter, so only its challenge can be the reason for a refusal.
     for (const again of [signed, passkey.sign(challenge), passkey.sign(randomUUID())]) {
       expect(await codeOf(checkPasskey(again))).toBe('invalid_passkey');
     }
@@ -67,7 +67,7 @@ describe('a passkey', () => {
     expect(await codeOf(checkPasskey(cloned))).toBe('invalid_passkey');
   });
 
-  test('on a device that did not check its holder confirms a password, but does not replace it', async () => {
+  test('confirms a password, but does not replace it, if the device did not verify its user', async () => {
     const { accountId, passkey } = await withPasskey(new VirtualPasskey(site, false));
     const alone = passkey.sign((await startPasskeySignIn()).challenge);
     expect(await codeOf(checkPasskey(alone))).toBe('invalid_passkey');
@@ -75,7 +75,7 @@ describe('a passkey', () => {
     expect(await codeOf(finish(token, { passkey: passkey.sign(token) }))).toBe('no error');
   });
 
-  test('of one account does not confirm the sign-in to another', async () => {
+  test('does not confirm the sign-in to another account', async () => {
     const { passkey } = await withPasskey();
     const victim = await withPasskey();
     const token = await begin(victim.accountId);
@@ -83,7 +83,7 @@ describe('a passkey', () => {
     expect(await codeOf(foreign)).toBe('invalid_mfa_code');
   });
 
-  test('is added once for what the server asked, by the account that it asked', async () => {
+  test('can be added once per challenge, and only by the account that got the challenge', async () => {
     const [holder, other] = [await newHolder(), await newHolder()];
     const { challenge } = await startPasskey(holder.accountId);
     const add = (who: typeof holder, passkey = new VirtualPasskey(site)) =>
@@ -93,7 +93,7 @@ describe('a passkey', () => {
     expect(await add(holder)).toBe('validation_error');
   });
 
-  test('can be renamed and removed by its own account alone', async () => {
+  test('can be renamed and removed only by its own account', async () => {
     const [holder, other] = [await withPasskey(), await withPasskey()];
     const [{ id } = { id: '' }] = (await getSecondFactors(holder.accountId)).passkeys;
     expect(await codeOf(renamePasskey(other.accountId, { id, name: 'Mine' }))).toBe('not_found');

@@ -22,7 +22,7 @@ const registration = 'passkey_registration';
 const signIn = 'passkey_sign_in';
 
 /**
- * What the browser needs to create a passkey of the account.
+ * What the browser needs to create a passkey for the account.
  * @throws AppError `not_found` where passkeys do not work, or `validation_error` for too many
  */
 export async function startPasskey(accountId: string) {
@@ -36,8 +36,8 @@ export async function startPasskey(accountId: string) {
 }
 
 /**
- * Keeps the passkey that the browser has created.
- * @returns the recovery codes, once, or null where the account has some
+ * Stores the passkey that the browser has created.
+ * @returns the recovery codes, shown once, or null if the account has some already
  * @throws AppError `validation_error`
  */
 export async function addPasskey(
@@ -72,7 +72,7 @@ export async function renamePasskey(
   if (count === 0) throw new AppError('not_found', 'This passkey has been removed already.');
 }
 
-/** Removing what is not there is no error: a button may be pressed twice. */
+/** Removing a missing passkey is not an error: a button may be pressed twice. */
 export function removePasskey(holder: Holder, id: string): Promise<void> {
   return changeFactors(holder, async (transaction) => {
     const { count } = await transaction.passkey.deleteMany({
@@ -99,7 +99,7 @@ function tooMany(): AppError {
 }
 
 /**
- * What a browser needs to sign in with a passkey of whatever account.
+ * What a browser needs to sign in with any account's passkey.
  * @throws AppError `not_found` where passkeys do not work
  */
 export async function startPasskeySignIn() {
@@ -108,8 +108,8 @@ export async function startPasskeySignIn() {
 }
 
 /**
- * The account of a passkey that has signed. The device has made sure who holds it, so that the
- * passkey is both factors in one.
+ * The account of a passkey that has signed. The device has verified its user, so the passkey counts as
+ * both factors.
  * @throws AppError `invalid_passkey`
  */
 export async function checkPasskey(response: Assertion): Promise<CheckedAccess> {
@@ -132,9 +132,9 @@ function invalidPasskey(): AppError {
 }
 
 /**
- * Takes what a passkey has signed. Under two calls at once the counter moves once.
- * @param isAlone whether there is no password: the device has then made sure who holds it
- * @returns whose passkey it is, or null where the signature is not right
+ * Consumes a passkey's signature. Of two calls at once only one advances the counter.
+ * @param isAlone whether there is no password, so that the device must have verified its user
+ * @returns the passkey's account, or null if the signature is invalid
  */
 export async function takeAssertion(
   transaction: Pick<Transaction, 'passkey'>,

@@ -10,7 +10,7 @@ import type { Database } from '../../platform/database/database';
 import { log } from '../../platform/log';
 import { startJob, type StopJob } from '../../platform/process/jobs';
 
-/** Encrypts a secret that the server has to know again. Sealed for one account, it opens for no other. */
+/** Encrypts a secret that the server has to read again. Sealed for one account, it opens for no other. */
 export function sealSecret(secret: string, accountId: string): Promise<string> {
   const current = authSecret();
   return new EncryptJWT({ secret })
@@ -20,7 +20,7 @@ export function sealSecret(secret: string, accountId: string): Promise<string> {
 }
 
 /**
- * What was sealed, or null where it was for another account or with a secret that is gone.
+ * The sealed text, or null if it was sealed for another account or with a secret no longer configured.
  * @returns `isCurrent`: whether it opens without AUTH_SECRET_PREVIOUS
  */
 export async function openSecret(sealed: string, accountId: string) {
@@ -33,7 +33,7 @@ export async function openSecret(sealed: string, accountId: string) {
   return { secret: String(opened.payload['secret']), isCurrent: kid === authSecret().id };
 }
 
-/** How everything begins that is sealed with the current secret, up to the first dot. */
+/** The start, up to the first dot, of everything sealed with the current secret. */
 export function currentHeader(): string {
   const { id: kid } = authSecret();
   return `${Buffer.from(JSON.stringify(header(kid))).toString('base64url')}.`;
@@ -47,8 +47,8 @@ const everyMs = 60 * 60 * 1000;
 const rowsMax = 100;
 
 /**
- * While AUTH_SECRET is rotated, seals again what the secret before has sealed, so that the overlap
- * can end. Every hour, since an instance that still has the old secret may seal something in between.
+ * During a rotation of AUTH_SECRET, reseals what the previous secret has sealed, so that the overlap can
+ * end. Every hour, since an instance that still has the old secret may have sealed more meanwhile.
  */
 export function startResealing(database: Database): StopJob {
   return startJob({
@@ -61,7 +61,7 @@ export function startResealing(database: Database): StopJob {
   });
 }
 
-/** @returns how many were sealed again, and how many neither secret opens */
+/** @returns how many were resealed, and how many neither secret opens */
 export async function resealAll(database: Database, signal?: AbortSignal) {
   const total = { resealed: 0, unopened: 0 };
   let after: string | undefined;
@@ -77,7 +77,7 @@ export async function resealAll(database: Database, signal?: AbortSignal) {
   return total;
 }
 
-/** Those that the current secret has not sealed. */
+/** Secrets not sealed with the current one. */
 function listOutdated(database: Database, after: string | undefined) {
   return database.authenticatorApp.findMany({
     where: {
@@ -98,7 +98,7 @@ async function reseal(
   const opened = await openSecret(sealedSecret, accountId);
   if (opened === null) return 'unopened';
   await authenticatorApp.updateMany({
-    // Another app may have been set up, or a code may have sealed it again, in between.
+    // Meanwhile another app may have been set up, or a sign-in may have resealed it.
     where: { accountId, sealedSecret },
     data: { sealedSecret: await sealSecret(opened.secret, accountId) },
   });

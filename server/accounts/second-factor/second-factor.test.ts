@@ -24,7 +24,7 @@ import { getSecondFactors } from './find-second-factors';
 import { checkPasskey, startPasskeySignIn } from './passkeys';
 import { getPendingStep, startSecondStep } from './second-step';
 
-/** A new account, nobody of which has changed any way in. */
+/** A new account, whose ways in have not changed yet. */
 const untouched = ({ accountId }: { accountId: string }) => ({ accountId, accessEpoch: 0 });
 
 describe('second factors', () => {
@@ -36,7 +36,7 @@ describe('second factors', () => {
   afterAll(() => opened.close());
 
   describe('an authenticator app', () => {
-    test('counts once a code has confirmed it, and comes with ten recovery codes', async () => {
+    test('takes effect once a code has confirmed it, and comes with ten recovery codes', async () => {
       const holder = await newHolder();
       const { secret, qr } = await setUpAuthenticator(holder);
       expect(qr.path).toMatch(/^M\d/);
@@ -66,7 +66,7 @@ describe('second factors', () => {
       expect(await finish(second, { code: next })).toMatchObject(signedIn);
     });
 
-    test('lets one of ten sign-ins at once in with the same code', async () => {
+    test('admits only one of ten parallel sign-ins with the same code', async () => {
       const { accountId, secret } = await withApp();
       const tokens = await Promise.all(Array.from({ length: 10 }, () => begin(accountId)));
       const code = await codeAt(secret);
@@ -74,7 +74,7 @@ describe('second factors', () => {
       expect(outcomes.filter((outcome) => outcome === 'no error')).toHaveLength(1);
     });
 
-    test('takes the codes of half a minute before and after, and none beyond', async () => {
+    test('accepts the codes of half a minute before and after, and no others', async () => {
       const { accountId, secret } = await withApp();
       const nowMs = Date.now() + 60 * stepMs;
       const take = async (aheadMs: number) => {
@@ -139,7 +139,7 @@ describe('second factors', () => {
       for (const { hash } of rows) expect(hash).toMatch(/^[0-9a-f]{64}$/);
     });
 
-    test('no longer works once new ones were made', async () => {
+    test('no longer works once new ones are created', async () => {
       const holder = await withApp();
       const fresh = await regenerateRecoveryCodes(holder);
       expect(fresh).toHaveLength(10);
@@ -150,7 +150,7 @@ describe('second factors', () => {
     });
   });
 
-  test('a second step opens no session once a way into the account has changed since the first', async () => {
+  test('a second step opens no session if a way into the account has changed since the first', async () => {
     const { accountId, secret } = await withApp();
     const token = await begin(accountId);
     await endSessions(accountId, { origin: someOrigin });
@@ -168,7 +168,7 @@ describe('second factors', () => {
       recoveryCodes.slice(0, 5).map((recoveryCode) => codeOf(finish(token, { recoveryCode }))),
     );
     expect(outcomes.filter((outcome) => outcome === 'no error')).toHaveLength(1);
-    // What did not sign in was not used up.
+    // Codes that did not sign in were not used up.
     expect((await getSecondFactors(accountId)).recoveryCodesLeft).toBe(9);
     const late = await begin(accountId);
     const wait = (seconds: number) => database().$executeRaw`
@@ -180,7 +180,7 @@ describe('second factors', () => {
     expect(await codeOf(getPendingStep(late))).toBe('invalid_mfa_token');
   });
 
-  test('taking everything away leaves nothing that signs in, nor a step under way', async () => {
+  test('removing all second factors leaves none that signs in, and no pending step', async () => {
     const { accountId, passkey, recoveryCodes } = await withPasskey();
     const token = await begin(accountId);
     expect(await database().$transaction((tx) => removeSecondFactors(tx, accountId))).toBe(true);
@@ -191,7 +191,7 @@ describe('second factors', () => {
     expect(await database().recoveryCode.count({ where: { accountId } })).toBe(0);
   });
 
-  test('the audit log tells what was added, used and removed', async () => {
+  test('the audit log says what was added, used and removed', async () => {
     const holder = await withApp();
     const { accountId, recoveryCodes } = holder;
     await finish(await begin(accountId), { recoveryCode: recoveryCodes[0] });

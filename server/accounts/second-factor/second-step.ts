@@ -16,17 +16,17 @@ const purpose = 'second_step';
 
 export type SecondStep = { token: string; methods: SecondFactorMethod[] };
 
-/** What the second step is made with: one of them. */
+/** The proof for the second step: exactly one of these. */
 export type SecondProof = {
-  /** Of the authenticator app. */
+  /** From the authenticator app. */
   code?: string | undefined;
   recoveryCode?: string | undefined;
   passkey?: Assertion | undefined;
 };
 
 /**
- * The second step to take after the first factor, or null where one is enough.
- * @param method how the first step was made
+ * Starts the second step after the first factor, or returns null if one factor is enough.
+ * @param method that of the first step
  */
 export async function startSecondStep(
   access: CheckedAccess,
@@ -37,7 +37,7 @@ export async function startSecondStep(
   return { token: await createChallenge(purpose, access, method), methods };
 }
 
-/** What the step of a token can be made with, passkeys included; null when it is over. */
+/** The methods for the token's step, passkeys included; null when it is over. */
 export async function findSecondStep(token: string) {
   const accountId = (await findChallenge(token, purpose))?.accountId;
   if (!accountId) return null;
@@ -45,13 +45,13 @@ export async function findSecondStep(token: string) {
   return { methods, passkeyOptions: await describePasskeys(accountId, token) };
 }
 
-/** What the browser needs to sign with one of the account's passkeys, or null where it has none. */
+/** What the browser needs to sign with one of the account's passkeys, or null if it has none. */
 export async function describePasskeys(accountId: string, token: string) {
   const passkeys = await database().passkey.findMany({ where: { accountId } });
   return passkeys.length === 0 ? null : describeAssertion(token, passkeys);
 }
 
-/** A step that waits for its proof. */
+/** A step that still needs its proof. */
 export type PendingStep = CheckedAccess & { token: string; method: SignInMethod };
 
 /** @throws AppError `invalid_mfa_token` */
@@ -67,8 +67,8 @@ export async function getPendingStep(token: string): Promise<PendingStep> {
 }
 
 /**
- * Uses the step's token up. A wrong proof leaves it as it is: `takeSecondStep` counts attempts.
- * @returns by what the step was taken
+ * Consumes the step's token. A wrong proof does not: `takeSecondStep` counts attempts.
+ * @returns the factor that was used
  * @throws AppError `invalid_mfa_token` or `invalid_mfa_code`
  */
 export function finishSecondStep(
@@ -88,7 +88,7 @@ export function finishSecondStep(
   });
 }
 
-/** Which factor the proof is of, or null where it is not right. */
+/** The factor of the proof, or null if the proof is wrong. */
 export async function takeProof(
   transaction: Transaction,
   { token, accountId }: { token: string; accountId: string },
@@ -119,6 +119,6 @@ export async function noteRecovery(
 }
 
 function refuseToken(): never {
-  const message = 'This took too long, or was finished already. Sign in again.';
+  const message = 'This sign-in has expired or is already finished. Sign in again.';
   throw new AppError('invalid_mfa_token', message);
 }

@@ -10,16 +10,16 @@ import { AppError } from '../../platform/errors';
 import type { Passkey } from '../../platform/generated/client';
 import { challengeMinutes } from './challenges';
 
-// Nothing here knows the database: WebAuthn as the library has it, for this site.
+// WebAuthn for this site, without the database.
 
-/** Half a second of modules, which few processes need. */
+/** Loaded on demand: its modules take half a second, and few processes need them. */
 const load = () => import('@simplewebauthn/server');
 const timeout = challengeMinutes * 60_000;
 
 export type NewCredential = Pick<Passkey, 'credentialId' | 'publicKey' | 'counter' | 'transports'>;
 type KnownCredential = Pick<Passkey, 'credentialId' | 'transports'>;
 
-/** What a browser needs to create a passkey. @param known those that the account has */
+/** What a browser needs to create a passkey. @param known the account's passkeys */
 export async function describeCreation(
   token: string,
   account: { id: string; email: string; name: string | null },
@@ -42,7 +42,7 @@ export async function describeCreation(
   return options;
 }
 
-/** The credential that a browser has created, or null where its response is not genuine. */
+/** The credential that a browser has created, or null if its response is not genuine. */
 export async function readCreation(
   token: string,
   response: Creation,
@@ -66,21 +66,21 @@ export async function readCreation(
   };
 }
 
-/** What a browser needs to sign with a passkey. @param known whose; null for any on the device */
+/** What a browser needs to sign with a passkey. @param known the allowed ones; null for any on the device */
 export async function describeAssertion(token: string, known: KnownCredential[] | null) {
   const { generateAuthenticationOptions } = await load();
   const { extensions: _, ...options } = await generateAuthenticationOptions({
     rpID: getRelyingParty().id,
     challenge: Uint8Array.from(Buffer.from(token, 'base64url')),
     timeout,
-    // Without a password, the device itself has to make sure who holds it.
+    // Without a password, the device itself has to verify its user.
     userVerification: known === null ? 'required' : 'preferred',
     ...(known !== null && { allowCredentials: known.map(presentCredential) }),
   });
   return options;
 }
 
-/** The new counter of a credential that has signed the token, or null where it has not. */
+/** The new counter of a credential that has signed the token, or null if the signature is invalid. */
 export async function readAssertion(
   token: string,
   response: Assertion,
@@ -90,7 +90,7 @@ export async function readAssertion(
   const { verifyAuthenticationResponse } = await load();
   const { id: expectedRPID, origin: expectedOrigin } = getRelyingParty();
   const { credentialId, publicKey, counter } = credential;
-  // It throws for what is malformed, for another site's, and for a counter that went back.
+  // It throws for a malformed response, one for another site, and a counter that went back.
   const checked = await verifyAuthenticationResponse({
     response: { ...response, clientExtensionResults: {} } as AuthenticationResponseJSON,
     expectedChallenge: token,
@@ -106,7 +106,7 @@ export async function readAssertion(
   return checked?.verified === true ? BigInt(checked.authenticationInfo.newCounter) : null;
 }
 
-/** The token that a browser's response was made for, or null where it cannot be read. */
+/** The token that a browser's response was made for, or null if it cannot be read. */
 export function tokenOf(response: { response: { clientDataJSON: string } }): string | null {
   try {
     const text = Buffer.from(response.response.clientDataJSON, 'base64url').toString('utf8');
@@ -123,16 +123,16 @@ function presentCredential({ credentialId, transports }: KnownCredential) {
 
 type RelyingParty = { id: string; origin: string; name: string };
 
-/** @throws AppError `not_found` where browsers know no passkeys */
+/** @throws AppError `not_found` where browsers do not support passkeys */
 export function getRelyingParty(): RelyingParty {
   const party = findRelyingParty();
   if (party !== null) return party;
-  throw new AppError('not_found', 'Passkeys do not work at the address of this installation.');
+  throw new AppError('not_found', 'Passkeys do not work at the address of this server.');
 }
 
 /**
- * Whom passkeys are made for (WebAuthn's relying party): the host of PUBLIC_URL. Null where browsers
- * know no passkeys: under an IP address, and over http anywhere but on localhost.
+ * WebAuthn's relying party: the host of PUBLIC_URL. Null where browsers do not support passkeys: at an
+ * IP address, and over http except on localhost.
  */
 export function findRelyingParty(): RelyingParty | null {
   const { protocol, hostname, origin } = new URL(env.publicUrl);

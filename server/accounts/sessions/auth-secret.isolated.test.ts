@@ -5,7 +5,7 @@ import { codeAt } from '../../../e2e/support/authenticator-codes';
 import { createAccount } from '../../../e2e/support/factories';
 import { openAnyDatabase, useDatabase } from '../../../e2e/support/test-database';
 
-// Each round of the tests is a server that has just started with these variables.
+// Each `startWith` stands for a server that has just started with these secrets.
 
 const [first, second, third] = ['first', 'second', 'third'].map((name) => name.repeat(8)) as [
   string,
@@ -36,7 +36,7 @@ beforeAll(async () => {
 beforeEach(() => vi.unstubAllEnvs());
 afterAll(() => vi.unstubAllEnvs());
 
-test('with the secret before as the previous one, tokens and cookies go on working', async () => {
+test('with the old secret as AUTH_SECRET_PREVIOUS, tokens and cookies still work', async () => {
   const server = await startWith(second, first);
   expect(await server.readAccessToken(token)).toEqual(ids);
   expect(await server.open(cookie)).toMatchObject(ids);
@@ -53,13 +53,13 @@ test('a visit after the rotation seals the cookie with the new secret', async ()
   expect(await afterwards.open(cookie)).toBeNull();
 });
 
-test('tokens and cookies of the secret before the previous one are refused', async () => {
+test('tokens and cookies from the secret before the previous one are refused', async () => {
   const server = await startWith(third, second);
   expect(await server.readAccessToken(token)).toBeNull();
   expect(await server.open(cookie)).toBeNull();
 });
 
-test('new tokens are signed by the new secret alone', async () => {
+test('new tokens are signed only with the new secret', async () => {
   const rotated = await startWith(second, first);
   const [newToken, newCookie] = [await rotated.signAccessToken(ids), await rotated.seal()];
   const old = await startWith(first);
@@ -115,7 +115,7 @@ describe('the secret of an authenticator app', () => {
   const sealedOf = async (accountId: string) =>
     (await opened.client.authenticatorApp.findUniqueOrThrow({ where: { accountId } })).sealedSecret;
 
-  test('is sealed with the new secret by the next code and by a sweep, so that the overlap can end', async () => {
+  test('is resealed with the new secret at the next code or by a sweep, so that the overlap can end', async () => {
     const before = await startSealing(first);
     const [used, unused] = [await addApp(before.sealSecret), await addApp(before.sealSecret)];
     const during = await startSealing(second, first);
@@ -137,7 +137,7 @@ describe('the secret of an authenticator app', () => {
     }
   });
 
-  test('stays as it is where neither secret opens it', async () => {
+  test('stays as it is if neither secret opens it', async () => {
     const { accountId } = await addApp((await startSealing(first)).sealSecret);
     const sealed = await sealedOf(accountId);
     await startSealing(third, second);

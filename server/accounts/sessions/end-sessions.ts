@@ -4,25 +4,25 @@ import type { Origin } from '../../platform/requests/origin';
 import { recordEvent } from '../audit/record-event';
 import { holdAccount, holdAccountOfSession } from '../keys/lock-account';
 
-/** Who ends sessions, and which one goes on. */
+/** Who ends sessions, and which one stays. */
 type Ending = { origin: Origin; actor?: AuditActor; exceptId?: string };
 
 /**
- * Ends the account's sessions, on every device and on every instance: their access tokens, refresh
- * tokens and cookies are refused from now on, since each request asks whether its session lives.
+ * Ends the account's sessions on every device and instance: their access tokens, refresh tokens and
+ * cookies are refused from now on, since each request checks that its session is live.
  * @returns how many have ended
  */
 export function endSessions(accountId: string, ending: Ending): Promise<number> {
   return database().$transaction((transaction) => endSessionsIn(transaction, accountId, ending));
 }
 
-/** The same within a transaction. A sign-in that was checked before starts no session after it. */
+/** The same within a transaction. Sign-ins checked before it cannot start a session after it. */
 export async function endSessionsIn(
   transaction: Pick<Transaction, 'account' | 'auditEvent' | 'session'>,
   accountId: string,
   { origin, actor = 'owner', exceptId }: Ending,
 ): Promise<number> {
-  // Also where there is no session to end. It waits for sign-ins that have been checked already.
+  // Even if there is no session to end. Waits for sign-ins that are starting a session.
   await transaction.account.updateMany({
     where: { id: accountId },
     data: { accessEpoch: { increment: 1 } },
@@ -38,7 +38,7 @@ export async function endSessionsIn(
   return count;
 }
 
-/** Ends one of the account's sessions from another one. */
+/** Ends one of the account's sessions, requested in another. */
 export async function endOneSession(
   accountId: string,
   sessionId: string,

@@ -5,18 +5,18 @@ import { type AccessToken, readAccessToken } from './tokens';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** A session ends for good after this time, however often it is used. */
+/** A session ends after this time, however often it is used. */
 export const sessionLifeMs = 90 * dayMs;
-/** And when it has not been used for this long: its cookie and its tokens have expired by then. */
+/** Or when it has not been used for this long: its cookie and tokens have expired by then. */
 export const sessionIdleMs = 31 * dayMs;
 
-/** For a query: the session has not ended, by its holder or by its age. */
+/** Query filter for sessions that have neither been ended nor become too old. */
 export const isLive = (nowMs = Date.now()) => ({
   endedAt: null,
   createdAt: { gt: new Date(nowMs - sessionLifeMs) },
 });
 
-/** The holder of a genuine access token whose session has not ended, with which session it is, or null. */
+/** The holder and session of a valid access token, or null if it is invalid or its session has ended. */
 export async function findSession(accessToken: string) {
   const token = await readAccessToken(accessToken);
   const live = token && (await findLiveSession(token));
@@ -25,14 +25,14 @@ export async function findSession(accessToken: string) {
   return { ...caller, sessionId, authenticatedAt };
 }
 
-/** What a token or a cookie names; only cookies have versions. */
+/** The session named by a token or a cookie; only cookies have versions. */
 type NamedSession = AccessToken & { tokenVersion?: number };
 
 export type LiveSession = NonNullable<Awaited<ReturnType<typeof findLiveSession>>>;
 
 /**
- * The session that a genuine token or cookie names, or null when it has ended. The database is
- * asked every time: after a sign-out or a new password no token may go on working.
+ * The session that a genuine token or cookie names, or null when it has ended. It queries the
+ * database every time: after a sign-out or a new password no token may still work.
  */
 export async function findLiveSession({ accountId, sessionId, tokenVersion }: NamedSession) {
   const session = await database().session.findUnique({
@@ -51,7 +51,7 @@ export async function findLiveSession({ accountId, sessionId, tokenVersion }: Na
   noteSeen(sessionId);
   return {
     sessionId,
-    /** The cookie before this one confirms nothing. */
+    /** The previous cookie does not count as a confirmation. */
     authenticatedAt: isOutdated ? new Date(0) : session.authenticatedAt,
     tokenVersion: session.tokenVersion,
     isOutdated,
@@ -60,7 +60,7 @@ export async function findLiveSession({ accountId, sessionId, tokenVersion }: Na
   };
 }
 
-/** Requests that a browser had sent before it got the new cookie must not sign its holder out. */
+/** Requests sent before the browser got its new cookie must not sign its holder out. */
 const replacedForMs = 10_000;
 
 function isJustReplaced(
@@ -71,10 +71,10 @@ function isJustReplaced(
   return tokenVersion === session.tokenVersion - 1 && ageMs < replacedForMs;
 }
 
-/** A program may sign in again and again. Readers do not need more than this. */
+/** A program may sign in again and again. Nobody needs to see more than this. */
 const shownMax = 50;
 
-/** The account's live sessions, the last seen first, and how many there are in all. */
+/** The account's live sessions, the most recently seen first, and their total number. */
 export async function listSessions(accountId: string) {
   const where = { accountId, ...isLive() };
   const [sessions, total] = await Promise.all([

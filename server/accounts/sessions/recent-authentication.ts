@@ -5,7 +5,7 @@ import type { Origin } from '../../platform/requests/origin';
 import { recordEvent } from '../audit/record-event';
 import { holdAccount } from '../keys/lock-account';
 
-/** For how long an authentication is enough for what could take the account away from its holder. */
+/** How long an authentication allows changes that could take the account away from its holder. */
 export const recentMs = 10 * 60 * 1000;
 
 export function isRecent(authenticatedAt: Date, nowMs = Date.now()): boolean {
@@ -13,19 +13,19 @@ export function isRecent(authenticatedAt: Date, nowMs = Date.now()): boolean {
 }
 
 /**
- * Lets a holder through who has signed in, or confirmed who they are, in the last ten minutes: a stolen
- * cookie or token alone must not replace the key, the password or the address.
+ * Requires that the holder has signed in, or confirmed who they are, in the last ten minutes: a stolen
+ * cookie or token alone must not be enough to replace the key, the password or the address.
  * @throws AppError `reauthentication_required`
  */
 export function requireRecentAuthentication(authenticatedAt: Date): void {
   if (isRecent(authenticatedAt)) return;
   throw new AppError(
     'reauthentication_required',
-    'Confirm that it is you: this needs a sign-in of the last 10 minutes.',
+    'Confirm that it is you: this needs a sign-in within the last 10 minutes.',
   );
 }
 
-/** Whose session it is, and which. */
+/** A session and its account. */
 export type SessionHolder = { accountId: string; sessionId: string };
 
 /** How the holder of a session has confirmed who they are. */
@@ -35,8 +35,8 @@ export type Confirmation = {
 };
 
 /**
- * Call it after any proof of who the session's holder is, in a session that has begun before. Its
- * cookie has to be replaced: somebody may hold a copy of the one before.
+ * Call it after any proof of the holder's identity in an existing session. The session's cookie must
+ * be replaced, as a thief may hold a copy of the old one.
  * @returns the version of the new cookie
  * @throws AppError `invalid_token` when the session has ended meanwhile
  */
@@ -59,7 +59,7 @@ export async function confirmSession(
   return session.tokenVersion;
 }
 
-/** Notes that somebody in a session of the account could not confirm who they are. */
+/** Records a failed attempt, in a session of the account, to confirm the holder's identity. */
 export function recordFailedConfirmation(
   { accountId }: SessionHolder,
   { method, origin }: Confirmation,

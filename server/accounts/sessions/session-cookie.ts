@@ -7,27 +7,27 @@ export const sessionSeconds = 30 * 24 * 60 * 60;
 /** A cookie in use is renewed when it is a day old, so that 30 days count from the last visit. */
 const renewAfterSeconds = 24 * 60 * 60;
 
-/** Over https a browser takes the cookies from this very host, and from https alone. */
+/** Over https, the prefix makes browsers accept the cookies only from this very host, and over https. */
 export const useSecureCookies = env.publicUrl.startsWith('https://');
 export const cookiePrefix = useSecureCookies ? '__Host-' : '';
 export const sessionCookieName = `${cookiePrefix}next-auth.session-token`;
 
-/** What the cookie says, sealed: which session of which account, and when and with which secret it was made. */
+/** The sealed content of the cookie: its account and session, and when and with which secret it was made. */
 export type SessionClaims = {
   accountId: string;
   sessionId: string;
-  /** Of the cookies of the session: a confirmation of who its holder is makes a new one. */
+  /** The version of the session's cookie: confirming the holder's identity replaces it. */
   tokenVersion: number;
   issuedAtSeconds: number;
   secretId: string | undefined;
 };
 
-/** For NextAuth's own cookies; not the very secret that signs access tokens. */
+/** For NextAuth's own cookies, derived from the secret that signs access tokens. */
 export function cookieSecret({ bytes } = authSecret()): string {
   return createHmac('sha256', bytes).update('next-auth').digest('hex');
 }
 
-/** Seals a cookie that the browser holds and cannot read. It names the secret, which may be rotated. */
+/** Seals a cookie so that its browser cannot read it. It names the secret, which may be rotated. */
 export function sealCookie(claims: JWTPayload, maxAgeSeconds: number): Promise<string> {
   const secret = authSecret();
   return new EncryptJWT(claims)
@@ -37,7 +37,7 @@ export function sealCookie(claims: JWTPayload, maxAgeSeconds: number): Promise<s
     .encrypt(sealingKey(secret));
 }
 
-/** What a genuine, unexpired cookie says, or null. */
+/** The claims of a genuine, unexpired cookie, or null. */
 export async function openCookie(token: string) {
   const opened = await jwtDecrypt(token, ({ kid }) => {
     const secret = findAuthSecret(kid);
@@ -47,13 +47,13 @@ export async function openCookie(token: string) {
   return opened && { claims: opened.payload, secretId: opened.protectedHeader.kid };
 }
 
-/** As NextAuth derives its keys, so that cookies from before there were key ids still open. */
+/** Derives keys as NextAuth does, so that cookies from before key ids still open. */
 function sealingKey(secret: AuthSecret): Uint8Array {
   const info = 'NextAuth.js Generated Encryption Key';
   return new Uint8Array(hkdfSync('sha256', cookieSecret(secret), '', info, 32));
 }
 
-/** What a genuine, unexpired cookie says, or null. The session may have ended since. */
+/** The claims of a genuine, unexpired session cookie, or null. Its session may have ended. */
 export async function readSessionCookie(headers: Headers): Promise<SessionClaims | null> {
   const token = readCookie(headers, sessionCookieName);
   if (token === undefined) return null;
@@ -65,7 +65,7 @@ export async function readSessionCookie(headers: Headers): Promise<SessionClaims
   return { ...ids, issuedAtSeconds: iat, secretId: opened?.secretId };
 }
 
-/** The `Set-Cookie` that lets the session go on for another 30 days, or null while that is not due. */
+/** The `Set-Cookie` that extends the session by another 30 days, or null until that is due. */
 export async function renewSessionCookie(claims: SessionClaims, now = Date.now()) {
   const isFresh = now / 1000 - claims.issuedAtSeconds < renewAfterSeconds;
   if (isFresh && claims.secretId === authSecret().id) return null;

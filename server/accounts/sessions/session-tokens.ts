@@ -11,16 +11,16 @@ import { accessTokenSeconds, generateToken, hashToken, signAccessToken } from '.
 
 const refreshTokenDays = 30;
 
-/** How somebody showed that the account is theirs, and where the request came from. */
+/** How the holder was authenticated, and where the request came from. */
 export type SignIn = {
   method: SignInMethod;
-  /** What confirmed it, where the account has a second factor. */
+  /** The second factor used, if the account has one. */
   secondFactor?: SecondFactorMethod | null;
   origin: Origin;
 };
 export type SignInMethod = 'registration' | 'password' | 'github' | 'google' | 'passkey';
 
-/** An account that somebody has shown to be theirs, as it was when that was checked. */
+/** An account whose holder was authenticated, as it was at that moment. */
 export type CheckedAccess = { accountId: string; accessEpoch: number };
 
 /** @throws AppError `invalid_credentials` or `account_suspended`, as `createSession` does */
@@ -30,14 +30,14 @@ export async function startSession(access: CheckedAccess, signIn: SignIn) {
   return presentTokens(access.accountId, sessionId, token.raw);
 }
 
-/** Starts a session that a browser holds by its cookie, without tokens. Returns its id. */
+/** Starts a session that a browser holds in a cookie, without tokens. Returns its id. */
 export function startBrowserSession(access: CheckedAccess, signIn: SignIn): Promise<string> {
   return createSession(access, signIn, null);
 }
 
 /**
- * What was checked a moment ago may no longer be so: a new password, a takeover or the operator may
- * have ended every session since, and this one would outlive them.
+ * A new password, a takeover or the operator may have ended every session since the credentials were
+ * checked. A session started from an outdated check would outlive that, so it is refused.
  * @throws AppError `invalid_credentials` or `account_suspended`
  */
 async function createSession(
@@ -46,7 +46,7 @@ async function createSession(
   refreshHash: string | null,
 ): Promise<string> {
   return database().$transaction(async (transaction) => {
-    // Shared with other sign-ins; whatever ends sessions waits for it, or is waited for.
+    // A lock shared with other sign-ins: changes that end sessions come either before or after it.
     const [account] = await transaction.$queryRaw<AccessNow[]>`
       SELECT access_epoch AS "accessEpoch", suspended_at AS "suspendedAt",
         suspended_for AS "suspendedFor"
@@ -58,8 +58,8 @@ async function createSession(
 }
 
 /**
- * Adds a session within the transaction that has made sure of its holder.
- * @param refreshHash of its first refresh token; null where a cookie holds it
+ * Adds a session, in the transaction that has checked its holder.
+ * @param refreshHash that of its first refresh token; null if a cookie holds the session
  * @returns its id
  */
 export async function addSession(
@@ -91,8 +91,8 @@ function signInOutdated(): AppError {
 }
 
 /**
- * Exchanges a refresh token for a new pair. A token that is used twice was stolen or replayed:
- * it cannot be told which holder is the right one, so the whole session ends.
+ * Exchanges a refresh token for a new pair. A token that is used twice was stolen or replayed.
+ * There is no telling which holder is the right one, so the whole session ends.
  * @throws AppError `invalid_token`
  */
 export async function refreshSession(rawToken: string, origin: Origin) {
@@ -144,7 +144,7 @@ async function endReusedSession(hash: string, origin: Origin): Promise<void> {
   });
 }
 
-/** What a client holds of a session (RFC 6749 section 5.1). */
+/** A client's tokens for a session, with the members of OAuth 2.0. */
 export async function presentTokens(accountId: string, sessionId: string, refreshToken: string) {
   return {
     access_token: await signAccessToken({ accountId, sessionId }),
@@ -158,7 +158,7 @@ function refreshTokenExpiry(): Date {
   return new Date(Date.now() + refreshTokenDays * 24 * 60 * 60 * 1000);
 }
 
-/** For a holder who has shown that a suspended account is theirs. @param reason the operator's words */
+/** For the authenticated holder of a suspended account. @param reason the operator's words */
 export function accountSuspended(reason: string | null): AppError {
   const why = reason === null ? '' : ` The reason: ${reason}`;
   return new AppError('account_suspended', `The operator has suspended this account.${why}`);

@@ -28,7 +28,7 @@ describe.each(databaseKinds)('sessions on %s', (kind) => {
   describe.skipIf(!isAvailable(kind))('with a database', () => {
     runOnEmptyDatabase(kind);
 
-    test('a refresh token used twenty times at once works once, and then its session has ended', async () => {
+    test('a refresh token used twenty times at once works once, and its session ends', async () => {
       const { refresh_token } = await newDeveloper();
       const results = await Promise.allSettled(
         Array.from({ length: 20 }, () => refreshSession(refresh_token, someOrigin)),
@@ -42,7 +42,7 @@ describe.each(databaseKinds)('sessions on %s', (kind) => {
       );
     });
 
-    test('a session that is only ever refreshed is a session in use', async () => {
+    test('refreshing a session counts as using it', async () => {
       const { user, refresh_token } = await newDeveloper();
       const [createdAt, lastSeenAt] = [new Date(Date.now() - 40 * dayMs), new Date(0)];
       const where = { accountId: user.id };
@@ -53,7 +53,7 @@ describe.each(databaseKinds)('sessions on %s', (kind) => {
       expect(Date.now() - session.lastSeenAt.getTime()).toBeLessThan(dayMs);
     });
 
-    test('an expired refresh token is refused, and ends nothing', async () => {
+    test('an expired refresh token is refused, and its session goes on', async () => {
       const { access_token, refresh_token } = await newDeveloper();
       const session = await findSession(access_token);
       await database().refreshToken.updateMany({
@@ -65,7 +65,7 @@ describe.each(databaseKinds)('sessions on %s', (kind) => {
     });
 
     test.skipIf(kind === 'embedded')(
-      'a session can be ended while another change holds the account, which may end it as well',
+      'a session can be ended while another change that may end it too holds the account’s lock',
       async () => {
         const { access_token } = await newDeveloper();
         const session = await findSession(access_token);
@@ -98,7 +98,7 @@ describe.each(databaseKinds)('sessions on %s', (kind) => {
       const countLive = (accountId: string) =>
         database().session.count({ where: { accountId, endedAt: null } });
 
-      test('a new password starts no session after it', async () => {
+      test('starts no session after a new password', async () => {
         const pair = pairOf();
         const { user } = await register(pair, someOrigin);
         const checked = await checkCredentials(pair, someOrigin);
@@ -110,7 +110,7 @@ describe.each(databaseKinds)('sessions on %s', (kind) => {
         expect(await countLive(user.id)).toBe(0);
       });
 
-      test('a takeover or a sign-out everywhere starts none either', async () => {
+      test('starts no session after a takeover or a sign-out everywhere', async () => {
         const pair = pairOf();
         const { user } = await register(pair, someOrigin);
         const first = await checkCredentials(pair, someOrigin);
@@ -121,7 +121,7 @@ describe.each(databaseKinds)('sessions on %s', (kind) => {
         expect(await codeOf(start(second))).toBe('invalid_credentials');
       });
 
-      test.skipIf(kind === 'embedded')('a change that is under way waits for its end', async () => {
+      test.skipIf(kind === 'embedded')('waits for a change that is in progress', async () => {
         const pair = pairOf();
         const { user } = await register(pair, someOrigin);
         const checked = await checkCredentials(pair, someOrigin);
@@ -136,7 +136,7 @@ describe.each(databaseKinds)('sessions on %s', (kind) => {
         expect(await countLive(user.id)).toBe(0);
       });
 
-      /** Whether another connection to this database waits for one. */
+      /** Whether another connection to this database is waiting for a lock. */
       async function waitsForLock(): Promise<boolean> {
         const rows = await database().$queryRaw<object[]>`
           SELECT 1 FROM pg_stat_activity

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { env } from '../../platform/env';
 import { generateToken, hashToken, readAccessToken, signAccessToken } from './tokens';
 
-test('a token has 256 random bits, and what is stored of it is a hash', () => {
+test('a token has 256 random bits, and only its hash is stored', () => {
   const tokens = Array.from({ length: 1000 }, generateToken);
   expect(new Set(tokens.map(({ raw }) => raw)).size).toBe(1000);
   // Of 256,000 random bits about half are ones: six standard deviations are 1,518.
@@ -16,7 +16,7 @@ test('a token has 256 random bits, and what is stored of it is a hash', () => {
   }
 });
 
-test('a token of an instance with another PUBLIC_URL and the same secret counts', async () => {
+test('a token from an instance with another PUBLIC_URL and the same secret is accepted', async () => {
   const { publicUrl } = env;
   onTestFinished(() => void Object.assign(env, { publicUrl }));
   const said = { accountId: 'account', sessionId: 'session' };

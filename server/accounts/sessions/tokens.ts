@@ -3,7 +3,7 @@ import { type JWTHeaderParameters, jwtVerify, SignJWT } from 'jose';
 import { authSecret, findAuthSecret } from '../../platform/process/secrets';
 import { env } from '../../platform/env';
 
-/** A token of 256 random bits. `raw` is handed out once; only `hash` is stored. */
+/** Generates a token of 256 random bits. `raw` is returned once; only `hash` is stored. */
 export function generateToken() {
   const raw = randomBytes(32).toString('base64url');
   return { raw, hash: hashToken(raw) };
@@ -35,8 +35,8 @@ export function signAccessToken({ accountId, sessionId }: AccessToken): Promise<
 }
 
 /**
- * What a genuine, unexpired token says, or null. The session may have ended since. The secret tells who
- * issued it: the issuer differs between instances whose PUBLIC_URL is not quite the same.
+ * The claims of a genuine, unexpired token, or null. Its session may have ended. The issuer is not
+ * checked, as instances may differ slightly in PUBLIC_URL: the secret proves who issued it.
  */
 export async function readAccessToken(token: string): Promise<AccessToken | null> {
   const expected = { algorithms: [algorithm], audience };

@@ -5,7 +5,7 @@ import { database } from '../../platform/database/database';
 import type { Origin } from '../../platform/requests/origin';
 
 /**
- * The shares of a daily limit, in percent, that the account gets a message at.
+ * The shares of a daily limit, in percent, at which the account gets a message.
  * @throws AppError `invalid_token` when the account has been deleted meanwhile
  */
 export async function getAlertThresholds(accountId: string): Promise<number[]> {

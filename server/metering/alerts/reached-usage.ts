@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { alertThresholds, type Bucket } from '../../contract/plans';
 import { processWide } from '../../platform/process/made-once';
 
-/** A bucket of which an account has used a good part on a day. */
+/** An account's usage of a bucket on a day that has reached a threshold. */
 export type ReachedUsage = {
   accountId: string;
   bucket: Bucket;
@@ -11,22 +11,22 @@ export type ReachedUsage = {
   limit: number;
 };
 
-/** Buckets that this process need not look at twice. Others are found again in the database. */
+/** Buckets this process remembers, to report each threshold once. The database catches repetitions. */
 const knownMax = 50_000;
 
 export type ReachedBuckets = ReturnType<typeof createReachedBuckets>;
 
-/** The buckets of this process that have reached a threshold since that was last looked at. */
+/** The buckets that have reached a threshold in this process since the last round. */
 export const reachedBuckets = processWide('reached-buckets', createReachedBuckets);
 
-/** Holds what has reached a threshold, each threshold once, until it is taken. */
+/** Holds buckets that have reached a threshold, once per threshold, until they are taken. */
 export function createReachedBuckets() {
   const known = new LRUCache<string, Pick<ReachedUsage, 'day' | 'limit'> & { threshold: number }>({
     max: knownMax,
   });
   const reached = new Map<string, ReachedUsage>();
   return {
-    /** Called for every counted request of a capped bucket: most of them end at the first line. */
+    /** Called for every counted request of a capped bucket; most calls return at the first line. */
     note({ accountId, bucket, day, used, limit }: ReachedUsage): void {
       if (used * 100 < limit * alertThresholds[0]) return;
       const threshold = alertThresholds.findLast((percent) => used * 100 >= limit * percent) ?? 0;
@@ -44,7 +44,7 @@ export function createReachedBuckets() {
       return taken;
     },
 
-    /** What is newer stays. */
+    /** Newer values are kept. */
     putBack(taken: readonly ReachedUsage[]): void {
       for (const usage of taken) {
         const name = `${usage.accountId} ${usage.bucket}`;

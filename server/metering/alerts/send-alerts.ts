@@ -17,7 +17,7 @@ type Claimed = {
 const everyMs = 2000;
 const batchMax = 100;
 
-/** Sends messages about limits that are nearly or all used, in the background. */
+/** Sends messages about limits that are nearly or fully used, in the background. */
 export function startUsageAlerts(
   database: Database,
   reached: ReachedBuckets = reachedBuckets,
@@ -33,8 +33,8 @@ export function startUsageAlerts(
 }
 
 /**
- * Mails each account about the thresholds that it has chosen, the highest alone where several
- * are reached at once. Each is claimed first: a crash may lose a message and never repeats one.
+ * Mails each account about the thresholds it has chosen: only the highest if it reached several at
+ * once. Each is claimed first, so that a crash may lose a message but never repeats one.
  */
 async function sendAlerts(
   database: Pick<Database, '$queryRaw'>,
@@ -46,7 +46,7 @@ async function sendAlerts(
   }
 }
 
-/** Instances claim in the same order, or two of them could wait for each other. */
+/** Instances claim in the same order, so that they cannot deadlock. */
 function claimAlerts(
   database: Pick<Database, '$queryRaw'>,
   reached: readonly ReachedUsage[],

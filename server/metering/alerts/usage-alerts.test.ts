@@ -45,7 +45,7 @@ describe.each(databaseKinds.filter(isAvailable))('usage alerts on the %s databas
     return { accountId: id, email, tier, dailyRequests: null };
   };
   type Holder = Awaited<ReturnType<typeof createHolder>>;
-  /** As a process that serves these requests and stops. */
+  /** Acts as a process that serves these requests and stops. */
   const serve = async (
     holder: Holder,
     count: number,
@@ -65,7 +65,7 @@ describe.each(databaseKinds.filter(isAvailable))('usage alerts on the %s databas
   });
   const summary = () => sent.map(({ threshold, used }) => [threshold, used]);
 
-  test('by default there is a message at 80 and at 100 percent, each once a day', async () => {
+  test('by default an account gets a message at 80 and at 100 percent, each once a day', async () => {
     const holder = await createHolder();
     const counters = await serve(holder, 39);
     expect(sent).toEqual([]);
@@ -102,7 +102,7 @@ describe.each(databaseKinds.filter(isAvailable))('usage alerts on the %s databas
     expect(sent).toHaveLength(1);
   });
 
-  test('an account gets the messages that it has chosen, and none without a limit', async () => {
+  test('an account gets only the messages it has chosen, and none for an uncapped bucket', async () => {
     const [all, none] = [await createHolder(), await createHolder()];
     await setAlertThresholds(all.accountId, [50, 80, 100], someOrigin);
     await setAlertThresholds(none.accountId, [], someOrigin);
@@ -112,7 +112,7 @@ describe.each(databaseKinds.filter(isAvailable))('usage alerts on the %s databas
     expect(summary()).toEqual([[50, 25]]);
   });
 
-  test('two instances, and one that starts anew, send a message once', async () => {
+  test('two instances, and one after a restart, send a message only once', async () => {
     const { accountId } = await createHolder();
     const instance = async () => {
       const reached = createReachedBuckets();
@@ -124,7 +124,7 @@ describe.each(databaseKinds.filter(isAvailable))('usage alerts on the %s databas
     expect(summary()).toEqual([[80, 41]]);
   });
 
-  test('what could not be claimed is tried again', async () => {
+  test('an alert that could not be claimed is tried again', async () => {
     const { accountId } = await createHolder();
     const reached = createReachedBuckets();
     reached.note(reach(accountId, 40));
@@ -135,7 +135,7 @@ describe.each(databaseKinds.filter(isAvailable))('usage alerts on the %s databas
     expect(summary()).toEqual([[80, 40]]);
   });
 
-  test('after an upgrade there is a message about the new limit, also on the same day', async () => {
+  test('after an upgrade the account gets a message about the new limit, even on the same day', async () => {
     const { accountId, email } = await createHolder();
     const reached = createReachedBuckets();
     const use = async (used: number, limit: number) => {

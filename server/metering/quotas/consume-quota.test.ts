@@ -9,7 +9,7 @@ import { consumeQuota, peekQuota, type QuotaHolder } from './consume-quota';
 import type { Counters } from './counters';
 import type { Bucket } from '../../contract/plans';
 
-/** Far off: a store drops counters some days after their day, by its own clock. */
+/** Far in the future: a store expires counters some days after their day, by its own clock. */
 const noon = Date.parse('2096-11-21T12:00:00.000Z');
 const lastMs = Date.parse('2096-11-21T23:59:59.999Z');
 
@@ -71,7 +71,7 @@ describe.each(counterPlaces)('counted $name', ({ name, isThere, start }) => {
       expect(later?.message).toMatch(/ in 12 h 0 min\.$/);
     });
 
-    test('of 300 at once exactly 50 pass, each with what was left after it, and the counter says 50', async () => {
+    test('of 300 requests at once exactly 50 pass, each with what is left after it, and the counter says 50', async () => {
       const holder = await createHolder();
       const spent = await Promise.allSettled(Array.from({ length: 300 }, () => spend(holder)));
       const passed = spent.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
@@ -81,7 +81,7 @@ describe.each(counterPlaces)('counted $name', ({ name, isThere, start }) => {
       expect((await usedOf(holder)).svg).toBe(50);
     });
 
-    test('users and buckets do not share', async () => {
+    test('accounts and buckets are counted separately', async () => {
       const [one, other] = [await createHolder(), await createHolder()];
       await spendMany(one, 5, 'batch');
       expect(await refusalOf(one, 'batch')).toMatchObject({ code: 'rate_limit_exceeded' });
@@ -100,13 +100,13 @@ describe.each(counterPlaces)('counted $name', ({ name, isThere, start }) => {
       expect((await usedOf(holder)).svg).toBe(51);
     });
 
-    test('an uncapped bucket is counted and has no limit to tell', async () => {
+    test('an uncapped bucket is counted and reports no limit', async () => {
       const holder = await createHolder({ tier: 'pro' });
       expect(await spend(holder, 'catalog')).toMatchObject({ kind: 'passed', status: null });
       expect((await usedOf(holder)).catalog).toBe(1);
     });
 
-    test('a contract’s cap on the day’s total holds over all buckets together, also at once', async () => {
+    test('a contract’s daily total holds across all buckets, also for requests at once', async () => {
       const holder = await createHolder({ tier: 'enterprise', dailyRequests: 30 });
       const passed = await Promise.all([
         spendMany(holder, 40, 'svg'),
@@ -118,7 +118,7 @@ describe.each(counterPlaces)('counted $name', ({ name, isThere, start }) => {
       );
     });
 
-    test('a blocked account is free at 00:00:00, and the refusal before never says 0 seconds', async () => {
+    test('a used-up quota is full again at 00:00:00 UTC, and a refusal just before never says 0 seconds', async () => {
       const holder = await createHolder();
       nowMs = lastMs;
       await spendMany(holder, 50);
@@ -154,7 +154,7 @@ describe.each(counterPlaces)('counted $name', ({ name, isThere, start }) => {
       expect((await usedOf(holder)).svg).toBe(0);
     });
 
-    test('to peek at a quota costs nothing', async () => {
+    test('looking at a quota costs nothing', async () => {
       const holder = await createHolder();
       await spend(holder);
       const status = { limit: 50, remaining: 49, resetInSeconds: 43_200 };
@@ -199,7 +199,7 @@ describe.each(counterPlaces.filter(({ isShared }) => isShared))(
         },
       );
 
-      test('a caller from memory whose account has changed consumes nothing', async () => {
+      test('a cached caller whose account has changed consumes nothing', async () => {
         const [one, other] = await Promise.all([0, 1].map(() => place.open(() => noon)));
         if (!one?.shared || !other?.shared) throw new Error('They share no store.');
         const holder = { accountId: randomUUID(), tier: 'free', dailyRequests: null } as const;

@@ -12,9 +12,9 @@ export type QuotaHolder = {
   readonly accountId: string;
   readonly tier: Tier;
   readonly dailyRequests: number | null;
-  /** Whose free quota it shares: see `countedAccount`. */
+  /** The account whose free quota it shares: see `countedAccount`. */
   readonly quotaAccountId?: string | null | undefined;
-  /** Set for a caller from memory: the store tells whether tier and key still hold. */
+  /** Set for a cached caller: the store tells whether its tier and key are still current. */
   readonly revision?: string | undefined;
 };
 
@@ -22,7 +22,7 @@ export type QuotaHolder = {
 export type QuotaStatus = { limit: number; remaining: number; resetInSeconds: number };
 
 /**
- * `open`: the store is away, the request passes uncounted, and a caller from memory is not confirmed.
+ * `open`: the store is away, the request passes uncounted, and a cached caller is not confirmed.
  * `stale`: the caller's key or plan has changed; nothing was consumed.
  */
 export type Consumed =
@@ -31,8 +31,8 @@ export type Consumed =
   | { kind: 'stale' };
 
 /**
- * The account whose counters a request is counted in: its own, or on the free plan that of an
- * earlier free account of the same mailbox, so that tags in an address (`jane+2@…`) bring no second quota.
+ * The account that a request counts against: its own or, on the free plan, an earlier free account of
+ * the same mailbox, so that tags in an address (`jane+2@…`) bring no second quota.
  */
 export function countedAccount({
   accountId,
@@ -59,7 +59,7 @@ export async function consumeQuota(
   const decision = await store
     .consume({ accountId, bucket, day, limit, totalMax, revision })
     .catch((error: unknown) => {
-      // Where the store responded and the database did not, what is left of the quota is unknown.
+      // If the store works and only the database is away, the remaining quota is unknown.
       if (shared === null || isDatabaseAway(error)) throw error;
       shared.guard.notePass();
       return { kind: 'open' } as const;
@@ -68,7 +68,7 @@ export async function consumeQuota(
   note(bucket, decision.kind);
   if (decision.kind === 'open') return decision;
 
-  // An account that has used a good part of a limit may get a message about it.
+  // An account that nears a limit may get a message about it.
   const noteReached = (used: number, capped: number) =>
     reachedBuckets.note({ accountId: holder.accountId, bucket, day, used, limit: capped });
   if (decision.kind === 'refused') {
@@ -82,7 +82,7 @@ export async function consumeQuota(
   if (limit !== null) noteReached(decision.used, limit);
   const refund = async (requestId: string) => {
     note(bucket, 'refunded');
-    // The lost unit must not hide why the request itself failed.
+    // A failed refund must not hide why the request itself failed.
     await store.refund(accountId, bucket, day).catch(() => {
       log.warn({ bucket, requestId }, 'a unit could not be refunded');
     });
@@ -90,7 +90,7 @@ export async function consumeQuota(
   return { kind: 'passed', status: statusOf(limit, decision.used, nowMs), refund };
 }
 
-/** The state of a bucket, consuming nothing. Null when it has no cap or the store is away. */
+/** The state of a bucket, without consuming anything. Null when it has no cap or the store is away. */
 export async function peekQuota(
   holder: QuotaHolder,
   bucket: Bucket,

@@ -9,7 +9,7 @@ export type Ask = {
   readonly limit: number | null;
   /** Cap on all buckets of the day together. */
   readonly totalMax: number | null;
-  /** The revision of a caller from memory, who holds if the store still has it; undefined for one read just now. */
+  /** The revision of a cached caller, valid if the store still has it; undefined for a caller just read. */
   readonly revision: string | undefined;
 };
 
@@ -21,7 +21,7 @@ export type Decision =
 
 export type Used = Record<Bucket, number>;
 
-/** Where the day's requests are counted. A refused call is not: `used` never exceeds a limit. */
+/** Counts the day's requests, except refused ones: `used` never exceeds a limit. */
 export type CounterStore = {
   consume: (ask: Ask) => Promise<Decision>;
   /** Refunds one unit; never below zero. */

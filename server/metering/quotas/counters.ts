@@ -15,9 +15,9 @@ import { createRedisCounters, type ReadWritten, type RedisCounters } from './red
 /** Where this process counts quotas. */
 export type Counters = {
   store: CounterStore;
-  /** The same store, where it lives in this process and must be written behind. */
+  /** The same store if it is in this process: its counts still have to be written to the database. */
   memory: MemoryCounters | null;
-  /** The same store, where instances share it. */
+  /** The same store if instances share it. */
   shared: (SharedRedis & { store: RedisCounters }) | null;
   now: () => number;
   /** Waits until a shared store responds, though not for long: it may be away. */
@@ -25,7 +25,7 @@ export type Counters = {
   close: () => void;
 };
 
-/** The process's counters: in a Redis when one is named, else in Postgres, else in memory. */
+/** The process's counters: in Redis if one is configured, else in Postgres, else in memory. */
 export function counters(): Counters {
   return processWide('counters', () => {
     const redis = sharedRedis();
@@ -55,7 +55,7 @@ export function openSharedCounters(
   return countIn(openSharedRedis(address, { prefix, patience }), now, history);
 }
 
-/** The rows in which `createDatabaseCounters` counts are those of the history. */
+/** `createDatabaseCounters` counts in the same rows as the history. */
 export const readWritten: ReadWritten = async ({ accountId, day }) =>
   createDatabaseCounters(database).peek(accountId, day);
 

@@ -16,7 +16,7 @@ export function createDatabaseCounters(database: () => Database): CounterStore {
       const { accountId, day, totalMax } = ask;
       if (totalMax === null) return count(database(), ask);
       return database().$transaction(async (transaction) => {
-        // Requests for different buckets touch different rows: without a lock they miss each other.
+        // Requests for different buckets touch different rows: without a lock they would not see each other.
         await transaction.$queryRaw`SELECT FROM account WHERE id = ${accountId}::uuid FOR UPDATE`;
         const { _sum: total } = await transaction.usageDay.aggregate({
           where: { accountId, day: dateOfDay(day) },

@@ -9,7 +9,7 @@ export type MemoryCounters = CounterStore & {
   restore: (rows: readonly UsageRow[]) => void;
   /** The counters of accounts that changed since they were last taken: `max` accounts at most. */
   takeChanged: (max: number) => UsageRow[];
-  /** The rows taken could not be written: they will be taken again. */
+  /** Returns rows that could not be written, to be taken again. */
   putBack: (rows: readonly UsageRow[]) => void;
   /** Drops past days that have nothing left to write. */
   dropPastDays: (today: string) => void;
@@ -17,7 +17,7 @@ export type MemoryCounters = CounterStore & {
   size: () => number;
 };
 
-/** By account. A bucket is absent until it is counted. 100,000 accounts take 57 MiB. */
+/** By account. A bucket is absent until it is counted, to save memory. */
 type Day = { counts: Map<string, Partial<Used>>; changed: Set<string> };
 
 /** Counts in the process: the embedded default, where this process is the only one. */

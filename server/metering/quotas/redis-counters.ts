@@ -6,22 +6,22 @@ import { midnightMsAfter } from '../../contract/utc-day';
 import { type Ask, type CounterStore, type Decision, fillUsed, type Used } from './counter-store';
 
 /*
- * Daily quotas are a script of our own, run through `@upstash/redis`. The limiters of `@upstash/ratelimit`, which
- * serve the caps, count refused calls, and know neither a UTC day, nor a total of all buckets, nor a revision.
+ * Daily quotas use a script of our own, run through `@upstash/redis`. The limiters of `@upstash/ratelimit`, which
+ * serve the caps, count refused calls, and support neither UTC days, nor a total of all buckets, nor revisions.
  */
 
 export type CountedAccount = { accountId: string; day: string };
 
-/** What the history has of an account's day. */
+/** Reads an account's counts for a day from the history. */
 export type ReadWritten = (account: CountedAccount) => Promise<Partial<Used>>;
 
 export type RedisCounters = CounterStore & {
-  /** Takes at most `max` accounts that this instance has counted and the history does not know yet. */
+  /** Takes at most `max` accounts that this instance has counted and not yet written to the history. */
   takeCounted: (max: number) => CountedAccount[];
   noteCounted: (account: CountedAccount) => void;
-  /** The counters as they stand in the store: nothing where it has lost them. */
+  /** The counters in the store; empty if it has lost them. */
   readCounters: (account: CountedAccount) => Promise<Partial<Used>>;
-  /** The accounts that have counters of a day, also those counted before a crash. */
+  /** The accounts with counters for a day, including those counted before a crash. */
   listAccounts: (day: string) => AsyncGenerator<string[]>;
 };
 
@@ -33,12 +33,12 @@ const dayKey = (prefix: string, { accountId, day }: CountedAccount) =>
 
 /**
  * KEYS: revision, counters of the account's day.
- * ARGV: bucket, limit or '', total's limit or '', the caller's revision or '', second of expiry, units wanted, and
- * then, where it is known what the history has of the day, 1, and bucket and count of each of its rows.
- * Counters that are not there may be lost: the first who comes restores them from the history.
- * A refused call is not counted, so that a larger plan finds all that is left. Returns the index of an
- * outcome, as the client would parse a string as JSON first, and the count. Where units were
- * consumed, their number follows, and the outcome of those that were not.
+ * ARGV: bucket, limit or '', total's limit or '', the caller's revision or '', second of expiry, units wanted; once
+ * the history has been read, also 1, then bucket and count of each of its rows for the day.
+ * Missing counters may have been lost: the first caller restores them from the history.
+ * Refused calls are not counted, so that a larger plan starts with its full remainder. Returns the index
+ * of an outcome (the client would try to parse a string as JSON) and the count. If units were consumed,
+ * their number follows, and the outcome of the rest.
  */
 const consumeScript = createScript(`${readRevisionLua}
 if ARGV[4] ~= '' and ARGV[4] ~= revision then return {3, 0} end
@@ -69,8 +69,8 @@ if used > 0 then return redis.call('HINCRBY', KEYS[1], ARGV[1], -1) end
 return 0`);
 
 /**
- * Counts in a Redis that all instances share, with at most one round trip per request. A day that has no
- * counters begins with what the history has of it: the store may have lost its data.
+ * Counts in a Redis that all instances share, with at most one round trip per request. A day without
+ * counters starts from the history: the store may have lost its data.
  */
 export function createRedisCounters(shared: SharedRedis, readWritten: ReadWritten): RedisCounters {
   const { client: redis, guard, prefix } = shared;
@@ -92,7 +92,7 @@ export function createRedisCounters(shared: SharedRedis, readWritten: ReadWritte
     },
 
     consume: createAskTogether(describeAsk, (ask: Ask, count) =>
-      // Not before: a round of the history in between would miss it. A unit whose reply was lost belongs there too.
+      // Not earlier, or the history could be written in between. Also on errors: the store may have counted.
       consume(shared, readWritten, ask, count).finally(() => noteCounted(ask)),
     ),
 
@@ -124,7 +124,7 @@ export function createRedisCounters(shared: SharedRedis, readWritten: ReadWritte
 const describeAsk = ({ accountId, bucket, day, limit, totalMax, revision }: Ask) =>
   `${accountId} ${bucket} ${day} ${limit} ${totalMax} ${revision}`;
 
-/** Decides about a number of requests that ask for the same, in their order. */
+/** Decides a number of identical requests at once, in their order. */
 async function consume(
   shared: SharedRedis,
   readWritten: ReadWritten,
@@ -134,7 +134,7 @@ async function consume(
   const decisions = await runConsume(shared, ask, count);
   if (decisions !== 'missing') return decisions;
   const written = await readWritten(ask).catch((error: unknown) => {
-    // The store still has the account's revision, so it has not lost its data: a new day begins.
+    // The store still has the account's revision, so it has not lost its data: this is a new day.
     if (ask.revision !== undefined && isDatabaseAway(error)) return {};
     throw error;
   });
@@ -144,8 +144,8 @@ async function consume(
 }
 
 /**
- * @param written what the history has of the day, once it was read
- * @returns `missing` when the day has no counters of this account, and nothing was consumed
+ * @param written the day's counts in the history, once they have been read
+ * @returns `missing` when the account has no counters for the day; nothing is consumed then
  */
 async function runConsume(
   { client, guard, prefix }: SharedRedis,

@@ -9,7 +9,7 @@ import { startUsageHistory } from '../usage/start-usage-history';
 import { consumeQuota } from './consume-quota';
 import { type Counters, openSharedCounters, readWritten } from './counters';
 
-/** Far off: a store drops counters some days after their day, by its own clock. */
+/** Far in the future: a store expires counters some days after their day, by its own clock. */
 const day = '2096-11-21';
 const now = () => Date.parse(`${day}T12:00:00.000Z`);
 
@@ -64,7 +64,7 @@ describe.skipIf(!(await isRedisAvailable()))('a store that has lost its data', (
     expect((await instances[1]?.store.peek(holder.accountId, day))?.svg).toBe(50);
   });
 
-  test('is restored once, however many instances come at once', async () => {
+  test('is restored once, however many instances ask at once', async () => {
     const holder = await createHolder();
     expect(await passedOf(holder, 30)).toBe(30);
     expect(await store.ttl(keyOf(holder))).toBeGreaterThan(0);
@@ -74,7 +74,7 @@ describe.skipIf(!(await isRedisAvailable()))('a store that has lost its data', (
     expect(await store.ttl(keyOf(holder))).toBeGreaterThan(0);
   });
 
-  test('counts the day’s total of a contract from where it was', async () => {
+  test('continues a contract’s daily total where it was', async () => {
     const holder = await createHolder('enterprise', 10);
     expect(await passedOf(holder, 4)).toBe(4);
     await writeHistory();

@@ -6,7 +6,7 @@ import { dateOfDay, utcDayOf } from '../../contract/utc-day';
 
 const dayMs = 86_400_000;
 
-/** Which requests to list. What is absent does not matter. */
+/** Which requests to list. An absent member matches everything. */
 export type RequestFilter = {
   /** A class such as `4xx`, or one status. */
   status?: string | undefined;
@@ -34,11 +34,11 @@ export type RequestList = {
   requests: LoggedRequest[];
   /** Where the next page begins; null on the last one. */
   nextBefore: string | null;
-  /** Requests within the reach of the log that came too fast to be logged. */
+  /** Requests in the log's period that came too fast to be logged. */
   unlogged: number;
 };
 
-/** The requests of an account, the newest first. They are there a second or two after the response. */
+/** The requests of an account, the newest first. They appear a second or two after the response. */
 export async function listRequests(
   accountId: string,
   filter: RequestFilter,
@@ -77,7 +77,7 @@ function statusRange(status: string): { gte: number; lte: number } {
   return { gte: first, lte: Number(status.replaceAll('x', '9')) };
 }
 
-/** Text for LIKE, encoded as in an address. */
+/** A LIKE pattern for text, encoded as in a URL. */
 function toPattern(text: string): string {
   return text.replaceAll(/[^\x21-\x7e]+/g, encodeURIComponent).replaceAll(/[\\%_]/g, '\\$&');
 }

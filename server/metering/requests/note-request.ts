@@ -4,14 +4,14 @@ import type { Bucket } from '../../contract/plans';
 import { metrics } from '../../platform/metrics/metrics';
 import { processWide } from '../../platform/process/made-once';
 
-/** What the log takes from the declaration of a route. */
+/** What the log needs from a route's declaration. */
 export type LoggedRoute = {
   readonly bucket: Bucket | null;
-  /** Parameters of the query that it documents: the log shows their values. */
+  /** The documented query parameters: the log shows their values. */
   readonly parameters: ReadonlySet<string>;
 };
 
-/** A request as it came in. Nothing is made of it before it is written. */
+/** A request as it came in. It is formatted only when it is written. */
 export type NotedRequest = {
   readonly caller: { readonly accountId: string; readonly key: KeyEnds | null };
   readonly route: LoggedRoute;
@@ -33,7 +33,7 @@ export type Unlogged = { accountId: string; count: number };
 
 export type RequestBuffer = ReturnType<typeof createRequestBuffer>;
 
-/** Between two rounds of writing an account is logged up to `perAccountMax` requests. */
+/** Between two rounds of writing, at most `perAccountMax` requests of an account are logged. */
 const defaults = { perAccountMax: 100, max: 5000 };
 
 /** The requests of this process that are not written yet. */
@@ -41,7 +41,7 @@ export const requestBuffer: RequestBuffer = processWide('request-buffer', () =>
   createRequestBuffer(),
 );
 
-/** At random: of the requests of one millisecond, no two processes have the same. */
+/** Starts at random, so that two processes do not use the same number in one millisecond. */
 let sequence = randomInt(2 ** 40);
 
 /** Notes a request for the log of its account, once the response is ready. */

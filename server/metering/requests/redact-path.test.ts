@@ -32,7 +32,7 @@ describe('the path in the request log', () => {
     'jane@stripe.com',
     'jane%40stripe.com',
     'jane%2540stripe.com',
-  ])('%s is masked wherever it stands', (secret) => {
+  ])('%s is masked wherever it appears', (secret) => {
     const twisted = [...secret].map((c) => `%${c.charCodeAt(0).toString(16)}`).join('');
     for (const sent of [secret, secret.includes('%') ? secret : twisted]) {
       expect(redact(`/v1/svg/${sent}`)).toBe('/v1/svg/***');
@@ -43,7 +43,7 @@ describe('the path in the request log', () => {
     }
   });
 
-  test('an e-mail address is present and masked, even without its @', () => {
+  test('the value of email is masked, even without an @', () => {
     expect(redact('/v1/brand?email=jane')).toBe('/v1/brand?email=***');
   });
 

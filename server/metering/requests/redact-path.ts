@@ -25,10 +25,10 @@ function redactPair(pair: string, parameters: ReadonlySet<string>): string {
   return `${maskSecret(name)}=${isShown ? maskSecret(value) : mask}`;
 }
 
-/** What is not masked stays as it was sent. */
+/** Anything that is not masked stays as sent. */
 function maskSecret(sent: string): string {
   const text = decode(sent).normalize('NFKC');
-  // What is encoded twice could hide anything.
+  // Double encoding could hide anything.
   const isHidden = /[@\p{Cc}]|%[0-9a-f]{2}/iu.test(text);
   return isHidden || looksSecret(text) ? mask : sent;
 }

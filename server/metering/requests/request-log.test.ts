@@ -27,14 +27,14 @@ describe.each(databaseKinds.filter(isAvailable))('the request log in the %s data
     listRequests(accountId, filter, page);
   const statusesOf = async (accountId: string, filter?: RequestFilter) =>
     (await list(accountId, filter)).requests.map(({ status }) => status);
-  /** As a process that notes these requests and stops. */
+  /** Acts as a process that notes these requests and stops. */
   const log = async (requests: ReturnType<typeof noteAs>[], options: { keptMax?: number } = {}) => {
     const buffer = createRequestBuffer();
     requests.forEach(buffer.note);
     await startRequestLog(opened, { buffer, ...options })();
   };
 
-  test('a request is listed with all that is known of it, to its own account alone', async () => {
+  test('a request is listed in full, and only for its own account', async () => {
     const [accountId, other] = [await createOwner(), await createOwner()];
     const atMs = Date.now();
     const requestId = randomUUID();
@@ -55,7 +55,7 @@ describe.each(databaseKinds.filter(isAvailable))('the request log in the %s data
     expect((await list(other)).requests).toEqual([]);
   });
 
-  test('the sixth request pushes out the oldest of five, and none of another account', async () => {
+  test('the sixth request pushes out the oldest of five, and none of another account’s', async () => {
     const [accountId, other] = [await createOwner(), await createOwner()];
     await log([201, 202, 203].map((status) => noteAs(other, { status })));
     await log(
@@ -77,7 +77,7 @@ describe.each(databaseKinds.filter(isAvailable))('the request log in the %s data
     expect([await listAt(nowMs), await listAt(nowMs + 120_000)]).toEqual([2, 1]);
   });
 
-  test('filters and pages go together, and text is taken literally', async () => {
+  test('filters work together with pages, and search text is taken literally', async () => {
     const accountId = await createOwner();
     const at = (path: string, status: number, more = {}) =>
       noteAs(accountId, { url: `http://localhost${path}`, status, ...more });
@@ -103,7 +103,7 @@ describe.each(databaseKinds.filter(isAvailable))('the request log in the %s data
     expect(second.nextBefore).toBeNull();
   });
 
-  test('requests stand in the order in which they came, also those of one millisecond and of two instances', async () => {
+  test('requests are listed in the order they came, even within one millisecond or from two instances', async () => {
     const accountId = await createOwner();
     const atMs = Date.now();
     const at = (offsetMs: number, status: number, sequence = 0xfff) =>
@@ -115,14 +115,14 @@ describe.each(databaseKinds.filter(isAvailable))('the request log in the %s data
     expect(await statusesOf(accountId)).toEqual([205, 204, 203, 202, 201]);
   });
 
-  test('a request that is written twice is there once, and one of an account that is gone is passed over', async () => {
+  test('a request written twice is listed once, and one of a deleted account is skipped', async () => {
     const accountId = await createOwner();
     const requests = [noteAs(randomUUID()), noteAs(accountId)];
     for (let i = 0; i < 2; i++) await recordRequests(opened.client, requests);
     expect(await statusesOf(accountId)).toEqual([200]);
   });
 
-  test('the log says how many requests came too fast for it', async () => {
+  test('the log says how many requests came too fast to be logged', async () => {
     const accountId = await createOwner();
     for (let round = 0; round < 2; round++) {
       await log(Array.from({ length: 110 }, () => noteAs(accountId)));
@@ -166,7 +166,7 @@ describe('the buffer of the request log', () => {
     expect(buffer.takeUnlogged().map(({ count }) => count)).toEqual([1, 1, 1]);
   });
 
-  test('what could not be written comes again, before what came later', () => {
+  test('requests that could not be written are retried, ahead of newer ones', () => {
     const buffer = createRequestBuffer({ perAccountMax: 3, max: 100 });
     noteAll(buffer, [
       ['a', 200],

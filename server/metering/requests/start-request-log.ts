@@ -12,18 +12,18 @@ import {
 import { redactPath } from './redact-path';
 
 const everyMs = 1000;
-/** The embedded database works in this process: until a statement is done nothing else is. */
+/** The embedded database runs in this process: a statement blocks everything else. */
 const batches = {
   embedded: { batchMax: 50, prunedMax: 400 },
   postgres: { batchMax: 200, prunedMax: 1000 },
 };
 const unloggedBatchMax = 1000;
-/** The accounts whose number of rows is known, roughly. */
+/** Accounts whose approximate number of rows is remembered. */
 const accountsKnownMax = 50_000;
 
 type Options = { buffer?: RequestBuffer; keptMax?: number; now?: () => number };
 
-/** Writes noted requests behind into the log, and deletes the oldest of an account that has too many. */
+/** Writes noted requests to the log in the background, and deletes an account's oldest beyond the limit. */
 export function startRequestLog(
   { client, isEmbedded }: OpenDatabase,
   { buffer = requestBuffer, keptMax = requestLog.requestsMax, now = Date.now }: Options = {},
@@ -59,7 +59,7 @@ export function startRequestLog(
 type Writer = Pick<Database, '$executeRaw'>;
 type Limits = { keptMax: number; prunedMax: number };
 
-/** An account is pruned when it is first seen, and after every tenth part of what it may keep. */
+/** Prunes an account when it is first seen, and again after every tenth of the number it may keep. */
 function createPruner(client: Writer, limits: Limits) {
   const slack = Math.ceil(limits.keptMax / 10);
   const writtenSincePruned = new LRUCache<string, number>({ max: accountsKnownMax });
@@ -70,7 +70,7 @@ function createPruner(client: Writer, limits: Limits) {
       writtenSincePruned.set(accountId, written);
       if (written >= slack) due.add(accountId);
     },
-    /** One account and one statement: the others have their turn later. */
+    /** Runs one statement for one account; the others follow in later rounds. */
     async prune() {
       const [accountId] = due;
       if (accountId === undefined) return;
@@ -81,13 +81,13 @@ function createPruner(client: Writer, limits: Limits) {
   };
 }
 
-/** @returns whether the account may have more rows that are too many */
+/** @returns whether the account may have more rows to delete */
 async function pruneAccount(
   database: Writer,
   accountId: string,
   { keptMax, prunedMax }: Limits,
 ): Promise<boolean> {
-  // What is locked is being deleted by another instance.
+  // Another instance is deleting the locked rows.
   const deleted = await database.$executeRaw`
     DELETE FROM logged_request WHERE (account_id, id) IN (
       SELECT account_id, id FROM logged_request
@@ -98,7 +98,7 @@ async function pruneAccount(
   return deleted === prunedMax;
 }
 
-/** Written twice a request is there once. Accounts that are gone are passed over. */
+/** Writing a request twice stores it once. Deleted accounts are skipped. */
 export async function recordRequests(
   database: Writer,
   requests: readonly NotedRequest[],
@@ -115,7 +115,7 @@ export async function recordRequests(
     ON CONFLICT DO NOTHING`;
 }
 
-/** In the order of the accounts, or two instances could wait for each other's rows. */
+/** Sorted by account, so that two instances cannot deadlock. */
 function recordUnlogged(
   database: Writer,
   counts: readonly Unlogged[],
@@ -135,7 +135,7 @@ function toRow({ caller, route, requestId, sequence, url, latencyMs, ...noted }:
   const time = atMs.toString(16).padStart(12, '0');
   return {
     accountId: caller.accountId,
-    // UUID version 7 (RFC 9562): in the order of the requests, also of those of one millisecond.
+    // UUID version 7: sorts in the order of the requests, even within one millisecond.
     id: `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-${sequence.toString(16).padStart(12, '0')}`,
     requestId,
     at: new Date(atMs).toISOString(),

@@ -63,7 +63,7 @@ export function presentUsageHistory(tier: Tier, days: UsedDay[]): UsageHistory {
   };
 }
 
-/** While a shared store is away, today's last written counts: a few seconds old, but true. */
+/** While a shared store is away, the last counts written today: a few seconds old, but correct. */
 async function getUsed(accountId: string, day: string, { store, shared }: Counters): Promise<Used> {
   try {
     return await store.peek(accountId, day);

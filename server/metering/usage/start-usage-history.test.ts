@@ -15,7 +15,7 @@ import { isRedisAvailable, testRedisUrl } from '../../../e2e/support/test-redis'
 import { getUsageHistory } from './get-usage';
 import { recordUsage, startUsageHistory } from './start-usage-history';
 
-/** Far off: a store drops counters some days after their day, by its own clock. */
+/** Far in the future: a store expires counters some days after their day, by its own clock. */
 const noon = Date.parse('2096-11-21T12:00:00.000Z');
 const day = '2096-11-21';
 const hasRedis = await isRedisAvailable();
@@ -65,7 +65,7 @@ describe.each(databaseKinds.filter(isAvailable))('the history in the %s database
     const todays = () => counters.memory?.size();
     expect(todays()).toBeGreaterThanOrEqual(3);
     await stop();
-    // In the round after the one that has written them.
+    // One round after they were written.
     const stopAgain = await startUsageHistory(opened.client, counters);
     await stopAgain();
     expect(todays()).toBe(1);
@@ -75,7 +75,7 @@ describe.each(databaseKinds.filter(isAvailable))('the history in the %s database
     ]);
   });
 
-  test('a shared counter that is written twice or in the wrong order stays what it is, beside one of an account that is gone', async () => {
+  test('a shared counter written twice or out of order stays correct, even beside one of a deleted account', async () => {
     const { accountId } = await createHolder();
     const row = (used: number) =>
       [randomUUID(), accountId].map((id) => ({
@@ -114,14 +114,14 @@ describe.each(databaseKinds.filter(isAvailable))('the history in the %s database
   });
 
   test.skipIf(!hasRedis)(
-    'a unit that is being counted as the history is written is left to the next round',
+    'a unit counted while the history is being written is left to the next round',
     async () => {
       const holder = await createHolder();
       const options = { now: () => noon, prefix: `test:${randomUUID()}` };
       const counters = openSharedCounters({ url: testRedisUrl }, options);
       await counters.connect();
       const counting = consumeQuota(holder, 'search', counters);
-      // The store has been asked, and its reply is still under way.
+      // The store has been asked, and its reply is still on the way.
       await setImmediate();
       counters.shared?.store.takeCounted(1);
       await counting;

@@ -7,14 +7,14 @@ import { type Counters, counters } from '../quotas/counters';
 import type { MemoryCounters, UsageRow } from '../quotas/memory-counters';
 import type { CountedAccount, RedisCounters } from '../quotas/redis-counters';
 
-/** Half of what a killed process may lose. */
+/** A killed process may lose twice this much. */
 const memoryEveryMs = 500;
 const sharedEveryMs = 2000;
 const rowsMax = 2000;
 /** Accounts whose shared counters are read at once and written with one statement. */
 const sharedAccountsMax = 100;
 
-/** Writes counters behind into the history, once earlier counts have been read back. */
+/** Reads earlier counts back, then writes counters to the history in the background. */
 export async function startUsageHistory(
   database: Database,
   { memory, shared, now }: Counters = counters(),
@@ -57,7 +57,7 @@ function writeMemory(database: Database, memory: MemoryCounters, now: () => numb
     name: 'usage',
     everyMs: memoryEveryMs,
     take() {
-      // Nothing is under way between two rounds: a past day without changes is written.
+      // Nothing is being written between two rounds, so a past day without changes is complete.
       memory.dropPastDays(utcDayOf(now()));
       return memory.takeChanged(Infinity);
     },
@@ -67,7 +67,7 @@ function writeMemory(database: Database, memory: MemoryCounters, now: () => numb
   });
 }
 
-/** Its first round takes all that the store holds: an instance that crashed cannot say what it counted. */
+/** The first round takes everything in the store, as a crashed instance may have left counts unwritten. */
 function writeShared(database: Database, store: RedisCounters, now: () => number): StopJob {
   let hasCaughtUp = false;
   const catchUp = async () => {
@@ -108,14 +108,14 @@ async function readCounters(
   return rows.flat();
 }
 
-/** How a value meets the one that stands there already. */
+/** How a value is combined with the stored one. */
 export type Merge = 'replace' | 'greatest';
 
 /**
- * Writes counters into the history by their absolute values: written twice they are the same.
- * Accounts that are gone are passed over.
- * @param merge `replace` where one process counts; `greatest` where several write what they read of
- * a shared store, the later value perhaps before the earlier one
+ * Writes the absolute values of counters to the history, so that writing twice changes nothing.
+ * Deleted accounts are skipped.
+ * @param merge `replace` if one process counts; `greatest` if several write values of a shared store,
+ * perhaps out of order
  */
 export async function recordUsage(
   database: Pick<Database, '$executeRaw'>,
@@ -135,5 +135,5 @@ export async function recordUsage(
       ELSE greatest(usage_day.used, excluded.used) END`;
 }
 
-/** Every writer locks rows in the same order, or two of them could wait for each other. */
+/** Every writer locks rows in the same order, so that they cannot deadlock. */
 const keyOf = ({ accountId, day, bucket }: UsageRow) => `${accountId} ${day} ${bucket}`;
