@@ -64,7 +64,7 @@ async function fillCaches(): Promise<void> {
   await sendEach(keysMax, 401, () => ({ path: '/v1/svg/github', key: `mq_live_${randomUUID()}` }));
 }
 
-/** Sends `count` requests, each from its own address, and expects one status for all. */
+/** Sends `amount` requests, each from its own address, and expects one status for all. */
 async function sendEach(
   amount: number,
   status: number,
