@@ -39,7 +39,7 @@ export async function validatingFetch(
   };
 }
 
-/** @returns where a request or its response differs from the document; nothing for what it does not describe */
+/** @returns where an exchange differs from the document; empty for an undocumented one */
 export type ValidateExchange = (sent: Sent, received: Received) => string[];
 
 /**

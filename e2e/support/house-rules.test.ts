@@ -61,7 +61,7 @@ describe('rooms and floors', () => {
   });
 
   test('process.env is read in server/platform/env.ts alone', () => {
-    // Plain JavaScript that Node runs as it stands cannot import it, and a published package has none.
+    // Plain JavaScript that Node runs without a build cannot import it, nor can a published package.
     const next = ['instrumentation.ts', 'server/platform/env.ts', 'server/http/site.mjs'];
     const readers = productFiles.filter(
       (file) => !next.includes(file) && !isIn(['commands', 'packages'])(file),
@@ -78,7 +78,7 @@ describe('files', () => {
 
   test('there are no barrel files: an import names the module that defines it', () => {
     const reExport = /^export (type )?(\*|\{[^}]*\})( as \w+)? from /m;
-    // What a package exports has to stand in one module.
+    // A package's exports must be in one module.
     const barrels = codeFiles.filter(
       (file) =>
         file !== 'packages/marque/src/marque.ts' &&

@@ -135,7 +135,7 @@ export function authCases(target: () => Target): void {
       expect(await errorOf(await post('reset-password', reset))).toBe('422 invalid_reset_token');
       const me = await target().fetch('/auth/me', { headers: bearer(access_token) });
       expect(await errorOf(me)).toBe('401 invalid_token');
-      // The address was never verified, so the key of whoever registered it is revoked.
+      // The address was never verified, so the account's key is revoked.
       expect(await errorOf(await callWith(api_key))).toBe('401 invalid_api_key');
       expect((await post('login', { email, password: reset.password })).status).toBe(200);
     });
