@@ -3,30 +3,30 @@ import { freePort } from './e2e/support/free-port';
 import { shortLived } from './e2e/support/short-lived.mjs';
 import { findChromium } from './server/commands/find-chromium.mjs';
 
-// The processes of the stories read this file too, and inherit what was found first.
+// The workers read this file too, and inherit the values found first.
 const port = (process.env['STORIES_PORT'] ??= String(await freePort()));
 const stripePort = (process.env['STORIES_STRIPE_PORT'] ??= String(await freePort()));
 const executablePath = (process.env['PLAYWRIGHT_CHROMIUM'] ||= await findChromium());
-// Browsers know no passkeys under an IP address.
+// Browsers do not support passkeys for an IP address.
 const site = `http://localhost:${port}`;
 
 export default defineConfig({
   testDir: 'e2e/stories',
   fullyParallel: false,
-  // They run beside the tests of the built server.
+  // The stories run beside the tests of the built server.
   workers: 1,
   forbidOnly: true,
-  // They end what hangs, on a busy machine too.
+  // Only ends a story that hangs, even on a busy machine.
   timeout: 240_000,
   expect: { timeout: 20_000 },
   reporter: [['list']],
   use: {
     baseURL: site,
-    // What fades in has its colors only at the end.
+    // Elements that fade in reach their colors only at the end.
     reducedMotion: 'reduce',
     launchOptions: {
       executablePath,
-      // A machine without internet must not be kept busy by the browser's own look-ups.
+      // Without internet, the browser's own look-ups would keep the machine busy.
       args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
     },
   },
@@ -38,14 +38,14 @@ export default defineConfig({
     {
       command: `npx tsx e2e/support/prepare-data.ts && exec node ${shortLived.join(' ')} dist/service.mjs`,
       wait: { stdout: /Outbox .* is in (?<OUTBOX_FILE>\S+)/ },
-      // It has temporary files to remove, and a site to stop.
+      // The service must remove temporary files and stop its site.
       gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
       timeout: 180_000,
       env: {
         NODE_ENV: 'production',
         PORT: port,
         PUBLIC_URL: site,
-        // Each story sends an address of its own.
+        // Each story sends its own client address.
         TRUST_PROXY_HOPS: '1',
         MARQUE_DATA: '.marque-e2e',
         STRIPE_API_BASE: `http://127.0.0.1:${stripePort}`,
@@ -53,7 +53,6 @@ export default defineConfig({
         STRIPE_WEBHOOK_SECRET: 'whsec_standin',
         STRIPE_PRICE_PRO: 'price_pro',
         VISITOR_COUNTER: 'on',
-        // It takes a quarter of a core.
       },
     },
   ],

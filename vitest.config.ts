@@ -4,9 +4,8 @@ import { temporaryFolder } from './e2e/support/temporary-folder.mjs';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * Servers, and a browser beside them, keep two cores busy with two workers: with three, the same work took 16 % more
- * CPU time. Unit tests come after them: three workers waited so often that the cores were idle for a third of the time,
- * and five, each of which loads all modules, took 8 % more CPU time than four and were no faster.
+ * Measured on two cores: servers and browsers keep both busy with two workers. Unit tests run
+ * afterwards, and wait so often that four workers are fastest.
  */
 const [servedWorkers, unitWorkers] = [2, 4];
 
@@ -20,7 +19,7 @@ const notUnit = [
   '.next/**',
 ];
 
-/** Without figures of an earlier run vitest begins with the largest files: these take longest. */
+/** The slowest files first: without an earlier run vitest starts with the largest ones. */
 const longest = [
   'e2e/contract/contract.served.test.ts',
   'e2e/contract/next-alone.served.test.ts',
@@ -61,7 +60,7 @@ const longest = [
   'e2e/drills/database/kill.test.ts',
 ];
 
-/** Unit tests come last, all in a row: their processes, which files share, would be left and started anew. */
+/** Unit tests come last, without a break, so that their shared processes are not restarted. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rankOf = ({ moduleId, project }: TestSpecification) => {
@@ -76,15 +75,15 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     globalSetup: ['e2e/support/temporary-folder.mjs', 'e2e/support/template-databases.ts'],
-    // What is tested in this process must not touch the data of a server that is being tried out.
-    // All tests share one address, and some send thousands of requests at once.
+    // Tests in this process must not touch the data of a server in use. They share one address, and
+    // some send thousands of requests at once.
     env: {
       MARQUE_DATA: 'node_modules/.cache/marque-test-data',
       TMPDIR: temporaryFolder,
       LOG_LEVEL: 'silent',
       REQUESTS_PER_SECOND: '0',
     },
-    // They end what hangs, on a busy machine too; what must be quick says so itself.
+    // Only ends a test that hangs, even on a busy machine. Tests of speed set their own limits.
     hookTimeout: 240_000,
     testTimeout: 240_000,
     execArgv: [...shortLived],
@@ -92,7 +91,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        // Files share a process: starting one and loading the modules took a third of the time.
+        // Files share a process, to save starting it and loading the modules.
         test: {
           name: 'unit',
           include: ['**/*.test.ts'],
@@ -105,7 +104,8 @@ export default defineConfig({
       },
       {
         extends: true,
-        // For `npm run check`, which has no built site: the served product keeps the same contract in `npm test`.
+        // For `npm run check`, which has no built site. `npm test` runs the same contract against the
+        // served product.
         test: {
           name: 'contract',
           include: ['e2e/contract/contract.test.ts'],
@@ -115,7 +115,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        // Sets variables before anything is loaded, or reads what a process counted: one for each file.
+        // Sets variables before modules load, or reads a process's counts: one process per file.
         test: {
           name: 'isolated',
           include: ['**/*.isolated.test.ts'],
@@ -136,7 +136,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        // Measures how fast a server is, or loads three at once: nothing else may run beside it.
+        // Measures a server's speed, or loads three servers at once: nothing else may run beside it.
         test: {
           name: 'alone',
           include: ['**/*.alone.test.ts'],

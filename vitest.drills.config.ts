@@ -2,8 +2,8 @@ import { defineConfig } from 'vitest/config';
 import { temporaryFolder } from './e2e/support/temporary-folder.mjs';
 
 /**
- * The long and destructive tests: `npm run drills`. Each prints its figure. With DRILL=1 tests that also run in
- * `npm test` take their full size.
+ * The long and destructive tests: `npm run drills`. Each prints its figure. With DRILL=1, tests that
+ * also run in `npm test` run at full size.
  */
 export default defineConfig({
   test: {

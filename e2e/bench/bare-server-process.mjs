@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import fastify from 'fastify';
 
-// The ceilings: each responds to everything with what its parent sent last, and does nothing else.
+// The upper bounds: each server responds to every request with what its parent sent last.
 // Usage: node bare-server-process.mjs node|fastify
 
 /** @typedef {{ status: number, headers: Record<string, string>, body: string }} Canned body in base64 */

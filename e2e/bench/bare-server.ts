@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 
-/** Node and the kernel write these themselves, for both servers alike. */
+/** Node writes these itself, for both servers alike. */
 const ofTheConnection = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding']);
 
 export type BareServer = {
@@ -13,7 +13,7 @@ export type BareServer = {
   stop: () => void;
 };
 
-/** @param frame what the server is made of: nothing, or the framework of the open peer */
+/** @param frame the framework that the server uses, if any */
 export async function startBareServer(frame: 'node' | 'fastify'): Promise<BareServer> {
   const child = fork('e2e/bench/bare-server-process.mjs', [frame], { execArgv: [] });
   const [address] = (await once(child, 'message')) as [AddressInfo];

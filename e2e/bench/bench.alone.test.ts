@@ -2,7 +2,7 @@ import { expect, inject, test } from 'vitest';
 import { measureRow } from './measure-row';
 import { openBenchWorld } from './open-bench-world';
 
-// `npm run bench` gives the figure; this is the floor below which no noise explains it.
+// `npm run bench` gives the exact figure; a ratio below this floor is more than noise.
 const ratioMin = 0.25;
 
 test(
@@ -10,7 +10,7 @@ test(
   { timeout: 120_000 },
   async () => {
     const { seeded } = inject('pgliteTemplates');
-    // No row is a page.
+    // No row asks for a page.
     const world = await openBenchWorld('embedded', seeded, { withSite: false });
     try {
       const svg = { name: 'SVG', requests: [{ path: '/v1/svg/github' }] };

@@ -90,7 +90,7 @@ function describe(state: string, { row, marque, bare, ratio, ratios, ...more }: 
   );
 }
 
-/** Lets a server do a bit of everything, so that V8 has seen each shape and each kind of page. */
+/** Sends a server a bit of everything, so that V8 has seen each object shape and each kind of page. */
 async function age(world: BenchWorld, rows: readonly BenchRow[], seconds: number) {
   const each = Math.max(1, Math.round(seconds / rows.length / 2));
   const { baseUrl } = world.marque;
@@ -107,7 +107,7 @@ async function age(world: BenchWorld, rows: readonly BenchRow[], seconds: number
   }
 }
 
-/** Ends the process where it cannot be understood, or where help is all that is asked for. */
+/** Ends the process if the options are invalid or ask for help only. */
 function readOptions() {
   const { help: isHelp, ...values } = parse();
   if (isHelp) {

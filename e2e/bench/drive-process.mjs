@@ -1,6 +1,6 @@
 import autocannon from 'autocannon';
 
-// One round of load, in a process of its own: what it costs must not slow the servers' process down.
+// One round of load, in a process of its own so that it does not slow down the servers' process.
 // Usage: node drive-process.mjs OPTIONS-AS-JSON; prints one line of JSON.
 const result = await autocannon(JSON.parse(process.argv[2] ?? ''));
 console.log(

@@ -23,7 +23,7 @@ export type Load = {
 
 const run = promisify(execFile);
 
-/** wrk costs a third of what autocannon does, and so leaves the servers more of two cores. */
+/** wrk uses less CPU than autocannon and leaves more of it to the servers. */
 export const driver = isInstalled('wrk') ? 'wrk' : 'autocannon';
 
 /**
@@ -59,7 +59,7 @@ async function driveByWrk({ baseUrl, requests, headers, seconds }: Load) {
   }
 }
 
-/** A script of wrk that formats each request once, and reports in JSON. */
+/** A wrk script that formats each request once and reports in JSON. */
 function writeLua(requests: readonly BenchRequest[], common: Record<string, string>): string {
   const formatted = requests.map(({ method = 'GET', path: target, headers, body }) => {
     const all = Object.entries({ ...common, ...headers });
@@ -80,7 +80,7 @@ function writeLua(requests: readonly BenchRequest[], common: Record<string, stri
     end`;
 }
 
-/** JSON's escapes of printable text are Lua's. */
+/** For printable text, JSON and Lua use the same escapes. */
 function lua(text: string): string {
   return JSON.stringify(text);
 }

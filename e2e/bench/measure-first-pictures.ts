@@ -10,10 +10,9 @@ const size = 256;
 const brands = 100;
 
 /**
- * Times PNGs that are drawn for the first time against a bare `sharp(svg).resize().png()` of the same
- * drawings, one after the other and in turns: over HTTP, with key and quota, against a call in the process.
- * Each round asks for one pixel more, and so again for a new picture; of each drawing the
- * median of the rounds counts.
+ * Times PNGs drawn for the first time, over HTTP with key and quota, against a bare
+ * `sharp(svg).resize().png()` of the same drawings in this process. Each round asks for one pixel more,
+ * so that every picture is new. The median of the rounds counts.
  */
 export async function measureFirstPictures(
   world: BenchWorld,
@@ -24,7 +23,7 @@ export async function measureFirstPictures(
   const drawings = new Map<string, Buffer>();
   for (const slug of (await listSlugs(ask)).slice(0, brands)) {
     drawings.set(slug, await ask(`/v1/svg/${slug}`));
-    // The processes that draw are started by now.
+    // By now the drawing processes have started.
     await ask(`/v1/png/${slug}?size=${size - 1}`);
   }
   let [marqueMs, bareMs] = [0, 0];
@@ -43,7 +42,7 @@ export async function measureFirstPictures(
   return { marqueMs, bareMs, ratio: marqueMs / bareMs };
 }
 
-/** The lightest client there is: what `fetch` costs is not Marque's. */
+/** The lightest client: the overhead of `fetch` must not count against Marque. */
 async function askFor(
   { marque, headersFor }: BenchWorld,
   agent: Agent,
@@ -62,7 +61,7 @@ async function askFor(
 async function listSlugs(ask: (path: string) => Promise<Buffer>): Promise<string[]> {
   const page = JSON.parse(String(await ask('/v1/catalog?limit=200'))) as { total: number };
   const slugs: string[] = [];
-  // From all over the catalog: neighbors by name are often of one maker.
+  // Spread over the catalog: brands with similar names often belong to one owner.
   for (let offset = 0; offset < page.total; offset += 200) {
     const { items } = JSON.parse(String(await ask(`/v1/catalog?limit=200&offset=${offset}`))) as {
       items: { slug: string }[];

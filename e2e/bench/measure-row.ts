@@ -14,18 +14,18 @@ export type Measured = {
   bare: Costed;
   fastify: Costed;
   /**
-   * Of requests a second against the bare server: the median of the rounds' own ratios. Noise that
-   * lasts longer than a round hits both servers alike.
+   * Requests a second relative to the bare server: the median of the ratios of the rounds. Noise that
+   * lasts longer than a round affects both servers alike.
    */
   ratio: number;
   ratios: number[];
-  /** The bare server's CPU time a request against Marque's. */
+  /** The bare server's CPU time per request relative to Marque's. */
   cpuRatio: number;
-  /** As `ratio`, against Fastify. */
+  /** Like `ratio`, but relative to Fastify. */
   fastifyRatio: number;
 };
 
-/** Drives Marque and the bare servers in turns, after a round that does not count. */
+/** Drives Marque and the bare servers alternately, after a round that does not count. */
 export async function measureRow(
   world: BenchWorld,
   row: BenchRow,
@@ -60,7 +60,7 @@ export async function measureRow(
   };
 }
 
-/** Gives the bare servers the response of Marque. */
+/** Sets Marque's response as that of the bare servers. */
 async function serveSameResponse(
   { marque, bare, fastify }: BenchWorld,
   { requests: [first], status = 200 }: BenchRow,
@@ -76,7 +76,7 @@ async function serveSameResponse(
   await Promise.all([bare.can(response.clone()), fastify.can(response)]);
 }
 
-/** @throws Error when one of the rounds had other responses than the row is about */
+/** @throws Error when a round got responses that the row does not expect */
 function requireStatus({ name, status = 200 }: BenchRow, rounds: readonly Round[]): void {
   for (const { refused, requests } of rounds) {
     const expected = status < 400 ? 0 : requests;

@@ -10,7 +10,7 @@ import { withClient, withDatabase } from '../support/template-databases';
 import { type BareServer, startBareServer } from './bare-server';
 import type { BenchRow } from './rows';
 
-/** Where Marque keeps things: in its own process, or on Postgres and Redis. */
+/** Where Marque stores its data: in its own process, or in Postgres and Redis. */
 export type Store = 'embedded' | 'shared';
 
 export type BenchWorld = {
@@ -25,9 +25,7 @@ export type BenchWorld = {
 const adminToken = randomBytes(24).toString('hex');
 const unknownKey = `mq_live_${'x'.repeat(49)}`;
 
-/**
- * @param template a seeded database to begin with; without one the catalog is seeded first
- */
+/** @param template a seeded database to start from; without one, the catalog is seeded first */
 export async function openBenchWorld(
   store: Store,
   template: string | null,

@@ -8,20 +8,20 @@ export type BenchRequest = {
   body?: string;
 };
 
-/** What is measured: requests of Marque against servers that write one of its responses and do nothing else. */
+/** The requests measured, against Marque and against servers that only write one of its responses. */
 export type BenchRow = {
   name: string;
-  /** Asked for in turn. */
+  /** Sent in turn. */
   requests: readonly BenchRequest[];
   /** 200 when absent. */
   status?: number;
-  /** Whose key the requests carry: of an account without limits, when absent. */
+  /** The account whose key the requests carry; by default one without limits. */
   key?: 'unlimited' | 'spent' | 'unknown' | 'none';
 };
 
 type Known = {
   slugs: readonly string[];
-  /** Of the response to `/v1/svg/github`. */
+  /** The ETag of `/v1/svg/github`. */
   etag: string;
 };
 
@@ -64,7 +64,7 @@ export function listRows({ slugs, etag }: Known): BenchRow[] {
   ];
 }
 
-/** Whole queries, then their beginnings, as they are typed; no two alike. */
+/** Whole queries, then their prefixes as a user types them; all distinct. */
 function realQueries(count: number): string[] {
   const whole = readQueries().map(({ query }) => query);
   const isLongEnough = (query: string) => [...query.trim()].length >= queryLengthMin;

@@ -36,11 +36,11 @@ describe('behind one trusted proxy', () => {
     await server.stop();
   });
 
-  test('addresses that a client puts before its own change nothing', async () => {
+  test('addresses that a client claims in X-Forwarded-For change nothing', async () => {
     expect(await countPassed(60, proxy.baseUrl, forgotPassword, forgeHeaders)).toBe(3);
   });
 
-  test('two clients have a cap each', async () => {
+  test('each client has a cap of its own', async () => {
     for (const client of ['127.0.0.2', '127.0.0.3']) {
       expect(await countPassed(20, proxy.baseUrl, forgotPassword, forgeHeaders, client)).toBe(3);
     }
@@ -50,7 +50,7 @@ describe('behind one trusted proxy', () => {
     'X-Forwarded-For': `6.6.6.${i}, ${address(i)}`,
   });
 
-  test('all addresses of one IPv6 /64 have one cap, and the next /64 has its own', async () => {
+  test('all addresses of an IPv6 /64 share one cap, and the next /64 has its own', async () => {
     const inNetwork = (network: string) =>
       written((i) => `2001:db8:1:${network}:${(i * 257).toString(16)}::${i}`);
     for (const network of ['a', 'b']) {

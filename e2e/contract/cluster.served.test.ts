@@ -48,7 +48,7 @@ describe.skipIf(!hasPostgres())('on two servers and one Postgres', () => {
     await signIn(cluster.baseUrl(), { ...developer, password: passwords[0] ?? '' });
   });
 
-  test('no variation of the token works', async () => {
+  test('no variation of a reset token works', async () => {
     const { developer, token } = await forgetPassword(cluster);
     const { apiKey, refreshToken } = developer;
     const wrong = [...listSpellings(token), apiKey, refreshToken, ''];
@@ -64,18 +64,18 @@ describe.skipIf(!hasPostgres())('on two servers and one Postgres', () => {
     },
   );
 
-  test('a wrong password takes equally long without an account', async () => {
+  test('a wrong password takes equally long with and without an account', async () => {
     const { developer } = await forgetPassword(cluster);
     const { knownMs, unknownMs } = await compareTiming(15, cluster.baseUrl(), 'login', {
       known: () => bodyWith(developer.email),
       unknown: () => bodyWith(unknownOf(developer.email)),
     });
-    // Without the hashing it would be a tenth. The drill measures the rest, on an idle machine.
+    // Without hashing it would take a tenth. The drill measures precisely, on an idle machine.
     expect(unknownMs / knownMs).toBeGreaterThan(0.4);
     expect(unknownMs / knownMs).toBeLessThan(2.5);
   });
 
-  test('twenty regenerations at once leave one live key, and no server takes the old one', async () => {
+  test('twenty regenerations at once leave one live key, and no server accepts the old one', async () => {
     const developer = await registerDeveloper(cluster.baseUrl());
     const countLive = async () => {
       const rows = await database.rows(
@@ -90,7 +90,7 @@ describe.skipIf(!hasPostgres())('on two servers and one Postgres', () => {
     expect(accepted).toBe(0);
   });
 
-  test('kill -9 of a server meanwhile leaves one live key: the old one or the newest', async () => {
+  test('kill -9 of a server during regenerations leaves one live key: the old one or the newest', async () => {
     const developer = await registerDeveloper(cluster.baseUrl());
     const world = { cluster, databaseUrl: database.url, developer };
     const { survivor } = await regenerateThroughFailures(1, world, async (round) => {
@@ -100,7 +100,7 @@ describe.skipIf(!hasPostgres())('on two servers and one Postgres', () => {
     expect(survivor.old + survivor.returned + survivor.unheard).toBe(1);
   });
 
-  // Last: it takes the database away and stops the servers.
+  // Runs last, because it takes the database away and stops the servers.
   describe('after the whole story of an account', () => {
     let story: StoryTold;
     beforeAll(async () => {
@@ -132,7 +132,7 @@ describe.skipIf(!hasPostgres())('on two servers and one Postgres', () => {
       expect(found(dump)).toEqual([]);
     });
 
-    test('each appears only in the response that is meant to show it', () => {
+    test('each secret appears only in the response that is meant to show it', () => {
       for (const response of story.responses) {
         const meant = story.secrets.filter(({ shownBy }) => shownBy.includes(response));
         const text = `${[...response.headers].join('\n')}\n${response.text}`;

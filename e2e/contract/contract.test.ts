@@ -33,7 +33,7 @@ describe('the Hono app keeps the contract', () => {
 
   contractCases(() => target);
 
-  // The last one: it looks back at what the others have sent.
+  // Runs last: it checks what the others have sent.
   test('no request and no response differs from the OpenAPI document', () => {
     expect(violations).toEqual([]);
   });

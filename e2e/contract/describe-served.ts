@@ -26,7 +26,7 @@ type Served = {
 
 /**
  * Runs cases of the contract against a server in a process of its own.
- * @param command our service on its embedded database, or Next alone, which a host runs on Postgres where there is one
+ * @param command our service on its embedded database, or Next alone, on Postgres if there is one
  */
 export function describeServed(
   name: string,
@@ -49,9 +49,9 @@ export function describeServed(
       const pro = await createAccount(opened.client, { tier: 'pro' });
       const reader = await createAccount(opened.client, { tier: 'pro' });
       await opened.close();
-      // The cases look into the catalog to know what to ask for.
+      // The cases read the catalog to know what to ask for.
       ({ close } = await useSeededDatabase());
-      // Last: Next closes a connection that is idle for five seconds, perhaps as it is used again.
+      // Last, because Next closes a connection idle for five seconds, perhaps just as it is reused.
       const server = await startServer({
         command,
         dataFolder,
@@ -83,7 +83,7 @@ export function describeServed(
 
     cases(() => served);
 
-    // The last one: it looks back at what the others have sent.
+    // Runs last: it checks what the others have sent.
     test('no request and no response differs from the OpenAPI document', () => {
       expect(served.violations).toEqual([]);
     });

@@ -16,7 +16,7 @@ import {
   startServer,
 } from '../support/start-server';
 
-/** Long enough that a busy machine responds twice meanwhile. */
+/** Long enough for a busy machine to respond twice. */
 const drainMs = 5000;
 const refusedWithinMs = 2000;
 const stoppedWithinMs = 3000;
@@ -25,7 +25,7 @@ const stoppedDespiteStallsWithinMs = 14_000;
 let dataFolder: string;
 let key: string;
 let started: RunningServer[] = [];
-/** How long a start takes here and now: on a busy machine an end takes longer too. */
+/** How long a start takes here: on a busy machine a stop takes longer too. */
 let startMs: number;
 
 beforeAll(() => {
@@ -62,7 +62,7 @@ async function runToEnd(variables: Record<string, string>) {
   return { exitCode, output, tookMs: Date.now() - startedAt };
 }
 
-/** @returns how it ended, and how long after the signal */
+/** @returns the exit code, and the time since the signal */
 async function terminate({ process: child }: RunningServer) {
   const startedAt = Date.now();
   const gone = once(child, 'exit');
@@ -77,7 +77,7 @@ async function kill({ process: child }: RunningServer): Promise<void> {
   await gone;
 }
 
-/** The accounts of before are there. */
+/** The accounts from before are still there. */
 async function expectServed({ baseUrl }: RunningServer): Promise<void> {
   const response = await fetch(`${baseUrl}/v1/catalog/github`, { headers: { 'X-API-Key': key } });
   expect(response.status).toBe(200);
@@ -107,7 +107,7 @@ function askUntilClosed({ port }: RunningServer) {
 }
 
 describe('SIGTERM', () => {
-  test('turns readiness first, resets no busy connection, lets requests finish, then refuses new ones and ends the site', async () => {
+  test('fails readiness first, resets no busy connection, lets requests finish, then refuses new ones and stops the site', async () => {
     const server = await start({ variables: { DRAIN_SECONDS: String(drainMs / 1000) } });
     key = readKey();
     const site = findSite(server);
@@ -117,7 +117,7 @@ describe('SIGTERM', () => {
 
     const inFlight = await openConnection(server.port);
     inFlight.send(batchHead(batchBody.length));
-    // 100 says that the server waits for the body.
+    // 100 Continue: the server waits for the body.
     expect((await inFlight.receive()).status).toBe(100);
     const busy = Array.from({ length: 8 }, () => askUntilClosed(server));
     await vi.waitFor(
@@ -125,7 +125,7 @@ describe('SIGTERM', () => {
       patience,
     );
     const stopping = terminate(server);
-    // A rejection would be a request without a response: these clients send none twice.
+    // A rejection would mean a request without a response: these clients do not retry.
     await Promise.all(busy.map(({ closed }) => closed));
     for (const { statuses } of busy) {
       expect(new Set(statuses.slice(0, -1))).toEqual(new Set([200]));
@@ -147,7 +147,7 @@ describe('SIGTERM', () => {
   });
 });
 
-test('after kill -9 the next start works, even when another process has the same pid; then a second is refused within 2 seconds, and a client that stalls does not keep the folder from being released', async () => {
+test('after kill -9 the next start works, even if another process has the same pid; a second start is refused within 2 seconds, and a stalled client does not delay the release of the folder', async () => {
   await kill(await start({ withSite: false }));
   const [lock = ''] = readdirSync(path.join(dataFolder, 'lock'));
   const file = path.join(dataFolder, 'lock', lock);
@@ -173,7 +173,7 @@ test('after kill -9 the next start works, even when another process has the same
   expect(tookMs).toBeLessThan(stoppedDespiteStallsWithinMs + startMs);
 });
 
-test('a port in use is named before a first start does anything', async () => {
+test('a first start names a port that is in use before it does anything', async () => {
   const squatter = createServer().listen(0, '127.0.0.1');
   await once(squatter, 'listening');
   const address = squatter.address();
@@ -188,7 +188,7 @@ test('a port in use is named before a first start does anything', async () => {
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('an address that is not this machine’s is named', async () => {
+test('a start names an address that is not this machine’s', async () => {
   const { exitCode, output } = await runToEnd({ PORT: '0', HOST: '192.0.2.1' });
   expect(exitCode).toBe(1);
   expect(output).toContain('192.0.2.1');
@@ -205,7 +205,7 @@ test('a start without its database leaves no site behind', async () => {
   });
   expect(exitCode).toBe(1);
   expect(output).toContain('The database cannot be reached.');
-  // The socket of the site, which was starting meanwhile, is gone too.
+  // The site was already starting: its socket is gone too.
   expect(readdirSync(temporary)).toEqual([]);
 });
 

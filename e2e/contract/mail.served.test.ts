@@ -8,7 +8,7 @@ import { registerDeveloper } from '../drills/accounts/developer';
 import { disguiseCount, sendStrangeAddresses } from '../drills/accounts/send-strange-addresses';
 
 const answeredWithinMs = 2000;
-/** Only ends what hangs. */
+/** Only ends a test that hangs. */
 const patienceMs = 60_000;
 
 const callWith = (baseUrl: string, apiKey: string) =>
@@ -47,15 +47,15 @@ describe('with a mail transport', () => {
     expect((await callWith(baseUrl, apiKey)).status).toBe(200);
   });
 
-  test('100 strange addresses: no 5xx, and no message goes to anybody else', async () => {
+  test('100 strange addresses cause no 5xx and no message to anybody else', async () => {
     expect(disguiseCount).toBeLessThan(100);
     const { messages } = await sendStrangeAddresses(100, world, mail);
     expect(messages).toBeGreaterThan(10);
   });
 
-  describe('a mail server that does not do its work neither fails nor delays a request', () => {
+  describe('a failing mail server neither fails nor delays a request', () => {
     let port: number;
-    /** What the same calls take while mail can be delivered. */
+    /** How long the same calls take while mail can be delivered. */
     let usualMs: number;
     beforeAll(async () => {
       port = Number(new URL(mail.url).port);
@@ -78,9 +78,9 @@ describe('with a mail transport', () => {
       expect(await measureService()).toBeLessThan(Math.max(answeredWithinMs, 5 * usualMs));
     };
 
-    test('one that is away', () => expectService());
+    test('a mail server that is away', () => expectService());
 
-    test('one that takes the connection and then says nothing', async () => {
+    test('a mail server that accepts the connection and stays silent', async () => {
       const sockets: Socket[] = [];
       const silent = createServer((socket) => sockets.push(socket)).listen(port, '127.0.0.1');
       await once(silent, 'listening');
@@ -91,7 +91,7 @@ describe('with a mail transport', () => {
       await once(silent, 'close');
     });
 
-    test.each([451, 550])('one that responds with %i', async (responseCode) => {
+    test.each([451, 550])('a mail server that responds with %i', async (responseCode) => {
       mail = await startMailServer({ port, reply: () => smtpReply(responseCode, 'not now') });
       await expectService();
       await vi.waitFor(() => expect(mail.attempts()).toBeGreaterThanOrEqual(3), patienceMs);
@@ -100,7 +100,7 @@ describe('with a mail transport', () => {
     });
   });
 
-  test('a message asked for just before the server stops is still sent', async () => {
+  test('a message requested just before the server stops is still sent', async () => {
     const { email } = await registerDeveloper(world.server.baseUrl);
     await post(world.server.baseUrl, 'forgot-password', { email });
     await world.server.stop();

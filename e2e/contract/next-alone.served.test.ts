@@ -11,7 +11,7 @@ import { sessionCases } from './cases/session-cases';
 import { describeServed } from './describe-served';
 import { openBrowserAt, register } from './visitor';
 
-test('a start of Next alone that fails says why and ends with exit code 1, for a supervisor to try again', async () => {
+test('if Next alone fails to start, it says why and exits with 1, so that a supervisor can retry', async () => {
   let child: ChildProcess | undefined;
   const starting = startServer({
     command: 'next',
@@ -26,8 +26,8 @@ test('a start of Next alone that fails says why and ends with exit code 1, for a
   expect(child?.exitCode).toBe(1);
 });
 
-// As a host does that runs Next and nothing else: pages and API from one process. Behind the mounts is the same
-// bundle as in the service, so the whole contract is tried here in the drills alone.
+// As on a host that runs Next only: pages and API in one process. The mounts serve the same bundle as
+// the service, so only the drills try the whole contract here.
 describeServed('Next alone', 'next', (served) => {
   const cases = process.env['DRILL'] === '1' ? contractCases : arrivalCases;
   cases(() => served().target);

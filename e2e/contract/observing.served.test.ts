@@ -8,7 +8,7 @@ import { createSeededDataFolder, type RunningServer, startServer } from '../supp
 import { accessLogCases } from './cases/access-log-cases';
 import { traceCases } from './cases/trace-cases';
 
-// What an operator sees of one server: all cases share it.
+// What an operator sees of a server. All cases share one.
 let server: RunningServer;
 let collector: Awaited<ReturnType<typeof startOtlpCollector>>;
 let siteStandIn: SiteStandIn;
@@ -40,7 +40,7 @@ afterAll(async () => {
   await siteStandIn.close();
 });
 
-/** Asks the service for something, as a page does while it is rendered, and has nothing to show. */
+/** Calls the service as a page does while it is rendered. */
 function renderPage({ headers }: IncomingMessage, response: ServerResponse): void {
   const asked = fetch(`${server.baseUrl}/api/trpc/session.find`, {
     headers: {
@@ -57,5 +57,5 @@ describe('the access log', () =>
     () => server,
     () => key,
   ));
-// Last, as its last cases leave the server without a collector.
+// Last, because its last cases leave the server without a collector.
 describe('traces', () => traceCases(() => ({ server, key, collector })));

@@ -1,4 +1,4 @@
-import type { OpenApiDocument, Operation, Parameter, Schema } from '../fuzz/read-operations';
+import type { OpenApiDocument, Operation, Parameter, Schema } from '../fuzz/openapi';
 
 /** What callers rely on, one line for each thing: an operation → the thing → what it is. */
 export type Shape = Record<string, Record<string, string>>;

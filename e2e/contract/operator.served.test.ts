@@ -29,7 +29,7 @@ const call = (apiKey: string, path = '/v1/svg/github?variant=color') =>
   ask('GET', `${server.baseUrl}${path}`, { headers: { 'X-API-Key': apiKey } });
 
 test.each(['http://logos.example.com', 'http://192.168.1.9:3000', 'http://127.evil.example'])(
-  'the token is not sent to %s, where others could read it',
+  'the token is not sent to %s, where others could read it in transit',
   async (publicUrl) => {
     const { code, complaint } = await operator(['show', email], { publicUrl });
     expect(code).toBe(1);
@@ -58,7 +58,7 @@ describe('npm run operator', () => {
     expect((await call(apiKey)).status).toBe(200);
   });
 
-  test('sets a cap on the day’s total, and removes it', async () => {
+  test('sets and removes a cap on the day’s total', async () => {
     const capped = await operator(['set', email, '--tier', 'enterprise', '--daily-requests', '3']);
     expect(capped.json).toMatchObject({ tier: 'enterprise', dailyRequests: 3 });
     expect((await call(apiKey)).status).toBe(200);
@@ -114,7 +114,7 @@ describe('npm run operator', () => {
     expect((await call(apiKey, '/v1/catalog/github')).status).toBe(200);
   });
 
-  test('lists what was looked up and not found, as CSV too', async () => {
+  test('lists look-ups that found nothing, as CSV too', async () => {
     await call(apiKey, '/v1/brand?domain=no-such-brand-at-all.com');
     const asked = { kind: 'domain', asked: 'no-such-brand-at-all.com', count: 1 };
     await expect
@@ -136,7 +136,7 @@ describe('npm run operator', () => {
         { kind: 'account_restored', account: { email }, network: null },
         { kind: 'account_suspended', details: { reason: 'Resale of artwork.' } },
         { kind: 'sessions_ended' },
-        // By the new password.
+        // The new password ended these.
         { kind: 'sessions_ended' },
         { kind: 'password_changed' },
       ],
@@ -180,7 +180,7 @@ describe('npm run operator', () => {
     expect(complaint).toContain('Usage:');
   });
 
-  test('what was refused has changed nothing', async () => {
+  test('a refused command changes nothing', async () => {
     expect((await operator(['show', email])).json).toMatchObject({ dailyRequests: null });
   });
 
@@ -222,10 +222,10 @@ describe('the operator’s routes', () => {
   });
 });
 
-test('guesses at the token are capped, and no page of another site may make them', async () => {
+test('guesses at the token are capped, and pages of other sites cannot make them', async () => {
   const guess = () =>
     fetch(`${server.baseUrl}/admin/accounts/${email}`, { headers: { Authorization: 'Bearer no' } });
-  // All of them have to be within one minute, on a slow machine too.
+  // All of them must fall within one minute, on a slow machine too.
   const wave = () => Promise.all(times(50, guess));
   const [first] = await wave();
   expect(first?.status).toBe(404);

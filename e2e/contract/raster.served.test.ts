@@ -6,15 +6,15 @@ import {
   throwBombs,
 } from '../drills/raster/raster-world';
 
-// In the drills on a machine that does nothing else; otherwise other tests run beside it.
+// The drills have the machine to themselves; in `npm test` other tests run beside this one.
 const isDrill = process.env['DRILL'] === '1';
-/** More bombs than are answered in the time. */
+/** More bombs than can be answered in that time. */
 const bombs = isDrill ? 2000 : 100;
 const siegeSize = isDrill
   ? { atOnce: 64, rounds: 5, seconds: 8 }
   : { atOnce: 8, rounds: 1, seconds: 2 };
 const slowerMax = isDrill ? 3 : 10;
-/** Half of what a bomb takes until it is given up: a request that waits for one takes longer. */
+/** Half the time until a bomb is given up: a request waiting for one would take longer. */
 const waitedMs = isDrill ? 0 : 950;
 const givenUpWithinMs = 30_000;
 const count = Number(process.env['RASTER_COMBINATIONS'] ?? (isDrill ? 100_000 : 120));
@@ -51,7 +51,7 @@ describe('pictures on a served instance', () => {
   });
 
   test(
-    `random combinations (RASTER_SEED=${seed}) cause no 5xx, and memory comes back`,
+    `random combinations (RASTER_SEED=${seed}) cause no 5xx, and memory is released`,
     { timeout: 7_200_000 },
     async () => {
       const warmUp = Math.min(5000, Math.floor(count / 4));

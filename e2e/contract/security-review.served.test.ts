@@ -9,18 +9,18 @@ import { registerDeveloper } from '../drills/accounts/developer';
 import { askRaw } from '../support/raw-connection';
 import { createSeededDataFolder, type RunningServer, startServer } from '../support/start-server';
 
-// What a review of the running product could once do from outside. Only public routes are used,
-// and what the server leaves in its folder, so that an older build can be tried in the same way.
+// Attacks that a review of the running product once succeeded with. They use only public routes and the
+// server's folder, so that an older build can be tried in the same way.
 
 const adminToken = 'operator-token-of-the-tests';
-/** Sent at once, where one a second passes: a server that takes less than a minute has to refuse some. */
+/** Sent at once, while one a second is allowed: a server that responds within a minute must refuse some. */
 const floodSize = 60;
 const waitForToken = { timeout: 60_000, interval: 1000 };
 
 let server: RunningServer;
 beforeAll(async () => {
   const dataFolder = createSeededDataFolder(inject('pgliteTemplates').seeded);
-  // As an earlier version would have left it.
+  // As an earlier version left it.
   chmodSync(dataFolder, 0o755);
   server = await startServer({
     dataFolder,
@@ -36,10 +36,10 @@ afterAll(() => server.stop());
 
 const get = (target: string, headers: Record<string, string> = {}) =>
   ask('GET', `${server.baseUrl}${target}`, { headers });
-test('the outbox is closed to what has come through a proxy on the same host', async () => {
+test('the outbox is closed to requests that came through a proxy on the same host', async () => {
   for (const added of ['X-Forwarded-For', 'Via', 'Forwarded', 'X-Real-IP']) {
     const start = `GET /outbox HTTP/1.1\r\nHost: 127.0.0.1:${server.port}\r\n`;
-    // All come from one address, of which one a second passes, with what its page asks.
+    // All come from one address, which is allowed one request a second.
     const { status, body } = await vi.waitFor(async () => {
       const response = await askRaw(server.port, `${start}${added}: 203.0.113.9\r\n\r\n`);
       expect(response.status).not.toBe(429);
@@ -50,7 +50,7 @@ test('the outbox is closed to what has come through a proxy on the same host', a
   }
 });
 
-describe('without a key, another site gets nothing that a key costs', () => {
+describe('without a key, another site cannot use what requires one', () => {
   const foreign = { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' };
   const lookUp = encodeURIComponent(JSON.stringify({ typed: 'stripe' }));
   test.each([
@@ -65,7 +65,7 @@ describe('without a key, another site gets nothing that a key costs', () => {
   });
 });
 
-describe(`of ${floodSize} requests at once that no quota counts, the server does not do all`, () => {
+describe(`of ${floodSize} unmetered requests at once, the server refuses some`, () => {
   const from = (address: string) => ({ 'X-Forwarded-For': address });
   const floods: [name: string, send: (address: string, i: number) => Promise<Received>][] = [
     [
@@ -115,7 +115,7 @@ describe(`of ${floodSize} requests at once that no quota counts, the server does
     expect(await refusalsOf((i) => send(address, i))).toBeGreaterThan(0);
   });
 
-  test('drawings with a title of their own for HEAD, from many addresses', async () => {
+  test('HEAD requests for drawings, each with another title, from many addresses', async () => {
     const { apiKey } = await registerDeveloper(server.baseUrl);
     const refused = await refusalsOf((i) =>
       ask('HEAD', `${server.baseUrl}/v1/svg/elsevier?title=${i}`, {
@@ -126,7 +126,7 @@ describe(`of ${floodSize} requests at once that no quota counts, the server does
   });
 });
 
-test('the operator sees a wrong password and a refresh token that was used twice', async () => {
+test('the operator’s log shows a wrong password and a refresh token that was used twice', async () => {
   const { email, refreshToken } = await registerDeveloper(server.baseUrl);
   await post(server.baseUrl, 'login', { email, password: 'wrong' });
   for (const status of [200, 401]) {
@@ -140,7 +140,7 @@ test('the operator sees a wrong password and a refresh token that was used twice
   await vi.waitFor(isLogged, { timeout: 30_000, interval: 50 });
 });
 
-test('all verified +tags of one mailbox have one quota', async () => {
+test('all verified +tags of one mailbox share one quota', async () => {
   const mailbox = randomUUID();
   const open = async (tag: string) => {
     const url = `${server.baseUrl}/admin/accounts/${mailbox}%2B${tag}@example.com`;
@@ -152,7 +152,7 @@ test('all verified +tags of one mailbox have one quota', async () => {
   expect((await get('/v1/usage', other)).json).toMatchObject({ endpoints: { svg: { used: 1 } } });
 });
 
-test('a page runs no script but its own, and JSON none at all', async () => {
+test('a page allows no script but its own, and JSON none at all', async () => {
   const policyOf = ({ headers }: Received) => headers.get('Content-Security-Policy') ?? '';
   const page = policyOf(await get('/'));
   expect(page).toContain("base-uri 'none'");
@@ -161,12 +161,12 @@ test('a page runs no script but its own, and JSON none at all', async () => {
   expect(policyOf(await get('/v1/catalog'))).toContain("default-src 'none'");
 });
 
-test('no page of another site reads the operator’s routes', async () => {
+test('no page of another site can read the operator’s routes', async () => {
   const response = await get('/admin/accounts', { Origin: 'https://evil.example' });
   expect(response.headers.get('Access-Control-Allow-Origin')).toBeNull();
 });
 
-test('the demo account’s key is not printed where a log is kept', () => {
+test('the demo account’s key is not printed into a log', () => {
   const key = readFileSync(path.join(server.dataFolder, 'demo-key'), 'utf8').trim();
   expect(key).toMatch(/^mq_test_/);
   expect(server.output()).not.toContain(key);
@@ -175,11 +175,11 @@ test('the demo account’s key is not printed where a log is kept', () => {
 test('other users of the machine cannot read the data folder', () => {
   const modeOf = (name = '') => statSync(path.join(server.dataFolder, name)).mode & 0o777;
   expect(modeOf()).toBe(0o700);
-  // The database makes some of its own files anew with other modes, inside of the closed folder.
+  // The database recreates some of its files with other modes, inside the closed folder.
   for (const name of ['demo-key', 'auth-secret']) expect(modeOf(name), name).toBe(0o600);
 });
 
-test('twelve new keys of six accounts of a mailbox are not twelve messages to it', async () => {
+test('twelve new keys for six accounts of one mailbox send it at most ten messages', async () => {
   const mailbox = randomUUID();
   for (let i = 0; i < 6; i++) {
     const email = `${mailbox}+${i}@example.com`;
@@ -189,7 +189,7 @@ test('twelve new keys of six accounts of a mailbox are not twelve messages to it
       expect(made.status).toBe(200);
     }
   }
-  // Whatever was to be sent is sent before it ends.
+  // A server sends its pending messages before it ends.
   await server.stop();
   const outbox = path.join(server.dataFolder, 'outbox');
   const messages = readdirSync(outbox)

@@ -11,7 +11,7 @@ import { pageCases } from './cases/page-cases';
 
 const orphanEndsWithinMs = 30_000;
 const hangEndsWithinMs = 40_000;
-/** Or twice as long as a whole start takes, where that is longer: other tests keep the machine busy. */
+/** Or twice the time of a whole start, if that is longer: other tests keep the machine busy. */
 const backWithinIdleMs = 5000;
 const clientCount = 8;
 
@@ -39,7 +39,7 @@ afterAll(async () => {
   collector.close();
 });
 
-/** As it comes: `fetch` would decompress it, and set the headers that a browser sets. */
+/** The raw response: `fetch` would decompress it and add browser headers. */
 async function ask(path: string, headers: Record<string, string> = {}, method = 'GET') {
   const { port } = server;
   const request = get({ host: '127.0.0.1', port, path, headers, method });
@@ -50,7 +50,7 @@ async function ask(path: string, headers: Record<string, string> = {}, method = 
 
 describe('pages', () => pageCases(ask, () => server.baseUrl));
 
-test('a visitor who claims to be the site, or another visitor, is counted by its own address', async () => {
+test('a client that claims to be the site or another visitor is counted by its own address', async () => {
   const statuses: number[] = [];
   for (let i = 0; i < caps.forgotPassword.limit + 3; i++) {
     const { status } = await fetch(`${server.baseUrl}/api/trpc/auth.forgotPassword`, {
@@ -69,7 +69,7 @@ test('a visitor who claims to be the site, or another visitor, is counted by its
   expect(statuses).toEqual([200, 200, 200, 429, 429, 429]);
 });
 
-/** The spans from the one that did something for the page up to the request for the page. */
+/** The spans from a call made for the page up to the request for the page. */
 function pathTo(page: string): string[] | undefined {
   const spans = collector.spans();
   const pathOf = (span: ExportedSpan): string[] => {
@@ -84,7 +84,7 @@ function pathTo(page: string): string[] | undefined {
 }
 
 test.each([
-  ['rendered for everybody', '/brands/github', ['render page', 'GET /brands/{slug}']],
+  ['rendered once for all visitors', '/brands/github', ['render page', 'GET /brands/{slug}']],
   ['rendered for one visitor', '/status', ['GET /status']],
 ])(
   'the trace of a page that is %s goes through the site and back to the service',
@@ -96,14 +96,14 @@ test.each([
   },
 );
 
-test('the page on removals names the operator’s address, and the days that a request takes', async () => {
+test('the removals page names the operator’s address and the days that a request takes', async () => {
   const page = String((await ask('/removals')).body);
   expect(page).toContain('href="mailto:brands@example.com"');
   expect(page.replaceAll('<!-- -->', '')).toContain('decides on each request within 5 days and');
 });
 
-// Where it is on, two-instances.served.test.ts finds both links.
-test('with MOST_WANTED=off the list of what is most wanted is nowhere', async () => {
+// two-instances.served.test.ts finds both links where the list is on.
+test('with MOST_WANTED=off there is no list of the most wanted brands, and no link to it', async () => {
   expect((await ask('/wanted')).status).toBe(404);
   for (const path of ['/privacy', '/sitemap.xml']) {
     const text = String((await ask(path)).body);
@@ -112,7 +112,7 @@ test('with MOST_WANTED=off the list of what is most wanted is nowhere', async ()
   }
 });
 
-/** Clients that ask one request after the other until they are stopped. */
+/** Clients that send one request after the other until they are stopped. */
 function startClients() {
   const stopping = new AbortController();
   const outcomes: unknown[] = [];
@@ -162,8 +162,8 @@ test('a site that hangs is replaced, and a visitor who waits for a page gets a 5
   await until(async () => (await ask('/sign-in')).status === 200, hangEndsWithinMs);
 }, 120_000);
 
-// Last, because it ends the server of the others. With one that is stopped: lifecycle.served.test.ts.
-test('the site ends with a service that is killed', async () => {
+// Last, because it ends the shared server. lifecycle.served.test.ts covers a stopped one.
+test('the site ends when its service is killed', async () => {
   const site = findSite(server);
   onTestFinished(() => {
     if (isRunning(site)) process.kill(site, 'SIGKILL');

@@ -10,7 +10,7 @@ export type Target = {
   dataFolder: string;
 };
 
-/** How long what is done in the background may take to be seen. */
+/** How long background work may take to become visible. */
 export const patience = { timeout: 60_000, interval: 50 };
 
 /** A GET with the key of an account on the pro plan. */

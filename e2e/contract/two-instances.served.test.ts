@@ -18,7 +18,7 @@ import { testRedisUrl } from '../support/test-redis';
 import { useCounters } from '../support/use-counters';
 
 const variables = { VISITOR_COUNTER: 'on', TRUST_PROXY_HOPS: '1' };
-/** In a page or in the sitemap; there are brands whose slug begins so too. */
+/** In a page or the sitemap; some brands have slugs that begin alike. */
 const linkToList = /(?:href="|:\d+)\/wanted["<]/;
 
 describe.skipIf(!isAvailable('postgres'))('two instances on one Postgres', () => {
@@ -36,8 +36,8 @@ describe.skipIf(!isAvailable('postgres'))('two instances on one Postgres', () =>
   test('200 posts of 100 visitors, each twice at once, count exactly 100', async () => {
     const { instances } = fleet;
     const responses: Awaited<ReturnType<typeof visit>>[] = [];
-    // One of each visitor on each process. Many more at once wait too long for a connection on a
-    // busy machine, and get their 503.
+    // One post of each visitor on each process. With many more at once, a busy machine responds with
+    // 503.
     for (let first = 0; first < 100; first += 25) {
       const visitors = Array.from({ length: 25 }, (_, i) => first + i);
       const both = visitors.flatMap((one) => instances.map((instance) => visit(instance, one)));
@@ -49,12 +49,12 @@ describe.skipIf(!isAvailable('postgres'))('two instances on one Postgres', () =>
     for (const instance of instances) expect((await visit(instance, 0, 'GET')).count).toBe(100);
   });
 
-  test('an account that is deleted is refused by both at once, and no call fails', async () => {
+  test('a deleted account is refused by both at once, and no call fails', async () => {
     await deleteUnderLoad(opened, fleet, openDatabaseCounters());
   }, 120_000);
 
   test.skipIf(!hasRedis)(
-    'with counters in Redis as well',
+    'with counters in Redis too, a deleted account is refused by both at once',
     async () => {
       const counting = await startFleet(opened, { REDIS_URL: testRedisUrl }, 2);
       onTestFinished(() => counting.stop());
@@ -63,11 +63,11 @@ describe.skipIf(!isAvailable('postgres'))('two instances on one Postgres', () =>
     120_000,
   );
 
-  test('both count what is looked up and not found, and lose nothing when they stop', async () => {
+  test('both count look-ups that find nothing, and lose none when they stop', async () => {
     const accounts = await Promise.all(Array.from({ length: 12 }, () => fleet.createAccount()));
     const path = '/v1/brand?domain=no-such-brand-at-all.com';
     const responses = await fleet.send(
-      // Each account always asks the same instance, and twice.
+      // Each account asks twice, always the same instance.
       [...accounts, ...accounts].map((account, i) => ({ account, path, instance: i % 2 })),
     );
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([404]));
@@ -91,14 +91,14 @@ describe.skipIf(!isAvailable('postgres'))('two instances on one Postgres', () =>
     });
     afterAll(() => server.stop());
 
-    test('knows the visitors of before', async () => {
+    test('remembers the visitors counted before', async () => {
       const again = await Promise.all(Array.from({ length: 100 }, (_, i) => visit(server, i)));
       expect(new Set(again.map(({ status }) => status))).toEqual(new Set([200]));
       expect(new Set(again.map(({ count }) => count))).toEqual(new Set([100]));
       expect((await visit(server, 100)).count).toBe(101);
     });
 
-    test('shows on its site what many have asked for', async () => {
+    test('lists on its site the brands that many have asked for', async () => {
       const page = await fetch(`${server.baseUrl}/wanted`);
       expect(page.status).toBe(200);
       const text = await page.text();
@@ -122,7 +122,7 @@ async function visit(instance: RunningServer | undefined, visitor: number, metho
   return { status: response.status, count: count ?? Number.NaN };
 }
 
-/** One that many have asked for, one that a single account has, and one that was there in the end. */
+/** One domain that many asked for, one that a single account did, and one that is in the catalog by now. */
 async function addMisses({ client }: OpenDatabase): Promise<void> {
   const today = utcDayOf(Date.now());
   const row = (asked: string, most: number, daysAgo: number) => ({
@@ -137,7 +137,7 @@ async function addMisses({ client }: OpenDatabase): Promise<void> {
 }
 
 /**
- * Deletes accounts while they call the instances, as another instance would: all refuse them before a deletion
+ * Deletes accounts, as another instance would, while they call these: all refuse them before a deletion
  * returns, and no call fails because of it.
  * @param counters where the instances count, opened here
  */
@@ -166,7 +166,7 @@ async function deleteUnderLoad(
   }
 }
 
-/** Requests of kinds that no cap limits, without a pause, on all instances. */
+/** Sends uncapped requests to all instances, without a pause. */
 function keepAsking(fleet: Fleet, account: TestAccount) {
   const paths = ['/v1/svg/github', '/v1/search?q=git', '/v1/catalog?limit=1', '/v1/subscription'];
   const responses: FleetResponse[] = [];

@@ -34,7 +34,7 @@ const validate = createExchangeValidator({
 const etag: [string, string] = ['etag', '"1"'];
 const type: [string, string] = ['content-type', 'application/json; charset=utf-8'];
 
-/** An exchange that is as described, but for what is given. */
+/** An exchange as described, except for what is given. */
 function exchange({
   method = 'POST',
   target = '/v1/brands/github?limit=3',
@@ -55,7 +55,7 @@ function exchange({
   );
 }
 
-test('what is as described is right, and so is what the document does not describe', () => {
+test('an exchange as described is right, and so is one that the document does not describe', () => {
   expect(exchange()).toEqual([]);
   expect(exchange({ target: '/pricing', status: 500 })).toEqual([]);
   expect(exchange({ method: 'HEAD', received: '' })).toEqual([]);
@@ -68,7 +68,7 @@ test.each([
   ['a member that is missing', { received: '{}' }, "required property 'slug'"],
   ['a member that is not described', { received: '{"slug":"a","hash":"b"}' }, 'NOT have'],
 ] as [string, Parameters<typeof exchange>[0], string][])(
-  'a response with %s differs',
+  'a response with %s is a violation',
   (_, differing, fault) => {
     expect(exchange(differing)).toEqual([expect.stringContaining(fault)]);
   },
@@ -80,7 +80,7 @@ test.each([
   ['a header that is missing', { key: null }, 'without the parameter x-api-key'],
   ['a body without its members', { sent: '{}' }, "required property 'slug'"],
 ] as [string, Parameters<typeof exchange>[0], string][])(
-  'a request with %s differs if it is accepted',
+  'an accepted request with %s is a violation',
   (_, differing, fault) => {
     expect(exchange(differing)).toEqual([expect.stringContaining(fault)]);
     const refused = exchange({ ...differing, status: 418 });

@@ -12,7 +12,7 @@ import type { Target } from './target';
 export type Sent = { method: string; url: URL; headers: Headers; body: string };
 
 /**
- * The same fetch, which holds every exchange against the OpenAPI document that it serves.
+ * The same fetch, which also checks every exchange against the served OpenAPI document.
  * @param violations where to note what differs
  */
 export async function validatingFetch(
@@ -39,12 +39,12 @@ export async function validatingFetch(
   };
 }
 
-/** @returns where a request or its response differs from the document; nothing for what it does not describe */
+/** @returns where an exchange differs from the document; empty for an undocumented one */
 export type ValidateExchange = (sent: Sent, received: Received) => string[];
 
 /**
- * Holds both sides of an exchange against the OpenAPI document: the response must be described, and what
- * was accepted must be what the document lets a client send.
+ * Checks both sides of an exchange against the OpenAPI document: the response must be described, and an
+ * accepted request must be one that the document allows.
  */
 export function createExchangeValidator(document: OpenApiDocument): ValidateExchange {
   const conforms = createConformance(document);
@@ -70,7 +70,7 @@ export function createExchangeValidator(document: OpenApiDocument): ValidateExch
   };
 }
 
-/** @returns what an accepted request had that the document forbids, or lacked that it asks for */
+/** @returns where an accepted request breaks the document */
 function createRequestValidator(document: OpenApiDocument) {
   const ajv = new Ajv2020({
     strict: false,
@@ -107,7 +107,7 @@ const decodeValues = (values: Record<string, string>) =>
     Object.entries(values).map(([name, value]) => [name, decodeURIComponent(value)]),
   );
 
-/** Wrapped, because only a member can be coerced. References lead into the document. */
+/** Wrapped, because only a member can be coerced. References point into the document. */
 function inDocument(schema: object): object {
   const text = JSON.stringify(schema).replaceAll('"$ref":"#/', '"$ref":"document#/');
   return { type: 'object', properties: { value: JSON.parse(text) as object } };

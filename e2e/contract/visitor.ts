@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { Browser, newPerson } from '../support/browser';
 
-/** Sends a request that was made for PUBLIC_URL to where the server really listens. */
+/** Sends a request for PUBLIC_URL to the address where the server listens. */
 const sendTo = (baseUrl: string) => async (request: Request) => {
   const { pathname, search } = new URL(request.url);
   return fetch(baseUrl + pathname + search, {
@@ -11,7 +11,7 @@ const sendTo = (baseUrl: string) => async (request: Request) => {
     redirect: 'manual',
   });
 };
-/** A visitor's browser, which takes wherever the server listens for PUBLIC_URL. */
+/** A visitor's browser, which reaches the server under PUBLIC_URL. */
 export const openBrowserAt = (baseUrl: string) => new Browser({ '/': sendTo(baseUrl) });
 
 export async function register(browser: Browser, headers: Record<string, string> = {}) {

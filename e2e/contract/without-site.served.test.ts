@@ -4,7 +4,7 @@ import { askRaw } from '../support/raw-connection';
 import { createSeededDataFolder, type RunningServer, startServer } from '../support/start-server';
 import { openBrowserAt, register } from './visitor';
 
-// A public address over https, and no site: neither the API nor a session nor what a monitor reads depends on it.
+// A public https address without a site: the API, sessions and monitoring work without it.
 let server: RunningServer;
 beforeAll(async () => {
   server = await startServer({
@@ -18,7 +18,7 @@ afterAll(() => server.stop());
 const askStatus = (accept: string, method = 'GET') =>
   fetch(`${server.baseUrl}/status`, { method, headers: { Accept: accept } });
 
-test('the status is JSON on request, also while the site is away', async () => {
+test('the status is JSON on request, even while the site is away', async () => {
   const response = await askStatus('application/json');
   expect(response.status).toBe(200);
   expect(response.headers.get('Content-Type')).toContain('application/json');
@@ -44,13 +44,13 @@ test.each([
   expect(await response.text()).toContain('The API is not affected.');
 });
 
-test('the status in JSON can only be read', async () => {
+test('the JSON status accepts GET and HEAD only', async () => {
   const response = await askStatus('application/json', 'POST');
   expect([response.status, response.headers.get('Allow')]).toEqual([405, 'GET, HEAD, OPTIONS']);
 });
 
 test.each(['/v1/catalog', '/healthz', '/nowhere', '/favicon.ico', '/api/auth/csrf', '/x/../y'])(
-  '%s is never asked for over http again',
+  'the response to %s tells browsers to use https only',
   async (path) => {
     const { headers } = await askRaw(
       server.port,
@@ -79,7 +79,7 @@ test('every cookie is Secure, HttpOnly and SameSite=Lax, whatever headers the cl
   expect(await browser.whoIs()).toMatchObject({ email: person.email });
 });
 
-// Last: no sign-in from here succeeds for a minute.
+// Last, because no sign-in from here succeeds for a minute.
 test('guessing passwords ends after 60 tries a minute, whatever address a client claims to come from', async () => {
   const browser = openBrowserAt(server.baseUrl);
   const password = 'correct horse battery';
@@ -93,6 +93,6 @@ test('guessing passwords ends after 60 tries a minute, whatever address a client
     );
     if ((await response.text()).includes('rate_limit_exceeded')) refused++;
   }
-  // Eleven in the minute of the sign-in before.
+  // Eleven if the sign-in before fell within the same minute.
   expect([10, 11]).toContain(refused);
 });

@@ -8,7 +8,7 @@ import { metricsToken, urlOf } from '../support/start-fleet';
 import { type RunningServer, startServer } from '../support/start-server';
 import { isAvailable, openTestDatabase } from '../support/test-database';
 
-/** Only ends what hangs. */
+/** Only ends a test that hangs. */
 const backWithinMs = 60_000;
 const daily = 50;
 
@@ -44,7 +44,7 @@ describe.skipIf(!isAvailable('postgres'))('WEB_CONCURRENCY=2', () => {
     expect(workers()).toHaveLength(2);
     const { apiKey } = await createAccount(opened.client);
     const statuses: number[] = [];
-    // More at once might wait too long for a connection on a busy machine.
+    // With more at once, a busy machine might respond with 503.
     for (let wave = 0; wave < 4; wave++) {
       const asked = Array.from({ length: 20 }, () =>
         ask('/v1/svg/github', { 'X-API-Key': apiKey }),
@@ -55,7 +55,7 @@ describe.skipIf(!isAvailable('postgres'))('WEB_CONCURRENCY=2', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(30);
   });
 
-  test('/metrics adds up what both have counted', async () => {
+  test('/metrics adds up the counts of both processes', async () => {
     const text = await (await readMetrics()).text();
     const sumOf = (series: RegExp) =>
       [...text.matchAll(series)].reduce((total, [, value]) => total + Number(value), 0);
@@ -65,9 +65,9 @@ describe.skipIf(!isAvailable('postgres'))('WEB_CONCURRENCY=2', () => {
     );
     const decisions = /^marque_quota_decisions_total\{.*decision="(?:passed|refused)".*\} (\d+)$/gm;
     expect(sumOf(decisions)).toBe(daily + 30);
-    // Of two pools of 10.
+    // Two pools of 10.
     expect(text).toMatch(/^db_client_connection_max 20$/m);
-    // From the leader alone, which runs the one site.
+    // Only from the leader, which runs the one site.
     expect(text.match(/^marque_site_up .*$/gm)).toEqual(['marque_site_up 1']);
   });
 
@@ -77,7 +77,7 @@ describe.skipIf(!isAvailable('postgres'))('WEB_CONCURRENCY=2', () => {
     expect(await response.text()).toMatch(/<h1[^>]*>[^<]*GitHub/);
   });
 
-  test('a process that dies is started again, if not at the first try, while the other one serves', async () => {
+  test('a process that dies is restarted, if need be after a failed try, while the other one serves', async () => {
     const [first = 0, second = 0] = workers();
     const hasLimits = process.platform === 'linux';
     const limitFiles = (max: number) => {
@@ -86,7 +86,7 @@ describe.skipIf(!isAvailable('postgres'))('WEB_CONCURRENCY=2', () => {
     };
     limitFiles(1);
     process.kill(first, 'SIGKILL');
-    // Until then the leader may hand it a connection, which is lost with it.
+    // Until then the leader may hand a connection to the dead process, which loses it.
     await until(
       () => server.output().includes(hasLimits ? 'EMFILE' : 'is started again'),
       backWithinMs,
@@ -97,7 +97,7 @@ describe.skipIf(!isAvailable('postgres'))('WEB_CONCURRENCY=2', () => {
     expect(workers()).toContain(second);
   });
 
-  test('SIGTERM ends all of them with exit code 0, and no request is lost', async () => {
+  test('SIGTERM ends all processes with exit code 0, and no request is lost', async () => {
     const pids = workers();
     const slow = Array.from({ length: 20 }, () => ask('/v1/svg/github.png?size=256'));
     const gone = once(server.process, 'exit');

@@ -4,7 +4,7 @@ import type { FuzzWorld } from './fuzz-world';
 import type { Conformance, Operation } from './openapi';
 import { type FuzzRequest, isCappedByMinute } from './valid-requests';
 
-/** The only members that an error body may have beside `error`, `message` and `docs`. */
+/** The only members that an error body may have besides `error`, `message` and `docs`. */
 const namedExtras = new Set(['reset_in_seconds', 'upgrade_url', 'current_version', 'nearest']);
 const insides = /\n\s+at .+:\d+:\d+|node_modules|PrismaClient|\bP20\d\d\b|pglite|<!doctype|<html/i;
 
@@ -50,7 +50,7 @@ function checkError({ method }: FuzzRequest, { headers, body }: RawResponse): st
   return unnamed.length > 0 ? [...wrong, `error has ${unnamed.join(', ')}`] : wrong;
 }
 
-/** What a shared cache may keep must be kept for each caller apart, and be verifiable. */
+/** A cacheable response must be stored per caller and be verifiable. */
 function checkCaching({ status, headers }: RawResponse): string[] {
   if (status !== 200 && status !== 304) return [];
   const cacheControl = headers.get('cache-control') ?? '';
@@ -77,9 +77,9 @@ function checkAllow(
   return allowed.includes(method) ? [...wrong, `405, yet Allow has ${method}`] : wrong;
 }
 
-/** Nothing of the machine, of the program's inside, or of anybody's key. */
+/** No response may reveal the machine, the program's internals or a key. */
 function checkLeaks(world: FuzzWorld, { headers, body }: RawResponse): string[] {
-  // In the bytes of a picture any short pattern turns up sooner or later.
+  // In the bytes of a picture any short pattern may turn up by chance.
   const isPicture = /^image\/(png|webp)/.test(headers.get('content-type') ?? '');
   const head = [...headers].join('\n');
   const text = isPicture ? head : `${head}\n${Buffer.from(body, 'latin1').toString('utf8')}`;
@@ -106,16 +106,16 @@ function parseObject(body: string): Record<string, unknown> | null {
   }
 }
 
-/** Headers that belong to the one exchange, not to the resource. */
+/** Headers that belong to the exchange, not to the resource. */
 const ofTheExchange = ['date', 'x-request-id', 'connection', 'keep-alive'].concat(
   ['remaining', 'reset'].map((name) => `x-ratelimit-${name}`),
 );
 const ofTheBody = ['content-length', 'content-type', 'transfer-encoding'];
 
 /**
- * Repeats what got a response: OPTIONS gives 204 with Allow, and after a 200 HEAD gives the same headers and no
- * body, and the ETag gives 304.
- * @returns what is not so
+ * Repeats a request in other forms: OPTIONS must give 204 with Allow; after a 200, HEAD must give the
+ * same headers without a body, and If-None-Match a 304.
+ * @returns what differs
  */
 export async function checkRepeats(
   request: FuzzRequest,
@@ -129,7 +129,7 @@ export async function checkRepeats(
       (header) =>
         !ignored.includes(header) && response.headers.get(header) !== other.headers.get(header),
     );
-    // RFC 9110 section 8.6: HEAD may leave the length out, but not give another.
+    // HEAD may omit Content-Length, but not give another.
     const told = differing.filter(
       (header) => header !== 'content-length' || other.headers.has(header),
     );

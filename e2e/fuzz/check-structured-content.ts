@@ -6,7 +6,7 @@ import { callTool, mcpRequest } from '../support/open-mcp';
 /**
  * Calls every tool for brands from all over the catalog.
  * @param apiKey of a plan without limits
- * @throws Error when a result is not what the tool's `outputSchema` says
+ * @throws Error when a result does not match the tool's `outputSchema`
  */
 export async function checkStructuredContent(
   mcp: HandleMcp,

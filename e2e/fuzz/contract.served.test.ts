@@ -20,13 +20,14 @@ import {
 
 const isDrill = process.env['DRILL'] === '1';
 const runs = isDrill ? 2000 : 20;
-// In `npm test` the same requests each time: a change is judged by what it changed. The drill takes new ones.
+// `npm test` sends the same requests each time, so that a failure is due to a change. The drill sends
+// new ones.
 const usualSeed = isDrill ? Date.now() % 2 ** 31 : 20_261_121;
 const seed = Number(process.env['FUZZ_SEED'] ?? usualSeed);
 /** At least this share of the valid requests must succeed. */
 const acceptedShareMin = 0.4;
 const respondsWithinMs = 15_000;
-/** Signed bytes and a text format: each has a suite that knows them (webhook.test.ts, metrics.test.ts). */
+/** Signed bytes and a text format, which webhook.test.ts and metrics.test.ts cover. */
 const notJson = new Set(['/v1/billing/webhook', '/metrics']);
 
 describe(`every operation behaves as documented (FUZZ_SEED=${seed})`, () => {
@@ -40,7 +41,7 @@ describe(`every operation behaves as documented (FUZZ_SEED=${seed})`, () => {
     const endsSession = ({ operationId }: Operation) => Number(operationId === 'logOut');
     const operations = readOperations(world.document)
       .filter(({ path }) => !notJson.has(path))
-      // What ends the session that the others need comes last.
+      // The operation that ends the session comes last: the others need it.
       .toSorted((one, other) => endsSession(one) - endsSession(other));
     const failures: string[] = [];
     for (const operation of operations) {
@@ -56,7 +57,7 @@ describe(`every operation behaves as documented (FUZZ_SEED=${seed})`, () => {
 });
 
 /**
- * Sends valid and malformed requests to one operation, half and half.
+ * Sends valid and malformed requests to one operation, half of each.
  * @throws Error with the smallest failing request, the seed that finds it again, and every fault of the response
  */
 async function fuzz(world: FuzzWorld, operation: Operation): Promise<void> {
@@ -94,8 +95,8 @@ async function fuzz(world: FuzzWorld, operation: Operation): Promise<void> {
 }
 
 /**
- * Sends one request after the other on a kept connection: an HTTP library would mend or refuse them.
- * Bytes left over from one request show as a wrong response to the next.
+ * Sends one request after the other on a raw connection: an HTTP library would fix or refuse them.
+ * Bytes left over from one request show up as a wrong response to the next.
  */
 function openClient(port: number) {
   let kept: RawConnection | null = null;
@@ -127,7 +128,7 @@ function openClient(port: number) {
       return await exchange(request);
     } catch (error) {
       close();
-      // A kept connection may close at any time: like every client, this one then opens a new one.
+      // A kept-alive connection may close at any time; like any client, this one then opens another.
       if (!isReused || !(error instanceof ClosedWithoutResponse)) throw error;
       return exchange(request);
     }

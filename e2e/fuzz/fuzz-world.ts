@@ -6,17 +6,17 @@ import type { RunningServer } from '../support/start-server';
 import { startWithAccounts } from '../support/start-with-accounts';
 import type { OpenApiDocument } from './openapi';
 
-/** A real server on a real catalog, and what is needed to ask it anything. */
+/** A real server on a real catalog, with everything needed to send it any request. */
 export type FuzzWorld = {
   server: RunningServer;
   document: OpenApiDocument;
   /** Without real slugs, domains and queries nearly every request would end at 404. */
   seeds: Record<'slugs' | 'domains' | 'queries' | 'repositories' | 'packages', string[]>;
-  /** One live key for each plan. `internal` has no quota and so always reaches the work. */
+  /** One live key for each plan. `internal` has no quota, so its requests always reach the operation. */
   keys: Record<'free' | 'pro' | 'internal', string>;
-  /** Of a signed-in account of its own, and the operator's. */
+  /** The access token of an account of its own, and the operator's token. */
   tokens: { bearer: string; admin: string };
-  /** Well-formed, with the right checksum, of no account; and one that was live, and is revoked. */
+  /** A well-formed key without an account, and a revoked one. */
   deadKeys: { unknown: string; revoked: string };
 };
 
@@ -41,12 +41,12 @@ export async function openFuzzWorld(): Promise<FuzzWorld> {
     server,
     document: (await response.json()) as OpenApiDocument,
     seeds: {
-      // Some of them: each one costs the server the work of a first request.
+      // A sample only: the first request for each one is expensive.
       slugs: brands.filter((_, i) => i % 40 === 0).map((brand) => brand.slug),
       domains: brands.flatMap((brand) => brand.domains),
       queries: readQueries().map((query) => query.query),
       repositories: references.filter((one) => /^[^:/]+\/.+\//.test(one)),
-      // A scope alone is no package.
+      // A scope alone is not a package.
       packages: references.filter((one) => /^pkg:(?:npm|pypi|docker)\/[^@/]+$/.test(one)),
     },
     keys: {

@@ -65,7 +65,7 @@ const completion = fc.record({
   argument: fc.oneof(fc.record({ name: odd, value: odd }), odd),
 });
 
-/** A message that is nearly right, with the headers of the present revision or without. */
+/** A nearly valid message, with or without the headers of the current revision. */
 const message = fc.record({
   jsonrpc: fc.oneof({ weight: 4, arbitrary: fc.constant('2.0') }, odd),
   id: fc.oneof({ weight: 4, arbitrary: fc.integer() }, odd),
@@ -73,7 +73,7 @@ const message = fc.record({
   params: fc.oneof(toolCall, reading, completion, odd),
   isModern: fc.boolean(),
 });
-/** What may not even be JSON. */
+/** Bodies that may not even be JSON. */
 const body = fc.oneof(fc.string({ maxLength: 200 }), fc.json());
 
 export type Malformed = { request: (key: string) => Request; shown: string };
@@ -101,7 +101,7 @@ function withBody({ url, headers }: Request, text: string): Request {
   return new Request(url, { method: 'POST', headers, body: text });
 }
 
-/** The envelope is right, so that what stands in it is reached. */
+/** A valid envelope, so that its contents are reached. */
 function rebuild(isModern: boolean, sent: Record<string, unknown>, key: string): Request {
   const name = /^[\w/:.-]+$/;
   const method = String(sent['method']);
@@ -120,7 +120,7 @@ function rebuild(isModern: boolean, sent: Record<string, unknown>, key: string):
   return withBody(base, JSON.stringify({ ...sent, params: { _meta: meta, ...params } }));
 }
 
-/** Sends that many malformed messages, one after the other; each must get a response that is no 5xx. */
+/** Sends `count` malformed messages one after the other; none may get a 5xx. */
 export async function sendMalformed({ client }: OpenDatabase, count: number): Promise<void> {
   const { mcp } = openMcp();
   const { apiKey } = await createAccount(client, { tier: 'internal' });

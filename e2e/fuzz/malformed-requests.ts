@@ -6,8 +6,8 @@ import { asBytes, type FuzzRequest, type Pairs, validRequests } from './valid-re
 import { type Fault, methodFaults, pathFaults, queryFaults, refuse } from './wrong-targets';
 
 /**
- * Requests that the operation has to refuse: a valid one each, with one fault. Made with the key of
- * a plan without limits: a plan's refusal comes first and would hide whether the fault is seen.
+ * Requests that the operation must refuse: each a valid one with one fault. They use the key of a plan
+ * without limits, whose refusal would otherwise come first and hide the fault.
  */
 export function malformedRequests(
   world: FuzzWorld,
@@ -40,7 +40,7 @@ const headerFaults: fc.Arbitrary<Fault> = fc.constantFrom(
       ['a space in a name', 400, [['X Bad', 'a']]],
       ['a bare CR', 400, [['X-Cr', 'a\rb']]],
       ['two lengths', 400, [1, 2].map((size) => ['Content-Length', String(size)])],
-      ['a length that is no number', 400, [['Content-Length', 'abc']]],
+      ['a length that is not a number', 400, [['Content-Length', 'abc']]],
       ['a negative length', 400, [['Content-Length', '-1']]],
       [
         'a length and chunks',
@@ -49,13 +49,13 @@ const headerFaults: fc.Arbitrary<Fault> = fc.constantFrom(
       ],
       ['an unknown transfer coding', 400, [['Transfer-Encoding', 'xchunked']]],
       ['a host with a space', 400, [['Host', 'a b']]],
-      ['a host that is none', 400, [['Host', '[']]],
+      ['an invalid host', 400, [['Host', '[']]],
       ['a host with a path', 400, [['Host', 'a/b?c#d@e']]],
       ['two hosts', 400, ['a', 'b'].map((host) => ['Host', host])],
       ['an expectation that cannot be met', 417, [['Expect', '200-maybe']]],
     ] as [what: string, status: number, headers: Pairs][]
   ).map(([what, status, added]) =>
-    // A server may also say that it does not know a transfer coding.
+    // A server may also respond that it does not support a transfer coding.
     refuse(
       `headers: ${what}`,
       [status, ...(what.includes('coding') ? [501] : [])],
@@ -67,7 +67,7 @@ const headerFaults: fc.Arbitrary<Fault> = fc.constantFrom(
   ),
 );
 
-/** Everything that is not exactly one live credential: 401, whatever else is wrong with the request. */
+/** Anything but exactly one live credential gets 401, whatever else is wrong with the request. */
 function credentialFaults(world: FuzzWorld, schemes: string[]): fc.Arbitrary<Fault> {
   const { keys, deadKeys, tokens } = world;
   const [key, token] = [keys.pro, tokens.bearer];
@@ -95,7 +95,7 @@ function credentialFaults(world: FuzzWorld, schemes: string[]): fc.Arbitrary<Fau
     [['Cookie', `access_token=${token}`]],
   ];
   const inQuery: Pairs[] = [[], [['X-API-Key', key]], [['api_key', key]], [['limit', 'wrong']]];
-  // The operator's routes are 404 for everybody else.
+  // For everybody else the operator's routes are 404.
   const status = schemes.includes('admin') ? 404 : 401;
   return fc
     .tuple(fc.constantFrom(...(isKeyed ? keyed : withToken)), fc.constantFrom(...inQuery))
@@ -120,7 +120,7 @@ const wrongTypes = [
   ...['application/jsonx', 'application/json, text/plain', '\xff'],
 ];
 
-/** Bodies that are no JSON, not of the schema, too large or of another type. */
+/** Bodies that are invalid JSON, break the schema, are too large or have another type. */
 function bodyFaults(document: OpenApiDocument, { requestBody }: Operation): fc.Arbitrary<Fault> {
   const given = requestBody?.content['application/json']?.schema ?? {};
   const schema = resolveSchema(document, given);

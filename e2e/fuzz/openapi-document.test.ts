@@ -7,7 +7,7 @@ import { openTestSession } from '../support/open-test-session';
 import { useSeededDatabase } from '../support/test-database';
 import { acceptedSchemes, type OpenApiDocument, type Operation, readOperations } from './openapi';
 
-/** Beyond what is recommended; a document served on localhost says so. */
+/** Changes to the recommended rules: stricter, except that the document may name localhost. */
 const lintRules = {
   'no-server-example.com': 'off',
   'no-unused-components': 'error',
@@ -16,7 +16,7 @@ const lintRules = {
   'no-invalid-parameter-examples': 'error',
 } as const;
 
-/** Bodies that are never there have no schema. */
+/** Statuses without a body, which have no schema. */
 const bodiless = new Set(['204', '304']);
 
 describe('the OpenAPI document', () => {
@@ -48,7 +48,7 @@ describe('the OpenAPI document', () => {
   const failing = (isWrong: (operation: Operation) => boolean) =>
     operations.filter(isWrong).map(label);
 
-  test('keeps every recommended rule, and its examples are valid', async () => {
+  test('follows every recommended rule, and its examples are valid', async () => {
     const problems = await lintFromString({
       source: JSON.stringify(document),
       absoluteRef: '/openapi.json',
@@ -61,7 +61,7 @@ describe('the OpenAPI document', () => {
     expect(said).toEqual([]);
   });
 
-  test('says when to try again after each 429 and 503, but for one that no wait ends', () => {
+  test('documents Retry-After for every 429 and 503, except where waiting does not help', () => {
     const errors = operations.flatMap(({ responses }) => [responses['429'], responses['503']]);
     for (const error of errors.filter((one) => one !== undefined)) {
       const mayBeBilling = error.description.includes('billing_not_configured');
@@ -69,14 +69,14 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  test('has every route of the app but those of the registry and of the site’s own pages and pictures, and no other', () => {
+  test('describes exactly the app’s routes, apart from the registry and the site’s own pages and pictures', () => {
     const routes = app.routes
       .filter(({ method, path }) => method !== 'ALL' && !/^\/(?:logos|r|status)(?:\/|$)/.test(path))
       .map(({ method, path }) => label({ method, path: path.replaceAll(/:(\w+)/g, '{$1}') }));
     expect(operations.map(label).toSorted()).toEqual([...new Set(routes)].toSorted());
   });
 
-  test('names every operation once, and says what it does and where it belongs', () => {
+  test('gives every operation a unique id, a summary and a tag', () => {
     const ids = operations.map(({ operationId }) => operationId);
     expect(new Set(ids).size).toBe(operations.length);
     expect(
@@ -115,11 +115,11 @@ describe('the OpenAPI document', () => {
     ).toEqual([]);
   });
 
-  test('asks for credentials exactly where a request without them is refused', async () => {
+  test('requires credentials exactly where a request without them is refused', async () => {
     const wrong: string[] = [];
     for (const operation of operations) {
       const { status } = await app.request(...exampleOf(operation, {}));
-      // What only the operator may know of is not refused but not there.
+      // Routes that only the operator may know of are 404 instead of 401.
       const isHidden = acceptedSchemes(operation).some((scheme) => /admin|metrics/.test(scheme));
       const isRefused = status === (isHidden ? 404 : 401);
       if (isRefused !== acceptedSchemes(operation).length > 0)
@@ -128,14 +128,14 @@ describe('the OpenAPI document', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('knows every credential that it asks for', () => {
+  test('defines every credential that it requires', () => {
     const known = Object.keys(document.components?.securitySchemes ?? {});
     expect(
       failing((operation) => acceptedSchemes(operation).some((scheme) => !known.includes(scheme))),
     ).toEqual([]);
   });
 
-  test('shows a request for every resource, and exactly its response', async () => {
+  test('shows an example request for every resource with exactly the response it gets', async () => {
     const isResource = ({ path }: Operation) =>
       /^\/v1\/(catalog|brand|svg|search|notice|tokens)\b/.test(path);
     expect(
@@ -147,7 +147,7 @@ describe('the OpenAPI document', () => {
       const response = await app.request(...exampleOf(operation, credentialsFor(operation)));
       const text = await response.text();
       const body: unknown = typeof shown === 'string' ? text : JSON.parse(text);
-      // Usage is each caller's own: the example can only have its shape.
+      // Usage differs between callers, so the example can only match in shape.
       if (isResource(operation)) expect(body, label(operation)).toEqual(shown);
       else expect(Object.keys(Object(body)), label(operation)).toEqual(Object.keys(Object(shown)));
     }

@@ -64,7 +64,7 @@ export function readOperations(document: OpenApiDocument): Operation[] {
   );
 }
 
-/** The schema itself where it is only a name for it. */
+/** Resolves a reference to the schema it names. */
 export function resolveSchema(document: OpenApiDocument, schema: Schema): Schema {
   if (schema.$ref === undefined) return schema;
   const found = document.components?.schemas?.[schema.$ref.replace('#/components/schemas/', '')];
@@ -72,13 +72,13 @@ export function resolveSchema(document: OpenApiDocument, schema: Schema): Schema
   return resolveSchema(document, found);
 }
 
-/** The security schemes of which an operation needs one; none where it also works without. */
+/** The security schemes of which an operation needs one; empty if it also works without. */
 export function acceptedSchemes({ security = [] }: Operation): string[] {
   const schemes = security.map((requirement) => Object.keys(requirement));
   return schemes.some((names) => names.length === 0) ? [] : schemes.flat();
 }
 
-/** What of a response is held against the document; the body is latin1. */
+/** The parts of a response that are compared with the document; the body is latin1. */
 export type Received = { status: number; headers: ReadonlyMap<string, string>; body: string };
 
 /** @returns where the response differs from the document */
@@ -123,7 +123,7 @@ export function createConformance(document: OpenApiDocument): Conformance {
   };
 }
 
-/** A copy in which an object has the members that are described and no others: any other member is a leak. */
+/** A copy in which objects allow only the described members: any other member is a leak. */
 function withoutUnknownMembers(document: OpenApiDocument): OpenApiDocument {
   const close = (node: unknown): unknown => {
     if (Array.isArray(node)) return node.map(close);
@@ -138,7 +138,7 @@ function withoutUnknownMembers(document: OpenApiDocument): OpenApiDocument {
   return close(document) as OpenApiDocument;
 }
 
-/** One schema out of a named one and what extends it: closed apart, each would refuse the other's members. */
+/** Merges a named schema and its extension: closed separately, each would refuse the other's members. */
 function mergeParts(document: OpenApiDocument, { allOf = [], ...own }: Schema): Schema {
   const parts = allOf.map((part) => {
     const resolved = resolveSchema(document, part);

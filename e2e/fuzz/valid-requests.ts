@@ -11,25 +11,25 @@ import {
 
 export type Pairs = [name: string, value: string][];
 
-/** One request, kept in parts so that a fault can be put into any of them. All text is bytes (latin1). */
+/** A request in parts, so that a fault can be put into any of them. All text is bytes (latin1). */
 export type FuzzRequest = {
-  /** What it tries, in words; printed with a failure. */
+  /** What the request tries, printed with a failure. */
   intent: string;
   method: string;
-  /** As sent: percent-encoded or deliberately not. */
+  /** As sent: percent-encoded, or deliberately not. */
   path: string;
   query: Pairs;
   headers: Pairs;
   body: string | null;
   /** Sends the body in chunks, without a Content-Length. */
   chunked: boolean;
-  /** The right statuses. */
+  /** The expected statuses. */
   statuses: readonly number[];
-  /** Whether the operation responds, whose document then binds, and not the router or the HTTP server before it. */
+  /** Whether the operation responds, and must match its description, or the router or HTTP server before it. */
   isOfOperation: boolean;
 };
 
-/** The request as it goes over the wire. */
+/** The request as sent over the wire. */
 export function encodeRequest(request: FuzzRequest, host: string): string {
   const query = request.query.map(([name, value]) => `${name}=${value}`).join('&');
   const target = query === '' ? request.path : `${request.path}?${query}`;
@@ -59,7 +59,7 @@ function toChunks(payload: string): string {
 
 type Plan = keyof FuzzWorld['keys'];
 
-/** Requests that the operation has to accept. */
+/** Requests that the operation must accept. */
 export function validRequests(
   world: FuzzWorld,
   operation: Operation,
@@ -88,11 +88,11 @@ export function validRequests(
   );
 }
 
-/** Whether the response depends on earlier requests, as with accounts, and not on the catalog alone. */
+/** Whether the response depends on earlier requests, as with accounts, and not only on the catalog. */
 export const isStateful = (operation: Operation): boolean =>
   /^\/(auth|admin|v1\/billing)\//.test(operation.path) || isCappedByMinute(operation);
 
-/** Whether a fuzz of one minute reaches its cap. */
+/** Whether a minute of fuzzing reaches the operation's cap. */
 export const isCappedByMinute = ({ path }: Operation): boolean =>
   /\/(usage|requests|audit|visitor-counter)$/.test(path);
 
@@ -100,13 +100,13 @@ export const isCappedByMinute = ({ path }: Operation): boolean =>
 const ofTheRequest = new Set([400, 405, 413, 415, 500, 501, 503]);
 
 /**
- * A plan may allow less than the document; a slug of no brand is still a valid question; and an account route may
- * say no for what it knows: a token that was used, an address that is taken.
+ * A plan may allow less than the document does; an unknown slug is still a valid request; and an
+ * account route may refuse a used token or a taken address.
  */
 function acceptedStatuses(operation: Operation, plan: string, isKnown: boolean): number[] {
   const documented = Object.keys(operation.responses).map(Number);
   if (isStateful(operation)) {
-    // The fuzzed server knows no Stripe, and says so.
+    // The fuzzed server has no Stripe, and says so.
     const isBilling = operation.path.startsWith('/v1/billing/');
     return documented.filter(
       (status) => !ofTheRequest.has(status) || (isBilling && status === 503),
@@ -119,8 +119,8 @@ function acceptedStatuses(operation: Operation, plan: string, isKnown: boolean):
 }
 
 /**
- * What lets a request in, and whose it is.
- * @throws Error where the document asks for something that the fuzzer has none of
+ * The credentials of a request, and their account.
+ * @throws Error where the document requires a credential that the fuzzer does not have
  */
 function credentials(
   { keys, tokens }: FuzzWorld,
@@ -209,7 +209,7 @@ function bodyValues({ document, seeds }: FuzzWorld, operation: Operation) {
     }));
 }
 
-/** What must make no difference: odd headers, unknown parameters, a body where none is due. */
+/** Additions that must make no difference: odd headers, unknown parameters, an unexpected body. */
 function decorations({ security = [] }: Operation) {
   const header = fc.constantFrom<Pairs[number]>(
     ['Accept', 'text/html,*/*;q=0'],
@@ -232,7 +232,7 @@ function decorations({ security = [] }: Operation) {
     ...names.map((name): Pairs[number] => [name, '%E2%98%83']),
     ['', ''],
   );
-  // Also where it is optional: a bearer that is not valid is refused, and not passed over.
+  // Where the token is optional too: an invalid one is refused, not ignored.
   const readsAuthorization = security.flatMap(Object.keys).some((scheme) => scheme !== 'apiKey');
   return fc.record({
     headers: fc
@@ -242,6 +242,6 @@ function decorations({ security = [] }: Operation) {
   });
 }
 
-/** JSON as the bytes that go over the wire. */
+/** JSON as the bytes sent over the wire. */
 export const asBytes = (value: unknown): string =>
   Buffer.from(JSON.stringify(value), 'utf8').toString('latin1');

@@ -5,26 +5,26 @@ import { oncePer } from '../../server/platform/process/made-once';
 import type { FuzzWorld } from './fuzz-world';
 import { type OpenApiDocument, type Parameter, resolveSchema, type Schema } from './openapi';
 
-/** A value together with whether the catalog is known to have it. */
+/** A value, and whether the catalog is known to have it. */
 export type KnownValue = { value: unknown; isKnown: boolean };
 
-/** What a parameter may be. Preparing it takes far longer than sending a request. */
+/** The values of a parameter. Preparing them takes far longer than sending a request. */
 export const parameterValues = oncePer(
   (parameter: Parameter, world: FuzzWorld): fc.Arbitrary<KnownValue> =>
     knownValues(parameter.name, world.seeds) ??
     schemaValues(world.document, parameter.schema).map((value) => ({ value, isKnown: true })),
 );
 
-/** Optional parameters that nearly always lead to 404: given too often, nothing else would be tried. */
+/** Optional parameters that nearly always lead to 404: sent too often, they would leave little else tested. */
 export const rareParameters: ReadonlySet<string> = new Set(['v']);
 
-/** Parameters of which exactly one must be given: a rule that a schema cannot express. */
+/** Parameters of which exactly one is required: a schema cannot express this rule. */
 export const exclusiveParameters: Readonly<Record<string, readonly string[]>> = {
   getBrand: ['domain', 'email'],
   lookUpBrand: ['repo', 'purl', 'name'],
 };
 
-/** Values for parameters whose meaning no schema can express, by the parameter's name. Null for every other name. */
+/** Values for parameters whose meaning a schema cannot express, by name. Null for every other name. */
 export function knownValues(
   name: string,
   seeds: FuzzWorld['seeds'],
@@ -87,7 +87,7 @@ const localPart = fc
   .stringMatching(/^[a-z][a-z0-9.]{0,10}[a-z0-9]$/)
   .filter((local) => !local.includes('..'));
 
-/** At such a domain an address says nothing about its holder's brand. */
+/** An address at such a domain says nothing about its holder's brand. */
 const isConsumerMail = (domain: string) =>
   consumerMailDomains.has(getDomain(domain) ?? domain) || consumerMailDomains.has(domain);
 
@@ -108,8 +108,8 @@ const address = fc.constantFrom(
 );
 
 /**
- * Values that a JSON Schema lets in.
- * @throws Error for a schema that says something this generator has not learnt
+ * Values that a JSON Schema allows.
+ * @throws Error for a schema that uses a keyword unknown to this generator
  */
 export function schemaValues(document: OpenApiDocument, given: Schema): fc.Arbitrary<unknown> {
   const schema = resolveSchema(document, given);

@@ -3,7 +3,7 @@ import type { OpenApiDocument, Operation, Parameter } from './openapi';
 import type { FuzzRequest, Pairs } from './valid-requests';
 import { exclusiveParameters } from './values';
 
-/** Puts one fault into a valid request, and knows which responses are right then. */
+/** Puts one fault into a valid request, and knows the right responses. */
 export type Fault = (valid: FuzzRequest) => FuzzRequest;
 
 const a = (length: number) => 'a'.repeat(length);
@@ -19,7 +19,7 @@ export const refuse =
 const without = (pairs: Pairs, ...names: readonly string[]) =>
   pairs.filter(([name]) => !names.includes(name));
 const notDecodable = ['%00', '%ff', '%E0%A4%A', '%ED%A0%80', 'a%00b', '%', '%zz'];
-/** What a path is refused for with 400 alone: bytes that are no text, dot segments, white space. */
+/** Paths that always get 400: bytes that are not text, dot segments, white space. */
 const wrongPaths = [
   ...notDecodable,
   ...['%C0%AF', '%2', '%F8%88%80%80%80'],
@@ -33,10 +33,10 @@ const strangePaths = [
 ];
 /** Not even well-formed in a request line; Node lets some of them through. */
 const rawPaths = ['\xf0\x9f\xa6\x84', '\xff\xfe', 'a\\b', '\\..\\..', '"<>^`{|}', '\x7f', '//'];
-/** A request line that ends early is a request of HTTP/0.9, and what follows its first header. */
+/** A request line that ends early is an HTTP/0.9 request, and the rest its first header. */
 const endedEarly = ['a\r\nX-Injected: 1', 'a\nb'];
 
-/** The path with a value that no brand can have, or a segment too many. */
+/** The path with an impossible value, or with a segment too many. */
 export function pathFaults({ path }: Operation): fc.Arbitrary<Fault> {
   const place = (text: string) =>
     /\{\w+\}/.test(path) ? path.replace(/\{\w+\}/, () => text) : `${path}/${text}`;
@@ -44,7 +44,7 @@ export function pathFaults({ path }: Operation): fc.Arbitrary<Fault> {
     refuse(`path with ${JSON.stringify(text.slice(0, 40))}`, statuses, false, () => ({
       path: place(text),
     }));
-  // Beside a fixed path such as /healthz lies the site, which responds with pages.
+  // Next to a fixed path such as /healthz the site responds, with pages.
   const isBelowPrefix = /^\/(v1|auth|mcp)\//.test(path);
   return fc.constantFrom(
     ...wrongPaths.map(fault([400])),
@@ -62,7 +62,7 @@ const wrongNumbers = [
 const wrongChoices = [
   ...['', 'MONO', 'mono%20', 'no-such', '__proto__', 'constructor', 'mono,color', '%F0%9F%A6%84'],
 ];
-/** What a parameter's rule does not let in, though its schema may. */
+/** Values that a parameter's rule refuses, although its schema may allow them. */
 const wrongByName: Readonly<Record<string, readonly string[]>> = {
   domain: ['com', 'localhost', '127.0.0.1', 'a%20b.com', '%F0%9F%A6%84', '-.com', '%0d%0a.com'],
   email: [
@@ -89,7 +89,7 @@ function wrongValues({ name, schema }: Parameter): string[] {
   return values.length === 0 ? [a(13_000)] : values;
 }
 
-/** Query strings that break a rule of the document, and bytes that no query may have. */
+/** Query strings that break a rule of the document, or contain forbidden bytes. */
 export function queryFaults(operation: Operation): fc.Arbitrary<Fault> {
   const parameters = (operation.parameters ?? []).filter((parameter) => parameter.in === 'query');
   const exclusive = exclusiveParameters[operation.operationId ?? ''] ?? [];
@@ -134,9 +134,9 @@ const otherMethods = [
   ...['SEARCH', 'M-SEARCH', 'SOURCE'],
 ];
 
-/** Methods that the path does not have: 405 and Allow, with or without a key. */
+/** Methods that the path does not support: 405 with Allow, with or without a key. */
 export function methodFaults(document: OpenApiDocument, { path }: Operation): fc.Arbitrary<Fault> {
-  // Of the path and of the templates that match it too: GET /v1/catalog/batch asks for the slug "batch".
+  // Includes methods of templates that also match: GET /v1/catalog/batch asks for the slug "batch".
   const matches = Object.entries(document.paths).filter(([template]) =>
     new RegExp(`^${template.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path),
   );

@@ -4,8 +4,8 @@ import type { Variant } from '../../server/contract/variants';
 import type { Database } from '../../server/platform/database/database';
 
 /**
- * Gives a brand another drawing, as its next seed would.
- * @returns what makes it undone for this process
+ * Gives a brand another drawing, as the next seed would.
+ * @returns a function that undoes it for this process
  */
 export async function changeArtwork(
   database: Database,

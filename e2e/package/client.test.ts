@@ -68,7 +68,7 @@ describe('a client', () => {
     expect([...picture.bytes.subarray(1, 4)]).toEqual([...Buffer.from('PNG')]);
   });
 
-  test('keeps what it got, and asks for it again at no cost', async () => {
+  test('caches what it got, and revalidates it at no cost', async () => {
     const marque = open();
     const used = async () => (await marque.getUsage()).endpoints.svg.used;
     const first = await marque.getLogo('stripe');
@@ -82,13 +82,13 @@ describe('a client', () => {
     expect((await marque.getChangedLogo('stripe', 'another'))?.etag).toBe(first.etag);
   });
 
-  test('forgets the oldest response when it has enough of them', async () => {
+  test('drops the oldest response when its cache is full', async () => {
     const marque = open({ cacheEntriesMax: 1 });
     for (const slug of ['github', 'stripe', 'github']) await marque.getBrand(slug);
     expect(service.requests.map(({ etag }) => etag)).toEqual([undefined, undefined, undefined]);
   });
 
-  test('works below a path, and refuses a key that no header can hold', async () => {
+  test('works below a path, and refuses a key that is not a valid header value', async () => {
     const seen: string[] = [];
     const fetch = async (url: string | URL | Request) => {
       seen.push(String(url instanceof Request ? url.url : url));
@@ -104,7 +104,7 @@ describe('an error', () => {
   test.each([
     ['a wrong key', AuthenticationError, 'invalid_api_key', { key: 'mq_live_wrong' }],
     ['an unknown slug', NotFoundError, 'service_not_found', {}],
-  ])('of %s has its class, its code and its docs', async (_, type, code, options) => {
+  ])('for %s has its class, its code and its docs', async (_, type, code, options) => {
     const error = await failure(open(options).getBrand('no-such-brand'));
     expect(error).toBeInstanceOf(type);
     expect(error).toMatchObject({ code, name: type.name });
@@ -113,7 +113,7 @@ describe('an error', () => {
     expect(service.requests).toHaveLength(1);
   });
 
-  test('of an unknown name has the nearest ones, and of anything else none', async () => {
+  test('for an unknown name lists similar names, and for anything else none', async () => {
     const byName = (await failure(open().getBrandByName('Githubb'))) as NotFoundError;
     expect(byName).toMatchObject({ name: 'NotFoundError', code: 'brand_not_found' });
     expect(byName.nearest[0]).toEqual({ slug: 'github', name: 'GitHub' });
@@ -121,14 +121,14 @@ describe('an error', () => {
     expect(byDomain.nearest).toEqual([]);
   });
 
-  test('names what the plan does not have, and what is invalid', async () => {
+  test('has a class of its own for what the plan lacks and for invalid input', async () => {
     const free = open({ key: service.free.apiKey });
     const refused = await failure(free.getLogo('github', { variant: 'color' }));
     expect(refused).toBeInstanceOf(PermissionError);
     expect(await failure(free.searchBrands('x'))).toBeInstanceOf(InvalidRequestError);
   });
 
-  test('of something that is no Marque server says so', async () => {
+  test('says so if the server is not a Marque server', async () => {
     service.faults.push((_request, response) => response.writeHead(404).end('<h1>Nothing</h1>'));
     const error = await failure(open().getBrand('github'));
     expect(error).toBeInstanceOf(ServerError);
@@ -141,7 +141,7 @@ describe('an error', () => {
     ['a logo', (marque: Marque) => marque.getLogo('github')],
     ['a changed logo', (marque: Marque) => marque.getChangedLogo('github', 'another')],
     ['a notice', (marque: Marque) => marque.getNotice(['github'])],
-  ])('takes the place of %s where a sign-in page responds with 200', async (_, ask) => {
+  ])('is thrown instead of returning %s if a sign-in page responds with 200', async (_, ask) => {
     service.faults.push(sendPage);
     const error = await failure(ask(open()));
     expect(error).toBeInstanceOf(ServerError);
@@ -150,7 +150,7 @@ describe('an error', () => {
     expect(service.requests).toHaveLength(1);
   });
 
-  test('takes the place of a redirect, which could lead the key away', async () => {
+  test('is thrown for a redirect, which could leak the key', async () => {
     service.faults.push((_request, response) =>
       response.writeHead(302, { Location: `${service.url}/v1/usage` }).end(),
     );
@@ -159,20 +159,20 @@ describe('an error', () => {
   });
 });
 
-describe('a fault that passes', () => {
+describe('a temporary fault', () => {
   const passing = [
     ['429', refuseWith(429, { 'Retry-After': '0' })],
     ['503', refuseWith(503, { 'Retry-After': '0' })],
-    ['502 without a time', refuseWith(502)],
+    ['502 without Retry-After', refuseWith(502)],
     ['a cut connection', cutConnection],
   ] as const;
-  test.each(passing)('is not seen by the caller: %s', async (_, fault) => {
+  test.each(passing)('is retried without the caller noticing: %s', async (_, fault) => {
     service.faults.push(fault);
     expect((await open().getBrand('github')).slug).toBe('github');
     expect(service.requests).toHaveLength(2);
   });
 
-  test('is an error in the end', async () => {
+  test('becomes an error after the last retry', async () => {
     service.faults.push(...Array.from({ length: 3 }, () => cutConnection));
     const error = await failure(open().getBrand('github'));
     expect(error).toBeInstanceOf(ConnectionError);
@@ -180,7 +180,7 @@ describe('a fault that passes', () => {
     expect(service.requests).toHaveLength(3);
   });
 
-  test('is an error at once where waiting would take too long', async () => {
+  test('becomes an error at once if waiting would take too long', async () => {
     service.faults.push(refuseWith(429, { 'Retry-After': '7766' }));
     const error = await failure(open().getBrand('github'));
     expect(error).toBeInstanceOf(QuotaError);
@@ -203,10 +203,10 @@ describe('an abort', () => {
     expect(service.requests).toHaveLength(1);
   });
 
-  test('ends the wait for another attempt', async () => {
+  test('ends the wait for a retry', async () => {
     const controller = new AbortController();
     service.faults.push(refuseWith(503, { 'Retry-After': '3600' }));
-    // The client has the response whole before it is aborted.
+    // The client has received the whole response before the abort.
     const abortLater = async (...request: Parameters<typeof fetch>) => {
       const response = await fetch(...request);
       const body = await response.text();
@@ -218,13 +218,13 @@ describe('an abort', () => {
     expect(service.requests).toHaveLength(1);
   });
 
-  test('before the call sends nothing', async () => {
+  test('before the call prevents the request', async () => {
     const signal = AbortSignal.abort(reason);
     expect(await failure(open().getBrand('github', { signal }))).toBe(reason);
     expect(service.requests).toEqual([]);
   });
 
-  test('a server that hangs is given up on', async () => {
+  test('the client gives up on a server that hangs', async () => {
     service.faults.push(() => undefined);
     const error = await failure(open({ timeoutMs: 50, retries: 0 }).getBrand('github'));
     expect(error).toBeInstanceOf(ConnectionError);

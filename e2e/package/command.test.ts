@@ -10,14 +10,14 @@ const { marque, inFolder, readText } = project;
 const readLock = () => JSON.parse(readText('marque.lock')) as { logos: Record<string, unknown>[] };
 
 describe('search, get and notice', () => {
-  test('print what they find, for people and for programs', async () => {
+  test('search prints what it finds, for people and for programs', async () => {
     const found = await marque('search git hub --limit 1');
     expect(found).toEqual({ code: 0, stdout: 'github  GitHub\n', stderr: '' });
     const { stdout } = await marque('search github --limit 1 --json');
     expect(JSON.parse(stdout)).toMatchObject({ query: 'github', matches: [{ slug: 'github' }] });
   });
 
-  test('a logo by slug, domain and e-mail address', async () => {
+  test('get prints a logo by slug, domain and e-mail address', async () => {
     const bySlug = await marque('get stripe --variant color');
     expect(bySlug.stdout).toMatch(/^<svg /);
     expect(await marque('get stripe.com --variant color')).toEqual(bySlug);
@@ -29,14 +29,14 @@ describe('search, get and notice', () => {
     });
   });
 
-  test('no page in place of a logo', async () => {
+  test('get never prints a web page instead of a logo', async () => {
     project.service.faults.push(sendPage);
     const { code, stdout, stderr } = await marque('get github');
     expect([code, stdout]).toEqual([3, '']);
     expect(stderr).toContain('#unexpected_response');
   });
 
-  test('the licenses of what has been pulled', async () => {
+  test('notice prints the licenses of the pulled logos', async () => {
     await marque('pull github');
     expect((await marque('notice')).stdout).toContain('GitHub');
     await marque('notice stripe --out NOTICE');
@@ -45,7 +45,7 @@ describe('search, get and notice', () => {
 });
 
 describe('pull', () => {
-  test('writes files, and what they are to marque.lock', async () => {
+  test('writes the files, and describes them in marque.lock', async () => {
     const { code, stdout } = await marque('pull stripe github --variants mono,color --out art');
     expect(code).toBe(0);
     expect(stdout).toContain('art/github-color.svg  CC0-1.0');
@@ -57,7 +57,7 @@ describe('pull', () => {
     expect(logos[0]?.['sha256']).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  test('reads marque.json, and drops from marque.lock what is no longer listed', async () => {
+  test('reads marque.json, and drops unlisted logos from marque.lock', async () => {
     const list = (brands: string[]) =>
       writeFileSync(inFolder('marque.json'), JSON.stringify({ brands, format: 'png', size: 64 }));
     list(['github', 'stripe']);
@@ -67,14 +67,14 @@ describe('pull', () => {
     expect(readLock().logos).toMatchObject([{ file: 'logos/github-mono.png', size: 64 }]);
   });
 
-  test('asks again at no cost', async () => {
+  test('costs nothing when repeated', async () => {
     await marque('pull github');
     const { stdout } = await marque('pull github');
     expect(stdout).toContain('unchanged');
     expect(project.service.requests.at(-1)?.etag).toMatch(/^"[0-9a-f]{32}"$/);
   });
 
-  test('names the variants and brands that are missing, and writes no other in their place', async () => {
+  test('names missing variants and brands, and writes no substitute', async () => {
     const { slug } = currentCatalog().brands.find(({ artwork }) => !artwork.has('wordmark')) ?? {};
     const { code, stdout } = await marque(`pull ${slug} no-such-brand github --variants wordmark`);
     expect(code).toBe(1);
@@ -84,7 +84,7 @@ describe('pull', () => {
     expect(readdirSync(inFolder('logos'))).toEqual(['github-wordmark.svg']);
   });
 
-  test('keeps what it has when the quota is spent in between', async () => {
+  test('keeps the files it has when the quota runs out midway', async () => {
     await marque('pull github');
     const spent = refuseWith(429, { 'Retry-After': '7766' });
     project.service.faults.push(...Array.from({ length: 2 }, () => spent));
@@ -96,7 +96,7 @@ describe('pull', () => {
 });
 
 describe('verify', () => {
-  test('sees a changed and a missing file, without a network and a key', async () => {
+  test('detects a changed and a missing file, offline and without a key', async () => {
     await marque('pull github stripe');
     project.service.requests.length = 0;
     expect(await marque('verify', { key: '' })).toMatchObject({ code: 0 });
@@ -124,7 +124,7 @@ describe('update', () => {
   });
   afterEach(() => restore());
 
-  test('shows what has changed as pictures, and fetches it', async () => {
+  test('shows changes as pictures, and fetches them', async () => {
     const present = readText('logos', 'stripe-mono.svg');
     const { code, stdout } = await marque('update --html changes.html');
     expect([code, stdout]).toEqual([0, 'changed    logos/github-mono.svg  CC0-1.0\n']);
@@ -153,7 +153,7 @@ describe('update', () => {
 describe('login', () => {
   const file = () => inFolder('.config', 'marque', 'key.json');
 
-  test('stores a key that works in a file for its owner alone', async () => {
+  test('stores a working key in a file that only its owner can read', async () => {
     const input = `${project.service.pro.apiKey}\n`;
     const { code, stdout } = await marque(`login --url ${project.service.url}`, { key: '', input });
     expect(code).toBe(0);
@@ -162,7 +162,7 @@ describe('login', () => {
     expect((await marque('search github --limit 1', { key: '' })).code).toBe(0);
   });
 
-  test('stores no key that is refused, and sends a stored one to its own server only', async () => {
+  test('stores no refused key, and sends a stored key only to its own server', async () => {
     const wrong = await marque(`login --url ${project.service.url}`, {
       key: '',
       input: 'mq_live_wrong',
@@ -208,7 +208,7 @@ describe('wrong usage', () => {
     expect(stdout.match(/^ {2}\w+/gm)).toHaveLength(7);
   });
 
-  test('an error is JSON for programs', async () => {
+  test('with --json an error is JSON', async () => {
     const { code, stderr } = await marque('get no-such-brand --json');
     expect(code).toBe(3);
     expect(JSON.parse(stderr)).toMatchObject({ error: 'service_not_found' });

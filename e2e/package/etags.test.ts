@@ -30,7 +30,7 @@ test.each([
   ['given a suffix', 'svg', addSuffix],
   ['given a suffix', 'png', addSuffix],
   ['weakened and given a suffix', 'webp', (etag: string) => weaken(addSuffix(etag))],
-] as const)('an ETag that a proxy has %s is that of the logo: %s', async (_, format, change) => {
+] as const)('an ETag that a proxy has %s still matches the logo: %s', async (_, format, change) => {
   const { etag } = await open().getLogo('github', { format });
   const marque = open(change);
   const logo = await marque.getLogo('github', { format });

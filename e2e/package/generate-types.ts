@@ -11,14 +11,14 @@ type Document = {
   components: { schemas: Record<string, unknown> };
 };
 
-/** The operations that the client calls; an SVG or a picture needs no type of its own. */
+/** The operations that the client calls. SVG and pictures need no type. */
 const operations = new Set([
   ...['listCatalog', 'getCatalogItem', 'batchCatalog', 'getBrand', 'lookUpBrand', 'getSvg'],
   ...['getPng', 'getNotice', 'searchBrands', 'getUsage'],
 ]);
 const bundle = path.resolve('node_modules/.cache/openapi-typescript.cjs');
 
-/** The types of what the client sends and gets. */
+/** The types of the client's requests and responses. */
 export async function generateTypes(text: string): Promise<string> {
   const { default: generate, astToString } = await loadGenerator();
   const document = keepUsed(JSON.parse(text) as Document);
@@ -59,7 +59,7 @@ function keepUsed({ paths, components, ...rest }: Document): Document {
   } as Document;
 }
 
-/** It writes with the compiler's API, which the package `typescript` has had up to version 5. */
+/** It needs the compiler API, which `typescript` has up to version 5. */
 async function loadGenerator(): Promise<Generator> {
   mkdirSync(path.dirname(bundle), { recursive: true });
   const compiler = '@ts-morph/common/dist/typescript.js';

@@ -9,20 +9,20 @@ import { refuseWith, sendPage, serveContract, type ServedContract } from './serv
 const draw = (props: LogoProps) => renderToStaticMarkup(createElement(Logo, props));
 
 describe('<Logo>', () => {
-  test('is an image with an address of the page’s own server, in place before it loads', () => {
+  test('is an image served by the page’s own server, with its space reserved before it loads', () => {
     const html = draw({ brand: 'github', on: 'dark', size: 48 });
     expect(html).toContain('src="/marque?brand=github&amp;on=dark"');
     expect(html).toContain('width="48" height="48"');
     expect(html).toContain('alt="github"');
   });
 
-  test('takes a domain, another address and another text', () => {
+  test('accepts a domain, another src and another alt text', () => {
     const html = draw({ domain: 'stripe.com', src: '/logo', alt: '' });
     expect(html).toContain('src="/logo?domain=stripe.com"');
     expect(html).toContain('alt=""');
   });
 
-  test('says nothing that is not an attribute', () => {
+  test('escapes its properties', () => {
     expect(draw({ brand: '"><script>' })).not.toContain('<script>');
   });
 });
@@ -43,7 +43,7 @@ describe('serveLogos', () => {
     return serveLogos({ url, key: pro.apiKey, retries: 0, ...options })(request);
   };
 
-  test('sends the logo of a brand or a domain, for a background', async () => {
+  test('serves the logo of a brand or a domain for a background', async () => {
     const byBrand = await ask('brand=github&on=dark');
     expect(byBrand.status).toBe(200);
     expect(byBrand.headers.get('Content-Type')).toBe('image/svg+xml; charset=utf-8');
@@ -58,7 +58,7 @@ describe('serveLogos', () => {
     expect((await ask('brand=github', {}, { 'If-None-Match': etag })).status).toBe(304);
   });
 
-  test('sends only the brands that it is told to', async () => {
+  test('serves only the listed brands', async () => {
     const options = { brands: ['github', 'stripe.com'] };
     expect((await ask('brand=github', options)).status).toBe(200);
     expect((await ask('domain=stripe.com', options)).status).toBe(200);
@@ -68,14 +68,14 @@ describe('serveLogos', () => {
   const brands = ['github', 'stripe.com'];
 
   test.each(['', '&on=dark', '&on=light', '&on=1db954', '&on=%231DB954', '&on=ABC', '&on=aabbcc'])(
-    'with a list of brands sends them for the backgrounds that it is told to: %s',
+    'with a list of brands serves them on the listed backgrounds: %s',
     async (on) => {
       const options = { brands, backgrounds: ['#1DB954', 'abc'] };
       expect((await ask(`brand=github${on}`, options)).status).toBe(200);
     },
   );
 
-  test('asks in one spelling for a background that visitors may spell in many', async () => {
+  test('normalizes the background before it asks the API', async () => {
     const [before, options] = [service.requests.length, { brands, backgrounds: ['abc'] }];
     for (const on of ['abc', 'ABC', '%23aBc', 'AaBbCc'])
       await ask(`brand=github&on=${on}`, options);
@@ -100,7 +100,7 @@ describe('serveLogos', () => {
     expect(service.requests.length).toBe(before);
   });
 
-  test('keeps everything that is listed, so that nothing counts twice', async () => {
+  test('caches every listed brand, so that none is counted twice', async () => {
     const listed = currentCatalog().brands.filter(({ artwork }) => artwork.has('mono'));
     const slugs = listed.slice(0, 201).map(({ slug }) => slug);
     const { url, pro } = service;
@@ -122,13 +122,13 @@ describe('serveLogos', () => {
     expect((await ask(query)).status).toBe(status);
   });
 
-  test('says what it lacks with the first request, and not before', async () => {
+  test('reports a missing url or key at the first request, not before', async () => {
     const respond = serveLogos({ url: undefined, key: undefined });
     const request = new Request('https://shop.example/marque?brand=github');
     await expect(respond(request)).rejects.toThrow(/needs the url and the key/);
   });
 
-  test('sends no page in place of a logo', async () => {
+  test('never sends a web page instead of a logo', async () => {
     service.faults.push(sendPage);
     const response = await ask('brand=github');
     expect([response.status, await response.text()]).toEqual([502, '']);

@@ -4,7 +4,7 @@ import { useProject } from './use-project';
 
 const { marque, inFolder, readText } = useProject();
 
-test('the licenses of what the server still has, and on stderr what it no longer has', async () => {
+test('notice prints the licenses of known brands, and names those the server no longer has on stderr', async () => {
   await marque('pull github stripe vercel');
   const rename = (slug: string, gone: string) =>
     writeFileSync(inFolder('marque.lock'), readText('marque.lock').replace(slug, gone));
@@ -21,7 +21,7 @@ test('the licenses of what the server still has, and on stderr what it no longer
   expect(readText('NOTICE')).toBe(stdout);
 });
 
-test('no licenses where a brand that is named is not known', async () => {
+test('notice prints no licenses if it is given an unknown brand', async () => {
   const { code, stdout, stderr } = await marque('notice github gone-brand');
   expect([code, stdout]).toEqual([3, '']);
   expect(stderr).toContain('#service_not_found');

@@ -7,7 +7,7 @@ import { createRestApp } from '../../server/rest/app';
 import { createAccount, type TestAccount } from '../support/factories';
 import { useSeededDatabase } from '../support/test-database';
 
-/** Responds in place of the service, once. */
+/** Responds once, in place of the service. */
 export type Fault = (request: IncomingMessage, response: ServerResponse) => void;
 
 export type ServedContract = {
@@ -15,14 +15,14 @@ export type ServedContract = {
   database: Database;
   free: TestAccount;
   pro: TestAccount;
-  /** The next requests meet these, in order; those after them reach the service. */
+  /** The next requests meet these faults in order; later ones reach the service. */
   faults: Fault[];
-  /** Method, path and If-None-Match of what came in. */
+  /** Method, path and If-None-Match of each request. */
   requests: { line: string; etag: string | undefined }[];
   close: () => Promise<void>;
 };
 
-/** The real service over HTTP, in this process, with faults in front of it on demand. */
+/** The real service over HTTP in this process, with faults on demand. */
 export async function serveContract(): Promise<ServedContract> {
   const opened = await useSeededDatabase();
   const listener = getRequestListener(createRestApp().fetch);
@@ -65,13 +65,13 @@ export function refuseWith(status: number, headers: Record<string, string> = {})
   };
 }
 
-/** A network that wants a sign-in first responds like this, whatever the address. */
+/** A captive portal responds like this at every address. */
 export const sendPage: Fault = (_request, response) => {
   const headers = { 'Content-Type': 'text/html; charset=utf-8', ETag: '"page"' };
   response.writeHead(200, headers).end('<!doctype html><h1>Sign in</h1>');
 };
 
-/** The connection ends in the middle of a body. */
+/** The connection breaks in the middle of a body. */
 export const cutConnection: Fault = (_request, response) => {
   response.writeHead(200, { 'Content-Length': '1000' });
   response.write('{', () => response.destroy());

@@ -28,7 +28,7 @@ export async function packTarball(into: string): Promise<string> {
   }
 }
 
-/** Nothing has to be fetched: the package has no dependencies. */
+/** Works offline: the package has no dependencies. */
 export function installTarball(tarball: string, folder: string): void {
   const project = { name: 'project', private: true, type: 'module' };
   writeFileSync(path.join(folder, 'package.json'), JSON.stringify(project));
@@ -41,7 +41,7 @@ function npm(parameters: string[], cwd: string): string {
 
 const run = promisify(execFile);
 
-/** The wrong calls fail here if the types are not found, as everything would then be allowed. */
+/** If the types were not found, everything would be allowed and the expected errors would be missing. */
 const typedScript = `
 import { Marque, MarqueError, QuotaError, type Logo, type Variant } from 'marque';
 import { serveLogos } from 'marque/server';
@@ -111,7 +111,7 @@ console.log(JSON.stringify({
   test.each([
     ['nodenext', 'nodenext'],
     ['bundler', 'preserve'],
-  ])('has types that a strict project with %s resolution checks', (moduleResolution, module) => {
+  ])('has types that pass in a strict project with %s resolution', (moduleResolution, module) => {
     write('typed.ts', typedScript);
     const compilerOptions = {
       ...{ strict: true, noEmit: true, skipLibCheck: false, types: [] },

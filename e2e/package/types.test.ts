@@ -3,7 +3,7 @@ import { createRestApp } from '../../server/rest/app';
 import { useSeededDatabase } from '../support/test-database';
 import { generateTypes } from './generate-types';
 
-test('the types of the published client are those of the OpenAPI document', async () => {
+test('the published client’s types match the OpenAPI document', async () => {
   const { close } = await useSeededDatabase();
   try {
     const response = await createRestApp().request('/openapi.json');

@@ -22,7 +22,7 @@ export function useProject(): Project {
   let folder: string;
   beforeAll(async () => {
     service = await serveContract();
-    // Below the repository Node takes the modules for what they are.
+    // Inside the repository, so that Node resolves the modules correctly.
     mkdirSync('node_modules/.cache', { recursive: true });
     built = path.resolve(mkdtempSync('node_modules/.cache/marque-command-'));
     await bundlePackage(built);

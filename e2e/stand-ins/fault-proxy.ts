@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** What can be wrong on the way to a store over TCP. */
+/** Faults between a client and a store over TCP. */
 export type WireFault = 'none' | 'refuse' | 'hang' | 'reset' | 'lost reply' | { delayMs: number };
 
 export type FaultProxy = {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Context } from 'hono';
 
-/** Who sits in front of the browser, as both providers know them. */
+/** The person at the browser, as both providers know them. */
 export type Person = { id: string; name: string; email: string; isVerified: boolean };
 
 type Grant = {
@@ -15,14 +15,14 @@ export const clientId = 'client-of-the-stand-in';
 export const clientSecret = 'secret-of-the-stand-in';
 
 /**
- * OAuth's authorization code grant. A code is taken once, by the client that it was made for, with
- * the redirect address and the PKCE verifier that it was asked for with.
+ * OAuth's authorization code grant. A code is valid once, for its client, with its redirect address and
+ * PKCE verifier.
  */
 export function createGrants() {
   const grants = new Map<string, Grant>();
   const tokens = new Map<string, Person>();
   return {
-    /** Sends the browser back with a code, or with the refusal when there is no person. */
+    /** Sends the browser back with a code, or with an error if there is no person. */
     authorize(context: Context, person: Person | null): Response {
       const query = context.req.query();
       if (query['client_id'] !== clientId) return context.text('unknown client', 404);
@@ -39,7 +39,7 @@ export function createGrants() {
       }
       return context.redirect(back.href, 302);
     },
-    /** @returns whose code this is, or the error that both providers name alike */
+    /** @returns the grant of the code, or the error, which both providers name alike */
     async redeem(context: Context): Promise<Grant | 'invalid_client' | 'invalid_grant'> {
       const body = new URLSearchParams(await context.req.text());
       if (!isClient(context, body)) return 'invalid_client';

@@ -6,9 +6,9 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { clientId, clientSecret, createGrants, type Grants, type Person } from './oauth-grants';
 
 /**
- * `denied`: the person refuses. `error`: the provider fails when asked for tokens. `silent`: it never
- * responds then. `forged`: an id token with another signature. `stranger`: one for another client.
- * `replayed`: one of another sign-in. `elsewhere`: one of another issuer.
+ * `denied`: the person refuses. `error`: the token request fails. `silent`: it gets no response. The id
+ * token has another signature (`forged`), client (`stranger`), sign-in (`replayed`) or issuer
+ * (`elsewhere`).
  */
 export type OauthFault =
   | 'denied'
@@ -19,7 +19,7 @@ export type OauthFault =
   | 'replayed'
   | 'elsewhere';
 
-/** What the browser and the network are like at the moment. */
+/** The current person and fault. */
 type Situation = { person: Person; fault: OauthFault | null };
 
 /**
@@ -70,7 +70,7 @@ export async function startOauthStandIn() {
 function addGithub(app: Hono, grants: Grants): void {
   app.post('/login/oauth/access_token', async (context) => {
     const grant = await grants.redeem(context);
-    // GitHub responds with 200 even then.
+    // GitHub responds with 200 even to an error.
     if (grant === 'invalid_client') return context.json({ error: 'incorrect_client_credentials' });
     if (grant === 'invalid_grant') return context.json({ error: 'bad_verification_code' });
     return context.json({

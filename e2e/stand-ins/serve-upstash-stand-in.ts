@@ -1,6 +1,6 @@
 import { startUpstashStandIn, type StoreFault } from './upstash-stand-in';
 
-/** The stand-in in a process of its own, where the load of a test does not slow it down. */
+/** Runs the stand-in in its own process, where the load of a test does not slow it down. */
 const standIn = await startUpstashStandIn(process.argv[2] ?? '');
 process.on('message', (fault: StoreFault) => {
   void standIn.setFault(fault).then(() => process.send?.('set'));

@@ -15,10 +15,10 @@ import { buffer } from 'node:stream/consumers';
 import type { SiteForwarder } from '../../server/http/forward-to-site';
 import type { Site } from '../../server/http/site-process';
 
-/** By which the service and the stand-in know each other. */
+/** The token that the service and the stand-in share. */
 export const standInToken = 'the token of the stand-in for the site';
 
-/** A site that responds as the test wants, on a Unix socket as the real one. */
+/** A site that responds as the test wants, on a Unix socket like the real one. */
 export type SiteStandIn = { site: Site; server: Server; close: () => Promise<void> };
 
 export async function startSiteStandIn(listener: RequestListener): Promise<SiteStandIn> {
@@ -43,7 +43,7 @@ export async function startSiteStandIn(listener: RequestListener): Promise<SiteS
 
 export type Front = {
   port: number;
-  /** Sends a request as it stands, and reads the response as it comes: nothing is decompressed. */
+  /** Sends a request verbatim and reads the raw response, without decompressing it. */
   ask: (path: string, options?: RequestOptions & { body?: string }) => Promise<FrontResponse>;
   onUpgrade: (upgrade: SiteForwarder['upgrade']) => void;
   close: () => Promise<void>;
@@ -54,7 +54,7 @@ export type FrontResponse = {
   body: Buffer;
 };
 
-/** What stands before the site, for a client. */
+/** The service in front of the site, for a client. */
 export async function startFront(listener: RequestListener): Promise<Front> {
   const server = createServer(listener).listen(0, '127.0.0.1');
   await once(server, 'listening');

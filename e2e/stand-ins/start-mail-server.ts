@@ -8,19 +8,19 @@ export type ReceivedMail = { sender: string; recipients: string[]; raw: string; 
 export type MailServer = {
   url: string;
   received: ReceivedMail[];
-  /** How often a client has begun a message. */
+  /** The number of messages that clients have begun. */
   attempts: () => number;
   stop: () => Promise<void>;
 };
 
-/** A reply of the server in place of "accepted". */
+/** A reply of the server other than "accepted". */
 export function smtpReply(responseCode: number, message: string): Error {
   return Object.assign(new Error(message), { responseCode });
 }
 
 /**
  * A real SMTP server on this machine.
- * @param reply what it says to the nth attempt (from 1) at RCPT TO; nothing means accepted
+ * @param reply the reply to the nth RCPT TO (from 1); undefined accepts it
  */
 export async function startMailServer({
   port = 0,
@@ -54,7 +54,7 @@ export async function startMailServer({
     },
     ...options,
   });
-  // A client that gives up resets its connection; that is what some tests are about.
+  // A client that gives up resets its connection, which some tests are about.
   server.on('error', () => undefined);
   server.listen(port, '127.0.0.1');
   await once(server.server, 'listening');

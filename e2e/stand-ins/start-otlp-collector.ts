@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * How the collector takes what it is sent: `busy` wants it again in a second, `slow` responds after three,
+ * How the collector responds: `busy` asks for a retry in a second, `slow` responds after three,
  * `silent` never does, and `lying` responds with nonsense.
  */
 type Behavior = 'well' | 'busy' | 'slow' | 'silent' | 'lying';
@@ -20,7 +20,7 @@ export type ExportedSpan = {
   attributes: Attribute[];
 };
 
-/** An OpenTelemetry collector for OTLP over HTTP, in Protocol Buffers and in nothing else. */
+/** An OpenTelemetry collector for OTLP over HTTP, in Protocol Buffers only. */
 export async function startOtlpCollector() {
   const spans: ExportedSpan[] = [];
   const resources: Attribute[][] = [];
@@ -51,7 +51,7 @@ export async function startOtlpCollector() {
     // Ids are bytes in the message.
     raw += JSON.stringify(received.spans);
     raw += body.toString('utf8');
-    // Nothing to complain of: an empty message.
+    // An empty message means success.
     response.writeHead(200, { 'Content-Type': 'application/x-protobuf' }).end();
   };
   const server = createServer((request, response) => {
@@ -65,7 +65,7 @@ export async function startOtlpCollector() {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     spans: () => spans,
     resources: () => resources,
-    /** Everything that was received, to search for what must not be in it. */
+    /** Everything received, to be searched for data that must not be in it. */
     raw: () => raw,
     attempts: () => attempts,
     behave: (as: Behavior) => {
@@ -78,7 +78,7 @@ export async function startOtlpCollector() {
   };
 }
 
-/** An export request. The numbers are those of opentelemetry/proto/trace/v1/trace.proto. */
+/** An export request, with the field numbers of opentelemetry/proto/trace/v1/trace.proto. */
 function readExport(body: Buffer) {
   const ofResources = readMessage(body).messages(1);
   const scopes = ofResources.flatMap((one) => one.messages(2));
@@ -98,7 +98,7 @@ function readExport(body: Buffer) {
   };
 }
 
-/** What a message of Protocol Buffers has under the number of each field. @throws RangeError */
+/** The values of a Protocol Buffers message by field number. @throws RangeError */
 function readMessage(bytes: Buffer) {
   const fields: { field: number; value: Buffer | number }[] = [];
   let offset = 0;

@@ -4,7 +4,7 @@ import type { StoreFault, UpstashStandIn } from './upstash-stand-in';
 
 export type UpstashProcess = Pick<UpstashStandIn, 'url' | 'token' | 'setFault' | 'close'>;
 
-/** The same as `startUpstashStandIn`, beside this process instead of in it. */
+/** Like `startUpstashStandIn`, but in its own process. */
 export async function startUpstashProcess(redisUrl: string): Promise<UpstashProcess> {
   const child = fork('e2e/stand-ins/serve-upstash-stand-in.ts', [redisUrl], {
     execArgv: ['--import', 'tsx'],

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 
-/** What can be wrong with a hosted store, as its clients see it. */
+/** Faults of a hosted store, as its clients see them. */
 export type StoreFault =
   | 'none'
   | 'refuse'
@@ -18,7 +18,7 @@ export type StoreFault =
 export type UpstashStandIn = {
   url: string;
   token: string;
-  /** HTTP requests that have arrived: a pipeline is one. */
+  /** The number of HTTP requests received; a pipeline is one. */
   requests: () => number;
   setFault: (fault: StoreFault) => Promise<void>;
   close: () => Promise<void>;
@@ -59,7 +59,7 @@ export async function startUpstashStandIn(redisUrl: string): Promise<UpstashStan
     async setFault(next) {
       if (next === 'refuse' && server.listening) await stopListening();
       if (next !== 'refuse' && !server.listening) await listen(port);
-      // Requests that hang would otherwise get a response after all.
+      // Otherwise hanging requests would get a response after all.
       if (fault === 'hang') server.closeAllConnections();
       fault = next;
     },

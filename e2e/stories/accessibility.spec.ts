@@ -9,7 +9,7 @@ const publicPages = [
   '/brands',
   '/brands?q=nothing-has-this-name',
   '/brands/github',
-  // Without artwork, known by name.
+  // A brand without artwork.
   '/brands/tim-hortons',
   '/brands/no-such-brand',
   '/pricing',
@@ -61,12 +61,12 @@ test.describe('in both themes and at every width', () => {
     await expectPagesAccessible(page, publicPages);
   });
 
-  test('in a contrast theme pages have no accessibility violations, and the days of the status stand out', async ({
+  test('in a contrast theme pages have no accessibility violations, and the status bars are visible', async ({
     page,
   }) => {
     await page.emulateMedia({ forcedColors: 'active' });
     await open(page, '/status');
-    // An instance writes what it measures as soon as it runs.
+    // An instance writes its first measurement as soon as it runs.
     const bars = page.getByRole('img', { name: /^Database: no outage/ }).locator('rect');
     await expect(bars).toHaveCount(90);
     const fills = await bars.evaluateAll((all) => all.map((bar) => getComputedStyle(bar).fill));
@@ -74,7 +74,7 @@ test.describe('in both themes and at every width', () => {
     expect(fills).not.toContain(background);
     for (const path of pagesInContrastThemes) {
       await open(page, path);
-      // The system sets the colors of text, which axe does not know.
+      // The system sets the text colors, which axe cannot see.
       const what = { where: `${path} in a contrast theme`, ignored: ['color-contrast'] };
       await expectNoViolations(page, what);
     }
@@ -82,7 +82,7 @@ test.describe('in both themes and at every width', () => {
 
   test('the documentation has no accessibility violations', async ({ page }) => {
     await expectPagesAccessible(page, docsPages);
-    // Its operations are drawn alike, and axe takes a minute for all of them.
+    // All operations share one layout, and axe would take a minute for them.
     await open(page, '/docs/reference');
     await expectNoSidewaysScroll(page, '/docs/reference');
     const part = 'section:has(#getSvg)';
@@ -118,7 +118,7 @@ async function expectNoSidewaysScroll(page: Page, where: string): Promise<void> 
   const tooWide = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
-    // What measures itself does so after the resize: that is waited for, not assumed.
+    // Polls, because some elements measure themselves after the resize.
     await expect.poll(() => page.evaluate(tooWide), { message: `${where} at ${width} px` }).toBe(0);
   }
   if (usual !== null) await page.setViewportSize(usual);

@@ -4,7 +4,7 @@ import { ask, registerInBrowser } from '../support/browser-accounts';
 import { open, reload } from '../support/open-page';
 import { test } from '../support/story';
 
-test('an owner reads what happened to the account and what was requested, by keyboard on a phone', async ({
+test('an owner reviews account events and requests, by keyboard and on a phone', async ({
   page,
   network,
 }) => {
@@ -12,7 +12,7 @@ test('an owner reads what happened to the account and what was requested, by key
   const { apiKey, email } = await registerInBrowser(page);
   await page.setViewportSize({ width: 360, height: 740 });
 
-  await test.step('events are listed, filtered, opened and taken away as CSV', async () => {
+  await test.step('events are listed, filtered, opened and exported as CSV', async () => {
     const refused = await page.request.post('/auth/login', {
       data: { email, password: 'not the password' },
     });
@@ -34,7 +34,7 @@ test('an owner reads what happened to the account and what was requested, by key
           keyEvent,
           'Account created with a password',
         ],
-        // A page that was loaded too early stays as it is.
+        // A page that was loaded too early does not update itself.
         { timeout: 1000 },
       );
     }).toPass({ timeout: 20_000 });
@@ -68,7 +68,7 @@ test('an owner reads what happened to the account and what was requested, by key
     );
   });
 
-  await test.step('requests arrive, the refused one is found and opened, and a failed update is retried', async () => {
+  await test.step('requests appear, a refused one is found and opened, and a failed update is retried', async () => {
     await page.getByRole('link', { name: 'Requests' }).click();
     await expect(page.getByText('No requests yet')).toBeVisible();
 
@@ -107,7 +107,7 @@ test('an owner reads what happened to the account and what was requested, by key
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await expect(rows).toHaveCount(2);
 
-    // A link to the page without filters takes the text away too.
+    // A link to the page without filters clears the text too.
     await text.fill('stripe');
     await expect(rows).toHaveCount(1);
     await page.getByRole('link', { name: 'Requests' }).click();

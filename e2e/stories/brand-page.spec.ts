@@ -24,7 +24,7 @@ test('a visitor finds a brand while typing, opens its page and copies the SVG', 
   expect(copied).toMatch(/^<svg[^]*<\/svg>\s*$/);
 });
 
-test('what is shown is what is copied, as source, data URI and request, all by keyboard', async ({
+test('the shown artwork is what gets copied, as source, data URI and request, all by keyboard', async ({
   page,
 }) => {
   const { apiKey } = await registerInBrowser(page);
@@ -50,14 +50,14 @@ test('what is shown is what is copied, as source, data URI and request, all by k
   await expect(page.getByText('Works with every key.')).toBeVisible();
   expect(await fetchWith(apiKey, request, 'spotify-mono.svg')).toBe(shown);
 
-  // The link shows the same to others.
+  // The link shows others the same artwork.
   await expect(page).toHaveURL(/\?variant=mono&on=E5E5E5&as=curl$/);
   await reload(page);
   await expect(page.getByRole('radio', { name: /^Light gray/ })).toBeChecked();
   expect(await shownSource(page, '/logos/spotify/mono.svg?on=E5E5E5')).toBe(shown);
 });
 
-test('on a phone, a copied request that a free key may not make says so first', async ({
+test('on a phone, a request that a free key may not make says so before it is copied', async ({
   page,
 }) => {
   const { apiKey } = await registerInBrowser(page);
@@ -86,12 +86,12 @@ test('on a phone, a copied request that a free key may not make says so first', 
   await expect(fetchWith(apiKey, request, 'spotify-color.svg')).rejects.toThrow('403');
   const proKey = await readFile('.marque-e2e/demo-key', 'utf8');
   expect(await fetchWith(proKey, request, 'spotify-color.svg')).toBe(shown);
-  // Nothing of this has moved what is below.
+  // None of this has shifted the layout.
   expect(atFirst).toBeGreaterThan(200);
   expect(await placeOfCopy()).toBe(atFirst);
 });
 
-test('a brand page shows the real colors in both themes, and says what it shows', async ({
+test('a brand page shows the original colors in both themes, and describes what it shows', async ({
   page,
 }) => {
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -103,7 +103,7 @@ test('a brand page shows the real colors in both themes, and says what it shows'
   }
   await open(page, '/brands/samsung');
   await expect(page.getByRole('status').filter({ hasText: ', on a backdrop' })).toHaveCount(1);
-  // Air between the sections, which their own margins once took away.
+  // There is space between the sections, which their own margins once removed.
   const tops = await page
     .getByRole('article')
     .locator(':scope > section')
@@ -112,16 +112,14 @@ test('a brand page shows the real colors in both themes, and says what it shows'
   expect(Math.min(...tops)).toBeGreaterThan(40);
 });
 
-test('a picture that cannot be loaded leaves the name of the brand in its place', async ({
-  page,
-}) => {
+test('if a picture cannot be loaded, the name of the brand is shown instead', async ({ page }) => {
   await page.route('/logos/**', (route) => route.abort());
   await open(page, '/brands/spotify');
   await expect(page.getByRole('figure').getByText('Spotify logo')).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: 'could not be loaded' })).toHaveCount(1);
 });
 
-test('search engines read what a brand page is about, and which page of the list they are on', async ({
+test('brand pages have structured data, and list pages canonical addresses', async ({
   page,
   baseURL,
 }) => {
@@ -184,14 +182,14 @@ test.describe('without JavaScript', () => {
   });
 });
 
-/** The drawing at the address that the large picture has. */
+/** The source of the large picture. */
 async function shownSource(page: Page, address: string): Promise<string> {
   const picture = page.getByRole('figure').getByRole('img', { name: 'Spotify logo' });
   await expect(picture).toHaveAttribute('src', address);
   return (await page.request.get(address)).text();
 }
 
-/** The clipboard is emptied first: the stories of one browser share it. */
+/** Clears the clipboard first, because the stories of one browser share it. */
 async function textCopiedBy(page: Page, copy: () => Promise<void>): Promise<string> {
   await page.evaluate(() => navigator.clipboard.writeText(''));
   await copy();
@@ -200,7 +198,7 @@ async function textCopiedBy(page: Page, copy: () => Promise<void>): Promise<stri
   return read();
 }
 
-/** Runs a copied command as its reader would. */
+/** Runs a copied command as the user would. */
 async function fetchWith(apiKey: string, command: string, fileName: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'marque-copied-'));
   const env = { ...process.env, MARQUE_KEY: apiKey.trim() };

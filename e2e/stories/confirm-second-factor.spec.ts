@@ -31,7 +31,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.stop());
 
-/** Stops the server, and starts it as if all had signed in too long ago. */
+/** Restarts the server as if every sign-in were too long ago. */
 async function startLater(): Promise<void> {
   await server.stop();
   const { dataFolder, port } = server;
@@ -42,7 +42,7 @@ async function startLater(): Promise<void> {
   server = await startServer({ dataFolder, port });
 }
 
-// Browsers know no passkeys under an IP address.
+// Browsers do not support passkeys for an IP address.
 const openDevice = (browser: Browser, width: number) =>
   browser.newPage({
     baseURL: `http://localhost:${server.port}`,
@@ -68,7 +68,7 @@ test('a while after signing in, a change of second factors is confirmed by passk
 
   await makeNewCodes(phone);
   await expectNoViolationsInThemes(phone, 'the dialog on a phone', keepsDialog);
-  // Escape leads back to the button.
+  // Escape returns the focus to the button.
   await phone.keyboard.press('Escape');
   await expect(phone.getByRole('button', { name: 'Make new codes' })).toBeFocused();
   await expect(phone.getByRole('alert')).toContainText('Confirm that it is you');
@@ -80,7 +80,7 @@ test('a while after signing in, a change of second factors is confirmed by passk
   await enterCode(phone, await nextCode(secret));
   await expectNewCodes(phone);
 
-  // The question does not come again for ten minutes.
+  // Confirmation is not required again for ten minutes.
   await press(laptop, 'Make new codes');
   await press(laptop, 'Make new codes');
   await expectNewCodes(laptop);
@@ -88,7 +88,7 @@ test('a while after signing in, a change of second factors is confirmed by passk
 
 const dialog = (page: Page) => page.getByRole('dialog');
 
-/** Presses a button by keyboard. What a dialog covers has no role. */
+/** Presses a button by keyboard. Elements behind a dialog have no role. */
 async function press(page: Page, name: string): Promise<void> {
   await tabTo(page.getByRole('button', { name, exact: true }));
   await page.keyboard.press('Enter');
@@ -119,7 +119,7 @@ async function signInByRecoveryCode(
   await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
 }
 
-/** Asks for new recovery codes, up to the question for a proof. */
+/** Requests new recovery codes, up to the dialog that asks for confirmation. */
 async function makeNewCodes(page: Page): Promise<void> {
   await open(page, '/dashboard/settings/security');
   await press(page, 'Make new codes');

@@ -7,7 +7,7 @@ import { test } from '../support/story';
 /** Compressed, with the headers of each response, as Lighthouse counts. */
 const scriptBytesMax = 160_000;
 
-test('a page of the dashboard loads less than 160 kB of JavaScript, and other pages only when the pointer is on a link', async ({
+test('a dashboard page loads less than 160 kB of JavaScript, and prefetches a page only when its link is hovered', async ({
   page,
 }) => {
   await registerInBrowser(page);
@@ -31,7 +31,7 @@ test('a page of the dashboard loads less than 160 kB of JavaScript, and other pa
   await expect.poll(() => prefetched).toContain('/dashboard/keys');
 });
 
-/** @returns the bytes of the scripts that have come since the call before */
+/** @returns the bytes of the scripts received since the previous call */
 function watchScripts(devTools: CDPSession): () => number {
   const scripts = new Set<string>();
   let bytes = 0;
@@ -48,7 +48,7 @@ function watchScripts(devTools: CDPSession): () => number {
   };
 }
 
-/** @returns the paths of pages that the router asks for */
+/** @returns the paths of the pages that the router requests */
 function watchPrefetches(page: Page): string[] {
   const paths: string[] = [];
   page.on('request', (request) => {

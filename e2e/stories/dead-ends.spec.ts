@@ -4,10 +4,10 @@ import { Clicked, findBrokenLinks, findDeadControls } from '../support/find-dead
 import { open } from '../support/open-page';
 import { test } from '../support/story';
 
-// Through a proxy the link to the outbox leads nowhere.
+// Behind a proxy the link to the outbox is dead.
 test.use({ extraHTTPHeaders: {} });
 
-test('no link leads nowhere, signed out and signed in', async ({ page }) => {
+test('the site has no dead links, signed out or signed in', async ({ page }) => {
   await open(page, '/');
   const siteUrl = page.url();
   const stranger = await findBrokenLinks(page.request, siteUrl, [
@@ -25,10 +25,10 @@ test('no link leads nowhere, signed out and signed in', async ({ page }) => {
   expect(member.visited).toEqual(expect.arrayContaining(['/dashboard/keys', '/dashboard/usage']));
 });
 
-test('every control of a brand page does something, with artwork and without', async ({ page }) => {
+test('every control of a brand page does something, with and without artwork', async ({ page }) => {
   const clicked = new Clicked();
   const paths = ['/brands/github', '/brands/tim-hortons'];
-  // Each takes a minute: `EVERY_PAGE=1 npm run e2e -- dead-ends` clicks the controls of all kinds of pages.
+  // Each page takes a minute: `EVERY_PAGE=1 npm run e2e -- dead-ends` covers all kinds of pages.
   if (process.env['EVERY_PAGE'] === '1') {
     test.setTimeout(3_600_000);
     await open(page, '/');

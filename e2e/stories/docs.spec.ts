@@ -6,7 +6,7 @@ import { test } from '../support/story';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-test('the documentation can be searched, read and copied from with the keyboard alone', async ({
+test('the documentation can be searched, read and copied from by keyboard alone', async ({
   page,
 }) => {
   await open(page, '/docs');
@@ -56,7 +56,7 @@ test('a request is sent from the reference, with a key or on behalf of the accou
   await drawing.getByLabel('on', { exact: true }).fill('FFFF00');
   await send.click();
   await expect(behind).toHaveCSS('background-color', 'rgb(255, 255, 0)');
-  // The picture is of the request that was sent, not of the one that is being typed.
+  // The picture shows the request that was sent, not the one being typed.
   await drawing.getByLabel('on', { exact: true }).fill('0000FF');
   await expect(drawing.getByText('on=0000FF')).toBeVisible();
   await expect(behind).toHaveCSS('background-color', 'rgb(255, 255, 0)');
@@ -73,7 +73,7 @@ test('a request is sent from the reference, with a key or on behalf of the accou
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
 
-  test('the documentation can be read and walked through on a phone', async ({ page, baseURL }) => {
+  test('the documentation can be read and navigated on a phone', async ({ page, baseURL }) => {
     await page.goto('/docs');
     await page.getByRole('group').getByText('Documentation').first().click();
     await page.getByRole('link', { name: 'API reference', exact: true }).first().click();
@@ -84,7 +84,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-/** Opens the palette, types, and takes the result with this name. */
+/** Opens the palette, types, and chooses the result with this name. */
 async function chooseInPalette(page: Page, query: string, name: string): Promise<void> {
   const search = page.getByRole('combobox', { name: 'Search and commands' });
   await page.keyboard.press('Control+k');

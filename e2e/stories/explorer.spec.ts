@@ -3,9 +3,7 @@ import { expectNoViolations } from '../support/accessibility';
 import { open, reload } from '../support/open-page';
 import { test } from '../support/story';
 
-test('a brand without artwork is listed below those with some, and is not denied', async ({
-  page,
-}) => {
+test('a brand without artwork is found, and listed below those with artwork', async ({ page }) => {
   await open(page, '/brands?q=vue');
   const known = page.getByRole('region', { name: 'No logo yet' });
   await expect(known).toContainText('The catalog has their domains and other facts.');
@@ -14,7 +12,7 @@ test('a brand without artwork is listed below those with some, and is not denied
   await expectNoViolations(page);
 
   const search = page.getByRole('textbox', { name: 'Search brands' });
-  // A misspelt name leads to the brand.
+  // A misspelt name still finds the brand.
   await search.fill('spottify');
   await expect(page.getByRole('link', { name: /Spotify/ }).first()).toBeVisible();
   await search.fill('tim hortons');
@@ -25,12 +23,12 @@ test('a brand without artwork is listed below those with some, and is not denied
   await search.fill('tim hortons');
   await known.getByRole('link', { name: /^Tim Hortons/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: /Tim Hortons/ })).toBeVisible();
-  // A choice of one is none.
+  // A filter with a single choice is not shown.
   await expect(page.getByRole('group', { name: 'Background' })).toBeVisible();
   await expect(page.getByRole('group', { name: 'Variant' })).toHaveCount(0);
 });
 
-test('the explorer can be used with the keyboard alone', async ({ page }) => {
+test('the explorer can be used by keyboard alone', async ({ page }) => {
   await open(page, '/brands?q=git');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const search = page.getByRole('textbox', { name: 'Search brands' });
@@ -46,7 +44,7 @@ test('the explorer can be used with the keyboard alone', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: /GitHub/ })).toBeVisible();
 });
 
-test('the list grows a page at a time, and is as long again on the way back', async ({ page }) => {
+test('the list grows a page at a time, and keeps its length after going back', async ({ page }) => {
   await open(page, '/brands');
   const tiles = page.getByRole('list', { name: 'Brands' }).getByRole('listitem');
   await expect(tiles).toHaveCount(60);
@@ -74,7 +72,7 @@ test('the list grows a page at a time, and is as long again on the way back', as
   await expect(tiles).toHaveCount(120);
 });
 
-test('what a tile shows is what it copies', async ({ page, context, baseURL }) => {
+test('a tile copies exactly what it shows', async ({ page, context, baseURL }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], {
     origin: new URL(baseURL ?? '').origin,
   });
@@ -93,7 +91,7 @@ test('what a tile shows is what it copies', async ({ page, context, baseURL }) =
   }
 });
 
-test('the order and the category can be chosen with the keyboard, and shortcuts are listed', async ({
+test('the order and the category can be chosen by keyboard, and shortcuts are listed', async ({
   page,
 }) => {
   await open(page, '/brands');
@@ -102,7 +100,7 @@ test('the order and the category can be chosen with the keyboard, and shortcuts 
   await page.keyboard.press('?');
   const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(shortcuts).toBeVisible();
-  // A window gives the focus back a little after it has gone: a faster visitor keeps it.
+  // A closed dialog returns the focus a moment later, unless the visitor has moved on.
   await shortcuts.evaluate((shown) => {
     const removal = new MutationObserver(() => {
       if (shown.isConnected) return;
@@ -138,9 +136,7 @@ test('the order and the category can be chosen with the keyboard, and shortcuts 
   await expect(first).toHaveAccessibleName(/^Google/);
 });
 
-test('on a phone the filters are a sheet, and those that are on stay in sight', async ({
-  page,
-}) => {
+test('on a phone the filters open as a sheet, and active ones stay in view', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await open(page, '/brands');
   const sheet = page.getByRole('dialog', { name: 'Filters' });
@@ -161,9 +157,7 @@ test('on a phone the filters are a sheet, and those that are on stay in sight', 
   await expect(page.getByRole('group', { name: 'Order and look of the list' })).toBeFocused();
 });
 
-test('a picture that does not come leaves the name’s initials, and nothing to copy', async ({
-  page,
-}) => {
+test('if a picture fails to load, the tile shows initials and cannot copy it', async ({ page }) => {
   await page.route('**/logos/github/**', (route) => route.abort());
   await open(page, '/brands?q=github');
   const tile = page.getByRole('list', { name: 'Brands' }).getByRole('listitem').first();
@@ -172,13 +166,13 @@ test('a picture that does not come leaves the name’s initials, and nothing to 
   await tile.getByRole('link').focus();
   await page.keyboard.press('c');
   await expect(tile.getByRole('status')).toHaveText(/^Could not copy/);
-  // To be read: what is for screen readers alone is one pixel wide, and a tile hides what leaves it.
+  // The message must be visible: text for screen readers only is one pixel wide.
   const box = await tile.getByText(/^Could not copy/).boundingBox();
   expect(box?.width).toBeGreaterThan(80);
   await expect(tile.locator('button .text-bad')).toBeVisible();
 });
 
-test('filters narrow the list, and are kept in the address', async ({ page }) => {
+test('filters narrow the list and are kept in the address', async ({ page }) => {
   await open(page, '/brands');
   const count = page.getByRole('status').filter({ hasText: /brands?$/ });
   const all = await count.textContent();
@@ -190,7 +184,7 @@ test('filters narrow the list, and are kept in the address', async ({ page }) =>
 });
 
 test.describe('a visitor who moves on before the whole list has loaded', () => {
-  /** Searches and presses Down while the list is held; then lets it come. */
+  /** Searches and presses Down while the list is held back, then releases it. */
   async function goOn(page: Page, words: string) {
     let letThrough = () => {};
     const held = new Promise<void>((resolve) => (letThrough = resolve));
@@ -209,20 +203,20 @@ test.describe('a visitor who moves on before the whole list has loaded', () => {
     return { first, search };
   }
 
-  test('stays among the results', async ({ page }) => {
+  test('keeps the focus in the results', async ({ page }) => {
     const { first } = await goOn(page, 'spotify');
     await expect(first).toHaveAccessibleName(/^Spotify/);
     await expect(first).toBeFocused();
   });
 
-  test('returns to the search when nothing is found', async ({ page }) => {
+  test('has the focus back in the search if nothing is found', async ({ page }) => {
     const { search } = await goOn(page, 'qqqqzzzz');
     await expect(page.getByText('0 brands', { exact: true })).toBeVisible();
     await expect(search).toBeFocused();
   });
 });
 
-test('when the whole list fails to load the first brands stay, a search leads to a page, and it can be retried', async ({
+test('if the whole list fails to load, the first brands stay, a search links to a page of results, and loading can be retried', async ({
   page,
 }) => {
   const list = '**/api/trpc/catalog.tiles*';
@@ -234,7 +228,7 @@ test('when the whole list fails to load the first brands stay, a search leads to
   await expect(page.getByText(/^Only \d+ of [\d,]+ brands are here\./)).toBeVisible();
   await expect(first).toBeVisible();
 
-  // They do not pass for what is searched for: the server has that.
+  // They are not shown as results of the search, which only the server has.
   const count = page.getByRole('status').filter({ hasText: /brands?$/ });
   await page.getByRole('textbox', { name: 'Search brands' }).fill('spotify');
   await expect(first).toHaveCount(0);

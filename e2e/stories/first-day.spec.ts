@@ -5,12 +5,12 @@ import { test } from '../support/story';
 
 test('a new developer uses an account for the first time', async ({ page }) => {
   test.slow();
-  // A stranger signs in first: nothing tells them which pages there are.
+  // A stranger must sign in first, even for a page that does not exist.
   await open(page, '/dashboard/no-such-page');
   await expect(page).toHaveURL('/sign-in?next=%2Fdashboard%2Fno-such-page');
   const { apiKey } = await registerInBrowser(page);
 
-  await test.step('the first request is shown with the key, works, and stands in the usage', async () => {
+  await test.step('the first request is shown with the key, works, and appears in the usage', async () => {
     expect(apiKey).toMatch(/^mq_live_[0-9A-Za-z]{49}$/);
     const line = page.getByRole('region', { name: 'curl request' });
     await expect(line).toContainText(apiKey);
@@ -41,14 +41,14 @@ test('a new developer uses an account for the first time', async ({ page }) => {
     await expect(today).toHaveText(/2SVG 1.*Domain 1/);
     const width = () => table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
     expect(await width()).toBe(0);
-    // What was used stands below the day and its total.
+    // The used buckets are below the day and its total.
     const day = await today.getByRole('cell').first().boundingBox();
     const svg = await today.getByRole('cell', { name: 'SVG 1' }).boundingBox();
     expect(svg?.y).toBeGreaterThan((day?.y ?? 0) + (day?.height ?? 0) - 1);
     if (usual !== null) await page.setViewportSize(usual);
   });
 
-  await test.step('an unknown page of the dashboard is a 404, and the rail beside it leads on', async () => {
+  await test.step('an unknown dashboard page is a 404 with working navigation', async () => {
     const response = await open(page, '/dashboard/no-such-page');
     expect(response?.status()).toBe(404);
     await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
@@ -62,7 +62,7 @@ test('a new developer uses an account for the first time', async ({ page }) => {
     await expect(page.getByText(apiKey)).toHaveCount(0);
   });
 
-  await test.step('a replaced key is refused from the moment the new one is shown', async () => {
+  await test.step('the old key is refused as soon as the new one is shown', async () => {
     expect((await ask(page, apiKey, '/v1/usage')).status()).toBe(200);
     const regenerate = page.getByRole('button', { name: 'Regenerate key' });
     await regenerate.press('Enter');
@@ -87,7 +87,7 @@ test('a new developer uses an account for the first time', async ({ page }) => {
     await expect(page.getByText(fresh)).toHaveCount(0);
   });
 
-  await test.step('the alerts that an account chooses stay chosen', async () => {
+  await test.step('the chosen usage alerts are saved', async () => {
     await open(page, '/dashboard/settings');
     const alerts = page.getByRole('group', { name: 'Send an e-mail when' }).getByRole('checkbox');
     const chosen = () =>

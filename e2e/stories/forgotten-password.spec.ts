@@ -37,7 +37,7 @@ test('a forgotten password is reset with a mailed link, and the new one signs in
   await expect(visitor).toHaveURL(/\/sign-in/);
   await signInInBrowser(visitor, { ...developer, password });
 
-  // The session of the browser that was signed in before has ended.
+  // The browser that was signed in before has lost its session.
   await open(page, '/dashboard/keys');
   await expect(page).toHaveURL(/\/sign-in\?next=/);
   await elsewhere.close();

@@ -15,7 +15,7 @@ test('a visitor with an account is not offered another key', async ({ page }) =>
   const offers = page.getByRole('link', { name: 'Get a key' });
   await open(page, '/');
   await expect(offers.first()).toBeVisible();
-  // What signing in leaves for public pages to see; it opens nothing.
+  // The mark that a sign-in leaves for public pages; it grants no access.
   await page.evaluate(() => localStorage.setItem('signed-in', '1'));
   await reload(page);
   await expect(page.getByRole('link', { name: 'Open the playground' })).toBeVisible();
@@ -66,7 +66,7 @@ test('brands are suggested during typing, and the keyboard alone chooses one', a
   await expect(options).toHaveCount(0);
 });
 
-test('the marks of the wall take their own colors, one by one or all for a background', async ({
+test('the logos of the wall show their own colors on focus, or all at once on a chosen background', async ({
   page,
 }) => {
   const fetched: string[] = [];
@@ -96,7 +96,7 @@ test('the marks of the wall take their own colors, one by one or all for a backg
   await expect(found).toContainText('not set');
 });
 
-test('what the landing page does not know leads to the brands with a similar name', async ({
+test('an unknown brand on the landing page leads to brands with similar names', async ({
   page,
 }) => {
   await open(page, '/');
@@ -113,7 +113,7 @@ test('what the landing page does not know leads to the brands with a similar nam
   await expect(region.getByText(/a business address is needed/)).toBeVisible();
 });
 
-test('its scripts are small', async ({ page }) => {
+test('the landing page’s scripts are small', async ({ page }) => {
   const scripts: Response[] = [];
   page.on('response', (response) => {
     if (response.request().resourceType() === 'script') scripts.push(response);

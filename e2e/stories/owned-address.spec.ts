@@ -7,7 +7,7 @@ import { test } from '../support/story';
 
 const password = 'four patient otters swim';
 
-/** Opens the newest message to the address that leads to this page. */
+/** Opens the newest message to the address that links to this page. */
 async function followLink(page: Page, email: string, path: string): Promise<void> {
   const link = page
     .getByRole('article')
@@ -22,7 +22,7 @@ async function followLink(page: Page, email: string, path: string): Promise<void
   await listening(page);
 }
 
-/** By the keyboard alone. */
+/** Requests the change by keyboard alone. */
 async function requestChange(page: Page, newEmail: string): Promise<void> {
   await open(page, '/dashboard/settings');
   await page.getByRole('button', { name: 'Change address' }).press('Enter');
@@ -71,7 +71,7 @@ test('the owner of an address takes over what a stranger registered for it, and 
   const unwanted = `dev-${randomUUID()}@example.com`;
   await requestChange(owners, unwanted);
 
-  // In a session of another account, the page says why that session is not enough.
+  // When signed in to another account, the page explains why a password is needed.
   const { email: strangersEmail } = await registerInBrowser(strangers);
   await openOutbox(strangers);
   await followLink(strangers, unwanted, 'change-email');
@@ -82,7 +82,7 @@ test('the owner of an address takes over what a stranger registered for it, and 
     'This is needed, as you are not signed in to this account.',
   );
 
-  // An address that is verified in another tab needs no reminder in this one.
+  // Verifying in another tab removes the reminder in this one.
   await open(strangers, '/dashboard');
   const reminder = strangers.getByText('Verify your e-mail.');
   await expect(reminder).toBeVisible();
@@ -94,11 +94,11 @@ test('the owner of an address takes over what a stranger registered for it, and 
   await tab.getByRole('button', { name: 'Verify address' }).press('Enter');
   await expect(tab.getByRole('heading', { name: 'This link does not work' })).toBeFocused();
   await tab.close();
-  // A page without a screen never hears that it is looked at again.
+  // A headless page gets no visibilitychange event of its own.
   await strangers.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(reminder).toHaveCount(0);
 
-  // On a phone: the link of the latest request changes the address, and the one before is dead.
+  // On a phone: the latest link changes the address, and the earlier one no longer works.
   await owners.setViewportSize({ width: 360, height: 740 });
   await requestChange(owners, newEmail);
   await expectNoViolations(owners, { where: 'settings after a change was requested' });

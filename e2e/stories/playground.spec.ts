@@ -5,7 +5,7 @@ import { test } from '../support/story';
 
 test.use({ colorScheme: 'dark' });
 
-test('the playground sends what an account may send, and says why not', async ({
+test('the playground sends requests, and explains why one is refused', async ({
   page,
   context,
 }) => {
@@ -20,7 +20,7 @@ test('the playground sends what an account may send, and says why not', async ({
     await slug.press('ArrowDown');
     await slug.press('Enter');
     await expect(slug).toHaveValue('stripe');
-    // The response is shown without waiting for the new figures of the usage.
+    // The response is shown without waiting for the updated usage.
     await page.route('**/api/trpc/usage.*', () => {});
     await slug.press('Enter');
     await expect(page.getByRole('status').filter({ hasText: '200' })).toBeVisible();
@@ -42,7 +42,7 @@ test('the playground sends what an account may send, and says why not', async ({
     await page.unroute('**/api/trpc/usage.*');
   });
 
-  await test.step('without a connection it says at once that nothing came, and does not send later', async () => {
+  await test.step('without a connection it reports the failure at once, and does not send later', async () => {
     await open(page, '/dashboard/playground');
     await context.setOffline(true);
     await page.evaluate(() => dispatchEvent(new Event('offline')));
@@ -60,7 +60,7 @@ test('the playground sends what an account may send, and says why not', async ({
     expect(sent).toHaveLength(1);
   });
 
-  await test.step('it shows why a request is refused, and a way on', async () => {
+  await test.step('it shows why a request is refused, and what to do next', async () => {
     await open(page, '/dashboard/playground');
     const response = page.getByRole('status');
     await page.getByLabel('Variant').selectOption('color');

@@ -11,7 +11,10 @@ async function signOut(page: Page) {
   await open(page, '/sign-in');
 }
 
-/** A device that is touched after it was asked does not notice: it is asked once this is released. */
+/**
+ * The virtual device misses a touch that comes after the request, so the request is held until this is
+ * released.
+ */
 async function holdRequest(page: Page, url: RegExp) {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -47,7 +50,7 @@ test('a passkey signs in, an authenticator app confirms a password, and a recove
   await expect(codes).toHaveCount(10);
   await expectNoViolations(page);
   const [recoveryCode = ''] = await codes.allInnerTexts();
-  // Until they are stored, they stay on the screen, whatever page comes next.
+  // The codes stay on the screen until stored, whatever page is opened.
   await page.keyboard.press('Control+k');
   await page.getByRole('option', { name: 'Overview', exact: true }).click();
   await page.waitForURL('**/dashboard');
@@ -68,7 +71,7 @@ test('a passkey signs in, an authenticator app confirms a password, and a recove
   await expect(page.getByText('In use since')).toBeVisible();
   await expectNoViolations(page);
 
-  // Without a password.
+  // Signs in without a password.
   await device.touch(false);
   await signOut(page);
   await expectNoViolations(page);
@@ -79,7 +82,7 @@ test('a passkey signs in, an authenticator app confirms a password, and a recove
   held.release();
   await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
 
-  // With the password, it takes a code.
+  // Signing in with the password requires a code.
   await device.touch(false);
   const enterPassword = async () => {
     await signOut(page);

@@ -15,7 +15,7 @@ test('sessions end on other devices, in other tabs, and with the account', async
   const { email, apiKey } = developer;
   const password = 'four patient otters swim';
 
-  await test.step('a session on another device is seen and ended, and that device is signed out', async () => {
+  await test.step('a session on another device is listed and ended, and that device is signed out', async () => {
     const elsewhere = await browser.newContext({ userAgent: firefox });
     const other = await elsewhere.newPage();
     await signInInBrowser(other, developer);
@@ -33,7 +33,7 @@ test('sessions end on other devices, in other tabs, and with the account', async
     await reload(other);
     await expect(other.getByRole('heading', { name: 'Sign in' })).toBeVisible();
 
-    // A new password ends the sessions of other devices, and the list says so at once.
+    // A new password ends the sessions of other devices, and the list shows it at once.
     await signInInBrowser(other, developer);
     await elsewhere.close();
     await reload(page);
@@ -45,18 +45,18 @@ test('sessions end on other devices, in other tabs, and with the account', async
     await expect(form.getByRole('meter')).toBeVisible();
     await form.getByRole('button', { name: 'Change password' }).click();
     await expect(page.getByText('Your new password is set.')).toBeVisible();
-    // It spoke of what the field no longer has.
+    // The meter rated a password that the field no longer contains.
     await expect(form.getByRole('meter')).toHaveCount(0);
     await expect(end).toHaveCount(0);
   });
 
-  await test.step('a provider that did not confirm the visitor is named on every way to the sign-in', async () => {
+  await test.step('a failed sign-in at a provider is explained on every way to the sign-in page', async () => {
     await open(page, '/sign-in?callbackUrl=%2Fdashboard%2Fkeys&error=OAuthCallback');
     await expect(page.getByText('The provider did not confirm who you are.')).toBeVisible();
     await open(page, '/dashboard');
   });
 
-  await test.step('signing out in one tab takes the account out of the other ones', async () => {
+  await test.step('signing out in one tab signs out the others', async () => {
     const other = await context.newPage();
     await open(other, '/dashboard/settings');
     await expect(other.getByText(email).first()).toBeVisible();
@@ -95,7 +95,7 @@ test('sessions end on other devices, in other tabs, and with the account', async
     await expect(dialog.getByText('This is not the password of this account.')).toBeVisible();
     expect((await ask(page, apiKey, '/v1/usage')).status()).toBe(200);
 
-    // The sessions have ended with the account, also where the browser keeps its cookie.
+    // The sessions have ended with the account, even if the browser keeps its cookie.
     await page.route('**/api/auth/signout', (route) => route.abort());
     await dialog.getByLabel('Password', { exact: true }).fill(password);
     await dialog.getByRole('button', { name: 'Delete account' }).click();

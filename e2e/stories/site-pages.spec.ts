@@ -15,11 +15,11 @@ test.describe('on a phone', () => {
         .locator('label', { has: page.getByRole('radio', { name }) })
         .evaluate((label) => getComputedStyle(label).backgroundColor);
     expect(await background('System theme')).not.toBe(await background('Dark theme'));
-    // Axe takes the text's own color for the one that the system gives it.
+    // Axe does not see the text color that the system sets.
     await expectNoViolations(page, { where: 'a contrast theme', ignored: ['color-contrast'] });
   });
 
-  test('the search, the sign-in and the other pages are in the header, by keyboard too', async ({
+  test('the header leads to the search, the sign-in and the other pages, by keyboard too', async ({
     page,
   }) => {
     await open(page, '/terms');
@@ -60,18 +60,18 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('on paper a page is black on white, without what is around it', async ({ page }) => {
+test('a printed page is black on white, without header and footer', async ({ page }) => {
   await open(page, '/licenses');
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await expect(page.getByRole('table', { name: 'Licenses' })).toBeVisible();
-  // What a disclosure hides on a screen is printed.
+  // Content that a disclosure hides on screen is printed.
   await expect(page.getByText('php.net/download-logos.php').first()).toBeVisible();
   for (const around of ['banner', 'contentinfo'] as const)
     await expect(page.getByRole(around)).toBeHidden();
   expect(await page.evaluate(() => getComputedStyle(document.body).color)).toBe('rgb(0, 0, 0)');
 });
 
-test('a line says that the next page is on the way, until it is there', async ({ page }) => {
+test('a progress line is shown until the next page has loaded', async ({ page }) => {
   await open(page, '/terms');
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -92,7 +92,7 @@ test('a line says that the next page is on the way, until it is there', async ({
   await expect(line).toHaveCount(0);
 });
 
-test('without a connection a visitor reads so and keeps the page, until it is back', async ({
+test('an offline visitor gets a notice and keeps the page until the connection is back', async ({
   page,
   context,
 }) => {
@@ -100,13 +100,13 @@ test('without a connection a visitor reads so and keeps the page, until it is ba
   const notice = page.getByText('You are offline.');
   await expect(page.getByRole('button', { name: 'Search and commands' })).toBeVisible();
   await expect(notice).toBeHidden();
-  // A machine without any network sees no change: the events are sent in any case.
+  // On a machine without a network the browser fires no events, so they are dispatched here.
   const tell = (event: string) => page.evaluate((name) => dispatchEvent(new Event(name)), event);
   await context.setOffline(true);
   await tell('offline');
   await expect(notice).toBeVisible();
   const docs = page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'Docs' });
-  // The explorer's tiles are opened in a way of their own.
+  // The explorer's tiles open pages in their own way.
   for (const link of [page.getByRole('listitem').getByRole('link', { name: 'Google' }), docs]) {
     await link.click();
     await expect(notice).toBeVisible();
@@ -119,21 +119,21 @@ test('without a connection a visitor reads so and keeps the page, until it is ba
   await context.setOffline(false);
   await tell('online');
   await expect(notice).toBeHidden();
-  // What was asked for in the meantime comes now.
+  // The search requested while offline opens now.
   await expect(page.getByRole('combobox', { name: 'Search and commands' })).toBeFocused();
   await page.keyboard.press('Escape');
   await docs.click();
   await expect(page).toHaveURL(/\/docs$/);
 });
 
-test('a page fetches no other page before a link is followed', async ({ page }) => {
+test('a page prefetches no other page', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
     if (request.headers()['rsc'] !== undefined) asked.push(request.url());
   });
   for (const path of ['/sign-in', '/register', '/brands/github', '/docs']) {
     await open(page, path);
-    // What a page fetches beforehand, it asks for once the browser is idle.
+    // A page would prefetch once the browser is idle.
     await page.waitForLoadState('networkidle');
   }
   expect(asked).toEqual([]);

@@ -5,7 +5,7 @@ import { test } from '../support/story';
 const choice = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Theme' }).getByRole('radio', { name });
 
-test('a chosen theme is there from the first paint, in every tab', async ({ page, context }) => {
+test('a chosen theme applies from the first paint, in every tab', async ({ page, context }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await open(page, '/pricing');
   const other = await context.newPage();
@@ -16,7 +16,7 @@ test('a chosen theme is there from the first paint, in every tab', async ({ page
   await expect(choice(other, 'Dark theme')).toBeChecked();
   for (const tab of [page, other]) expect(await isDark(tab)).toBe(true);
 
-  // Before any script file has come: the page is the same bytes for everybody, and dark at once.
+  // Before any script file loads: the page has the same bytes for everybody, yet is dark at once.
   await page.route('**/_next/static/**/*.js', (route) => route.abort());
   await page.goto('/brands');
   expect(await isDark(page)).toBe(true);
@@ -28,7 +28,9 @@ test('a chosen theme is there from the first paint, in every tab', async ({ page
   await expect.poll(() => isDark(other)).toBe(false);
 });
 
-test('with reduced motion a change of the system’s theme shows at once', async ({ page }) => {
+test('with reduced motion a change of the system’s theme applies without a transition', async ({
+  page,
+}) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await open(page, '/pricing');
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -36,7 +38,7 @@ test('with reduced motion a change of the system’s theme shows at once', async
   expect(await isDark(page)).toBe(true);
 });
 
-/** Whether text is lighter than what it stands on. */
+/** Whether text is lighter than its background. */
 function isDark(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     const { color, backgroundColor } = getComputedStyle(document.body);

@@ -3,7 +3,7 @@ import { ask, registerInBrowser } from '../support/browser-accounts';
 import { listening, open, reload } from '../support/open-page';
 import { test } from '../support/story';
 
-test('leaving the checkout keeps the free plan; an upgrade raises the limits at once; a canceled plan runs until its period ends, then becomes free', async ({
+test('leaving the checkout keeps the free plan, an upgrade raises the limits at once, and a canceled plan runs until its period ends', async ({
   page,
 }) => {
   const { apiKey } = await registerInBrowser(page);
@@ -17,7 +17,7 @@ test('leaving the checkout keeps the free plan; an upgrade raises the limits at 
   await listening(page);
   await page.getByRole('button', { name: 'Upgrade to Pro' }).click();
   await expect(page.getByRole('button', { name: 'Pay' })).toBeVisible();
-  // The browser may be back before Stripe has told us: so is this page.
+  // The browser may return before Stripe's webhook arrives, as this page does.
   const early = await page.context().newPage();
   await open(early, '/dashboard/billing?checkout=success');
   await expect(early.getByText('Waiting for Stripe')).toBeVisible();
@@ -70,7 +70,7 @@ async function openPortal(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Billing portal' })).toBeVisible();
 }
 
-/** Stripe tells us a moment after the browser is back. */
+/** Stripe's webhook arrives a moment after the browser is back. */
 async function reloadUntil(page: Page, text: string): Promise<void> {
   await expect(async () => {
     await reload(page);

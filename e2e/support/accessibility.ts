@@ -5,9 +5,9 @@ import type axe from 'axe-core';
 import { reload } from './open-page';
 
 type What = {
-  /** What is looked at, for the message. */
+  /** What is checked, for the message. */
   where?: string;
-  /** A selector of the part of the page that is looked at. */
+  /** A selector of the part of the page to check. */
   part?: string;
   rules?: string[];
   ignored?: string[];
@@ -16,7 +16,7 @@ type What = {
 const axeFile = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 const axeSource = readFileSync(axeFile, 'utf8');
 
-/** No violation that axe calls serious or critical. */
+/** Expects no violation that axe rates serious or critical. */
 export async function expectNoViolations(page: Page, what: What = {}): Promise<void> {
   const { where = page.url(), part = 'html', rules, ignored = [] } = what;
   const options: axe.RunOptions = {
@@ -39,8 +39,8 @@ export async function expectNoViolations(page: Page, what: What = {}): Promise<v
 }
 
 /**
- * The same in either theme.
- * @param isReloadable false where a dialog is open, which a reload would close
+ * Expects the same in both themes.
+ * @param isReloadable false if a dialog is open, which a reload would close
  */
 export async function expectNoViolationsInThemes(
   page: Page,
@@ -49,17 +49,17 @@ export async function expectNoViolationsInThemes(
 ): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    // What is far below and not drawn yet has the colors of before, until it is.
+    // Content far below keeps the previous theme's colors until it is drawn.
     if (isReloadable && colorScheme === 'dark' && (await isTall(page))) await reload(page);
     await expect(page.getByRole('heading').first()).toBeVisible();
     await expectNoViolations(page, {
       where: `${where}, ${colorScheme}`,
       part,
-      // The themes differ in colors alone.
+      // The themes differ only in colors.
       ...(colorScheme === 'dark' && { rules: ['color-contrast', 'link-in-text-block'] }),
     });
   }
-  // The next page begins in the first theme, and need not be loaded again for it.
+  // The next page starts in the first theme, which saves a reload.
   await page.emulateMedia({ colorScheme: 'light' });
 }
 

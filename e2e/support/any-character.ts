@@ -1,4 +1,4 @@
 import fc from 'fast-check';
 
-/** Any code point. `unit: 'binary'` is the same, and takes most of a second to list them all. */
+/** Any code point. `unit: 'binary'` means the same, but is slow to start. */
 export const anyCharacter = fc.nat(0x10ffff).map((codePoint) => String.fromCodePoint(codePoint));

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { generate } from 'otplib';
 
-/** How long an app shows a code. The ones before and after it are accepted too. */
+/** How long an app shows a code. The previous and the next code are accepted too. */
 export const stepMs = 30_000;
 const lastsMs = 5000;
 
@@ -9,10 +9,13 @@ const lastsMs = 5000;
 export const codeAt = (secret: string, timeMs = Date.now()): Promise<string> =>
   generate({ secret, epoch: Math.floor(timeMs / 1000) });
 
-/** @returns the code of the step before, which is accepted for some seconds more: a step that is about to end is waited for */
+/**
+ * @returns the code of the previous step, accepted for a few seconds more: waits if the step is about
+ * to end
+ */
 export async function codeBefore(secret: string): Promise<string> {
   const leftMs = () => stepMs - (Date.now() % stepMs);
-  // A timer counts from the start of the event loop's turn, and may fire before the step has ended.
+  // A timer counts from the start of the event loop's turn, so it may fire before the step ends.
   while (leftMs() < lastsMs) await sleep(leftMs());
   return codeAt(secret, Date.now() - stepMs);
 }

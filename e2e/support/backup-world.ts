@@ -10,7 +10,7 @@ import { makeContent } from './example-content';
 import { createAccount } from './factories';
 import { createSeededDataFolder } from './start-server';
 
-/** A data folder in use, by whatever would be hard to write down and read again. */
+/** A data folder in use, with data that is hard to serialize. */
 export async function openBackupWorld() {
   const dataFolder = createSeededDataFolder(inject('pgliteTemplates').empty);
   const opened = openEmbedded(dataFolder);
@@ -31,7 +31,7 @@ export async function openBackupWorld() {
   };
 }
 
-/** What belongs into a backup. */
+/** Files that belong in a backup. */
 export const keptFiles = {
   'auth-secret': 'signs and seals',
   'mail-secret': 'hashes',
@@ -39,12 +39,12 @@ export const keptFiles = {
   'outbox/2026-11-23-a.json': '{"to":"jane@example.com"}',
   'pages/terms.md': '# Terms\n',
 };
-/** What can be made again. */
+/** Files that can be recreated. */
 const otherFiles = { 'render-cache/picture.png': 'drawn' };
 
 async function fillTables(client: Database): Promise<void> {
   const first = await createAccount(client, { email: 'jane@example.com' });
-  // Before the row that it refers to, in the order of the backup.
+  // In the backup's order this row precedes the one it refers to.
   await client.account.create({
     data: {
       id: '00000000-0000-7000-8000-000000000000',
@@ -81,7 +81,7 @@ async function fillTables(client: Database): Promise<void> {
   await client.visitorDay.create({ data: { day, salt: 'salt', count: 3 } });
 }
 
-/** The same backup with other lines, and with checksums that match them. */
+/** The same backup with other lines and matching checksums. */
 export function rewriteLines(bytes: Buffer, change: (lines: string[]) => string[]): Buffer {
   const lines = gunzipSync(bytes).toString().split('\n').slice(0, -2);
   const end = gunzipSync(bytes).toString().split('\n').at(-2) ?? '';

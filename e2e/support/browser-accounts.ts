@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { listening, open } from './open-page';
 
-/** As in `playwright.config.ts`, which the drills do not read. */
+/** The timeout of `playwright.config.ts`, which the drills do not read. */
 const waiting = { timeout: 20_000 };
 
 export type Developer = { email: string; password: string; apiKey: string };
 
-/** Opens an account as a person would, up to the first sight of the dashboard. */
+/** Registers as a person would, up to the dashboard. */
 export async function registerInBrowser(page: Page): Promise<Developer> {
   const email = `dev-${randomUUID()}@example.com`;
   const password = `seven quiet herons ${randomUUID().slice(0, 8)}`;
@@ -33,16 +33,16 @@ export async function signInInBrowser(page: Page, { email, password }: Developer
   await listening(page);
 }
 
-/** Lets the browser read the outbox from now on, by the address in the file that the server has named. */
+/** Lets the browser read the outbox, through the address in the file that the server named. */
 export async function openOutbox(page: Page): Promise<void> {
-  // It is closed to requests through a proxy.
+  // The outbox is closed to requests through a proxy.
   await page.context().setExtraHTTPHeaders({});
   const address = readFileSync(process.env['OUTBOX_FILE'] ?? '', 'utf8').trim();
   await open(page, address);
   await expect(page.getByRole('heading', { name: 'Outbox', exact: true })).toBeVisible();
 }
 
-/** Asks the API as the developer's own program would. */
+/** Calls the API as the developer's own program would. */
 export function ask(page: Page, apiKey: string, path: string) {
   return page.request.get(path, { headers: { 'X-API-Key': apiKey } });
 }

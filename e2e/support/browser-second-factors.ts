@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { codeAt, stepMs } from './authenticator-codes';
 import { open } from './open-page';
 
-/** A device that keeps passkeys, has just checked who holds it, and is touched whenever it asks. */
+/** A virtual device that stores passkeys, has verified its user, and is touched whenever it asks. */
 export async function plugInAuthenticator(page: Page) {
   const client = await page.context().newCDPSession(page);
   await client.send('WebAuthn.enable');
@@ -25,8 +25,8 @@ export async function plugInAuthenticator(page: Page) {
 }
 
 /**
- * The code of the next 30 seconds, which is accepted already: that of now has confirmed the app. It stays
- * good when a step ends meanwhile, which the code of the step before would not.
+ * The code of the next 30 seconds, which is accepted already: the current one has confirmed the app.
+ * Unlike the previous code, it stays valid if a step ends meanwhile.
  */
 export function nextCode(secret: string): Promise<string> {
   return codeAt(secret, Date.now() + stepMs);
@@ -52,7 +52,7 @@ export async function addSecondFactors(page: Page) {
   return { secret, recoveryCodes };
 }
 
-/** Brings the focus there by keyboard. */
+/** Moves the focus to the target by keyboard. */
 export async function tabTo(target: Locator): Promise<void> {
   await expect(target).toBeEnabled();
   const pressesMax = 100;

@@ -5,7 +5,7 @@ import { handleAuth } from '../../server/auth/handle-auth';
 
 export type Handler = (request: Request, client: Client) => Promise<Response>;
 
-/** A browser with one tab on the site: it keeps cookies, and says where its calls come from. */
+/** A browser with one tab on the site: it keeps cookies and sends Origin headers. */
 export class Browser {
   readonly cookies = new Map<string, string>();
 
@@ -42,7 +42,7 @@ export class Browser {
     return this.post('/api/auth/signout', { csrfToken: await this.csrfToken(), json: 'true' });
   }
 
-  /** The account that the site takes this browser for. */
+  /** The account that this browser is signed in to. */
   async whoIs(): Promise<{ id: string; email: string } | null> {
     const response = await this.get('/api/trpc/session.find');
     const { result } = (await response.json()) as {

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { buildSync } from 'esbuild';
 import { shortLived } from './short-lived.mjs';
 
-/** A script of ours in a process of its own. It prints lines and can be killed. */
+/** One of our scripts in its own process. It prints lines and can be killed. */
 export type TestChild = {
   process: ChildProcess;
   /** The next line. Rejects when the process ends first. */
@@ -50,11 +50,11 @@ export function startChild(script: string, ...parameters: string[]): TestChild {
 
 const bundles = new Map<string, string>();
 
-/** Compiling the script anew would take each of its processes longer than most of them work. */
+/** Bundled once: compiling the script in each process would take longer than its work. */
 function bundleOnce(script: string): string {
   const known = bundles.get(script);
   if (known !== undefined) return known;
-  // Inside of the project: the packages are found from there.
+  // Inside the project, so that its packages are found.
   const outfile = path.resolve('node_modules/.cache/marque-test-children', `${script}.mjs`);
   buildSync({
     entryPoints: [script],

@@ -9,7 +9,7 @@ import { isAvailable, openTestDatabase, useDatabase } from './test-database';
 import { isRedisAvailable, testRedisUrl } from './test-redis';
 import { startUpstashProcess } from '../stand-ins/start-upstash-process';
 
-/** Counters under test, and as many views of the same place as there are instances of the site. */
+/** Counters under test, with a view of the same place for each instance. */
 export type CounterPlace = {
   open: (now: () => number) => Promise<Counters>;
   close: () => Promise<void>;
@@ -64,7 +64,7 @@ function shared(
   close: () => Promise<void>,
 ): CounterPlace {
   const prefix = `test:${randomUUID()}`;
-  // Thousands of calls at once test the counting: a busy machine must not pass for an outage.
+  // Thousands of calls at once test the counting: a busy machine must not be mistaken for an outage.
   const patience = { timeoutMs: 10_000, timeoutMsMax: 20_000 };
   const opened: Counters[] = [];
   return {

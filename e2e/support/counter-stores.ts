@@ -2,12 +2,12 @@ import { isRedisAvailable, testRedisUrl } from './test-redis';
 import { startUpstashProcess } from '../stand-ins/start-upstash-process';
 
 export type CounterStoreProcess = {
-  /** What an instance needs to be told. */
+  /** The variables that an instance needs. */
   variables: Record<string, string>;
   close: () => Promise<void>;
 };
 
-/** The two ways in which instances reach the counters that they share. */
+/** The two ways in which instances reach shared counters. */
 export const sharedStores = [
   {
     transport: 'Redis over TCP',

@@ -1,4 +1,4 @@
-/** How much this process computed meanwhile: unlike a clock it does not count what others do. */
+/** The CPU time of this process: unlike a clock, it ignores what others do. */
 export function cpuMsOf(work: () => void): number {
   const before = process.cpuUsage();
   work();

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { docsFiles, fillIn, findRequestsNotRun, readBlocks, withoutSpace } from './docs-blocks';
 
-test('every request in the documentation is one that a test runs', () => {
+test('every request in the documentation is run by a test', () => {
   expect(docsFiles.length).toBeGreaterThan(10);
   expect(docsFiles.flatMap(findRequestsNotRun)).toEqual([]);
 });
 
-test('each language of an example asks for the same, with the key from the environment', () => {
+test('every language of an example sends the same request, with the key from the environment', () => {
   const isProgram = ({ language }: { language: string }) =>
     ['go', 'php', 'python'].includes(language);
   const programs = docsFiles.flatMap(readBlocks).filter(isProgram);
@@ -25,6 +25,6 @@ test.each([
   ['{ "a": …, "b": 2 }', '{"a":1,"b":2,"c":3}', false],
   ['{ "a": … "b": 3 … }', '{"a":1,"b":2}', false],
   ['a … b … a', 'a b', false],
-])('what a page shows is compared with the response: %s and %s', (expected, response, fits) => {
+])('a documented response is compared with the real one: %s and %s', (expected, response, fits) => {
   expect(fillIn(expected, response) === withoutSpace(response)).toBe(fits);
 });

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { sourceFiles } from './source-files';
 
-/** Code of a page that is run, with the response that the page shows for it. */
+/** Code on a page that is run, with the response that the page shows. */
 export type DocsBlock = {
-  /** The page and the line. */
+  /** The page and line. */
   where: string;
   language: string;
   code: string;
@@ -18,7 +18,7 @@ export const docsFiles = sourceFiles.filter(
 
 type Fence = { where: string; language: string; meta: string; code: string };
 
-/** Every block that is marked with `run`, and the block marked with `response` that comes after it. */
+/** Every block marked `run`, with the block marked `response` that follows. */
 export function readBlocks(file: string): DocsBlock[] {
   const fences = findFences(file);
   return fences.flatMap(({ where, language, meta, code }, i) => {
@@ -29,14 +29,14 @@ export function readBlocks(file: string): DocsBlock[] {
   });
 }
 
-/** The commands of a page that tells a story from the beginning: one script. */
+/** The commands of a step-by-step page as one script. */
 export const readStory = (file: string): string =>
   findFences(file)
     .filter(({ language, meta }) => language === 'sh' && meta === 'run')
     .map(({ code }) => code)
     .join('');
 
-/** Blocks that ask the API for something, and yet are not run. */
+/** Blocks that call the API but are not run. */
 export function findRequestsNotRun(file: string): string[] {
   return findFences(file)
     .filter(({ meta, code }) => meta === '' && /^\s*curl\b|\bfetch\(|urlopen\(/m.test(code))
@@ -52,12 +52,12 @@ function findFences(file: string): Fence[] {
   });
 }
 
-/** White space aside, which means nothing in JSON and headers. */
+/** Ignores white space, which has no meaning in JSON and headers. */
 export const withoutSpace = (text: string): string => text.replaceAll(/\s+/g, '');
 
 /**
- * What a page shows, with each `…` replaced by what the response has there. It is the response
- * itself if the page is right.
+ * The documented response with each `…` replaced by what the real one has there. Both are equal if the
+ * page is right.
  */
 export function fillIn(expected: string, response: string): string {
   const [start = '', ...parts] = withoutSpace(expected).split('…');

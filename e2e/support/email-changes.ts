@@ -9,7 +9,7 @@ import { someOrigin } from './some-origin';
 
 export const newAddress = () => `${randomUUID()}@example.com`;
 
-/** Somebody whose address is verified, unless it must not be. */
+/** An account with a verified address, unless told otherwise. */
 export async function openHolder({ isVerified = true } = {}) {
   const { id: accountId, ...holder } = await registerHolder();
   if (isVerified) {
@@ -37,14 +37,14 @@ export async function changeAddress(holder: AddressHolder, email: string) {
 export const accountOf = ({ accountId }: AddressHolder) =>
   database().account.findUniqueOrThrow({ where: { id: accountId } });
 
-/** What the account's log tells of changes of its address. */
+/** The account's events about changes of its address. */
 export const eventsOf = async ({ accountId }: AddressHolder) => {
   const where = { accountId, kind: { startsWith: 'email_change' } };
   const events = await database().auditEvent.findMany({ where, orderBy: { id: 'asc' } });
   return events.map(({ kind, details }) => [kind, details]);
 };
 
-/** As if the account's links had been mailed so much earlier. */
+/** Backdates the account's mailed links. */
 export const passHours = ({ accountId }: AddressHolder, hours: number) => database().$executeRaw`
   UPDATE email_token SET created_at = created_at - make_interval(hours => ${hours}::int),
     expires_at = expires_at - make_interval(hours => ${hours}::int)

@@ -6,7 +6,7 @@ import { listBaseRoles } from '../../server/artwork/derive/derive-colors';
 import type { Variant } from '../../server/contract/variants';
 import { sanitizeSvg } from '../../server/artwork/sanitize/sanitize-svg';
 
-/** A brand of the given drawings; an SVG is given by what stands inside of it, on a background of 24 by 24. */
+/** A brand with the given drawings; each SVG is given by its contents, in a 24 by 24 viewBox. */
 export function describeBrand(
   drawings: Partial<Record<Variant, string>>,
   { viewBox = '0 0 24 24', ...brand }: Partial<Brand> & { viewBox?: string } = {},
@@ -55,7 +55,7 @@ function describeArtwork(variant: Variant, svg: string): Artwork {
   };
 }
 
-/** The brand with what follows from its drawings, as the catalog has it. */
+/** The brand as in the catalog, with what is derived from its drawings. */
 export async function withDerived(brand: Brand): Promise<Brand> {
   const { colors, variants, inks } = await deriveBrand({
     brandColor: brand.brandColor,

@@ -20,7 +20,7 @@ export async function createAccount(
 
 let noted = 0;
 
-/** A request of an account, as the transport notes it for the log. */
+/** A request of an account, as the transport records it for the log. */
 export function noteAs(accountId: string, details: Partial<NotedRequest> = {}): NotedRequest {
   return {
     caller: { accountId, key: { prefix: 'mq_live_abcd', last4: 'wxyz' } },

@@ -1,16 +1,16 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { open } from './open-page';
 
-/** Brand pages are alike, and so are tiles: a few stand for all. */
+/** A few brand pages and tiles stand for all. */
 const samplesOfKind = 3;
-/** On a busy machine too: it ends what hangs, and costs nothing where something happens. */
+/** Long enough for a busy machine; costs nothing if something happens sooner. */
 const reactsWithinMs = 15_000;
 const lookAgainMs = 50;
 
 /**
- * Follows every link of the site's own, from the landing page and from `starts`.
+ * Follows every internal link, from the landing page and from `starts`.
  * @param request sends the cookies of a visitor
- * @returns the addresses that were visited, the first page of each kind, and each link that leads nowhere
+ * @returns the visited addresses, the first page of each kind, and every dead link
  */
 export async function findBrokenLinks(
   request: APIRequestContext,
@@ -56,23 +56,23 @@ function ownLinks(page: string, base: URL): URL[] {
     .filter(({ origin }) => origin === base.origin);
 }
 
-/** A fragment with `=` is state, and no place on the page. */
+/** A fragment with `=` is state, not a place on the page. */
 const hasAnchor = (page: string, hash: string) =>
   hash.includes('=') || page.includes(` id="${hash.slice(1)}"`);
 
-/** What one visitor has clicked, so that nothing is clicked twice. */
+/** The controls that a visitor has clicked, so that none is clicked twice. */
 export class Clicked {
-  /** How many controls. */
+  /** The number of controls. */
   count = 0;
-  /** Of the header, the footer and the navigation, which every page of a layout has. */
+  /** Controls of the header, footer and navigation, which all pages of a layout share. */
   readonly frame = new Set<string>();
-  /** Pages that are the same to the letter, as with and without billing. */
+  /** Pages with identical content, as with and without billing. */
   readonly pages = new Set<string>();
 }
 
 /**
- * Clicks every control of a page, a few of each kind, and begins anew where one leads away.
- * @returns each control after which something failed, or nothing at all happened
+ * Clicks every control of a page, a few of each kind, and returns if one leads away.
+ * @returns each control after which something failed or nothing happened
  */
 export async function findDeadControls(
   page: Page,
@@ -98,7 +98,7 @@ export async function findDeadControls(
     seenOfKind.set(kind, count + 1);
     clicked.count += 1;
     let reaction = await clickAndWatch(page, control);
-    // A dialog of the control before may have come up late.
+    // The previous control's dialog may have opened late.
     if (reaction !== '') {
       await open(page, path);
       reaction = await clickAndWatch(page, control);
@@ -121,13 +121,13 @@ const readMain = (page: Page) =>
     ),
   );
 
-/** @returns false if it was there already */
+/** @returns false if the set already had it */
 function addTo(set: Set<string>, value: string): boolean {
   const { size } = set;
   return set.add(value).size > size;
 }
 
-/** What a visitor would call broken: an exception in a script, a request that fails. */
+/** Collects script exceptions and failed requests. */
 function watchFailures(page: Page): string[] {
   const failures: string[] = [];
   page.on('pageerror', (error) => failures.push(`script failed: ${error.message}`));
@@ -138,7 +138,7 @@ function watchFailures(page: Page): string[] {
   return failures;
 }
 
-/** Runs in the browser. A control that is chosen already has nothing to do. */
+/** Runs in the browser. A control that is already selected has nothing to do. */
 function describeControl(element: Element) {
   const name = element.getAttribute('aria-label') ?? element.textContent.trim();
   const states = ['aria-checked', 'aria-pressed', 'aria-selected', 'aria-disabled'];
@@ -152,9 +152,9 @@ function describeControl(element: Element) {
   };
 }
 
-/** @returns what is wrong when nothing on the page, in its address or in its focus has changed */
+/** @returns what is wrong if the page, its address and its focus have not changed */
 async function clickAndWatch(page: Page, control: Locator): Promise<string> {
-  // The browser keeps it: some pages are half a megabyte.
+  // Kept in the browser: some pages are half a megabyte.
   const before = await page.evaluateHandle(
     () => `${location.href} ${document.activeElement?.outerHTML} ${document.body.outerHTML}`,
   );
@@ -177,7 +177,7 @@ async function clickAndWatch(page: Page, control: Locator): Promise<string> {
     )
     .then(
       () => true,
-      // A page that is left takes the watch with it.
+      // Leaving the page removes the observer.
       (error: unknown) => !String(error).includes('Timeout'),
     );
   const hasReacted = await Promise.race([isChanged, isRequested.then((is) => is || isChanged)]);

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /**
- * A port of 127.0.0.1 for a process that is about to start. It lies below those that the system gives to
- * outgoing connections: one of them could take it while the process loads.
+ * A port of 127.0.0.1 for a process about to start. It lies below the range of outgoing connections,
+ * one of which could otherwise take it while the process loads.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

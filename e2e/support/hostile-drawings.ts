@@ -2,9 +2,9 @@ import { gzipSync } from 'node:zlib';
 
 /** What a hostile drawing tries to reach. */
 export type Bait = {
-  /** A picture on this machine. */
+  /** The path of a picture on this machine. */
   file: string;
-  /** The listener there counts connections. */
+  /** An address whose listener counts connections. */
   webUrl: string;
 };
 
@@ -14,7 +14,7 @@ const root = (inner: string, attributes = 'viewBox="0 0 24 24"') =>
 const image = (href: string) => root(`<image xlink:href="${href}" width="24" height="24"/>`);
 const box = '<path d="M2 2h20v20H2z"/>';
 
-/** Each level shows the level below ten times: `levels` of 9 are a billion shapes. */
+/** Each level uses the level below ten times: 9 levels are a billion shapes. */
 export function useBomb(levels: number, color = '000'): string {
   let defs = `<g id="l0"><path fill="#${color}" d="M2 2h20v20H2z"/></g>`;
   for (let level = 1; level <= levels; level += 1) {
@@ -37,7 +37,7 @@ function laughs(): string {
   return `<!DOCTYPE svg [<!ENTITY l0 "lol">${entities.join('')}]>${root('<text>&l9;</text>')}`;
 }
 
-/** By name. All are text except the last, which is gzipped. */
+/** Drawings by name. All are text except the last, which is gzipped. */
 export function hostileDrawings({ file, webUrl }: Bait): [name: string, svg: string | Buffer][] {
   const nested = Buffer.from(image(webUrl)).toString('base64');
   return [

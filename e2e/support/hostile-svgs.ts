@@ -15,7 +15,7 @@ const uses = (levels: number, each: number) => {
   return svg(`<defs>${inner}</defs><use href="#l${levels}"/>`);
 };
 
-/** What an attacker might hand in, and what the refusal must name. */
+/** SVGs that an attacker might submit, and what the refusal must name. */
 export const hostileSvgs: [name: string, text: string, reason: RegExp][] = [
   ['a script', svg(`${box}<script>alert(1)</script>`), /<script>/],
   [
@@ -25,7 +25,7 @@ export const hostileSvgs: [name: string, text: string, reason: RegExp][] = [
   ],
   ['a handler', svg(box, ' onload="alert(1)"'), /"onload"/],
   ['a handler in odd case', path('onClick="alert(1)"'), /"onClick"/],
-  // What the clean-up would drop shows intent all the same.
+  // The clean-up would drop this, but it still shows intent.
   ['a script in metadata', svg(`${box}<metadata><script>1</script></metadata>`), /<script>/],
   ['a script address in a class', path('class="javascript:alert(1)"'), /script or data address/],
   [

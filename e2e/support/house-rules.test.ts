@@ -20,7 +20,7 @@ const packageImports = imports.filter(({ isPackage }) => isPackage);
 const isIn = (rooms: string[]) => (file: string) => rooms.includes(roomOf(file) ?? '');
 
 describe('rooms and floors', () => {
-  test('every folder with code is a room that is known', () => {
+  test('every folder with code belongs to a known room', () => {
     expect(productFiles.filter((file) => roomOf(file) === null)).toEqual([]);
   });
 
@@ -61,7 +61,7 @@ describe('rooms and floors', () => {
   });
 
   test('process.env is read in server/platform/env.ts alone', () => {
-    // Plain JavaScript that Node runs as it stands cannot import it, and a published package has none.
+    // Plain JavaScript that Node runs without a build cannot import it, nor can a published package.
     const next = ['instrumentation.ts', 'server/platform/env.ts', 'server/http/site.mjs'];
     const readers = productFiles.filter(
       (file) => !next.includes(file) && !isIn(['commands', 'packages'])(file),
@@ -71,14 +71,14 @@ describe('rooms and floors', () => {
 });
 
 describe('files', () => {
-  test('there is no drawer for odds and ends', () => {
+  test('no file or folder is a drawer for odds and ends such as utils or helpers', () => {
     const drawer = /(^|\/)(utils?|helpers?|misc|common|shared|lib)(\.[a-z]+)?(\/|$)/;
     expect(codeFiles.filter((file) => drawer.test(file))).toEqual([]);
   });
 
-  test('there is no barrel: everything is imported from where it is', () => {
+  test('there are no barrel files: an import names the module that defines it', () => {
     const reExport = /^export (type )?(\*|\{[^}]*\})( as \w+)? from /m;
-    // What a package exports has to stand in one module.
+    // A package's exports must be in one module.
     const barrels = codeFiles.filter(
       (file) =>
         file !== 'packages/marque/src/marque.ts' &&
@@ -87,28 +87,28 @@ describe('files', () => {
     expect(barrels).toEqual([]);
   });
 
-  test('none has more than 250 lines', () => {
+  test('no file has more than 250 lines', () => {
     expect(codeFiles.filter((file) => readSource(file).split('\n').length > 251)).toEqual([]);
   });
 
-  test('all have names in kebab-case', () => {
+  test('every file name is in kebab-case', () => {
     const isName = (name: string) =>
       /^(\[.*\]|\(.*\)|_.*)$/.test(name) || /^\.?[a-z0-9]+([.-][a-z0-9]+)*$/.test(name);
     expect(codeFiles.filter((file) => !file.split('/').every(isName))).toEqual([]);
   });
 
-  test('none lies loose in server/', () => {
+  test('no file lies directly in server/', () => {
     expect(codeFiles.filter((file) => /^server\/[^/]+$/.test(file))).toEqual([]);
   });
 
-  test('beside the product there are unit tests; everything else that tests is in e2e/', () => {
+  test('only unit tests lie beside the product code; all other test code is in e2e/', () => {
     const apparatus =
       /(^|[/-])(drills?|testing|fixtures?|mocks?|stand-?ins?)([./-]|$)|\.(served|alone)\.test\.|\.(drill|spec)\./;
     const misplaced = codeFiles.filter((file) => !file.startsWith('e2e/') && apparatus.test(file));
     expect(misplaced).toEqual([]);
   });
 
-  test('none is left undone, skipped or focused', () => {
+  test('no file has a TODO, a skipped test or a focused one', () => {
     const marks =
       /\b(TODO|FIXME|XXX)\b|\b(it|test|describe)\.(only|skip|todo|fixme)\b|@ts-(ignore|nocheck)/;
     const others = codeFiles.filter((file) => file !== 'e2e/support/house-rules.test.ts');
@@ -138,7 +138,7 @@ describe('documents', () => {
     ...['docs/architecture.md', 'docs/catalog.md', 'docs/dependencies.md'],
   ];
 
-  test('the paths that they name exist', () => {
+  test('every path named in a document exists', () => {
     const paths = pages.flatMap((page) => [
       ...readSource(page).matchAll(
         /`((?:app|components|deploy|e2e|packages|prisma|public|server)\/[\w./[\]-]*)`/g,
@@ -148,7 +148,7 @@ describe('documents', () => {
     expect(paths.map(([, named = '']) => named).filter((named) => !existsSync(named))).toEqual([]);
   });
 
-  test('every dependency has its line', () => {
+  test('every dependency is named in a document', () => {
     const { dependencies, devDependencies } = readPackage();
     const text = pages.map(readSource).join('\n');
     const names = Object.keys({ ...dependencies, ...devDependencies });
@@ -157,7 +157,7 @@ describe('documents', () => {
 });
 
 describe('dependencies', () => {
-  test('what the server imports is installed with it', () => {
+  test('every package that the server imports is a production dependency', () => {
     const { dependencies } = readPackage();
     // Commands run before anything is installed, or run the tests.
     const isServer = (file: string) => file.startsWith('server/') && roomOf(file) !== 'commands';
@@ -168,7 +168,7 @@ describe('dependencies', () => {
     expect(missing.map(describeImport)).toEqual([]);
   });
 
-  test('none has a version with a known hole', () => {
+  test('no dependency is locked at a version with a known vulnerability', () => {
     const below = Object.entries(readLocked()).flatMap(([place, { version = '0' }]) => {
       const floor = versionFloors[place.slice(place.lastIndexOf('node_modules/') + 13)];
       return floor && isBelow(version, floor.version)
@@ -178,7 +178,7 @@ describe('dependencies', () => {
     expect(below).toEqual([]);
   });
 
-  test('those that other platforms need are locked too, so that `npm ci` works there', () => {
+  test('dependencies of other platforms are locked too, so that `npm ci` works there', () => {
     const packages = readLocked();
     const missing = Object.entries(packages).flatMap(([place, { optionalDependencies = {} }]) =>
       Object.keys(optionalDependencies).filter(
@@ -188,7 +188,7 @@ describe('dependencies', () => {
     expect(missing).toEqual([]);
   });
 
-  test('each is locked with its address, which `npm ci` would otherwise ask the registry for', () => {
+  test('every dependency is locked with its address, so `npm ci` need not ask the registry for it', () => {
     const without = Object.entries(readLocked()).filter(
       ([place, { resolved, inBundle }]) =>
         place !== '' && !inBundle && !resolved?.startsWith('https://registry.npmjs.org/'),

@@ -4,7 +4,7 @@ import path from 'node:path';
 /** Databases that the tests keep between runs and copy. */
 export const templateFolder = path.resolve('node_modules/.cache/marque-test');
 
-/** A seeded database, if tests have run before: it saves the seeding. */
+/** A seeded database, if tests have run before. It saves seeding. */
 export function findKeptTemplate(): string | null {
   const names = existsSync(templateFolder) ? readdirSync(templateFolder) : [];
   const name = names.find((candidate) => candidate.endsWith('_seeded'));
@@ -14,13 +14,13 @@ export function findKeptTemplate(): string | null {
 /** The folder with the drawings of a seeded database. */
 export const artworkOf = (template: string) => `${template}_artwork`;
 
-/** Leaves a database in a data folder, as a service that ran there before would have. */
+/** Puts a database into a data folder, as an earlier run of a service would have. */
 export function copyTemplate(template: string, dataFolder: string): void {
   cpSync(template, path.join(dataFolder, 'db'), { recursive: true });
   linkArtwork(template, dataFolder);
 }
 
-/** The file behind the link is never written to: a newer one takes the place of the link. */
+/** The linked file is never written to: a newer one replaces the link. */
 export function linkArtwork(template: string, dataFolder: string): void {
   const artwork = artworkOf(template);
   if (!existsSync(artwork)) return;

@@ -2,7 +2,7 @@ import { ts } from '@ts-morph/common';
 import { expect, test } from 'vitest';
 import { productFiles, readSource } from './source-files';
 
-/** The files whose lines need not name a request, and what their lines belong to. */
+/** Files whose log lines need no request id, and what their lines belong to. */
 const exceptions: Record<string, string> = {
   'server/accounts/second-factor/seal-secret.ts': 'background work',
   'server/artwork/derive/derive-brand.ts': 'a drawing, when it is stored',
@@ -30,11 +30,11 @@ const exceptions: Record<string, string> = {
   'server/platform/tracing/create-tracing.ts': 'background work',
 };
 
-/** The helper, whose callers are checked in its place. */
+/** The helper, whose callers are checked instead. */
 const helper = 'server/platform/requests/present-error.ts';
 const writes = /^(log(\.(fatal|error|warn|info|debug)|\[level\])|logFailure)$/;
 
-/** Each call that writes a line, as it stands. */
+/** The source of each call that writes a line. */
 function listLogCalls(file: string): string[] {
   const source = ts.createSourceFile(file, readSource(file), ts.ScriptTarget.Latest);
   const calls: string[] = [];
@@ -48,7 +48,7 @@ function listLogCalls(file: string): string[] {
   return calls;
 }
 
-test('a line in the log has the id of its request, or is known to belong to none', () => {
+test('every log line has the id of its request, or is known to belong to none', () => {
   const withoutId = productFiles
     .filter((file) => file.startsWith('server/') && file !== helper)
     .filter((file) => listLogCalls(file).some((call) => !/\b(requestId|origin)\b/.test(call)));

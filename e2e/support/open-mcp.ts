@@ -18,16 +18,16 @@ const url = new URL('/mcp', env.publicUrl);
 const info = { name: 'test', version: '1.0.0' };
 export const revision = '2026-07-28';
 
-/** The official clients, by the revision of the protocol that they speak here. */
+/** The official clients, by the protocol revision they use here. */
 export const clients = {
-  /** With the key as a header, as the documentation says. */
+  /** Sends the key as a header, as documented. */
   [revision]: async (apiKey: string, fetch: FetchMcp) => {
     const client = new Client(info, { versionNegotiation: { mode: { pin: revision } } });
     const requestInit = { headers: { 'X-API-Key': apiKey } };
     await client.connect(new StreamableHTTPClientTransport(url, { requestInit, fetch }));
     return client;
   },
-  /** The first generation of the SDK, with the key as a bearer token. */
+  /** The first generation of the SDK, sending the key as a bearer token. */
   '2025-11-25': async (apiKey: string, fetch: FetchMcp) => {
     const client = new Client2025(info);
     const requestInit = { headers: { Authorization: `Bearer ${apiKey}` } };
@@ -39,7 +39,7 @@ export const clients = {
 
 type Message = { method: string; params?: Record<string, unknown>; id?: number | string };
 
-/** A message of the present revision, as its clients send it. */
+/** A message of the current revision, as its clients send it. */
 export function mcpRequest(
   { method, params = {}, id = 1 }: Message,
   headers: Record<string, string>,

@@ -1,6 +1,6 @@
 import type { Page, Response } from '@playwright/test';
 
-/** Goes to a page and waits until it listens. */
+/** Opens a page and waits until it is interactive. */
 export async function open(page: Page, path: string): Promise<Response | null> {
   const response = await page.goto(path);
   await listening(page);
@@ -13,8 +13,8 @@ export async function reload(page: Page): Promise<void> {
 }
 
 /**
- * Waits until React has taken over every control that the server has sent, and is done: a key or a
- * click before that is lost, and a test that presses it passes on some machines only.
+ * Waits until React has hydrated every control: a key or click before that is lost, and a test would
+ * pass on some machines only.
  */
 export async function listening(page: Page): Promise<void> {
   await page.waitForFunction(() => {
@@ -24,7 +24,7 @@ export async function listening(page: Page): Promise<void> {
       Object.keys(control).some((key) => key.startsWith('__reactProps$'));
     return !isOfSite || (document.readyState === 'complete' && controls.every(isTaken));
   });
-  // Chromium has been seen not to call back at all, in a page that had nothing to do.
+  // On an idle page Chromium sometimes never calls back without a timeout.
   await page.evaluate(
     () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 })),
   );

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { copyTemplate, findKeptTemplate } from './kept-template';
 
-// Before the server starts: the unit tests have seeded a catalog already, if they ran.
+// Runs before the server starts, and reuses the catalog that unit tests have seeded.
 const dataFolder = '.marque-e2e';
 const template = findKeptTemplate();
 if (template !== null && !existsSync(dataFolder)) copyTemplate(template, dataFolder);

@@ -1,5 +1,5 @@
 import { prepareTemplates } from './template-databases';
 
-// Before the tests and the stories, which would each seed a database of their own.
+// Runs before the tests and the stories, which would each seed their own database otherwise.
 await prepareTemplates();
 process.exit();

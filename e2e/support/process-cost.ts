@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** Linux counts the CPU time of a process in these. */
+/** Linux counts CPU time in these ticks. */
 const clockTickMs = 10;
 
-/** CPU time of a process and its threads so far, user and system. Linux only. */
+/** The user and system CPU time of a process and its threads so far. Linux only. */
 export function cpuMsOfProcess(pid: number | undefined): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');

@@ -5,7 +5,7 @@ import { openBrowser } from './site-visitors';
 
 type Purpose = 'link' | 'confirm';
 
-/** The way of a browser to a provider and back, step by step or all at once. */
+/** A browser's way to a provider and back, step by step or all at once. */
 export function createProviderWalk(standIn: { baseUrl: string }) {
   /** Presses the button that leads to the provider. */
   async function leave(provider: string, browser: Browser, purpose?: Purpose): Promise<Response> {
@@ -17,7 +17,7 @@ export function createProviderWalk(standIn: { baseUrl: string }) {
     });
   }
 
-  /** Presses the button, goes to the provider and comes back as far as its redirect leads. */
+  /** Presses the button, goes to the provider and follows its redirect back. */
   async function walkTo(provider: string, browser: Browser, purpose?: Purpose): Promise<string> {
     const response = await leave(provider, browser, purpose);
     const { url } = (await response.json()) as { url: string };
@@ -27,7 +27,7 @@ export function createProviderWalk(standIn: { baseUrl: string }) {
     return pathname + search;
   }
 
-  /** Comes back from the provider: to which page of the site, in the end. */
+  /** Comes back from the provider, and returns the final page of the site. */
   async function comeBack(browser: Browser, path: string): Promise<string> {
     const { headers } = await browser.get(path);
     const { pathname, search } = new URL(headers.get('Location') ?? '', env.publicUrl);

@@ -3,13 +3,13 @@ import { connect } from 'node:net';
 import { expect } from 'vitest';
 import type { RunningServer } from './start-server';
 
-/** A server that is talked to over bare connections, and a key for it. */
+/** A server reached over raw connections, and a key for it. */
 export type Wire = { server: RunningServer; key: string };
 
-/** Names of headers in lower case; a repeated header's values are joined by ", ". The body is latin1. */
+/** Header names are lower case; a repeated header's values are joined by ", ". The body is latin1. */
 export type RawResponse = { status: number; headers: Map<string, string>; body: string };
 
-/** What a client that keeps to no rules can do, and see. */
+/** What a client that ignores all rules can do and see. */
 export type RawConnection = {
   send: (text: string) => void;
   /** The next response on the connection. Rejects when the connection closes first. */
@@ -22,7 +22,7 @@ export type RawConnection = {
   close: () => void;
 };
 
-/** The server has closed the connection before the first byte of a response. */
+/** The server closed the connection before the first byte of a response. */
 export class ClosedWithoutResponse extends Error {}
 
 export async function openConnection(port: number): Promise<RawConnection> {
@@ -67,7 +67,7 @@ export async function openConnection(port: number): Promise<RawConnection> {
   };
 }
 
-/** One request on a connection of its own, sent as it stands. */
+/** Sends one request verbatim, on its own connection. */
 export async function askRaw(port: number, text: string): Promise<RawResponse> {
   const connection = await openConnection(port);
   connection.send(text);
@@ -76,7 +76,7 @@ export async function askRaw(port: number, text: string): Promise<RawResponse> {
   return response;
 }
 
-/** The one shape of every error, with nothing of the inside in it. */
+/** Expects an error in the API's shape, without internal details. */
 export function expectRefusal(response: RawResponse, status: number, error: string): void {
   expect(response.status, response.body).toBe(status);
   expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');

@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 
 export type SearchQuery = { class: string; query: string; slug: string; isHeldOut: boolean };
 
-/** The query set, written before the search. A quarter of each class is held out: no rule is tuned on it. */
+/**
+ * The query set, written before the search. A quarter of each class is held out, so that no rule is
+ * tuned on it.
+ */
 export function readQueries(): SearchQuery[] {
   const lines = readFileSync(new URL('./search-queries.csv', import.meta.url), 'utf8')
     .trim()

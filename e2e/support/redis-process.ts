@@ -4,13 +4,13 @@ import { Redis } from 'ioredis';
 import { freePort } from './free-port';
 import { createDataFolder } from './start-server';
 
-/** A Redis of one's own, to be killed. It keeps what it has acknowledged. */
+/** A Redis process to be killed. It persists what it acknowledges. */
 export type RedisProcess = {
   port: number;
   url: string;
   /** `kill -9`. */
   kill: () => Promise<void>;
-  /** SIGSTOP: connections stay, and nothing responds. */
+  /** SIGSTOP: connections stay open, and nothing responds. */
   pause: () => void;
   resume: () => void;
   start: () => Promise<void>;

@@ -6,9 +6,9 @@ const whyRefused = (work: Promise<unknown>, describe: (refusal: AppError) => str
     (error: unknown) => (error instanceof AppError ? describe(error) : error),
   );
 
-/** The code of the error that refuses it, or `no error`. */
+/** The code of the error, or `no error`. */
 export const codeOf = (work: Promise<unknown>) => whyRefused(work, ({ code }) => code);
 
-/** The same with the message: `validation_error password: is too short`. */
+/** The code with the message: `validation_error password: is too short`. */
 export const refusalOf = (work: Promise<unknown>) =>
   whyRefused(work, ({ code, message }) => `${code} ${message}`);

@@ -6,7 +6,7 @@ import { someOrigin } from './some-origin';
 
 export const holderPassword = 'correct horse battery';
 
-/** Jane, who has just registered, in the session that began with it. */
+/** Jane, who has just registered, in the session that registering started. */
 export async function registerHolder(password = holderPassword) {
   const email = `${randomUUID()}@example.com`;
   const made = await register({ email, password, name: 'Jane' }, someOrigin);
@@ -16,7 +16,7 @@ export async function registerHolder(password = holderPassword) {
 
 export type Holder = Awaited<ReturnType<typeof registerHolder>>;
 
-/** As an account that a provider has opened. */
+/** An account that was opened through a provider. */
 export async function registerWithoutPassword(): Promise<Holder> {
   const holder = await registerHolder();
   await database().account.update({ where: { id: holder.id }, data: { passwordHash: null } });

@@ -1,7 +1,7 @@
 import { type Env, env } from '../../server/platform/env';
 import { processWide, replaceProcessWide } from '../../server/platform/process/made-once';
 
-// Test files share a process: each begins without what the one before put in place for itself.
+// Test files share a process: each starts without what the previous one has set up.
 Object.assign(
   env,
   processWide('env-of-tests', (): Env => ({ ...env })),

@@ -1,6 +1,6 @@
 /**
- * The rooms of the house, from the ground up. A file imports from its own room and from the rooms
- * that are listed here; a type counts as much as a value. Tests may import anything.
+ * The rooms of the code base, lowest first. A file may import from its own room and from the rooms
+ * listed for it, types included. Tests may import anything.
  */
 const platform = ['contract'];
 const catalog = [...platform, 'platform'];
@@ -46,16 +46,16 @@ export const allowedImports: Record<string, string[]> = {
   prisma: [...artwork, 'artwork'],
   components: ['contract'],
   app: [...http, 'http', 'components'],
-  // What is published to npm runs elsewhere, by itself.
+  // Packages published to npm run elsewhere, on their own.
   packages: [],
   // The configuration files and Next's entry files in the root of the repository.
   root: [...http, 'http', 'app'],
 };
 
-/** The one type of the server that components may know, so that their calls are checked. */
+/** The one server type that components may import, so that their calls are checked. */
 const routerType = 'server/trpc/router';
 
-/** @returns null for a folder that is no room. */
+/** @returns null for a folder that is not a room. */
 export function roomOf(file: string): string | null {
   const [top = '', second = '', third] = file.split('/');
   if (second === '') return 'root';

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 const outputBytesMax = 64 * 1024 * 1024;
 
-/** A folder outside of the repository, with these files. It is removed when the process ends. */
+/** Creates a folder outside the repository with these files. It is removed when the process ends. */
 export function createFolder(files: Record<string, string>): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'marque-project-'));
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
@@ -36,9 +36,9 @@ export async function installPackages(folder: string): Promise<void> {
 }
 
 /**
- * Runs a command that the folder's packages bring, or one of the system.
- * @returns what it prints
- * @throws Error with everything it has printed when it fails
+ * Runs a command of the folder's packages or of the system.
+ * @returns its output
+ * @throws Error with its output if it fails
  */
 export async function runIn(
   folder: string,

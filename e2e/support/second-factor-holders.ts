@@ -19,7 +19,7 @@ export const newHolder = async () => ({
   accountId: (await createAccount(database())).id,
   origin,
 });
-/** The app confirms itself with the code of the step before: that of now is still unused. */
+/** The app is confirmed with the previous code, so that the current one is still unused. */
 export const addApp = async (holder: Holder) => {
   const { secret } = await setUpAuthenticator(holder);
   const recoveryCodes = (await confirmAuthenticator(holder, await codeBefore(secret))) ?? [];

@@ -2,8 +2,8 @@ import { openEmbedded } from '../../server/platform/database/database';
 import { makeContent } from './example-content';
 import { writeCatalog } from '../../prisma/seed/write-catalog';
 
-// Writes a catalog into the data folder given as argument, and says when the transaction stands in
-// its middle: the brands are in, the artwork comes next.
+// Writes a catalog into the data folder given as argument, and reports the middle of the transaction:
+// after the brands, before the artwork.
 const [dataFolder = ''] = process.argv.slice(2);
 
 class Announced extends Map<string, string> {

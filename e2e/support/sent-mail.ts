@@ -20,7 +20,7 @@ export function listSentMail(dataFolder: string, to: string, kind: Kind): Outbox
     .filter((message) => message.to === to && message.kind === kind);
 }
 
-/** Once for each file: the outbox is shared and asked often. */
+/** Reads each file once, because the outbox is shared and read often. */
 function readMessage(file: string): OutboxMessage {
   const message = messages.get(file) ?? (JSON.parse(readFileSync(file, 'utf8')) as OutboxMessage);
   messages.set(file, message);

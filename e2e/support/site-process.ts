@@ -2,14 +2,14 @@ import { execFileSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RunningServer } from './start-server';
 
-/** The number of the process that the service runs the site in. */
+/** The pid of the service's site process. */
 export function findSite(server: RunningServer): number {
   const site = listChildren(server).find(({ args }) => args.includes('site.mjs'));
   if (site === undefined) throw new Error('The service runs no site.');
   return site.pid;
 }
 
-/** A process that has ended does not run, also before its parent has asked about it. */
+/** An ended process does not count as running, even before its parent has reaped it. */
 export function isRunning(pid: number): boolean {
   try {
     return !execFileSync('ps', ['-o', 'state=', '-p', String(pid)])
@@ -21,8 +21,8 @@ export function isRunning(pid: number): boolean {
 }
 
 /**
- * Polls: nothing tells from outside when a process has gone, or come back.
- * @throws Error when it is not so in time
+ * Polls, because nothing outside signals when a process ends or returns.
+ * @throws Error if the condition does not hold in time
  */
 export async function until(isSo: () => boolean | Promise<boolean>, withinMs: number) {
   const deadline = Date.now() + withinMs;
@@ -34,7 +34,7 @@ export async function until(isSo: () => boolean | Promise<boolean>, withinMs: nu
 
 type ChildProcessLine = { pid: number; args: string };
 
-/** The processes that a server has started itself. */
+/** The child processes of a server. */
 export function listChildren({ process: parent }: Pick<RunningServer, 'process'>) {
   const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args=']).toString().split('\n');
   return lines.flatMap((line): ChildProcessLine[] => {

@@ -5,10 +5,10 @@ import { handleTrpc } from '../../server/trpc/handle-trpc';
 import { Browser, newPerson } from './browser';
 import { someOrigin } from './some-origin';
 
-/** A stranger's browser on the site, without a server in between. */
+/** A stranger's browser on the site, in this process. */
 export const openBrowser = () => new Browser({ '/api/trpc': handleTrpc, '/api/auth': handleAuth });
 
-/** A new account, and the browser that it is signed in with. */
+/** A new account, and the browser signed in to it. */
 export async function openSignedIn() {
   const person = newPerson();
   const { user } = await register(person, someOrigin);

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Everything that is in the repository, or is about to be. */
+/** All files in the repository, including new ones. */
 export const sourceFiles = execFileSync(
   'git',
   ['ls-files', '--cached', '--others', '--exclude-standard'],
@@ -11,7 +11,7 @@ export const sourceFiles = execFileSync(
   .split('\n')
   .filter((file) => file !== '' && existsSync(file));
 
-/** All that people write: what a generator writes is as long as it is. */
+/** Files written by people; generated files may be of any length. */
 export const codeFiles = sourceFiles.filter(
   (file) => /\.(ts|tsx|mts|js|mjs)$/.test(file) && !file.includes('/generated/'),
 );
@@ -19,7 +19,7 @@ export const codeFiles = sourceFiles.filter(
 export const isTest = (file: string): boolean =>
   file.startsWith('e2e/') || /\.(test|drill|spec)\.tsx?$/.test(file);
 
-/** Configuration of tests and tools, which may name a test's set-up. */
+/** Configuration of tests and tools, which may refer to test set-up. */
 const isToolConfig = (file: string) => /^[\w.-]+\.config\.m?ts$/.test(file);
 
 export const productFiles = codeFiles.filter((file) => !isTest(file) && !isToolConfig(file));
@@ -62,7 +62,7 @@ export function readImports(file: string): Import[] {
   });
 }
 
-/** `file:line`, for each line that matches. */
+/** `file:line` for each matching line. */
 export function findLines(file: string, pattern: RegExp): string[] {
   return readSource(file)
     .split('\n')

@@ -30,7 +30,7 @@ export type FleetResponse = {
 
 export const metricsToken = 'metrics-token-of-the-tests';
 
-/** A service without a site, one of several on a Postgres. */
+/** A service without a site, one of several on one Postgres. */
 export const startInstance = (
   variables: Record<string, string>,
   isMeasured = false,

@@ -14,27 +14,27 @@ export type RunningServer = {
   process: ChildProcess;
   /** Everything it has printed so far. */
   output: () => string;
-  /** SIGTERM, and waits until it has gone. */
+  /** SIGTERM, and waits for the exit. */
   stop: () => Promise<void>;
 };
 
 const commands = {
   main: ['dist/service.mjs'],
-  /** Without a service of ours, as another host would. */
+  /** Next alone, as on a host that does not run our service. */
   next: ['node_modules/next/dist/bin/next', 'start'],
 } as const;
 
-/** A site at an address without a listener: the service then starts none of its own. */
+/** A site address without a listener, which keeps the service from starting a site. */
 const noSite = { SITE_URL: 'http://127.0.0.1:1', SITE_TOKEN: 'the token of a site that is away' };
 
 /**
  * Starts the built service in a process of its own and waits until it responds.
  * @param folder where the built project is
- * @param port that of a server before, to which browsers then come back
- * @param withSite false for a test that looks at no page, to save the start of a site
- * @param onPrinted gets everything printed so far, whenever it prints
- * @param isMeasured lets V8 optimize as usual, which takes a quarter of a start's CPU time
- * @throws Error with what it printed when it does not
+ * @param port the port of an earlier server, so that its browsers can return
+ * @param withSite false for a test without pages, to save the start of a site
+ * @param onPrinted called with everything printed so far, at each output
+ * @param isMeasured lets V8 optimize as usual, for tests that measure speed
+ * @throws Error with its output if it does not
  */
 export async function startServer({
   command = 'main' as keyof typeof commands,
@@ -57,9 +57,9 @@ export async function startServer({
       HOST: '127.0.0.1',
       PORT: String(port),
       MARQUE_DATA: dataFolder,
-      // Everything comes from one address.
+      // All requests come from one address.
       REQUESTS_PER_SECOND: '0',
-      // No load balancer has to notice.
+      // There is no load balancer to notify.
       DRAIN_SECONDS: '0',
       ...(withSite ? {} : noSite),
       ...variables,
@@ -74,7 +74,7 @@ export async function startServer({
     });
   }
   const baseUrl = `http://127.0.0.1:${port}`;
-  // The service responds before its site does, and Next alone prints nothing of ours.
+  // The service responds before its site does, and Next alone does not print this line.
   const isWhole = () => command === 'next' || printed.includes('Marque is ready at');
   const deadline = Date.now() + readyWithinMs;
   await untilReady(baseUrl, child, () => printed, isWhole, deadline);
@@ -98,21 +98,21 @@ process.once('exit', () => {
   for (const folder of dataFolders) rmSync(folder, { recursive: true, force: true });
 });
 
-/** It is removed when this process ends. */
+/** The folder is removed when this process ends. */
 export function createDataFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'marque-test-'));
   dataFolders.push(folder);
   return folder;
 }
 
-/** A data folder with a database in it, as a server that ran before would have left it. */
+/** A data folder with a database, as an earlier server would have left it. */
 export function createSeededDataFolder(template: string): string {
   const folder = createDataFolder();
   copyTemplate(template, folder);
   return folder;
 }
 
-/** A data folder as an instance that ran before on a seeded Postgres would have left it. */
+/** A data folder as an earlier instance on a seeded Postgres would have left it. */
 export function createInstanceFolder(): string {
   const folder = createDataFolder();
   const template = findKeptTemplate();

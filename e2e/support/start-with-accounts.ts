@@ -8,7 +8,7 @@ type Options = Omit<NonNullable<Parameters<typeof startServer>[0]>, 'dataFolder'
 
 /**
  * A service on the whole catalog, embedded, with accounts of these plans.
- * @param prepare does what else has to be in the database before the start
+ * @param prepare prepares anything else in the database before the start
  */
 export async function startWithAccounts<Name extends string>(
   plans: Record<Name, Tier>,

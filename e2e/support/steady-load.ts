@@ -4,13 +4,13 @@ import type { TestAccount } from './factories';
 export type TimedResponse = FleetResponse & { atMs: number };
 
 export type SteadyLoad = {
-  /** What was asked for between two instants of `performance.now()`. */
+  /** The requests sent between two instants of `performance.now()`. */
   between: (fromMs: number, toMs: number) => TimedResponse[];
   failures: () => unknown[];
   stop: () => Promise<void>;
 };
 
-/** Sends this many requests a second, whether or not the earlier ones have been responded to. */
+/** Sends this many requests a second, without waiting for responses. */
 export function startSteadyLoad(
   fleet: Fleet,
   accounts: TestAccount[],
@@ -50,7 +50,7 @@ export function startSteadyLoad(
   };
 }
 
-/** The value that 99 of 100 do not exceed. */
+/** The 99th percentile. */
 export function p99(values: number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(sorted.length * 0.99) - 1)] ?? 0;

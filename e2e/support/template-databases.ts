@@ -25,19 +25,19 @@ import { loadCatalog } from '../../server/catalog/load-catalog';
 import { artworkOf, templateFolder } from './kept-template';
 
 /**
- * Migrates and seeds once for all test files; each file then starts from a copy.
- * What was made is kept between runs, under a name that changes with what it was made of.
+ * Migrates and seeds once for all test files; each file then starts from a copy. Templates are kept
+ * between runs, under a name that changes with their sources.
  */
 export type TemplateKind = 'empty' | 'seeded';
 
 type Content = () => Promise<CatalogContent>;
-/** What a template has beyond the one that it is made from. */
+/** Adds a template's contents to those of its base. */
 type Fill = (opened: OpenDatabase) => Promise<unknown>;
 
 export type TestPostgres = {
   url: string;
   templates: Record<TemplateKind, string>;
-  /** With which the names of this run's databases begin. */
+  /** The prefix of this run's database names. */
   prefix: string;
 };
 
@@ -51,7 +51,7 @@ declare module 'vitest' {
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  // The messages of earlier runs: every look at the outbox would read past them.
+  // Removes the messages of earlier runs, which every look at the outbox would read.
   rmSync(path.join(project.config.env['MARQUE_DATA'] ?? '', 'outbox'), {
     recursive: true,
     force: true,
@@ -65,7 +65,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-/** All at once: a drop waits for a checkpoint, which they then share. */
+/** Drops all at once: each drop waits for a checkpoint, which they then share. */
 async function dropDatabases(url: string, prefix: string): Promise<void> {
   const names: string[] = [];
   await withClient(url, async (client) => {
@@ -89,7 +89,8 @@ export async function prepareTemplates() {
   const url = process.env['TEST_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres';
   const reachable = await isReachable(url);
   if (!reachable && process.env['CI'] === 'true') throw new Error(`No Postgres at ${url}.`);
-  // One after the other: while the embedded database works, no connection to Postgres gets its turn.
+  // One after the other: the embedded database blocks the event loop, and connections to Postgres would
+  // time out.
   const templates = reachable ? await preparePostgres(url, name, content) : null;
   const pgliteTemplates = await preparePGlite(name, content);
   return { pgliteTemplates, postgres: templates && { url, templates } };
@@ -117,7 +118,7 @@ async function preparePGlite(
   return { empty, seeded };
 }
 
-/** Each of the many copies begins with a log of 2 MB: with the usual limits, filling leaves 38 MB of it. */
+/** Small log limits, as every copy includes the log: 2 MB instead of 38 MB. */
 const slimOptions: PGliteOptions = {
   initDbStartParams: ['--wal-segsize=1'],
   startParams: [
@@ -134,11 +135,11 @@ async function makeFolder(folder: string, base: string | null, fill: Fill): Prom
   const opened = openPGlite(new PGlite(unfinished, slimOptions));
   await fill(opened);
   await opened.close();
-  // Named last: an interrupted set-up is made anew.
+  // Named last, so that an interrupted set-up is repeated.
   renameSync(unfinished, folder);
 }
 
-/** Drops the databases that are never opened: two thirds of the files that every copy has to write. */
+/** Drops the unused databases: two thirds of the files in every copy. */
 async function slim({ client }: OpenDatabase): Promise<void> {
   await client.$executeRaw`UPDATE pg_database SET datistemplate = false`;
   await client.$executeRaw`DROP DATABASE template0`;
@@ -171,7 +172,7 @@ async function makeDatabase(url: string, name: string, base: string, fill: Fill)
     const opened = openPostgres(withDatabase(url, name));
     await fill(opened);
     await opened.close();
-    // Marked last: an interrupted set-up is made anew.
+    // Marked last, so that an interrupted set-up is repeated.
     await client.query(`ALTER DATABASE ${name} IS_TEMPLATE true`);
   });
 }

@@ -2,10 +2,13 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** Where tests, and the servers that they start, put temporary files: a run writes a gigabyte. */
+/** The temporary folder of tests and their servers: a run writes a gigabyte. */
 export const temporaryFolder = path.join(tmpdir(), `marque-tests-${process.pid}`);
 
-/** Returns what removes them in the end. Workers cannot do so themselves: vitest ends them by a signal. */
+/**
+ * Returns a function that removes the files in the end: vitest kills workers, so they cannot do it
+ * themselves.
+ */
 export function setup() {
   mkdirSync(temporaryFolder, { recursive: true });
   return () => rmSync(temporaryFolder, { recursive: true, force: true, maxRetries: 5 });

@@ -24,7 +24,7 @@ import {
 
 export type DatabaseKind = 'embedded' | 'postgres';
 
-/** The databases that data tests run on; without a Postgres server its suites are skipped. */
+/** The databases that data tests run on; without a Postgres server, its suites are skipped. */
 export const databaseKinds: DatabaseKind[] = ['embedded', 'postgres'];
 
 export function isAvailable(kind: DatabaseKind): boolean {
@@ -39,7 +39,7 @@ export async function openTestDatabase(
   return kind === 'embedded' ? openCopy(template) : openInPostgres(template);
 }
 
-/** Makes it the database of this process, as `openDatabase()` does. */
+/** Makes it this process's database, as `openDatabase()` does. */
 export function useDatabase(opened: OpenDatabase): void {
   replaceProcessWide('database', opened);
 }
@@ -54,14 +54,14 @@ export function runOnEmptyDatabase(kind: DatabaseKind): void {
   afterAll(() => opened.close());
 }
 
-/** For a test that does not care which database it runs on: Postgres opens in a tenth of the CPU time. */
+/** For a test where the kind of database does not matter. Postgres opens faster. */
 export const anyKind = (): DatabaseKind => (isAvailable('postgres') ? 'postgres' : 'embedded');
 
 export function openAnyDatabase(template: TemplateKind): Promise<OpenDatabase> {
   return openTestDatabase(anyKind(), template);
 }
 
-/** The whole real catalog, loaded, on a database of its own. */
+/** The whole real catalog, loaded from its own database. */
 export async function useSeededDatabase(kind = anyKind()): Promise<OpenDatabase> {
   const opened = await openTestDatabase(kind, 'seeded');
   useDatabase(opened);
@@ -74,8 +74,8 @@ export async function useSeededDatabase(kind = anyKind()): Promise<OpenDatabase>
 let seededCatalog: Catalog | undefined;
 
 /**
- * Emptied by the test file that had them, for the next of this process: to open an embedded database takes half a
- * second of CPU time, and to create one in Postgres and drop it again a fifth of a second.
+ * Databases that a test file has emptied for the next one in this process, because creating and opening
+ * one is slow.
  */
 const emptied = { embedded: [] as OpenDatabase[], postgres: [] as string[] };
 
@@ -99,7 +99,7 @@ async function openCopy(template: TemplateKind): Promise<OpenDatabase> {
   return copy;
 }
 
-/** All rows but those that tell which migrations have been applied. */
+/** Deletes all rows except the list of applied migrations. */
 async function deleteRows({ client }: OpenDatabase): Promise<void> {
   const tables = await client.$queryRaw<{ name: string }[]>`
     SELECT quote_ident(tablename) AS name FROM pg_tables
@@ -111,13 +111,13 @@ async function deleteRows({ client }: OpenDatabase): Promise<void> {
   if (filled.length === 0) return;
   const names = filled.map(({ name }) => name).join(', ');
   await client.$transaction([
-    // The audit log refuses to be emptied.
+    // Disables the audit log's triggers, which refuse deletion.
     client.$executeRaw`SET LOCAL session_replication_role = replica`,
     client.$executeRawUnsafe(`TRUNCATE ${names} RESTART IDENTITY CASCADE`),
   ]);
 }
 
-/** Five files at once on a busy machine wait longer for a connection than a service should. */
+/** Several files at once on a busy machine wait longer for a connection than a service should. */
 const patience = { ...usualPatience, statementMs: 30_000, connectMs: 30_000 };
 
 async function openInPostgres(template: TemplateKind): Promise<OpenDatabase> {
@@ -132,7 +132,7 @@ async function openInPostgres(template: TemplateKind): Promise<OpenDatabase> {
       if (template === 'empty') await deleteRows(opened);
       await opened.close();
       if (template === 'empty') emptied.postgres.push(name);
-      // At once: a checkpoint would sync all the files of those that are kept until the end in a row.
+      // Dropped at once: kept until the end, all their files would be synced in one checkpoint.
       else await dropDatabase(postgres.url, name);
     },
   };

@@ -3,7 +3,7 @@ import { Redis } from 'ioredis';
 /** A database number of its own keeps the tests' keys apart; they expire by themselves. */
 export const testRedisUrl = process.env['TEST_REDIS_URL'] ?? 'redis://127.0.0.1:6379/9';
 
-/** Whether there is a Redis; without one its suites are skipped, which is a failure with CI=true. */
+/** Whether there is a Redis; without one its suites are skipped, or fail with CI=true. */
 export async function isRedisAvailable(): Promise<boolean> {
   const client = new Redis(testRedisUrl, {
     lazyConnect: true,

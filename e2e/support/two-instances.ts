@@ -20,8 +20,9 @@ const svg = '/v1/svg/github';
 type World = Awaited<ReturnType<typeof openWorld>>;
 
 /**
- * This process is one of two instances on one Postgres and one Redis, which it reaches through something that
- * can fail. What the other one does is done on connections of its own: this one learns of it from the stores.
+ * Makes this process one of two instances on one Postgres and one Redis, which it reaches through
+ * proxies that can fail. The other instance uses its own connections: this one learns of its changes
+ * from the stores.
  */
 export function runAsOneOfTwo() {
   const world = {} as World;
@@ -51,7 +52,7 @@ export function runAsOneOfTwo() {
     isStoreAway,
     untilBack,
     statusOf: async (...parameters: Parameters<typeof call>) => (await call(...parameters)).status,
-    /** An account that this instance has read twice: under its revision from the second time on. */
+    /** An account that this instance has read before, and so knows under its revision. */
     createKnown: async (tier: Tier = 'free') => {
       const account = await createAccount(world.theirs.opened.client, { tier });
       for (let i = 0; i < 3; i++) expect((await call(account)).status).toBe(200);
@@ -116,7 +117,7 @@ async function closeWorld({ database, store, opened, mine, theirs }: World): Pro
 const realNow = performance.now.bind(performance);
 let clockAheadMs = 0;
 
-/** Lets callers grow older than they are served from memory while the database is there. */
+/** Ages cached callers beyond the time that they are served from memory while the database is up. */
 export function outliveMemory(): void {
   clockAheadMs += 2500;
   vi.spyOn(performance, 'now').mockImplementation(() => realNow() + clockAheadMs);

@@ -1,7 +1,7 @@
 import { replaceProcessWide } from '../../server/platform/process/made-once';
 import type { Counters } from '../../server/metering/quotas/counters';
 
-/** Makes them the process's counters, and their Redis the one that it shares. Safety caps start anew. */
+/** Makes these the process's counters, and their Redis the shared one. Resets the safety caps. */
 export function useCounters(opened: Counters): void {
   replaceProcessWide('counters', opened);
   replaceProcessWide('caps', null);

@@ -1,4 +1,4 @@
-/** The oldest version of a package that has no hole we know of; refreshed by hand. */
+/** The oldest version of a package without a known vulnerability; maintained by hand. */
 export const versionFloors: Record<string, { version: string; reason: string }> = {
   next: { version: '16.4.5', reason: 'CVE-2026-119348, response desynchronisation' },
   react: { version: '19.2.6', reason: 'CVE-2025-55182 and its successors in server components' },

@@ -4,10 +4,10 @@ import { patience } from '../target';
 
 type Line = Record<string, unknown> & { route: string; status: number };
 
-/** What asked whether the server had started. */
+/** Requests that only checked whether the server had started. */
 const startRoute = '/readyz';
 
-/** Lines of the access log that the server has printed. */
+/** The access log lines that the server has printed. */
 function linesOf(server: RunningServer): Line[] {
   return server
     .output()
@@ -19,13 +19,13 @@ function linesOf(server: RunningServer): Line[] {
 
 /** @param server runs with `ACCESS_LOG=1` */
 export function accessLogCases(server: () => RunningServer, key: () => string): void {
-  /** The line of one request, as soon as it is there. */
+  /** The line of one request, once it is written. */
   const lineOf = async (path: string, init: RequestInit = {}): Promise<[Line, Response]> => {
     const before = linesOf(server()).length;
     const response = await fetch(`${server().baseUrl}${path}`, init);
     await response.arrayBuffer();
     const requestId = response.headers.get('X-Request-Id');
-    // What a page asks of the service has lines too, with ids of their own; a page has none.
+    // A page's own calls to the service are logged with ids of their own; the page itself is not.
     const find = () =>
       linesOf(server())
         .slice(before)
@@ -37,7 +37,7 @@ export function accessLogCases(server: () => RunningServer, key: () => string): 
     return [line, response];
   };
 
-  test('a request has one line, with its route, and neither its path nor its key', async () => {
+  test('a request has one log line with its route, without its path or its key', async () => {
     const apiKey = key();
     const init = { headers: { 'X-API-Key': apiKey } };
     const [line, response] = await lineOf('/v1/svg/github?variant=color&secret=swordfish', init);

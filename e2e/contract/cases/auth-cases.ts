@@ -7,7 +7,7 @@ type Json = Record<string, unknown>;
 
 const password = 'correct horse battery';
 
-/** Needs an empty count of calls: the caps of this client's address are part of what is tested. */
+/** Needs counters at zero: these cases also test the caps of the client's address. */
 export function authCases(target: () => Target): void {
   const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
     target().fetch(`/auth/${path}`, {
@@ -27,7 +27,7 @@ export function authCases(target: () => Target): void {
     target().fetch('/v1/catalog?limit=1', { headers: { 'X-API-Key': String(apiKey) } });
 
   describe('/auth', () => {
-    test('registering gives an account, a key that is shown once, and a session', async () => {
+    test('registering creates an account, a key that is shown once, and a session', async () => {
       const email = `${randomUUID()}@example.com`;
       const response = await post('register', { email, password, name: 'Jane' });
       expect(response.status).toBe(201);
@@ -92,7 +92,7 @@ export function authCases(target: () => Target): void {
       expect(await errorOf(await callWith(api_key))).toBe('401 invalid_api_key');
     });
 
-    test('tokens can be refreshed, and none works after signing out', async () => {
+    test('tokens can be refreshed, and stop working after signing out', async () => {
       const first = await newAccount();
       const second = await read(post('refresh', { refresh_token: first['refresh_token'] }));
       const out = await post('logout', {}, bearer(second['access_token']));
@@ -106,7 +106,7 @@ export function authCases(target: () => Target): void {
     });
 
     test.each([undefined, 'Bearer', 'Bearer nonsense', 'Basic eA==', 'Bearer a.b.c'])(
-      'Authorization: %s is no access token',
+      'Authorization: %s is not accepted as an access token',
       async (authorization) => {
         const headers: Record<string, string> =
           authorization === undefined ? {} : { Authorization: authorization };
@@ -116,7 +116,7 @@ export function authCases(target: () => Target): void {
       },
     );
 
-    test('an API key is no access token', async () => {
+    test('an API key is not accepted as an access token', async () => {
       const { api_key } = await newAccount();
       const response = await post('regenerate-key', {}, bearer(api_key));
       expect(await errorOf(response)).toBe('401 invalid_token');
@@ -135,7 +135,7 @@ export function authCases(target: () => Target): void {
       expect(await errorOf(await post('reset-password', reset))).toBe('422 invalid_reset_token');
       const me = await target().fetch('/auth/me', { headers: bearer(access_token) });
       expect(await errorOf(me)).toBe('401 invalid_token');
-      // The address was never verified: the person who registered it keeps no key.
+      // The address was never verified, so the account's key is revoked.
       expect(await errorOf(await callWith(api_key))).toBe('401 invalid_api_key');
       expect((await post('login', { email, password: reset.password })).status).toBe(200);
     });
@@ -161,7 +161,7 @@ export function authCases(target: () => Target): void {
       expect((await callWith(api_key)).status).toBe(200);
     });
 
-    test('verifying with the password does too, and with a wrong one nothing is verified', async () => {
+    test('verifying with the password leaves the key as it is, and a wrong password verifies nothing', async () => {
       const { email, api_key, access_token } = await newAccount();
       const token = await mailedToken(target().dataFolder, email, 'verify-email');
       const guess = await post('verify-email', { token, password: 'a guess' });
@@ -174,7 +174,7 @@ export function authCases(target: () => Target): void {
       expect((await callWith(api_key)).status).toBe(200);
     });
 
-    test('the owner of an address that a stranger registered takes the account over whole', async () => {
+    test('the owner of an address takes over the account that a stranger registered with it', async () => {
       const stranger = await newAccount();
       const token = await mailedToken(target().dataFolder, stranger.email, 'verify-email');
       const { reset_token } = await read(post('verify-email', { token }));
@@ -190,7 +190,7 @@ export function authCases(target: () => Target): void {
       expect((await post('login', { email: stranger.email, password: chosen })).status).toBe(200);
     });
 
-    test('the fourth forgotten password of an hour from one address gets 429 with the time to wait', async () => {
+    test('the fourth password reset requested in an hour from one address gets 429 with Retry-After', async () => {
       const ask = () => post('forgot-password', { email: 'somebody@example.com' });
       await ask();
       const refused = await ask();
@@ -203,7 +203,7 @@ export function authCases(target: () => Target): void {
       expect(await errorOf(refused)).toBe('429 rate_limit_exceeded');
     });
 
-    test('a browser gives other sites no access', async () => {
+    test('a page of another site cannot call /auth from a browser', async () => {
       const response = await target().fetch('/auth/login', {
         method: 'OPTIONS',
         headers: { Origin: 'https://evil.example', 'Access-Control-Request-Method': 'POST' },
@@ -213,7 +213,7 @@ export function authCases(target: () => Target): void {
     });
 
     test('without a token the operator’s routes do not exist', async () => {
-      // Of an account that is there: an unknown one is 404 for the operator too.
+      // With an existing account: an unknown one is 404 for the operator too.
       const path = `/admin/accounts/${target().free.email}`;
       for (const token of ['guess', '', 'undefined']) {
         const response = await target().fetch(path, { headers: bearer(token) });

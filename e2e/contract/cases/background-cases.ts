@@ -5,7 +5,7 @@ import { pictureFormats } from '../../../server/artwork/raster/picture';
 import { askUntilDrawn } from '../../support/ask-until-drawn';
 import { errorOf, get, type Target, withKey } from '../target';
 
-/** `on=`: artwork that can be read where it will stand. */
+/** `on=`: artwork that is legible on the given background. */
 export function backgroundCases(target: () => Target): void {
   const ask = (query: string, account = target().pro, slug = 'github') =>
     target().fetch(`/v1/svg/${slug}?${query}`, withKey(account));
@@ -16,7 +16,7 @@ export function backgroundCases(target: () => Target): void {
     return brand.slug;
   };
 
-  /** On black a green mark is seen, a black one is painted, and a navy one keeps its color. */
+  /** On black, a green mark is legible, a black one is recolored, and a navy one keeps its color. */
   const treated = { none: 'spotify', recolored: 'nextjs', backdrop: 'samsung' };
 
   describe('GET /v1/svg/{slug}?on=', () => {
@@ -49,7 +49,7 @@ export function backgroundCases(target: () => Target): void {
       },
     );
 
-    test.each(Object.entries(treated))('the headers tell the treatment %s', async (name, slug) => {
+    test.each(Object.entries(treated))('the headers name the treatment %s', async (name, slug) => {
       const response = await ask('on=dark', target().pro, slug);
       expect(response.headers.get('X-Svg-Treatment')).toBe(name);
       expect(response.headers.has('X-Svg-Plate')).toBe(name === 'backdrop');
@@ -98,7 +98,7 @@ export function backgroundCases(target: () => Target): void {
       expect(await errorOf(response)).toBe('403 variant_not_in_plan');
     });
 
-    test('a requested variant is served, on a backdrop where it is not legible by itself', async () => {
+    test('a requested variant is served on a backdrop if it is not legible by itself', async () => {
       const color = `#${currentCatalog().bySlug.get('github')?.brandColor}`;
       const plain = await ask('variant=color&on=light');
       expect(plain.headers.get('X-Svg-Plate')).toBeNull();
@@ -109,7 +109,7 @@ export function backgroundCases(target: () => Target): void {
       expect((await backed.text()).toLowerCase()).toContain(color.toLowerCase());
     });
 
-    test('mono on a background is painted, on every plan', async () => {
+    test('mono is recolored for the background on every plan', async () => {
       const svg = await (await ask('variant=mono&on=dark')).text();
       expect(svg).toBe(await (await ask('on=dark', target().free)).text());
     });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { errorOf, get, postJson, type Target, withKey } from '../target';
 
-/** What of billing can be seen where it is not set up. */
+/** Billing as a client sees it where Stripe is not configured. */
 export function billingCases(target: () => Target): void {
   describe('billing without Stripe', () => {
     test('GET /v1/subscription returns the plan and its limits', async () => {

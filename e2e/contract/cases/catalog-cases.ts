@@ -128,7 +128,7 @@ export function catalogCases(target: () => Target): void {
       expect(body.found + body.notFound.length).toBe(5);
     });
 
-    test('a batch that is asked for again is the same, and in another order another one', async () => {
+    test('a repeated batch returns the same bytes, and another order the same brands in that order', async () => {
       const slugs = ['stripe', 'github', 'figma'];
       const list = async (asked: string[]) => (await post({ slugs: asked })).text();
       const first = await list(slugs);
@@ -138,7 +138,7 @@ export function catalogCases(target: () => Target): void {
       expect(JSON.parse(turned)).toEqual(JSON.parse(first));
     });
 
-    test('a slug asked for twice counts once', async () => {
+    test('a slug requested twice counts once', async () => {
       const slugs = Array.from({ length: 1200 }, () => 'github');
       const body = (await (await post({ slugs })).json()) as Batch;
       expect(body).toMatchObject({ found: 1, notFound: [] });
@@ -167,7 +167,7 @@ export function catalogCases(target: () => Target): void {
       },
     );
 
-    test('invalid JSON, another content type and too large a body each get their own error', async () => {
+    test('invalid JSON, a wrong content type and too large a body each get their own error', async () => {
       const send = async (body: string, type: string) =>
         errorOf(
           await target().fetch(

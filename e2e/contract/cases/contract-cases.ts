@@ -17,7 +17,7 @@ import { transportCases } from './transport-cases';
 import { versionCases } from './version-cases';
 import { visitorCases } from './visitor-cases';
 
-/** The public contract as tests, the same for everything that serves it. */
+/** The public contract as tests, shared by every target that serves it. */
 export function contractCases(target: () => Target): void {
   arrivalCases(target);
   catalogCases(target);
@@ -38,7 +38,10 @@ export function contractCases(target: () => Target): void {
   auditLogCases(target);
 }
 
-/** Of these, what the way to the handlers can change: methods, headers, bodies, bytes, cookies, addresses. */
+/**
+ * The cases that depend on the transport in front of the handlers: methods, headers, bodies, cookies,
+ * addresses.
+ */
 export function arrivalCases(target: () => Target): void {
   svgCases(target);
   transportCases(target);

@@ -17,7 +17,7 @@ import type { Target } from '../target';
 
 const run = promisify(execFile);
 const exampleUrl = 'https://marque.example';
-/** Of the page about authentication. */
+/** As on the page about authentication. */
 const person = { email: 'jane@example.com', password: 'a long passphrase of mine' };
 
 const interpreters: Record<string, [command: string, ...parameters: string[]]> = {
@@ -37,13 +37,13 @@ export type DocsTarget = Pick<Target, 'fetch'> & {
   key: string;
 };
 
-/** The documentation of a server that runs is true of that server. */
+/** A running server does what its documentation says. */
 export function docsCases(getTarget: () => DocsTarget): void {
   let folder: string;
   let token: string;
   beforeAll(async () => {
     mkdirSync('node_modules/.cache', { recursive: true });
-    // Below node_modules a program finds React.
+    // Below node_modules, so that the examples find React.
     folder = mkdtempSync('node_modules/.cache/marque-docs-');
     installTarball(await packTarball(folder), folder);
     const register = { method: 'POST', headers: { 'Content-Type': 'application/json' } };
@@ -53,7 +53,7 @@ export function docsCases(getTarget: () => DocsTarget): void {
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  test.each(docsFiles)('the requests of %s get the responses that it shows', async (page) => {
+  test.each(docsFiles)('the requests in %s get the responses it shows', async (page) => {
     const { baseUrl, publicUrl, key } = getTarget();
     for (const block of readBlocks(page)) {
       const [command, ...parameters] = interpreters[block.language] ?? ['unknown'];
@@ -102,7 +102,7 @@ export function docsCases(getTarget: () => DocsTarget): void {
     test('llms.txt leads to every page as Markdown, and llms-full.txt has them all', async () => {
       const [index, all] = [await read('/llms.txt'), await read('/llms-full.txt')];
       const links = [...index.matchAll(/\]\(([^)]+\.md)\)/g)].map(([, link = '']) => link);
-      // The README is no page, and the page about MCP is named twice.
+      // The README is not a page of the site, and the page about MCP is listed twice.
       expect(new Set(links).size).toBe(docsFiles.length - 1);
       for (const link of new Set(links)) {
         const markdown = await read(link);
@@ -119,7 +119,7 @@ export function docsCases(getTarget: () => DocsTarget): void {
   });
 }
 
-/** JSX is compiled, and its component drawn. */
+/** Compiles the JSX and renders its component. */
 async function toProgram({ language, code }: DocsBlock): Promise<string> {
   if (language !== 'jsx') return code;
   const compiled = await transform(code, { loader: 'jsx', jsx: 'automatic', format: 'esm' });

@@ -3,13 +3,13 @@ import { connect } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { askRaw, expectRefusal, openConnection, type Wire } from '../../support/raw-connection';
 
-/** Clients that stall, send too much or send too early. Last of all: it looks at what the server has logged. */
+/** Clients that stall, send too much or send too early. Runs last, because it checks the server's log. */
 export function hostileClientCases(wire: () => Wire): void {
   const stalledClosedWithinMs = 15_000;
   const batchBodyBytesMax = 64 * 1024;
   const siteBodyBytesMax = 1024 * 1024;
 
-  /** The head of a request with a body; its size or its encoding is the test's. */
+  /** The head of a request with a body, whose size or encoding the test sets. */
   const batch = (framing: string) =>
     `POST /v1/catalog/batch HTTP/1.1\r\nHost: localhost\r\nX-API-Key: ${wire().key}\r\n` +
     `Content-Type: application/json\r\n${framing}\r\n\r\n`;
@@ -37,7 +37,7 @@ export function hostileClientCases(wire: () => Wire): void {
     test.concurrent.each([
       ['after half a request', 'GET /v1/catalog HTTP/1.1\r\nHost: local'],
       ['after a CONNECT', 'CONNECT localhost:443 HTTP/1.1\r\nHost: localhost\r\n\r\n'],
-    ])('%s, also if it does not hang up itself', async (_name, request) => {
+    ])('%s, even if it does not hang up itself', async (_name, request) => {
       const port = wire().server.port;
       const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
       const ended = once(socket.resume(), 'end');
@@ -57,7 +57,7 @@ export function hostileClientCases(wire: () => Wire): void {
       expect(Date.now() - startedAt).toBeLessThan(stalledClosedWithinMs);
     });
 
-    test.concurrent('and a hundred of them delay no other client', async () => {
+    test.concurrent('even a hundred stalled clients delay no other client', async () => {
       const aloneMs = await callTwentyTimes();
       const stalled = await Promise.all(
         Array.from({ length: 100 }, async (_, i) => {
@@ -109,7 +109,7 @@ export function hostileClientCases(wire: () => Wire): void {
       expect(response.status).toBe(200);
     });
 
-    test('1 MiB for a page, before any of it is read', async () => {
+    test('by its Content-Length: 1 MiB for a page, before any of it is read', async () => {
       const request = sitePost(`Content-Length: ${siteBodyBytesMax + 1}`);
       expectRefusal(await askRaw(wire().server.port, request), 413, 'payload_too_large');
     });
@@ -119,7 +119,7 @@ export function hostileClientCases(wire: () => Wire): void {
       expectRefusal(await askRaw(wire().server.port, request), 411, 'length_required');
     });
 
-    test('and a client that is still sending it gets the 413', async () => {
+    test('a client still sending such a body gets the 413', async () => {
       for (let i = 0; i < 5; i++) {
         const body = new Uint8Array(8 * 1024 * 1024);
         const response = await fetch(`${wire().server.baseUrl}/v1/catalog/batch`, {
@@ -146,7 +146,7 @@ export function hostileClientCases(wire: () => Wire): void {
     const get = (target: string) =>
       `GET ${target} HTTP/1.1\r\nHost: localhost\r\nX-API-Key: ${wire().key}\r\n\r\n`;
 
-    test('slow and quick ones', async () => {
+    test('with slow and quick requests mixed', async () => {
       const connection = await openConnection(wire().server.port);
       connection.send(['/', '/v1/catalog/github', '/nope', '/healthz'].map(get).join(''));
       const page = await connection.receive();
@@ -167,7 +167,7 @@ export function hostileClientCases(wire: () => Wire): void {
     });
   });
 
-  test('no client above has made the server fail or log an error', () => {
+  test('none of these clients makes the server fail or log an error', () => {
     expect(wire().server.process.exitCode).toBeNull();
     const complaints =
       wire()

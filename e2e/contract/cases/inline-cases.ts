@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { currentCatalog } from '../../../server/catalog/current-catalog';
 import { errorOf, get, type Target, withKey } from '../target';
 
-/** `inline=` and `title=`: SVG that can stand in a page among others. */
+/** `inline=` and `title=`: SVG that can be inlined in a page beside others. */
 export function inlineCases(target: () => Target): void {
   const read = async (path: string) => (await get(target(), path)).text();
   /** A brand whose color artwork refers to parts of itself. */
@@ -16,7 +16,7 @@ export function inlineCases(target: () => Target): void {
   };
 
   describe('GET /v1/svg/{slug}?inline=1', () => {
-    test('it is an image with the name of the brand as its title', async () => {
+    test('the SVG is an image with the brand’s name as its title', async () => {
       const svg = await read('/v1/svg/github?inline=1');
       const id = /aria-labelledby="([^"]+)"/.exec(svg)?.[1] ?? '';
       expect(id).toMatch(/^github-/);
@@ -37,7 +37,7 @@ export function inlineCases(target: () => Target): void {
       expect(references.filter((id) => !ids.includes(id))).toEqual([]);
     });
 
-    test('it has an ETag of its own; without the parameter the bytes are unchanged', async () => {
+    test('the inline form has its own ETag; without the parameter the bytes are unchanged', async () => {
       const plain = await get(target(), '/v1/svg/github');
       const inline = await get(target(), '/v1/svg/github?inline=1');
       expect(inline.headers.get('ETag')).not.toBe(plain.headers.get('ETag'));
@@ -47,7 +47,7 @@ export function inlineCases(target: () => Target): void {
       expect((await inline.text()).length).toBeGreaterThan(svg.length);
     });
 
-    test('another title is text, whatever it contains, and implies inline', async () => {
+    test('title= sets the title as plain text, whatever it contains, and implies inline', async () => {
       const title = '</title><script>alert("1")</script> & Co.';
       const svg = await read(`/v1/svg/github?title=${encodeURIComponent(title)}`);
       expect(svg).toContain('role="img"');
@@ -78,7 +78,7 @@ export function inlineCases(target: () => Target): void {
       expect(await errorOf(await ask(201))).toBe('422 validation_error');
     });
 
-    test('the free plan has it too, and a placeholder can be inlined', async () => {
+    test('the free plan can inline too, and so can a placeholder be', async () => {
       const brand = currentCatalog().brands.find(({ artwork }) => !artwork.has('mono'));
       const response = await target().fetch(
         `/v1/svg/${brand?.slug}?inline=1&on=dark`,

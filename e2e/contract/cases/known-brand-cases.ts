@@ -4,11 +4,11 @@ import { errorOf, get, postJson, type Target, withKey } from '../target';
 
 type Page = { items: { slug: string }[]; total: number };
 
-/** Brands without artwork: every lookup finds them, and the list of the catalog only if asked to. */
+/** Brands without artwork: every lookup finds them, but the catalog lists them only on request. */
 export function knownBrandCases(target: () => Target): void {
   const read = async (path: string) => (await get(target(), path)).json();
 
-  describe('a brand that is known by name alone', () => {
+  describe('a brand without artwork', () => {
     test('is found by its domain and by an address at it, with its facts and their source', async () => {
       const body = await read('/v1/brand?domain=www.timhortons.com');
       expect(body).toMatchObject({
@@ -28,7 +28,7 @@ export function knownBrandCases(target: () => Target): void {
       expect(await read('/v1/brand?email=someone@timhortons.com')).toEqual(body);
     });
 
-    test('has a slug, in a batch too, with the fields of every brand and null for colors', async () => {
+    test('is returned by slug and in a batch, with all brand fields and null for colors', async () => {
       const item = await read('/v1/catalog/tim-hortons');
       expect(item).toMatchObject({ slug: 'tim-hortons', brandColor: null, colors: null });
       const github = (await read('/v1/catalog/github')) as object;
@@ -40,7 +40,7 @@ export function knownBrandCases(target: () => Target): void {
       expect(await batch.json()).toMatchObject({ found: 2, results: { 'tim-hortons': item } });
     });
 
-    test('is listed with include=facts, and counted there, but not without', async () => {
+    test('is listed and counted with include=facts only', async () => {
       const { brands, known } = currentCatalog();
       const drawn = (await read('/v1/catalog?limit=1')) as Page;
       const all = (await read('/v1/catalog?limit=1&include=facts')) as Page;
@@ -64,7 +64,7 @@ export function knownBrandCases(target: () => Target): void {
       expect(await first('silpo')).toBe('silpo');
     });
 
-    test.each(['svg', 'png', 'webp'])('has a placeholder as %s, for an hour', async (format) => {
+    test.each(['svg', 'png', 'webp'])('has a %s placeholder cached for an hour', async (format) => {
       const { fetch, free } = target();
       const response = await fetch(`/v1/${format}/tim-hortons`, withKey(free));
       expect(response.status).toBe(200);
@@ -79,7 +79,7 @@ export function knownBrandCases(target: () => Target): void {
       expect(notice).toMatch(/^name-suggestion-index \S+: BSD-3-Clause/m);
     });
 
-    test('that was written down by hand says so, and all notices name where domains come from', async () => {
+    test('that was entered by hand says so, and every notice names the source of domains', async () => {
       expect(await read('/v1/brand?domain=berkshirehathaway.com')).toMatchObject({
         slug: 'berkshire-hathaway',
         website: 'https://www.berkshirehathaway.com/',

@@ -14,7 +14,7 @@ export function linkCases(baseUrl: () => string): void {
     return found;
   };
 
-  test('without billing no link leads nowhere, signed out and signed in', async () => {
+  test('without billing there are no dead links, signed out or signed in', async () => {
     const browser = openBrowserAt(baseUrl());
     const stranger = await crawl(browser, '/sign-in');
     expect(stranger.broken).toEqual([]);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { errorOf, get, type Target, withKey } from '../target';
 
-/** A brand by its repository, its package or its whole name. */
+/** Finds a brand by its repository, package or exact name. */
 export function lookupCases(target: () => Target): void {
   const ask = (by: string, value: string) =>
     get(target(), `/v1/lookup?${new URLSearchParams({ [by]: value })}`);
@@ -59,14 +59,14 @@ export function lookupCases(target: () => Target): void {
     });
 
     test.each(['', 'repo=github.com/a/b&name=a', 'name=a&name=b', 'domain=stripe.com'])(
-      'exactly one of the three has to be given: %j is refused',
+      'exactly one of the three parameters is required: %j is refused',
       async (query) => {
         const response = await get(target(), `/v1/lookup?${query}`);
         expect(await errorOf(response)).toBe('422 validation_error');
       },
     );
 
-    test('a name that is not known comes with up to three that are near', async () => {
+    test('an unknown name is a 404 with up to three similar names', async () => {
       const body = (await (await ask('name', 'Githubb')).json()) as {
         nearest: { slug: string; name: string }[];
       };
@@ -92,7 +92,7 @@ export function lookupCases(target: () => Target): void {
       },
     );
 
-    test('counts in the bucket of GET /v1/brand, a miss too', async () => {
+    test('counts in the bucket of GET /v1/brand, even if nothing is found', async () => {
       const used = async () => {
         const usage = await target().fetch('/v1/usage', withKey(target().free));
         return ((await usage.json()) as { endpoints: { domain: { used: number } } }).endpoints

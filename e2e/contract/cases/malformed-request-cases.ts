@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { askRaw, expectRefusal, openConnection, type Wire } from '../../support/raw-connection';
 
-/** Requests that are not HTTP as it should be, and what HTTP leaves to a server. */
+/** Malformed HTTP requests, and cases that HTTP leaves to the server. */
 export function malformedRequestCases(wire: () => Wire): void {
   const ask = (requestLine: string, headers = 'Host: localhost\r\n') =>
     askRaw(
@@ -16,7 +16,7 @@ export function malformedRequestCases(wire: () => Wire): void {
     test.each(cases)('%j', async (target) => {
       const refused = await ask(`GET ${target}`);
       expectRefusal(refused, 400, 'bad_request');
-      // A page of another site may read it where it may read the API.
+      // Under /v1 a refusal has the CORS headers of the API too.
       const readers = refused.headers.get('access-control-allow-origin');
       expect(readers).toBe(target.startsWith('/v1/') ? '*' : undefined);
     });
@@ -34,13 +34,13 @@ export function malformedRequestCases(wire: () => Wire): void {
       async (target) => expectRefusal(await ask(`POST ${target}`), 400, 'bad_request'),
     );
     test.each(['/v1/catalog/...', '/v1/catalog/a..b', '/v1/catalog/.hidden'])(
-      '%s has none',
+      '%s contains neither and is served',
       async (target) => expect((await ask(`GET ${target}`)).status).toBe(404),
     );
   });
 
   test.each(['/%61uth/forgot-password', '/%76%31/svg/github', '//auth/forgot-password'])(
-    'the API does not respond at %s, where it would count nothing',
+    'the API does not respond at %s, which would bypass the quotas',
     async (target) => {
       const { status, headers } = await ask(`GET ${target}`);
       expect([308, 404]).toContain(status);
@@ -107,9 +107,9 @@ export function malformedRequestCases(wire: () => Wire): void {
 
     test.each([
       ...['localhost', 'LOCALHOST:80', '127.0.0.1:3000', '[::1]:3000', 'my_service.internal'],
-      // Other ways to write an address.
+      // Other notations of an address.
       ...['[0:0:0:0:0:0:0:1]:3000', '[::ffff:127.0.0.1]:3000', '127.1:3000', 'LOCALHOST.:03000'],
-    ])('%s is one', async (host) => {
+    ])('%s is a valid host', async (host) => {
       const response = await ask('GET /v1/catalog/github', `Host: ${host}\r\n`);
       expect(response.status).toBe(200);
     });
@@ -158,11 +158,11 @@ export function malformedRequestCases(wire: () => Wire): void {
       '/%ff',
       '/',
     ];
-    // How a body is framed may be left out where there is none (RFC 9110, 9.3.2); its length is shown.
+    // HEAD may omit Transfer-Encoding; a Content-Length must be there.
     const perResponse = new Set(['x-request-id', 'date', 'transfer-encoding', 'x-ratelimit-reset']);
     test.each(targets)('%s', async (target) => {
       const [get, head] = [await ask(`GET ${target}`), await ask(`HEAD ${target}`)];
-      // A second may end between the two.
+      // The clock may move to the next second between the two.
       const resetOf = ({ headers }: typeof get) => Number(headers.get('x-ratelimit-reset') ?? 0);
       const shown = ({ headers }: typeof get) =>
         new Map([...headers].filter(([name]) => !perResponse.has(name)));
@@ -173,7 +173,7 @@ export function malformedRequestCases(wire: () => Wire): void {
       if (target !== '/') expect(head.headers.get('content-length')).toBe(`${get.body.length}`);
     });
 
-    test('and the next response on the connection is not mistaken for it', async () => {
+    test('and the next response on the connection is read correctly', async () => {
       const head = (target: string) => `HEAD ${target} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
       const request = `${head('/v1/nope')}${head('/')}GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n`;
       const connection = await openConnection(wire().server.port);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { clients, type FetchMcp } from '../../support/open-mcp';
 import { errorOf, type Target } from '../target';
 
-/** A call of each tool, and what its result has. */
+/** A call of each tool, with what its result contains. */
 const calls: [name: string, args: Record<string, unknown>, part: Record<string, unknown>][] = [
   ['search_brands', { query: 'github', limit: 1 }, { total: 1 }],
   ['get_brand', { domain: 'stripe.com' }, { matches: [{ slug: 'stripe' }] }],
@@ -31,7 +31,7 @@ export function mcpCases(target: () => Target): void {
       },
     );
 
-    test('a request without a message gets the error shape of the API', async () => {
+    test('a request without a message gets an error in the API’s shape', async () => {
       const { fetch, pro } = target();
       const key = { 'X-API-Key': pro.apiKey };
       const get = await fetch('/mcp', { headers: key });

@@ -7,7 +7,7 @@ export function noticeCases(target: () => Target): void {
   const read = async (path: string) => (await get(target(), path)).text();
 
   describe.each(['/v1/notice', '/v1/tokens'])('%s', (path) => {
-    test('needs one to fifty slugs that all exist', async () => {
+    test('requires one to fifty slugs, all of them existing', async () => {
       const ask = async (query: string) => errorOf(await get(target(), `${path}?${query}`));
       const fifty = (slug: string) => Array.from({ length: 50 }, () => slug).join(',');
       expect(await ask('')).toBe('422 validation_error');
@@ -49,7 +49,7 @@ export function noticeCases(target: () => Target): void {
   });
 
   describe('GET /v1/notice', () => {
-    test('names license, source, attribution and guidelines of every artwork', async () => {
+    test('names the license, source, attribution and guidelines of every artwork', async () => {
       const brands = currentCatalog().brands.filter(
         ({ artwork, guidelines }) =>
           guidelines !== null && [...artwork.values()].some(({ attribution }) => attribution),
@@ -91,7 +91,7 @@ export function noticeCases(target: () => Target): void {
       expect(text).toContain(token);
     });
 
-    test('without a format it is css; an unknown one is refused', async () => {
+    test('the format is css by default; an unknown one is refused', async () => {
       expect(await read('/v1/tokens?slugs=github')).toBe(
         await read('/v1/tokens?slugs=github&format=css'),
       );

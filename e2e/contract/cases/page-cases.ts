@@ -13,11 +13,11 @@ export type AskPage = (
 const publicPages = ['/', '/brands', '/pricing'];
 
 /**
- * Pages as they leave the service.
- * @param ask shows a response as it comes: `fetch` would decompress it, and set the headers that a browser sets
+ * Pages as the service sends them.
+ * @param ask returns the raw response: `fetch` would decompress it and add browser headers
  */
 export function pageCases(ask: AskPage, baseUrl: () => string): void {
-  test('a cache keeps neither form of the status, and would not mix them up', async () => {
+  test('/status is not cacheable as HTML or JSON, and varies by Accept', async () => {
     for (const accept of ['text/html', 'application/json']) {
       const { status, headers } = await ask('/status', { Accept: accept });
       expect([status, headers['content-type']]).toEqual([200, `${accept}; charset=utf-8`]);
@@ -27,7 +27,7 @@ export function pageCases(ask: AskPage, baseUrl: () => string): void {
   });
 
   describe.each(publicPages)('%s', (path) => {
-    test('is the same for everybody', async () => {
+    test('is the same for every visitor', async () => {
       const browser = openBrowserAt(baseUrl());
       const { person } = await register(browser);
       expect((await browser.signIn(person)).status).toBe(200);
@@ -54,7 +54,7 @@ export function pageCases(ask: AskPage, baseUrl: () => string): void {
       }
     });
 
-    test('may be kept by everybody, and asked for again', async () => {
+    test('may be stored by any cache and revalidated', async () => {
       const { headers, body } = await ask(path);
       expect(headers['cache-control']).toMatch(/^public\b/);
       expect(headers.etag).toMatch(/^"[\w-]+"$/);
@@ -70,7 +70,7 @@ export function pageCases(ask: AskPage, baseUrl: () => string): void {
       expect((await ask(`${path}?utm_source=x&fbclid=y`)).headers.etag).toBe(headers.etag);
     });
 
-    test('runs no script but its own', async () => {
+    test('allows no script but its own', async () => {
       const { headers, body } = await ask(path);
       const policy = String(headers['content-security-policy']);
       const [, allowed = ''] = /script-src ([^;]+)/.exec(policy) ?? [];
@@ -83,8 +83,8 @@ export function pageCases(ask: AskPage, baseUrl: () => string): void {
       }
     });
 
-    test('is not what a client-side navigation gets', async () => {
-      // Next adds a parameter, so that no cache takes the one for the other.
+    test('differs from what a client-side navigation gets, under another address', async () => {
+      // Next adds a parameter so that no cache confuses the two.
       const { status: moved, headers: to } = await ask(path, { RSC: '1' });
       expect([moved, to.location]).toEqual([307, expect.stringMatching(/[?]_rsc$/)]);
       const { status, headers } = await ask(String(to.location), { RSC: '1' });
@@ -94,7 +94,7 @@ export function pageCases(ask: AskPage, baseUrl: () => string): void {
   });
 
   test.each(['/sign-in', '/register', '/dashboard', '/nowhere'])(
-    '%s, which is rendered for one visitor, runs no script but those of its own rendering',
+    '%s, rendered for each visitor, allows only the scripts of that rendering',
     async (path) => {
       const policyOf = async () => {
         const { headers, body } = await ask(path, {
@@ -114,11 +114,11 @@ export function pageCases(ask: AskPage, baseUrl: () => string): void {
     },
   );
 
-  test('an old slug leads to the brand, and an unknown one to a 404 that no cache keeps', async () => {
+  test('an old slug leads to the brand, and an unknown one to a 404 that is not cacheable', async () => {
     const old = await ask('/brands/zeroone');
     expect([old.status, old.headers.location]).toEqual([308, '/brands/01ai']);
     expect((await ask('/brands/01ai')).headers['cache-control']).toMatch(/^public\b/);
-    // The second is longer than a slug may be, the third too short for a search of the nearest.
+    // The second is longer than a slug may be; the third is too short to search for similar names.
     for (const slug of ['no-such-brand', 'a'.repeat(201), 'e%CC%81']) {
       const unknown = await ask(`/brands/${slug}`);
       expect(unknown.status).toBe(404);

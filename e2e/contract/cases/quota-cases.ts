@@ -30,7 +30,7 @@ export function quotaCases(target: () => Target): void {
   };
 
   describe('daily quotas', () => {
-    test('a successful response has the limit, what is left, and the seconds to midnight UTC', async () => {
+    test('a successful response has the limit, the remaining units and the seconds to midnight UTC', async () => {
       const who = await register();
       const untilMidnight = () => Math.ceil((86_400_000 - (Date.now() % 86_400_000)) / 1000);
       const before = untilMidnight();
@@ -116,7 +116,7 @@ export function quotaCases(target: () => Target): void {
       expect(used).toEqual({ svg: 3, png: 0, webp: 0, catalog: 0, search: 0, domain: 1, batch: 0 });
     });
 
-    test('with nothing left HEAD and 304 still succeed, wrong input is still 422, an unknown brand is 429', async () => {
+    test('with the quota used up, HEAD and 304 still succeed, wrong input is still 422, an unknown brand is 429', async () => {
       const who = await register();
       const etag = (await call(who, '/v1/svg/github')).headers.get('ETag') ?? '';
       await exhaust(who, '/v1/svg/no-such-brand', 49);
@@ -174,7 +174,7 @@ export function quotaCases(target: () => Target): void {
       expect((await call(who, '/v1/svg/github')).status).toBe(200);
     });
 
-    test('an Authorization for a proxy leaves the key in force, and a bearer token does not', async () => {
+    test('Basic credentials for a proxy do not override the key, but a bearer token does', async () => {
       const outcomeOf = async (Authorization: string, key?: string) => {
         const headers = { Authorization, ...(key !== undefined && { 'X-API-Key': key }) };
         const response = await target().fetch('/v1/usage', { headers });
@@ -191,7 +191,7 @@ export function quotaCases(target: () => Target): void {
   });
 
   describe('GET /v1/analytics/usage', () => {
-    test('has one entry a day up to today, with the day’s and the span’s totals', async () => {
+    test('has one entry per day up to today, with totals for each day and for the whole period', async () => {
       const who = await register();
       await call(who, '/v1/svg/github');
       await call(who, '/v1/search?q=github');
@@ -216,7 +216,7 @@ export function quotaCases(target: () => Target): void {
       });
     });
 
-    test('`days` is 30 by default, and at least 1 and at most 90', async () => {
+    test('`days` is 30 by default and ranges from 1 to 90', async () => {
       const who = await register();
       const lengthOf = async (query: string) => {
         const response = await call(who, `/v1/analytics/usage${query}`);
@@ -233,7 +233,7 @@ export function quotaCases(target: () => Target): void {
   });
 
   test.each(['/metrics', '/admin/accounts', '/admin/misses', '/admin/accounts/jane%40example.com'])(
-    'without the token that opens it there is nothing at %s, whatever the method',
+    'without its token %s is 404, whatever the method',
     async (path) => {
       for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS']) {
         expect(await errorOf(await target().fetch(path, { method }))).toBe('404 not_found');

@@ -7,7 +7,7 @@ import { pictureFormats } from '../../../server/artwork/raster/picture';
 import { askUntilDrawn } from '../../support/ask-until-drawn';
 import { errorOf, get, registerAt, type Target, withKey } from '../target';
 
-/** PNG and WebP, which keep the rules of SVG. */
+/** PNG and WebP, which follow the rules of SVG. */
 export function rasterCases(target: () => Target): void {
   const brandWith = (has: (brand: Brand) => boolean) => {
     const brand = currentCatalog().brands.find(has);
@@ -55,7 +55,7 @@ export function rasterCases(target: () => Target): void {
           const aspect = artwork.get('mono')?.aspect ?? 1;
           const [longer = 0, shorter = 0] = aspect > 1 ? sides : sides.toReversed();
           expect(longer).toBe(size);
-          // The catalog has the aspect rounded.
+          // The catalog rounds the aspect ratio.
           expect(Math.abs(shorter - size * Math.min(aspect, 1 / aspect))).toBeLessThan(1.5);
         }
       }
@@ -121,7 +121,7 @@ export function rasterCases(target: () => Target): void {
 
     test('HEAD and 304 cost nothing, have the headers of GET, and come before anything is drawn', async () => {
       const who = await register();
-      // One of millions, so that it has not been drawn yet.
+      // A size picked at random, so that it has not been drawn yet.
       const { brands } = currentCatalog();
       const { slug = '' } = brands[randomInt(brands.length)] ?? {};
       const address = path(slug, `?size=${randomInt(16, 1025)}`);
@@ -141,7 +141,7 @@ export function rasterCases(target: () => Target): void {
 
       const { byteLength } = await response.arrayBuffer();
       const again = await target().fetch(address, { ...who, method: 'HEAD' });
-      // Next leaves the length of every HEAD out; another one it must not be.
+      // Next omits Content-Length on HEAD; if it is sent, it must be right.
       expect([String(byteLength), null]).toContain(again.headers.get('Content-Length'));
     });
 

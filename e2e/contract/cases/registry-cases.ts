@@ -4,7 +4,7 @@ import { errorOf, get, type Target, withKey } from '../target';
 /** `/r`: the registry that the shadcn command line reads. */
 export function registryCases(target: () => Target): void {
   describe('GET /r/{slug}.json', () => {
-    test('is a file with a component that needs no key, and a client that has it gets 304', async () => {
+    test('is a component file that needs no key, and a client that has it gets 304', async () => {
       const { fetch } = target();
       const first = await fetch('/r/github.json');
       expect(first.status).toBe(200);
@@ -19,7 +19,7 @@ export function registryCases(target: () => Target): void {
       expect((await fetch('/r/github.json', { headers })).status).toBe(304);
     });
 
-    test('has the variants of the plan', async () => {
+    test('has the variants that the plan allows, and refuses others', async () => {
       const path = '/r/github.json?variants=mono,color';
       const { fetch, free } = target();
       expect(await errorOf(await fetch(path))).toBe('403 variant_not_in_plan');
@@ -29,7 +29,7 @@ export function registryCases(target: () => Target): void {
       expect(await response.text()).toContain('export function GitHubColorLogo(');
     });
 
-    test('is an error in the one shape where there is no such file', async () => {
+    test('a missing file is an error in the API’s shape', async () => {
       const { fetch } = target();
       expect(await errorOf(await fetch('/r/no-such-brand.json'))).toBe('404 service_not_found');
       expect(await errorOf(await fetch('/r/github'))).toBe('404 not_found');

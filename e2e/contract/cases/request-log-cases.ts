@@ -14,10 +14,10 @@ type Logged = {
 };
 type Log = { requests: Logged[]; nextBefore: string | null; unlogged: number };
 
-/** Seldom enough for the cap of 60 a minute. */
+/** Polls slowly enough for the cap of 60 a minute. */
 const loggedWithin = { timeout: 60_000, interval: 250 };
 
-/** GET /v1/requests: what an account has sent, and what it never shows. */
+/** GET /v1/requests: what an account has sent, without secrets. */
 export function requestLogCases(target: () => Target): void {
   const register = () => registerAt(target());
   const call = (who: Registered, path: string, init: RequestInit = {}) =>
@@ -28,7 +28,7 @@ export function requestLogCases(target: () => Target): void {
     if (response.status !== 200) throw new Error(await errorOf(response));
     return (await response.json()) as Log;
   };
-  /** The log without the look-ups of it, once it has so many requests. */
+  /** The log without its own look-ups, once it has `count` requests. */
   const waitForLog = (who: Registered, count: number) =>
     vi.waitFor(async () => {
       const { requests } = await logOf(who, '?limit=100');
@@ -38,7 +38,7 @@ export function requestLogCases(target: () => Target): void {
     }, loggedWithin);
 
   describe('GET /v1/requests', () => {
-    test('lists the caller’s own requests alone, the newest first, refused ones at no cost', async () => {
+    test('lists only the caller’s own requests, newest first, refused ones at no cost', async () => {
       const [who, other] = [await register(), await register()];
       await call(other, '/v1/svg/stripe');
       const responses = [
@@ -75,7 +75,7 @@ export function requestLogCases(target: () => Target): void {
       });
     });
 
-    test('a refusal for want of units stands there with its bucket, and costs nothing', async () => {
+    test('lists a request refused for its quota with its bucket, at no cost', async () => {
       const who = await register();
       const batch = () =>
         call(who, '/v1/catalog/batch', {
@@ -89,7 +89,7 @@ export function requestLogCases(target: () => Target): void {
       expect(requests.map(({ status, cost }) => [status, cost])).toEqual([[429, 0]]);
     });
 
-    test('shows no key, no token and no e-mail address, wherever they were sent', async () => {
+    test('shows no key, token or e-mail address, wherever it was sent', async () => {
       const who = await register();
       const email = 'jane.doe@stripe.com';
       const paths = [
@@ -110,7 +110,7 @@ export function requestLogCases(target: () => Target): void {
       expect(text).toContain('/v1/brand?email=***');
     });
 
-    test('requests with a revoked key stay, under the prefix of that key', async () => {
+    test('keeps the requests of a revoked key, under that key’s prefix', async () => {
       const who = await register();
       await call(who, '/v1/svg/github');
       const headers = { Authorization: `Bearer ${who.access_token}` };
@@ -165,7 +165,7 @@ export function auditLogCases(target: () => Target): void {
     target().fetch(`/v1/audit${query}`, { headers: { Authorization: `Bearer ${access_token}` } });
 
   describe('GET /v1/audit', () => {
-    test('lists what happened to the account, the newest first, page by page', async () => {
+    test('lists what happened to the account, newest first, page by page', async () => {
       const who = await register();
       await register();
       const seen: Events['events'] = [];
@@ -184,7 +184,7 @@ export function auditLogCases(target: () => Target): void {
       expect(filtered).toEqual({ events: [seen[1]], nextBefore: null });
     });
 
-    test('refuses a key, and what is not a filter', async () => {
+    test('refuses an API key and invalid filters', async () => {
       const who = await register();
       const byKey = await target().fetch('/v1/audit', { headers: { 'X-API-Key': who.api_key } });
       expect(await errorOf(byKey)).toBe('401 invalid_token');

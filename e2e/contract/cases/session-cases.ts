@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { newPerson } from '../../support/browser';
 import { openBrowserAt, register } from '../visitor';
 
-/** Visitors with a session, and what the site gets for its pages. */
+/** Visitors with a session, and the resources of the site's pages. */
 export function sessionCases(baseUrl: () => string): void {
   test('a visitor registers, gets a working key, signs in and signs out', async () => {
     const browser = openBrowserAt(baseUrl());
@@ -20,7 +20,7 @@ export function sessionCases(baseUrl: () => string): void {
     expect(await copy.whoIs()).toBeNull();
   });
 
-  test('after signing in a visitor comes back to the page that was opened', async () => {
+  test('after signing in, a visitor returns to the page that asked for it', async () => {
     const open = (path: string) => fetch(baseUrl() + path, { redirect: 'manual' });
     const response = await open('/dashboard?_rsc=1abc2');
     expect(response.status).toBe(307);

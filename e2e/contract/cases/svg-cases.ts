@@ -50,7 +50,7 @@ export function svgCases(target: () => Target): void {
       expect(await response.text()).toMatch(/^<svg [^>]*viewBox/);
     });
 
-    test('the free plan gets mono only, and a link to the larger plans', async () => {
+    test('the free plan gets mono only, and a link to the plans that have more', async () => {
       const { fetch, free } = target();
       expect((await fetch('/v1/svg/github?variant=mono', withKey(free))).status).toBe(200);
       const refused = await fetch('/v1/svg/github?variant=color', withKey(free));

@@ -11,17 +11,14 @@ type World = {
 const valueOf = (span: ExportedSpan, name: string) =>
   span.attributes.find(({ key }) => key === name)?.value;
 
-/**
- * @param world its server sends its traces to the collector as it does by default, and writes every request
- * into its log
- */
+/** @param world its server exports traces at the default rate and logs every request */
 export function traceCases(world: () => World): void {
   const ask = async (path: string, headers: Record<string, string> = {}) => {
     const response = await fetch(`${world().server.baseUrl}${path}`, { headers });
     await response.arrayBuffer();
     return response;
   };
-  /** The trace of a request, as soon as its first span has come. */
+  /** The trace of a request, once its first span has arrived. */
   const traceOf = async (requestId: string | null): Promise<ExportedSpan[]> => {
     const find = () =>
       world()
@@ -33,7 +30,7 @@ export function traceCases(world: () => World): void {
       .filter(({ traceId }) => traceId === find()?.traceId);
   };
 
-  test('a request has a trace with its database operations, and its line in the log names it', async () => {
+  test('a request has a trace with its database operations, and its log line has the trace id', async () => {
     const { server, key } = world();
     const response = await ask('/v1/requests?limit=1', { 'X-API-Key': key });
     const requestId = response.headers.get('X-Request-Id');
@@ -53,7 +50,7 @@ export function traceCases(world: () => World): void {
     expect(line).toContain(`"traceId":"${root.traceId}"`);
   });
 
-  test('drawing a picture is part of the trace', async () => {
+  test('the trace of a picture includes its drawing', async () => {
     const { key } = world();
     const response = await ask('/v1/png/github?size=61', { 'X-API-Key': key });
     expect(response.status).toBe(200);
@@ -61,7 +58,7 @@ export function traceCases(world: () => World): void {
     expect(trace.map(({ name }) => name)).toContain('draw picture');
   });
 
-  test('a page’s trace goes on in what the page asks of the service', async () => {
+  test('the trace of a page includes the page’s own calls to the service', async () => {
     await ask('/status');
     const calls = () => {
       const spans = world().collector.spans();
@@ -76,7 +73,7 @@ export function traceCases(world: () => World): void {
     await expect.poll(() => calls().length, { timeout: 20_000 }).toBeGreaterThan(0);
   });
 
-  test('a stranger cannot name the trace of a request', async () => {
+  test('a client cannot choose the trace id of a request', async () => {
     const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
     const response = await ask('/v1/nothing', { traceparent: `00-${traceId}-00f067aa0ba902b7-01` });
     const [root] = await traceOf(response.headers.get('X-Request-Id'));
@@ -86,7 +83,7 @@ export function traceCases(world: () => World): void {
     expect(world().collector.raw().includes(traceId)).toBe(false);
   });
 
-  test('no key, path, query or client is in what the collector gets', async () => {
+  test('traces contain no key, path, query or client address', async () => {
     const { key, collector } = world();
     await ask('/brands/jane@example.com?token=the-secret');
     await ask('/v1/svg/github?token=the-secret', { 'X-API-Key': key, 'User-Agent': 'the agent' });
@@ -98,7 +95,7 @@ export function traceCases(world: () => World): void {
     expect(JSON.stringify(collector.resources()[0])).toContain('"marque-of-the-tests"');
   });
 
-  test('a collector that is busy gets the traces when it said', async () => {
+  test('a busy collector gets the traces after the time it asked for', async () => {
     const { collector } = world();
     const attemptsBefore = collector.attempts();
     collector.behave('busy');
@@ -110,7 +107,7 @@ export function traceCases(world: () => World): void {
   });
 
   test.each(['busy', 'slow', 'silent', 'lying', 'away'] as const)(
-    'a collector that is %s costs no request anything',
+    'a collector that is %s neither fails nor delays a request',
     async (behavior) => {
       const { key, collector } = world();
       if (behavior === 'away') collector.close();

@@ -13,10 +13,10 @@ const protectedPaths = [
   '/v1/tokens?slugs=github',
 ];
 
-/** What holds for every route alike. */
+/** Guarantees that hold for every route. */
 export function transportCases(target: () => Target): void {
   describe.each(protectedPaths)('%s', (path) => {
-    // The first read of a brand has more of its artwork derived, with which its ETag changes.
+    // The first read of a brand derives more of its artwork, which changes its ETag.
     beforeAll(async () => {
       if (!path.startsWith('/v1/brand')) return;
       await vi.waitFor(async () => {
@@ -126,7 +126,7 @@ export function transportCases(target: () => Target): void {
       '/v1/svg/a/b',
       '/v1/catalog/github/x',
       '/auth/nothing',
-    ])('%s is 404 not_found in the one shape', async (path) => {
+    ])('%s is 404 not_found in the API’s shape', async (path) => {
       expect(await errorOf(await get(target(), path))).toBe('404 not_found');
     });
 

@@ -8,7 +8,7 @@ import { errorOf, get, type Target } from '../target';
 const otherVersion = '0'.repeat(32);
 const forEver = 'public, max-age=31536000, immutable';
 
-/** `v=`: addresses that are pinned to bytes. */
+/** `v=`: addresses pinned to exact bytes. */
 export function versionCases(target: () => Target): void {
   const ask = (query: string, slug = 'github') => get(target(), `/v1/svg/${slug}?${query}`);
   const versionOf = (response: Response) => response.headers.get('ETag')?.slice(1, -1) ?? '';
@@ -61,7 +61,7 @@ export function versionCases(target: () => Target): void {
   });
 
   describe.each(pictureFormats)('GET /v1/%s/{slug}?v=', (format) => {
-    test('the version of the SVG pins the picture that is drawn of it', async () => {
+    test('the version of an SVG also pins the pictures drawn from it', async () => {
       for (const query of ['variant=color', 'on=dark']) {
         const version = versionOf(await ask(query));
         const path = `/v1/${format}/github?size=32&${query}&v=${version}`;
@@ -78,7 +78,7 @@ export function versionCases(target: () => Target): void {
   });
 
   describe('the terms of an artwork', () => {
-    test('stand in a Link header: the license of the file, and the guidelines where they are known', async () => {
+    test('are in a Link header: the license, and the brand guidelines if known', async () => {
       const brand = currentCatalog().brands.find(
         ({ artwork, guidelines }) => artwork.has('mono') && guidelines !== null,
       );

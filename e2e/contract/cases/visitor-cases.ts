@@ -3,7 +3,7 @@ import { errorOf, type Target } from '../target';
 
 const path = '/v1/public/visitor-counter';
 
-/** For a target with VISITOR_COUNTER=on that sees all of these calls come from one address. */
+/** For a target with VISITOR_COUNTER=on where all of these calls come from one address. */
 export function visitorCases(target: () => Target): void {
   const countOf = async (sent: Promise<Response>) => {
     const response = await sent;
@@ -28,7 +28,7 @@ export function visitorCases(target: () => Target): void {
       expect(await read()).toBe(first);
     });
 
-    // That reading counts no visitor is in server/rest/routes/visitor-counter.test.ts: this visitor has been.
+    // This visitor has been counted; visitor-counter.test.ts shows that reading counts nobody new.
     test('is read by GET and HEAD', async () => {
       const before = await read();
       const head = await target().fetch(path, { method: 'HEAD' });
@@ -61,7 +61,7 @@ export function visitorCases(target: () => Target): void {
       expect(Number(refused?.headers.get('Retry-After'))).toBeGreaterThan(0);
       expect(refused && (await errorOf(refused))).toBe('429 rate_limit_exceeded');
       expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200, 429]));
-      // The calls of the cases before count too.
+      // The calls of the earlier cases count too.
       const passed = responses.filter(({ status }) => status === 200).length;
       expect(passed).toBeGreaterThan(45);
       expect(passed).toBeLessThanOrEqual(60);

@@ -23,7 +23,7 @@ export type AddressWorld = {
   stop: () => Promise<void>;
 };
 
-/** Made in the database: by way of the API each would wait for its password to be hashed. */
+/** Created in the database: through the API each would wait for a password hash. */
 async function createAccounts(database: Database, count: number): Promise<string[]> {
   const passwordHash = await hashPassword(randomUUID());
   const emails = times(count, () => `${randomUUID()}@example.com`);

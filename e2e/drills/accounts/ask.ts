@@ -1,4 +1,4 @@
-/** All that a client sees of a response. */
+/** Everything a client sees of a response. */
 export type Received = {
   status: number;
   headers: Headers;
@@ -8,7 +8,7 @@ export type Received = {
 
 type Question = { body?: unknown; headers?: Record<string, string> };
 
-/** Asks as a program would, from an address of its own each time (see `otherAddress`). */
+/** Sends a request as a program would, each time from another address (see `otherAddress`). */
 export async function ask(
   method: string,
   url: string,
@@ -50,7 +50,7 @@ export function bearer(token: unknown): Record<string, string> {
 
 let addressesGiven = 0;
 
-/** What the one trusted proxy would write: another client for every request. */
+/** As the trusted proxy would write it: another client for every request. */
 export function otherAddress(): string {
   addressesGiven++;
   return [10, addressesGiven >> 16, addressesGiven >> 8, addressesGiven]
@@ -63,7 +63,7 @@ export function outcomeOf({ status, json }: Received): string {
   return typeof json['error'] === 'string' ? `${status} ${json['error']}` : String(status);
 }
 
-/** How often each outcome came. */
+/** Counts each outcome. */
 export function countOutcomes(outcomes: string[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const outcome of outcomes) counts[outcome] = (counts[outcome] ?? 0) + 1;

@@ -25,7 +25,7 @@ export const cappedCalls = [
   {
     path: 'login',
     limit: caps.login.limit,
-    // Of one account, far fewer wrong passwords would pass.
+    // Different accounts: one account allows far fewer wrong passwords.
     body: (i: number) => ({ email: `${i}@example.com`, password }),
   },
   {
@@ -36,10 +36,10 @@ export const cappedCalls = [
 ];
 
 export type CappedCall = (typeof cappedCalls)[number];
-/** An array is sent as several header lines. */
+/** An array becomes several header lines. */
 export type ForgedHeaders = Record<string, string | string[]>;
 
-/** Everything by which a client could say that it is somebody else, each time another. */
+/** Every header with which a client could claim another address; a new address each time. */
 export function forgeHeaders(i: number): ForgedHeaders {
   const address = `203.0.${(i >> 8) & 255}.${i & 255}`;
   return {
@@ -54,7 +54,7 @@ export function forgeHeaders(i: number): ForgedHeaders {
 
 /**
  * Sends the call again and again, a few at a time.
- * @returns how many passed the cap; the others were all answered 429
+ * @returns how many passed the cap; all others got 429
  */
 export async function countPassed(
   requests: number,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Received, post } from './ask';
 
-/** Somebody who registered over HTTP, with everything that was handed out. */
+/** A developer who registered over HTTP, with all credentials received. */
 export type Developer = {
   id: string;
   email: string;

@@ -14,11 +14,11 @@ const metricsToken = 'token-of-this-drill';
 
 /** The dictionary's entry number `i`. */
 const wordAt = (i: number) => `forty quiet herons number ${i}`;
-/** A network of its own for each `i`. */
+/** An address in another network for each `i`. */
 const networkAt = (first: number, i: number) => `${first}.${i >> 8}.${i & 255}.7`;
 const from = (address: string) => ({ 'X-Forwarded-For': address });
 
-/** Each uses the account from one network, and has a password that stands in the dictionary. */
+/** Each signs in from one network, with a password that is in the dictionary. */
 const owners = times(ownerCount, (i) => ({
   email: `owner-${i}@example.com`,
   password: wordAt(30 + i),
@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('20,000 guesses from 500 addresses open no account, stall nothing for 100 ms and keep no owner out', async () => {
+test('20,000 guesses from 500 addresses open no account, stall nothing for 100 ms and lock no owner out', async () => {
   const attack = tryDictionary();
   const honest = await signInMeanwhile(attack);
   const outcomes = await attack;
@@ -55,7 +55,7 @@ test('20,000 guesses from 500 addresses open no account, stall nothing for 100 m
   expect(stallMs).toBeLessThan(100);
 });
 
-/** Tries it on every owner, entry by entry, each time from the next of many addresses. */
+/** Tries the dictionary on every owner, entry by entry, each time from the next address. */
 async function tryDictionary(): Promise<Record<string, number>> {
   const outcomes: string[] = [];
   let next = 0;
@@ -90,7 +90,7 @@ async function signInMeanwhile(work: Promise<unknown>) {
   return { outcomes: countOutcomes(outcomes), slowestMs };
 }
 
-/** The longest time for which the server's event loop stood still since the last call. */
+/** The longest stall of the server's event loop since the last call. */
 async function readStallMs(): Promise<number> {
   const response = await fetch(`${server.baseUrl}/metrics`, { headers: bearer(metricsToken) });
   const text = await response.text();

@@ -9,8 +9,8 @@ export type PostgresDatabase = {
 };
 
 /**
- * A database on the Postgres of the tests, for servers to share. Ask `hasPostgres` first.
- * @param template null for one without tables, which an older release can migrate to its own schema
+ * A database on the tests' Postgres, for servers to share. Check `hasPostgres` first.
+ * @param template null for no tables, so that an older release can create its own schema
  */
 export async function createPostgresDatabase(
   template: TemplateKind | null = 'seeded',

@@ -3,7 +3,7 @@ import { ask, bearer, countOutcomes, outcomeOf, post, times } from './ask';
 import { type Developer, registerDeveloper } from './developer';
 import type { Cluster } from './start-cluster';
 
-/** Somebody who asked for a new password, with the token of the link. */
+/** A developer who asked for a new password, with the token of the link. */
 export async function forgetPassword(
   cluster: Cluster,
 ): Promise<{ developer: Developer; token: string }> {
@@ -13,7 +13,7 @@ export async function forgetPassword(
   return { developer, token: await mailedToken(cluster.dataFolder, email, 'reset-password') };
 }
 
-/** One token at once on all servers, each time with another password. */
+/** Uses one token on all servers at once, each time with another password. */
 export async function resetAtOnce(
   calls: number,
   cluster: Cluster,
@@ -32,7 +32,7 @@ export async function resetAtOnce(
 
 const passwordAt = (i: number) => `another good one ${i}`;
 
-/** How each of the tokens is answered, a few at a time. */
+/** The response to each token, sent a few at a time. */
 export async function tryTokens(
   cluster: Cluster,
   tokens: string[],
@@ -49,7 +49,7 @@ export async function tryTokens(
   return countOutcomes(outcomes);
 }
 
-/** How every server responds to the access and the refresh tokens. */
+/** Every server's response to the access and refresh tokens. */
 export async function trySessions(
   cluster: Cluster,
   sessions: Pick<Developer, 'accessToken' | 'refreshToken'>[],
@@ -63,7 +63,7 @@ export async function trySessions(
   return countOutcomes((await Promise.all(responses)).map(outcomeOf));
 }
 
-/** Other texts that a lenient decoder would read as the very same bytes. */
+/** Other strings that a lenient decoder would read as the same bytes. */
 export function listSpellings(token: string): string[] {
   const bytes = Buffer.from(token, 'base64url');
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';

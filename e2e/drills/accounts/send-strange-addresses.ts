@@ -7,12 +7,12 @@ import { countOutcomes, outcomeOf, post } from './ask';
 const paths = ['register', 'forgot-password', 'resend-verification', 'login'];
 const atOnce = 20;
 const quietTicks = 2;
-/** So many messages of one kind an account gets in an hour. */
+/** The messages of one kind that an account gets in an hour. */
 const budget = 5;
 
 /**
- * Sends each address to all four routes. No response is a 5xx, and the mail server sees each time
- * the one real mailbox and no other.
+ * Sends each address to all four routes. No response may be a 5xx, and the mail server may see the one
+ * real mailbox only.
  */
 export async function sendStrangeAddresses(
   count: number,
@@ -56,7 +56,7 @@ export async function sendStrangeAddresses(
   return { outcomes: countOutcomes(outcomes), messages: messages.length };
 }
 
-/** A few of them are somebody else's real address: then it is theirs, letter by letter. */
+/** A few match another account's real address: the message then goes to that account. */
 function expectPlain(email: string, sent: string): string {
   const [local, host] = email.split('@');
   const [sentLocal, sentHost = ''] = sent.normalize('NFKC').trim().toLowerCase().split('@');
@@ -68,13 +68,13 @@ function expectPlain(email: string, sent: string): string {
   return email;
 }
 
-/** The mail server shows international domains in their own script. */
+/** The mail server reports international domains in their own script. */
 function inAscii(address = ''): string {
   const [local = '', host = ''] = address.split('@');
   return `${local}@${domainToASCII(host)}`;
 }
 
-/** Waits until no further message comes: a busy machine may send none for a tick. */
+/** Waits until no further message arrives: a busy machine may send none for a tick. */
 async function quiet(mail: MailServer): Promise<void> {
   let before = -1;
   let ticks = 0;
@@ -89,10 +89,10 @@ async function quiet(mail: MailServer): Promise<void> {
   );
 }
 
-/** Where an attacker would like a message to go; never has an account. */
+/** A host that an attacker could want mail sent to; no account has it. */
 export const attackersHost = 'attacker.example';
 
-/** An address that somebody could send, made from a real one, and the one mailbox it may mean. */
+/** An address made from a real one, and the only mailbox it may reach. */
 export type StrangeAddress = { sent: unknown; mailbox: string };
 
 const long = (size: number) => 'a'.repeat(size);
@@ -101,7 +101,7 @@ const fullWidth = (text: string) =>
 
 type Disguise = (local: string, host: string) => unknown;
 
-/** Each means the real mailbox, or nothing. */
+/** Each must reach the real mailbox or none. */
 const disguises: Disguise[] = [
   (local, host) => `${local}@${host}`,
   (local, host) => `${local}\uFF20${host}`,
@@ -160,10 +160,7 @@ const disguises: Disguise[] = [
   () => '@',
 ];
 
-/**
- * One address after the other, each disguise of each real one, then the same with something
- * strange put into it at another place.
- */
+/** Every disguise of every real address, then the same with something strange inserted. */
 export function strangeAddress(i: number, mailboxes: string[]): StrangeAddress {
   const mailbox = mailboxes[Math.floor(i / disguises.length) % mailboxes.length] ?? '';
   const [local = '', host = ''] = mailbox.split('@');

@@ -5,15 +5,15 @@ import { times } from './ask';
 export const adminToken = 'operator-token-of-the-tests';
 
 export type Cluster = {
-  /** Those that run; a killed one is replaced in its place. */
+  /** The running servers; a killed one is replaced in its place. */
   servers: RunningServer[];
-  /** All of them write their mail here when there is no transport. */
+  /** All of them write their mail here if there is no transport. */
   dataFolder: string;
   baseUrl: (i?: number) => string;
-  /** `kill -9`, and waits until it has gone. */
+  /** `kill -9`, and waits for the exit. */
   kill: (i: number) => Promise<void>;
   replace: (i: number) => Promise<void>;
-  /** Everything that all of them, also those killed, have printed. */
+  /** Everything that all servers have printed, including the killed ones. */
   output: () => string;
   stop: () => Promise<void>;
 };
@@ -36,7 +36,7 @@ export async function startCluster(
         DATABASE_URL: databaseUrl,
         AUTH_SECRET: 'a secret that all instances share',
         ADMIN_TOKEN: adminToken,
-        // The tokens name it as their issuer, so it is the same for all.
+        // Shared, because the tokens name it as their issuer.
         PUBLIC_URL: 'http://marque.test',
         TRUST_PROXY_HOPS: '1',
         LOG_LEVEL: 'info',

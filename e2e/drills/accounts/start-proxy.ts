@@ -10,7 +10,7 @@ import { freePort } from '../../support/free-port';
 
 export type Proxy = { baseUrl: string; stop: () => Promise<void> };
 
-/** Appends the address of its client to X-Forwarded-For, as the usual proxies do. */
+/** Appends its client's address to X-Forwarded-For, as common proxies do. */
 export async function startProxy(target: string): Promise<Proxy> {
   const proxy = createServer((incoming, outgoing) => {
     const forwardedFor = [incoming.headers['x-forwarded-for'] ?? [], incoming.socket.remoteAddress];
@@ -36,7 +36,7 @@ export async function startProxy(target: string): Promise<Proxy> {
   };
 }
 
-/** @returns whether there is such a program */
+/** @returns whether the program is installed */
 export function hasNginx(program: string): boolean {
   try {
     execFileSync(program, ['-v'], { stdio: 'ignore' });
@@ -46,7 +46,7 @@ export function hasNginx(program: string): boolean {
   }
 }
 
-/** nginx with the line that its manual gives for X-Forwarded-For, and on request with a shared cache. */
+/** nginx with its manual's X-Forwarded-For line, and with a shared cache on request. */
 export async function startNginx(
   program: string,
   target: string,

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { post, type Received } from './ask';
 
-/** They ask for an address, and must not tell whether it has an account. */
+/** Routes that take an address, and must not reveal whether it has an account. */
 export const silentPaths = ['login', 'forgot-password', 'resend-verification'] as const;
 
 export const bodyWith = (email: string) => ({ email, password: 'not the right one' });
@@ -14,7 +14,7 @@ const seen = ({ status, headers, text }: Received) => ({
   text,
 });
 
-/** Asks for an address that has an account and for one that has none, of the same length. */
+/** Sends an address with an account and one of the same length without. */
 export async function expectSameResponses(
   baseUrl: string,
   path: string,
@@ -29,8 +29,8 @@ export async function expectSameResponses(
 export type Timing = { knownMs: number; unknownMs: number; differenceMs: number };
 
 /**
- * Asks for known and unknown addresses in turns, each pair in an order of its own, so that
- * neither side always comes after the other's work.
+ * Sends known and unknown addresses in pairs of random order, so that neither kind always follows the
+ * other.
  */
 export async function compareTiming(
   samples: number,

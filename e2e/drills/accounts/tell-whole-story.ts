@@ -3,8 +3,8 @@ import { ask, bearer, type Received, otherAddress } from './ask';
 import { adminToken, type Cluster } from './start-cluster';
 
 /**
- * Something that one person only must know, with the responses that were meant to show it: an
- * access token that is made twice in a second is the same.
+ * A secret, with the responses that were meant to show it. There may be several: an access token issued
+ * twice in a second is the same.
  */
 export type Secret = { name: string; value: string; shownBy: Received[] };
 export type StoryTold = { responses: Received[]; secrets: Secret[]; emails: string[] };
@@ -17,7 +17,7 @@ type Go = (
   headers?: Record<string, string>,
 ) => Promise<Received>;
 
-/** Everything that a developer can do with an account, and much that goes wrong on the way. */
+/** Does everything a developer can do with an account, including much that fails. */
 export async function tellWholeStory(cluster: Cluster, email: string): Promise<StoryTold> {
   const responses: Received[] = [];
   const secrets: Secret[] = [];

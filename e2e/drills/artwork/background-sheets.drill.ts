@@ -12,8 +12,8 @@ import { readPopular } from '../../../prisma/catalog/build/apply-hand-rows';
 import { useSeededDatabase } from '../../support/test-database';
 
 /**
- * Draws the best-known brands, and those of the showcase, as `on=` shows them, for somebody to look at:
- * nothing else can tell whether a logo looks like the brand's own. `SHEETS` names the folder.
+ * Draws the best-known brands and the showcase as `on=` shows them, for review by eye: only a person
+ * can tell whether a logo looks right. `SHEETS` names the folder.
  */
 const folder = process.env['SHEETS'] ?? 'node_modules/.cache/marque-sheets';
 const columns = 10;
@@ -44,7 +44,7 @@ test.each([
   }
 });
 
-/** @param background bare RRGGBB; each brand's own color if it is left out */
+/** @param background bare RRGGBB; by default each brand's own color */
 async function drawSheet(
   brands: readonly Brand[],
   background: string | undefined,

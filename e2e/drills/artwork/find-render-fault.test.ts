@@ -10,12 +10,12 @@ test('a drawing that fills its viewBox to the edge is whole', async () => {
   expect(await draw('<path d="M0 0h24v24H0z"/>')).toBeNull();
 });
 
-test('a drawing that goes on behind an edge is clipped', async () => {
+test('a drawing that continues beyond an edge is clipped', async () => {
   expect(await draw('<circle cx="20" cy="12" r="8"/>')).toMatchObject({ cause: 'clipped' });
   expect(await draw('<path d="M2 2h20v23H2z"/>')).toMatchObject({ cause: 'clipped' });
 });
 
-test('what lies apart, outside of the viewBox, was left out on purpose', async () => {
+test('a separate shape outside the viewBox counts as left out on purpose', async () => {
   expect(await draw('<path d="M2 2h20v20H2zM30 2h20v20H30z"/>')).toBeNull();
 });
 
@@ -25,11 +25,11 @@ test('a drawing without ink is blank', async () => {
   });
 });
 
-test('what is no drawing fails', async () => {
+test('invalid SVG fails', async () => {
   expect(await findRenderFault('<svg viewBox="0 0 1 1"><path')).toMatchObject({ cause: 'fails' });
 });
 
-// The drill draws all of them.
+// The drill draws every brand.
 test('every 160th brand of the catalog is drawn whole', async () => {
   const faults: string[] = [];
   for (const { slug, brandColor, artwork } of readFacts().filter((_, i) => i % 160 === 0)) {

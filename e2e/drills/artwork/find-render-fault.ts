@@ -7,13 +7,13 @@ export type RenderFault =
   | { cause: 'clipped'; detail: string };
 
 const longestPixels = 160;
-/** A clipped shape continues right behind the edge; anything further off is outside on purpose. */
+/** A clipped shape continues right beyond the edge; anything farther away is outside on purpose. */
 const padPixels = 6;
 const blankShareMax = 0.001;
-/** Less is at most the outer edge of a stroke. */
+/** Anything smaller is at most the outer edge of a stroke. */
 const clippedShareMin = 0.005;
 
-/** Draws a sanitized SVG with the surroundings of its viewBox. Null if nothing is wrong. */
+/** Draws a sanitized SVG with a margin around its viewBox. Null if nothing is wrong. */
 export async function findRenderFault(svg: string): Promise<RenderFault | null> {
   const { x, y, width, height } = readViewBox(svg);
   const scale = longestPixels / Math.max(width, height);

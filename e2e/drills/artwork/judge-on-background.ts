@@ -18,14 +18,14 @@ export type Judged = {
   /** How much of the drawn ink stands out from the background. */
   share: number;
   hasMono: boolean;
-  /** What the brand has, or a backdrop under it, of which more stands out; null where there is nothing. */
+  /** A variant of the brand, or a backdrop, that stands out more; null if there is none. */
   better: string | null;
 };
 
-/** The share of the ink that the stated contrast holds for. */
+/** The share of the ink that must have the stated contrast. */
 export const shareMin = 0.6;
 
-/** Asks for the brand by contrast on each of the backgrounds and looks at what comes. */
+/** Requests the brand with prefer=contrast on each background, and judges the result. */
 export async function judgeBrand(
   brand: Brand,
   backgrounds: readonly string[],

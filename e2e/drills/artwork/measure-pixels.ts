@@ -4,7 +4,7 @@ import sharp from 'sharp';
 export type DrawnInk = { red: Uint8Array; green: Uint8Array; blue: Uint8Array; alpha: Uint8Array };
 
 const sidePixels = 192;
-/** Pixels at the edge of a shape are blended with the background: they do not count. */
+/** Pixels at the edge of a shape are blended with the background and do not count. */
 const edgeStep = 12;
 const solid = 192;
 
@@ -49,7 +49,7 @@ const linear = Float64Array.from({ length: 256 }, (_, value) => {
   return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
 });
 
-/** WCAG 2 relative luminance, written out here: what is checked must not check itself. */
+/** WCAG 2 relative luminance, independent of the code under test. */
 function luminance(red: number, green: number, blue: number): number {
   return 0.2126 * (linear[red] ?? 0) + 0.7152 * (linear[green] ?? 0) + 0.0722 * (linear[blue] ?? 0);
 }

@@ -8,12 +8,12 @@ import { variants } from '../../../server/contract/variants';
 import { startServer } from '../../support/start-server';
 import { buildRelease } from '../upgrade/build-release';
 
-/** The commit whose responses are those to expect: `UPGRADE_FROM=COMMIT`. Beside it runs what was built last. */
+/** The commit whose responses are expected: `UPGRADE_FROM=COMMIT`. It is compared with the latest build. */
 const commit = process.env['UPGRADE_FROM'];
 const backgrounds = [undefined, 'dark', 'light', 'FF6600', '1A73E8'];
 const adminToken = 'the token of the drill that compares artwork';
 const atOnce = 16;
-/** The first start of both seeds the catalog. */
+/** The first start of each seeds the catalog. */
 const seedingMsMax = 900_000;
 const shownMax = 20;
 /** Headers that differ between any two responses. */
@@ -22,7 +22,7 @@ const passing = /^(date|x-request-id|x-ratelimit-|traceparent|server-timing)/;
 type Ask = (path: string) => Promise<string>;
 
 test.skipIf(commit === undefined)(
-  'every variant of every brand, on every background, is byte by byte what it was before',
+  'every variant of every brand on every background has the same bytes as before',
   { timeout: 3_600_000 },
   async () => {
     const release = buildRelease(commit ?? 'HEAD');
@@ -49,10 +49,10 @@ test.skipIf(commit === undefined)(
   },
 );
 
-/** A fresh instance of what is built in the folder, and how to ask it for the digest of a response. */
+/** A new instance of the build in the folder, and a function that returns the digest of a response. */
 async function start(folder: string) {
   const dataFolder = mkdtempSync(path.join(tmpdir(), 'marque-artwork-'));
-  // Releases that derived on demand say so by having this command.
+  // Only releases that derive on demand have this command.
   execFileSync('npm', ['run', '--if-present', 'catalog:enrich'], {
     cwd: folder,
     env: { ...process.env, NODE_ENV: 'production', MARQUE_DATA: dataFolder },

@@ -3,7 +3,7 @@ import { everyNthDrawing, expectUnchangedWhenRepeated, listChanged } from './san
 
 const sample = everyNthDrawing(5);
 
-test(`sanitizing ${sample.length} drawings changes none for the eye, and gives the same bytes when it is done again`, async () => {
+test(`sanitizing ${sample.length} drawings changes none visibly, and is idempotent`, async () => {
   expectUnchangedWhenRepeated(sample);
   expect(await listChanged(sample)).toEqual([]);
 });

@@ -18,7 +18,7 @@ export function expectUnchangedWhenRepeated(sample: readonly ArtworkFacts[]): vo
   }
 }
 
-/** @returns those that look another way once they are sanitized */
+/** @returns the drawings that look different once sanitized */
 export async function listChanged(sample: readonly ArtworkFacts[]): Promise<string[]> {
   const changed: string[] = [];
   for (const { source, name } of sample) {

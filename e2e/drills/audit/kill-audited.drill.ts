@@ -3,7 +3,7 @@ import { killAudited } from './kill-audited';
 
 const kills = 30;
 
-test(`after ${kills} times kill -9 the audit log of an account equals what has become of it`, async () => {
+test(`after ${kills} times kill -9 an account’s audit log matches its state, event for event`, async () => {
   const compared = await killAudited(kills);
   console.log(`kill -9: ${kills} kills, ${compared} events compared, 0 missing, 0 too many`);
   expect(compared).toBeGreaterThan(kills);

@@ -3,7 +3,7 @@ import type { ListedEvent } from '../../../server/accounts/audit/list-events';
 import { startChild } from '../../support/child-process';
 import { createSeededDataFolder } from '../../support/start-server';
 
-/** What a data folder holds of the account; the newest event first. */
+/** The account as the data folder holds it; newest event first. */
 export type FoundState = {
   events: ListedEvent[];
   keys: number;
@@ -15,14 +15,13 @@ export type FoundState = {
   isSuspended: boolean;
 };
 
-/** Some verbs leave no event. */
+/** Some verbs record no event. */
 const verbsMin = 20;
 const verbsMax = 60;
 
 /**
- * Lets an account live in one process after the other, each killed at a random moment, and compares
- * its audit log with what has become of it: nothing happened without its event, and no event tells of
- * what did not happen.
+ * Changes an account in one process after the other, each killed at a random moment, and compares its
+ * audit log with its state: every change has its event, and every event its change.
  * @returns how many events were compared
  */
 export async function killAudited(kills: number): Promise<number> {
@@ -72,7 +71,7 @@ function expectEqual(state: FoundState, refused: ReadonlySet<string>): void {
     isSuspended: state.isSuspended,
   });
   expect(events.filter(({ requestId }) => refused.has(requestId))).toEqual([]);
-  // The plan's changes follow each other without a gap.
+  // Each change of plan starts from the plan before it.
   const plans = of('plan_changed').toReversed();
   plans.forEach(({ details }, i) => {
     expect(details['from']).toBe(plans[i - 1]?.details['to'] ?? 'free');

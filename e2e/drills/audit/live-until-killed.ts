@@ -12,8 +12,8 @@ import { replaceProcessWide } from '../../../server/platform/process/made-once';
 import { openTestSession } from '../../support/open-test-session';
 import type { FoundState } from './kill-audited';
 
-// Prints what the data folder given as argument holds of one account, then goes on with the life of
-// that account until it is killed. Each verb's request id is printed once the verb has returned.
+// Prints an account as the data folder given as argument holds it, then keeps changing the account
+// until it is killed. Each verb's request id is printed once the verb has returned.
 const [dataFolder = ''] = process.argv.slice(2);
 const email = 'jane@example.com';
 const say = (line: string) => process.stdout.write(`${line}\n`);

@@ -129,7 +129,7 @@ test.skipIf(!hasPostgres())(
 
 const program = 'dist/backup.mjs';
 
-/** As the Dockerfile does: an image has neither the sources nor their compiler. */
+/** Built as in the Dockerfile: an image has neither sources nor a compiler. */
 function bundleCommands(): void {
   const bundler = 'server/commands/bundle-service.mjs';
   execFileSync(process.execPath, [bundler, program, 'prisma/backup/run.ts']);
@@ -138,7 +138,7 @@ function bundleCommands(): void {
 /** `backup`, `restore` or `move`, as in an image. */
 type BackupCommand = {
   printed: () => string;
-  /** Its exit code; null when it was killed. */
+  /** The exit code; null if it was killed. */
   ended: Promise<number | null>;
   kill: () => void;
 };
@@ -170,13 +170,13 @@ const password = 'a long password of the drill';
 const requestLanes = 4;
 const pauseMs = 20;
 
-/** Registrations, replaced keys and requests, until it is stopped or the server ends. */
+/** Registers, replaces keys and sends requests until it is stopped or the server ends. */
 function startLoad({ baseUrl, dataFolder }: RunningServer) {
   const demoKey = readFileSync(path.join(dataFolder, 'demo-key'), 'utf8').trim();
   /** The newest acknowledged key of each address. */
   const keys = new Map<string, string>();
   const servedAtMs: number[] = [];
-  /** Their keys stay from then on what they were. */
+  /** These accounts keep their keys from then on. */
   let settled = new Set<string>();
   const stopping = new AbortController();
 
@@ -200,7 +200,7 @@ function startLoad({ baseUrl, dataFolder }: RunningServer) {
   };
   const lane = async (work: () => Promise<void>) => {
     while (!stopping.signal.aborted) {
-      // The server ends while it is moved.
+      // The server stops during the move.
       await work().catch(() => sleep(pauseMs));
     }
   };

@@ -16,9 +16,9 @@ import { createPostgresDatabase } from '../accounts/postgres-database';
 
 const noAccount = '00000000-0000-7000-8000-00000000dead';
 
-/** Backs up a database with the first five migrations, and loads that where all of them are expected. */
+/** Backs up a database with the first five migrations, and restores it where all are expected. */
 export async function loadEarlierVersion(kind: DatabaseKind): Promise<void> {
-  // Emptied: creating a database takes ten times as long.
+  // Emptied, because creating a database takes ten times as long.
   const folder = createSeededDataFolder(inject('pgliteTemplates').empty);
   const known = listKnown();
   const databaseFiles = path.join(folder, 'db');

@@ -11,7 +11,7 @@ import { createRandom } from './random';
 import { type BillingFleet, startBillingFleet } from './start-billing-fleet';
 
 const isDrill = process.env['DRILL'] === '1';
-/** Random orders over all the stories in turn, processes killed, and upgrades. */
+/** How many random orders, killed processes and upgrades to try. */
 const { orders, kills, upgrades } = isDrill
   ? { orders: 500, kills: 50, upgrades: 50 }
   : { orders: 6, kills: 1, upgrades: 2 };
@@ -34,7 +34,7 @@ describe.runIf(hasPostgres())('three processes on one Postgres', () => {
       body: JSON.stringify({ plan: 'pro' }),
     });
 
-  test(`${orders} random orders of 40 lives, each event ten times, 20 at once: the right plan and each message once`, async () => {
+  test(`${orders} random orders of the events of 40 subscriptions, each ten times, 20 at once, give the right plan and each message once`, async () => {
     const checks: (() => number)[] = [];
     const tally = { right: 0, messages: 0, deliveries: 0, repeated: 0 };
     for (let order = 0; order < orders; order++) {
@@ -65,7 +65,7 @@ describe.runIf(hasPostgres())('three processes on one Postgres', () => {
       tally.right++;
       checks.push(checkMail);
     }
-    // A second message might have come late.
+    // A duplicate message might arrive late.
     for (const check of checks) check();
     expect(await fleet.opened.client.billingNotice.count()).toBe(0);
     report(
@@ -101,9 +101,9 @@ describe.runIf(hasPostgres())('three processes on one Postgres', () => {
     expect(late).toBe(0);
   }, 600_000);
 
-  test('50 checkouts at once over all of them: one customer, one address', async () => {
+  test('50 checkouts at once on all processes lead to one customer and one checkout address', async () => {
     const account = await createAccount(fleet.opened.client);
-    // All of them have looked before the first has written.
+    // All of them read before the first one writes.
     fleet.standIn.setFault({ kind: 'late-reply', ms: 300 });
     const responses = await Promise.all(
       Array.from({ length: 50 }, (_, i) => openCheckout(i, account.apiKey)),
@@ -116,15 +116,15 @@ describe.runIf(hasPostgres())('three processes on one Postgres', () => {
     expect(customers.filter(({ email }) => email === account.email)).toHaveLength(1);
   });
 
-  test(`${kills} times kill -9 between insert and commit: nothing is lost, nothing is done twice`, async () => {
+  test(`${kills} times kill -9 between insert and commit loses no event and handles none twice`, async () => {
     for (let count = 0; count < kills; count++) await killBeforeCommit(fleet, count);
     report(`billing: ${kills} kills between insert and commit, ${kills} right when redelivered`);
   }, 1_800_000);
 });
 
 /**
- * `kill -9` of an instance that has inserted an event and not yet committed it: a lock on the row
- * that it writes next holds it there. Then the event is delivered ten times to all.
+ * Kills an instance that has inserted an event but not committed it: a lock on the row it writes next
+ * holds it there. Then delivers the event ten times to all instances.
  */
 async function killBeforeCommit(fleet: BillingFleet, i: number): Promise<void> {
   const { standIn, opened, postgres } = fleet;

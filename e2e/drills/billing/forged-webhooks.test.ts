@@ -9,7 +9,7 @@ import { createRandom } from './random';
 const count = process.env['DRILL'] === '1' ? 5000 : 400;
 
 test(`none of ${count} forged, stale, future, truncated and re-serialised webhooks is accepted, and the genuine one is`, async () => {
-  // Forgeries are refused before any database is asked.
+  // Forgeries are refused before the database is used.
   const world = await openBillingWorld(anyKind());
   const account = await world.newAccount();
   await world.pay(account);
@@ -35,7 +35,7 @@ test(`none of ${count} forged, stale, future, truncated and re-serialised webhoo
   expect(outcomes.size).toBeGreaterThanOrEqual(14);
   expect(await written()).toEqual(before);
   expect(await world.subscription(account)).toMatchObject({ tier: 'free' });
-  // The genuine one is accepted all the same: what was refused was not refused for nothing.
+  // The genuine one is still accepted, so the refusals were due to the forgeries.
   expect(new Set(await world.deliver())).toEqual(new Set([200]));
   await world.close();
 });
@@ -46,7 +46,7 @@ type Forgery = {
   signature: string | undefined;
 };
 
-/** A webhook that is nearly right: one of many ways in which Stripe did not send it just now. */
+/** A nearly right webhook: one of many ways in which it is not what Stripe just sent. */
 function forge(event: Stripe.Event, secret: string, random: () => number): Forgery {
   const body = payloadOf(event);
   const right = sign(body, secret);
@@ -73,7 +73,7 @@ function forge(event: Stripe.Event, secret: string, random: () => number): Forge
       signature: `t=${Number(time.slice(2)) + 1 + whole(200)},${code}`,
     }),
     'two times': () => ({ body, signature: `t=${Number(time.slice(2)) + 60},${right}` }),
-    'a time that is none': () => ({
+    'an invalid time': () => ({
       body,
       signature: `t=${['', 'NaN', '-1', '1e9'][whole(4)]},${code}`,
     }),
@@ -83,10 +83,10 @@ function forge(event: Stripe.Event, secret: string, random: () => number): Forge
     'a changed body': () => ({ body: changed, signature: right }),
     're-serialised': () => ({ body: JSON.stringify(event), signature: right }),
     'with a byte order mark': () => ({ body: `\u{FEFF}${body}`, signature: right }),
-    'with a space more': () => ({ body: `${body} `, signature: right }),
+    'with an extra space': () => ({ body: `${body} `, signature: right }),
     'in another encoding': () => ({
       body: new Uint8Array(Buffer.from(`${body}\u00E9`, 'latin1')),
-      // As if the text that these bytes are read as had been signed.
+      // Signed as if the text that these bytes decode to were the payload.
       signature: sign(`${body}\uFFFD`, secret),
     }),
     'with no body': () => ({ body: '', signature: right }),

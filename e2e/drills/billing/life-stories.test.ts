@@ -17,15 +17,15 @@ import { liveThrough } from './live-through';
 import { createRandom } from './random';
 
 /**
- * The first twenty are the lives, the others the same lives of who has been here before: in `npm test` each happens
- * once, in one of the two ways. Several instances share Postgres alone; on the other database every fourth happens.
+ * The first twenty are for new customers, the others the same for returning ones: `npm test` runs each
+ * for one of the two. PGlite, which instances never share, gets a quarter of them.
  */
 function isTold(kind: DatabaseKind, i: number): boolean {
   if (process.env['DRILL'] === '1') return true;
   return (i < 20 ? i % 2 === 0 : i % 2 === 1) && (kind === 'postgres' || i % 8 < 2);
 }
 
-// Before the first message: the outbox is there once for all tests of this file.
+// Set before the first message: all tests of this file share one outbox.
 const dataFolder = createDataFolder();
 Object.assign(env, { dataFolder });
 const countMail = createMailCount(dataFolder);

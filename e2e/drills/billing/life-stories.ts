@@ -6,7 +6,7 @@ import * as life from '../../stand-ins/stripe/live-subscription';
 import type { StandIn } from '../../stand-ins/stripe/start-stand-in';
 import { listSubscriptions } from '../../stand-ins/stripe/world';
 
-/** What may happen in the life of a subscription; `checkout` is done by the account's holder. */
+/** What may happen to a subscription; the account's holder does `checkout`. */
 export type Step =
   | 'checkout'
   | 'renew'
@@ -48,13 +48,13 @@ const firstLives: Step[][] = [
   ['checkout', 'fail', 'pay-what-is-due', 'fail', 'give-up', 'cancel-now', 'checkout', 'refund'],
 ];
 
-/** Forty: twenty lives, and the same twenty of who has been here before. */
+/** Forty: twenty for new customers, and the same twenty for returning ones. */
 export const lifeStories: Step[][] = [
   ...firstLives,
   ...firstLives.map((steps): Step[] => ['checkout', 'cancel-now', ...steps]),
 ];
 
-/** The plan after each step, told by the steps alone. */
+/** The plan after each step. */
 const planAfter: Record<Step, 'pro' | 'free' | 'same'> = {
   checkout: 'pro',
   renew: 'pro',
@@ -75,8 +75,8 @@ const planAfter: Record<Step, 'pro' | 'free' | 'same'> = {
 };
 
 /**
- * How the events come in, each ten times and in any order:
- * - `stepwise`: all of a step, and those of before once more, before the next step;
+ * How the events arrive, each ten times and in any order:
+ * - `stepwise`: all events so far after each step;
  * - `afterwards`: all at the end;
  * - `racing`: while the steps happen.
  */
@@ -90,7 +90,7 @@ type Outcome = {
   mails: Record<'plan-upgraded' | 'payment-failed' | 'plan-downgraded', number>;
 };
 
-/** What a story must lead to, when each step is heard of before the next. */
+/** The outcome of a story if the events of each step arrive before the next step. */
 export function foretell(steps: Step[]): Outcome {
   const outcome: Outcome = {
     tier: 'free',
@@ -108,8 +108,9 @@ export function foretell(steps: Step[]): Outcome {
 }
 
 /**
- * Checks the messages that a story has led to.
- * @param arrival only of `stepwise` is each step known before the next; what is over by then needs no message
+ * Checks the messages that a story has caused.
+ * @param arrival only `stepwise` reports each step before the next; otherwise an outdated step needs no
+ * message
  */
 export function expectMails(
   sent: Outcome['mails'],
@@ -123,7 +124,7 @@ export function expectMails(
   expect(sent['payment-failed'], where).toBeLessThanOrEqual(mails['payment-failed']);
 }
 
-/** Lets a step happen at the stand-in, to the customer's newest subscription. */
+/** Performs a step at the stand-in, on the customer's newest subscription. */
 export function perform({ world }: StandIn, customerId: string, step: Exclude<Step, 'checkout'>) {
   const [subscription] = listSubscriptions(world, customerId, null);
   if (subscription === undefined) throw new Error(`No subscription to ${step}.`);
@@ -150,8 +151,8 @@ export function perform({ world }: StandIn, customerId: string, step: Exclude<St
 const message = z.object({ to: z.string(), kind: z.string() });
 
 /**
- * Counts the messages about plans by address. Each is taken out of the outbox when it is counted,
- * so that looking again costs little; one that comes late is counted then.
+ * Counts the messages about plans by address. Counted messages are removed from the outbox, so that
+ * counting again is cheap and includes late ones.
  */
 export function createMailCount(dataFolder: string): (to: string) => Outcome['mails'] {
   const counted = new Map<string, Outcome['mails']>();

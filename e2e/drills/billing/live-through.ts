@@ -25,8 +25,8 @@ type Story = {
 };
 
 /**
- * Lives a story through: the steps happen at the stand-in, the events arrive at any instance.
- * @returns how many deliveries there were; each was answered 200, if need be when repeated
+ * Plays a story: the steps happen at the stand-in, the events arrive at any instance.
+ * @returns the number of deliveries; each got a 200, if need be after a repeat
  */
 export async function liveThrough(story: Story): Promise<{ deliveries: number; repeated: number }> {
   const { standIn, steps, arrival, random, timesEach = 10, atOnce = 20 } = story;
@@ -43,7 +43,7 @@ export async function liveThrough(story: Story): Promise<{ deliveries: number; r
         const status = await deliver(story, event);
         if (status === 200) continue;
         if (status !== 503) throw new Error(`A webhook was answered ${status}.`);
-        // As Stripe does.
+        // Repeated, as Stripe does.
         tally.repeated++;
         waiting.push(event);
       }
@@ -51,7 +51,7 @@ export async function liveThrough(story: Story): Promise<{ deliveries: number; r
     await Promise.all(Array.from({ length: atOnce }, work));
   };
 
-  // Responses of Stripe overtake each other: what arrives last may have been true first.
+  // Stripe's responses overtake each other: the last to arrive may be the oldest.
   if (arrival === 'racing') {
     standIn.setFault(() =>
       random() < 0.5 ? { kind: 'late-reply', ms: Math.floor(random() * 60) } : null,
@@ -68,13 +68,13 @@ export async function liveThrough(story: Story): Promise<{ deliveries: number; r
   }
   await Promise.all(racing);
   standIn.setFault(null);
-  // And once more, when all of it is long over.
+  // And once more, long after the end.
   await deliverAll(mine.events, arrival === 'afterwards' ? timesEach : 1);
   mine.stop();
   return tally;
 }
 
-/** Goes through the checkout as the account's holder would. */
+/** Completes the checkout as the account's holder would. */
 async function upgrade({ standIn, instances, account, random }: Story, mine: Listener) {
   const response = await pick(instances, random)('/v1/billing/checkout', {
     method: 'POST',
@@ -104,7 +104,7 @@ async function deliver({ instances, random }: Story, event: Stripe.Event): Promi
 
 type Listener = ReturnType<typeof createListener>;
 
-/** Collects the events of the story's own customers, of which there may be one after another. */
+/** Collects the events of the story's customers, which may be several in sequence. */
 function createListener({ standIn: { world } }: Story) {
   const customers: string[] = [];
   const events: Stripe.Event[] = [];

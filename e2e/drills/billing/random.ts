@@ -1,4 +1,4 @@
-/** A repeatable stream of numbers from 0 to 1, so that a failure can be run again by its seed. */
+/** A repeatable stream of numbers from 0 to 1, so that a failure can be reproduced by its seed. */
 export function createRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -12,7 +12,7 @@ test(`${count} subscriptions, on three pages of Stripe’s list, are reconciled`
   // Stripe's own pages have 100.
   if (!isDrill) world.standIn.world.pageSizeMax = 4;
   const accounts: TestAccount[] = [];
-  // One after the other: a busy machine lets none wait long for a connection.
+  // One after the other, so that none waits long for a connection on a busy machine.
   while (accounts.length < count) accounts.push(await world.newAccount());
   for (const one of accounts) await world.pay(one);
   const done = await reconcileBilling();

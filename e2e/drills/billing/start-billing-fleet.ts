@@ -16,11 +16,11 @@ export type BillingFleet = {
   postgres: PostgresDatabase;
   opened: OpenDatabase;
   instances: RunningServer[];
-  /** Asks one of them. */
+  /** Sends a request to one of them. */
   ask: (i: number, path: string, init?: RequestInit) => Promise<Response>;
-  /** Puts a new process in the place of one that was killed. */
+  /** Replaces a killed process with a new one. */
   replace: (i: number) => Promise<void>;
-  /** The messages of an address. */
+  /** The messages to an address. */
   countMail: ReturnType<typeof createMailCount>;
   stop: () => Promise<void>;
 };

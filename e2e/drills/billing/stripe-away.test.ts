@@ -31,8 +31,8 @@ describe.each(faults)('while Stripe is away ($kind $status)', (fault) => {
   });
   afterAll(() => world.close());
 
-  test('checkout is answered in time, and works with one customer once it is back', async () => {
-    // What is read still comes: the failure of a write is what Stripe keeps with its key.
+  test('checkout responds in time, and works with a single customer once Stripe is back', async () => {
+    // Reads still succeed: Stripe stores the failure of a write under its idempotency key.
     world.standIn.setFault(() => (world.standIn.requests.at(-1)?.method === 'GET' ? null : fault));
     const startedAt = performance.now();
     const response = await world.post(account, '/v1/billing/checkout', { plan: 'pro' });

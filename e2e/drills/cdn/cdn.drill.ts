@@ -6,7 +6,7 @@ import { type Front, hasProgram, startNginx, startVarnish } from '../instances/s
 
 const pages = ['/', '/brands', '/brands/github', '/brands/stripe', '/pricing', '/docs'];
 const privatePaths = ['/sign-in', '/dashboard', '/brands/no-such-brand', '/api/trpc/session.find'];
-/** Everybody's, but counted by the service. */
+/** Public, but counted by the service. */
 const cappedPaths = ['/r/github.json', '/r/registry.json'];
 const caches = [
   { name: 'varnishd', start: startVarnish, canPurge: true },
@@ -34,7 +34,7 @@ describe.each(caches)('with $name and its file in deploy/', ({ name, start, canP
     return response.headers.get('X-Cache');
   };
 
-  test('a public page is kept, the same for every visitor, without the keys of the cache', async () => {
+  test('a public page is cached, the same for every visitor, without the cache’s purge keys', async () => {
     for (const path of pages) {
       const first = await ask(path);
       const body = await first.text();
@@ -42,12 +42,12 @@ describe.each(caches)('with $name and its file in deploy/', ({ name, start, canP
       const second = await ask(path, { headers: { Cookie: 'theme=dark; session=x' } });
       expect([path, second.headers.get('X-Cache')]).toEqual([path, 'HIT']);
       expect((await second.text()) === body).toBe(true);
-      // The browser asks again each time, so that a purge reaches everybody.
+      // The browser revalidates each time, so that a purge reaches everybody.
       expect(second.headers.get('Cache-Control')).toBe('public, max-age=0, must-revalidate');
     }
   });
 
-  test('a response for one visitor, a capped one, an error and one with a key are never kept', async () => {
+  test('personal, capped and keyed responses and errors are never cached', async () => {
     const { one, other } = world.accounts;
     const states: (string | null)[] = [];
     const paths = [...privatePaths, ...cappedPaths];
@@ -61,7 +61,7 @@ describe.each(caches)('with $name and its file in deploy/', ({ name, start, canP
     expect((await ask('/v1/svg/github')).status).toBe(401);
   });
 
-  test('the status is fresh each time, as a page and as JSON', async () => {
+  test('the status is never cached, as a page or as JSON', async () => {
     const accepts = ['text/html', 'application/json', 'text/html', 'application/json'];
     for (const accept of accepts) {
       const response = await ask('/status', { headers: { Accept: accept } });
@@ -75,7 +75,7 @@ describe.each(caches)('with $name and its file in deploy/', ({ name, start, canP
     }
   });
 
-  test.skipIf(!canPurge)('a brand is purged alone, and all pages at once', async () => {
+  test.skipIf(!canPurge)('a brand can be purged alone, and all pages at once', async () => {
     const purge = (key: string) =>
       ask('/', { method: 'PURGE', headers: { 'Surrogate-Key': key } }).then(({ status }) => status);
     expect(await stateOf('/brands/github')).toBe('HIT');

@@ -2,13 +2,13 @@ import { expect, onTestFinished, test } from 'vitest';
 import { startChild, type TestChild } from '../../support/child-process';
 import { createDataFolder } from '../../support/start-server';
 
-/** What holds for processes that want one data folder. */
+/** Guarantees for processes that want one data folder. */
 export function folderLockCases(counts: { contenders: number; takingTurns: number }): void {
-  test(`of ${counts.contenders} processes that want one folder at once exactly one gets it, and the others learn whose it is`, async () => {
+  test(`of ${counts.contenders} processes that want one folder at once, exactly one gets it and the others name its holder`, async () => {
     const dataFolder = createDataFolder();
     const children = await startContenders(dataFolder, counts.contenders);
     let waiting = children;
-    // Each round leaves a lock behind in another way: none before, one of a killed process, one given back.
+    // Each round starts from another state: no lock, a killed process's lock, a released lock.
     const first = expectOneWinner(waiting, await race(waiting));
     await first.kill();
 
@@ -21,14 +21,14 @@ export function folderLockCases(counts: { contenders: number; takingTurns: numbe
     expectOneWinner(waiting, await race(waiting));
   });
 
-  test(`${counts.takingTurns} processes that take the folder in turns are never inside together`, async () => {
+  test(`${counts.takingTurns} processes that take turns with the folder never hold it together`, async () => {
     const children = await startContenders(createDataFolder(), counts.takingTurns);
     for (const child of children) child.process.send('take turns');
     for (const child of children) expect(await child.line()).toBe('took turns');
   });
 }
 
-/** Processes that stand ready to take the folder. */
+/** Processes that are ready to take the folder. */
 async function startContenders(dataFolder: string, count: number): Promise<TestChild[]> {
   const script = 'e2e/drills/database/hold-folder.ts';
   const children = Array.from({ length: count }, () => startChild(script, dataFolder));

@@ -52,7 +52,7 @@ describe.skipIf(!canMount)('on a disk that fills up', () => {
   });
   afterAll(() => opened.close());
 
-  test('reads go on while another program takes the last byte, and writes come back with the space', async () => {
+  test('reads go on while another program takes the last byte, and writes resume once there is space', async () => {
     await write(1024);
     expect(() => writeFileSync(ballast, Buffer.alloc(diskMebibytes * mebibyte))).toThrow('ENOSPC');
     expect(freeMebibytes()).toBe(0);
@@ -67,7 +67,7 @@ describe.skipIf(!canMount)('on a disk that fills up', () => {
     expect(await opened.client.drawing.count()).toBe(rows + 1);
   });
 
-  test('writing as fast as it goes ends in 503, with everything acknowledged still there', async () => {
+  test('writing at full speed ends in 503, and keeps every acknowledged write', async () => {
     let written = await opened.client.drawing.count();
     const fill = async () => {
       for (;;) {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { lockDataFolder } from '../../../server/platform/database/data-folder-lock';
 
 // Locks and unlocks the data folder given as argument as its parent says, and prints the result. `take
-// turns` does both until it has been inside many times, and checks each time that no other process is.
+// turns` repeats both many times, and checks each time that no other process holds the folder.
 const [dataFolder = ''] = process.argv.slice(2);
 const turns = 100;
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -28,7 +28,7 @@ function takeTurns(): void {
     } catch {
       continue;
     }
-    // Fails while another process is inside.
+    // Fails while another process holds the folder.
     writeFileSync(inside, '', { flag: 'wx' });
     taken++;
     rmSync(inside);

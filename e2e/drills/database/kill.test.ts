@@ -18,7 +18,7 @@ test('kill -9 while writing loses no acknowledged write, and the next start work
     const wanted = Math.floor(Math.random() * acknowledgedMax);
     for (let count = 0; count < wanted; count++) acknowledged.add(await writer.line());
     await writer.kill();
-    // What it printed before it was killed counts too; the last line may be cut short.
+    // Output from before the kill counts too; the last line may be cut short.
     for (const line of await writer.rest()) {
       if (line.endsWith('@example.com')) acknowledged.add(line);
     }

@@ -8,7 +8,7 @@ import { type DatabaseKind, isAvailable, openTestDatabase } from '../../support/
 
 const tables = ['brand', 'artwork', 'drawing'] as const;
 
-/** Which versions of which rows are stored where: it changes with any row that is as much as touched. */
+/** A digest of every stored row version: it changes if any row is written, even unchanged. */
 export async function fingerprint({ client }: OpenDatabase): Promise<Record<string, unknown>> {
   const prints: Record<string, unknown> = {};
   for (const table of tables) {
@@ -28,7 +28,7 @@ export async function readSvgs({ client }: OpenDatabase): Promise<Map<string, st
   return new Map(drawings.map(({ sha256, bytes }) => [sha256, new TextDecoder().decode(bytes)]));
 }
 
-/** Of the catalog as it is delivered. */
+/** Guarantees for the catalog as shipped. */
 export function wholeCatalogCases(kind: DatabaseKind): void {
   describe.skipIf(!isAvailable(kind))(`the whole catalog on ${kind}`, () => {
     let opened: OpenDatabase;
@@ -37,7 +37,7 @@ export function wholeCatalogCases(kind: DatabaseKind): void {
     });
     afterAll(() => opened.close());
 
-    test('is what the facts say: every artwork has the bytes of its SHA-256, and what is called derived is recolored', async () => {
+    test('matches the facts: every artwork has the bytes of its SHA-256, and every derived one is recolored', async () => {
       const svgs = await readSvgs(opened);
       const wrong = [...svgs].filter(
         ([sha256, svg]) => createHash('sha256').update(svg).digest('hex') !== sha256,
@@ -58,14 +58,14 @@ export function wholeCatalogCases(kind: DatabaseKind): void {
       });
     });
 
-    test('again, it touches no row', async () => {
+    test('is seeded again without touching a row', async () => {
       const before = await fingerprint(opened);
       expect(before['brand']).toMatchObject({ count: await opened.client.brand.count() });
       const reports: string[] = [];
       await seedCatalog(opened.client, (line) => reports.push(line));
       expect(reports).toEqual([]);
 
-      // The next generation, in which nothing happens to have changed.
+      // The next version, without any change.
       const svgs = await readSvgs(opened);
       const builtAt = new Date(factsBuiltAt().getTime() + 1);
       const content = readContent(readFacts(), svgs, null);
@@ -74,7 +74,7 @@ export function wholeCatalogCases(kind: DatabaseKind): void {
       expect(await opened.client.catalogState.findFirst()).toMatchObject({ version: 'next' });
     });
 
-    test('stays, when an instance of the release before starts again', async () => {
+    test('stays if an instance of the previous release starts again', async () => {
       const before = await fingerprint(opened);
       const reports: string[] = [];
       await seedCatalog(opened.client, (line) => reports.push(line));

@@ -45,13 +45,13 @@ describe.skipIf(!isPossible)('docs/deployment.md, followed in an empty folder', 
     await run(`DROP DATABASE IF EXISTS ${databaseName} WITH (FORCE)`);
   });
 
-  test('ends with a logo', () => {
+  test('the steps end with a logo', () => {
     expect(deployment.output()).toContain('<svg xmlns="http://www.w3.org/2000/svg"');
   });
 
-  test('the 51st SVG of the day gets its 429, wherever the others went', async () => {
+  test('the 51st SVG of the day gets 429, whichever instances served the others', async () => {
     const headers = { 'X-API-Key': key };
-    // The story has fetched one.
+    // The steps have fetched one.
     const asked = Array.from({ length: 60 }, () => deployment.ask('/v1/svg/stripe', { headers }));
     const responses = await Promise.all(asked);
     const passed = responses.filter(({ status }) => status === 200);
@@ -65,7 +65,7 @@ describe.skipIf(!isPossible)('docs/deployment.md, followed in an empty folder', 
     }
   });
 
-  test('who signs in on one instance is signed in on each', async () => {
+  test('a sign-in on one instance is valid on all', async () => {
     const person = { email: 'grace@example.com', password: 'a password nobody guesses' };
     const registered = await deployment.ask('/auth/register', { method: 'POST', body: person });
     expect(registered.status).toBe(201);
@@ -93,9 +93,9 @@ const publicUrl = 'https://localhost:8443';
 const page = 'docs/deployment.md';
 
 type Deployment = {
-  /** What the story printed: the account's key and a logo. */
+  /** What the steps printed: the account's key and a logo. */
   output: () => string;
-  /** A request through Caddy, whose certificate must be one of its own authority. */
+  /** A request through Caddy, whose certificate must come from its own authority. */
   ask: (path: string, options?: AskOptions) => Promise<Asked>;
   stop: () => Promise<void>;
 };
@@ -103,13 +103,13 @@ type AskOptions = { method?: string; headers?: Record<string, string>; body?: ob
 type Asked = { status: number | undefined; headers: IncomingHttpHeaders; body: string };
 
 /**
- * Runs the commands of docs/deployment.md, as they stand there, in an empty folder. The story ends with three
- * instances and Caddy in the background, which end with `stop`.
+ * Runs the commands of docs/deployment.md verbatim in an empty folder. They leave three instances and
+ * Caddy in the background, which `stop` ends.
  * @throws Error with everything that was printed when a command fails
  */
 async function followStory(variables: Record<string, string>): Promise<Deployment> {
   const folder = mkdtempSync(path.join(tmpdir(), 'marque-story-'));
-  // Alive until it is stopped, so that its process group is.
+  // The shell stays alive until `stop`, and with it its process group.
   const script = `${readStory(page)}\necho 'The story is over.'\nwait\n`;
   const shell = spawn('bash', ['-o', 'errexit', '-o', 'pipefail', '-c', script], {
     cwd: folder,
@@ -150,14 +150,14 @@ async function ask(ca: Buffer, target: string, options: AskOptions = {}): Promis
   return { status: response.statusCode, headers: response.headers, body: await text(response) };
 }
 
-/** SIGTERM to the instances and Caddy, and waits until the last of them has closed its output. */
+/** Sends SIGTERM to the instances and Caddy, and waits until the last one has closed its output. */
 async function endGroup(shell: ChildProcess): Promise<void> {
   const { pid } = shell;
   if (pid === undefined) return;
   try {
     process.kill(-pid, 'SIGTERM');
   } catch {
-    // All of them have gone.
+    // All of them have ended.
     return;
   }
   for (let tries = 0; tries < 300 && isGroupAlive(pid); tries++) {

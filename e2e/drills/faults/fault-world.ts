@@ -18,20 +18,20 @@ export type Fault = {
   end: () => unknown;
 };
 
-/** What a fault did to the keys that the instances know, and to others. */
+/** What a fault did to keys that the instances know, and to others. */
 export type Measured = {
   requests: TimedResponse[];
-  /** Of known keys: no response, or one that is not 200. */
+  /** Requests with known keys that got no response, or not a 200. */
   failed: number;
   longestMs: number;
-  /** From the end of the fault to 200 with rate-limit headers on each instance, also for a new key. */
+  /** From the end of the fault to a 200 with rate-limit headers on each instance, for new keys too. */
   recoveryMs: number;
-  /** Responses to a key that was revoked before the fault, while it lasted. */
+  /** Responses during the fault to a key that was revoked before. */
   toRevoked: FleetResponse[];
-  /** Responses to a key that no instance knows, while it lasted. */
+  /** Responses during the fault to a key that no instance knows. */
   toUnknown: FleetResponse[];
   accounts: TestAccount[];
-  /** Of the table in docs/faults.md, to be printed. */
+  /** The row of the table in docs/faults.md, to be printed. */
   row: string;
 };
 
@@ -49,7 +49,7 @@ export async function measureFault(world: FaultWorld, fault: Fault): Promise<Mea
   };
   const untilMs = performance.now() + fault.lastsMs;
   do {
-    // Not waited for: some responses may come only with the end of the fault.
+    // Not awaited: some responses may come only after the fault.
     asked.revoked.push(callEach(fleet, revoked));
     asked.unknown.push(callEach(fleet, unknown));
     await sleep(500);
@@ -106,7 +106,7 @@ const calmRounds = 10;
 const calmWithinMs = 45_000;
 export const svg = '/v1/svg/github';
 
-/** Two instances on a Postgres and a Redis of their own, which a drill may break. */
+/** Two instances on their own Postgres and Redis, which a drill may break. */
 export type FaultWorld = {
   fleet: Fleet;
   postgres: OwnPostgres;
@@ -142,7 +142,7 @@ export async function startFaultWorld(programs: string, folder?: string): Promis
   };
 }
 
-/** A new instance is busy with itself at first, which is none of the faults. */
+/** A new instance is slow at first, which must not count as a fault. */
 async function untilCalm(fleet: Fleet): Promise<void> {
   const account = await fleet.createAccount({ tier: 'internal' });
   const untilMs = performance.now() + calmWithinMs;
@@ -162,7 +162,7 @@ async function createKnown({ fleet }: FaultWorld, count = knownAccounts) {
   return accounts;
 }
 
-/** A known account whose key one instance has revoked, as far as all of them must know. */
+/** A known account whose key was revoked, which all instances must have learned. */
 async function createRevoked(world: FaultWorld): Promise<TestAccount> {
   const [account] = await createKnown(world, 1);
   if (account === undefined) throw new Error('No account.');
@@ -170,7 +170,7 @@ async function createRevoked(world: FaultWorld): Promise<TestAccount> {
     where: { accountId: account.id },
     data: { revokedAt: new Date() },
   });
-  // What the operator's change ends with: all instances are told.
+  // An operator's change notifies all instances.
   await fetch(`${world.fleet.instances[0]?.baseUrl}/admin/accounts/${account.email}`, {
     method: 'PUT',
     headers: { Authorization: `Bearer ${adminToken}`, 'Content-Type': 'application/json' },

@@ -9,7 +9,7 @@ import { type FaultWorld, type Measured, measureFault, startFaultWorld } from '.
 const programs = findPostgresPrograms();
 const longestMsMax = 4000;
 const recoveryMsMax = 5000;
-/** 10 s for requests, 5 to write what is in memory, and some to spare. */
+/** 10 s for requests, 5 to write what is in memory, and a margin. */
 const endedWithinMs = 25_000;
 
 describe.skipIf(programs === null || !hasRedis || !isAvailable('postgres'))('Postgres', () => {
@@ -27,7 +27,7 @@ describe.skipIf(programs === null || !hasRedis || !isAvailable('postgres'))('Pos
     expect(toRevoked.filter(({ status }) => status === 200)).toEqual([]);
     await expectWritten(more);
   };
-  /** Each request that was served stands in the history: the accounts' first three on each instance too. */
+  /** Every served request is in the history, including each account's first three per instance. */
   const expectWritten = async ({ accounts, requests }: Pick<Measured, 'accounts' | 'requests'>) => {
     const served = requests.length + accounts.length * 3 * world.fleet.instances.length;
     const written = () =>
@@ -42,7 +42,7 @@ describe.skipIf(programs === null || !hasRedis || !isAvailable('postgres'))('Pos
   const lines = (text: string) =>
     world.fleet.instances.map(({ output }) => output().split(text).length - 1);
 
-  test('restarted: every known key is served', async () => {
+  test('while Postgres restarts every known key is served', async () => {
     const begin = async () => {
       await world.postgres.crash();
       await world.postgres.start();
@@ -51,7 +51,7 @@ describe.skipIf(programs === null || !hasRedis || !isAvailable('postgres'))('Pos
     await expectServed(await measureFault(world, fault));
   });
 
-  test('killed: known keys are served, others get 503 soon, and the log gets a line', async () => {
+  test('with Postgres killed, known keys are served, others soon get 503, and the log gets a line', async () => {
     const before = lines('database away');
     const { crash, start } = world.postgres;
     const fault = { name: 'Postgres killed', begin: crash, end: start, lastsMs: 20_000 };
@@ -62,7 +62,7 @@ describe.skipIf(programs === null || !hasRedis || !isAvailable('postgres'))('Pos
     expect(lines('database away')).toEqual(before.map((count) => count + 1));
   });
 
-  test('hung for 30 s: the same', async () => {
+  test('with Postgres hung for 30 s, known keys are served and others soon get 503', async () => {
     const { pause, resume } = world.postgres;
     const fault = { name: 'Postgres hung', begin: pause, end: resume, lastsMs: 30_000 };
     const measured = await measureFault(world, fault);
@@ -70,7 +70,7 @@ describe.skipIf(programs === null || !hasRedis || !isAvailable('postgres'))('Pos
     expect(measured.toUnknown.filter(({ status }) => status !== 503)).toEqual([]);
   });
 
-  test('without a free connection: the same', async () => {
+  test('without a free connection, known keys are served and others soon get 503', async () => {
     const taken: pg.Client[] = [];
     const begin = () => takeAllConnections(world.postgres.url, taken);
     const end = () => Promise.all(taken.map((client) => client.end()));
@@ -78,8 +78,8 @@ describe.skipIf(programs === null || !hasRedis || !isAvailable('postgres'))('Pos
     await expectServed(await measureFault(world, fault));
   });
 
-  // Last: it ends one of the instances.
-  test('hung: SIGTERM ends an instance all the same', async () => {
+  // Last, because it ends one of the instances.
+  test('with Postgres hung, SIGTERM still ends an instance', async () => {
     const [instance] = world.fleet.instances;
     if (instance === undefined) throw new Error('No instance.');
     world.postgres.pause();
@@ -92,7 +92,7 @@ describe.skipIf(programs === null || !hasRedis || !isAvailable('postgres'))('Pos
   });
 });
 
-/** Those of the instances too: each is ended, and its place taken. */
+/** Takes the instances' connections too: ends each one and takes its place. */
 async function takeAllConnections(connectionString: string, taken: pg.Client[]): Promise<void> {
   const takeFree = async () => {
     for (;;) {

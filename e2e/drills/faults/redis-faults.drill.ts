@@ -52,7 +52,7 @@ describe.skipIf(programs === null || !hasRedis || !isAvailable('postgres'))('Red
     expect(new Set(toUnknown.map(({ status }) => status))).toEqual(new Set([200]));
   });
 
-  test('flushed: no account gets a second quota, and usage goes on', async () => {
+  test('flushed: no account gets a second quota, and usage keeps counting', async () => {
     const account = await world.fleet.createAccount();
     const spend = async () => {
       const responses = await world.fleet.send(times(60, { account, path: svg }), 10);

@@ -6,13 +6,13 @@ import { createPostgresDatabase, hasPostgres } from '../accounts/postgres-databa
 import { createDataFolder, startServer } from '../../support/start-server';
 import { withClient } from '../../support/template-databases';
 
-/** Only ends what hangs. */
+/** Only ends a test that hangs. */
 const readyWithinMs = 300_000;
 const writing = 'Seeding: writing to the database';
 
 describe.skipIf(!hasPostgres())('three first starts at once on an empty Postgres', () => {
   test(
-    'when the one that seeds is killed another one does it, and the catalog is whole',
+    'if the seeding instance is killed, another one seeds, and the catalog is complete',
     { timeout: 2 * readyWithinMs },
     async () => {
       const database = await createPostgresDatabase(null);
@@ -48,7 +48,7 @@ describe.skipIf(!hasPostgres())('three first starts at once on an empty Postgres
       const gone = once(victim, 'exit');
       victim.kill('SIGKILL');
       await gone;
-      // The next one makes its artwork first, for seconds.
+      // The next one first spends seconds on making the artwork.
       expect([await count('brand'), await count('catalog_state')]).toEqual([0, 0]);
 
       const ready = (await outcomes).flatMap((outcome) =>
@@ -63,7 +63,7 @@ describe.skipIf(!hasPostgres())('three first starts at once on an empty Postgres
   );
 });
 
-/** The transaction that writes the catalog has its brands, and is at the artwork. */
+/** Waits until the seeding transaction has written the brands and is writing the artwork. */
 async function untilArtworkIsWritten(url: string): Promise<void> {
   const find = `SELECT FROM pg_locks WHERE relation = to_regclass('drawing') AND mode = 'RowExclusiveLock'`;
   await withClient(url, async (client) => {

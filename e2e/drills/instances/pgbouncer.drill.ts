@@ -62,10 +62,10 @@ describe.skipIf(!hasPostgres() || !hasProgram('pgbouncer'))(
   },
 );
 
-/** PgBouncer in transaction mode with few connections, as `docs/instances.md` sets it up. */
+/** PgBouncer in transaction mode with few connections, as in `docs/instances.md`. */
 async function startPgbouncer(databaseUrl: string) {
   const folder = mkdtempSync(path.join(tmpdir(), 'marque-pgbouncer-'));
-  // It refuses to run as root.
+  // PgBouncer refuses to run as root.
   chmodSync(folder, 0o777);
   const port = await freePort();
   const { hostname, port: target, username } = new URL(databaseUrl);

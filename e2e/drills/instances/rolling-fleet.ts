@@ -6,16 +6,16 @@ import { clientIdleMs, startHaproxy } from './start-front';
 
 const adminToken = 'operator-token-of-the-tests';
 const size = 3;
-/** A first start seeds; the others wait for it, and all of them have the load beside them. */
+/** The first start seeds and the others wait for it, all of them under load. */
 const readyWithinMs = 300_000;
 const perSecond = Number(process.env['DRILL_PER_SECOND'] ?? 500);
 
 /**
- * Three instances behind a balancer, HAProxy by default, which are replaced one after the other under
- * load. All of them end with the test.
+ * Three instances behind a balancer, HAProxy by default, which are replaced one by one under load. They
+ * end with the test.
  */
 export type RollingFleet = {
-  /** Stops each instance and starts one of this folder's service in its place. */
+  /** Replaces each instance with one of the service in this folder. */
   replaceAll: (folder: string) => Promise<void>;
   outcomes: () => Record<string, number>;
   stopClients: () => Promise<void>;
@@ -61,14 +61,14 @@ export async function startRollingFleet(
       for (const [i, port] of ports.entries()) {
         await instances[i]?.stop();
         instances[i] = await startAt(port, from);
-        // Until then it has one instance less to send requests to.
+        // Until then the balancer has one instance fewer.
         await balancer.allUp();
       }
     },
   };
 }
 
-/** Without a daily limit. Over the API: the schema may be that of another release. */
+/** An account without a daily limit, made through the API: the schema may be another release's. */
 async function createInternalAccount(port: number): Promise<string> {
   const response = await fetch(`http://127.0.0.1:${port}/admin/accounts/load@example.com`, {
     method: 'PUT',
@@ -106,19 +106,19 @@ function callsOf(key: string): Call[] {
 type Call = { method: string; path: string; headers: Record<string, string>; body?: string };
 
 type SteadyClients = {
-  /** How many responses had which status, or which error took the place of one. */
+  /** Counts the responses by status, or by error if there was none. */
   outcomes: () => Record<string, number>;
   stop: () => Promise<void>;
 };
 
 const connectionsMax = 64;
 /**
- * Below the idle time of the balancer. It closes an idle connection without a response, and a request
- * that is on its way then gets ECONNRESET, whether an instance restarts or not.
+ * Below the idle time of the balancer: when it closes an idle connection, a request just sent gets
+ * ECONNRESET, whether an instance restarts or not.
  */
 const idleMs = clientIdleMs / 2;
 
-/** Sends `perSecond` requests on kept connections, and none a second time. */
+/** Sends `perSecond` requests on kept-alive connections, without retries. */
 function startSteadyClients(port: number, calls: readonly Call[]): SteadyClients {
   const agent = new Agent({ keepAlive: true, maxSockets: connectionsMax, timeout: idleMs });
   const counts = new Map<string, number>();
@@ -133,7 +133,7 @@ function startSteadyClients(port: number, calls: readonly Call[]): SteadyClients
       sending.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
       sending.on('response', (response: IncomingMessage) => {
         response.on('error', (error) => resolve(`cut off: ${error.message}`));
-        // Each response of ours has an id.
+        // Every response of an instance has a request id.
         const from = response.headers['x-request-id'] === undefined ? ' of the balancer' : '';
         response.on('end', () => resolve(`${response.statusCode}${from}`));
         response.resume();

@@ -8,7 +8,7 @@ import { buildNextRelease, buildRelease, busyTables } from '../upgrade/build-rel
 import { type RollingFleet, startRollingFleet } from './rolling-fleet';
 import { hasProgram, startCaddy, startNginx } from './start-front';
 
-/** An older release to upgrade from, in place of this one. */
+/** An older release to upgrade from, instead of this one. */
 const upgradeFrom = process.env['UPGRADE_FROM'];
 const counters = hasRedis ? { REDIS_URL: testRedisUrl } : undefined;
 const settleMs = 2000;
@@ -42,7 +42,7 @@ describe.skipIf(!hasPostgres() || !hasProgram('haproxy'))(
     });
 
     test.skipIf(!existsSync('.git'))(
-      'an upgrade with a migration, and the way back, lose no request',
+      'an upgrade with a migration and the downgrade lose no request',
       async () => {
         const next = buildNextRelease('HEAD');
         onTestFinished(next.remove);

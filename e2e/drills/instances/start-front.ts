@@ -8,16 +8,16 @@ import { freePort } from '../../support/free-port';
 import { until } from '../../support/site-process';
 
 const upWithinMs = 30_000;
-/** Caddy and nginx do not say whom they send requests to. Both have noticed after this: see their files. */
+/** Caddy and nginx do not report their upstreams. Their configuration makes both notice within this time. */
 const noticedWithinMs = 3000;
-/** How long HAProxy keeps a connection on which nothing is sent. */
+/** How long HAProxy keeps an idle connection. */
 export const clientIdleMs = 65_000;
 
 /** What stands in front of instances: a balancer, or a cache. */
 export type Front = {
   port: number;
   baseUrl: string;
-  /** Resolves when it sends requests to all instances. */
+  /** Resolves once it sends requests to all instances. */
   allUp: () => Promise<void>;
   stop: () => Promise<void>;
 };
@@ -35,18 +35,18 @@ export function hasProgram(name: string): boolean {
 
 type Plan = { command: string; parameters: string[]; variables?: Record<string, string> };
 
-/** Starts a program with a folder and a port of its own, and waits until the service responds through it. */
+/** Starts a program with its own folder and port, and waits until the service responds through it. */
 async function startFront(
   plan: (folder: string, port: number) => Plan,
   countUp?: (baseUrl: string) => Promise<boolean>,
 ): Promise<Front> {
   const folder = mkdtempSync(path.join(tmpdir(), 'marque-front-'));
-  // Varnish and nginx give up their rights before they read their files.
+  // Varnish and nginx drop their privileges before they read their files.
   chmodSync(folder, 0o755);
   mkdirSync(path.join(folder, 'cache'));
   const port = await freePort();
   const { command, parameters, variables } = plan(folder, port);
-  // The database of a service closes this process's files to others, from which Varnish needs its own.
+  // The embedded database has set a strict umask here; Varnish must be able to read its files.
   process.umask(0o022);
   const child = spawn(command, parameters, {
     stdio: 'ignore',
@@ -83,7 +83,7 @@ function write(folder: string, name: string, content: string): string {
 
 const statsPath = '/the-balancer-itself';
 
-/** As `docs/instances.md` sets it up. It sends no request twice. */
+/** HAProxy as in `docs/instances.md`. It never retries a request. */
 export const startHaproxy: StartFront = async (ports) => {
   const front = await startFront(
     (folder, port) => {
@@ -120,7 +120,7 @@ ${ports.map((one) => `  server at${one} 127.0.0.1:${one}`).join('\n')}
   return front;
 };
 
-/** Caddy with deploy/Caddyfile as it stands. */
+/** Caddy with deploy/Caddyfile unchanged. */
 export const startCaddy: StartFront = (ports) =>
   startFront((folder, port) => ({
     command: 'caddy',
@@ -133,7 +133,7 @@ export const startCaddy: StartFront = (ports) =>
     },
   }));
 
-/** nginx with deploy/nginx.conf as it stands, but for the ports and the folder of the cache. */
+/** nginx with deploy/nginx.conf, changing only the ports and the cache folder. */
 export const startNginx: StartFront = (ports) =>
   startFront((folder, port) => {
     const conf = readFileSync('deploy/nginx.conf', 'utf8')
@@ -156,7 +156,7 @@ export const startNginx: StartFront = (ports) =>
     return { command: 'nginx', parameters: ['-c', file, '-p', folder, '-e', errors] };
   });
 
-/** Varnish with deploy/varnish.vcl as it stands, but for the port of the service. */
+/** Varnish with deploy/varnish.vcl, changing only the port of the service. */
 export const startVarnish: StartFront = ([servicePort]) =>
   startFront((folder, port) => {
     const vcl = readFileSync('deploy/varnish.vcl', 'utf8').replace(

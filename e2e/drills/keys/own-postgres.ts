@@ -9,19 +9,19 @@ import { withClient, withDatabase } from '../../support/template-databases';
 
 const readyWithinMs = 30_000;
 
-/** A Postgres that a drill may break: never the machine's own. */
+/** A Postgres that a drill may break, never the machine's own. */
 export type OwnPostgres = {
   url: string;
-  /** As `pg_ctl stop -m immediate`: nothing is written out, the next start recovers. */
+  /** Like `pg_ctl stop -m immediate`: nothing is flushed, and the next start recovers. */
   crash: () => Promise<void>;
   start: () => Promise<void>;
-  /** SIGSTOP to all of its processes: connections stay, and nothing responds. */
+  /** SIGSTOP to all its processes: connections stay open, and nothing responds. */
   pause: () => void;
   resume: () => void;
   remove: () => Promise<void>;
 };
 
-/** The folder of Postgres's programs, or null where they are not installed. */
+/** The folder of Postgres's programs, or null if they are not installed. */
 export function findPostgresPrograms(): string | null {
   const root = '/usr/lib/postgresql';
   const versions = existsSync(root) ? readdirSync(root).sort().toReversed() : [];
@@ -30,8 +30,8 @@ export function findPostgresPrograms(): string | null {
 }
 
 /**
- * @param copyOf the database that it starts with a copy of
- * @param parent the folder that its files are in
+ * @param copyOf a database to start with a copy of
+ * @param parent the folder for its files
  */
 export async function createOwnPostgres(
   programs: string,
@@ -87,14 +87,14 @@ export async function createOwnPostgres(
 
 function signalAll(parent: ChildProcess | null, signal: NodeJS.Signals): void {
   if (parent?.pid === undefined) return;
-  // The parent first when they stop: it must not start another one meanwhile.
+  // The parent first, so that it cannot start another process meanwhile.
   parent.kill(signal);
   const children = execFileSync('pgrep', ['-P', `${parent.pid}`], { encoding: 'utf8' });
   for (const pid of children.trim().split('\n')) {
     try {
       process.kill(Number(pid), signal);
     } catch (error) {
-      // One that has ended since.
+      // The process has ended since.
       if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
     }
   }

@@ -9,9 +9,9 @@ const paths = ['/v1/catalog?limit=1', '/v1/catalog/github'];
 export type RoundsSeen = { probes: number; accepted: number };
 
 /**
- * Twenty calls at once, round after round: all succeed and leave one live key. As soon as a response
- * arrives the old key is tried on all the other servers.
- * @param countLive what the database says, where it can be asked
+ * Twenty calls at once, round after round: all must succeed and leave one live key. As soon as a
+ * response arrives, the old key is tried on all other servers.
+ * @param countLive counts the live keys in the database, where it is reachable
  */
 export async function regenerateInRounds(
   rounds: number,
@@ -51,7 +51,7 @@ async function acceptedOf(baseUrl: string, keys: string[]): Promise<string[]> {
   return keys.filter((_, i) => accepted[i]);
 }
 
-/** Twenty calls at once, spread over the servers. `hear` gets each response as it arrives. */
+/** Twenty calls at once, spread over the servers. `hear` receives each response as it arrives. */
 export function regenerateAtOnce(
   baseUrls: string[],
   accessToken: string,
@@ -69,8 +69,8 @@ export function regenerateAtOnce(
 }
 
 /**
- * Whether the key was taken; it also was when only its quota was used up.
- * @throws Error for a response that tells neither
+ * Whether the key was accepted, which includes a refusal for its quota.
+ * @throws Error for any other response
  */
 export async function isAccepted(baseUrl: string, apiKey: string, i = 0): Promise<boolean> {
   const url = `${baseUrl}${paths[i % paths.length]}`;

@@ -14,7 +14,7 @@ const crashes = 10;
 const programs = findPostgresPrograms();
 if (programs === null) console.log('Postgres crashes are skipped: its programs are not installed.');
 
-/** Of its own where that can be: on one that is shared others may take all the connections. */
+/** Its own Postgres if possible: on a shared one, others may take all the connections. */
 async function createWorld() {
   const seeded = await createPostgresDatabase();
   if (programs === null) return { url: seeded.url, postgres: null, remove: seeded.drop };
@@ -47,7 +47,7 @@ describe.skipIf(!hasPostgres())('on three servers and one Postgres', () => {
     expect(accepted).toBe(0);
   });
 
-  test(`${kills} times kill -9 of a server meanwhile leaves the old key or the newest`, async () => {
+  test(`${kills} times kill -9 of a server during regenerations leaves the old key or the newest`, async () => {
     const world = await createWorld();
     onTestFinished(world.remove);
     const cluster = await startCluster(3, world.url);
@@ -63,7 +63,7 @@ describe.skipIf(!hasPostgres())('on three servers and one Postgres', () => {
   });
 
   test.skipIf(programs === null)(
-    `${crashes} times an immediate restart of Postgres meanwhile leaves the old key or the newest`,
+    `${crashes} immediate restarts of Postgres during regenerations leave the old key or the newest`,
     async () => {
       const world = await createWorld();
       onTestFinished(world.remove);
@@ -86,7 +86,7 @@ describe.skipIf(!hasPostgres())('on three servers and one Postgres', () => {
   );
 });
 
-test(`${rounds} rounds on one server with its embedded database`, async () => {
+test(`${rounds} rounds of 20 regenerations at once on an embedded database leave one live key each`, async () => {
   const dataFolder = createSeededDataFolder(inject('pgliteTemplates').seeded);
   const server = await startServer({ dataFolder, variables: { TRUST_PROXY_HOPS: '1' } });
   onTestFinished(server.stop);

@@ -8,15 +8,15 @@ import { hashApiKey } from '../../../server/accounts/keys/api-key';
 import { isAccepted, regenerateAtOnce } from './regenerate-in-rounds';
 
 export type FailuresSeen = {
-  /** Which key was the live one afterwards. */
+  /** How often each key was the live one afterwards. */
   survivor: { old: number; returned: number; unheard: number };
   outcomes: string[];
 };
 
 /**
- * Twenty calls at once, while something is broken and mended again. Then there is one live key:
- * the old one if nothing newer was made, otherwise the newest.
- * @param breakIt breaks something; what it returns mends it
+ * Twenty calls at once while something breaks and is repaired. Afterwards there must be one live key:
+ * the old one if no newer one was made, otherwise the newest.
+ * @param breakIt breaks something, and returns a function that repairs it
  */
 export async function regenerateThroughFailures(
   failures: number,
@@ -33,7 +33,7 @@ export async function regenerateThroughFailures(
   for (let round = 0; round < failures; round++) {
     const { accessToken } = await signIn(cluster.baseUrl(round), developer);
     const old = await keyInUse(databaseUrl, developer, known);
-    // Every other time all calls are with the one that breaks.
+    // Every other time, all calls go to the server that breaks.
     const called = round % 2 ? baseUrls() : [cluster.baseUrl(round)];
     const responding = regenerateAtOnce(called, accessToken);
     await sleep(Math.random() * 80);
@@ -64,7 +64,7 @@ export async function regenerateThroughFailures(
 
 type KeyInUse = { hash: string; raw: string | null };
 
-/** The one live key, as the database has it; it must be the newest. */
+/** The one live key in the database; it must be the newest. */
 async function keyInUse(url: string, { id }: Developer, known: string[]): Promise<KeyInUse> {
   const rows = await queryRows<{ hash: string; isLive: boolean; isNewest: boolean }>(
     url,

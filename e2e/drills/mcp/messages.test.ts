@@ -20,8 +20,8 @@ afterAll(() => opened.close());
 
 const [brands, messages] = process.env['DRILL'] === '1' ? [500, 5000] : [25, 100];
 
-test(`what tools return for ${brands} brands is what their schemas say`, () =>
+test(`the results of all tools for ${brands} brands match their schemas`, () =>
   checkStructuredContent(mcp, apiKey, brands));
 
-test(`${messages} malformed messages get no 5xx and break nothing`, () =>
+test(`${messages} malformed messages cause no 5xx and break nothing`, () =>
   sendMalformed(opened, messages));

@@ -45,7 +45,7 @@ function createApp(
   return folder;
 }
 
-// Next would fetch what its types lack.
+// Otherwise Next would download missing type packages.
 const react = ['react', 'react-dom', '@types/react', '@types/node', 'typescript'];
 
 const next = 'node_modules/next/dist/bin/next';
@@ -56,14 +56,14 @@ const build = (script: string, folder: string) =>
       ...process.env,
       NODE_ENV: 'production',
       NEXT_TELEMETRY_DISABLED: '1',
-      // Nor is anything fetched for a lock file that does not list Next.
+      // Keeps Next from downloading anything for a lock file that does not list it.
       NEXT_IGNORE_INCORRECT_LOCKFILE: '1',
     },
     timeout: 300_000,
     stdio: 'pipe',
   });
 
-/** Both logos are drawn, the third is replaced, and the key is in nothing that the browser got. */
+/** Both logos are drawn, the third has its fallback, and the browser never received the key. */
 async function lookAt(address: string): Promise<void> {
   const page = await browser.newPage();
   const bodies: Promise<string>[] = [];
@@ -119,8 +119,8 @@ test('in a Vite app the logos are drawn in the browser', async () => {
 type RunningApp = { url: string; stop: () => Promise<void> };
 
 /**
- * Starts the server of an app and waits until it says that it is ready.
- * @throws Error with what it printed when it ends before
+ * Starts an app's server and waits until it reports that it is ready.
+ * @throws Error with its output if it ends before
  */
 async function startApp(
   parameters: readonly string[],
@@ -159,7 +159,7 @@ async function startApp(
 
 type Manifest = Partial<Record<'dependencies' | 'optionalDependencies', Record<string, string>>>;
 
-/** Installs packages of the repository, with what they need, in a project outside of it. */
+/** Installs packages of the repository and their dependencies in a project outside of it. */
 function copyPackages(names: readonly string[], folder: string): void {
   const queue = [...names];
   const done = new Set<string>();

@@ -40,7 +40,7 @@ export default function Layout({ children }: { children: ReactNode }) {
     'app/page.tsx': page,
     'app/client/page.tsx': `'use client';\n\n${page}`,
     'app/marque/route.ts': `${logoRoute}export const GET = respond;`,
-    // If the types were not found, this would be right.
+    // If the types were not found, this would be no error.
     'wrong.tsx': `import { Logo } from 'marque/react';
 
 // @ts-expect-error: a logo needs a brand or a domain
@@ -48,7 +48,7 @@ export const wrong = () => <Logo size={64} />;`,
   });
 }
 
-/** An app of Vite, and a server for what it builds. */
+/** A Vite app, and a server for its build. */
 export function writeViteApp(folder: string): void {
   write(folder, {
     'index.html': `<!doctype html>

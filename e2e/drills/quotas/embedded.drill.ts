@@ -17,7 +17,7 @@ const mayLoseMs = 1000;
 const userCount = 100_000;
 const memoryBytesMax = 80 * 1024 * 1024;
 
-test(`${kills} times kill -9 under load: what was served a second before is still counted`, async () => {
+test(`after ${kills} times kill -9 under load, every request served up to a second before is still counted`, async () => {
   const dataFolder = createSeededDataFolder(inject('pgliteTemplates').seeded);
   let known = 0;
   let lostMost = 0;
@@ -57,14 +57,14 @@ test(`${kills} times kill -9 under load: what was served a second before is stil
     const settled = servedAtMs.filter((at) => at < killedAtMs - mayLoseMs).length;
     lostMost = Math.max(lostMost, servedAtMs.length - counted);
     expect(counted).toBeGreaterThanOrEqual(settled);
-    // Requests whose response was cut off have been counted too.
+    // Requests whose response was cut off are counted too.
     expect(counted).toBeLessThanOrEqual(servedAtMs.length + lanes.length);
   }
   console.log(`${kills} kills, ${known} requests counted, ${lostMost} lost by the worst kill`);
 });
 
-/** Nothing is written meanwhile, which is the worst that can be. */
-test('100,000 users’ counters take less than 80 MiB, and yesterday’s go when they are written', async () => {
+/** Nothing is written meanwhile: the worst case. */
+test('the counters of 100,000 users take less than 80 MiB, and yesterday’s are dropped once written', async () => {
   const memory = createMemoryCounters();
   const before = heldBytes();
   const ask = { bucket: 'svg', limit: 50, totalMax: null, revision: undefined } as const;

@@ -39,7 +39,7 @@ describe.skipIf(library === undefined || !hasRedis || !isAvailable('postgres')).
       await opened.close();
     });
 
-    test('each day has its own 50; the reset is right to the second and never 0', async () => {
+    test('each day has its own 50 requests; the reset time is right to the second and never 0', async () => {
       expect(Date.now()).toBeLessThan(midnightAtMs - 5000);
       const account = await fleet.createAccount();
       const responses: (FleetResponse & { sentAtMs: number; answeredAtMs: number })[] = [];
@@ -69,7 +69,7 @@ describe.skipIf(library === undefined || !hasRedis || !isAvailable('postgres')).
         const told = Number(headers.get(status === 200 ? 'X-RateLimit-Reset' : 'Retry-After'));
         expect(told).toBeGreaterThanOrEqual(1);
         if (status === 429) expect(JSON.parse(body)).toMatchObject({ reset_in_seconds: told });
-        // Decided at some instant between being sent and being answered.
+        // Decided at some instant between request and response.
         const [most, least] = [sentAtMs, answeredAtMs].map((at) => secondsLeft(at, midnightAtMs));
         if (answeredAtMs < midnightAtMs || sentAtMs >= midnightAtMs) {
           expect(told).toBeLessThanOrEqual(most ?? 0);
@@ -90,7 +90,7 @@ describe.skipIf(library === undefined || !hasRedis || !isAvailable('postgres')).
   },
 );
 
-/** The process's clock is a whole number of seconds ahead, so both count the same fractions. */
+/** The process's clock is ahead by whole seconds, so the fractions are the same. */
 function secondsLeft(nowMs: number, midnightAtMs: number): number {
   const left = midnightAtMs > nowMs ? midnightAtMs - nowMs : midnightAtMs + 86_400_000 - nowMs;
   return Math.ceil(left / 1000);

@@ -23,7 +23,7 @@ let opened: OpenDatabase;
 let redis: RedisProcess;
 let fleet: Fleet;
 
-/** Brings the store down under load and up again, and holds everything against what is promised. */
+/** Takes the store down under load and up again, and checks every promise. */
 async function drill(name: string, { begin, end }: Outage): Promise<void> {
   const accounts = await Promise.all(times(40, 0).map(() => fleet.createAccount({ tier: 'pro' })));
   const load = startSteadyLoad(fleet, accounts, path, perSecond);
@@ -63,7 +63,7 @@ async function drill(name: string, { begin, end }: Outage): Promise<void> {
   expect(responses.filter(({ status }) => status === 200)).toHaveLength(50);
 }
 
-/** Until every process sends rate-limit headers again. */
+/** Waits until every process sends rate-limit headers again. */
 async function untilEnforced(account: TestAccount, sinceMs: number): Promise<number> {
   for (;;) {
     const responses = await fleet.send(

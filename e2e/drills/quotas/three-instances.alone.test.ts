@@ -41,7 +41,7 @@ describe.skipIf(!hasRedis || !isAvailable('postgres')).each(stores)(
       };
       return endpoints;
     };
-    /** As an operator would, on the first process. */
+    /** Changes the plan as an operator would, on the first process. */
     const setTier = (account: TestAccount, tier: string) =>
       fetch(`${fleet.instances[0]?.baseUrl}/admin/accounts/${account.email}`, {
         method: 'PUT',
@@ -50,7 +50,7 @@ describe.skipIf(!hasRedis || !isAvailable('postgres')).each(stores)(
       });
 
     test.each(limits.flatMap((limit) => loads.map((load) => [limit, load] as const)))(
-      'a limit of %i at %f times the load: exactly the limit succeeds',
+      'with a limit of %i and %f times as many requests, exactly the limit succeeds',
       async (limit, load) => {
         for (let round = 0; round < rounds; round++) {
           const account = await fleet.createAccount({
@@ -68,13 +68,13 @@ describe.skipIf(!hasRedis || !isAvailable('postgres')).each(stores)(
       },
     );
 
-    test('users and buckets do not share, however mixed their requests come', async () => {
+    test('users and buckets do not share quota, however their requests are mixed', async () => {
       const accounts = await Promise.all(times(4, 0).map(() => fleet.createAccount()));
       const paths = { svg, search: '/v1/search?q=git', domain: '/v1/brand?domain=github.com' };
       const requests = accounts.flatMap((account) =>
         Object.values(paths).flatMap((path) => times(60, { account, path })),
       );
-      // A step without a common divisor mixes them, the same way in every run.
+      // A coprime step mixes them in the same way in every run.
       const mixed = requests.flatMap((_, at) => requests[(at * 97) % requests.length] ?? []);
       const responses = await fleet.send(mixed);
       expect(countOf(responses, 200)).toBe(4 * (50 + 30 + 20));
@@ -88,7 +88,7 @@ describe.skipIf(!hasRedis || !isAvailable('postgres')).each(stores)(
       }
     });
 
-    test('50 of 50 used and 500 refused, an upgrade leaves 1,950 at once on every process', async () => {
+    test('after 50 of 50 used and 500 refused, an upgrade leaves 1,950 at once on every process', async () => {
       const account = await fleet.createAccount();
       const responses = await fleet.send(times(550, { account, path: svg }));
       expect([countOf(responses, 200), countOf(responses, 429)]).toEqual([50, 500]);
@@ -107,7 +107,7 @@ describe.skipIf(!hasRedis || !isAvailable('postgres')).each(stores)(
       expect(again.map(({ status }) => status)).toEqual([403, 403, 403]);
     });
 
-    test('a key that one process revoked is refused by the others before the revocation gets its response', async () => {
+    test('a key revoked on one process is refused by the others before the revocation responds', async () => {
       for (let round = 0; round < rounds * 3; round++) {
         const account = await fleet.createAccount({ tier: 'internal' });
         const known = await fleet.send(times(12, { account, path: svg }), 3);
@@ -116,14 +116,14 @@ describe.skipIf(!hasRedis || !isAvailable('postgres')).each(stores)(
           where: { accountId: account.id },
           data: { revokedAt: new Date() },
         });
-        // What the operator's change ends with on the first process: all instances are told.
+        // An operator's change on the first process notifies all instances.
         await setTier(account, 'internal');
         const after = await fleet.send(times(30, { account, path: svg }));
         expect(countOf(after, 401)).toBe(30);
       }
     });
 
-    test('the history comes to what was served', async () => {
+    test('the usage history adds up to the requests served', async () => {
       const account = await fleet.createAccount();
       await fleet.send(times(70, { account, path: svg }));
       await expect
@@ -133,7 +133,7 @@ describe.skipIf(!hasRedis || !isAvailable('postgres')).each(stores)(
         .toMatchObject([{ bucket: 'svg', used: 50 }]);
     });
 
-    test('what each process served stands in one request log', async () => {
+    test('one request log has the requests of every process', async () => {
       const account = await fleet.createAccount();
       await fleet.send(times(6, { account, path: svg }), 1);
       const logged = async () => {

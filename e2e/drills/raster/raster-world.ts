@@ -14,9 +14,9 @@ export type RasterWorld = {
   server: RunningServer;
   /** Requests a path with a key that has no quota. */
   ask: (path: string) => Promise<Response>;
-  /** Of the brands with their own artwork. */
+  /** Brands with their own artwork. */
   slugs: string[];
-  /** Of the brands whose mono is a bomb that slipped into the database. */
+  /** Brands whose mono is a bomb that slipped into the database. */
   bombSlugs: string[];
 };
 
@@ -124,7 +124,7 @@ type Siege = {
   /** Medians of the rounds. */
   calmP99Ms: number;
   siegeP99Ms: number;
-  /** Responses to the other requests under siege, by status. */
+  /** Responses to the other requests during the siege, by status. */
   statuses: Record<number, number>;
   bombStatuses: Record<number, number>;
   /** The longest response time of a bomb. */
@@ -134,8 +134,8 @@ type Siege = {
 const everyMs = 10;
 
 /**
- * Measures the response times of other requests, in turns without bombs and with so many of them under
- * way at every moment. No bomb is thrown twice: the second time it would not even be drawn.
+ * Measures the response times of other requests, alternately without bombs and with `atOnce` of them in
+ * flight. No bomb is used twice: it would not be drawn again.
  */
 export async function throwBombs(
   { ask, slugs, bombSlugs }: RasterWorld,
@@ -144,7 +144,7 @@ export async function throwBombs(
   const others = ['/v1/svg/', '/v1/catalog/', '/v1/png/', '/v1/webp/'].flatMap((route) =>
     slugs.slice(0, 25).map((slug) => route + slug),
   );
-  // Drawn beforehand: a picture that is still to be drawn waits behind the bombs, or is put off.
+  // Drawn beforehand: a new picture would wait behind the bombs or be refused.
   for (const path of others) await timed(ask, path);
 
   const left = [...bombSlugs];
@@ -186,7 +186,7 @@ async function timed(ask: RasterWorld['ask'], path: string): Promise<Timed> {
   return { status: response.status, ms: performance.now() - startedAtMs };
 }
 
-/** Sends requests at a steady rate, whether or not those before have been answered. */
+/** Sends requests at a steady rate, without waiting for responses. */
 async function askSteadily(
   ask: RasterWorld['ask'],
   paths: string[],

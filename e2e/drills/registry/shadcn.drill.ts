@@ -47,8 +47,8 @@ const compiler = {
 };
 
 /**
- * What `shadcn init` writes, and our registry as the documentation says it. Without a base color the
- * command line asks no other registry.
+ * What `shadcn init` writes, with our registry as documented. Without a base color, shadcn contacts no
+ * other registry.
  */
 const components = (registryUrl: string) => ({
   $schema: 'https://ui.shadcn.com/schema.json',
@@ -74,7 +74,7 @@ export default function Layout({ children }: { children: ReactNode }) {
 }
 `;
 
-/** A new Next app in TypeScript that knows the registry. Nothing is installed yet. */
+/** A new Next app in TypeScript with the registry configured. Nothing is installed yet. */
 function createFreshApp(registryUrl: string): string {
   return createFolder({
     'package.json': JSON.stringify(manifest),
@@ -152,7 +152,7 @@ test('every brand is an item by shadcn’s own schema, and its components type-c
     registryItemSchema.parse(item);
     writeFiles(app, { [`all/${brand.slug}.tsx`]: item.files[0]?.content ?? '' });
   }
-  // Ours is the quicker one.
+  // Our schema is the faster one.
   await runIn(app, path.resolve('node_modules/.bin/tsc'), ['--noEmit', '--singleThreaded']);
   console.log(`${brands.length} brands are valid items and type-check`);
 });

@@ -1,8 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import autocannon from 'autocannon';
 
-// A bit of everything that a server is asked for, good and bad, until its parent says "stop".
-// What could pile up in a server is different each time: keys, domains, sizes, searches, addresses.
+// Sends a mix of valid and invalid requests until its parent says "stop". Values that could pile up in
+// a server differ each time: keys, domains, sizes, searches, addresses.
 const [url = '', internalKey = '', freeKey = '', slugsAsJson = '[]'] = process.argv.slice(2);
 /** @type {string[]} */
 const slugs = JSON.parse(slugsAsJson);
@@ -12,7 +12,7 @@ const word = () => randomUUID().slice(0, 3);
 /** @param {unknown} input */
 const trpcInput = (input) => encodeURIComponent(JSON.stringify(input));
 const keyed = { 'X-API-Key': internalKey };
-/** As a trusted proxy would write it: safety caps count each address. */
+/** As a trusted proxy would write it: safety caps count by address. */
 const fromAnywhere = () => ({
   'X-Forwarded-For': [10, 0, 0, 0].map((part) => part || randomInt(256)).join('.'),
 });
@@ -32,7 +32,7 @@ const calls = {
     body: JSON.stringify({ slugs: [slug(), slug(), slug()] }),
   }),
   session: () => ({ path: '/api/trpc/session.find' }),
-  // All from one address, which has called too often before long.
+  // All from one address, which soon exceeds its caps.
   suggestions: () => ({
     path: `/api/trpc/catalog.search?input=${trpcInput({ q: word() })}`,
     headers: { 'X-Forwarded-For': '192.0.2.1' },
@@ -76,7 +76,7 @@ function start(kinds, connections, requestsPerSecond) {
   void autocannon(options, () => {}).on('reqError', () => failures++);
 }
 start(calls, 16, 300);
-// Each takes longer, and must not keep the others waiting.
+// These take longer, and must not delay the others.
 start(pages, 4, 10);
 
 process.on('message', () => process.send?.({ statuses, failures }, () => process.exit(0)));

@@ -16,14 +16,14 @@ import type { RunningServer } from '../../support/start-server';
 import { startWithAccounts } from '../../support/start-with-accounts';
 
 const minutes = Number(process.env['SOAK_MINUTES'] ?? 20);
-/** Until then compiled code and caches grow. */
+/** During this time compiled code and caches still grow. */
 const warmUpMinutes = Math.min(5, Math.floor(minutes / 3));
-/** With which the last one is compared. */
+/** The minute that the last one is compared with. */
 const thirdMinute = Math.min(3, warmUpMinutes);
 const slopeMaxMiB = 1;
 const stallMaxMs = 50;
 const usualRounds = 5;
-/** In the two minutes that are compared: a machine that others share shifts a single round by a quarter. */
+/** Rounds in each of the two compared minutes: on a shared machine single rounds differ by a quarter. */
 const comparedRounds = 60;
 const rateRatioMin = 0.95;
 
@@ -52,19 +52,19 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** What has a limit is full from the beginning, or grows until the mix has named every brand. */
+/** Fills everything that has a limit, which would otherwise grow until the mix has named every brand. */
 async function fillCaches(): Promise<void> {
   const kinds = ['/brands/', '/v1/svg/', '/v1/catalog/'];
   const named = kinds.flatMap((kind) => slugs.map((slug) => kind + slug));
-  // The three hexadecimal digits that the mix looks for in the explorer.
+  // The three hexadecimal digits that the mix searches for in the explorer.
   const searches = Array.from({ length: 0x1000 }, (_, i) => i.toString(16).padStart(3, '0'));
   const paths = [...named, ...searches.map((word) => `/brands?q=${word}`)];
   await sendEach(paths.length, 200, (i) => ({ path: paths[i] ?? '', key: keys.internal }));
-  // As many addresses as are remembered at once each try a key that does not exist.
+  // As many addresses as are remembered at once, each trying an unknown key.
   await sendEach(keysMax, 401, () => ({ path: '/v1/svg/github', key: `mq_live_${randomUUID()}` }));
 }
 
-/** Sends so many requests, each from an address of its own, and expects one status of all. */
+/** Sends `amount` requests, each from its own address, and expects one status for all. */
 async function sendEach(
   amount: number,
   status: number,
@@ -84,7 +84,7 @@ async function sendEach(
 
 type Outcome = { statuses: Record<string, number>; failures: number };
 
-/** A bit of everything that a server is asked for, from a process of its own, until it is stopped. */
+/** Sends the mixed load from a process of its own until it is stopped. */
 function startMixedLoad(): () => Promise<Outcome> {
   const parameters = [server.baseUrl, keys.internal, keys.free, JSON.stringify(slugs)];
   const load = fork('e2e/drills/soak/mixed-load-process.mjs', parameters, { execArgv: [] });
@@ -95,7 +95,7 @@ function startMixedLoad(): () => Promise<Outcome> {
   };
 }
 
-/** Lets the mix run for three quarters of a minute. @returns resident memory all the while: collections move it */
+/** Waits for three quarters of a minute. @returns resident memory throughout, as collections move it */
 async function watchMemory(): Promise<number[]> {
   const seenMiB: number[] = [];
   for (let look = 0; look < 15; look++) {
@@ -105,21 +105,21 @@ async function watchMemory(): Promise<number[]> {
   return seenMiB;
 }
 
-/** Resident memory without garbage: V8 leaves what has grown old for ten minutes, which looks like growth. */
+/** Resident memory after a collection: V8 leaves old garbage for ten minutes, which looks like growth. */
 async function measureKept(): Promise<number> {
   server.process.kill('SIGUSR2');
   await sleep(2000);
   return memoryMiB(server.process.pid);
 }
 
-/** The longest time that the event loop was held since this was last asked. */
+/** The longest stall of the event loop since the last call. */
 async function readStallMs(): Promise<number> {
   const headers = { Authorization: `Bearer ${metricsToken}` };
   const text = await (await fetch(`${server.baseUrl}/metrics`, { headers })).text();
   return Number(/^nodejs_eventloop_lag_max_seconds (\S+)$/m.exec(text)?.[1]) * 1000;
 }
 
-/** SVGs a second against those of a bare server a moment later: a busy machine slows both. */
+/** SVGs a second relative to a bare server a moment later: a busy machine slows both. */
 async function measureRate(rounds: number): Promise<number> {
   const headers = { 'X-API-Key': keys.internal };
   const load = { requests: [{ path: '/v1/svg/github' }], headers, seconds: 1 };
@@ -154,7 +154,7 @@ test(
       const outcome = await stopLoad();
       failures += outcome.failures;
       for (const name of Object.keys(outcome.statuses)) {
-        // A picture is refused while all that draws is busy.
+        // A picture is refused while all drawing processes are busy.
         if (/ 5\d\d$/.test(name) && name !== 'png 503') broken.add(name);
       }
       const descriptors = readdirSync(`/proc/${server.process.pid}/fd`).length;

@@ -5,12 +5,12 @@ import path from 'node:path';
 
 export type Release = { folder: string; remove: () => void };
 
-/** What requests read, and what is written for them. */
+/** The tables that requests read and write. */
 export const busyTables = ['account', 'api_key', 'usage_day'];
-/** After all of ours. */
+/** Later than all our migrations. */
 const migrationName = '99991231000000_expand_in_a_drill';
 
-/** Builds the service of a commit in a folder of its own, with the packages that are installed here. */
+/** Builds the service of a commit in its own folder, with the packages installed here. */
 export function buildRelease(commit: string, change = (_folder: string): void => {}): Release {
   const folder = mkdtempSync(path.join(tmpdir(), 'marque-release-'));
   run('git', ['worktree', 'add', '--detach', '--force', folder, commit]);
@@ -27,7 +27,7 @@ export function buildRelease(commit: string, change = (_folder: string): void =>
   };
 }
 
-/** Builds a release after this commit, which adds a column and its index to each of the busy tables. */
+/** Builds a release after this commit that adds an indexed column to each of the busy tables. */
 export function buildNextRelease(commit: string): Release {
   return buildRelease(commit, (folder) => {
     const schemaFile = path.join(folder, 'prisma/schema.prisma');

@@ -13,7 +13,10 @@ import { buildRelease } from './build-release';
 import { expectUsable, look, openAccounts } from './used-accounts';
 
 const isDrill = process.env['DRILL'] === '1';
-/** The release before; without one, this one is started again. `UPGRADE_FROM=COMMIT npm run drills -- e2e/drills/upgrade` */
+/**
+ * The release before; without one, this one is restarted. `UPGRADE_FROM=COMMIT npm run drills --
+ * e2e/drills/upgrade`
+ */
 const upgradeFrom = process.env['UPGRADE_FROM'];
 const kinds = databaseKinds.filter((kind) => isAvailable(kind) && (isDrill || kind === 'embedded'));
 const accountCount = isDrill ? 20 : 2;
@@ -60,7 +63,7 @@ test.each(kinds)(
             expect(one.usage).toMatchObject({
               endpoints: { svg: { used: svgs }, search: { used: 1 } },
             });
-            // They are written a moment later.
+            // Counts are written a moment later.
             expect(one.requests).toHaveLength(svgs + 1);
             return one;
           },
@@ -90,7 +93,7 @@ test.each(kinds)(
   },
 );
 
-/** As Stripe's events have left it. */
+/** As Stripe's events would leave it. */
 async function addSubscription(dataFolder: string, url: string | undefined, accountId: string) {
   const { client, close } = url === undefined ? openEmbedded(dataFolder) : openPostgres(url);
   await client.$executeRaw`

@@ -7,28 +7,28 @@ import { mailedToken } from '../../support/sent-mail';
 import type { RunningServer } from '../../support/start-server';
 import { ask, bearer, post, times } from '../accounts/ask';
 
-/** An account in use, and what its holder keeps of it. All of it was made through the service's own interface. */
+/** An account in use, with what its holder keeps. All of it was made through the service's own interface. */
 export type UsedAccount = {
   id: string;
   email: string;
   password: string;
   apiKey: string;
   refreshToken: string;
-  /** Of the session in the browser. */
+  /** The browser session's cookie. */
   cookies: Map<string, string>;
-  /** Empty where the account has no second factor. */
+  /** Empty if the account has no second factor. */
   recoveryCodes: string[];
-  /** The link that was mailed to the new address; null where no change of address is pending. */
+  /** The link mailed to the new address; null if no change of address is pending. */
   changeToken: string | null;
 };
 
-/** What the service says of an account. */
+/** What the service reports about an account. */
 export type Seen = Record<'me' | 'usage' | 'history' | 'subscription', unknown> & {
   events: unknown[];
   requests: unknown[];
 };
 
-/** Every second account has an authenticator app, every fifth a pending change of its address. */
+/** Every second account has an authenticator app, every fifth a pending change of address. */
 export async function openAccounts(server: RunningServer, count: number): Promise<UsedAccount[]> {
   const accounts: UsedAccount[] = [];
   for (let i = 0; i < count; i++) accounts.push(await openAccount(server, i));
@@ -87,7 +87,7 @@ async function setUpApp(browser: Browser): Promise<string[]> {
   return recoveryCodes;
 }
 
-/** Reads with the account's key and its session, without leaving a trace in what is compared. */
+/** Reads with the account's key and session, without changing anything that is compared. */
 export async function look({ baseUrl }: RunningServer, account: UsedAccount): Promise<Seen> {
   const browser = openBrowserAt(baseUrl);
   for (const [name, value] of account.cookies) browser.cookies.set(name, value);
@@ -110,7 +110,7 @@ export async function look({ baseUrl }: RunningServer, account: UsedAccount): Pr
   };
 }
 
-/** Whatever the holder could do before can be done: each of these uses something up. */
+/** Does everything the holder could do before. Each action uses something up. */
 export async function expectUsable(
   { baseUrl }: RunningServer,
   account: UsedAccount,

@@ -11,12 +11,12 @@ import {
 } from './live-subscription';
 import { listSubscriptions, type World } from './world';
 
-/** A page to show, or where the browser goes next. */
+/** A page to show, or an address to redirect to. */
 export type Page = { html: string } | { location: string } | null;
 
 type Act = (world: World, subscription: Stripe.Subscription) => void;
 
-/** What the portal's buttons do. The last ones are what time and banks do to a subscription. */
+/** The portal's buttons. The last ones stand for time and banks. */
 const acts: Readonly<Record<string, { label: string; act: Act }>> = {
   cancel: {
     label: 'Cancel at the end of the period',
@@ -41,7 +41,7 @@ const acts: Readonly<Record<string, { label: string; act: Act }>> = {
   refund: { label: 'Refund the last payment', act: refund },
 };
 
-/** The pages that Stripe hosts, reduced to their buttons, so that a person can go the whole way. */
+/** The pages that Stripe hosts, reduced to their buttons, so that a person can complete every flow. */
 export function openPage(world: World, method: string, path: string): Page {
   const [, kind, id = '', action] = /^\/(pay|portal)\/(\w+)(?:\/([\w-]+))?$/.exec(path) ?? [];
   if (kind === 'pay') return payPage(world, id, method === 'POST' ? action : undefined);

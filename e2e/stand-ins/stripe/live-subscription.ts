@@ -8,9 +8,9 @@ import {
 } from './objects';
 import { emit, listSubscriptions, type StoredCheckout, type World } from './world';
 
-/** What may happen to a subscription, each with the events that Stripe sends of it. */
+/** What may happen to a subscription, with the events that Stripe sends for it. */
 
-/** @throws Error when the checkout is not open: it cannot be paid twice */
+/** @throws Error if the checkout is not open: it cannot be paid twice */
 export function payCheckout(world: World, stored: StoredCheckout): Stripe.Subscription {
   const { session, customer, price, subscriptionMetadata: metadata } = stored;
   if (session.status !== 'open') throw new Error(`This checkout is ${session.status}.`);
@@ -40,7 +40,7 @@ export function renew(world: World, subscription: Stripe.Subscription): void {
   emit(world, 'customer.subscription.updated', subscription);
 }
 
-/** The payment of a renewal fails: the new period has begun, and the card will be tried again. */
+/** A renewal payment fails: the new period has begun, and the card will be tried again. */
 export function failPayment(world: World, subscription: Stripe.Subscription): void {
   renewPeriod(subscription);
   subscription.status = 'past_due';
@@ -50,7 +50,7 @@ export function failPayment(world: World, subscription: Stripe.Subscription): vo
   emit(world, 'customer.subscription.updated', subscription);
 }
 
-/** The card was tried once more. */
+/** The card is tried once more. */
 export function retryPayment(
   world: World,
   subscription: Stripe.Subscription,
@@ -64,7 +64,7 @@ export function retryPayment(
   emit(world, 'customer.subscription.updated', subscription);
 }
 
-/** No more tries: what becomes of it then is a setting at Stripe. */
+/** No retries are left: a setting at Stripe decides what happens to the subscription. */
 export function giveUpPayment(world: World, subscription: Stripe.Subscription): void {
   subscription.status = 'unpaid';
   emit(world, 'customer.subscription.updated', subscription);
@@ -81,7 +81,7 @@ export function setCancelAtPeriodEnd(
   emit(world, 'customer.subscription.updated', subscription);
 }
 
-/** Ends it now, or at the end of its period when that has come. */
+/** Ends it now, or at the end of its period once that is reached. */
 export function cancelNow(world: World, subscription: Stripe.Subscription): void {
   subscription.status = 'canceled';
   subscription.canceled_at ??= nowSeconds();
@@ -99,7 +99,7 @@ export function setPaused(
   emit(world, 'customer.subscription.updated', subscription);
 }
 
-/** Pauses the collection of payments alone, which leaves the status as it is. */
+/** Pauses only the collection of payments, which leaves the status unchanged. */
 export function setCollectionPaused(
   world: World,
   subscription: Stripe.Subscription,
@@ -113,7 +113,7 @@ export function refund(world: World, subscription: Stripe.Subscription): void {
   emit(world, 'charge.refunded', makeRefundedCharge(subscription));
 }
 
-/** Deletes a customer, and with it ends the subscriptions. */
+/** Deletes a customer, which ends its subscriptions. */
 export function deleteCustomer(world: World, customerId: string): void {
   const customer = world.customers.get(customerId);
   if (customer === undefined) return;

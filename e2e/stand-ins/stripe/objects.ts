@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { Stripe } from 'stripe';
 
 /**
- * Objects as Stripe's API documents them, with the members that we, its pages or its documentation of webhooks
- * speak of. All others, which Stripe sends with their defaults, are left out.
+ * Objects of Stripe's API, reduced to the members used by Marque, the hosted pages or the webhook
+ * documentation. Stripe sends more, with defaults.
  */
 function partly<T>(members: Partial<T>): T {
   return members as T;
@@ -68,7 +68,7 @@ export function makePortalSession(given: {
   });
 }
 
-/** A checkout of one subscription that waits to be paid at its address. */
+/** An open checkout for one subscription, to be paid at its address. */
 export function makeCheckoutSession(given: {
   customer: string;
   price: Stripe.Price;
@@ -99,7 +99,7 @@ export function makeCheckoutSession(given: {
   });
 }
 
-/** A subscription of one month's price that was paid just now. */
+/** A monthly subscription that was just paid. */
 export function makeSubscription(given: {
   customer: string;
   price: Stripe.Price;
@@ -149,7 +149,7 @@ export function renewPeriod(subscription: Stripe.Subscription): void {
   }
 }
 
-/** The invoice of a subscription's present period, paid or tried in vain. */
+/** The invoice of a subscription's current period, paid or failed. */
 export function makeInvoice(
   { id: subscription, customer, items, metadata }: Stripe.Subscription,
   given: { isPaid: boolean; reason: 'subscription_create' | 'subscription_cycle' },
@@ -182,7 +182,7 @@ export function makeInvoice(
   });
 }
 
-/** The charge of a subscription's last payment, given back whole. */
+/** The charge of a subscription's last payment, refunded in full. */
 export function makeRefundedCharge({ customer }: Stripe.Subscription): Stripe.Charge {
   return partly<Stripe.Charge>({
     id: newId('ch'),

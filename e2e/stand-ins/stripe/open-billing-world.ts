@@ -15,10 +15,10 @@ import {
 import { payCheckout } from './live-subscription';
 import type { Stripe } from 'stripe';
 
-// Letters must not end up with those of a server that is being tried out.
+// Messages must not end up in the outbox of a server in use.
 Object.assign(env, { dataFolder: createDataFolder() });
 
-/** The contract's app in this process with a database and a stand-in of its own. */
+/** The REST app in this process with its own database and stand-in. */
 export type BillingWorld = {
   opened: OpenDatabase;
   standIn: StandIn;
@@ -26,9 +26,9 @@ export type BillingWorld = {
   /** A POST as the account's holder. */
   post: (account: TestAccount, path: string, body?: unknown) => Promise<Response>;
   subscription: (account: TestAccount) => Promise<Record<string, unknown>>;
-  /** Opens a checkout and pays it; no webhook is delivered. */
+  /** Opens a checkout and pays it, without delivering webhooks. */
   pay: (account: TestAccount) => Promise<Stripe.Subscription>;
-  /** Delivers what has happened since the last time. @returns the statuses of the responses */
+  /** Delivers the events since the last delivery. @returns the statuses of the responses */
   deliver: () => Promise<number[]>;
   sendRaw: (body: BodyInit, signature: string | undefined) => Promise<Response>;
   close: () => Promise<void>;

@@ -4,7 +4,7 @@ import type { World } from './world';
 
 export type Call = { world: World; id: string; given: Parameters };
 export type Operation = {
-  /** The parameters that are known here; Stripe refuses any other. */
+  /** The known parameters; like Stripe, the stand-in refuses any other. */
   parameters: string[];
   run: (call: Call) => unknown;
 };
@@ -57,7 +57,7 @@ export function groupOf(parameters: Parameters, name: string): Parameters {
   return typeof value === 'object' ? value : {};
 }
 
-/** A group of texts, such as `metadata`. */
+/** A group of strings, such as `metadata`. */
 export function textsOf(parameters: Parameters, name: string): Record<string, string> {
   return Object.fromEntries(
     Object.entries(groupOf(parameters, name)).filter(

@@ -10,7 +10,7 @@ export type ApiRequest = { method: string; path: string; idempotencyKey: string 
 
 const apiVersion = '2026-10-28.endive';
 
-/** Stripe's API on a world of its own: every request is told to `onRequest`, and may fail. */
+/** Stripe's API on a world of its own: `onRequest` sees every request, which may fail. */
 export function createApi({
   world,
   secretKey,
@@ -36,7 +36,7 @@ export function createApi({
     const result = await refuseStrangers(request, secretKey)
       .then(() => idempotent(idempotencyKey, `${method} ${url.pathname} ${body}`, work))
       .catch(toResponse);
-    // Later events may change the object while a late reply waits.
+    // Later events may change the object while a late response waits.
     const sent = JSON.stringify(result.body, null, 2);
     if (!(await failAfter(fault, response))) return;
     response.writeHead(result.status, {
@@ -85,9 +85,8 @@ type ApiResponse = { status: number; body: unknown; isReplayed?: boolean };
 type Kept = { fingerprint: string; response: ApiResponse | null };
 
 /**
- * What Stripe promises of idempotency keys: the first response is kept and repeated, also a 500; other
- * parameters are refused; so is a second request while the first is at work. What fails before the
- * work begins is not kept.
+ * Stripe's idempotency keys: the first response is stored and repeated, even a 500. Other parameters
+ * and concurrent requests are refused. A failure before the work begins is not stored.
  */
 function createIdempotency() {
   const kept = new Map<string, Kept>();
@@ -131,21 +130,21 @@ export type Fault =
   | { kind: 'refuse' }
   | { kind: 'hang' }
   | { kind: 'slow'; ms: number }
-  /** The work is not done; under an idempotency key a 500 is kept and repeated, as Stripe does. */
+  /** The work is not done. Under an idempotency key a 500 is stored and repeated, as Stripe does. */
   | { kind: 'error'; status: 429 | 500 | 503 }
   /** The work is done, and its response is lost. */
   | { kind: 'lost-reply' }
   /** The work is done at once; its response arrives later, and may be out of date by then. */
   | { kind: 'late-reply'; ms: number };
 
-/** What is done about a request before any work. @returns whether to go on */
+/** Applies a fault before any work. @returns whether to go on */
 async function failBefore(fault: Fault | null, request: IncomingMessage): Promise<boolean> {
   if (fault?.kind === 'refuse') request.socket.destroy();
   if (fault?.kind === 'slow') await delay(fault.ms);
   return fault?.kind !== 'refuse' && fault?.kind !== 'hang';
 }
 
-/** What is done about a response after all work. @returns whether to send it */
+/** Applies a fault after all work. @returns whether to send it */
 async function failAfter(fault: Fault | null, response: ServerResponse): Promise<boolean> {
   if (fault?.kind === 'late-reply') await delay(fault.ms);
   if (fault?.kind === 'lost-reply') response.socket?.destroy();

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { startStandIn } from './start-stand-in';
 
-// `npm run stripe:standin`: the whole way from free to pro and back without the internet.
+// `npm run stripe:standin`: upgrade from free to pro and back without the internet.
 const { values } = parseArgs({
   options: {
     port: { type: 'string', default: '12111' },

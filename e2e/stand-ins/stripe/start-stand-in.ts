@@ -8,7 +8,7 @@ import { makePrice } from './objects';
 import { createWorld, type World } from './world';
 import { type ApiRequest, createApi, type Fault } from './serve-api';
 
-/** `report` is told the outcome of each delivery. */
+/** `report` receives the outcome of each delivery. */
 type Webhook = { url: string; secret: string; report?: (line: string) => void };
 
 export type StandIn = {
@@ -16,9 +16,9 @@ export type StandIn = {
   world: World;
   /** Every request to the API so far. */
   requests: ApiRequest[];
-  /** While set, every request to the API fails in this way, or as the function decides for each. */
+  /** While set, every API request fails in this way, or as the function decides. */
   setFault: (fault: Fault | null | (() => Fault | null)) => void;
-  /** Where events go as they happen from now on; without it a test delivers them itself. */
+  /** Sends events here as they happen from now on; without it, a test delivers them itself. */
   setWebhook: (webhook: Webhook) => void;
   close: () => Promise<void>;
 };
@@ -47,7 +47,7 @@ export async function startStandIn({
   });
   const servePage = async (method: string, { pathname }: URL, response: ServerResponse) => {
     const page = openPage(world, method, pathname);
-    // Stripe, too, waits for the webhook before it sends the browser back.
+    // Stripe too waits for the webhook before it sends the browser back.
     await Promise.all(deliveries);
     sendPage(response, page);
   };
@@ -95,7 +95,7 @@ function sendPage(response: ServerResponse, page: Page): void {
 
 export const webhookSecret = 'whsec_standin';
 
-/** The variables that lead a server to the stand-in. */
+/** The environment variables that point a server to the stand-in. */
 export function standInVariables(standIn: StandIn): Record<string, string> {
   return {
     STRIPE_SECRET_KEY: 'sk_test_standin',
@@ -105,7 +105,7 @@ export function standInVariables(standIn: StandIn): Record<string, string> {
   };
 }
 
-/** Sets up billing in this process as these variables would. */
+/** Configures billing in this process as these variables would. */
 export function useStandIn(
   standIn: StandIn,
   { webhookSecrets = [webhookSecret], pricePro = 'price_pro' } = {},
@@ -116,12 +116,12 @@ export function useStandIn(
   });
 }
 
-/** As if no variable were set. */
+/** Resets billing as if no variable were set. */
 export function useNoStripe(): void {
   Object.assign(env, { stripe: undefined });
 }
 
-/** An event as it goes over the wire. */
+/** An event as sent over the wire. */
 export function payloadOf(event: Stripe.Event): string {
   return JSON.stringify(event, null, 2);
 }

@@ -1,9 +1,9 @@
 import type { Stripe } from 'stripe';
 import { newId, nowSeconds } from './objects';
 
-/** All that the stand-in knows: the objects by their ids, and every event since the beginning. */
+/** The stand-in's state: objects by id, and every event so far. */
 export type World = {
-  /** Where its hosted pages are. */
+  /** The address of the hosted pages. */
   readonly hostedAt: string;
   readonly prices: Map<string, Stripe.Price>;
   readonly customers: Map<string, Stripe.Customer>;
@@ -12,13 +12,13 @@ export type World = {
   readonly checkouts: Map<string, StoredCheckout>;
   readonly portals: Map<string, Stripe.BillingPortal.Session>;
   readonly events: Stripe.Event[];
-  /** Of a list, whatever limit is asked for. */
+  /** The maximum page size of a list, whatever limit is requested. */
   pageSizeMax: number;
   /** Called with each event as it happens. */
   onEvent: (event: Stripe.Event) => void;
 };
 
-/** A checkout, and what its payment page needs to know besides. */
+/** A checkout, and what its payment page needs in addition. */
 export type StoredCheckout = {
   session: Stripe.Checkout.Session;
   customer: string;
@@ -41,7 +41,7 @@ export function createWorld(hostedAt: string, prices: Stripe.Price[]): World {
   };
 }
 
-/** Records that something has happened, with the object as it is at this moment. */
+/** Records an event, with the object as it is at this moment. */
 export function emit(world: World, type: string, object: object): Stripe.Event {
   const event = {
     id: newId('evt'),

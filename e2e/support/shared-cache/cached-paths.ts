@@ -1,4 +1,4 @@
-/** One request for every resource that may be kept, and for what chooses or pins artwork. */
+/** One request for every cacheable resource, and for each way to choose or pin artwork. */
 export const cachedPaths = [
   '/v1/catalog?limit=3',
   '/v1/catalog/github',
