@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What `npm run docs:env` writes about a variable. */
+/** The documentation of a variable, for `npm run docs:env`. */
 type Documentation = {
   /** One sentence or two, in Markdown, for `docs/configuration.md` and `.env.example`. */
   description: string;
