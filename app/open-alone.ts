@@ -8,7 +8,7 @@ export async function openAlone(): Promise<void> {
     const { openService } = await loadMounts();
     await openService();
   } catch (error) {
-    // Otherwise Next would respond to everything with 500. A process that ends is restarted.
+    // Otherwise Next would respond to everything with 500. The host restarts a process that ends.
     console.error(error instanceof Error ? error.message : error);
     process.exit(1);
   }

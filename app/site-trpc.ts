@@ -14,8 +14,8 @@ type Account = NonNullable<inferRouterOutputs<AppRouter>['session']['find']>;
 const batchSizeMax = 10;
 
 /**
- * The procedures, for server components, with the visitor's cookie. The one switch between two
- * processes and one: with SERVICE_URL they are called over HTTP, without it in this process.
+ * The procedures, for server components, with the visitor's cookie. The only switch between two processes
+ * and one: with SERVICE_URL they are called over HTTP, otherwise in this process.
  */
 export const siteTrpc = cache(async () => createSiteTrpc(await headers()));
 
@@ -66,12 +66,12 @@ function forwardedHeaders(visitor: Headers): Record<string, string> {
   const read = (name: string) => visitor.get(name) ?? '';
   return {
     cookie: read('cookie'),
-    // The rendered page asks.
+    // The page itself makes this call while it renders.
     'sec-fetch-site': 'same-origin',
     // Compressing for loopback takes longer than sending.
     'accept-encoding': 'identity',
     'x-forwarded-for': read('x-forwarded-for'),
-    // Joins what the service does for the page to the trace of the request for it.
+    // Adds the service's work for the page to the trace of the page's request.
     ...(visitor.has('traceparent') && { traceparent: read('traceparent') }),
     ...(env.siteToken !== undefined && { 'x-marque-outbox': read('x-marque-outbox') }),
     ...siteHeaders(),
@@ -98,7 +98,7 @@ export async function requireAccount(path: string): Promise<Account> {
   return account;
 }
 
-/** Whether a call of `siteTrpc` failed with this code. */
+/** Whether a `siteTrpc` call failed with this code. */
 export function isErrorOf(error: unknown, code: ErrorCode): boolean {
   return error instanceof TRPCClientError && error.data?.code === code;
 }

@@ -49,8 +49,8 @@ export function TrpcClientProvider({ children }: { children: ReactNode }) {
 }
 
 /**
- * An action that needs a recent sign-in asks the reader who they are, and is then repeated once. A call without a
- * session ends the page's.
+ * If an action needs a recent sign-in, the reader confirms their identity and the action is repeated once.
+ * A call without a session ends the page's session.
  */
 const confirmAndRepeat: TRPCLink<AppRouter> =
   () =>
@@ -88,7 +88,7 @@ function createQueryClient(): QueryClient {
   });
 }
 
-/** A refusal would be repeated; a lost connection or a failure of the server may pass. */
+/** A refusal would only repeat; a lost connection or a server failure may pass. */
 function isWorthRetrying(error: unknown): boolean {
   const status = isTrpcError(error) ? error.data?.httpStatus : undefined;
   return status === undefined || status >= 500;

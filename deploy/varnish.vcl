@@ -1,6 +1,6 @@
 vcl 4.1;
 
-# Varnish in front of Marque: public pages, scripts and pictures of the site are kept; the API never is.
+# Varnish in front of Marque: caches the site's public pages, scripts and pictures, and never the API.
 # Explained in docs/cdn.md.
 #   varnishd -a :8080 -f /etc/marque/varnish.vcl -s malloc,256m
 
@@ -24,7 +24,7 @@ sub vcl_recv {
     if (client.ip !~ operators) {
       return (synth(403, "Forbidden"));
     }
-    # One key, of the characters that keys are made of: it becomes part of an expression.
+    # A single key, limited to the characters of keys: it becomes part of an expression.
     if (req.http.Surrogate-Key !~ "^[a-z0-9-]+$") {
       return (synth(400, "Surrogate-Key: pages, or brand-<slug>"));
     }
@@ -32,7 +32,7 @@ sub vcl_recv {
     return (synth(200, "Purged " + req.http.Surrogate-Key));
   }
 
-  # Quotas, revoked keys and caps are decided by the service, for each request.
+  # The service checks quotas, revoked keys and caps on every request.
   if (req.url ~ "^/(v1|auth|mcp|admin|api|logos|r|metrics|healthz|readyz|outbox)(/|\?|$)" ||
       req.http.X-API-Key || req.http.Authorization ||
       (req.method != "GET" && req.method != "HEAD")) {
@@ -42,17 +42,17 @@ sub vcl_recv {
   if (req.http.RSC) {
     return (pass);
   }
-  # Old is better than nothing, and for a moment better than waiting.
+  # A stale page is better than none, and briefly better than waiting.
   if (std.healthy(req.backend_hint)) {
     set req.grace = 10s;
   }
-  # Two forms of each page: the service compresses with Brotli alone.
+  # Two forms of each page: the service only compresses with Brotli.
   if (req.http.Accept-Encoding ~ "\bbr\b") {
     set req.http.Accept-Encoding = "br";
   } else {
     unset req.http.Accept-Encoding;
   }
-  # Cookies go on to the service, whose Cache-Control tells whether a response is for everybody.
+  # Cookies go on to the service, whose Cache-Control tells whether a response is public.
   return (hash);
 }
 
@@ -64,7 +64,7 @@ sub vcl_backend_response {
     return (deliver);
   }
   if (beresp.http.Surrogate-Key) {
-    # A minute, then a 304 mostly. While the service is away, for a day what there is.
+    # Fresh for a minute, then usually a 304. While the service is down, stale for up to a day.
     set beresp.ttl = 60s;
     set beresp.keep = 24h;
     set beresp.grace = 24h;

@@ -29,8 +29,8 @@ export const characters = ranges
   .join('');
 
 /**
- * Geist from its package, without characters that no page shows: a third of the size. The system's font shows
- * the others.
+ * Geist from its package, reduced to the characters that pages show: a third of the size. The system's font
+ * shows the others.
  * @returns the bytes by file name
  */
 export async function makeFonts(): Promise<Map<string, Buffer>> {
@@ -42,7 +42,7 @@ export async function makeFonts(): Promise<Map<string, Buffer>> {
       keepFeatures: ['calt', 'ccmp', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'tnum'],
     });
   return new Map([
-    // From text to headings: tokens.css asks for nothing bolder.
+    // From text to headings: tokens.css uses nothing bolder.
     ['geist.woff2', await subset('geist-sans/Geist-Variable.woff2', { min: 400, max: 600 })],
     ['geist-mono.woff2', await subset('geist-mono/GeistMono-Regular.woff2')],
   ]);

@@ -1,5 +1,5 @@
 declare module 'subset-font' {
-  /** @returns the font with the glyphs of these characters alone */
+  /** @returns the font with only the glyphs of these characters */
   export default function subsetFont(
     font: Buffer,
     characters: string,

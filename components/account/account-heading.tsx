@@ -3,7 +3,7 @@ import { takeLostFocus } from '../ui/focus';
 
 type AccountHeadingProps = {
   title: string;
-  /** In place of a form that had the focus, never on a page as it loads. */
+  /** Replaces a form that had the focus; never used on a page as it loads. */
   takesFocus?: boolean;
   children?: ReactNode;
 };

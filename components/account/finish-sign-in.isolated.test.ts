@@ -9,7 +9,7 @@ beforeEach(() => {
   vi.stubGlobal('window', Object.assign(new EventTarget(), { location }));
 });
 
-/** NextAuth's responses: the CSRF token, then that to the button. */
+/** NextAuth's responses: the CSRF token, then the response to the button. */
 function respondWith(body: object) {
   const bodies = [{ csrfToken: 'token' }, body];
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json(bodies.shift())));

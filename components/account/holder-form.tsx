@@ -27,7 +27,7 @@ export function HolderForm({ action, isSignedIn, submit }: HolderFormProps) {
       try {
         await submit(asksPassword ? values : {});
       } catch (error) {
-        // Thrown on, it says beside the new field why it is there.
+        // Rethrown, so that the message beside the new field explains it.
         if (isErrorOf(error, 'validation_error')) setAsksPassword(true);
         throw error;
       }

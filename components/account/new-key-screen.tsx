@@ -7,7 +7,7 @@ import { AccountHeading } from './account-heading';
 
 type NewKeyScreenProps = { apiKey: string; baseUrl: string };
 
-/** In the place of the form once the account is there. */
+/** Replaces the form once the account exists. */
 export function NewKeyScreen({ apiKey, baseUrl }: NewKeyScreenProps) {
   const router = useRouter();
   const [isLeaving, startLeaving] = useTransition();

@@ -12,7 +12,7 @@ import { signInWithPasskey } from '../session/sign-in';
 import { useTRPC } from '../trpc-provider';
 import { finishSignIn } from './finish-sign-in';
 
-/** A button, and passkeys among the addresses that the browser offers in the form below. */
+/** A button; the browser also offers passkeys with the addresses in the form below. */
 export function PasskeySignIn({ next }: { next: string }) {
   const { mutateAsync: start } = useMutation(useTRPC().auth.startPasskey.mutationOptions());
   const { mutate, isPending, error } = useMutation({

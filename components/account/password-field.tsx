@@ -13,7 +13,7 @@ type PasswordFieldProps = Omit<ComponentProps<typeof Field>, 'type' | 'trailing'
 
 export const newPasswordRules = { subject: 'Password', check: required('Enter a password.') };
 
-/** A password field with a button that reveals what is typed; a new one is judged as it is typed. */
+/** A password field with a button that reveals what is typed; a new password is rated as it is typed. */
 export function PasswordField(props: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false);
   const { strength, prepare, watch } = usePasswordStrength();

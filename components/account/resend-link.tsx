@@ -7,7 +7,7 @@ import { showToast } from '../ui/toaster';
 type ResendLinkProps = {
   email: string;
   isOutboxOpen: boolean;
-  /** As links in a line of text, in place of buttons. */
+  /** Shown as links in a line of text instead of buttons. */
   isInline?: boolean;
 };
 

@@ -9,7 +9,7 @@ import { AccountForm } from './account-form';
 import { EmailField, emailRules } from './email-field';
 import { OutboxHint } from './outbox-hint';
 
-/** What stands before and after the address once the message is on its way. */
+/** The text before and after the address once the message has been sent. */
 const texts = {
   forgotPassword: {
     label: 'Request a link',

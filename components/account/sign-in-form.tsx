@@ -28,7 +28,7 @@ export function SignInForm({ next, arePasskeysPossible }: SignInFormProps) {
     <>
       {arePasskeysPossible && <PasskeySignIn next={next} />}
       <AccountForm form={form} label="Sign in" action="Sign in">
-        {/* The last word lets the browser offer passkeys where it offers addresses. */}
+        {/* The last token makes the browser offer passkeys along with addresses. */}
         <EmailField
           {...form.field('email')}
           autoComplete={arePasskeysPossible ? 'username webauthn' : 'username'}

@@ -5,18 +5,18 @@ import type { PasswordOwner, PasswordStrength } from '../../server/contract/pass
 /** Loaded with the first focus: with its word lists it is larger than all other scripts of the page. */
 const loadJudge = () => import('../../server/contract/password-strength');
 
-/** While somebody types, each character would be judged. */
+/** Waits for a pause, instead of rating each character. */
 const pauseMs = 200;
 
 /**
- * How hard the typed password is to guess: null while there is nothing to say, and where the judge
- * cannot be loaded. The server judges again, in the same way.
+ * How hard the typed password is to guess; null while there is nothing to say, or if the library cannot be
+ * loaded. The server checks again in the same way.
  */
 export function usePasswordStrength() {
   const [strength, setStrength] = useState<PasswordStrength | 'short' | null>(null);
   const timer = useRef<number>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  // Always the same function, so that a form holds it once.
+  // Always the same function, so that a form registers it once.
   const forget = useCallback(() => {
     clearTimeout(timer.current);
     setStrength(null);
@@ -46,7 +46,7 @@ export function usePasswordStrength() {
   };
 }
 
-/** What the form knows about whom the password is for. */
+/** What the form knows about the password's owner. */
 function ownerOf({ form }: HTMLInputElement): PasswordOwner {
   const data = new FormData(form ?? undefined);
   const read = (name: string) => (data.get(name) ?? '') as string;

@@ -28,12 +28,12 @@ import {
 const ActivityDetails = lazyPart(() => import('./activity-details'), 'ActivityDetails');
 
 const eventsPerPage = 50;
-/** More would not fit into the memory of a phone. */
+/** More would not fit into a phone's memory. */
 const exportedMax = 50_000;
 
 type ActivityLogProps = { initialFilters: ActivityFilters; initial: ActivityList };
 
-/** What happened to the account, and each event with all that is known of it. */
+/** What happened to the account, and every known fact of each event. */
 export function ActivityLog({ initialFilters, initial }: ActivityLogProps) {
   const { filters, change, clear } = useLogFilters(activityPage);
   const isInitial = hrefOf(activityPage, filters) === hrefOf(activityPage, initialFilters);

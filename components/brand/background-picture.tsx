@@ -33,7 +33,7 @@ export function BackgroundPicture({
   return (
     <picture className="contents">
       {on === undefined && theme === 'system' && (
-        // Browsers give it a gap of its own in a flex row.
+        // In a flex row, browsers would add a gap for it.
         <source
           media="(prefers-color-scheme: dark)"
           srcSet={addressOn('dark')}

@@ -7,14 +7,14 @@ export type BrandOption = { slug: string; name: string; domain?: string | null }
 type BrandOptionsProps<Option> = {
   id: string;
   options: readonly Option[];
-  /** The index of the option that the keys are at; -1 for none. */
+  /** The index of the active option; -1 for none. */
   active: number;
   onChoose: (option: Option) => void;
   /** Places the list below its field. */
   className: string;
 };
 
-/** The list of a combobox of brands. The field keeps the focus and has the keys. */
+/** The list of a combobox of brands. The field keeps the focus and handles the keys. */
 export function BrandOptions<Option extends BrandOption>({
   id,
   options,

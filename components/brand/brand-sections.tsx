@@ -7,7 +7,7 @@ import type { BrandPage } from './describe-brand';
 
 type BrandSectionProps = { id: string; title: string; className?: string; children: ReactNode };
 
-/** A section below the stage. Its padding leaves room for the outline of what has the focus. */
+/** A section below the stage. Its padding leaves room for the focus outline. */
 export function BrandSection({ id, title, className, children }: BrandSectionProps) {
   return (
     <section aria-labelledby={id} className={`later-[20rem] -m-2 p-2 ${className ?? ''}`}>

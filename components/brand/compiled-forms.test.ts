@@ -38,7 +38,7 @@ const hostile: [name: string, drawing: string][] = [
   ],
 ];
 
-/** The drawing as the stage fetches it for these forms. */
+/** The artwork as the stage fetches it for these forms. */
 function drawInline(name: string, drawing: string): string {
   const brand = describeBrand({ color: drawing }, { name });
   return new TextDecoder().decode(makeInline(pickArtwork(brand, 'color'), brand).svg);

@@ -9,7 +9,7 @@ import { usePicture } from './load-picture';
 import { findKnown, useStage } from './stage-context';
 
 type ChoiceTileProps = {
-  /** Of the group of radio buttons. */
+  /** The name of the group of radio buttons. */
   name: string;
   isChosen: boolean;
   onChoose: () => void;

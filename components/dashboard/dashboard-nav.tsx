@@ -63,7 +63,7 @@ export function DashboardNav() {
   );
 }
 
-/** A page below another one, such as the security settings, marks that one as where it belongs. */
+/** A subpage, such as the security settings, marks its parent as current. */
 function currentOf(path: string, href: string): 'page' | 'true' | undefined {
   if (path === href) return 'page';
   return href !== '/dashboard' && path.startsWith(`${href}/`) ? 'true' : undefined;

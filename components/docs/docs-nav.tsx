@@ -13,7 +13,7 @@ export function DocsNav({ links }: { links: readonly DocsLink[] }) {
   return (
     <>
       <details
-        // Closed on every new page.
+        // Closes on every new page.
         key={path}
         className="mt-6 rounded-card border border-line text-sm lg:hidden print:hidden"
       >

@@ -16,7 +16,7 @@ type BrandTileProps = TileLook & {
   isStop: boolean;
   /** Under the pointer or focused: only then it has a copy button. */
   isHot: boolean;
-  /** Its brand's page is loading. */
+  /** Whether its brand's page is loading. */
   isOpening: boolean;
 };
 

@@ -24,7 +24,7 @@ type ExplorerResultsProps = {
   found: Found | null;
   server: { first: readonly NamedBrand[]; total: number; byName: number };
   onFilter: (changed: Partial<ExplorerFilters>) => void;
-  /** `position` is that of the first tile to come. */
+  /** `position` is the index of the next tile. */
   onMore: (more: { shown: number; position: number }) => void;
 };
 

@@ -51,7 +51,7 @@ type MarkProps = {
   name: string;
   /** The background for which its colors are loaded. */
   on: string | null;
-  /** Whether it always shows its colors, not only when pointed at. */
+  /** Whether it shows its colors permanently, not only when pointed at. */
   isHeld: boolean;
   onPoint: () => void;
 };

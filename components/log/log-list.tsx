@@ -9,12 +9,12 @@ import { Td, Th } from '../ui/table';
 
 export type Column<Item> = {
   title: string;
-  /** Columns for which there is little room are hidden: the details have the rest. */
+  /** On narrow screens some columns are hidden: the details have the rest. */
   className?: string;
   cell: (item: Item) => ReactNode;
   /** The style of the cell's button, which opens the details. One column has it. */
   button?: string;
-  /** A second line where there is little room. */
+  /** A second line on narrow screens. */
   more?: (item: Item) => ReactNode;
 };
 
@@ -26,7 +26,7 @@ type LogListProps<Item> = {
   items: readonly Item[] | undefined;
   keyOf: (item: Item) => string;
   columns: readonly Column<Item>[];
-  /** In place of a list without items. */
+  /** Shown instead of an empty list. */
   empty: ReactNode;
   query: Pick<
     UseInfiniteQueryResult<unknown, unknown>,

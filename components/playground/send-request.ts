@@ -106,7 +106,7 @@ async function readPixels(src: string): Promise<Uint8ClampedArray> {
   return context.getImageData(0, 0, sidePx, sidePx).data;
 }
 
-/** From 0 for black to 1 for white; what is transparent does not count. */
+/** From 0 for black to 1 for white; transparent pixels do not count. */
 function lightnessOf(pixels: Uint8ClampedArray): number {
   let light = 0;
   let drawn = 0;

@@ -19,7 +19,7 @@ export function TrialForm({ trial }: { trial: Trial }) {
   const [key] = useVisitorKey();
   const [sending, setSending] = useState<Sending | null>(null);
   const request = { ...buildRequest(trial, values), body };
-  // Of the request that was sent: the field may have changed since.
+  // The background of the request that was sent: the field may have changed since.
   const [sentOn, setSentOn] = useState<string | null>(null);
 
   const submit = (event: FormEvent) => {

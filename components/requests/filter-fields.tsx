@@ -81,7 +81,7 @@ function PathField({ path, onSettle }: { path: string; onSettle: (text: string) 
   const settled = useRef(path);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  // A link or the back button has changed the filter: what is typed must not come back.
+  // A link or the back button has changed the filter: the typed text must not return.
   useEffect(() => {
     if (path === settled.current || input.current === null) return;
     clearTimeout(timer.current);

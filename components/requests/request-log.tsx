@@ -29,7 +29,7 @@ type RequestLogProps = {
   keys: Outputs['keys']['list'];
 };
 
-/** The requests of the account as they come in, and each with all that is known of it. */
+/** The requests of the account as they arrive, and every known fact of each. */
 export function RequestLog({ initialFilters, initial, keys }: RequestLogProps) {
   const { filters, change, clear } = useLogFilters(requestsPage);
   const isInitial = hrefOf(requestsPage, filters) === hrefOf(requestsPage, initialFilters);

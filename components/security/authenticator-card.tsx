@@ -60,7 +60,7 @@ function SetUp({ onChange }: { onChange: OnFactorChange }) {
   );
   const close = () => {
     setIsOpen(false);
-    // The secret does not outlive the dialog.
+    // The secret is dropped with the dialog.
     reset();
   };
   const finish = (codes: string[] | null) => {

@@ -4,9 +4,9 @@ import { noteSessionEnd } from '../session/session-end';
 import { askForProvider, leaveFor } from '../session/sign-in';
 
 /**
- * Leaves the page for the provider's, to link it to the account or to confirm who is signed in, and
- * comes back to `next`. Asks first who it is, where that is needed.
- * @throws Error for the reader when the provider cannot be asked
+ * Leaves the page for the provider's, to link it to the account or to confirm who is signed in, and comes
+ * back to `next`. Asks the reader to confirm their identity first, if needed.
+ * @throws Error for the reader when the provider cannot be reached
  */
 export async function goToProvider(
   provider: 'github' | 'google',

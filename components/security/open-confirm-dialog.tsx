@@ -128,7 +128,7 @@ function SignInAgain() {
   );
 }
 
-/** Confirms, in the dialog for it, who the reader is. */
+/** Confirms the reader's identity in a dialog. */
 function ConfirmSecondFactor({ methods }: { methods: SecondFactorMethod[] }) {
   const { security } = useTRPCClient();
   return (

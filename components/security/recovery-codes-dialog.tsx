@@ -4,7 +4,7 @@ import { Suspense } from 'react';
 import { useUnstored } from '../session/unstored';
 import { lazyPart } from '../ui/lazy-part';
 
-/** Wait for it before making codes: they are shown once, and the connection may break afterwards. */
+/** Await it before creating codes: they are shown once, and the connection may break afterwards. */
 export const loadRecoveryCodesDialog = () => import('./open-recovery-codes-dialog');
 
 const OpenRecoveryCodesDialog = lazyPart(loadRecoveryCodesDialog, 'OpenRecoveryCodesDialog');

@@ -11,7 +11,7 @@ import { loadRecoveryCodesDialog } from './recovery-codes-dialog';
 
 type SecondFactorsProps = { initial: Outputs['secondFactor']['overview'] };
 
-/** @param codes new recovery codes, where the change made some */
+/** @param codes new recovery codes, if the change created any */
 export type OnFactorChange = (codes: string[] | null) => void;
 
 /** What confirms a sign-in besides the password. The dialog with new recovery codes opens by itself. */

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 const key = `mq_live_${'a'.repeat(49)}`;
 let kept: Map<string, string>;
 
-/** What is left of a tab is its storage; a reload loads the module anew. */
+/** Only a tab's storage survives a reload, which loads the module again. */
 async function openPage() {
   vi.resetModules();
   return { ...(await import('./known-key')), ...(await import('./unstored')) };

@@ -9,7 +9,7 @@ import { Refusal } from './refusal';
 
 const load = () => import('@simplewebauthn/browser');
 
-/** Has a passkey created on the device. @throws Refusal */
+/** Creates a passkey on the device. @throws Refusal */
 export async function createPasskey(optionsJSON: PublicKeyCredentialCreationOptionsJSON) {
   const { startRegistration } = await load();
   const { clientExtensionResults: _, ...created } = await startRegistration({ optionsJSON }).catch(
@@ -21,7 +21,7 @@ export async function createPasskey(optionsJSON: PublicKeyCredentialCreationOpti
 /** The signature of a passkey. */
 export type SignedByPasskey = AuthenticationResponseJSON;
 
-/** Has a passkey sign. @throws Refusal */
+/** Signs with a passkey. @throws Refusal */
 export async function signWithPasskey(
   optionsJSON: PublicKeyCredentialRequestOptionsJSON,
 ): Promise<SignedByPasskey> {

@@ -8,7 +8,10 @@ export function noteSessionEnd(): void {
   window.dispatchEvent(new Event(endEvent));
 }
 
-/** Calls `onEnd` when the session ends: in this tab, in another one, or while the page was put away. */
+/**
+ * Calls `onEnd` when the session ends: in this tab, in another one, or while the page was in the
+ * back-forward cache.
+ */
 export function watchSessionEnd(onEnd: () => void): () => void {
   const stop = new AbortController();
   const { signal } = stop;

@@ -28,7 +28,7 @@ export function signInWithPasskey(passkey: SignedByPasskey, next: string): Promi
   return enter('passkey', { passkey: JSON.stringify(passkey), callbackUrl: next });
 }
 
-/** One of the account's second factors, as it confirms who the reader is. */
+/** One of the account's second factors, as proof of the reader's identity. */
 export type SecondProof =
   | { code: string }
   | { recoveryCode: string }
@@ -40,7 +40,7 @@ export function confirmSignIn(proof: SecondProof): Promise<SignInOutcome> {
   return enter('second-step', values);
 }
 
-/** @param values NextAuth takes nothing but text */
+/** @param values NextAuth accepts only text */
 async function enter(provider: string, values: Record<string, string>): Promise<SignInOutcome> {
   const outcome = await post(`/callback/${provider}`, values);
   if (!outcome.ok) return outcome;
@@ -65,7 +65,7 @@ export function askForProvider(
   return post(`/signin/${provider}`, values);
 }
 
-/** Ends the session here; those of other devices go on. If that fails, the reader stays and sees why. */
+/** Ends this session; those on other devices continue. If that fails, the reader stays and sees why. */
 export async function signOut(): Promise<void> {
   const { ok } = await post('/signout', {});
   if (ok) await leaveSignedOut('/sign-in');

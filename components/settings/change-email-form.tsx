@@ -4,7 +4,7 @@ import { DialogForm } from '../forms/dialog-form';
 import { useForm } from '../forms/use-form';
 import { useTRPC } from '../trpc-provider';
 
-/** Apart from the page: most visits do not open its dialog. */
+/** Separate from the page: most visits do not open its dialog. */
 export function ChangeEmailForm({ onSent }: { onSent: (email: string) => void }) {
   const { mutateAsync: request } = useMutation(
     useTRPC().account.requestEmailChange.mutationOptions(),

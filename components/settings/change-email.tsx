@@ -10,7 +10,7 @@ const ChangeEmailForm = lazyPart(() => import('./change-email-form'), 'ChangeEma
 
 type ChangeEmailProps = { isVerified: boolean; isOutboxOpen: boolean };
 
-/** Asks for the new address; what follows is done with the link that is mailed to it. */
+/** Asks for the new address; the link mailed to it does the rest. */
 export function ChangeEmail({ isVerified, isOutboxOpen }: ChangeEmailProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [sentTo, setSentTo] = useState<string | null>(null);

@@ -30,7 +30,7 @@ export function SiteNav() {
   );
 }
 
-/** A page below another one marks that one as where it belongs. */
+/** A subpage marks its parent as current. */
 function currentOf(path: string, href: string): 'page' | 'true' | undefined {
   if (path === href) return 'page';
   return path.startsWith(`${href}/`) ? 'true' : undefined;

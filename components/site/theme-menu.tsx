@@ -10,7 +10,7 @@ const options = [
   { value: 'dark', label: <Moon aria-hidden />, title: 'Dark theme' },
 ] as const;
 
-/** Light, dark, or as the system is. */
+/** Light, dark, or the system's theme. */
 export function ThemeMenu() {
   const theme = useTheme();
   return <Segmented label="Theme" value={theme} options={options} onChange={setTheme} />;

@@ -6,7 +6,7 @@ import { parseTheme, type Theme, themeCookie } from './theme';
 const yearSeconds = 365 * 24 * 60 * 60;
 const dark = '(prefers-color-scheme: dark)';
 
-/** The chosen theme; `start-script.ts` has painted it before React starts. */
+/** The chosen theme; `start-script.ts` has applied it before React starts. */
 export function useTheme(): Theme {
   return useSyncExternalStore(watchTheme, readTheme, () => 'system');
 }

@@ -4,7 +4,7 @@ type CodeBlockProps = {
   code: string;
   /** For screen readers, such as "curl request". */
   label: string;
-  /** The same code as `highlight` made it, where it comes from the server. */
+  /** The same code, highlighted on the server. */
   html?: string | undefined;
   /** Wraps long lines; otherwise the block scrolls sideways. */
   wrap?: boolean;

@@ -12,7 +12,7 @@ const iconColors = { copied: 'text-good', failed: 'text-bad' };
 type CopyButtonProps = Omit<ComponentProps<typeof Button>, 'onClick' | 'value' | 'type'> & {
   /** The text to copy, or a function that fetches what is to be copied. */
   value: string | (() => Promise<Blob | string>);
-  /** Of what the function fetches. */
+  /** The media type of what the function fetches. */
   type?: 'text/plain' | 'image/png';
   /** For screen readers, such as "Copy API key". */
   label: string;

@@ -18,7 +18,7 @@ const DialogWindow = lazyPart(load, 'DialogWindow');
 
 type State = {
   isOpen: boolean;
-  /** @param opener what gets the focus back */
+  /** @param opener the element that gets the focus back */
   setOpen: (isOpen: boolean, opener?: HTMLElement) => void;
   opener: HTMLElement | null;
 };

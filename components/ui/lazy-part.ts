@@ -12,7 +12,7 @@ export function lazyPart<Module, Name extends keyof Module>(
 
 type AsComponent<Part> = Part extends ComponentType<infer Props> ? ComponentType<Props> : never;
 
-/** Otherwise React would replace the page, with all that was typed, by the error page. */
+/** Otherwise React would replace the page, and everything typed in it, with the error page. */
 async function loadPart<T>(load: () => Promise<T>): Promise<T> {
   for (;;) {
     try {

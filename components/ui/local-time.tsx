@@ -40,7 +40,7 @@ function formattersOf(format: Intl.DateTimeFormatOptions): Formatters {
   return made;
 }
 
-// Apart from `LocalTime`: what a client component exports is no value on the server.
+// Separate from `LocalTime`: the server cannot use a value that a client component exports.
 
 /** For recent times that are seconds apart. */
 export const secondFormat = {

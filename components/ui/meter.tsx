@@ -8,7 +8,7 @@ type MeterProps = {
   limit: number | null;
 };
 
-/** The usage of a limit: amber from 80 %, red when nothing is left, with the figures as text. */
+/** The usage of a limit: amber from 80 %, red when it is used up, with the figures as text. */
 export function Meter({ label, used, limit }: MeterProps) {
   const share = limit === null ? 0 : Math.min(1, used / Math.max(limit, 1));
   const tone = share >= 1 ? 'bg-bad' : share >= warnAt ? 'bg-warn' : 'bg-ink';

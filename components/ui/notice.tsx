@@ -16,7 +16,7 @@ type NoticeProps = {
   action?: ReactNode;
   /** Screen readers announce it when it appears: for outcomes of an action. */
   announced?: boolean;
-  /** The title does, in place of something that had it. */
+  /** Moves the focus to the title, when the notice replaces the focused element. */
   takesFocus?: boolean;
   className?: string;
 };

@@ -1,11 +1,11 @@
 type Cell = string | number | null;
 
-/** The columns of a file in their order, each with what a row has in it. */
+/** The columns of a file in order, each with the value of a row. */
 export type Columns<Row> = Record<string, (row: Row) => Cell>;
 
 /**
- * Lines of comma-separated values (RFC 4180), the names of the columns first. Null is an empty cell. A spreadsheet
- * would take text that begins like a formula for one, so an apostrophe stands before it.
+ * Lines of comma-separated values, with the column names first. Null is an empty cell. Text that begins
+ * like a formula gets an apostrophe, because a spreadsheet would run it.
  */
 export function writeCsv<Row>(columns: Columns<Row>, rows: readonly Row[]): string {
   const cells = rows.map((row) => Object.values(columns).map((read) => read(row)));

@@ -7,8 +7,8 @@ import { build } from 'esbuild';
 const here = path.dirname(fileURLToPath(import.meta.url));
 
 /**
- * The modules that are published, in a folder. They share their chunks, so that an error is of the same class
- * wherever it comes from.
+ * Builds the published modules into a folder. They share chunks, so that an error class is the same in
+ * every module.
  * @param {string} folder
  */
 export async function bundlePackage(folder) {

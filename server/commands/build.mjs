@@ -1,6 +1,6 @@
 import { build, generateClient, install } from './steps.mjs';
 
-// `npm run build`: everything of `npm start` but the start itself.
+// `npm run build`: every step of `npm start` except the start itself.
 try {
   await install();
   await generateClient();

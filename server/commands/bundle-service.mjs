@@ -2,9 +2,8 @@ import path from 'node:path';
 import { build } from 'esbuild';
 
 /**
- * Bundles programs of the service, each with its packages, into a file each: `OUTFILE ENTRYPOINT`, as often as
- * wanted, of which the parts that they share are parsed once. One file starts a quarter sooner than the many that it
- * is made of.
+ * Bundles programs of the service with their packages, each into one file. Takes pairs of `OUTFILE
+ * ENTRYPOINT`; shared parts are parsed once. One file starts a quarter sooner than its many modules.
  */
 const wanted = process.argv.slice(2);
 const { root } = path.parse(process.cwd());
@@ -24,7 +23,7 @@ await build({
   minifyWhitespace: true,
   lineLimit: 200,
   legalComments: 'linked',
-  // They find files of their own beside them.
+  // They look for files beside themselves.
   external: [
     '@electric-sql/pglite',
     '@node-rs/argon2',
@@ -36,7 +35,7 @@ await build({
   // The same code without the search for its data files.
   alias: { svgo: 'svgo/browser' },
   define: { 'process.env.NODE_ENV': '"production"' },
-  // CommonJS packages ask for Node's modules.
+  // CommonJS packages require Node's modules.
   banner: {
     js: "import { createRequire as createRequireOfBundle } from 'node:module';\nconst require = createRequireOfBundle(import.meta.url);",
   },

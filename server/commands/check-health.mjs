@@ -7,7 +7,7 @@ const [, , url = `http://127.0.0.1:${PORT}/healthz`] = process.argv;
 
 try {
   const { ok, status } = await fetch(url, {
-    // The site responds to its service alone.
+    // The site responds only to its service.
     headers: { 'X-Site-Token': SITE_TOKEN },
     signal: AbortSignal.timeout(2000),
     redirect: 'manual',

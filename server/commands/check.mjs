@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { generateClient, install, reportFailure, step, together } from './steps.mjs';
 
-/** What the checks and tests stand on. */
+/** What the checks and tests need first. */
 export async function prepare() {
   await install();
   await generateClient();
@@ -11,7 +11,7 @@ export async function prepare() {
 export async function checkSources() {
   await together(
     step('Format', 'npx', ['oxfmt', '--check', '.']),
-    // More threads would each check the shared types again: twice the CPU time in all.
+    // Each further thread would check the shared types again, which doubles the CPU time.
     step('Types', 'npx', ['tsc', '--noEmit', '--singleThreaded']),
     step('Lint', 'npx', ['oxlint', '--quiet']),
   );

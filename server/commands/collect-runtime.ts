@@ -6,14 +6,14 @@ import { readFacts } from '../../prisma/catalog/facts';
 import { artworkFile } from '../../prisma/catalog/sources/read-artwork';
 
 /**
- * Copies what the built service and site need at run time into the folder that the first argument names: what
- * Next traced for its own routes, which serve the whole API too, and of each artwork package the drawings
- * in use. A ninth of the working folder; the Dockerfile makes an image of it.
+ * Copies what the built service and site need at run time into the folder named by the first argument: the
+ * files that Next traced for its routes, which serve the whole API too, and the drawings in use of each
+ * artwork package. The Dockerfile makes an image of it.
  */
 const target = path.resolve(process.argv[2] ?? '');
 if (target === process.cwd()) throw new Error('Name the folder to copy to, outside of this one.');
 
-/** The tracer that Next brings along. */
+/** Next's own file tracer. */
 const { nodeFileTrace } = createRequire(import.meta.url)('next/dist/compiled/@vercel/nft') as {
   nodeFileTrace: (
     entries: string[],
@@ -21,7 +21,7 @@ const { nodeFileTrace } = createRequire(import.meta.url)('next/dist/compiled/@ve
   ) => Promise<{ fileList: Set<string> }>;
 };
 
-/** Which Next does not trace: the service's own entry, data that is read by its path, and commands. */
+/** Files that Next does not trace: the service's own entry, data that is read by its path, and commands. */
 const ownFiles = [
   ...['dist', 'public'],
   ...['package.json', 'LICENSE', 'NOTICE'],
@@ -36,10 +36,10 @@ const ownFiles = [
   ...['server/artwork/raster/draw-picture.mjs', 'server/artwork/raster/draw-process.mjs'],
   ...['server/http/site.mjs', 'server/http/admit-service.mjs'],
   ...['server/commands/check-health.mjs', 'server/commands/operator.mjs'],
-  // It looks for its binary by platform.
+  // The package looks for its binary by platform.
   `node_modules/fs-native-extensions/prebuilds/${process.platform}-${process.arch}/fs-native-extensions.node`,
 ];
-/** Which the bundles in dist/ import from node_modules, binaries included. */
+/** Packages that the bundles in dist/ import from node_modules, binaries included. */
 const imported = [
   ...['@electric-sql/pglite', '@node-rs/argon2', '@prisma/client/runtime/client'],
   '@prisma/client/runtime/query_compiler_fast_bg.postgresql.mjs',
@@ -49,7 +49,7 @@ const imported = [
 /** Files of the build or of the traces that a running service does not need. */
 const notNeeded =
   /\.(map|nft\.json|tsx?|cts)$|^e2e\/|^\.next\/(cache|diagnostics|trace|turbopack|types)/;
-/** Which Next loads to build and to develop. */
+/** Files that Next loads only to build and to develop. */
 const onlyToBuild =
   /^\.next\/|^node_modules\/(@next\/swc|typescript\/|next\/dist\/(build\/webpack|docs|compiled\/(webpack|babel|postcss|terser|@babel)))|\.(dev|development)\.js$/;
 
@@ -77,7 +77,7 @@ function buildFiles(): string[] {
   return listFiles('.next');
 }
 
-/** What Next lists beside each of its entries, as paths from here. */
+/** The files that Next lists beside each of its entries, as paths from here. */
 function tracedFiles(): string[] {
   return listFiles('.next')
     .filter((file) => file.endsWith('.nft.json'))
@@ -87,7 +87,7 @@ function tracedFiles(): string[] {
     });
 }
 
-/** What a server of our own needs of Next, to which it lists only what its standalone server needs. */
+/** What our own server needs of Next, which lists only what its standalone server needs. */
 async function siteFiles(): Promise<string[]> {
   const { fileList } = await nodeFileTrace(['server/http/site.mjs'], {
     base: process.cwd(),
@@ -110,7 +110,7 @@ function listFiles(folder: string): string[] {
   });
 }
 
-/** The settings as Next resolved them when it built, for site.mjs: next.config.ts needs the compiler. */
+/** The settings as Next resolved them at build time, for site.mjs: next.config.ts needs the compiler. */
 function writeConfig(): void {
   const { config } = JSON.parse(readFileSync('.next/required-server-files.json', 'utf8')) as {
     config: object;
@@ -130,7 +130,7 @@ function copyLicenses(folder: string): void {
   for (const name of licenses) copy(path.join(folder, name));
 }
 
-/** What is missing is to be missed here, and not when a service starts. */
+/** A missing file must fail here, not when a service starts. */
 function requireImported(): void {
   const program = imported.map((name) => `import '${name}';`).join('\n');
   execFileSync(process.execPath, ['--input-type=module', '--eval', program], {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { writeExampleFile, writeVariableTable } from './describe-env';
 
-/** The lines of either text that the other does not have: `-` is written, `+` is due. */
+/** The lines by which the texts differ: `-` is written, `+` is expected. */
 function differingLines(written: string, due: string): string[] {
   const [ours, theirs] = [written, due].map((text) => text.split('\n'));
   return [

@@ -6,13 +6,13 @@ import path from 'node:path';
 import { generateClient, install } from './steps.mjs';
 
 /**
- * `npm run dev`: the service starts again whenever one of its files changes, and the site, which
- * stays, reloads what has changed by itself.
+ * `npm run dev`: the service restarts whenever one of its files changes; the site keeps running and reloads
+ * what has changed.
  */
 await install();
 await generateClient();
 
-// The service reads it as well: the site has to know the same address.
+// The service reads it too: both must know the same address.
 if (existsSync('.env')) process.loadEnvFile('.env');
 const { PORT = '3000', HOST = '127.0.0.1' } = process.env;
 const folder = mkdtempSync(path.join(tmpdir(), 'marque-dev-'));

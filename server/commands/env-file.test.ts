@@ -15,7 +15,7 @@ ADMIN_TOKEN=operator-token-of-the-tests
 PUBLIC_URL=http://${nobody}
 `;
 
-/** In a folder of its own that has this `.env`. */
+/** Runs in its own folder with this `.env`. */
 function run(parameters: string[], variables: Record<string, string> = {}) {
   const folder = createFolder({ '.env': envFile });
   for (const name of ['node_modules', 'prisma', 'package.json']) {
@@ -35,7 +35,7 @@ test('npm run db:migrate goes to the database that .env names', () => {
   expect(run(migrate)).toEqual({ status: 1, stderr, hasEmbedded: false });
 });
 
-test('the environment wins over .env, and a fault in it is told without a stack', () => {
+test('the environment wins over .env, and an error in it is reported without a stack', () => {
   const { status, stderr } = run(migrate, { AUTH_SECRET: 'short' });
   expect(status).toBe(1);
   expect(stderr).toMatch(/^The environment is not valid:\n {2}AUTH_SECRET: .*\n$/);
@@ -46,14 +46,14 @@ test('npm run operator has the token and the address from .env', () => {
   expect(run(operator)).toMatchObject({ status: 1, stderr });
 });
 
-test('npm run dev has the site look for the service where .env has it listen', () => {
+test('npm run dev points the site to the address at which .env makes the service listen', () => {
   const folder = createFolder({
     '.env': 'PORT=4000\nHOST=127.0.0.2\n',
-    // Both newer than what they are made of: nothing is installed.
+    // Both are newer than their sources, so nothing is installed.
     'node_modules/.package-lock.json': '',
     'server/platform/generated/client.ts': '',
     'server/http/site.mjs': 'console.log(process.env.SERVICE_URL);',
-    // In place of the service, which runs until the site has ended.
+    // Replaces the service, which runs until the site has ended.
     'node_modules/tsx/dist/cli.mjs': 'setInterval(() => {}, 1000);',
   });
   const { PORT: _, HOST: __, ...env } = process.env;

@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { step } from './steps.mjs';
 
-/** The first, a package of Debian, needs a third less CPU time for the same stories. */
+/** The first, Debian's package, needs a third less CPU time for the same stories. */
 const names = /** @type {const} */ ([
   'chromium-headless-shell',
   'chromium',
@@ -20,16 +20,16 @@ export async function findChromium() {
 }
 
 /**
- * The one named by PLAYWRIGHT_CHROMIUM, the system's, or Debian's package, in that order. It needs no package
- * of ours, so that it can come while they are installed.
- * @returns {Promise<string | null>} its path; null where there is none, and none to be had from Debian
+ * The one named by PLAYWRIGHT_CHROMIUM, the system's, or Debian's package, in that order. Uses none of our
+ * packages, so that it can run while they are installed.
+ * @returns {Promise<string | null>} its path; null if there is none and Debian offers none
  */
 export async function findSystemChromium() {
   const installed = findInstalled();
   const isDebian = process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0;
   if (installed !== null || !isDebian) return installed;
   try {
-    // The package lists of a new machine may be empty or old.
+    // A new machine's package lists may be empty or outdated.
     await step('Updating the package lists', 'apt-get', ['update', '-qq']);
     await step('Installing Chromium', 'apt-get', ['install', '-y', '-qq', names[0]]);
   } catch (error) {
@@ -39,7 +39,7 @@ export async function findSystemChromium() {
   return findInstalled();
 }
 
-/** @returns {Promise<string>} the path of Playwright's own, which is downloaded where it is not there */
+/** @returns {Promise<string>} the path of Playwright's own, which is downloaded if missing */
 export async function findPlaywrightChromium() {
   const script = "process.stdout.write(require('playwright-core').chromium.executablePath())";
   const own = execFileSync(process.execPath, ['-e', script], { encoding: 'utf8' });

@@ -8,7 +8,7 @@ const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
 };
 
 test('the lock file has a hash for every package, those of other platforms included', () => {
-  // A bundled package comes inside another one, under its hash.
+  // A bundled package is part of another one, and covered by its hash.
   const withoutHash = Object.entries(packages).filter(
     ([place, { integrity, inBundle }]) => place !== '' && !inBundle && !integrity,
   );

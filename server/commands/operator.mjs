@@ -13,18 +13,18 @@ const usage = `Usage: ADMIN_TOKEN=… npm run operator -- <command>
   list      [--search TEXT] [--tier TIER] [--suspended true|false]
             [--limit N] [--cursor ID]   accounts, the newest first
   suspend EMAIL --reason TEXT        refuses its key and sign-in, and ends its sessions
-  restore EMAIL                      the opposite
-  end-sessions EMAIL                 signs it out everywhere; its key goes on working
-  remove-second-factors EMAIL        for an owner who has lost them; the password goes on being needed
+  restore EMAIL                      undoes a suspension
+  end-sessions EMAIL                 signs it out everywhere; its key keeps working
+  remove-second-factors EMAIL        for an owner who has lost them; the password is still needed
   misses    [--days N] [--kind domain|name]
             [--limit N] [--csv]         what was looked up and not found, the most wanted first
   audit [EMAIL] [--kind KIND] [--actor ACTOR] [--days N]
             [--limit N] [--before ID]   what happened to all accounts, or to one
 
-The server is looked for at PUBLIC_URL (default http://localhost:PORT). A created account's key is
+The server's address is PUBLIC_URL (default http://localhost:PORT). A created account's key is
 printed once.`;
 
-/** Something that is wrong with the command itself. */
+/** An error in the command itself. */
 class UsageError extends Error {}
 
 /** @typedef {Record<string, string | boolean | undefined>} Values */
@@ -61,7 +61,7 @@ const commands = {
     email: 'one',
     options: ['reason'],
     run: (email, { reason }) => {
-      if (!reason) throw new UsageError('Say why, with --reason: the owner is told.');
+      if (!reason) throw new UsageError('Give a reason with --reason: the owner will see it.');
       return send('POST', `${accountPath(email)}/suspend`, { reason });
     },
   },
@@ -114,7 +114,7 @@ async function run() {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   const isMissing = command?.email === 'one' && !email;
   if (!command || isMissing || (command.email === 'none' && email) || others.length > 0) {
-    throw new UsageError('Say what to do with which account.');
+    throw new UsageError('Name a command and an account.');
   }
   const stray = Object.keys(values).find((option) => !command.options.includes(option));
   if (stray) throw new UsageError(`${name} does not take --${stray}.`);
@@ -130,7 +130,7 @@ function accountPath(email) {
 
 /**
  * @param {string} path
- * @param {Values} values what is empty or undefined is left out
+ * @param {Values} values empty and undefined values are left out
  */
 function withQuery(path, values) {
   const given = Object.entries(values).filter(([, value]) => value);
@@ -139,19 +139,19 @@ function withQuery(path, values) {
 }
 
 /**
- * Anything else than a number would be sent as null, and remove the cap.
+ * Anything but a number would be sent as null, and remove the cap.
  * @param {string | boolean | undefined} given
  */
 function parseDailyRequests(given) {
   if (given === undefined) return undefined;
   if (given === 'none') return null;
   if (typeof given !== 'string' || !/^\d+(\.\d+)?$/.test(given))
-    throw new UsageError('--daily-requests is a number or none.');
+    throw new UsageError('--daily-requests takes a number or none.');
   return Number(given);
 }
 
 /**
- * Everybody on the way could read the token.
+ * Anyone on the network path could read the token.
  * @param {string} base
  */
 function refusePlainHttp(base) {
@@ -185,7 +185,7 @@ async function send(method, path, body) {
   if (response.ok && isText) return (await response.text()).trimEnd();
   const result = await response.json().catch(() => ({}));
   if (response.ok) return JSON.stringify(result, null, 2);
-  // Without the token the server denies that the route exists.
+  // Without the token the server responds as if the route did not exist.
   if (response.status === 404 && !/^No account/.test(result.message ?? '')) {
     throw new Error(`The server at ${base} was not started with this ADMIN_TOKEN.`);
   }
@@ -193,7 +193,7 @@ async function send(method, path, body) {
 }
 
 try {
-  // As `npm start` does: the token is where the server has it from.
+  // As `npm start` does: the token comes from the same file as the server's.
   if (existsSync('.env')) process.loadEnvFile('.env');
   console.log(await run());
 } catch (error) {

@@ -9,7 +9,7 @@ import path from 'node:path';
 
 /** A command that prints nothing for longer seems to hang. */
 const silenceMsMax = 8000;
-/** Enough for what a test runner says of its failures. */
+/** Enough for a test runner's report of its failures. */
 const lastCharactersMax = 6000;
 const installedStamp = 'node_modules/.package-lock.json';
 const siteStamp = '.next/BUILD_ID';
@@ -43,16 +43,16 @@ export async function generateClient() {
   await step('Generating the database client', 'npx', ['prisma', 'generate']);
 }
 
-/** The service in one file, once more for a host that runs Next alone, and the site. */
+/** The service in one file, the mounts for a host that runs Next alone, and the site. */
 export async function build() {
   await bundle();
   if (isNewer(siteStamp, siteSources)) return;
   await step('Building the site', 'npx', ['next', 'build']);
-  // Next writes the id before it is done; a later time says that the build is whole.
+  // Next writes the id before it is done; a later timestamp shows that the build is complete.
   writeFileSync(siteStamp, readFileSync(siteStamp));
 }
 
-/** Those that are out of date, together: they have nearly everything in common. */
+/** Builds the outdated ones together: they have nearly everything in common. */
 async function bundle() {
   const wanted = Object.entries(bundles).filter(([file]) => !isNewer(file, serviceSources));
   if (wanted.length === 0) return;
@@ -61,12 +61,12 @@ async function bundle() {
 }
 
 /**
- * Runs a command and prints what it prints; where it is silent for long, that it still runs.
+ * Runs a command and prints its output, or that it still runs if it is silent for long.
  * @param {string} title
  * @param {string} command
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} [env]
- * @throws Error, whose cause is the last that it printed, when it fails
+ * @throws Error when it fails, with its last output as the cause
  */
 export async function step(title, command, args, env = process.env) {
   const startedAtMs = Date.now();
@@ -105,7 +105,7 @@ export async function step(title, command, args, env = process.env) {
 }
 
 /**
- * Waits for all of them, also when one fails: none is left running behind.
+ * Waits for all of them, even when one fails, so that none is left running.
  * @template {unknown[]} T
  * @param {T} steps promises
  * @returns {Promise<{ -readonly [I in keyof T]: Awaited<T[I]> }>}
@@ -116,7 +116,8 @@ export async function together(...steps) {
 }
 
 /**
- * Ends a command that ran steps together: what the failed one printed is repeated, for the others have buried it.
+ * Ends a command that ran steps together. Repeats the output of the failed step, which the others have
+ * buried.
  * @param {unknown} error
  */
 export function reportFailure(error) {
@@ -126,7 +127,7 @@ export function reportFailure(error) {
 }
 
 /**
- * Whether `file` is there and at least as new as everything it is made of.
+ * Whether `file` exists and is at least as new as its sources.
  * @param {string} file
  * @param {string[]} madeOf files and folders
  */

@@ -10,8 +10,8 @@ const script = `
   stopWithoutParent();
   console.log('runs');`;
 
-test('what npm ran stops when npm is ended', async () => {
-  // A second command keeps the shell from putting Node in its own place.
+test('a command started by npm stops when npm ends', async () => {
+  // A second command keeps the shell from replacing itself with Node.
   const shell = spawn('sh', [
     '-c',
     '"$0" --input-type=module --eval "$1"; :',

@@ -4,16 +4,16 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const lookEveryMs = 200;
-/** Between creating the file and writing into it, it is empty: for an instant, unless the process was killed there. */
+/** The file is empty for an instant after its creation, or for good if the process was killed then. */
 const emptyMsMax = 5000;
 /** They end a process before any `finally`. */
 const signals = /** @type {const} */ (['SIGINT', 'SIGTERM']);
 
 /**
- * Does the work when no other process in this folder is at it. Two starts of a fresh clone would install
- * and build into each other's files.
+ * Does the work when no other process in this folder is doing it: two starts of a fresh clone would
+ * overwrite each other's files.
  * @param {() => Promise<void>} work
- * @param {string} file holds the number of the process whose turn it is
+ * @param {string} file holds the id of the process whose turn it is
  */
 export async function takeTurns(work, file = 'dist/building') {
   mkdirSync(path.dirname(file), { recursive: true });
@@ -22,7 +22,7 @@ export async function takeTurns(work, file = 'dist/building') {
     const holder = readHolder(file);
     if (holder === null) continue;
     if (!isAlive(holder, file)) {
-      // It was ended in the middle of its turn.
+      // That process ended in the middle of its turn.
       rmSync(file, { force: true });
       continue;
     }
@@ -70,12 +70,12 @@ function readHolder(file) {
  * @param {string} file
  */
 function isAlive(pid, file) {
-  // A container gives its first process the same number at each start.
+  // A container's first process has the same id at each start.
   if (pid === process.pid) return false;
   const writtenAtMs = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
   const writtenMsAgo = Date.now() - writtenAtMs;
   if (pid === 0) return writtenMsAgo < emptyMsMax;
-  // Since the machine has started, another process may have the number.
+  // After a restart of the machine, another process may have this id.
   if (writtenMsAgo > uptime() * 1000) return false;
   try {
     process.kill(pid, 0);

@@ -41,7 +41,7 @@ test('three starts from one folder build one after the other', async () => {
   expect(readFileSync(path.join(folder, 'log'), 'utf8')).toBe('begins ends '.repeat(3));
 });
 
-test('a turn that was cut short, or fails, does not hold up the next one', async () => {
+test('a turn that is interrupted or fails does not block the next one', async () => {
   const file = path.join(createFolder(), 'building');
   writeFileSync(file, String(spawnSync('true').pid));
   await expect(takeTurns(() => Promise.reject(new Error('no space')), file)).rejects.toThrow(
@@ -52,7 +52,7 @@ test('a turn that was cut short, or fails, does not hold up the next one', async
   expect([readFileSync(log, 'utf8'), existsSync(file)]).toEqual(['done', false]);
 });
 
-test('a turn that Ctrl-C cuts short leaves nothing behind', async () => {
+test('a turn interrupted by Ctrl-C leaves nothing behind', async () => {
   const folder = createFolder();
   const cutShort = script.replace(
     'await sleep(100)',
@@ -63,11 +63,11 @@ test('a turn that Ctrl-C cuts short leaves nothing behind', async () => {
   expect(readdirSync(folder)).toEqual(['log']);
 });
 
-// The first process of a container has the number 1 at each start.
+// The first process of a container has the id 1 at each start.
 test.each([
-  ['has the number of this one', String(process.pid)],
-  ['had not written its number yet', ''],
-  ['ran before the machine was started again', String(process.ppid)],
+  ['has the id of this one', String(process.pid)],
+  ['had not written its id yet', ''],
+  ['ran before a restart of the machine', String(process.ppid)],
 ])('a killed process that %s is not waited for', { timeout: 10_000 }, async (_, content) => {
   const file = path.join(createFolder(), 'building');
   writeFileSync(file, content);

@@ -10,11 +10,11 @@ try {
     build(),
     checkSources(),
     step('Databases for the tests', process.execPath, [
-      // The embedded database works for seconds: optimizing it takes longer than it gains.
+      // The embedded database runs for seconds: optimizing it would cost more time than it saves.
       ...['--liftoff-only', '--import', 'tsx', 'e2e/support/prepare-templates.ts'],
     ]),
   );
-  // Side by side: what waits in one of them leaves its core to the other.
+  // In parallel: while one waits, the other uses its core.
   await together(runStories(chromium), runTests());
   await step('Measurements', 'npx', ['vitest', 'run', '--project', 'alone']);
   console.log('Everything passed.');

@@ -13,7 +13,7 @@ export function admitService(listener, token) {
   return (request, response) => {
     const given = request.headers['x-site-token'];
     if (typeof given === 'string' && timingSafeEqual(digest(given), expected)) {
-      // Pages need not know it.
+      // Pages don't need the token.
       delete request.headers['x-site-token'];
       listener(request, response);
       return;

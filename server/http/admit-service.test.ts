@@ -32,7 +32,7 @@ test.each([{}, { 'X-Site-Token': '' }, { 'X-Site-Token': `${token}x` }])(
   },
 );
 
-test('where Next serves everything by itself, everybody gets the pages', async () => {
+test('when Next serves everything itself, anyone can read the pages', async () => {
   const { ask } = await openSite();
   expect((await ask('/')).status).toBe(200);
 });

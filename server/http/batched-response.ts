@@ -1,6 +1,6 @@
 import { ServerResponse } from 'node:http';
 
-/** Responses that are complete, of this turn of the event loop. */
+/** Complete responses from this turn of the event loop. */
 const complete: (() => void)[] = [];
 
 function writeAll(): void {
@@ -8,12 +8,12 @@ function writeAll(): void {
 }
 
 /**
- * Writes the responses of one turn of the event loop right after one another. Written between the work of two
- * requests, each of them wakes a client or proxy that has gone to sleep since the one before.
+ * Writes the responses of one event-loop turn back to back. Written between other work, each one would wake
+ * a client or proxy that had just gone to sleep.
  */
 export class BatchedResponse extends ServerResponse {
   override end(...given: unknown[]): this {
-    // After everything that could be read in this turn has been.
+    // Runs after everything readable in this turn has been read.
     if (complete.length === 0) setImmediate(writeAll);
     complete.push(() => super.end(...(given as [])));
     return this;

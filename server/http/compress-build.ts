@@ -14,7 +14,7 @@ export async function compressBuild({ distDir }: { distDir: string }): Promise<v
   await Promise.all(texts.map((name) => compress(path.join(folder, name))));
 }
 
-/** At the highest level, which would take too long for each response. */
+/** At the highest level, which is too slow to do per response. */
 async function compress(file: string) {
   const text = await readFile(file);
   const params = {

@@ -56,7 +56,7 @@ test('a request reaches the site whole, and its response the client', async () =
   expect(String(response.body)).toBe('name=Jane');
 });
 
-test('what is said of the connection stays on it, in both directions', async () => {
+test('hop-by-hop headers are not forwarded in either direction', async () => {
   const { front } = await open((asked, response) => {
     response.writeHead(200, { 'Keep-Alive': 'timeout=1', Upgrade: 'h2c' });
     response.end(JSON.stringify(asked.headers));
@@ -96,7 +96,7 @@ test('a slow page arrives as it is written', async () => {
   expect(String((await once(response, 'data'))[0])).toBe('last');
 });
 
-// Sooner than the forwarder gives up a site that is silent.
+// Sooner than the forwarder gives up on a silent site.
 const soon = { timeout: 50_000 };
 
 test('the site stops rendering a page when its visitor has gone', soon, async () => {
@@ -113,7 +113,7 @@ test('the site stops rendering a page when its visitor has gone', soon, async ()
   if (pending) await once(pending, 'close');
 });
 
-test('a site that refuses connections is 503, until it is back', async () => {
+test('a page is 503 while the site refuses connections', async () => {
   const { standIn, forwarder, front } = await open((_asked, response) => void response.end('page'));
   const { socketPath } = standIn.site.address as { socketPath: string };
   await front.ask('/dashboard');
@@ -126,12 +126,12 @@ test('a site that refuses connections is 503, until it is back', async () => {
   expect(String((await front.ask('/dashboard')).body)).toBe('page');
 });
 
-test('a site that does not respond in time is 503', async () => {
+test('a page is 503 when the site does not respond in time', async () => {
   const { forwarder, front } = await open(() => {}, 50);
   await expectAway(front, forwarder);
 });
 
-test('a page breaks off visibly when the site dies within it', async () => {
+test('a page is visibly cut off when the site dies while sending it', async () => {
   const { forwarder, front } = await open((asked, response) => {
     response.write('half a p', () => asked.socket.destroy());
   });
@@ -139,7 +139,7 @@ test('a page breaks off visibly when the site dies within it', async () => {
   await expect(forwarder.render('/')).rejects.toThrow('aborted');
 });
 
-test('the service asks for a page for everybody under PUBLIC_URL, without a visitor', async () => {
+test('a shared page is requested under PUBLIC_URL, without a visitor', async () => {
   const { forwarder } = await open((asked, response) => {
     response.end(JSON.stringify(asked.headers));
   });
@@ -169,7 +169,7 @@ async function upgrade(onUpgrade: (socket: Duplex) => void) {
   }).end('to ');
 }
 
-test('a WebSocket is joined, and loses nothing that came with its handshake', async () => {
+test('a WebSocket is connected, and bytes sent with its handshake are not lost', async () => {
   const asked = await upgrade((socket) => {
     socket.write(
       'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\nhello ',
@@ -199,7 +199,7 @@ const policy =
 const hashOf = (script: string) =>
   `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 
-test('each inline script of the page is allowed by its hash, once, and no other', () => {
+test('the policy allows exactly the inline scripts on the page, each by its hash', () => {
   const html =
     '<html><script>start()</script><script async src="/a.js"></script><p>text</p>' +
     '<script id="x" type="module">\nlet é = 1 < 2;\n</script><script>start()</script></html>';

@@ -14,19 +14,19 @@ import { traced, traceHeaders } from '../platform/tracing/tracing';
 import { sendSiteAway } from './send-notice';
 import type { Site } from './site-process';
 
-/** A page as the site rendered it for everybody. */
+/** A page that the site rendered for every visitor. */
 export type RenderedPage = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 
 export type SiteForwarder = {
   /** Streams the request to the site, and its response back. */
   forward: (request: IncomingMessage, response: ServerResponse) => void;
-  /** Reads a page as somebody without any cookie sees it. @throws when the site is away */
+  /** Reads a page as a visitor without cookies sees it. @throws when the site is away */
   render: (path: string) => Promise<RenderedPage>;
-  /** Joins a WebSocket of the development server. */
+  /** Connects a WebSocket to the development server. */
   upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 };
 
-/** Of one connection, so never passed on (RFC 9110, 7.6.1). An expectation has been met already. */
+/** Hop-by-hop headers, never forwarded. `Expect` has already been answered. */
 const hopByHop = [
   'connection',
   'expect',
@@ -39,7 +39,7 @@ const hopByHop = [
   'upgrade',
 ];
 
-/** @param timeoutMs a site that is silent for so long counts as away */
+/** @param timeoutMs a site that is silent for this long counts as away */
 export function createSiteForwarder({ address, token }: Site, timeoutMs = 60_000): SiteForwarder {
   const agent = new Agent({ keepAlive: true });
   const open = (path: string, method: string, asked: OutgoingHttpHeaders) => {
@@ -56,7 +56,7 @@ export function createSiteForwarder({ address, token }: Site, timeoutMs = 60_000
       const upstream = open(url, method, { ...withoutHops(headers), ...nonceHeaders(nonce) });
       upstream.on('response', (page) => {
         const sent = withoutHops(page.headers);
-        // The site does not know what else the service decides by.
+        // The site does not know by which other headers the service varies.
         const vary = [response.getHeader('Vary'), sent['vary']].filter(Boolean).join(', ');
         if (vary !== '') sent['vary'] = vary;
         response.writeHead(page.statusCode ?? 502, allowNonce(sent, nonce));
@@ -105,7 +105,7 @@ export function createSiteForwarder({ address, token }: Site, timeoutMs = 60_000
   };
 }
 
-/** By the policy Next finds the nonce of its own scripts; the layout reads the other one for ours. */
+/** Next reads the nonce for its scripts from the policy; the layout reads the other header for ours. */
 const nonceHeaders = (nonce: string) => ({
   'content-security-policy': `script-src 'nonce-${nonce}'`,
   'x-nonce': nonce,
@@ -120,8 +120,8 @@ function withoutHops(headers: IncomingHttpHeaders): IncomingHttpHeaders {
 const anyInline = /script-src 'self' 'unsafe-inline'/;
 
 /**
- * Replaces the permission for any inline script by the hashes of those that the page has, so that
- * no script that is added in the browser runs. Only for pages whose bytes are final.
+ * Replaces the permission for any inline script with the hashes of the page's own, so that a script
+ * injected in the browser cannot run. Only for pages whose bytes are final.
  */
 export function hashInlineScripts(policy: string, html: string): string {
   const scripts = html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g);
@@ -129,7 +129,7 @@ export function hashInlineScripts(policy: string, html: string): string {
   return policy.replace(anyInline, ["script-src 'self'", ...new Set(hashes)].join(' '));
 }
 
-/** The same for a page that is sent while it is rendered: its own scripts bear the nonce. */
+/** The same for a page that is streamed while it renders: its own scripts carry the nonce. */
 function allowNonce(headers: IncomingHttpHeaders, nonce: string): IncomingHttpHeaders {
   const { 'content-security-policy': policy } = headers;
   if (typeof policy !== 'string') return headers;

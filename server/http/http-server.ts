@@ -34,17 +34,17 @@ import { serveStaticFiles } from './static-files';
 
 const requestTimeoutMs = 10_000;
 /**
- * A client that reads nothing of its response is disconnected after this or twice this: Node looks whether anything was
- * read since it last looked. The site may take a minute for a page.
+ * A client that stops reading its response is disconnected after one or two of these periods: Node checks
+ * for progress once per period. The site may take a minute for a page.
  */
 const silentMs = 90_000;
-/** Each holds a descriptor and some 20 KiB; further ones are closed at once. */
+/** Each takes a descriptor and about 20 KiB; connections beyond this are closed at once. */
 const connectionsMax = 8192;
 
-/** The listener, and what ends it without breaking a request. */
+/** The listener, and a function that stops it without breaking requests. */
 export type HttpServer = { server: Server; drain: ReturnType<typeof prepareDrain> };
 
-/** The service's one listener: the API, tRPC, sign-in and files by itself, pages from the site. */
+/** The service's only listener: it serves the API, tRPC, sign-in and files itself, and pages from the site. */
 export function createHttpServer(service: Service, site: Site): HttpServer {
   const handle = createHandler(service, site);
   const server = createServer({
@@ -52,16 +52,16 @@ export function createHttpServer(service: Service, site: Site): HttpServer {
     headersTimeout: requestTimeoutMs,
     requestTimeout: requestTimeoutMs,
     connectionsCheckingInterval: 1000,
-    // Node's own refusal has no body: refuseMalformed looks at the host.
+    // Node's own refusal has no body, so refuseMalformed checks the host.
     requireHostHeader: false,
-    // Longer than the idle time of the usual proxies, or they send into a closing connection.
+    // Longer than the idle timeout of common proxies, which would otherwise send into a closing connection.
     keepAliveTimeout: 65_000,
   });
   server.maxConnections = connectionsMax;
   server.timeout = silentMs;
   const drain = prepareDrain(server, ['request', 'checkContinue']);
   server.on('request', (request, response) => handle(request, response));
-  // Without a listener Node invites the body before anybody has looked at the request.
+  // Without a listener, Node asks for the body before we have checked the request.
   server.on('checkContinue', (request, response) =>
     handle(request, response, () => response.writeContinue()),
   );
@@ -132,7 +132,7 @@ function createCallApp(rest: Service['rest'], siteToken: string): Hono<{ Binding
     await next();
     noteResponse(c.env.incoming, c.res);
   });
-  // Not compressed, so that it is the API's own response to the last header.
+  // Not compressed, so that every header matches the API's own response.
   app.all(playgroundPath, (c) => servePlayground(rest, c.req.raw, c.env));
   app.use(compress());
   app.all('/api/trpc/*', (c) => handleTrpc(c.req.raw, clientOf(c.env.incoming, siteToken)));

@@ -14,7 +14,7 @@ import {
 } from './stop-times';
 import { connectSite } from './site-process';
 
-/** After this a worker has ended by itself, unless its event loop hangs. */
+/** By then a worker has stopped by itself, unless its event loop hangs. */
 const killAfterMs = 1000;
 
 /**
@@ -45,17 +45,17 @@ export function leadWorkers(): void {
       const forkedAtMs = performance.now();
       const reason = await runWorker().catch((error: unknown) => ({ err: error }));
       if (stopping.signal.aborted) return;
-      // It has said why: wrong settings, or a database that is away.
+      // It has logged the reason: invalid settings or an unreachable database.
       if (ready === 0 && 'code' in reason) return void stop(1, 'SIGINT');
       log.error(reason, 'a process of the service ended and is started again');
       await sleep(pauseAfter(performance.now() - forkedAtMs), undefined, stopping).catch(() => {});
     }
   }
 
-  /** Resolves with why it ended, and rejects with why it could not start, as Node throws ENOMEM. */
+  /** Resolves with the reason it ended; rejects with the reason it could not start: Node throws ENOMEM. */
   async function runWorker() {
     const worker = cluster.fork(variables);
-    // Once for each, also when it comes back: the greeting is for the start.
+    // Fires when a worker restarts, too: the greeting is only for the start.
     worker.once('listening', () => void greetWhenAllAreReady());
     const [code, signal] = await once(worker, 'exit');
     return { code, signal };

@@ -4,8 +4,8 @@ import type { OpenDatabase } from '../platform/database/database';
 import { env } from '../platform/env';
 
 /**
- * What `npm run backup` and `npm run move` ask of the service that holds the embedded database.
- * @returns ends it
+ * Serves `npm run backup` and `npm run move` while this process holds the embedded database.
+ * @returns a function that stops it
  */
 export async function listenForOperator(
   { copyFiles }: OpenDatabase,
@@ -14,10 +14,10 @@ export async function listenForOperator(
   if (copyFiles === null) return () => {};
   return listenForCommands(dataFolder, {
     '/snapshot': async (id) => {
-      if (!isSnapshotId(id)) throw new Error(`${id} is no name of a snapshot.`);
+      if (!isSnapshotId(id)) throw new Error(`${id} is not the name of a snapshot.`);
       await copyFiles(snapshotFolder(dataFolder, id));
     },
-    // As systemd or a container would. Windows knows no signal to send.
+    // The signal that systemd or a container would send. Windows has none.
     '/stop': async () => void process.emit('SIGTERM'),
   });
 }

@@ -1,7 +1,10 @@
 import cluster from 'node:cluster';
 import { loadEnvFile } from '../platform/process/run-command';
 
-/** What `npm start` runs. Imported late: `.env` is read first, and a fault in it is told without a stack. */
+/**
+ * Runs `npm start`. Imported late, so that `.env` is read first and an error in it is reported without a
+ * stack.
+ */
 loadEnvFile();
 await start().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);

@@ -8,13 +8,13 @@ import { startSpans } from '../platform/status/start-spans';
 import { canDraw } from '../presenters/present-status';
 import type { Site } from './site-process';
 
-/** A picture is drawn each time. */
+/** Each check draws a picture. */
 const drawEveryMs = 60_000;
-/** A sign-in to the mail server each time, and some servers count those. */
+/** Each check signs in to the mail server, and some servers limit sign-ins. */
 const mailEveryMs = 5 * 60_000;
 const firstMailMs = 10_000;
 const siteEveryMs = 10_000;
-/** By then a site that starts with the service is there. */
+/** A site that starts with the service is up by then. */
 const firstSiteMs = 30_000;
 const siteTimeoutMs = 8000;
 /** A page without any work to do. */

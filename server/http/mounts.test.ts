@@ -8,7 +8,7 @@ import { auth, rest } from './mounts';
 
 const address = '203.0.113.9';
 
-test('with Next alone, what comes too fast from an address gets the contract’s 429', async () => {
+test('with Next alone, an address that sends too fast gets the contract’s 429', async () => {
   const { trustProxyHops } = env;
   Object.assign(env, { trustProxyHops: 1 });
   replaceProcessWide(

@@ -7,14 +7,14 @@ const told = { method: 'GET', route: '/v1/usage', status: 200, durationMs: 1.5, 
 const lineOf = (ACCESS_LOG: string, status: number, random: number) =>
   accessLine({}, { ...told, status }, { accessLog: parseEnv({ ACCESS_LOG }).accessLog, random });
 
-test('a server error always has a line, unless the log is off', () => {
+test('a server error is always logged, unless the log is off', () => {
   for (const accessLog of ['errors', '', '0.01', '1']) {
     expect(lineOf(accessLog, 503, 0.999)).toMatchObject({ status: 503, sampleRate: 1 });
   }
   expect(lineOf('off', 503, 0)).toBeNull();
 });
 
-test('the given share of the other requests has a line, and each line says which share', () => {
+test('the given share of other requests is logged, and each line names that share', () => {
   expect(lineOf('0.25', 200, 0.249)).toMatchObject({ status: 200, sampleRate: 0.25 });
   expect(lineOf('0.25', 429, 0.25)).toBeNull();
   expect(lineOf('1', 404, 0.999)).toMatchObject({ sampleRate: 1 });

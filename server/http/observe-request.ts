@@ -15,15 +15,14 @@ type Told = Parameters<typeof accessLine>[1];
 
 const scheme = new URL(env.publicUrl).protocol.slice(0, -1);
 
-/** What a connection had written when its last response was complete. */
+/** The bytes a connection had written when its last response was complete. */
 const written = new WeakMap<Socket, number>();
 
 /**
- * Serves a request in its trace. When the response is complete, counts and times it, and writes its
- * line in the access log. What the REST API and the MCP server serve, they have counted themselves.
+ * Serves a request in its trace. When the response is complete, counts and times it, and writes its line in
+ * the access log. The REST API and the MCP server count their own requests.
  * @param route the pattern, where the transport does not note a better one
- * @param isFromSite whether the request may name the trace that it belongs to: a stranger's could
- * have us record whatever it sends
+ * @param isFromSite whether the request may name its own trace: a stranger could make us record anything
  */
 export function observeRequest(
   request: IncomingMessage,
@@ -35,7 +34,7 @@ export function observeRequest(
   const facts = openFacts(request);
   const span = startRequestSpan(isFromSite ? request.headers : {});
   if (span?.traceId !== undefined) facts.traceId = span.traceId;
-  // Of a share of the requests alone: the lines of errors have no size.
+  // Only when a share of requests is logged: the lines of errors have no size.
   const countBytes = typeof env.accessLog === 'number' ? startCounting(request.socket) : null;
   response.on('close', () => {
     const durationMs = performance.now() - startedAtMs;
@@ -53,7 +52,7 @@ export function observeRequest(
   else span.run(serve);
 }
 
-/** @returns what tells how much has been written to the connection since the response before */
+/** @returns a function that tells how many bytes the connection has written since the previous response */
 function startCounting(socket: Socket): () => number {
   const writtenBefore = socket.bytesWritten;
   return () => {
@@ -64,7 +63,7 @@ function startCounting(socket: Socket): () => number {
   };
 }
 
-/** The conventions ask for `url.path` too, but an address or a token may stand in it. */
+/** The conventions ask for `url.path` too, but it may contain an address or a token. */
 function describeSpan(
   { method, route, status }: Pick<Told, 'method' | 'route' | 'status'>,
   requestId?: string,
@@ -92,7 +91,7 @@ export type AccessLine = {
   route: string;
   status: number;
   durationMs: number;
-  /** Written to the connection, headers included. Counted where every request may have a line. */
+  /** Bytes written to the connection, headers included. Counted only where any request may be logged. */
   bytes?: number | undefined;
   requestId?: string | undefined;
   traceId?: string | undefined;
@@ -101,12 +100,12 @@ export type AccessLine = {
   bucket?: string | undefined;
   /** The client went away before the response was complete. */
   isAborted?: true | undefined;
-  /** The share of such requests that have a line: one over it is how many this line stands for. */
+  /** The share of such requests that is logged. At 0.1, each line stands for ten requests. */
   sampleRate: number;
 };
 
 /**
- * The share of the requests with this status that get a line.
+ * The share of the requests with this status that is logged.
  * @returns between 0 and 1
  */
 export function sampleRateOf(status: number, accessLog: Env['accessLog']): number {
@@ -128,7 +127,7 @@ export function accessLine(
   return { ...told, requestId, traceId, accountId, key: ends, bucket, sampleRate };
 }
 
-/** Addresses of the site that stand for themselves. */
+/** Paths of the site that are their own pattern. */
 const pages: ReadonlySet<string> = new Set([
   ...['/', '/brands', '/docs', '/licenses', '/pricing', '/privacy', '/removals', '/status'],
   ...['/wanted', '/terms', '/outbox', '/llms.txt', '/llms-full.txt', '/server.json'],
@@ -149,8 +148,8 @@ const patterns: readonly (readonly [prefix: string, pattern: string])[] = [
 ];
 
 /**
- * The pattern of a page or file of the site, or of a call of its pages. Never the path itself, which
- * a client may fill with anything.
+ * The pattern of a page or file of the site, or of a call that a page makes. Never the path itself, which a
+ * client can fill with anything.
  */
 export function pageRoute(path: string): string {
   if (pages.has(path)) return path;

@@ -30,7 +30,7 @@ import { listenForOperator } from './listen-for-operator';
 import { startMeasuringStatus } from './measure-status';
 import { startPurging } from './purge-old-rows';
 
-/** Everything that a transport needs to be open, and what closes it. */
+/** The open service, as the transports need it. */
 export type Service = {
   rest: ReturnType<typeof createRestApp>;
   mcp: HandleMcp;
@@ -45,7 +45,7 @@ export function openService(): Promise<Service> {
 }
 
 async function open(): Promise<Service> {
-  // Also where the database is elsewhere: pictures, outbox and pages are here.
+  // Needed with Postgres too: pictures, the outbox and pages are stored here.
   secureDataFolder(env.dataFolder);
   const stopTracing = await openTracing();
   const opened = openDatabase();
@@ -77,12 +77,15 @@ async function open(): Promise<Service> {
   }
 }
 
-/** Everything that works in the background. It stops in the reverse order: what others leave to be written comes last. */
+/**
+ * All background work. It stops in reverse order, so that buffers are written after the work that fills
+ * them ends.
+ */
 async function startJobs(opened: OpenDatabase, counting: Counters): Promise<StopJob> {
   const { client } = opened;
   const stops: StopJob[] = [
     await startFollowingCatalog(opened, warmSearch),
-    // Written behind the requests.
+    // Buffers of the requests.
     await startUsageHistory(client, counting),
     startRequestLog(opened),
     startLastUseOfKeys(client),
@@ -91,7 +94,7 @@ async function startJobs(opened: OpenDatabase, counting: Counters): Promise<Stop
     startUsageAlerts(client),
     startRefusalLog(),
     backgroundIdle,
-    // At their own time.
+    // Periodic work.
     startPurging(client),
     startErasingVisitors(),
     startVacuuming(opened),
@@ -112,7 +115,7 @@ async function greet({ client, isEmbedded }: OpenDatabase): Promise<string[]> {
     return [];
   }
   const demoKey = await ensureDemoAccount(client, env.dataFolder);
-  // What is not a terminal may be a log, which others read.
+  // Output that is not a terminal may be a log, which others can read.
   const [shown, inRequests] = process.stdout.isTTY
     ? [demoKey, demoKey]
     : [`in ${keyFile}`, `$(cat ${keyFile})`];

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Its headers are ours alone: `fetch` would not send another Host. */
+/** Sends exactly these headers: `fetch` would not send another Host. */
 async function ask(target: string, headers: Record<string, string> = {}) {
   const { port } = server.address() as AddressInfo;
   const asked = get({ port, path: target, headers: { Host: 'localhost:3000', ...headers } });
@@ -87,7 +87,7 @@ test('the outbox stays closed to another machine that has the cookie', () => {
   expect(['127.0.0.1', '192.0.2.1'].map(isLetIn)).toEqual([true, false]);
 });
 
-test('the start prints the token on a terminal alone; else it names a file that only its owner reads', () => {
+test('the start prints the token only on a terminal; otherwise it names a file that only its owner can read', () => {
   const file = path.join(env.dataFolder, 'outbox-address');
   const logged = showOutboxAddress(false) ?? '';
   expect(logged).not.toContain(outboxToken());

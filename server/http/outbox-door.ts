@@ -13,7 +13,7 @@ const cookieName = 'marque-outbox';
 export const outboxHeader = 'x-marque-outbox';
 /** The header's value for a visitor of this machine who has not opened the outbox yet. */
 const closed = 'closed';
-/** What proxies add. None of them runs where the outbox may be read. */
+/** Headers that proxies add. The outbox is never served through a proxy. */
 const addedByProxies =
   /^(forwarded|via|x-(forwarded|real|client|cluster|original|envoy)(-.*)?|true-client-ip|fastly-client-ip|cf-.*)$/;
 
@@ -29,7 +29,7 @@ export function outboxAddress(): string | null {
 export function showOutboxAddress(isTerminal: boolean): string | null {
   const address = outboxAddress();
   const file = path.join(env.dataFolder, 'outbox-address');
-  // Of an earlier start, whose token opens nothing any more.
+  // From an earlier start, whose token no longer works.
   rmSync(file, { force: true });
   if (address === null || isTerminal) return address;
   writeFileSync(file, `${address}\n`, { mode: 0o600 });
@@ -38,9 +38,8 @@ export function showOutboxAddress(isTerminal: boolean): string | null {
 
 /**
  * Exchanges the token of the printed address for a cookie, and marks each request for the outbox that
- * brings the cookie.
- * It stays closed to other machines, to proxies and to other sites' names for this machine.
- * Call it for every page, before anything else changes the headers.
+ * carries the cookie. It stays closed to other machines, to proxies and to other sites' names for this
+ * machine. Call it for every page, before anything else changes the headers.
  * @returns whether the request has been responded to
  */
 export function openOutboxDoor(request: IncomingMessage, response: ServerResponse): boolean {

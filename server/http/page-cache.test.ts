@@ -20,7 +20,7 @@ afterEach(async () => {
   closing = [];
 });
 
-/** The site's response to each path; those not named are 404, and a `stuck` one never comes. */
+/** The site's response to each path; unlisted paths are 404, and `stuck` never responds. */
 async function open(pages: Record<string, string>) {
   setCurrentCatalog(createCatalog('one', []));
   const rendered: string[] = [];
@@ -44,7 +44,7 @@ async function open(pages: Record<string, string>) {
   return { ask: front.ask, port: front.port, rendered, stopSite: standIn.close, pages, clock };
 }
 
-test('visitors who come at once get the same bytes of one rendering', async () => {
+test('simultaneous visitors share the bytes of one rendering', async () => {
   const { ask, port, rendered } = await open({ '/pricing': '<script>start()</script>' });
   const socket = connect(port, '127.0.0.1');
   closing.unshift(async () => void socket.destroy());
@@ -69,7 +69,7 @@ test('visitors who come at once get the same bytes of one rendering', async () =
   }
 });
 
-test('a client that reads none of many responses takes the memory of one', async () => {
+test('a client that reads none of its responses uses the memory of one', async () => {
   const { ask, port } = await open({ '/': 'x'.repeat(500_000) });
   await ask('/');
   const before = process.memoryUsage().arrayBuffers;
@@ -110,7 +110,7 @@ test.each([
   ['any copy', () => '*', 304],
   ['another copy', () => '"other"', 200],
 ])(
-  'to a browser with %s, a page that it has is 304 and any other one 200',
+  'a browser that sends %s gets 304 for a page that it has, and 200 for any other',
   async (_, known, expected) => {
     const { ask } = await open({ '/': 'page' });
     const { headers: first } = await ask('/');
@@ -121,7 +121,7 @@ test.each([
   },
 );
 
-test('neither unknown parameters nor the order of the known ones make another page', async () => {
+test('unknown parameters and reordered ones do not create another copy of a page', async () => {
   const reds = '/brands?color=red&q=a%3Fb';
   const { ask, rendered } = await open({ '/': 'start', [reds]: 'reds' });
   for (const target of ['/', '/?utm_source=x', '/?other=a']) {
@@ -133,7 +133,7 @@ test('neither unknown parameters nor the order of the known ones make another pa
   expect(rendered).toEqual(['/', reds]);
 });
 
-test('a newer catalog has its pages rendered anew', async () => {
+test('pages are rendered again when the catalog changes', async () => {
   const { ask, pages } = await open({ '/': 'old' });
   await ask('/');
   pages['/'] = 'new';
@@ -142,7 +142,7 @@ test('a newer catalog has its pages rendered anew', async () => {
   expect(String((await ask('/')).body)).toBe('new');
 });
 
-test('a page that is not there is not kept, and is as the site says it', async () => {
+test('a missing page is not cached, and is what the site sends', async () => {
   const { ask, rendered } = await open({});
   for (let i = 0; i < 2; i++) {
     const { status, headers, body } = await ask('/brands/none');
@@ -153,7 +153,7 @@ test('a page that is not there is not kept, and is as the site says it', async (
   expect(rendered).toHaveLength(2);
 });
 
-test('while the site is away, what was rendered before is served, and the rest is 503', async () => {
+test('while the site is away, cached pages are served and the rest is 503', async () => {
   const { ask, stopSite } = await open({ '/': 'start', '/pricing': 'prices' });
   await ask('/');
   await stopSite();
@@ -164,8 +164,8 @@ test('while the site is away, what was rendered before is served, and the rest i
 test.each([
   ['a page that is not public', '/dashboard', {}],
   ['a part of a page, for a client-side navigation', '/', { headers: { RSC: '1' } }],
-  ['what would change something', '/', { method: 'POST' }],
-])('%s goes to the site, with its visitor, each time', async (_, target, options) => {
+  ['a request that could change something', '/', { method: 'POST' }],
+])('%s always goes to the site, with its visitor', async (_, target, options) => {
   const { ask, rendered } = await open({ '/': 'page', '/dashboard': 'mine' });
   await ask('/');
   for (let i = 0; i < 2; i++) {
@@ -175,7 +175,7 @@ test.each([
   expect(rendered).toEqual(['/', target, target]);
 });
 
-test('a page is kept for a moment only while another process may still have the catalog before', async () => {
+test('a page is cached only briefly while another process may still have the previous catalog', async () => {
   const { ask, rendered, clock } = await open({ '/': 'page' });
   await ask('/');
   setCurrentCatalog(createCatalog('two', []));
@@ -188,7 +188,7 @@ test('a page is kept for a moment only while another process may still have the 
   expect(renderings).toEqual([2, 2, 3, 4, 4]);
 });
 
-test('pages are rendered one after the other, and a stuck one holds up the next for a moment only', async () => {
+test('pages are rendered one at a time, and a stuck one delays the next only briefly', async () => {
   const { ask, rendered } = await open({ '/': 'start', '/brands/stuck': 'stuck' });
   const askedAtMs = performance.now();
   void ask('/brands/stuck').catch(() => {});
@@ -233,7 +233,7 @@ test('a visitor who opens more pages than the cap allows gets 429 with the time 
   expect(rendered).toBe(caps.sitePages.limit);
 });
 
-test('a call of a page that is being rendered counts with the page, a call of a browser by itself', async () => {
+test('a call made while a page renders counts with that page; a call from a browser counts on its own', async () => {
   const address = `198.51.${randomInt(256)}.${randomInt(256)}`;
   const findAccount = (isPage: boolean) => {
     const client = { address, outboxToken: null, isPage };

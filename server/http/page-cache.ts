@@ -14,15 +14,15 @@ import { type Page, sendPage, toPage, withHashes } from './send-page';
 
 const sizeBytesMax = 64 * 1024 * 1024;
 /**
- * So long after a newer catalog, a page may have been rendered from the one before: the site may have asked another
- * process of the service, which has not found it yet.
+ * For this long after the catalog changes, a page may still show the previous one: the site may have asked
+ * another process of the service, which has not noticed the change yet.
  */
 const settlingMs = 60_000;
 /** Such a page is rendered again soon. */
 const unsettledForMs = 10_000;
-/** A page that takes longer than this keeps no other one waiting. */
+/** A page that takes longer than this no longer holds up the others. */
 const turnMsMax = 250;
-/** A service that does nothing but serve the API gets this many times the time that a page took. */
+/** The pause after a page, as a multiple of its rendering time, when the service is fully busy. */
 const restFactor = 2;
 
 const explorerParameters = [
@@ -56,7 +56,7 @@ export function servePages(
   const inTurn = createTurns();
   const isSettled = watchCatalog(perf);
 
-  /** Visitors that come while a page is being rendered wait for the same one. */
+  /** Visitors who arrive while a page renders wait for that rendering. */
   const read = async (path: string, address: string): Promise<Page | RenderedPage> => {
     const key = `${currentCatalog().version} ${path}`;
     const known = pages.get(key) ?? rendering.get(key);
@@ -80,7 +80,7 @@ export function servePages(
   return (request: IncomingMessage, response: ServerResponse): void => {
     const path = publicPathOf(request);
     if (path === null) return forward(request, response);
-    // What a client says of itself here has been replaced: see request-client.ts.
+    // Whatever the client claimed here has been replaced: see request-client.ts.
     const address = String(request.headers['x-forwarded-for'] ?? '');
     read(path, address)
       .then((page) => sendPage(request, response, page))
@@ -88,7 +88,7 @@ export function servePages(
   };
 }
 
-/** Tells whether the catalog has been the same for a while. The first one that is seen was loaded by all processes. */
+/** Tells whether the catalog has been unchanged for a while. Every process loaded the first one. */
 function watchCatalog(perf: { now: () => number }): () => boolean {
   let seen: Catalog | null = null;
   let changedAtMs = -Infinity;
@@ -101,8 +101,8 @@ function watchCatalog(perf: { now: () => number }): () => boolean {
 }
 
 /**
- * Renders one page after the other, with a rest in between that is longer the busier the service is:
- * a page takes several milliseconds of the service's time too, and those of a crawl stall the API.
+ * Renders one page at a time, with a pause that grows with the load: each page also takes several
+ * milliseconds of the service's time, and a crawl would stall the API.
  */
 function createTurns() {
   let turn: Promise<unknown> = Promise.resolve();
@@ -122,13 +122,12 @@ async function rest(rendered: Promise<unknown>): Promise<void> {
   await pause(tookMs * utilization * restFactor);
 }
 
-/** Does not keep a process that wants to end. */
+/** Does not keep the process alive. */
 const pause = (ms: number) => sleep(ms, undefined, { ref: false });
 
 /**
- * The address under which everybody's copy of this page is kept, or null where the page is not
- * public. A client-side navigation asks for the page's data (`RSC`), which depends on where it
- * comes from.
+ * The cache key of a public page, or null if the page is not public. A client-side navigation asks for the
+ * page's data (`RSC`), which depends on the page that it comes from.
  */
 function publicPathOf({ method, url = '/', headers }: IncomingMessage): string | null {
   if ((method !== 'GET' && method !== 'HEAD') || headers['rsc'] !== undefined) return null;
@@ -141,14 +140,14 @@ function publicPathOf({ method, url = '/', headers }: IncomingMessage): string |
   return read.size === 0 ? path : `${path}?${read}`;
 }
 
-/** A page that shows what somebody looked up counts as a look-up, and every page as a page. */
+/** A page with look-up results counts as a look-up; every page counts as a page. */
 function capsOf(path: string): Cap[] {
   return path.startsWith('/?') ? [caps.pageRenders, caps.siteLookUps] : [caps.pageRenders];
 }
 
 /**
- * Counts the pages that are rendered for one visitor before the site gets them: a page that could
- * not get what it shows would be a failure of the server, and could not say when to return.
+ * Counts a visitor's pages before the site renders them: a page whose own calls were refused would be a
+ * server error, and could not say when to try again.
  */
 export function limitPages(forward: SiteForwarder['forward']): SiteForwarder['forward'] {
   return (request, response) => {

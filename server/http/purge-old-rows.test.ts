@@ -81,7 +81,7 @@ describe.each(databaseKinds.filter(isAvailable))('old rows on %s', (kind) => {
     await all.billingEvent.create({ data: { id, type: 'x', receivedAt: after(40 * dayMs) } });
   };
 
-  test('are deleted from every table once nothing can be done with them, and no others', async () => {
+  test('are deleted from every table once they are of no use, and no other rows are', async () => {
     await createRows(-minuteMs, 0);
     const kept = await dump();
     await createRows(minuteMs);
@@ -99,7 +99,7 @@ describe.each(databaseKinds.filter(isAvailable))('old rows on %s', (kind) => {
         member === '$executeRawUnsafe' ? run : (Reflect.get(client, member) as unknown),
     });
 
-  test('are deleted a few at a time, by several instances at once', async () => {
+  test('are deleted in small batches by several instances at once', async () => {
     const kept = await dump();
     await createRows(minuteMs);
     await opened.client.session.createMany({
@@ -117,7 +117,7 @@ describe.each(databaseKinds.filter(isAvailable))('old rows on %s', (kind) => {
     expect(await dump()).toEqual(kept);
   });
 
-  test('of one table stay while it is broken, and those of the others are deleted', async () => {
+  test('stay in a table that cannot be purged, and are deleted from the others', async () => {
     await createRows(minuteMs);
     const database = withStatement((statement, before) => {
       if (statement.includes('refresh_token')) throw new Error('This table is broken.');

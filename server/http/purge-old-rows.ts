@@ -10,7 +10,7 @@ import { addDays, dateOfDay, utcDayOf } from '../contract/utc-day';
 type Purge = [
   table: string,
   key: string,
-  /** Which rows are too old: `$1` is the time before which they are. */
+  /** The condition for rows that are too old; `$1` is the cutoff. */
   where: string,
   before: (nowMs: number) => Date,
   /** A setting without which a trigger keeps the rows. */
@@ -32,7 +32,7 @@ const daysBack = (days: number) => (nowMs: number) => dateOfDay(addDays(utcDayOf
 const purges: readonly Purge[] = [
   ['session', 'id', 'ended_at < $1', ago(0)],
   ['session', 'id', 'created_at < $1', ago(sessionLifeMs)],
-  // Not used until its cookie and its tokens had expired.
+  // Unused until its cookie and its tokens had expired.
   ['session', 'id', 'created_at < $1 AND last_seen_at < $1', ago(sessionIdleMs)],
   // A used one stays until then: a second use shows that it was stolen, and ends the session.
   ['refresh_token', 'hash', 'expires_at < $1', ago(0)],
@@ -59,7 +59,7 @@ export function startPurging(database: Database): StopJob {
   });
 }
 
-/** @throws after the other tables have had their turn, when one of them could not be purged */
+/** @throws when a table could not be purged, once the others were */
 export async function purgeOldRows(
   database: Database,
   nowMs: number,
@@ -69,7 +69,7 @@ export async function purgeOldRows(
   for (const purge of purges) {
     try {
       while (!signal.aborted && (await purgeSome(database, purge, nowMs)) === batchMax) {
-        // Requests that came in meanwhile have their turn.
+        // Let requests that arrived meanwhile run.
         await setImmediate();
       }
     } catch (error) {
@@ -79,7 +79,7 @@ export async function purgeOldRows(
   if (failures.length > 0) throw failures[0];
 }
 
-/** @returns how many rows are deleted. What is locked is being deleted by another instance. */
+/** @returns how many rows it deleted. Another instance is deleting locked rows. */
 async function purgeSome(
   database: Database,
   [table, key, where, before, setting]: Purge,

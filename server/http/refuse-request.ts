@@ -12,17 +12,17 @@ import { isRestPath } from '../rest/paths';
 import { commonHeaders } from '../rest/request/responses';
 
 const bodyBytesMax = 1024 * 1024;
-/** How long what follows a refused request is read, and thrown away. */
+/** How long to read and discard what follows a refused request. */
 const lingerMs = 1000;
 const siteMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
-/** A name, an IPv4 address or a bracketed IPv6 one, with or without a port (RFC 9110, 7.2). */
+/** A name, an IPv4 address or a bracketed IPv6 one, with or without a port. */
 const hostPattern = /^(\[[0-9a-f:.]+\]|[a-z0-9._~-]+)(:\d{1,5})?$/i;
 const dotSegment = /\/(?:\.|%2e){1,2}(?:\/|$)/i;
 
 const badRequest = (message: string) => new AppError('bad_request', message);
 const notImplemented = (message: string) => new AppError('not_implemented', message);
 
-/** What Node's HTTP parser reports → what the client is told. */
+/** Errors of Node's HTTP parser → the error that the client gets. */
 const parserErrors: Record<string, AppError> = {
   ERR_HTTP_REQUEST_TIMEOUT: new AppError('request_timeout', 'The request did not arrive in time.'),
   HPE_HEADER_OVERFLOW: new AppError(
@@ -32,7 +32,7 @@ const parserErrors: Record<string, AppError> = {
 };
 
 /**
- * Refuses what is not well-formed.
+ * Refuses malformed requests.
  * @param isRest whether the public contract responds: it has methods and body caps of its own
  * @returns whether the request has been refused
  */
@@ -47,7 +47,7 @@ export function refuseMalformed(
   return true;
 }
 
-/** Refuses what comes too fast. @returns whether the request has been refused */
+/** Refuses requests that come too fast. @returns whether the request has been refused */
 export function refuseBurst(request: IncomingMessage, response: ServerResponse): boolean {
   const burst = findAddressBurst(clientAddress(request, env.trustProxyHops));
   if (burst === null) return false;
@@ -65,7 +65,7 @@ function sendRefusal(request: IncomingMessage, response: ServerResponse, refusal
     response.end(request.method === 'HEAD' ? undefined : body);
     return;
   }
-  // Closed at once, the connection of a client that is still sending is reset, and this is lost.
+  // If closed at once, a client that is still sending would see a reset and lose this response.
   response.write(body);
   const timer = setTimeout(() => response.end(), lingerMs);
   request.resume().once('close', () => {
@@ -77,7 +77,7 @@ function sendRefusal(request: IncomingMessage, response: ServerResponse, refusal
 const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/** Refuses an `Expect` other than `100-continue` (RFC 9110, 10.1.1). */
+/** Refuses an `Expect` other than `100-continue`. */
 export function refuseExpectation(request: IncomingMessage, response: ServerResponse): void {
   const message = 'Only the expectation 100-continue can be met.';
   const refusal = new AppError('expectation_failed', message);
@@ -118,7 +118,7 @@ function writeRefusal(socket: Duplex, refusal: AppError): void {
   const { status, headers, body } = presentLast(refusal);
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
-  // Until the client ends its side too, which some never do, the socket would keep its place among all.
+  // Some clients never end their side, and the socket would count against the limit until then.
   socket.resume();
   setTimeout(() => socket.destroy(), lingerMs);
 }
@@ -126,7 +126,7 @@ function writeRefusal(socket: Duplex, refusal: AppError): void {
 function findFault(request: IncomingMessage): AppError | null {
   const target = request.url ?? '';
   if (!target.startsWith('/')) return badRequest('The request target must be a path.');
-  // A part of no request (RFC 9112, 3.2), which a parser of addresses cuts off.
+  // Never part of a request, and a URL parser would cut it off.
   if (target.includes('#')) return badRequest('The address has a fragment, which is never sent.');
   if (target.includes('\\')) return badRequest('A backslash must be percent-encoded.');
   if (target.includes('%') && !isDecodable(target)) {
@@ -136,14 +136,14 @@ function findFault(request: IncomingMessage): AppError | null {
   if (dotSegment.test(target.split('?', 1)[0] ?? '')) {
     return badRequest('The path must not have the segments "." and "..".');
   }
-  if (!hasOneHost(request)) return badRequest('A request names exactly one valid host.');
+  if (!hasOneHost(request)) return badRequest('A request must name exactly one valid host.');
   if (Number(request.headers['content-length'] ?? 0) > bodyBytesMax) {
     return new AppError('payload_too_large', 'The body is larger than 1 MiB.');
   }
   const coding = request.headers['transfer-encoding'];
   // Node's parser says so too, but only after a request without a body may have been served.
   if (coding !== undefined && !/(?:^|,)[ \t]*chunked$/i.test(coding)) {
-    return badRequest('The last transfer coding of a request is chunked.');
+    return badRequest('The last transfer coding of a request must be chunked.');
   }
   return request.method === 'TRACE' ? notImplemented('TRACE is not supported.') : null;
 }
@@ -156,7 +156,7 @@ function findSiteFault({ method = '', headers }: IncomingMessage): AppError | nu
   return new AppError('length_required', message);
 }
 
-/** Puts a valid one in the form that a parser of addresses gives it: Hono takes no other. */
+/** Normalizes a valid host as a URL parser does: Hono accepts no other form. */
 function hasOneHost({ rawHeaders, headers }: IncomingMessage): boolean {
   const hosts = rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === 'host');
   const { host = '' } = headers;
@@ -175,8 +175,8 @@ function isDecodable(target: string): boolean {
 }
 
 /**
- * The refusal of a request that must not reach Hono or the site at all. Where other sites may read the responses of
- * the API, they may read it too.
+ * The refusal of a request that must not reach Hono or the site at all. Other sites may read it wherever
+ * they may read the API's responses.
  */
 export function presentRefusal(refusal: AppError, url = '') {
   const [path = ''] = url.split('?', 1);

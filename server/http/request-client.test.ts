@@ -17,7 +17,7 @@ test('the site speaks for its visitor', () => {
   });
 });
 
-test('a page that the site renders for everybody has no address, so that no cap counts it', () => {
+test('a page that the site renders for all visitors has no address, so no cap counts it', () => {
   expect(
     clientOf(from({ 'x-forwarded-for': '', 'x-site-token': token }), token).address,
   ).toBeNull();

@@ -18,7 +18,7 @@ const forgeableHeaders = [
   'x-site-token',
 ];
 
-/** A call of a page that is being rendered. The request for that page has been counted. */
+/** Whether a page makes this call while it renders. The request for that page has been counted. */
 export const isFromSite = ({ headers }: Arrival, siteToken: string): boolean =>
   isToken(headers['x-site-token'], siteToken);
 
@@ -30,14 +30,14 @@ export function clientOf(request: Arrival, siteToken: string): Client {
   }
   const address = String(headers['x-forwarded-for'] ?? '');
   return {
-    // The service itself asked for a page that everybody will get.
+    // The service itself asked for a page that all visitors share.
     address: address === '' ? null : address,
     outboxToken: String(headers[outboxHeader] ?? '') || null,
     isPage: true,
   };
 }
 
-/** What the site believes of a visitor comes from the connection, not from the visitor. */
+/** What the site trusts about a visitor comes from the connection, not from the visitor. */
 export function believeOnlyConnection(request: IncomingMessage): void {
   const address = clientAddress(request, env.trustProxyHops);
   for (const name of forgeableHeaders) delete request.headers[name];
@@ -54,9 +54,9 @@ export function visitedPath(url = '/'): string {
 }
 
 /**
- * Watches for a proxy that the settings do not know: every visitor then has the proxy's address, and
- * all of them share one cap. It says so once, since a client can send the headers too.
- * @returns what looks at the headers of a request from outside
+ * Watches for a proxy missing from the settings: every visitor would have its address, and all would share
+ * one cap. Warns once, since a client can send these headers too.
+ * @returns a function that checks the headers of an outside request
  */
 export function watchForProxy(
   hops = env.trustProxyHops,

@@ -5,7 +5,7 @@ import { env } from '../platform/env';
 import { AppError } from '../platform/errors';
 import { noteRefusal } from '../platform/requests/refusal-log';
 
-/** A page that needs nothing of the site. */
+/** A page that does not depend on the site. */
 export type Notice = { status: number; title: string; text: string; retryAfterSeconds: number };
 
 const siteAway: Notice = {
@@ -15,12 +15,12 @@ const siteAway: Notice = {
   retryAfterSeconds: 5,
 };
 
-/** The API goes on while the site is started again. */
+/** The API keeps running while the site restarts. */
 export function sendSiteAway(request: IncomingMessage, response: ServerResponse): void {
   sendNotice(request, response, siteAway);
 }
 
-/** Says why there is no page: the visitor has had too many, or the site is away. */
+/** Says why there is no page: the visitor opened too many, or the site is away. */
 export function sendFailure(
   request: IncomingMessage,
   response: ServerResponse,
@@ -45,7 +45,7 @@ function sendNotice(
     '<title>One moment · Marque</title><body style="font:1rem/1.5 system-ui;padding:15vh 1.5rem;' +
     'background:light-dark(#fafaf8,#0d0d0c);color:light-dark(#161615,#eeeeeb)">' +
     `<main style="max-width:32rem;margin:auto"><b>Marque</b><h1 style="font-size:1.5rem">${title}</h1>` +
-    // The same address, by GET: what a form has sent is not sent again.
+    // The same address by GET, so that a form is not submitted again.
     `<p>${text}</p><p><a style="color:inherit" href="">Reload the page</a></p></main></body></html>`;
   response.writeHead(status, {
     'Content-Type': 'text/html; charset=utf-8',

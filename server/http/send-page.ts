@@ -9,10 +9,10 @@ const brotliQuality = 5;
 const compress = promisify(brotliCompress);
 const decompress = promisify(brotliDecompress);
 
-/** A page as it is kept, for everybody. */
+/** A cached page, the same for every visitor. */
 export type Page = { headers: OutgoingHttpHeaders; etag: string; brotli: Buffer };
 
-/** No script runs but those that the page has now: its bytes are final. */
+/** Only the page's current scripts may run: its bytes are final. */
 export function withHashes({ status, headers, body }: RenderedPage): RenderedPage {
   const policy = hashInlineScripts(String(headers['content-security-policy']), body.toString());
   return { status, headers: { ...headers, 'content-security-policy': policy }, body };
@@ -26,14 +26,14 @@ export async function toPage(path: string, { headers, body }: RenderedPage): Pro
     brotli: await compress(body, { params }),
     headers: {
       ...kept,
-      // A new build names its scripts anew: a copy is kept, and asked for each time.
+      // A new build renames its scripts, so a stored copy is revalidated each time.
       'cache-control': 'public, max-age=0, must-revalidate',
       'surrogate-key': surrogateKeysOf(path),
     },
   };
 }
 
-/** By which a cache in front purges: every page, or those of one brand. It removes them (docs/cdn.md). */
+/** Tags by which a CDN purges every page, or those of one brand. The CDN strips them (docs/cdn.md). */
 function surrogateKeysOf(path: string): string {
   const [, slug] = /^\/brands\/([^/?]+)$/.exec(path) ?? [];
   return slug === undefined ? 'pages' : `pages brand-${slug}`;
@@ -75,8 +75,8 @@ const plainBodies = new WeakMap<Page, WeakRef<Buffer>>();
 const unpacking = new Map<Page, Promise<Buffer>>();
 
 /**
- * All responses that still send the same page share one buffer: one for each would let a client that asks often and
- * reads nothing fill the memory.
+ * Responses that are still sending the same page share one buffer: otherwise a client that asks often and
+ * reads nothing could fill the memory.
  */
 async function plainBodyOf(page: Page): Promise<Buffer> {
   const known = plainBodies.get(page)?.deref() ?? unpacking.get(page);

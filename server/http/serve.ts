@@ -14,7 +14,7 @@ import { describeListenError } from './take-address';
 const startedAt = Date.now();
 if (cluster.isWorker) joinMetrics();
 const site = connectSite();
-// On another core, while the database is opened and the catalog loaded.
+// Starts on another core while the database opens and the catalog loads.
 const siteIsReady = site.start();
 const service = await openService().catch(async (error: unknown) => {
   await site.stop();
@@ -44,7 +44,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 
 let stopping: Promise<never> | undefined;
 
-/** Lets running requests finish, then ends the site and gives the database back. */
+/** Lets running requests finish, then stops the site and closes the database. */
 function stop(exitCode: number, graceMs: number): Promise<never> {
   stopping ??= (async () => {
     beginDraining();

@@ -5,11 +5,11 @@ import { expect, onTestFinished, test } from 'vitest';
 import { env } from '../platform/env';
 import { connectSite } from './site-process';
 
-test('a site that the system does not let start is started later', async () => {
+test('a site that the system refuses to start is retried later', async () => {
   const { execPath } = process;
   const folder = mkdtempSync(path.join(tmpdir(), 'marque-site-'));
   const program = path.join(folder, 'node');
-  // In place of the site, which takes seconds.
+  // A stand-in for the site, which takes seconds.
   writeFileSync(program, `#!${execPath}\nprocess.on('message', () => {}).send('ready');\n`);
   chmodSync(program, 0o755);
   // ENOTDIR, which Node throws as it throws ENOMEM; ENOENT is emitted.

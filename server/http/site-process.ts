@@ -12,7 +12,7 @@ import { createRestartPauses } from './stop-times';
 
 const script = 'server/http/site.mjs';
 const stopTimeoutMs = 3000;
-/** A site that is silent at more looks in a row than this hangs: it reports each second. */
+/** A site that misses more checks in a row than this hangs: it reports every second. */
 const silentLooksMax = 5;
 const lookEveryMs = 3000;
 
@@ -22,7 +22,7 @@ export type Site = {
   address: { socketPath: string } | { host: string; port: number };
   /** Proves to the service that a call comes from the site. */
   token: string;
-  /** Resolves when the first page can be asked for. */
+  /** Resolves when the site is ready for its first request. */
   start: () => Promise<void>;
   stop: () => Promise<void>;
 };
@@ -51,7 +51,7 @@ function superviseSite(): Site {
   let ended: Promise<object> | undefined;
   const stopping = new AbortController();
 
-  /** Resolves with why it ended, and rejects with why it could not start, as Node throws ENOMEM. */
+  /** Resolves with the reason it ended; rejects with the reason it could not start: Node throws ENOMEM. */
   const runOnce = async (onReady: () => void): Promise<object> => {
     const started = spawnSite(socketPath, token);
     child = started.once('message', () => {
@@ -64,7 +64,7 @@ function superviseSite(): Site {
     return { code, signal };
   };
 
-  /** @param onReady called each time that pages can be asked for */
+  /** @param onReady called each time the site becomes ready */
   const run = async (onReady: () => void): Promise<void> => {
     const pauseAfter = createRestartPauses();
     while (!stopping.signal.aborted) {
@@ -104,7 +104,7 @@ function spawnSite(socketPath: string, token: string): ChildProcess {
 }
 
 /**
- * Counts looks and not time: after a machine has slept, or the service was held up itself, a running site must get
+ * Counts checks, not time: after the machine slept or the service itself stalled, a running site must get
  * the chance to report.
  */
 function endWhenSilent(child: ChildProcess): void {

@@ -10,7 +10,7 @@ import { prepareDrain } from './drain-connections.mjs';
  * there and ends with the service; otherwise on HOST and PORT, as a deployment of its own does.
  */
 const dev = process.argv.includes('--dev');
-/** The first pages load much code, and somebody waits for them. */
+/** The first pages load a lot of code while a visitor waits. */
 const warmUpMs = 10_000;
 const {
   SITE_SOCKET,
@@ -20,7 +20,7 @@ const {
   DRAIN_SECONDS = '1',
 } = process.env;
 const sayRunningMs = 1000;
-/** Somebody waits no longer for a page. */
+/** By then no visitor is waiting for a page. */
 const drainTimeoutMs = 10_000;
 
 // An image has the settings as the build resolved them, and no compiler for next.config.ts. Next's own
@@ -30,7 +30,7 @@ if (existsSync(resolvedConfig)) {
   process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = readFileSync(resolvedConfig, 'utf8');
 }
 
-// The service is gone, perhaps while Next still prepares.
+// The service has gone, perhaps while Next is still preparing.
 process.on('disconnect', () => process.exit(0));
 
 const server = createServer();
@@ -49,9 +49,9 @@ if (SITE_SOCKET) rmSync(SITE_SOCKET, { force: true });
 server.listen(SITE_SOCKET ? { path: SITE_SOCKET } : { host: HOST, port: Number(PORT) }, () => {
   if (!process.connected) return;
   process.send?.('ready');
-  // The service ends a site that says nothing any more.
+  // The service kills a site that stops reporting.
   setInterval(() => process.send?.('running'), sayRunningMs).unref();
-  // Then the API goes first where both want the same core.
+  // Lets the API go first when both want the same core.
   setTimeout(() => setPriority(constants.priority.PRIORITY_BELOW_NORMAL), warmUpMs);
 });
 

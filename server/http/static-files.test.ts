@@ -36,7 +36,7 @@ afterAll(async () => {
   await rm(distDir, { recursive: true });
 });
 
-/** As it comes: `fetch` would undo the compression, and tidy the path. */
+/** The raw response: `fetch` would decompress it and normalize the path. */
 async function ask(target: string, headers: Record<string, string> = {}, method = 'GET') {
   const { port } = server.address() as AddressInfo;
   const request = get({ host: '127.0.0.1', port, path: target, headers, method });
@@ -44,7 +44,7 @@ async function ask(target: string, headers: Record<string, string> = {}, method 
   return { status: response.statusCode, headers: response.headers, body: await buffer(response) };
 }
 
-test('a build that is prepared again stays as it is', async () => {
+test('preparing a build twice changes nothing', async () => {
   const file = path.join(distDir, 'static/chunks/start.js');
   const before = [await readFile(file), await readFile(`${file}.br`)];
   await compressBuild({ distDir });
@@ -56,7 +56,7 @@ test.each([
   ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
   ['gzip', 'gzip', gunzipSync],
   ['identity', undefined, (body: Buffer) => body],
-])('to a client that accepts %s, a file comes as %s', async (accepted, encoding, unpack) => {
+])('a client that accepts %s gets a file as %s', async (accepted, encoding, unpack) => {
   const response = await ask(`${mount}/start.js`, { 'accept-encoding': accepted });
   expect(response.headers['content-encoding']).toBe(encoding);
   expect(response.headers.vary).toBe('Accept-Encoding');
@@ -89,7 +89,7 @@ test.each(['bytes=10-5', 'bytes=0-99999999999999999999', 'bytes=-5', 'bytes=9999
   },
 );
 
-test('a file that another build has removed since is still there', async () => {
+test('a file that a newer build has removed is still served', async () => {
   const file = path.join(distDir, 'static/chunks/rest.js');
   await rename(file, `${file}.away`);
   expect(String((await ask(`${mount}/rest.js`)).body)).toBe(rest);
@@ -106,14 +106,14 @@ test('a file is not served as its compressed form, nor is a hidden one served', 
 
 test.each([
   ['a file that is not there', `${mount}/none.js`],
-  ['what lies beside the folder', '/_next/static/../build-manifest.json'],
+  ['a file beside the folder', '/_next/static/../build-manifest.json'],
   ['the same, escaped', '/_next/static/%2e%2e/build-manifest.json'],
   ['a file of the repository', '/.git/config'],
-  ['one of the environment', '/.env'],
+  ['the environment file', '/.env'],
   ['a path that cannot be decoded', `${mount}/%E0%A4%A.js`],
   ['a page', '/pricing'],
-  ['a page whose name begins alike', '/_next/statics'],
-])('%s is left to the next handler, with its address as it was', async (_, target) => {
+  ['a page whose path begins the same way', '/_next/statics'],
+])('%s is left to the next handler, with its address unchanged', async (_, target) => {
   const response = await ask(target);
   expect([response.status, String(response.body)]).toEqual([404, target]);
 });

@@ -26,11 +26,10 @@ type StaticFile = {
 type FileHandler = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
 /**
- * Serves `public/`, and the scripts and styles of the build in the form that compress-build.ts left
- * beside them: their names change with their content, so browsers keep them for a year.
- * All of them, some 4 MB, are read at the start: no request can fail on a file that the next build has removed, and
- * a client that hangs up leaves none open. `Range` is not read, as RFC 9110, 14.2 allows.
- * Calls `next` for every other request.
+ * Serves `public/`, and the scripts and styles of the build in the form that compress-build.ts left beside
+ * them: their names change with their content, so browsers keep them for a year. All of them, about 4 MB,
+ * are read at the start: a request cannot fail on a file that the next build removed, and a client that
+ * hangs up leaves none open. `Range` is ignored. Every other request goes to `next`.
  */
 export function serveStaticFiles(buildFolder: string, publicFolder: string): FileHandler {
   const files = new Map([

@@ -5,7 +5,7 @@ delete process.env['PUBLIC_URL'];
 const { env } = await import('../platform/env');
 const { takeAddress } = await import('./take-address');
 
-test('PORT=0 takes a free port, which links, the site and NextAuth then name', async () => {
+test('PORT=0 takes a free port, and links, the site and NextAuth use it', async () => {
   await takeAddress();
   expect(env.port).toBeGreaterThan(0);
   expect(env.publicUrl).toBe(`http://localhost:${env.port}`);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What `npm run docs:env` writes about a variable. */
+/** The documentation of a variable, for `npm run docs:env`. */
 type Documentation = {
   /** One sentence or two, in Markdown, for `docs/configuration.md` and `.env.example`. */
   description: string;
@@ -43,7 +43,7 @@ export const variables = z.object({
   }),
   DEMO: variable(z.enum(['on', 'off']).default('on'), {
     description:
-      '`off`: no demo account on the embedded database. One that is there already is closed: nothing opens it any more.',
+      '`off`: no demo account on the embedded database. An existing one is closed.',
   }),
   SITE_URL: variable(z.url({ protocol: /^http$/ }).optional(), {
     description:
@@ -51,7 +51,7 @@ export const variables = z.object({
     example: 'http://10.0.0.2:3001',
   }),
   SITE_SOCKET: variable(z.string().optional(), {
-    description: 'The same as a Unix socket: where the site listens and the service finds it.',
+    description: 'A Unix socket instead of `SITE_URL`: the site listens there, and the service connects to it.',
     example: '/run/marque/site.sock',
   }),
   SERVICE_URL: variable(httpUrl.optional(), {
@@ -79,7 +79,7 @@ export const variables = z.object({
   }),
   AUTH_SECRET_PREVIOUS: variable(secret(32).optional(), {
     description:
-      'The `AUTH_SECRET` before the current one: what it has signed still counts while you rotate.',
+      'The previous `AUTH_SECRET`: what it has signed stays valid while you rotate.',
   }),
   ADMIN_TOKEN: variable(secret(16).optional(), {
     description:
@@ -187,7 +187,7 @@ export const variables = z.object({
     z.union([z.enum(['off', 'errors']), z.coerce.number().min(0.01).max(1)]).default('errors'),
     {
       description:
-        'Requests that get a line in the log: `errors` (status 500 and above), `off`, or a share of the others from `0.01` to `1`, beside every error.',
+        'Which requests are logged: `errors` (status 500 and above), `off`, or a share of the others from `0.01` to `1`, plus every error.',
     },
   ),
   OTEL_EXPORTER_OTLP_ENDPOINT: variable(httpUrl.optional(), {
@@ -199,7 +199,7 @@ export const variables = z.object({
     z
       .literal('http/protobuf', 'must be http/protobuf, which every collector understands')
       .default('http/protobuf'),
-    { description: 'The protocol of the collector: `http/protobuf` and no other.' },
+    { description: 'The protocol of the collector. Only `http/protobuf` is supported.' },
   ),
   LOG_LEVEL: variable(
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),

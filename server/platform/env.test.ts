@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { parseEnv } from './env';
 
-describe('a wrong environment variable is named', () => {
+describe('an invalid environment variable is named', () => {
   test.each([
     ['PORT', 'eighty'],
     ['PORT', '70000'],
@@ -29,7 +29,7 @@ describe('a wrong environment variable is named', () => {
   });
 });
 
-describe('what belongs together is asked for together', () => {
+describe('variables that belong together are required together', () => {
   test.each([
     ['AUTH_SECRET', { DATABASE_URL: 'postgres://localhost/marque' }],
     ['UPSTASH_REDIS_REST_TOKEN', { UPSTASH_REDIS_REST_URL: 'https://example.upstash.io' }],
@@ -49,6 +49,6 @@ describe('what belongs together is asked for together', () => {
   });
 });
 
-test('an empty value is none: .env.example works as it stands', () => {
+test('an empty value counts as unset: .env.example works as it is', () => {
   expect(parseEnv({ PORT: '', DATABASE_URL: '', STRIPE_SECRET_KEY: '' })).toEqual(parseEnv({}));
 });

@@ -45,7 +45,7 @@ const schema = variables
     workers: value.WEB_CONCURRENCY,
     publicUrl: (value.PUBLIC_URL ?? `http://localhost:${value.PORT}`).replace(/\/+$/, ''),
     dataFolder: path.resolve(value.MARQUE_DATA),
-    /** No demo account on a real database: its key would let everybody in. */
+    /** No demo account on a real database: anyone could use its key. */
     hasDemo: value.DEMO === 'on' && value.DATABASE_URL === undefined,
     siteUrl: value.SITE_URL,
     siteSocket: value.SITE_SOCKET,
@@ -108,13 +108,13 @@ export function parseEnv(environment: Readonly<Record<string, string | undefined
   throw new Error(`The environment is not valid:\n${lines.join('\n')}`);
 }
 
-/** While Next builds the site, the variables of a start are neither complete nor of any use. */
+/** While Next builds the site, the variables of a start may be missing and are not used. */
 const isBuilding = process.env['NEXT_PHASE'] === 'phase-production-build';
 
 export const env: Env = parseEnv(isBuilding ? {} : process.env);
 settleSiteAddress();
 
-/** Takes the place of `PORT=0`. Before anybody else has read the address. */
+/** Replaces `PORT=0`. Call it before anything has read the address. */
 export function settlePort(port: number): void {
   process.env['PORT'] = String(port);
   Object.assign(env, parseEnv(process.env));
@@ -127,8 +127,8 @@ function settleSiteAddress(): void {
 }
 
 /**
- * What the site has no use for: it reads everything from the service. WEB_CONCURRENCY is no secret, but is not valid
- * without DATABASE_URL.
+ * Variables that the site does not need: it reads everything from the service. WEB_CONCURRENCY is not
+ * secret, but invalid without DATABASE_URL.
  */
 const withheldFromSite =
   /^(DATABASE|REDIS|SMTP|AUTH|ADMIN|METRICS|STRIPE|GITHUB|GOOGLE|UPSTASH|WEB)_/;

@@ -2,7 +2,7 @@ import { type ErrorCode, type ErrorStatus, errorStatus } from '../contract/error
 import { env } from './env';
 
 export type ErrorDetails = {
-  /** The field of the input that is refused. The message then states the rule alone. */
+  /** The refused field of the input. The message then states only the rule. */
   field?: string;
   /** The same for several fields at once, where the message already names them. */
   fields?: Record<string, string>;
@@ -14,7 +14,7 @@ export type ErrorDetails = {
   cause?: unknown;
 };
 
-/** A failure that the caller is told about: code, message and details are public. Anything else is `internal_error`. */
+/** A failure that the caller sees: code, message and details are public. Anything else is `internal_error`. */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: ErrorCode;
@@ -26,7 +26,7 @@ export class AppError extends Error {
   constructor(code: ErrorCode, message: string, details: ErrorDetails = {}) {
     const { field, fields = {}, extras = {}, headers = {}, cause } = details;
     const { stackTraceLimit } = Error;
-    // Nobody reads where a refusal was made, and walking the stack takes a tenth of a 401's time.
+    // A refusal needs no stack trace, which is slow to create.
     if (errorStatus[code] < 500) Error.stackTraceLimit = 0;
     super(
       field === undefined ? message : `${field}: ${message}`,
@@ -43,13 +43,13 @@ export class AppError extends Error {
     return errorStatus[this.code];
   }
 
-  /** The body of the response (spec 2.7). `docs` is where the code is explained. */
+  /** The body of the response. `docs` is where the code is explained. */
   get body(): Record<string, unknown> {
     const docs = `${env.publicUrl}/docs/errors#${this.code}`;
     return { error: this.code, message: this.message, docs, ...this.extras };
   }
 
-  /** The same as JSON, made once for a refusal that many requests get. */
+  /** The same as JSON, created once for a refusal that many requests share. */
   get text(): string {
     this.#text ??= JSON.stringify(this.body);
     return this.#text;
@@ -61,7 +61,7 @@ type Issue = { path: PropertyKey[]; message: string };
 
 /**
  * What a schema found wrong with an input.
- * @param whole what to call the input itself, where no field of it is to blame
+ * @param whole what to call the input itself, if no single field is at fault
  */
 export function invalidInput(issues: readonly Issue[], whole: string): AppError {
   const rules = issues.map(({ path, message }) => [path.join('.') || whole, message] as const);
@@ -82,7 +82,7 @@ export function upgradeUrl(): string {
   return `${env.publicUrl}/pricing`;
 }
 
-/** What was made here alone: others fail with the same code. */
+/** Only errors made here: others have the same code. */
 const made = new WeakSet<Error>();
 
 /** @param cause how a connection failed, unless it was not tried */

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { expect, test, vi } from 'vitest';
 import { log } from './log';
 
-test('an event is one line of JSON with its time in UTC, whatever stands in it', () => {
+test('an event is one line of JSON with its time in UTC, whatever it contains', () => {
   const destination = Reflect.get(log, pino.symbols.streamSym) as { write: (text: string) => void };
   const lines: string[] = [];
   const writing = vi.spyOn(destination, 'write').mockImplementation((text) => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { parseEnv, siteEnv } from './env';
 import { envVariables, variables } from './env-variables';
 
-test('the site’s process gets no secret but the one that it shares with the service', () => {
+test('the site’s process gets only the secret that it shares with the service', () => {
   const names = Object.keys(variables.shape);
   const set = Object.fromEntries(names.map((name) => [name, `value of ${name}`]));
   const given = siteEnv({ SITE_TOKEN: 'new with each start' }, { ...set, PATH: '/usr/bin' });
@@ -17,7 +17,7 @@ test('the site’s process gets no secret but the one that it shares with the se
   for (const name of secrets.filter((one) => one !== 'SITE_TOKEN')) expect(given[name]).toBe('');
 });
 
-test('what is left of an environment in which everything is set is valid for the site', () => {
+test('a full environment, without its secrets, is valid for the site', () => {
   const set = envVariables().map(({ name, example, defaultValue }) => [
     name,
     example ?? defaultValue ?? `value of ${name}`.padEnd(32),

@@ -62,7 +62,7 @@ export class QuotaError extends MarqueError {
   }
 }
 
-/** Another 4xx: what was sent is wrong. */
+/** Another 4xx: the request is invalid. */
 export class InvalidRequestError extends MarqueError {}
 
 /** 5xx, or a response that no Marque server sends. */
@@ -71,7 +71,7 @@ export class ServerError extends MarqueError {}
 /** No response: the connection failed, was cut, or took too long. */
 export class ConnectionError extends MarqueError {}
 
-/** @param body of the response, of any origin: a proxy may have sent it */
+/** @param body of the response, from any source: a proxy may have sent it */
 export function toError(
   { status, headers }: Pick<Response, 'status' | 'headers'>,
   body: string,
@@ -94,7 +94,7 @@ export function toError(
   });
 }
 
-/** @throws ServerError where somebody else has responded with 200, such as a network that wants a sign-in */
+/** @throws ServerError if something else responded with 200, such as a network's sign-in page */
 export function requireType(
   response: Pick<Response, 'status' | 'headers'>,
   type: string,

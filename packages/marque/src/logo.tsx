@@ -11,15 +11,15 @@ export type LogoProps = Named & {
   size?: number | undefined;
   /** Shown in place of a logo that cannot be loaded. */
   fallback?: ReactNode;
-  /** The brand or the domain by default. An empty one is for a logo beside its name. */
+  /** The brand or the domain by default. Use an empty text for a logo beside its name. */
   alt?: string | undefined;
-  /** The address of the route that `serveLogos` responds to, `/marque` by default. */
+  /** The path of the route that `serveLogos` handles, `/marque` by default. */
   src?: string | undefined;
   className?: string | undefined;
   style?: CSSProperties | undefined;
 };
 
-/** Works in server components and in the browser: it holds an address, and no key. */
+/** Works in server components and in the browser: it contains an address, and no key. */
 export function Logo(props: LogoProps): ReactNode {
   const { brand, domain, on, size = 32, fallback = null, src = '/marque', style } = props;
   const [failed, setFailed] = useState<string | null>(null);
@@ -29,8 +29,8 @@ export function Logo(props: LogoProps): ReactNode {
   if (failed === address) return fallback;
   return (
     <img
-      // It may have failed before React took over from the server's HTML. A width of 0 alone says
-      // nothing: some browsers give it to an SVG that states none.
+      // The picture may have failed before React hydrated the page. A width of 0 alone proves nothing: some
+      // browsers report it for an SVG without a width.
       ref={(image) => {
         if (image?.complete !== true || image.naturalWidth > 0) return;
         image.decode().catch(() => setFailed(address));

@@ -30,11 +30,11 @@ export {
 export type MarqueOptions = {
   /** Where the service is, such as https://marque.example. */
   url: string | URL;
-  /** An API key. It is sent in a header and never stands in an address. */
+  /** An API key. It is sent in a header and never in an address. */
   key: string;
   /** Attempts after the first one, 2 by default. */
   retries?: number;
-  /** How long to wait for another attempt at most, 10 seconds by default. */
+  /** The longest wait for another attempt, 10 seconds by default. */
   waitMsMax?: number;
   /** For one attempt, 15 seconds by default. */
   timeoutMs?: number;
@@ -63,7 +63,7 @@ export class Marque {
     this.#cache = new EtagCache(options.cacheEntriesMax ?? 200);
   }
 
-  /** Best match first. Nothing found is an empty list. */
+  /** Best match first. Empty if nothing matches. */
   searchBrands(q: string, { signal, ...query }: SearchOptions = {}): Promise<SearchResult> {
     return this.#getJson('v1/search', { ...query, q }, signal);
   }
@@ -105,7 +105,7 @@ export class Marque {
     return this.#getJson('v1/lookup', { purl }, signal);
   }
 
-  /** The one brand of this whole name. Otherwise the `NotFoundError` has the `nearest`. */
+  /** The one brand with exactly this name. Otherwise the `NotFoundError` lists the `nearest`. */
   getBrandByName(name: string, { signal }: Cancel = {}): Promise<BrandDetails> {
     return this.#getJson('v1/lookup', { name }, signal);
   }
@@ -171,7 +171,7 @@ function locateLogo(
   return [`v1/${format}/${encodeURIComponent(slug)}`, query, signal];
 }
 
-/** @throws ServerError where it is not JSON: a page may have come in its place */
+/** @throws ServerError if it is not JSON: it may be a web page */
 function parse(received: Received, docs: string): unknown {
   try {
     return JSON.parse(new TextDecoder().decode(received.bytes));

@@ -4,7 +4,7 @@ export type SendOptions = {
   fetch: typeof globalThis.fetch;
   /** Attempts after the first one. */
   retries: number;
-  /** A longer Retry-After is not waited for: the error says when to return. */
+  /** A longer Retry-After is not waited out: the error says when to retry. */
   waitMsMax: number;
   /** For one attempt, its body included. */
   timeoutMs: number;
@@ -44,7 +44,7 @@ async function sendOnce(
   let response: Response;
   let bytes: Uint8Array;
   try {
-    // A redirect would take the key to wherever it leads.
+    // A redirect would send the key to its target.
     response = await fetch(url, { ...init, redirect: 'manual', signal: signals });
     bytes = new Uint8Array(await response.arrayBuffer());
   } catch (cause) {
@@ -65,13 +65,13 @@ async function sendOnce(
   throw toError(response, new TextDecoder().decode(bytes), docs);
 }
 
-/** @returns null for an error that a second attempt would meet again */
+/** @returns null for an error that another attempt would not fix */
 function findWait(error: unknown, attempt: number): number | null {
   if (!(error instanceof MarqueError)) return null;
   const isPassing = error.status === null || [429, 502, 503, 504].includes(error.status);
   if (!isPassing) return null;
   if (error.retryAfterSeconds !== null) return error.retryAfterSeconds * 1000;
-  // Clients that failed together must not return together.
+  // Clients that failed together must not retry together.
   return 250 * 2 ** attempt * (1 + Math.random());
 }
 
@@ -89,7 +89,7 @@ function wait(ms: number, signal: AbortSignal | undefined): Promise<void> {
   });
 }
 
-/** The latest responses by address. To ask for one of them again costs no quota. */
+/** The latest responses by address. Fetching one of them again costs no quota. */
 export class EtagCache {
   readonly #entriesMax: number;
   readonly #entries = new Map<string, Received>();
@@ -102,7 +102,7 @@ export class EtagCache {
     return this.#entries.get(address);
   }
 
-  /** The least recently used entry makes room. */
+  /** Evicts the least recently used entry when full. */
   keep(address: string, received: Received): void {
     this.#entries.delete(address);
     if (this.#entriesMax > 0) this.#entries.set(address, received);
@@ -115,8 +115,9 @@ export class EtagCache {
 }
 
 /**
- * The ETag as the service made it, without quotes. A proxy that compresses weakens it, or adds the coding to it:
- * `-gzip`, `--gzip`. That of a logo begins with its hash; others may end like this by themselves.
+ * The ETag as the service sent it, without quotes. A compressing proxy weakens it or appends the coding:
+ * `-gzip`, `--gzip`. Only a logo's ETag, which begins with its hash, is cut: others may end like this
+ * themselves.
  */
 export const bareEtag = (etag: string): string =>
   etag

@@ -1,10 +1,10 @@
 import { Marque, MarqueError, type MarqueOptions, NotFoundError } from './marque.js';
 
-/** `url` and `key` are looked at with the first request: a build may not have them. */
+/** `url` and `key` are read at the first request: a build may not have them. */
 export type ServeOptions = Omit<MarqueOptions, 'url' | 'key'> & {
   url: string | URL | undefined;
   key: string | undefined;
-  /** Slugs and domains that pages may show. Without it: all, at the expense of your quota. */
+  /** Slugs and domains that pages may show. Without it: all, and anyone can use up your quota. */
   brands?: readonly string[] | undefined;
   /** Hex colors that pages with these `brands` may pass as `on`, beside `dark` and `light`. */
   backgrounds?: readonly string[] | undefined;
@@ -42,25 +42,25 @@ export function serveLogos(options: ServeOptions): (request: Request) => Promise
       });
     } catch (error) {
       if (!(error instanceof MarqueError)) throw error;
-      // A visitor cannot mend the key or the quota, and need not know of them.
+      // Visitors cannot fix the key or the quota, and should not see them.
       return refuse(error instanceof NotFoundError ? 404 : error.status === 422 ? 400 : 502);
     }
   };
 }
 
-/** Whatever else a visitor asked for would count against the quota, as 200 or as 404. */
+/** Any other request would count against the quota, as 200 or as 404. */
 function isListed(
   named: string,
   { isDomain, on }: { isDomain: boolean; on: string | null },
   { brands, backgrounds = [] }: ServeOptions,
 ): boolean {
   if (brands === undefined) return true;
-  // A slug has no dot. As a domain, or a domain as a slug, it would be looked for in vain each time.
+  // A slug has no dot. Looking up a slug as a domain, or a domain as a slug, would fail each time.
   if (!brands.includes(named) || named.includes('.') !== isDomain) return false;
   return on === null || ['dark', 'light', ...backgrounds.map(normalize)].includes(on);
 }
 
-/** One spelling for each hex color, so that it is one address at the API. */
+/** One spelling for each hex color, so that the API has one address for it. */
 function normalize(on: string | null): string | null {
   if (on === null || !/^#?(?:[\da-f]{3}|[\da-f]{6})$/i.test(on)) return on;
   const hex = on.replace('#', '').toUpperCase();
@@ -69,7 +69,7 @@ function normalize(on: string | null): string | null {
 
 function connect({ url, key, brands = [], backgrounds = [], ...options }: ServeOptions): Marque {
   if (!url || !key) throw new Error('serveLogos needs the url and the key of a Marque server.');
-  // One domain, and one logo without a background, for each brand. What is dropped would count again.
+  // For each brand, one domain and one logo without a background. An evicted response would count again.
   const listed = brands.length * (backgrounds.length + 4);
   return new Marque({ url, key, cacheEntriesMax: Math.max(200, listed), ...options });
 }

@@ -4,7 +4,7 @@ import { bareEtag, type Received } from './send.js';
 
 type Schemas = components['schemas'];
 
-/** A brand as the catalog has it. */
+/** A brand as listed in the catalog. */
 export type Brand = Schemas['ServiceResponse'];
 /** A brand that was looked up, with each of its artworks. */
 export type BrandDetails = Schemas['BrandResponse'];
@@ -29,10 +29,10 @@ export type LogoOptions = Query<'getSvg'> &
 
 export type Logo = {
   bytes: Uint8Array;
-  /** The drawing as text; for SVG only. */
+  /** The artwork as text; for SVG only. */
   text: () => string;
   contentType: string;
-  /** What is served: not always the variant that was asked for. */
+  /** The served variant, which may differ from the requested one. */
   variant: Variant | 'placeholder';
   /** For an SVG it is also the version that `v` pins. */
   etag: string;
@@ -51,7 +51,7 @@ export function toLogo(received: Received, docs: string): Logo {
   const linkOf = (title: string) =>
     new RegExp(`<([^>]*)>; rel="license"; title="${title}"`).exec(links)?.[1] ?? null;
   return {
-    // A copy: who changes it must not change what the cache has.
+    // A copy, so that changing it does not change the cached response.
     bytes: bytes.slice(),
     text: () => new TextDecoder().decode(bytes),
     contentType: headers.get('Content-Type') ?? '',

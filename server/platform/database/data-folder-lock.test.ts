@@ -13,12 +13,12 @@ const holdFolder = 'e2e/drills/database/hold-folder.ts';
 const isDrill = process.env['DRILL'] === '1';
 folderLockCases(isDrill ? { contenders: 40, takingTurns: 12 } : { contenders: 8, takingTurns: 3 });
 
-test('a folder given back can be taken again, as often as one likes', () => {
+test('a released folder can be locked again, any number of times', () => {
   const dataFolder = createDataFolder();
   for (let round = 0; round < 50; round++) lockDataFolder(dataFolder)();
 });
 
-test('one process cannot take a folder twice', () => {
+test('one process cannot lock a folder twice', () => {
   const dataFolder = createDataFolder();
   const unlock = lockDataFolder(dataFolder);
   expect(() => lockDataFolder(dataFolder)).toThrow(`is in use by process ${process.pid} on `);
@@ -41,7 +41,7 @@ test('a lock left behind by an earlier version is removed', () => {
   expect(readdirSync(folder)).not.toContain('7');
 });
 
-/** In a namespace of its own a process sees none of ours, and is number 1. */
+/** In its own namespace a process sees none of ours, and has the id 1. */
 const inContainer = ['--pid', '--fork', '--mount-proc', '--kill-child'];
 const hasContainers = spawnSync('unshare', [...inContainer, 'true']).status === 0;
 
@@ -74,12 +74,12 @@ describe.skipIf(!hasContainers)('from a second container on the same volume', ()
 });
 
 test.skipIf(process.platform !== 'linux')(
-  'a process that has ended holds nothing, even while its parent does not notice',
+  'a process that has ended holds no lock, even before its parent notices',
   async () => {
     const dataFolder = createDataFolder();
     const hold = `const { lockDataFolder } = await import('./server/platform/database/data-folder-lock.ts');
       lockDataFolder('${dataFolder}'); console.log(process.pid);`;
-    // `sleep` takes the place of the shell, and does not know that it has a child.
+    // `sleep` replaces the shell, and does not know that it has a child.
     const parent = spawn('sh', [
       '-c',
       '"$0" --import tsx -e "$1" & exec sleep 60',
@@ -90,7 +90,7 @@ test.skipIf(process.platform !== 'linux')(
     const pid = Number(String((await once(parent.stdout, 'data'))[0]));
     const readState = () => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.[0];
     await vi.waitFor(() => expect(readState()).toBe('Z'), { timeout: 30_000 });
-    // Its first thread has ended; the others close the file, a moment later on a busy machine.
+    // Its first thread has ended; the others close the file a moment later on a busy machine.
     await vi.waitFor(() => lockDataFolder(dataFolder)(), { timeout: 30_000 });
   },
 );

@@ -46,7 +46,7 @@ function readHolder(dataFolder: string): string {
   return inTurn(folder, () => readFileSync(path.join(folder, 'holder'), 'utf8'));
 }
 
-/** Whoever finds the folder taken finds the name of the holder complete. */
+/** The holder's name is written before the lock is visible. */
 function inTurn<T>(folder: string, work: () => T): T {
   const endTurn = lockFileInTurn(path.join(folder, 'turn'));
   try {
@@ -56,7 +56,7 @@ function inTurn<T>(folder: string, work: () => T): T {
   }
 }
 
-/** In a container, the number alone would say little: the service is often process 1. */
+/** In a container, the id alone says little: the service is often process 1. */
 const describeProcess = () => `process ${process.pid} on ${hostname()}`;
 
 /** Versions before December 2026 locked by numbered files. */
@@ -67,16 +67,16 @@ function removeNumbers(folder: string): void {
 }
 
 /**
- * Locks a file, which is created if need be. The system holds the lock for as long as this process
- * runs: it ends with the process, however that ends, and it is seen across containers.
- * @returns what unlocks it, or null when it is locked
- * @throws Error where the file system knows no locks
+ * Locks a file, creating it if needed. The system holds the lock until this process ends, however it ends,
+ * and other containers see it.
+ * @returns a function that unlocks it, or null when it is locked
+ * @throws Error when the file system has no locks
  */
 export function tryLockFile(file: string): (() => void) | null {
   return withDescriptor(file, tryLock);
 }
 
-/** The same, and waits for its turn. For work of a moment: nothing else runs meanwhile. */
+/** The same, but waits for the lock. Only for short work: it blocks the process. */
 export function lockFileInTurn(file: string): () => void {
   const unlock = withDescriptor(file, (descriptor) => {
     waitForLockSync(descriptor);
@@ -100,14 +100,14 @@ function withDescriptor(file: string, lock: (descriptor: number) => boolean): ((
   return null;
 }
 
-/** Where a restore puts everything together; it is there until the restore is complete. */
+/** Where a restore is assembled; it exists until the restore is complete. */
 export const restoringFolder = (dataFolder: string) => path.join(dataFolder, 'restoring');
 
-/** Says that the accounts are moving to a Postgres, or have moved there. */
+/** Marks that the accounts are moving to Postgres, or have moved there. */
 export const movedFile = (dataFolder: string) => path.join(dataFolder, 'moved-to-postgres');
 
 /**
- * A service on half a backup, or on what has moved elsewhere, would take writes that are lost.
+ * A service on half a backup, or on data that has moved to Postgres, would accept writes that get lost.
  * @throws Error that says what to do
  */
 export function requireWholeFolder(dataFolder: string): void {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { isAvailable, openTestDatabase } from '../../../e2e/support/test-database';
 import { type OpenDatabase, openPostgres } from './database';
 
-/** A connection is given up after 3 s: who tried twice would take longer. */
+/** A connection attempt is given up after 3 s: two attempts would take longer. */
 const refusedWithinMs = 5900;
 
 describe.skipIf(!isAvailable('postgres'))('when Postgres ends all connections', () => {
@@ -23,7 +23,7 @@ describe.skipIf(!isAvailable('postgres'))('when Postgres ends all connections', 
     () => opened.client.account.findFirst({ include: { keys: true } }),
   ];
 
-  /** What a restart of the server does, for this database only. */
+  /** Acts as a restart of the server, for this database only. */
   const endAllOthers = () =>
     opened.client.$queryRaw`
       SELECT count(pg_terminate_backend(pid))::int FROM pg_stat_activity
@@ -51,7 +51,7 @@ describe.skipIf(!isAvailable('postgres'))('when Postgres ends all connections', 
         }
       }
     })();
-    // A read that fails must not leave connections to be ended in the tests that follow.
+    // A read that fails must not leave behind connections that end in the following tests.
     await Promise.all(reading).finally(() => over.abort());
     await ending;
     expect(reads).toBe(readers * readsEach);
@@ -84,7 +84,7 @@ describe.skipIf(!isAvailable('postgres'))('when Postgres ends all connections', 
     expect(row).toEqual({ tries: 1 });
   });
 
-  test('a transaction that is lost as it begins fails alone, and does not end the process', async () => {
+  test('a transaction that is lost as it begins fails, and does not end the process', async () => {
     for (let round = 0; round < endings; round++) {
       const running = Array.from({ length: 100 }, (_, i) =>
         (i % 2
@@ -97,7 +97,7 @@ describe.skipIf(!isAvailable('postgres'))('when Postgres ends all connections', 
         if (outcome !== 0) expect(outcome).toMatchObject({ code: 'service_unavailable' });
       }
     }
-    // An error that nobody listens for would fail the whole run here.
+    // An unhandled error would fail the whole run here.
     expect(await opened.client.account.count()).toBe(0);
   });
 });
@@ -107,7 +107,7 @@ describe.skipIf(!isAvailable('postgres'))('a Postgres that cannot write', () => 
     ['a full disk', '53100'],
     ['no memory left', '53200'],
     ['a standby', '25006'],
-  ])('%s is 503, and no fault of ours', async (_, state) => {
+  ])('%s gives 503, not an internal error', async (_, state) => {
     const opened = await openTestDatabase('postgres', 'empty');
     onTestFinished(() => opened.close());
     const write = opened.client.$executeRawUnsafe(
@@ -147,7 +147,7 @@ describe('while the database is away', () => {
     );
   }
 
-  test('nothing listens: every query fails with 503 within 3 seconds and says when to return', () =>
+  test('nothing listens: every query fails with 503 within 3 seconds and says when to retry', () =>
     expectRefusals(1));
 
   test('something listens but never responds: the same', async () => {

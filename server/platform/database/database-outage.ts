@@ -8,20 +8,20 @@ export type DatabaseOutage = {
   isAway: () => boolean;
   /** For how long it has been away; 0 while it responds. */
   lastsMs: () => number;
-  /** To be called when a query has failed for want of a connection, or takes too long. Resolves with `isAway`. */
+  /** Call it when a query failed without a connection, or takes too long. Resolves with `isAway`. */
   check: (failure: unknown) => Promise<boolean>;
-  /** After this, nothing is asked any more. */
+  /** Stops all probes. */
   close: () => void;
 };
 
-/** Then it is asked whether the database is there at all. */
+/** After this wait, a probe asks whether the database is there at all. */
 const askPatience = { timeoutMs: 500, timeoutMsMax: 1000 };
 const probePatience = { timeoutMs: 2000, timeoutMsMax: 4000 };
 const probeEveryMs = 250;
 
 /**
- * Finds out after a failure whether the database is away, and then asks until it is back. Logs one line
- * for the beginning and one for the end, however many requests it costs.
+ * Finds out after a failure whether the database is away, and then probes until it is back. Logs one line
+ * at the start and one at the end, however many requests fail.
  * @param probe a round trip to the database
  */
 export function watchDatabase(probe: () => Promise<unknown>): DatabaseOutage {
@@ -65,7 +65,7 @@ export function watchDatabase(probe: () => Promise<unknown>): DatabaseOutage {
 }
 
 /**
- * Asks, unless the database is away or turns out to be. One that is only slow is waited for.
+ * Runs a query, unless the database is away or turns out to be. Waits for a slow database.
  * @param outage null where the database is in this process
  */
 export async function askUnlessAway<T>(

@@ -35,15 +35,15 @@ export type Transaction = Omit<Database, '$connect' | '$disconnect' | '$extends'
 export type OpenDatabase = {
   client: Database;
   adapter: SqlMigrationAwareDriverAdapterFactory;
-  /** An embedded database belongs to one process; a Postgres is shared. */
+  /** An embedded database belongs to one process; Postgres is shared. */
   isEmbedded: boolean;
-  /** Does what may take minutes, where Postgres is asked on connections without the usual limits. */
+  /** Runs work that may take minutes, on connections to Postgres without the usual limits. */
   withPatience: <T>(work: (patient: OpenDatabase) => Promise<T>) => Promise<T>;
   /** Null where the database is in this process. */
   outage: DatabaseOutage | null;
   /**
-   * Copies the files of an embedded database. Nothing is written meanwhile, so that the copy is what a
-   * crash at this moment would leave: it opens with every acknowledged write. Null for Postgres.
+   * Copies the files of an embedded database. Nothing is written meanwhile, so the copy equals what a crash
+   * would leave at this moment: it opens with every acknowledged write. Null for Postgres.
    */
   copyFiles: ((folder: string) => Promise<void>) | null;
   close: () => Promise<void>;
@@ -71,8 +71,8 @@ export function openEmbedded(dataFolder: string): OpenDatabase {
     throw error;
   }
   const files = path.join(dataFolder, 'db');
-  // Most of its functions run at the start alone. V8 optimizes them after ten times as much work as
-  // usual, which saves a quarter of the start's CPU time.
+  // Most of its functions run only at the start. Making V8 optimize later saves a quarter of the start's
+  // CPU time.
   setFlagsFromString('--wasm-tiering-budget=18000000');
   const pglite = new EmbeddedPostgres(files);
   const opened = openPGlite(pglite, createFreeSpaceGuard(dataFolder));
@@ -116,7 +116,7 @@ export function openPostgres(
   const pool = createPostgresPool(connectionString, patience);
   if (patience === usualPatience) measurePool(pool);
   const adapter = new PrismaPg(pool, { disposeExternalPool: true });
-  // A pool whose connections are all at work is not away, nor is a server that takes no more of them.
+  // A fully used pool does not mean an outage, and neither does a server that accepts no more connections.
   const outage = watchDatabase(() =>
     Promise.any([pool.query('SELECT 1'), pingPostgres(connectionString)]),
   );
@@ -138,7 +138,7 @@ export function openPostgres(
     close: async () => {
       outage.close();
       await client.$disconnect();
-      // A client that was never asked leaves it open.
+      // A client that was never used leaves the pool open.
       if (!pool.ending) await pool.end();
     },
   };
@@ -157,7 +157,7 @@ function createClient(
   beforeWrite: () => void,
   outage: DatabaseOutage | null,
 ) {
-  /** A restart or a busy machine is waited for, see below; the end of a longer outage is not. */
+  /** Queries wait out a restart or a busy machine (see below), but not a longer outage. */
   const requireDatabase = () => {
     if (outage !== null && outage.lastsMs() > failFastAfterMs) throw databaseAway();
   };
@@ -237,7 +237,7 @@ function wrapTransactions<T extends object>(
   });
 }
 
-/** The body of a transaction, whose client is told before it runs. */
+/** The body of a transaction; `onBegin` gets its client before it runs. */
 function begun(body: Function, onBegin: (transaction: object) => void) {
   return (transaction: object): unknown => {
     onBegin(transaction);

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-test('the event loop turns between two statements, of a transaction or of several callers', async () => {
+test('other requests are served between two statements of a transaction or of several callers', async () => {
   let turns = 0;
   let counting = setImmediate(function count() {
     turns++;

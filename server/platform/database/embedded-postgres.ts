@@ -8,9 +8,9 @@ import { AppError } from '../errors';
  * transaction, would all run before the next request is read. Here the event loop turns before each of them.
  */
 export class EmbeddedPostgres extends PGlite {
-  /** @param files its folder, made if there is none */
+  /** @param files its folder, created if missing */
   constructor(files: string) {
-    // Set up at each start: 128 MB, the default, are more than everything stored.
+    // Allocated at each start: the default of 128 MB is more than everything stored.
     super(files, { startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'] });
   }
 

@@ -31,7 +31,7 @@ describe('the guard', () => {
     expect(check).toThrow(expect.objectContaining({ status: 503, code: 'service_unavailable' }));
   });
 
-  test('says when to come back', () => {
+  test('says when to retry', () => {
     const { world, check } = createWorld();
     world.freeBytes = 0;
     expect(check).toThrow(expect.objectContaining({ headers: { 'Retry-After': '60' } }));
@@ -79,7 +79,7 @@ describe('an embedded database on a nearly full disk', () => {
   test.each([
     ['a statement', () => opened.client.$executeRaw`INSERT INTO account VALUES ('a')`],
     [
-      'a statement that gives rows back',
+      'a statement that returns rows',
       () => opened.client.$queryRaw`INSERT INTO account VALUES ('a') RETURNING email`,
     ],
     ['a creation', () => opened.client.account.create({ data: { email: 'a@example.com' } })],
@@ -100,7 +100,7 @@ describe('an embedded database on a nearly full disk', () => {
     await expect(write()).rejects.toEqual(refusal);
   });
 
-  /** A clock on which every look is a second later. */
+  /** A clock that advances one second per call. */
   function tick(): () => number {
     let now = 0;
     return () => (now += 1000);

@@ -1,7 +1,7 @@
-/** The part that is used of a package that ships no types. */
+/** The part we use of a package without types. */
 declare module 'fs-native-extensions' {
   /** Locks the whole file for writing, until the descriptor is closed. False when it is locked. */
   export function tryLock(descriptor: number): boolean;
-  /** The same, and waits for its turn. */
+  /** The same, but waits for the lock. */
   export function waitForLockSync(descriptor: number): void;
 }

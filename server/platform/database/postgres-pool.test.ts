@@ -8,13 +8,13 @@ import { liftTimeLimits } from './transactions';
 import { greatPatience } from './postgres-pool';
 
 const patience = { statementMs: 400, lockMs: 200, connectMs: 3000 };
-/** Without time limits it would never come: only ends what hangs. */
+/** Without time limits the response would never come: this only ends a hung test. */
 const refusedWithinMs = 10_000;
-/** It is given up after five seconds: as much is left for a busy machine. */
+/** The query is given up after five seconds; the rest is margin for a busy machine. */
 const longerPatience = { ...patience, statementMs: 4000 };
 const givenUpTwiceMs = 2 * (longerPatience.statementMs + 1000);
 const connectionsMax = 10;
-/** Unless told otherwise it gives up after 2 s. */
+/** By default it gives up after 2 s. */
 const longerThanPrismaWaitsMs = 2300;
 const refusal = expect.objectContaining({ code: 'service_unavailable', status: 503 });
 
@@ -55,12 +55,12 @@ describe.skipIf(!isAvailable('postgres'))('a Postgres that does not respond', ()
     await atOnce(async (i) => expect(queries[i % queries.length]?.()).rejects.toEqual(refusal));
     expect(performance.now() - startedAtMs).toBeLessThan(refusedWithinMs);
 
-    // What the proxy swallowed stays swallowed: only new connections get through.
+    // What the proxy swallowed is lost: only new connections get through.
     await proxy.setFault('none');
     expect(await atOnce(() => client.account.count())).toEqual(Array(connectionsMax).fill(0));
   });
 
-  test('a transaction whose connection falls silent half-way gives it up', async () => {
+  test('a transaction whose connection falls silent half-way gives up', async () => {
     const { opened, proxy } = await openThroughProxy(longerPatience);
     const startedAtMs = performance.now();
     const transaction = opened.client.$transaction(async (inside) => {
@@ -75,7 +75,7 @@ describe.skipIf(!isAvailable('postgres'))('a Postgres that does not respond', ()
     expect(await atOnce(() => opened.client.account.count())).toHaveLength(connectionsMax);
   });
 
-  test('a table that somebody holds fails with 503 in time, and other tables are served', async () => {
+  test('queries on a locked table fail with 503 in time, and other tables are served', async () => {
     const { opened } = await openThroughProxy();
     const startedAtMs = performance.now();
     await template.client.$transaction(async (holder) => {
@@ -106,7 +106,7 @@ describe.skipIf(!isAvailable('postgres'))('a Postgres that does not respond', ()
     await holding;
   });
 
-  test('work with patience may take longer', async () => {
+  test('long-running work may take longer', async () => {
     const { opened } = await openThroughProxy();
     const sleep = ({ client }: OpenDatabase) => client.$queryRaw`SELECT pg_sleep(0.6)::text`;
     await expect(sleep(opened)).rejects.toEqual(refusal);

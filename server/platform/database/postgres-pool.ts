@@ -2,7 +2,7 @@ import pg from 'pg';
 import { Gauge } from 'prom-client';
 import { metrics } from '../metrics/metrics';
 
-/** How long Postgres may take for what an instance asks of it. */
+/** How long Postgres may take to respond to an instance. */
 export type PoolPatience = {
   /** A statement that runs longer is cancelled by Postgres. */
   statementMs: number;
@@ -20,7 +20,7 @@ export const greatPatience: PoolPatience = {
   connectMs: 30_000,
 };
 
-/** Postgres reports a cancelled statement by then. A connection that stays silent is lost. */
+/** Postgres reports a cancelled statement within this time. A connection that stays silent is lost. */
 const silenceMs = 1000;
 /** A transaction of an instance that vanished must not hold its locks for long. */
 const idleInTransactionMs = 30_000;
@@ -28,7 +28,7 @@ const keepAliveAfterMs = 10_000;
 const connectionsMax = 10;
 const pingMs = 3000;
 
-/** Connections that notice when Postgres no longer responds, and make room for others then. */
+/** A pool that notices when Postgres stops responding on a connection, and replaces it. */
 export function createPostgresPool(
   connectionString: string,
   { statementMs, lockMs, connectMs }: PoolPatience,
@@ -65,8 +65,8 @@ export async function pingPostgres(connectionString: string): Promise<void> {
 }
 
 /**
- * Closes the connection when a query on it times out. Without this, `pg` goes on using it, and
- * everything that a transaction still asks waits behind the query that never returns.
+ * Closes the connection when a query on it times out. Without this, `pg` goes on using it, and the rest of
+ * a transaction waits behind the query that never returns.
  */
 class ImpatientClient extends pg.Client {
   override query(...parameters: unknown[]) {
@@ -80,7 +80,7 @@ class ImpatientClient extends pg.Client {
   }
 
   #cut(): void {
-    // The types leave out what the client speaks through.
+    // The types leave out the client's socket.
     const { connection } = this as unknown as { connection: { stream: { destroy: () => void } } };
     connection.stream.destroy();
   }
@@ -100,7 +100,7 @@ const names = {
   max: 'db_client_connection_max',
 };
 
-/** Shows a pool in the metrics, in place of one that was opened before. */
+/** Shows a pool in the metrics, replacing an earlier one. */
 export function measurePool(pool: Pool): void {
   const { registry } = metrics();
   for (const name of Object.values(names)) registry.removeSingleMetric(name);

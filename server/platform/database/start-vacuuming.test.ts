@@ -5,7 +5,7 @@ import { startVacuuming } from './start-vacuuming';
 
 let opened: OpenDatabase;
 beforeAll(() => {
-  // Of its own: where a test file has set the clock ahead, Postgres reports nothing more before that time has come.
+  // Its own database: after a test file has set the clock ahead, Postgres reports nothing until that time.
   opened = openEmbedded(createSeededDataFolder(inject('pgliteTemplates').empty));
 });
 afterAll(() => opened.close());
@@ -29,7 +29,7 @@ const waitForDead = (isReached: (dead: number) => boolean) =>
     interval: 100,
   });
 
-test('the space of deleted rows in the embedded database is used again', async () => {
+test('the embedded database reuses the space of deleted rows', async () => {
   const come = () => opened.client.$executeRaw`
     INSERT INTO account (id, email, updated_at)
     SELECT gen_random_uuid(), i || '@example.com', now() FROM generate_series(1, 500) AS i`;

@@ -2,14 +2,14 @@ import { setImmediate } from 'node:timers/promises';
 import { startJob, type StopJob } from '../process/jobs';
 import type { Database, OpenDatabase } from './database';
 
-/** As Postgres' own default: so many dead rows, and such a part of the table. */
+/** Postgres' own defaults: this many dead rows, and this share of the table. */
 const deadRowsMin = 50;
 const deadPartMin = 0.2;
 const usualEveryMs = 60_000;
 
 /**
- * Vacuums the embedded database, which has no autovacuum: the space of deleted and changed rows would never be
- * used again, and every look at a table would pass them. Postgres does it by itself.
+ * Vacuums the embedded database, which has no autovacuum: otherwise the space of deleted and changed rows
+ * would never be reused, and every scan would pass over them.
  */
 export function startVacuuming(
   { client, isEmbedded }: OpenDatabase,
@@ -23,7 +23,7 @@ export function startVacuuming(
       for (const table of await listDueTables(client)) {
         if (signal.aborted) return;
         await client.$executeRawUnsafe(`VACUUM ${table}`);
-        // Until a statement is done nothing else is: requests that came in meanwhile have their turn.
+        // A statement blocks everything else: let requests that arrived meanwhile run.
         await setImmediate();
       }
     },

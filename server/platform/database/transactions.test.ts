@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openAnyDatabase } from '../../../e2e/support/test-database';
 import { afterCommit } from './transactions';
 
-test('what follows a commit is done after it, and not at all where the transaction fails', async () => {
+test('afterCommit work runs after the commit, and not at all if the transaction fails', async () => {
   const { client } = await openAnyDatabase('empty');
   const done: string[] = [];
   await client.$transaction(async (transaction) => {

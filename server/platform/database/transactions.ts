@@ -13,7 +13,7 @@ export function afterCommit(transaction: object, work: Work): void {
 }
 
 /**
- * Runs a transaction, then what `afterCommit` was given for it. A rollback drops that.
+ * Runs a transaction, then the work that `afterCommit` registered. A rollback drops that work.
  * @param begin calls back with the client of the transaction
  */
 export async function runCommitting<T>(
@@ -26,11 +26,11 @@ export async function runCommitting<T>(
 }
 
 /**
- * Lifts, until the end of this transaction, every limit under which Postgres would end it, also those
- * of the role: it holds a lock and asks nothing else while the work goes on elsewhere. Postgres only.
+ * Lifts every limit by which Postgres would end this transaction, those of the role included: it only holds
+ * a lock while the work goes on elsewhere. Postgres only.
  */
 export async function liftTimeLimits(transaction: Transaction): Promise<void> {
-  // Not every version of Postgres has all of them.
+  // Not every version of Postgres has all of these settings.
   await transaction.$queryRaw`
     SELECT set_config(name, '0', true) FROM pg_settings WHERE name IN (
       'statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'transaction_timeout')`;

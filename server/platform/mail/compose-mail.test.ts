@@ -19,7 +19,7 @@ const messages: MailMessage[] = [
 ];
 
 test.each(messages)(
-  'the $kind message says the same in text and HTML, with its own link alone',
+  'the $kind message says the same in text and HTML, with only its own link',
   async (message) => {
     const { subject, text, html } = await composeMail(message);
     expect(html).toContain(`>${subject}</h1>`);
@@ -36,7 +36,7 @@ test.each(messages)(
 );
 
 test.each(messages)(
-  'the $kind message runs and loads nothing, names nobody, and has both color schemes',
+  'the $kind message has no scripts, no remote content and no names, and has both color schemes',
   async (message) => {
     const { html } = await composeMail(message);
     expect(html).not.toMatch(/<(script|img|link|iframe|form)\b|@import|url\(|jane/i);

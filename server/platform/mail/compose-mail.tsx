@@ -22,11 +22,11 @@ const darkColors = `@media (prefers-color-scheme: dark) {
   .background .action { background-color: #ededed !important; color: #111110 !important; }
 }`;
 
-/** What the clients of mail expect in front of their tables. */
+/** Mail clients expect this doctype for table layouts. */
 const documentType =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
 
-/** Without it, clients fill their preview of the message with what follows the first sentence. */
+/** Without it, clients fill their preview with whatever follows the first sentence. */
 const previewFiller = ' \u200C\u200B\u200D\u200E\u200F\uFEFF'.repeat(100);
 
 /** The words of a message as HTML and as plain text. */
@@ -51,7 +51,7 @@ function writeText({ title, before, action, after }: MailWords): string {
   ].join('\n\n');
 }
 
-/** One column of words with at most one button, which is also there as a plain link. */
+/** One column of text with at most one button, whose link also appears as text. */
 function MailLayout({ words, siteUrl }: { words: MailWords; siteUrl: string }) {
   const { title, before, action, after } = words;
   return (

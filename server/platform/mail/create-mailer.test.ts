@@ -9,7 +9,7 @@ async function isUp(url: string): Promise<boolean> {
   return mailer.isUp();
 }
 
-test('a mail server that lets us in is up; one that refuses the password, or has gone, is not', async () => {
+test('a mail server that accepts the sign-in is up; one that refuses the password, or has gone, is not', async () => {
   const open = await startMailServer();
   const strict = await startMailServer({
     options: {
@@ -24,7 +24,7 @@ test('a mail server that lets us in is up; one that refuses the password, or has
   expect(await isUp(open.url)).toBe(false);
 });
 
-test('the log has our own words about a failure, without addresses and links', () => {
+test('the log describes a failure in our own words, without addresses and links', () => {
   const message = 'ENOSPC near jane@example.com and https://x.test/?token=abc, write';
   const error = Object.assign(new Error(message), { code: 'ENOSPC' });
   expect(describeFailure('verify-email', 6, error)).toEqual({

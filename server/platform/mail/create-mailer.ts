@@ -11,7 +11,7 @@ import type { MailMessage } from './mail-message';
 export type MailContent = { subject: string; text: string; html: string };
 export type ComposedMessage = MailContent & { id: string; kind: string; to: string };
 
-/** `send` makes one attempt, until the signal aborts. `close` ends what is under way. */
+/** `send` makes one attempt, until the signal aborts. `close` ends attempts in progress. */
 export type MailTransport = {
   send: (message: ComposedMessage, signal: AbortSignal) => Promise<void>;
   /** Signs in and sends nothing. @throws what `send` would fail with */
@@ -25,14 +25,17 @@ export type Admission = () => Promise<boolean>;
 export type Mailer = ReturnType<typeof createMailer>;
 
 const defaults = {
-  // Loaded with the first message: a start need not wait for the templates.
+  // Loaded with the first message, so that a start does not wait for the templates.
   compose: async (message: MailMessage): Promise<MailContent> => composeMail(message),
   waitingMax: 1000,
   /** 1, 4, 16, 64 and 256 s, each up to doubled: long enough for greylisting. */
   retries: 5,
   firstRetryMs: 1000,
   attemptTimeoutMs: 60_000,
-  /** Composing takes milliseconds of the one thread: right after the response they would give away that there was a message. */
+  /**
+   * Composing blocks the thread for milliseconds: right after the response, that delay would reveal that
+   * there was a message.
+   */
   startAfterMs: 50,
   drainTimeoutMs: 5000,
   onFailure: (failure: MailFailure) => log.error(failure, 'mail not delivered'),
@@ -88,9 +91,9 @@ export function createMailer(transport: MailTransport, options: Partial<typeof d
       pending.add(task);
       metrics().mailWaiting.inc();
     },
-    /** Whether the transport takes messages. What it says otherwise is logged. */
+    /** Whether the transport accepts messages. A failure is logged. */
     isUp: () => isTransportUp(transport),
-    /** Waits for what is under way, within a bound; what is left then is given up and logged. */
+    /** Waits a limited time for messages in progress; the rest are given up and logged. */
     async drain(): Promise<void> {
       const bound = new AbortController();
       await Promise.race([
@@ -125,7 +128,7 @@ function attemptDelivery(
   return traced('send mail', { 'marque.mail.kind': message.kind }, send);
 }
 
-/** What may be logged about a message that was not delivered: no address, no link, no token. */
+/** What may be logged about an undelivered message: no address, no link, no token. */
 export type MailFailure = {
   kind: string;
   attempts: number;
@@ -140,7 +143,7 @@ type SmtpError = { code?: unknown; responseCode?: unknown; command?: unknown };
 /** Local refusals of nodemailer; a reply of the server with a 4xx code takes precedence. */
 const finalCodes = new Set(['EAUTH', 'ECONFIG', 'EENVELOPE', 'EMESSAGE', 'ENOAUTH', 'EREQUIRETLS']);
 
-/** Whether trying again cannot help: a permanent reply (RFC 5321 4.2.1) or a refusal of our own. */
+/** Whether trying again cannot help: a permanent reply, or a refusal of our own. */
 export function isFinalFailure(error: Error): boolean {
   const { code, responseCode } = error as SmtpError;
   if (typeof responseCode === 'number') return responseCode >= 500;
@@ -154,6 +157,6 @@ export function describeFailure(kind: string, attempts: number, error: unknown):
   if (typeof code === 'string') failure.code = code;
   if (typeof command === 'string') failure.command = command;
   if (typeof responseCode === 'number') return { ...failure, responseCode };
-  // A server's reply may name the recipient in any form, so only our own side's words are kept.
+  // A server's reply may name the recipient in any form, so only our own messages are kept.
   return { ...failure, reason: error.message.replace(/\S*@\S*|\S*:\/\/\S*/g, '…') };
 }

@@ -5,7 +5,7 @@ import { createMailer, type MailFailure } from './create-mailer';
 import { isSingleRecipient, mailboxOf } from './find-email';
 import { createSmtpTransport } from './smtp-transport';
 
-/** Only ends what hangs: a busy machine takes as long as it takes. */
+/** Only ends a hung test: a busy machine may take longer. */
 const patienceMs = 200_000;
 const compose = async () => ({ subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' });
 
@@ -68,7 +68,7 @@ describe('500 strange addresses', () => {
     ),
   );
 
-  it('reach the one that they name or nobody: nobody where an address can be read in two ways', async () => {
+  it('reach the mailbox that they name, or none if an address can be read in two ways', async () => {
     const server = await startMailServer();
     const failures: MailFailure[] = [];
     const mailer = createMailer(createSmtpTransport(server.url, 'no-reply@marque.test'), {
@@ -88,11 +88,11 @@ describe('500 strange addresses', () => {
     expect(sentTo.filter((to) => !asked.includes(to) || to.split('@').length !== 2)).toEqual([]);
     expect(server.received.filter(({ email }) => email.to?.length !== 1 || email.cc)).toEqual([]);
     expect(sentTo.length + failures.length).toBe(500);
-    // Both kinds are there in numbers, or the guarantee would be an empty one.
+    // Both kinds occur often, or the guarantee would be empty.
     expect(Math.min(sentTo.length, failures.length)).toBeGreaterThan(75);
   });
 
-  it('have one recipient at most even past the guard: nodemailer is given no list to parse', async () => {
+  it('have at most one recipient even without the guard: nodemailer gets no list to parse', async () => {
     const server = await startMailServer();
     const transport = createSmtpTransport(server.url, 'no-reply@marque.test');
     const addresses = fc.sample(address, { numRuns: 500, seed: 2 });

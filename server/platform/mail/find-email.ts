@@ -10,8 +10,8 @@ const notInDomain = /[^\P{ASCII}a-z0-9.-]|\p{C}/u;
 const gmailDomains = ['gmail.com', 'googlemail.com'];
 
 /**
- * An e-mail address in the one form under which it is stored, looked up and written to; null for
- * what is not an address.
+ * An e-mail address in the one form in which it is stored, looked up and mailed; null for anything that is
+ * not an address.
  */
 export function findEmail(text: string): string | null {
   const folded = text.normalize('NFKC').trim().toLowerCase();
@@ -26,17 +26,17 @@ export function findEmail(text: string): string | null {
 }
 
 /**
- * The mailer's own guard, whatever was checked before: only an address that can be read in one
- * way is written to, so that a link never reaches anybody else.
+ * The mailer's own guard, whatever was checked before: it only mails addresses that can be read in one way,
+ * so that a link never reaches someone else.
  */
 export function isSingleRecipient(address: string): boolean {
   return findEmail(address) === address;
 }
 
 /**
- * The mailbox that an address most likely reaches: without the tag behind a `+`, which Gmail,
- * Outlook, Fastmail, iCloud and Proton drop, and for Gmail without dots. Good for counting what one
- * person gets, never for finding an account: elsewhere two such addresses may be two people's.
+ * The mailbox that an address most likely reaches: without the tag after a `+`, which Gmail, Outlook,
+ * Fastmail, iCloud and Proton drop, and for Gmail without dots. For counting the mail of one person, never
+ * for finding an account: elsewhere two such addresses may belong to two people.
  * @param address as `findEmail` returns it
  */
 export function mailboxOf(address: string): string {

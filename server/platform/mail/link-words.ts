@@ -1,6 +1,6 @@
 import type { WordsFor } from './mail-message';
 
-/** Confirming addresses, and a new password: each message has a link that does something. */
+/** Messages with a link that confirms an address or sets a new password. */
 export const linkWords: WordsFor<
   'verify-email' | 'change-email' | 'undo-email' | 'address-wanted' | 'reset-password'
 > = {

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-/** Collects what is really sent. @returns the messages, once everything has left */
+/** Collects the sent messages. @returns them, once all have been sent */
 function collectMail(): () => Promise<ComposedMessage[]> {
   const sent: ComposedMessage[] = [];
   const mailer = createMailer(
@@ -66,7 +66,7 @@ test('twelve new keys in a row are not twelve messages', async () => {
   expect(await sent()).toHaveLength(messagesPerHourMax);
 });
 
-test('where mail is sent, new keys of an account that is not verified are no message to anybody', async () => {
+test('with a mail server, an unverified account gets no message about a new key', async () => {
   useMailTransport();
   const sent = collectMail();
   const { user } = await register({ email: `${randomUUID()}@example.com`, password }, someOrigin);
@@ -74,7 +74,7 @@ test('where mail is sent, new keys of an account that is not verified are no mes
   expect((await sent()).map(({ kind }) => kind)).toEqual(['verify-email']);
 });
 
-test('an account that is deleted and opened again and again gets no more messages than one', async () => {
+test('an account that is deleted and opened again gets no more messages than a single account', async () => {
   useMailTransport();
   const sent = collectMail();
   const name = randomUUID();
@@ -87,7 +87,7 @@ test('an account that is deleted and opened again and again gets no more message
   expect(await sent()).toHaveLength(messagesPerHourMax);
 });
 
-test('a stranger who registers tags of an address keeps neither a reset link nor a notice from its holder', async () => {
+test('a stranger who registers tagged addresses cannot block the holder’s reset links and notices', async () => {
   useMailTransport();
   const sent = collectMail();
   const name = randomUUID();
@@ -107,7 +107,7 @@ test('a stranger who registers tags of an address keeps neither a reset link nor
   expect(kinds.sort()).toEqual(['password-changed', 'reset-password']);
 });
 
-test('fifty messages of a kind at once are as many as an hour allows, and the next hour begins anew', async () => {
+test('of fifty simultaneous messages of a kind, the hour’s limit is sent; the next hour starts afresh', async () => {
   const email = `${randomUUID()}@example.com`;
   const now = new Date('2026-11-21T12:00:00.000Z');
   const consume = async (at: Date, times: number) => {
@@ -122,11 +122,11 @@ test('fifty messages of a kind at once are as many as an hour allows, and the ne
   expect(await consume(new Date(now.getTime() + 60 * 60_000), 5)).toBe(5);
 });
 
-test('no address can be read where messages are counted', async () => {
+test('the message counters contain no readable address', async () => {
   const email = `${randomUUID()}@example.com`;
   await consumeMailBudget(email, 'links');
   const dump = JSON.stringify(await database().mailBudget.findMany());
   expect(dump).not.toContain(email.split('@')[0]);
-  // A hash without a key tells the address to whoever guesses it.
+  // A hash without a key could be matched against guessed addresses.
   expect(dump).not.toContain(createHash('sha256').update(email).digest('base64url'));
 });

@@ -3,7 +3,7 @@ import type { Bucket } from '../../contract/plans';
 /** Where a request came from: the browser and the network, as far as they are known. */
 type Where = { device: string; network: string };
 
-/** The links that Marque sends because somebody asked for them, and what each message is about. */
+/** The requested messages with a link, each with its details. */
 type LinkDetails = {
   'verify-email': { link: string };
   'reset-password': { link: string };
@@ -34,7 +34,7 @@ type NoticeDetails = {
   'usage-alert': { bucket: Bucket; threshold: number; used: number; limit: number; link: string };
 };
 
-/** Everything that Marque writes to people. */
+/** Every message that Marque sends. */
 export type MailDetails = LinkDetails & NoticeDetails;
 
 /** Links are built by the caller, from PUBLIC_URL alone. */

@@ -14,7 +14,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 const link = 'http://localhost:3000/verify-email?token=abc';
 const compose = async () => ({ subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' });
 
-it('an outbox that cannot be written is a line in the log, not an error for the sender', async () => {
+it('a failure to write the outbox is logged, and is not an error for the sender', async () => {
   const outbox = path.join(folder, 'outbox');
   await writeFile(outbox, 'a file where the folder should be');
   const failures: MailFailure[] = [];
@@ -28,7 +28,7 @@ it('an outbox that cannot be written is a line in the log, not an error for the 
   expect(failures).toMatchObject([{ kind: 'verify-email', attempts: 6, code: 'EEXIST' }]);
 });
 
-it('a hundred messages at once are a hundred whole files and no drafts', async () => {
+it('a hundred messages at once become a hundred complete files and no drafts', async () => {
   const mailer = createMailer(createOutboxTransport(folder), { compose });
   for (let count = 0; count < 100; count++) {
     mailer.send({ kind: 'verify-email', to: `user${count}@example.com`, link });

@@ -18,7 +18,7 @@ const messageSchema = z.object({
 
 export type OutboxMessage = z.output<typeof messageSchema> & { id: string };
 
-/** Where no SMTP server is configured: one JSON file per message, readable by the owner alone. */
+/** Used without an SMTP server: one JSON file per message, readable only by its owner. */
 export function createOutboxTransport(folder: string): MailTransport {
   return {
     async send({ id, to, subject, text, html, kind }) {
@@ -27,7 +27,7 @@ export function createOutboxTransport(folder: string): MailTransport {
       const draft = path.join(folder, `.${id}.draft`);
       const message = JSON.stringify({ to, subject, text, html, kind, sentAt }, null, 2);
       await writeFile(draft, `${message}\n`, { mode: 0o600 });
-      // Renamed when it is whole: a reader never finds half a message.
+      // Renamed when complete, so that a reader never finds half a message.
       await rename(draft, path.join(folder, `${sentAt.replaceAll(':', '-')}-${id}.json`));
     },
     verify: async () => void (await mkdir(folder, { recursive: true, mode: 0o700 })),
@@ -58,8 +58,8 @@ async function findMessage(folder: string, name: string): Promise<OutboxMessage 
 type Settings = Pick<typeof env, 'databaseUrl' | 'smtpUrl' | 'publicUrl'>;
 
 /**
- * Whether this installation shows its messages at `/outbox`, to those who have the address that the
- * start prints: a site on one machine, for the people at that machine, without a mail server.
+ * Whether this installation shows its messages at `/outbox`: a site on one machine, without a mail server,
+ * for visitors with the address that the start prints.
  */
 export function isOutboxOpen({ databaseUrl, smtpUrl, publicUrl }: Settings = env): boolean {
   if (databaseUrl !== undefined || smtpUrl !== undefined) return false;
@@ -67,8 +67,8 @@ export function isOutboxOpen({ databaseUrl, smtpUrl, publicUrl }: Settings = env
 }
 
 /**
- * Opens the outbox, whose links open anybody's account. Made anew by each start, which shows it on a
- * terminal or else in a file of the data folder, never in a log.
+ * Opens the outbox, whose links give access to any account. New with each start, which shows it on a
+ * terminal or in a file of the data folder, never in a log.
  */
 export function outboxToken(): string {
   return processWide('outbox-token', () => ({ text: randomBytes(24).toString('base64url') })).text;

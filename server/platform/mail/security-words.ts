@@ -1,6 +1,6 @@
 import type { WordsFor } from './mail-message';
 
-/** What has happened to an account, so that its holder notices somebody else. */
+/** Notices of changes to an account, so that its holder notices an intruder. */
 export const securityWords: WordsFor<
   | 'password-changed'
   | 'second-factor-added'

@@ -22,7 +22,7 @@ afterEach(async () => {
   await rm(dataFolder, { recursive: true, force: true });
 });
 
-/** The module as a process with these variables would have it. */
+/** The module as loaded by a process with these variables. */
 async function start(variables: Record<string, string> = {}) {
   vi.resetModules();
   for (const name of ['SMTP_URL', 'MAIL_FROM', 'PUBLIC_URL']) vi.stubEnv(name, '');

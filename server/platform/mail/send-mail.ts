@@ -12,23 +12,24 @@ import { keptSecret } from '../process/secrets';
 import { mailboxOf } from './find-email';
 
 /**
- * Mails a message in the background: returns at once and never throws. A failure is retried and at
- * last logged, without address or link. Without a transport the message goes to the outbox. `sendLink` and
- * `sendNotice` count what a mailbox gets in an hour. Reset links of verified accounts have a limit of their own, and
- * the notice of a change to the old address has none: an attacker could use up a shared one to hide them.
+ * Mails a message in the background: returns at once and never throws. A failure is retried and finally
+ * logged, without address or link. Without a transport the message goes to the outbox. `sendLink` and
+ * `sendNotice` limit what a mailbox gets in an hour. Reset links of verified accounts have their own limit,
+ * and the notice of a change to the old address has none: an attacker could exhaust a shared limit to hide
+ * them.
  */
 export function sendMail(message: MailMessage, admit?: Admission): void {
   mailer().send(message, admit);
 }
 
-/** Mails a link that somebody asked for, to an address that need not be verified yet. */
+/** Mails a requested link, to an address that may not be verified yet. */
 export function sendLink(message: LinkMessage): void {
   sendMail(message, () => isWithinBudget(message, 'links'));
 }
 
 /**
- * Tells an account's holder what has happened. Where mail is really sent it goes to verified addresses
- * only: the owner of an address gets no notices of an account that somebody else has opened with it.
+ * Tells an account's holder what has happened. With a mail server, only verified addresses get notices: the
+ * owner of an address must not hear about an account that someone else opened with it.
  */
 export function sendNotice(
   { email: to, emailVerifiedAt }: { email: string; emailVerifiedAt: Date | null },
@@ -39,15 +40,15 @@ export function sendNotice(
   sendMail(message, () => isWithinBudget(message, 'notices'));
 }
 
-/** Whether mail is really sent; only then can somebody be asked to verify an address. */
+/** Whether mail is really sent; only then can an address be verified. */
 export function hasMailTransport(): boolean {
   return env.smtpUrl !== undefined;
 }
 
-/** Whether the mail server lets us in. */
+/** Whether the mail server accepts our sign-in. */
 export const canSendMail = (): Promise<boolean> => mailer().isUp();
 
-/** To be awaited at shutdown: lets what is under way finish, for a few seconds at most. */
+/** Await it at shutdown: messages in progress get a few seconds to finish. */
 export function drainMail(): Promise<void> {
   return mailer().drain();
 }
@@ -71,19 +72,18 @@ async function isWithinBudget(
 }
 
 const hourMs = 60 * 60 * 1000;
-/** More than the five links to reset a password that an account gets in an hour, and too few to harass a mailbox. */
+/** More than the five reset links that an account gets in an hour, and too few to harass a mailbox. */
 export const messagesPerHourMax = 10;
 
 /**
- * Counted apart: a stranger can cause `links`, by registering tags of an address, and must not keep
- * `notices` from an account's holder by that.
+ * Counted separately: a stranger can trigger `links` by registering tagged addresses, which must not block
+ * the holder's `notices`.
  */
 export type MailBudget = 'links' | 'notices';
 
 /**
- * Takes one message from what a mailbox gets in an hour, whichever accounts the messages concern.
- * The count is apart from accounts, under a keyed hash, so that deleting an account and opening it
- * again gains nothing.
+ * Takes one message from a mailbox's hourly budget, whichever accounts the messages concern. The count is
+ * separate from accounts, under a keyed hash, so that deleting and reopening an account gains nothing.
  * @returns false when the hour's messages are used up
  */
 export async function consumeMailBudget(

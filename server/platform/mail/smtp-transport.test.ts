@@ -43,7 +43,7 @@ function mailTo(url: string, options: Parameters<typeof createMailer>[1] = {}) {
   return { mailer, failures };
 }
 
-/** A server that takes connections and never says a word. */
+/** A server that accepts connections and never responds. */
 async function serveSilence() {
   const sockets: Socket[] = [];
   const server = createServer((socket) => sockets.push(socket.on('error', () => undefined)));
@@ -124,7 +124,7 @@ describe('a message', () => {
 });
 
 describe('a mail server that hangs', () => {
-  it('holds up no sender: two hundred messages are taken within a moment, over five connections', async () => {
+  it('does not delay senders: two hundred messages are accepted at once, over five connections', async () => {
     const silence = await serveSilence();
     const { mailer, failures } = mailTo(silence.url);
     const begun = performance.now();
@@ -137,7 +137,7 @@ describe('a mail server that hangs', () => {
     expect(failures).toHaveLength(200);
   });
 
-  it('is left after the time of one attempt, and tried again', async () => {
+  it('is abandoned after the time limit of one attempt, and tried again', async () => {
     const silence = await serveSilence();
     const { mailer, failures } = mailTo(silence.url, { attemptTimeoutMs: 300, retries: 2 });
     mailer.send(message());
@@ -146,7 +146,7 @@ describe('a mail server that hangs', () => {
     expect(silence.connections()).toBe(3);
   });
 
-  it('makes no more than a thousand messages wait; those beyond are dropped with a line each', async () => {
+  it('keeps at most a thousand messages waiting; each one beyond that is dropped and logged', async () => {
     const silence = await serveSilence();
     const { mailer, failures } = mailTo(silence.url);
     for (let count = 0; count < 1003; count++) mailer.send(message());
@@ -161,7 +161,7 @@ describe('a mail server that hangs', () => {
 });
 
 describe('at shutdown', () => {
-  it('a message that waits for its next attempt is given up and logged, and none is taken after', async () => {
+  it('a message that waits for its next attempt is given up and logged, and no further one is accepted', async () => {
     const server = await serve({ reply: () => smtpReply(451, 'Later') });
     const { mailer, failures } = mailTo(server.url, { firstRetryMs: 60_000 });
     mailer.send(message());

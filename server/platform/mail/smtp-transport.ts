@@ -6,8 +6,8 @@ const stepTimeoutMs = 10_000;
 const idleTimeoutMs = 30_000;
 
 /**
- * Sends over `smtp://` (STARTTLS where offered) or `smtps://`, on a few connections that are kept.
- * A password crosses a network only under TLS, unless the URL says `?requireTLS=false`.
+ * Sends over `smtp://` (STARTTLS where offered) or `smtps://`, on a few persistent connections. A password
+ * crosses a network only under TLS, unless the URL says `?requireTLS=false`.
  * @param from `Name <address>` or an address
  */
 export function createSmtpTransport(smtpUrl: string, from: string): MailTransport {
@@ -33,12 +33,13 @@ export function createSmtpTransport(smtpUrl: string, from: string): MailTranspor
     async send({ id, to, subject, text, html }, signal) {
       await transport.sendMail({
         from,
-        // As an object it is taken as it is; a string would be parsed and could become two.
+        // An object is used as is; a string would be parsed and could become two recipients.
         to: { name: '', address: to },
         subject,
         text,
         html,
-        // The same for every attempt: a server that took the message but whose reply was lost can tell.
+        // The same for every attempt: a server that accepted the message can recognize it when its reply
+        // was lost.
         messageId: `<${id}@${senderHost}>`,
         headers: { 'Auto-Submitted': 'auto-generated' },
         signal,

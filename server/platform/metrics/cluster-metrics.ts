@@ -9,7 +9,7 @@ import {
 import { AppError } from '../errors';
 import { metrics } from './metrics';
 
-/** What a worker and its leader say to each other. */
+/** The messages between a worker and its leader. */
 type MetricsQuery = { type: 'marque:metrics'; id: number };
 type Reply = { type: 'marque:metrics-reply'; id: number; text: string | null };
 
@@ -25,7 +25,7 @@ export function gatherMetrics(): void {
       const sent: Reply = { type: 'marque:metrics-reply', id: message.id, text };
       if (worker.isConnected()) worker.send(sent);
     };
-    // It fails where a worker does not respond, for example because it starts.
+    // It fails when a worker does not respond, for example because it is starting.
     Promise.all([all.clusterMetrics(), readSiteMetrics()]).then(
       (texts) => reply(texts.join('\n')),
       () => reply(null),
@@ -33,7 +33,7 @@ export function gatherMetrics(): void {
   });
 }
 
-/** The site belongs to the leader, whose other metrics would be those of no request. */
+/** The site belongs to the leader, whose other metrics describe no requests. */
 async function readSiteMetrics(): Promise<string> {
   const { registry } = metrics();
   const names = ['marque_site_up', 'marque_site_starts_total'];
@@ -44,14 +44,14 @@ async function readSiteMetrics(): Promise<string> {
 /** For a worker: lets its leader read its metrics. */
 export function joinMetrics(): void {
   AggregatorRegistry.setRegistries(metrics().registry);
-  // Its constructor is what begins to listen.
+  // The constructor starts listening.
   void new AggregatorRegistry();
 }
 
 /**
- * The metrics of this process, or of all processes that listen on its port. The sums of several
- * processes have no exemplars.
- * @param withExemplars in the format of OpenMetrics, which alone has them
+ * The metrics of this process, or of all processes on its port. Sums over several processes have no
+ * exemplars.
+ * @param withExemplars in the OpenMetrics format, the only one with exemplars
  * @throws AppError `service_unavailable` while one of them does not respond
  */
 export async function readMetrics({ withExemplars }: { withExemplars: boolean }): Promise<{

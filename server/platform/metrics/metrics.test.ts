@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { measurePool } from '../database/postgres-pool';
 import { metrics } from './metrics';
 
-/** Every metric that there can be. */
+/** Every possible metric. */
 async function listMetrics(): Promise<string[]> {
   // Exists with Postgres only.
   measurePool(new pg.Pool());
@@ -14,7 +14,7 @@ async function listMetrics(): Promise<string[]> {
 test('every metric is documented, and every documented one exists', async () => {
   const text = readFileSync('docs/observability.md', 'utf8');
   const rows = [...text.matchAll(/^\| `(\w+)` +\| (?:counter|gauge|histogram|summary) /gm)];
-  // Which ones of the process there are depends on the system.
+  // The metrics of the process depend on the system.
   const sorted = (names: string[]) =>
     names.filter((name) => !name.startsWith('process_')).toSorted();
   expect(sorted(rows.map(([, name = '']) => name))).toEqual(sorted(await listMetrics()));

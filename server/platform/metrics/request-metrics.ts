@@ -1,15 +1,15 @@
 import { Counter, type Metric, type Registry } from 'prom-client';
 
 /*
- * What is counted on every request. For each observation prom-client puts the labels together as text and checks them
- * and the exemplar, which costs 17 % of the SVG rate. Here each set of label values has a count of its own, and the
- * labels join it when somebody scrapes.
+ * The metrics of every request. For each observation prom-client formats and checks the labels and the
+ * exemplar, which costs 17 % of the SVG rate. Here each set of label values has its own count, and labels
+ * are added at scrape time.
  */
 
-/** What counts for one set of label values; it shows its own values without these labels. */
+/** A metric for one set of label values; it returns its values without these labels. */
 type Series = { get: () => Promise<{ values: { labels: object; value: number }[] }> };
 type Described = { name: string; help: string; labelNames: readonly string[] };
-/** Names one observation, so that a graph leads to it: labels of the OpenMetrics format. */
+/** An exemplar, which links a graph to one observation: labels of the OpenMetrics format. */
 export type Exemplar = Record<string, string>;
 
 /** @returns finds the count for these label values, in the order of their names */
@@ -33,7 +33,7 @@ export function labelledHistogram(
 
 /** How many durations lie below each bound, their sum, and the last exemplar between two bounds. */
 function createHistogram(name: string, bounds: readonly number[]) {
-  // One for each bound, and a last one for what took longer than all of them.
+  // One for each bound, and a last one for longer durations.
   const counts = [...bounds, Infinity].map(() => 0);
   const exemplars: { labelSet: Exemplar; value: number; timestamp: number }[] = [];
   let sum = 0;
@@ -46,7 +46,7 @@ function createHistogram(name: string, bounds: readonly number[]) {
       if (labelSet === undefined) return;
       exemplars[i] = { labelSet, value: seconds, timestamp: Date.now() / 1000 };
     },
-    /** In the exposition format each bucket includes those before it. */
+    /** In the exposition format each bucket includes the ones before it. */
     async get() {
       let total = 0;
       const buckets = counts.map((count, i) => {

@@ -11,14 +11,14 @@ import { log } from '../log';
 const addressSchema = z.object({ port: z.int(), token: z.string() });
 type Actions = Record<string, (parameter: string) => Promise<void>>;
 
-/** Where the commands of this machine find the service that holds the data folder. */
+/** Where commands on this machine find the service that holds the data folder. */
 const controlFile = (dataFolder: string) => path.join(dataFolder, 'control.json');
 
 /**
- * Listens for commands such as `npm run backup`, on a port of loopback that no proxy forwards to. Who can
- * read the data folder can give commands: the port and the token of this start are in a file there.
- * @param actions by their path; a thrown error is told to the command
- * @returns ends it
+ * Listens for commands such as `npm run backup`, on a port of loopback that no proxy forwards to. Anyone
+ * who can read the data folder can give commands: a file there has the port and the token of this start.
+ * @param actions by their path; the command reports a thrown error
+ * @returns a function that stops it
  */
 export async function listenForCommands(dataFolder: string, actions: Actions) {
   const token = randomBytes(32).toString('base64url');
@@ -26,7 +26,7 @@ export async function listenForCommands(dataFolder: string, actions: Actions) {
     const end = (status: number, message = '') => void response.writeHead(status).end(message);
     const given = request.headers.authorization?.replace(/^Bearer /, '');
     const action = request.method === 'POST' ? actions[request.url ?? ''] : undefined;
-    if (!isToken(given, token)) end(401, 'The token is not that of this start.');
+    if (!isToken(given, token)) end(401, 'The token belongs to another start.');
     else if (action === undefined) end(404, `There is no ${request.url}.`);
     else
       text(request)
@@ -43,7 +43,7 @@ export async function listenForCommands(dataFolder: string, actions: Actions) {
   server.unref();
   const { port } = server.address() as AddressInfo;
   const file = controlFile(dataFolder);
-  // Its mode counts only when it is created.
+  // The mode only applies when the file is created.
   rmSync(file, { force: true });
   writeFileSync(file, JSON.stringify({ port, token }), { mode: 0o600 });
   return () => {
@@ -56,7 +56,7 @@ export async function listenForCommands(dataFolder: string, actions: Actions) {
 /**
  * Sends a command to the service that holds the data folder.
  * @returns false when no service listens: it is starting or ending, or runs in another container
- * @throws Error with what the service says when the command failed
+ * @throws Error with the service's message when the command failed
  */
 export async function sendCommand(dataFolder: string, command: string, parameter = '') {
   const address = readAddress(dataFolder);
@@ -66,10 +66,10 @@ export async function sendCommand(dataFolder: string, command: string, parameter
     headers: { Authorization: `Bearer ${address.token}` },
     body: parameter,
   }).catch(() => null);
-  // Another program may have the port of a service that was killed.
+  // Another program may now use the port of a killed service.
   if (response === null || response.status === 401) return false;
   if (response.ok) return true;
-  throw new Error(`The service could not do it: ${await response.text()}`);
+  throw new Error(`The service failed: ${await response.text()}`);
 }
 
 function readAddress(dataFolder: string) {

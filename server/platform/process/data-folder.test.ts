@@ -25,7 +25,7 @@ afterEach(() => {
 const modeOf = (...names: string[]) =>
   (statSync(path.join(parent, ...names)).mode & 0o777).toString(8);
 
-test('a new data folder, and what is written into it without a mode, are for their owner alone', () => {
+test('only its owner can read a new data folder, and files written into it without a mode', () => {
   const folder = path.join(parent, 'data');
   secureDataFolder(folder);
   mkdirSync(path.join(folder, 'db'));
@@ -37,7 +37,7 @@ test('a new data folder, and what is written into it without a mode, are for the
   ]);
 });
 
-test('a folder that an earlier version left open to others is closed, with all that is in it', () => {
+test('a folder that an earlier version left open to others is closed, with everything in it', () => {
   const folder = path.join(parent, 'data');
   mkdirSync(path.join(folder, 'db', 'base'), { recursive: true });
   writeFileSync(path.join(folder, 'demo-key'), 'key');

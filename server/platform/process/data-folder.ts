@@ -6,13 +6,12 @@ const forOwner = { folder: 0o700, file: 0o600 };
 const othersBits = 0o077;
 
 /**
- * Makes sure that nobody but its owner can read or write the data folder, and what this process
- * writes from now on: the embedded database creates files without asking us for a mode. A folder of
- * an earlier version is closed once, from the inside, so that a crash half-way leaves it to the next
- * start.
+ * Makes sure that only its owner can read or write the data folder and whatever this process writes from
+ * now on: the embedded database chooses no mode for its files. A folder of an earlier version is closed
+ * from the inside out, so that the next start finishes after a crash.
  */
 export function secureDataFolder(dataFolder: string): void {
-  // A worker thread cannot set it; the folder around its files is closed all the same.
+  // A worker thread cannot set it, but the folder around its files is closed.
   if (isMainThread) process.umask(othersBits);
   mkdirSync(dataFolder, { recursive: true, mode: forOwner.folder });
   if (isOpen(lstatSync(dataFolder).mode)) close(dataFolder);

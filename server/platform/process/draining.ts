@@ -3,7 +3,7 @@ import { processWide } from './made-once';
 
 const state = () => processWide('draining', () => ({ isDraining: false }));
 
-/** From now on this process wants no further requests, though it still serves those that come. */
+/** From now on this process wants no new requests, but still serves any that arrive. */
 export function beginDraining(): void {
   state().isDraining = true;
 }

@@ -32,14 +32,14 @@ function watchLog() {
   return warn;
 }
 
-test('what waits is written when the process stops, all of it and once, in batches', async () => {
+test('pending items are written in batches when the process stops, each exactly once', async () => {
   const table = openTable({ batchMax: 2 });
   table.note('a', 'b', 'c', 'd', 'e');
   await table.stop();
   expect(table.written).toEqual([['a', 'b'], ['c', 'd'], ['e']]);
 });
 
-test('nothing is lost in a round that fails, and nothing is written twice', async () => {
+test('a failed round loses nothing, and nothing is written twice', async () => {
   const warn = watchLog();
   const table = openTable({ batchMax: 2, failures: 2 });
   table.note('a', 'b', 'c');
@@ -68,7 +68,7 @@ test.each([
   },
 );
 
-test('what comes in while a round is written waits for the next round', async () => {
+test('items that arrive while a round is written wait for the next round', async () => {
   const waiting = ['a', 'b'];
   const rounds: string[] = [];
   const stop = startWriteBehind<string>({
@@ -86,7 +86,7 @@ test('what comes in while a round is written waits for the next round', async ()
   expect([rounds, waiting]).toEqual([['a', 'b'], ['c']]);
 });
 
-test('no two rounds of a job run at once, and a stopped one is over', async () => {
+test('no two rounds of a job run at once, and none runs after a stop', async () => {
   let [running, runningMax, rounds] = [0, 0, 0];
   const stop = startJob({
     failure: 'the job failed',

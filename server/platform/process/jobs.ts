@@ -8,7 +8,7 @@ export type Job = {
   level?: 'warn' | 'error';
   everyMs: number;
   firstAfterMs?: number;
-  /** Another round when it is stopped, so that nothing is left undone. */
+  /** Runs once more when stopped, so that nothing is left undone. */
   finishes?: boolean;
   /** Does the work once. @returns when to do it again, if not after `everyMs` */
   run: (signal: AbortSignal) => Promise<number | void>;
@@ -17,10 +17,13 @@ export type Job = {
 /** Resolves when nothing of the job is running any more. */
 export type StopJob = () => Promise<void>;
 
-/** A failure that lasts has a line a minute, not one for each round. */
+/** A lasting failure is logged once a minute, not every round. */
 const lineEveryMs = 60_000;
 
-/** Works in the background, again and again, no two rounds at once. A round that fails is logged, and the next one comes. */
+/**
+ * Runs a job in the background repeatedly, never two rounds at once. A failed round is logged, and the next
+ * one still runs.
+ */
 export function startJob({
   failure,
   level = 'warn',
@@ -38,7 +41,7 @@ export function startJob({
       return (await run(signal)) ?? everyMs;
     } catch (error) {
       const isStopped = signal.aborted && !finishes;
-      // An outage of the database has its own lines.
+      // A database outage is logged separately.
       if (!isStopped && !isDatabaseAway(error) && performance.now() - loggedAtMs >= lineEveryMs) {
         loggedAtMs = performance.now();
         log[level]({ err: error }, failure);
@@ -62,23 +65,23 @@ export function startJob({
   };
 }
 
-/** What requests leave in memory, bounded there by its owner, and how it gets into the database. */
+/** Items that requests leave in memory, bounded by the owner, and how to write them to the database. */
 export type WriteBehind<Item> = {
-  /** As it stands in the log: "usage", "the last use of keys". */
+  /** Its name in the log: "usage", "the last use of keys". */
   name: string;
   everyMs: number;
-  /** Takes all that waits. */
+  /** Takes all pending items. */
   take: () => readonly Item[] | Promise<readonly Item[]>;
-  /** So many are written at once: no statement holds the one connection of the embedded database for long. */
+  /** The batch size: no statement may hold the embedded database's only connection for long. */
   batchMax: number;
   write: (items: readonly Item[]) => Promise<unknown>;
-  /** These could not be written: they are taken again. What came meanwhile is newer. */
+  /** Takes back items that could not be written. Any that arrived meanwhile are newer. */
   putBack: (items: readonly Item[]) => void;
 };
 
 /**
- * Writes what has come in since the last round, and what could not be written before.
- * @returns what ends it, after a last round
+ * Writes what has arrived since the last round, and what could not be written before.
+ * @returns a function that stops it after a last round
  */
 export function startWriteBehind<Item>({
   name,
@@ -97,10 +100,10 @@ export function startWriteBehind<Item>({
         putBack(items.slice(i));
         throw error;
       }
-      // Requests that came in meanwhile have their turn.
+      // Let requests that arrived meanwhile run.
       await setImmediate();
     }
   };
-  const failure = `${name} could not be written, which is tried again`;
+  const failure = `${name} could not be written and will be retried`;
   return startJob({ failure, everyMs, finishes: true, run });
 }

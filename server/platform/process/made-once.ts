@@ -1,6 +1,6 @@
 const instances = new Map<string, object>();
 
-/** The one instance of this name, which is created when somebody first needs it. */
+/** The one instance of this name, created when it is first needed. */
 export function processWide<T extends object>(name: string, create: () => T): T {
   // Only this function adds to the map, and always what `create` for the same name gave.
   const instance = (instances.get(name) as T | undefined) ?? create();
@@ -9,8 +9,8 @@ export function processWide<T extends object>(name: string, create: () => T): T 
 }
 
 /**
- * Puts another instance in its place, or none, so that the next caller creates it anew: for tests.
- * @returns the instance that was there
+ * Replaces the instance, or removes it so that the next caller creates a new one: for tests.
+ * @returns the previous instance
  */
 export function replaceProcessWide(name: string, instance: object | null): object | null {
   const before = instances.get(name) ?? null;
@@ -21,7 +21,7 @@ export function replaceProcessWide(name: string, instance: object | null): objec
 
 /**
  * Computes a value once for each key and keeps it for as long as the key lives.
- * @param compute what it is given besides the key must always be the same for that key
+ * @param compute its other arguments must always be the same for the same key
  */
 export function oncePer<Key extends object, Value, Owner extends unknown[]>(
   compute: (key: Key, ...owner: Owner) => Value,

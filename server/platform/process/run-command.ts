@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 
-/** What the environment has already wins over the file. Before anything is imported that reads the environment. */
+/** Variables that are already set win over the file. Runs before any import that reads the environment. */
 export function loadEnvFile(): void {
   if (existsSync('.env')) process.loadEnvFile('.env');
 }
 
 /**
- * Runs a command of an operator, with `.env` as `npm start` has it. A fault is told without a stack.
- * @param command imports late what reads the environment
+ * Runs an operator's command, with `.env` as `npm start` reads it. Errors are printed without a stack.
+ * @param command must import late whatever reads the environment
  */
 export async function runCommand(command: () => Promise<unknown>): Promise<void> {
   try {

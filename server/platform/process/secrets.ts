@@ -3,31 +3,31 @@ import { env } from '../env';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** `id` stands in what the secret has signed or sealed, and tells nothing about it. */
+/** `id` marks what the secret has signed or sealed, and reveals nothing about the secret. */
 export type AuthSecret = { id: string; bytes: Uint8Array };
 
 let secrets: [AuthSecret, ...AuthSecret[]] | undefined;
 
-/** Signs and seals from now on: AUTH_SECRET, or on the embedded default one made once and kept. */
+/** The secret that signs and seals: AUTH_SECRET, or by default a generated one that is stored. */
 export function authSecret(): AuthSecret {
   return readSecrets()[0];
 }
 
 /**
- * The secret of this id, which may be the one before: AUTH_SECRET_PREVIOUS opens what it has signed.
- * @param id undefined for what was signed before there were ids
+ * The secret with this id: the current one, or AUTH_SECRET_PREVIOUS.
+ * @param id undefined for anything signed before ids existed
  */
 export function findAuthSecret(id: string | undefined): AuthSecret | null {
   if (id === undefined) return authSecret();
   return readSecrets().find((secret) => secret.id === id) ?? null;
 }
 
-/** The current secret and, while it is rotated, the one before: for what cannot name its own. */
+/** The current secret and, during a rotation, the previous one: for values without an id. */
 export function authSecrets(): readonly AuthSecret[] {
   return readSecrets();
 }
 
-/** A key for one purpose alone, never the very secret that signs access tokens. */
+/** A key for a single purpose, never the secret itself, which signs access tokens. */
 export function deriveKey({ bytes }: AuthSecret, purpose: string): Uint8Array {
   return new Uint8Array(hkdfSync('sha256', bytes, '', purpose, 32));
 }
@@ -41,12 +41,12 @@ function readSecrets() {
 }
 
 function describe(text: string): AuthSecret {
-  // Of a hash with a prefix of its own: no part of any key that is derived from the secret.
+  // A hash with its own prefix, so that it reveals no part of a derived key.
   const id = hash('sha256', `marque key id:${text}`, 'base64url').slice(0, 8);
   return { id, bytes: new TextEncoder().encode(text) };
 }
 
-/** A secret that is made once and kept in a file of the data folder, which its owner alone can read. */
+/** A secret that is generated once and stored in a file of the data folder that only its owner can read. */
 export function keptSecret(dataFolder: string, fileName: string): string {
   const file = path.join(dataFolder, fileName);
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
@@ -54,7 +54,7 @@ export function keptSecret(dataFolder: string, fileName: string): string {
   return readFileSync(file, 'utf8').trim();
 }
 
-/** A link never replaces what is there, and no process ever reads a half-written file. */
+/** Linking never replaces an existing file, and no process reads a half-written one. */
 function createFile(file: string, content: string): void {
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, content, { mode: 0o600 });
@@ -68,8 +68,8 @@ function createFile(file: string, content: string): void {
 }
 
 /**
- * Whether a caller has brought the secret. Takes the same time wherever the two differ, and whatever
- * their lengths. An empty secret is brought by nobody.
+ * Whether a caller has presented the secret. Takes the same time wherever the two differ, and whatever
+ * their lengths. An empty secret never matches.
  */
 export function isToken(given: unknown, expected: string): boolean {
   if (typeof given !== 'string' || expected === '') return false;

@@ -4,13 +4,13 @@ import { waitPatiently } from './wait-patiently';
 
 const patience = { timeoutMs: 50, timeoutMsMax: 500 };
 
-test('a response in time is passed on, and so is a failure', async () => {
+test('a timely response is passed on, and so is a failure', async () => {
   await expect(waitPatiently(Promise.resolve(7), patience)).resolves.toBe(7);
   const failing = Promise.reject(new Error('no'));
   await expect(waitPatiently(failing, patience)).rejects.toThrow('no');
 });
 
-test('a response that does not come is given up', async () => {
+test('a missing response is given up', async () => {
   const startedAtMs = performance.now();
   await expect(waitPatiently(new Promise(() => {}), patience)).rejects.toThrow('within 50 ms');
   expect(performance.now() - startedAtMs).toBeGreaterThanOrEqual(45);

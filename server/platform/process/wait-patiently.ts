@@ -1,15 +1,15 @@
-/** Nothing came back in time. */
+/** No response arrived in time. */
 export class NoResponse extends Error {
   override readonly name = 'NoResponse';
 }
 
 const slices = 5;
-/** So much later than asked for, a timer tells that the process is busy with itself. */
+/** A timer that fires this late shows that the process itself was busy. */
 const lateMs = 15;
 
 /**
- * Waits for a call as long as `timeoutMs` of a process that has time to listen: a busy one must not
- * take its own lateness for the store's. After `timeoutMsMax` it gives up all the same.
+ * Waits `timeoutMs` for a call, not counting time in which this process was too busy to read the response:
+ * it must not mistake its own delay for the store's. Gives up after `timeoutMsMax` in any case.
  * @throws NoResponse when the response did not come; the call itself goes on
  */
 export function waitPatiently<T>(
@@ -26,7 +26,7 @@ export function waitPatiently<T>(
         const nowMs = performance.now();
         if (nowMs - sliceAtMs < sliceMs + lateMs) left--;
         if (left > 0 && nowMs - startedAtMs < timeoutMsMax) wait();
-        // After what has arrived meanwhile has been read.
+        // After everything that has arrived meanwhile was read.
         else setImmediate(() => reject(new NoResponse(`No response within ${timeoutMs} ms.`)));
       }, sliceMs);
     };

@@ -3,7 +3,7 @@ import { createAskTogether } from './run-script';
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Replies to the n-th that asks for a name with that name and n. */
+/** Replies to the n-th question for a name with that name and n. */
 function createStore() {
   const asked: [name: string, count: number][] = [];
   const ask = createAskTogether<string, string>(
@@ -18,7 +18,7 @@ function createStore() {
   return { ask, asked };
 }
 
-test('the same question of one turn is asked once, and each caller gets the reply for its place', async () => {
+test('the same question within one turn is asked once, and each caller gets the reply for its position', async () => {
   const { ask, asked } = createStore();
   const replies = await Promise.all(['a', 'b', 'A', 'a'].map((name) => ask(name)));
   expect(replies).toEqual(['a 0', 'b 0', 'a 1', 'a 2']);
@@ -28,7 +28,7 @@ test('the same question of one turn is asked once, and each caller gets the repl
   ]);
 });
 
-test('a question of a later turn is asked for itself, also while the first is under way', async () => {
+test('a question in a later turn is asked separately, even while the first is pending', async () => {
   const { ask, asked } = createStore();
   const first = ask('a');
   await turn();
@@ -36,7 +36,7 @@ test('a question of a later turn is asked for itself, also while the first is un
   expect(asked).toHaveLength(2);
 });
 
-test('a failure reaches all who asked, and no other caller', async () => {
+test('a failure reaches every caller of that question, and no other', async () => {
   const { ask } = createStore();
   const results = await Promise.allSettled([ask('gone'), ask('a'), ask('gone')]);
   expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'rejected']);

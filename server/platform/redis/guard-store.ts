@@ -4,14 +4,14 @@ import { metrics } from '../metrics/metrics';
 import { traced } from '../tracing/tracing';
 import { waitPatiently } from '../process/wait-patiently';
 
-/** Keeps requests from waiting long for a store that may be away. */
+/** Keeps requests from waiting long for a store that may be down. */
 export type StoreGuard = {
   /** @throws Error when the store failed, did not respond in time, or is known to be away */
   run: <T>(operation: string, call: () => Promise<T>) => Promise<T>;
   isAway: () => boolean;
   /** When it was last back after an outage, by `performance.now()`; 0 without one. */
   backAtMs: () => number;
-  /** One more request that passed without having been counted. */
+  /** Notes one more request that passed uncounted. */
   notePass: () => void;
   close: () => void;
 };
@@ -20,18 +20,18 @@ export type StoreGuard = {
 export type Patience = { timeoutMs: number; timeoutMsMax: number };
 
 export const usualPatience: Patience = { timeoutMs: 200, timeoutMsMax: 1000 };
-/** A probe gets no allowance: a store that is slow is not back. */
+/** A probe gets no extra time: a slow store is not back. */
 const probeTimeoutMs = 200;
 const probeEveryMs = 500;
 
 /**
- * @param probe a write, since a full store still responds to reads; only probes reach the
- * store while it is away, so that no request pays for finding out whether it is back
+ * @param probe a write, since a full store still responds to reads; only probes reach the store while it is
+ * away, so that no request is delayed to find out whether it is back
  */
 export function guardStore(probe: () => Promise<unknown>, patience = usualPatience): StoreGuard {
   const breaker = new CircuitBreaker((call: () => Promise<unknown>) => call(), {
     timeout: false,
-    // A share of the last calls: one response that is lost or late is no outage.
+    // A share of the latest calls: one lost or late response is not an outage.
     errorThresholdPercentage: 20,
     volumeThreshold: 3,
     rollingCountTimeout: 2000,
@@ -94,7 +94,7 @@ function noteOperation(operation: string, startedAtMs: number): void {
   metrics().storeDurations.observe({ operation }, seconds);
 }
 
-/** The client's messages repeat the command, and with it an account's id: the kind is enough. */
+/** The client's messages repeat the command, which contains an account id: the kind is enough. */
 function kindOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name;

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { Redis } from '@upstash/redis';
 
-/** A Lua script, and the hash by which a store that has seen it knows it. */
+/** A Lua script, and the hash by which a store runs it once it knows the script. */
 export type Script = { text: string; sha1: string };
 
 export function createScript(text: string): Script {
   return { text, sha1: createHash('sha1').update(text).digest('hex') };
 }
 
-/** Runs a script by its hash; a store that does not know it yet is sent the text. */
+/** Runs a script by its hash, or by its text if the store does not know it yet. */
 export async function runScript<T>(
   redis: Pick<Redis, 'evalsha' | 'eval'>,
   { text, sha1 }: Script,
@@ -26,10 +26,10 @@ export async function runScript<T>(
 type Waiting<Reply> = { resolve: (reply: Reply) => void; reject: (error: unknown) => void };
 
 /**
- * Asks the store once for all that is asked alike in the same turn of the event loop: its command takes as much CPU
- * time as the rest of a request.
- * @param alike what questions have in common that one command can ask
- * @param ask how often the question was asked; resolves to a reply for each time, in their order
+ * Merges equal questions of one event-loop turn into one command: a command takes as much CPU time as the
+ * rest of a request.
+ * @param alike what questions must have in common to share a command
+ * @param ask gets the number of questions; resolves to a reply for each, in order
  */
 export function createAskTogether<Question, Reply>(
   alike: (question: Question) => string,
@@ -52,7 +52,7 @@ export function createAskTogether<Question, Reply>(
       waiting.push({ resolve, reject });
       if (waiting.length > 1) return;
       waitingFor.set(key, waiting);
-      // After all requests that have arrived were read. The trace of the first one shows it.
+      // After all requests that have arrived were read. It appears in the trace of the first one.
       setImmediate(() => void askFor(key, question, waiting));
     });
 }

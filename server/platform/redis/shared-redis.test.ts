@@ -11,9 +11,9 @@ import { metrics } from '../metrics/metrics';
 import { usualPatience } from './guard-store';
 import { openSharedRedis, warnOfEviction } from './shared-redis';
 
-/** Only ends what hangs. */
+/** Only ends a hung test. */
 const backWithinMs = 60_000;
-/** 200 calls that waited for one another would take 200 times as long, not 100: 40 s. */
+/** 200 sequential calls would take 40 s. */
 const firstResponseWithinMs = 100 * usualPatience.timeoutMs;
 const common = ['refuse', 'hang', 'lost reply', { delayMs: 600 }] as const;
 
@@ -33,7 +33,7 @@ const spend = async (who = holder()) => consumeQuota(who, 'svg', counters);
 const valueOf = async (metric: 'openPasses' | 'storeOutages') =>
   (await metrics()[metric].get()).values.at(0)?.value ?? 0;
 
-/** What holds in any outage, however it looks from here. */
+/** Guarantees for any outage, however it appears to the client. */
 async function expectOpen(): Promise<void> {
   const before = [await valueOf('openPasses'), await valueOf('storeOutages')];
   const startedAtMs = performance.now();
@@ -49,7 +49,7 @@ async function expectOpen(): Promise<void> {
   expect(await valueOf('storeOutages')).toBe(outages + 1);
 }
 
-/** Asked without a pause, as requests would come. */
+/** Called without a pause, as requests would arrive. */
 async function expectBack(): Promise<void> {
   await vi.waitFor(async () => expect(await spend()).toMatchObject({ kind: 'passed' }), {
     timeout: backWithinMs,
@@ -132,7 +132,7 @@ describe.skipIf(!(await isRedisAvailable()))('a store that is away fails no requ
     counters.close();
   });
 
-  test('the start reads what the store does when its memory is full', async () => {
+  test('the start reads the store’s eviction policy', async () => {
     const own = await startRedisProcess();
     const opened = openSharedRedis({ url: own.url });
     const operator = new Redis(own.url);

@@ -9,13 +9,13 @@ import { createTcpRequester } from './tcp-requester';
 /** Where the store is: Upstash's HTTP interface, or a Redis over TCP. */
 export type RedisAddress = { url: string } | { restUrl: string; restToken: string };
 
-/** The Redis that all instances share, behind a guard that keeps an outage short for each request. */
+/** The Redis that all instances share, behind a guard that limits how long a request waits in an outage. */
 export type SharedRedis = {
   client: Redis;
   guard: StoreGuard;
-  /** What every key begins with. */
+  /** The prefix of every key. */
   prefix: string;
-  /** Waits until it responds, though not for long: it may be away. */
+  /** Waits briefly until it responds: it may be down. */
   connect: () => Promise<void>;
   close: () => void;
 };
@@ -42,7 +42,7 @@ export function openSharedRedis(
     async connect() {
       try {
         await connect();
-        // The first request should not wait for what is slow once.
+        // The first request should not wait for one-time setup.
         await guard.run('probe', probe);
         metrics().storeUp.set(1);
         void warnOfEviction(client).catch(() => {});
@@ -63,7 +63,7 @@ function redisAddress(): RedisAddress | null {
   return restUrl === undefined || restToken === undefined ? null : { restUrl, restToken };
 }
 
-/** @param waitedMsMax how long the result of a call is waited for at most */
+/** @param waitedMsMax how long to wait for the result of a call */
 function openRedis(address: RedisAddress, waitedMsMax: number) {
   if ('url' in address) {
     const requester = createTcpRequester(address.url);
@@ -83,12 +83,12 @@ function openRedis(address: RedisAddress, waitedMsMax: number) {
 }
 
 /**
- * Warns where the store may drop keys when its memory is full: with the counters of a day goes what was
- * used of it since the history was last written. Stores that do not tell their policy are passed over.
- * @returns the policy, or null where it is not told
+ * Warns if the store may drop keys when its memory is full: usage since the history was last written would
+ * be lost with the counters. Stores that hide their policy are skipped.
+ * @returns the policy, or null if the store hides it
  */
 export async function warnOfEviction(client: Redis): Promise<string | null> {
-  // By a script, since the client has no such command, and CONFIG is refused by hosted stores.
+  // By a script, since the client has no such command and hosted stores refuse CONFIG.
   const info = await client.eval<[], string>("return redis.call('INFO', 'memory')", [], []);
   const policy = /^maxmemory_policy:(\S+)/m.exec(info)?.[1] ?? null;
   if (policy !== null && policy !== 'noeviction') {

@@ -2,12 +2,12 @@ import type { Requester, UpstashResponse } from '@upstash/redis';
 import { Redis } from 'ioredis';
 
 export type TcpRequester = Requester & {
-  /** Resolves when commands can be sent, rejects when a first attempt failed; attempts go on. */
+  /** Resolves when commands can be sent, rejects when the first attempt failed; attempts continue. */
   connect: () => Promise<void>;
   close: () => void;
 };
 
-/** A connection that swallows what it is sent is given up, or it would be believed for minutes. */
+/** A connection that swallows commands is given up; otherwise it would be trusted for minutes. */
 const owedMsMax = 2000;
 
 /** Lets the Upstash client speak to a plain Redis or Valkey, instead of Upstash's HTTP interface. */
@@ -15,7 +15,7 @@ export function createTcpRequester(url: string): TcpRequester {
   const client = new Redis(url, {
     lazyConnect: true,
     connectTimeout: 1000,
-    // A request must not wait for a store that is away, nor be counted twice when it is back.
+    // A request must not wait for a store that is down, nor be counted twice when it is back.
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     autoResendUnfulfilledCommands: false,
@@ -28,9 +28,9 @@ export function createTcpRequester(url: string): TcpRequester {
     close: () => client.disconnect(),
     async request<Result>({ body }: { body?: unknown }): Promise<UpstashResponse<Result>> {
       const [command, ...parameters] = body as [string, ...(string | number)[]];
-      // In capitals, or ioredis would give some replies a shape of its own.
+      // In capitals, because ioredis would otherwise reshape some replies.
       const reply = client.call(command.toUpperCase(), ...parameters);
-      // Replies come in order: once one is lost, all later ones would be taken for another command's.
+      // Replies come in order: after a lost one, all later replies would be matched to the wrong command.
       const { stream } = client;
       const timer = setTimeout(() => stream.destroy(new Error('No reply.')), owedMsMax);
       try {

@@ -16,7 +16,7 @@ test.each([
   expect(addressKey(address)).toBe(key);
 });
 
-test('one customer who changes the last half of an IPv6 address is counted as one', () => {
+test('a customer who changes the last half of an IPv6 address still counts as one', () => {
   expect(addressKey('2001:db8:1:2:ffff::1')).toBe(addressKey('2001:db8:1:2::2'));
   expect(addressKey('2001:db8:1:3::1')).not.toBe(addressKey('2001:db8:1:2::1'));
 });
@@ -29,7 +29,7 @@ function addressOf(hops: number, forwardedFor: string | undefined, remoteAddress
   return clientAddress({ headers, socket }, hops);
 }
 
-describe('without a proxy the address is that of the connection, even when a client sends another', () => {
+describe('without a proxy the client’s address is the connection’s, even when the client sends another', () => {
   test.each([undefined, '', '6.6.6.6', '6.6.6.6, 7.7.7.7', '::1', 'garbage', ',,,'])(
     'X-Forwarded-For: %s',
     (forwardedFor) => expect(addressOf(0, forwardedFor)).toBe(peer),
@@ -40,7 +40,7 @@ describe('without a proxy the address is that of the connection, even when a cli
   });
 });
 
-describe('behind proxies it is the one that the outermost trusted one saw', () => {
+describe('behind proxies the client’s address is the one that the outermost trusted proxy saw', () => {
   test.each([
     [1, '203.0.113.5', '203.0.113.5'],
     [1, 'forged, 203.0.113.5', '203.0.113.5'],

@@ -4,8 +4,8 @@ import { env } from '../env';
 import { domainToUnicode } from 'node:url';
 
 /**
- * What a cap on addresses is keyed on: an IPv4 address as it is, also when it comes mapped into
- * IPv6; of any other IPv6 address the /64, which is what one customer has.
+ * The key of a cap on addresses: an IPv4 address as is, also when mapped into IPv6; for any other IPv6
+ * address the /64, which one customer has.
  */
 export function addressKey(text: string): string {
   const address = parseAddress(text);
@@ -14,8 +14,8 @@ export function addressKey(text: string): string {
 }
 
 /**
- * The /24 of an IPv4 address, also of one mapped into IPv6; the /48 of any other, as a provider
- * gives to one site. Null for text that is not an address.
+ * The /24 of an IPv4 address, also when mapped into IPv6; the /48 of any other, which providers assign to
+ * one site. Null for text that is not an address.
  */
 export function networkOf(text: string): string | null {
   const address = parseAddress(text);
@@ -35,15 +35,15 @@ function cut(address: ipaddr.IPv4 | ipaddr.IPv6, bits: number): string {
   return `${kind.networkAddressFromCIDR(`${address.toString()}/${bits}`).toString()}/${bits}`;
 }
 
-/** What of a request tells where it comes from; `IncomingMessage` has it. */
+/** The parts of a request that tell where it comes from; `IncomingMessage` has them. */
 export type Arrival = {
   headers: IncomingHttpHeaders;
   socket: { remoteAddress?: string | undefined };
 };
 
 /**
- * The address of the client: the peer's, or behind `hops` trusted proxies the one that the
- * outermost of them saw. What stands further left in X-Forwarded-For the client could choose.
+ * The address of the client: the peer's, or behind `hops` trusted proxies the one that the outermost of
+ * them saw. The client can forge anything further left in X-Forwarded-For.
  */
 export function clientAddress(request: Arrival, hops: number): string {
   const peer = request.socket.remoteAddress ?? '';
@@ -52,22 +52,22 @@ export function clientAddress(request: Arrival, hops: number): string {
   return withoutPort(addresses.at(-hops)?.trim() ?? '') || peer;
 }
 
-/** Some proxies write the port too, and it changes with every connection. */
+/** Some proxies add the port, which changes with every connection. */
 function withoutPort(address: string): string {
   return address.replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1').replace(/^\[(.*)\](?::\d+)?$/, '$1');
 }
 
 /** Who makes a call of the site's pages. */
 export type Client = {
-  /** Null for a page that is rendered for everybody: no cap counts it. */
+  /** Null for a page rendered for all visitors: no cap counts it. */
   address: string | null;
-  /** What the visitor brought to open the outbox, as far as the site knows; see `outboxToken`. */
+  /** The visitor's proof for the outbox, as far as the site knows; see `outboxToken`. */
   outboxToken: string | null;
-  /** Whether a page that is being rendered asks: the request for the page has been counted. */
+  /** Whether a page makes this call while it renders: the request for the page has been counted. */
   isPage?: boolean;
 };
 
-/** The client of a host that runs Next alone, where only the trusted proxies can tell the address. */
+/** The client on a host that runs Next alone, where only trusted proxies know the address. */
 export function clientBehindNext(headers: Headers): Client {
   const forwarded = headers.get('x-forwarded-for') ?? undefined;
   const arrival = { headers: { 'x-forwarded-for': forwarded }, socket: {} };

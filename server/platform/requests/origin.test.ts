@@ -14,11 +14,11 @@ test.each([
   ['not an address', null],
   ['', null],
   [null, null],
-])('of the address %s the network is kept: %s', (address, network) => {
+])('the stored network of the address %s is %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
 });
 
-test('a user agent is kept as text of bounded length that a database can hold', () => {
+test('a user agent is stored as text of limited length that the database accepts', () => {
   expect(userAgentOf('Mozilla/5.0 (X11)')).toBe('Mozilla/5.0 (X11)');
   expect(userAgentOf(`a\0b\u001b[31m\ud800`)).toBe('ab[31m');
   expect(userAgentOf('x'.repeat(10_000))).toHaveLength(256);

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { networkOf } from './addresses';
 
-/** Where a change comes from, as far as the request tells: for the audit log of the account. */
+/** Where a change comes from, as far as the request tells, for the account's audit log. */
 export type Origin = {
   requestId: string;
-  /** The client's network, never its whole address; null where it cannot be told. */
+  /** The client's network, never its whole address; null if unknown. */
   address: string | null;
   userAgent: string | null;
 };
@@ -21,12 +21,12 @@ export function originOf(request: {
   return { requestId, address: networkOf(address ?? ''), userAgent: printable || null };
 }
 
-/** A request that no account may learn the sender of: the operator's, or Stripe's. */
+/** The operator's or Stripe's request, whose sender no account may see. */
 export function originWithoutClient(requestId: string): Origin {
   return { requestId, address: null, userAgent: null };
 }
 
-/** For what Marque does by itself. */
+/** For changes that Marque makes by itself. */
 export function systemOrigin(): Origin {
   return originWithoutClient(randomUUID());
 }

@@ -10,7 +10,7 @@ export type PresentedError = {
   body: string;
 };
 
-/** The one shape of an error outside tRPC, to be kept by no cache. */
+/** The one shape of an error outside tRPC, never cached. */
 export function presentError(error: AppError, requestId: string): PresentedError {
   const { status, text: body, headers } = error;
   return {
@@ -27,14 +27,15 @@ export function presentError(error: AppError, requestId: string): PresentedError
   };
 }
 
-/** Logs a failure on our side. An outage of the database has its own lines, however many it fails. */
+/** Logs a failure on our side. A database outage is logged once, however many requests it fails. */
 export function logFailure(error: unknown, details: object): void {
   if (!isDatabaseAway(error)) log.error({ err: error, ...details });
 }
 
 /**
- * What the caller may know of something that was thrown.
- * @param details what the log says of a failure on our side; no address, for an e-mail address may stand in it
+ * What the caller may see of a thrown error.
+ * @param details what the log says about a failure on our side; no URL, because it may contain an e-mail
+ * address
  */
 export function toAppError(
   error: unknown,

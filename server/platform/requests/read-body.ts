@@ -1,9 +1,9 @@
 import { AppError } from '../errors';
 
-/** What of a request is read here. */
+/** The parts of a request that are read here. */
 type WithBody = Pick<Body, 'arrayBuffer' | 'body'> & { headers: Headers };
 
-/** Larger than any JSON that is asked for. */
+/** Larger than any JSON that a route expects. */
 export const jsonBytesMax = 64 * 1024;
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
@@ -46,7 +46,7 @@ export async function readBytes(
   const declared = request.headers.get('Content-Length');
   if (Number(declared ?? 0) > sizeBytesMax) refuse(sizeBytesMax);
   try {
-    // Node reads no more than what is declared, and a stream takes twice as long.
+    // Node reads no more than the declared length, and a stream takes twice as long.
     if (declared !== null) return new Uint8Array(await request.arrayBuffer());
     return await readStream(request.body, sizeBytesMax);
   } catch (cause) {

@@ -10,7 +10,7 @@ const lines = () => {
   return written;
 };
 
-test('10,000 refusals of one kind are one line, with how many there were and from where', () => {
+test('10,000 refusals of one kind are logged as one line, with their number and origin', () => {
   for (let i = 0; i < 10_000; i++) {
     noteRefusal('rate_limit_exceeded', `198.51.${i % 200}.7`, `request ${i}`);
   }

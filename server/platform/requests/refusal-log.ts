@@ -5,8 +5,8 @@ import { processWide } from '../process/made-once';
 import { startJob, type StopJob } from '../process/jobs';
 
 /**
- * Refusals that may be attempts to get around a control. Of what concerns an account, the audit log
- * and the request log of the account tell more.
+ * Refusals that may be attempts to bypass a control. For an account, its audit log and request log have
+ * more.
  */
 const watched: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'bad_request',
@@ -25,7 +25,7 @@ type Tally = { count: number; networks: Set<string>; address: string; requestId:
 
 const tallies = () => processWide('refusals', () => new Map<ErrorCode, Tally>());
 
-/** Counts a refusal for the next line. @param address the client's, of which its network is kept */
+/** Counts a refusal for the next line. @param address the client's; only its network is kept */
 export function noteRefusal(refused: ErrorCode, address: string, requestId: string): void {
   if (!watched.has(refused)) return;
   const known = tallies().get(refused);
@@ -33,7 +33,7 @@ export function noteRefusal(refused: ErrorCode, address: string, requestId: stri
   if (known === undefined) tallies().set(refused, tally);
   tally.count++;
   tally.requestId = requestId;
-  // Mostly the same one comes again.
+  // Usually the same network comes again.
   if (address === tally.address || tally.networks.size === networksMax) return;
   tally.address = address;
   const network = networkOf(address);

@@ -1,21 +1,21 @@
-/** What a transport notes about the request that it serves, for the access log and the metrics. */
+/** What a transport notes about a request, for the access log and the metrics. */
 export type RequestFacts = {
-  /** The pattern of the route, never the path: a path may hold an address or a token. */
+  /** The pattern of the route, never the path, which may contain an address or a token. */
   route?: string;
   /** As sent in `X-Request-Id`. */
   requestId?: string;
-  /** Of the trace that the request is part of, where it is recorded. */
+  /** The id of the request's trace, if it is recorded. */
   traceId?: string;
   accountId?: string;
-  /** The ends of the key, by which its owner knows it. */
+  /** The ends of the key, by which its owner recognizes it. */
   key?: { prefix: string; last4: string };
   /** The daily quota that counts the request. */
   bucket?: string;
-  /** The transport has counted and timed the request by itself. */
+  /** The transport has already counted and timed the request. */
   isMeasured?: boolean;
 };
 
-/** On the request itself: they live and end with it. */
+/** Stored on the request itself, so that they end with it. */
 const factsKey = Symbol('facts');
 type WithFacts = { [factsKey]?: RequestFacts };
 
@@ -26,12 +26,12 @@ export function openFacts(request: object): RequestFacts {
   return facts;
 }
 
-/** The facts of a request, to be added to; undefined where Next serves it. */
+/** The facts of a request, which callers add to; undefined where Next serves it. */
 export function factsOf(request: object | undefined): RequestFacts | undefined {
   return (request as WithFacts | undefined)?.[factsKey];
 }
 
-/** Leads from a graph to the trace of a request, or to its lines in the log where there is none. */
+/** Links a graph to the trace of a request, or to its lines in the log if there is no trace. */
 export function exemplarOf(
   requestId: string | undefined,
   facts: RequestFacts | undefined,
@@ -40,7 +40,7 @@ export function exemplarOf(
   return requestId === undefined ? undefined : { request_id: requestId };
 }
 
-/** Methods that are told apart. A client may send any other. */
+/** The methods that metrics distinguish. A client can send any other. */
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 /** The method as the conventions of OpenTelemetry name it. */

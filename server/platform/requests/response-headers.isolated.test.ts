@@ -2,18 +2,18 @@ import { expect, test, vi } from 'vitest';
 import nextConfig from '../../../next.config';
 import { dataHeaders, transportHeaders } from './response-headers';
 
-// Before any module reads it.
+// Set before any module reads it.
 vi.hoisted(() => {
   Object.assign(process.env, { PUBLIC_URL: 'https://marque.example' });
 });
 
-test('on https a browser uses nothing else for a year, for subdomains as well', () => {
+test('over https, browsers are told to use only https for a year, on subdomains too', () => {
   expect(transportHeaders).toEqual({
     'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
   });
 });
 
-test('data runs no script, and a browser reads it as the type that it states', () => {
+test('data runs no script, and browsers must use its declared type', () => {
   expect(dataHeaders).toMatchObject({
     'X-Content-Type-Options': 'nosniff',
     'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
@@ -21,7 +21,7 @@ test('data runs no script, and a browser reads it as the type that it states', (
   });
 });
 
-test('a page stands in no frame, loads no plug-in and tells other hosts no path', async () => {
+test('a page cannot be framed, loads no plug-ins and sends other hosts no path', async () => {
   const [rule] = (await nextConfig.headers?.()) ?? [];
   const headers = new Map(rule?.headers.map(({ key, value }) => [key, value]));
   expect(headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'");

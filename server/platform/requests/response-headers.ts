@@ -11,7 +11,7 @@ export const transportHeaders: Readonly<Record<string, string>> = env.publicUrl.
 export const contentTypeOptions = 'nosniff';
 export const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
 
-/** For data: opened by itself it runs nothing, loads nothing and stands in no frame. */
+/** For data: opened on its own it runs nothing, loads nothing and cannot be framed. */
 export const dataHeaders: Readonly<Record<string, string>> = {
   'X-Content-Type-Options': contentTypeOptions,
   'Content-Security-Policy': dataPolicy,
@@ -23,7 +23,7 @@ export function contentEtag(content: string | Uint8Array): string {
   return `"${hash('sha256', content, 'base64url').slice(0, 27)}"`;
 }
 
-/** Whether `If-None-Match` names this ETag. RFC 9110, 13.1.2: a list, compared weakly, or `*`. */
+/** Whether `If-None-Match` names this ETag: a list, compared weakly, or `*`. */
 export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   const candidates = ifNoneMatch.split(',').map((candidate) => candidate.trim());

@@ -1,7 +1,7 @@
 import { env } from '../env';
 import { AppError } from '../errors';
 
-/** Who makes a browser send a request: a page of ours, another site's, or nobody that we know of. */
+/** What made the browser send a request: our page, another site's page, or an unknown source. */
 export type Initiator = 'site' | 'other' | 'unknown';
 
 const siteHost = new URL(env.publicUrl).host;
@@ -23,8 +23,8 @@ export function findInitiator(header: (name: string) => string | null | undefine
 const siteOrigin = new URL(env.publicUrl).origin;
 
 /**
- * Lets a call pass that a page of this site has made. The browser says so itself in
- * Sec-Fetch-Site; where it does not (plain http on a network), the origin must be the site's.
+ * Admits a call that a page of this site has made. The browser says so itself in Sec-Fetch-Site; where it
+ * does not (plain http on a network), the origin must be the site's.
  * @throws AppError `cross_site_request`
  */
 export function requireSameOrigin(headers: Headers): void {
@@ -34,7 +34,7 @@ export function requireSameOrigin(headers: Headers): void {
 }
 
 /**
- * The same for what changes nothing, by whatever name the visitor reaches the site.
+ * The same for calls that change nothing, by whatever host name the visitor reaches the site.
  * @throws AppError `cross_site_request`
  */
 export function requireSitePage(headers: Headers): void {

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { startMeasuring, measuredStates } from './read-history';
 
-test('a stop does not wait for a look at a part, and does not take it into account', async () => {
+test('a stop does not wait for a running check, and ignores its result', async () => {
   let settle = (_isUp: boolean): void => {};
   const isUp = () =>
     new Promise<boolean>((resolve) => {

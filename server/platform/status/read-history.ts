@@ -4,14 +4,14 @@ import { addDays, dateOfDay, midnightMsAfter, utcDayOf } from '../../contract/ut
 import { processWide } from '../process/made-once';
 import { startJob } from '../process/jobs';
 
-/** A UTC day of a part. What is in no span was not measured: no instance ran, or it could not tell. */
+/** One UTC day of a part. Time outside every span was not measured: no instance ran, or it could not tell. */
 export type StatusDay = { day: string; measuredSeconds: number; outageSeconds: number };
 
 /** `endedAt` is null while it lasts. */
 export type Incident = { part: StatusPart; beganAt: string; endedAt: string | null };
 
 export type StatusHistory = {
-  /** Since when the service measures itself, within the days of the history; null: not yet. */
+  /** When measuring began, within the days of the history; null if it has not. */
   since: string | null;
   parts: { part: StatusPart; days: StatusDay[] }[];
   /** The newest first. */
@@ -21,22 +21,22 @@ export type StatusHistory = {
 type Range = { part: string; isUp: boolean; beganAt: Date; endedAt: Date };
 
 const incidentsMax = 20;
-/** Far more than a history has; it bounds what one page costs. */
+/** Far more than any history has; it limits the cost of a page. */
 const rangesMax = 20_000;
-/** Instances write once a minute: an outage that was seen this lately still lasts. */
+/** Instances write once a minute: an outage seen this recently is ongoing. */
 const freshMs = 150_000;
 
 /** The midnight with which the history begins. */
 export const historySince = (nowMs: number): Date =>
   dateOfDay(addDays(utcDayOf(nowMs), 1 - statusDays));
 
-/** The last 90 days, by all instances: a part was down while one of them saw it down. */
+/** The last 90 days, as seen by all instances: a part was down while any of them saw it down. */
 export async function readHistory(
   database: Pick<Database, '$queryRaw'>,
   nowMs: number,
 ): Promise<StatusHistory> {
   const since = historySince(nowMs);
-  // The ranges of several instances overlap, and are joined.
+  // Ranges of several instances overlap and are merged.
   const ranges = await database.$queryRaw<Range[]>`
     SELECT part, is_up AS "isUp", lower(range) AS "beganAt", upper(range) AS "endedAt" FROM (
       SELECT part, is_up, unnest(range_agg(tstzrange(began_at, seen_at, '[]'))) AS range
@@ -63,7 +63,7 @@ function listDays(ranges: readonly Range[], today: string): StatusDay[] {
   return Array.from({ length: statusDays }, (_, i) => {
     const day = addDays(today, i + 1 - statusDays);
     const outageSeconds = secondsWithin(down, day);
-    // Where one instance saw it work and another did not, the day must not be longer than it was.
+    // When instances disagree, the parts of a day must not add up to more than the day.
     const measuredSeconds = Math.min(86_400, outageSeconds + secondsWithin(up, day));
     return { day, measuredSeconds, outageSeconds };
   });
@@ -95,13 +95,14 @@ function listIncidents(ranges: readonly Range[], nowMs: number): Incident[] {
     }));
 }
 
-/** Whether each part worked when this process looked last. What is left out, it has not looked at. */
+/** Whether each part worked at this process's last check. Parts it has not checked are left out. */
 export const measuredStates = (): Map<StatusPart, boolean> =>
   processWide('measured-states', () => new Map<StatusPart, boolean>());
 
 /**
- * Looks at a part again and again.
- * @returns what ends it, without waiting for a running look: a mail server that stalls takes half a minute
+ * Checks a part repeatedly.
+ * @returns a function that stops it without waiting for a running check: a stalled mail server takes half a
+ * minute
  */
 export function startMeasuring(
   part: StatusPart,

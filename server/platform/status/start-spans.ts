@@ -5,7 +5,7 @@ import { type StopJob, startWriteBehind } from '../process/jobs';
 /** Whether each part works, by its name, from memory. A part that is left out is not measured. */
 export type ReadStates = () => Partial<Record<string, boolean>>;
 
-/** For how long a part was seen in one state, without a gap. */
+/** A period in which a part was seen in one state, without a gap. */
 export type Span = {
   id: string;
   part: string;
@@ -16,14 +16,14 @@ export type Span = {
 
 const everyMs = 1000;
 const writeEveryMs = 60_000;
-/** A process that was suspended for longer measured nothing meanwhile. */
+/** A process suspended for longer than this measured nothing meanwhile. */
 const gapMsMax = 60_000;
-/** An outage of the database may be long, and another part may fail often during it. */
+/** A database outage may be long, and another part may fail often during it. */
 const unwrittenMax = 1000;
 
 /**
- * Measures the parts once a second. A change is written at once, the rest once a minute, and an outage
- * of the database when it is over.
+ * Measures the parts once a second. Changes are written at once, the rest once a minute, and a database
+ * outage once it is over.
  */
 export function startSpans(
   database: Database,
@@ -58,7 +58,7 @@ export function startSpans(
 
 export type SpanBuffer = ReturnType<typeof createSpanBuffer>;
 
-/** The spans of this process that are not written yet: the database may be what is away. */
+/** The spans of this process that are not written yet: the database itself may be down. */
 export function createSpanBuffer() {
   const current = new Map<string, Span>();
   const unwritten = new Map<string, Span>();
@@ -69,7 +69,7 @@ export function createSpanBuffer() {
   };
 
   return {
-    /** @returns whether the state is another than before, or the first */
+    /** @returns whether the state has changed, or is the first */
     note(part: string, isUp: boolean, nowMs: number): boolean {
       const last = current.get(part);
       const isSeamless =
@@ -90,14 +90,14 @@ export function createSpanBuffer() {
       unwritten.clear();
       return taken;
     },
-    /** A span that has been extended since stays as it is. */
+    /** A span that has been extended since then is kept. */
     putBack(spans: readonly Span[]): void {
       for (const span of spans) if (!unwritten.has(span.id)) hold(span);
     },
   };
 }
 
-/** Writes spans by their ids: written twice they are the same, and their ends never go back. */
+/** Writes spans by id: writing twice changes nothing, and ends never move back. */
 async function recordSpans(
   database: Pick<Database, '$executeRaw'>,
   spans: readonly Span[],

@@ -13,7 +13,7 @@ describe.each(databaseKinds.filter(isAvailable))('the history of the status on %
   runOnEmptyDatabase(kind);
   beforeEach(() => database().statusSpan.deleteMany());
 
-  /** An instance that looks once at each of these minutes. */
+  /** An instance that checks once at each of these minutes. */
   async function measure(
     minutes: readonly number[],
     isUp: (minute: number) => boolean,
@@ -42,7 +42,7 @@ describe.each(databaseKinds.filter(isAvailable))('the history of the status on %
     });
   });
 
-  test('has an outage with its begin, its end and its seconds of the day', async () => {
+  test('has an outage with its start, its end and its seconds in the day', async () => {
     await measure(minutesUntil(10), (minute) => minute < 3 || minute >= 7);
     const { since, incidents } = await read(11);
     expect(since).toBe(isoAt(0));
@@ -51,7 +51,7 @@ describe.each(databaseKinds.filter(isAvailable))('the history of the status on %
     expect(await today(11, 'drawing')).toMatchObject({ outageSeconds: 0, measuredSeconds: 0 });
   });
 
-  test('an outage that lasts has no end; when its instance has gone, it has', async () => {
+  test('an ongoing outage has no end, unless its instance has gone', async () => {
     await measure(minutesUntil(5), (minute) => minute < 3);
     expect((await read(6)).incidents).toMatchObject([{ beganAt: isoAt(3), endedAt: null }]);
     expect((await read(60)).incidents).toMatchObject([{ beganAt: isoAt(3), endedAt: isoAt(5) }]);
@@ -73,7 +73,7 @@ describe.each(databaseKinds.filter(isAvailable))('the history of the status on %
     const isUp = (minute: number) => minute < 2 || minute >= 5;
     const buffer = await measure([0, 1], isUp, { part: 'database' });
     await measure([2, 3], isUp, { part: 'database', buffer });
-    // Known to be away only a little later: a write fails, and loses nothing.
+    // The outage is noticed a little later: a write fails, and nothing is lost.
     await measure([4, 5], isUp, { part: 'database', buffer, client: away });
     expect((await read(5)).incidents).toEqual([]);
     await measure([6], isUp, { part: 'database', buffer });

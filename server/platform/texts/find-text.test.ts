@@ -26,7 +26,7 @@ const everything = parseEnv({
   CONTACT_URL: 'mailto:brands@example.com?subject=Marque',
 });
 
-test('the operator’s file takes the place of the text that Marque brings', async () => {
+test('the operator’s file replaces Marque’s own text', async () => {
   expect((await findText('terms', folder)).changedAt).toBeNull();
   await mkdir(path.join(folder, 'pages'));
   await writeFile(path.join(folder, 'pages', 'terms.md'), '# Our terms\n');
@@ -41,7 +41,7 @@ test('an operator’s file that cannot be read is an error, not the default text
   await expect(findText('privacy', folder)).rejects.toThrow('EISDIR');
 });
 
-test('the privacy page names what this installation does, and nothing that it does not do', () => {
+test('the privacy page describes exactly what this installation does', () => {
   const extras = /Stripe|GitHub|mail server|Visitors are counted/;
   expect(writePrivacy(plain)).not.toMatch(extras);
   expect(writePrivacy(plain)).toContain('Nobody.');
@@ -88,7 +88,7 @@ test('both pages say how to reach the operator, or that no address is published'
   }
 });
 
-test('the terms speak of payments only where something is sold', () => {
+test('the terms mention payments only where something is sold', () => {
   expect(writeTerms(plain)).not.toContain('Paid plans');
   expect(writeTerms(everything)).toContain('## Paid plans');
 });

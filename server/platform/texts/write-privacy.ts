@@ -3,7 +3,7 @@ import { missDays } from '../../contract/limits';
 import type { Env } from '../env';
 import { writeContact } from './write-terms';
 
-/** What this installation stores, where the operator has not described it. */
+/** What this installation stores, unless the operator describes it. */
 export function writePrivacy(installation: Env): string {
   const { smtpUrl, stripe, github, google, visitorCounter } = installation;
   const providers = [github && 'GitHub', google && 'Google'].filter(Boolean).join(' and ');
@@ -86,7 +86,7 @@ const countedVisitors = `Visitors are counted, each once a day. For this we stor
 The salt and the hashes are deleted at midnight UTC, and only the number stays. Apart from the log, we
 store nothing else about you.`;
 
-/** Of the way to a provider and back. Google is asked for more proofs than GitHub. */
+/** The cookies of a sign-in with a provider. Google needs more of them than GitHub. */
 function listProviderCookies(isGoogle: boolean): string {
   const names = ['state', ...(isGoogle ? ['pkce.code_verifier', 'nonce'] : [])];
   return `| ${names.map((name) => `\`next-auth.${name}\``).join(', ')} | proof that it was you who went to the sign-in provider | 15 minutes |

@@ -1,6 +1,6 @@
 import type { Env } from '../env';
 
-/** The terms that apply where the operator has not written any. */
+/** The terms that apply unless the operator writes others. */
 export function writeTerms(installation: Env): string {
   return `# Terms of use
 

@@ -58,13 +58,13 @@ export function createTracing(): Tracing {
 
     async run(name, attributes, work) {
       const from = working.getStore();
-      // What runs by itself every second would be a trace each time.
+      // Background work would otherwise create a trace every second.
       if (from === undefined) return work();
       const span = tracer.startSpan(name, { kind: SpanKind.CLIENT, attributes }, from);
       try {
         return await working.run(trace.setSpan(from, span), work);
       } catch (error) {
-        // Its message may hold what was asked for.
+        // Its message may contain the query's values.
         span.setAttribute('error.type', error instanceof Error ? error.name : 'unknown');
         span.setStatus({ code: SpanStatusCode.ERROR });
         throw error;
@@ -87,7 +87,10 @@ export function createTracing(): Tracing {
   };
 }
 
-/** One line a minute while the collector is away. What it says is not repeated: it may say anything. */
+/**
+ * Logs one line a minute while the collector is down. Its own messages are not repeated: they may contain
+ * anything.
+ */
 function createComplaints() {
   let complainedAtMs = -Infinity;
   const error = () => {

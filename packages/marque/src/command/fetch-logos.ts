@@ -8,11 +8,11 @@ export type Wanted = { slug: string; variant: Variant; file: string; size?: numb
 export type Fetched = {
   wanted: Wanted;
   outcome: 'added' | 'changed' | 'unchanged' | 'missing';
-  /** What the lock file says from now on; null when the logo is missing and never was there. */
+  /** The new entry of the lock file; null when the logo is missing and was never there. */
   entry: LockedLogo | null;
-  /** What was in the file. */
+  /** The earlier content of the file. */
   before: Uint8Array | null;
-  /** What the service has; null where that is the same, or nothing. */
+  /** The service's version; null when it is the same, or missing. */
   after: Uint8Array | null;
 };
 
@@ -21,8 +21,8 @@ const atOnce = 4;
 export const byFile = (a: Fetched, b: Fetched): number => (a.wanted.file < b.wanted.file ? -1 : 1);
 
 /**
- * Asks for logos, those in good order by their ETag, which costs no quota. After a failure the rest is not
- * asked for: what came before it has been given to `onFetched`.
+ * Fetches logos. Intact ones are revalidated by ETag, which costs no quota. Stops at the first failure;
+ * earlier results have been passed to `onFetched`.
  */
 export async function fetchLogos(
   marque: Marque,
@@ -65,7 +65,7 @@ async function fetchLogo(
   });
   const known = { wanted, entry: locked ?? null, before };
   if (found === null) return { ...known, outcome: 'unchanged', after: null };
-  // For a variant that a brand has not, the service sends another one.
+  // If a brand lacks the variant, the service sends another one.
   if (found?.variant !== variant) return { ...known, outcome: 'missing', after: null };
   const entry = lockLogo(wanted, found);
   const outcome =

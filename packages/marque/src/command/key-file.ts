@@ -15,7 +15,7 @@ function keyFile(): string {
   return path.join(folder, 'marque', 'key.json');
 }
 
-/** Only its owner can read it, from the first byte on. */
+/** Only its owner can read it, from the moment it is created. */
 function storeKey(stored: Stored): void {
   const file = keyFile();
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
@@ -25,13 +25,13 @@ function storeKey(stored: Stored): void {
   renameSync(draft, file);
 }
 
-/** A client with the key of the environment, or else the stored one. */
+/** A client with the key from the environment, or else the stored one. */
 export function connect(givenUrl: string | undefined): Marque {
   const stored = readStored();
   const url = givenUrl ?? (process.env['MARQUE_URL'] || stored?.url);
   if (url === undefined) throw new UsageError('No server is known. Run `marque login --url URL`.');
   if (!URL.canParse(url)) throw new UsageError(`${url} is not a URL.`);
-  // A stored key goes to the server that it was stored for, and to no other.
+  // A stored key is only sent to the server that it was stored for.
   const isSame = stored !== null && new URL(stored.url).origin === new URL(url).origin;
   const key = process.env['MARQUE_KEY'] || (isSame ? stored.key : undefined);
   if (key === undefined)
@@ -51,12 +51,15 @@ function readStored(): Stored | null {
     if (typeof url === 'string' && URL.canParse(url) && typeof key === 'string')
       return { url, key };
   } catch {
-    // The same as a file with something else in it.
+    // Treated like a file with other content.
   }
   throw new UsageError(`${keyFile()} is damaged. Run \`marque login\` again.`);
 }
 
-/** Stores a key that works. It is read from the input, as arguments end up in the shell's history. */
+/**
+ * Stores a key after checking it. It is read from the input, because arguments end up in the shell's
+ * history.
+ */
 export async function login(url: string | undefined, terminal: Terminal): Promise<number> {
   if (url === undefined || !URL.canParse(url)) throw new UsageError('Pass the server: --url URL.');
   const key = (

@@ -8,11 +8,11 @@ import { UsageError } from './terminal.js';
 export type LockedLogo = {
   slug: string;
   variant: Variant;
-  /** From the folder of `marque.lock`. */
+  /** Relative to the folder of `marque.lock`. */
   file: string;
   /** Of a PNG or WebP. */
   size?: number;
-  /** Names the version at the service; for an SVG it is the hash that `v` pins. */
+  /** Identifies the version at the service; for an SVG it is the hash that `v` pins. */
   etag: string;
   sha256: string;
   license: string | null;
@@ -35,7 +35,7 @@ export function readLock(): LockedLogo[] {
   return logos as LockedLogo[];
 }
 
-/** Ordered by file, so that a change is a small difference. */
+/** Ordered by file, so that changes make small diffs. */
 export function writeLock(logos: readonly LockedLogo[]): void {
   const sorted = logos.toSorted((a, b) => (a.file < b.file ? -1 : 1));
   const text = JSON.stringify({ version: 1, logos: sorted }, null, 2);
@@ -55,7 +55,7 @@ export function hashOf(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-/** @returns null for a file that is not there */
+/** @returns null for a missing file */
 export function readLogo(file: string): Uint8Array | null {
   return existsSync(file) ? readFileSync(file) : null;
 }
@@ -68,7 +68,7 @@ export function parseJsonFile(file: string): Record<string, unknown> {
   }
 }
 
-/** A lock file of somebody else must not lead out of the project. */
+/** Someone else's lock file must not point outside the project. */
 function isInside(file: string): boolean {
   const relative = path.relative('.', file);
   return relative !== '' && !path.isAbsolute(relative) && relative.split(path.sep)[0] !== '..';

@@ -86,7 +86,7 @@ function parse(command: CommandName, rest: string[]) {
 
 const parameters = process.argv.slice(2);
 
-// A reader such as `head` that has seen enough is no failure.
+// A reader such as `head` that stops early is not a failure.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
 });

@@ -4,7 +4,7 @@ import { readLock } from './lock-file.js';
 import { nothingLocked } from './pull.js';
 import { type Terminal, UsageError } from './terminal.js';
 
-/** Brands that the service takes in one request. */
+/** The number of brands that the service accepts in one request. */
 const slugsMax = 50;
 
 /** Licenses and attributions of the named brands, or of everything that has been pulled. */

@@ -57,7 +57,7 @@ export async function pull(
       terminal.progress(fetched.length, wanted.length);
     });
   } finally {
-    // Also what came before a failure: asking for it again costs nothing.
+    // Includes results from before a failure: fetching them again costs no quota.
     const files = new Set(wanted.map(({ file }) => file));
     const others = locked.filter(({ file }) => manifest === null && !files.has(file));
     writeLock([...others, ...keepEntries(fetched, locked, files)]);
@@ -65,7 +65,7 @@ export async function pull(
   return report(fetched.sort(byFile), terminal);
 }
 
-/** With a failure in between, the entries of what was not asked for stay as they are. */
+/** After a failure, entries that were not requested stay as they are. */
 function keepEntries(
   fetched: readonly Fetched[],
   locked: readonly LockedLogo[],

@@ -1,6 +1,6 @@
 import process from 'node:process';
 
-/** Wrong arguments, or a file that is not as it must be: exit code 2. */
+/** Wrong arguments or an invalid file: exit code 2. */
 export class UsageError extends Error {}
 
 export type Terminal = {
@@ -10,9 +10,9 @@ export type Terminal = {
   give: (result: unknown) => void;
   /** A result that is the same for people and programs. */
   write: (content: string | Uint8Array) => void;
-  /** A line for people beside the result, which does not end up in a file with it. */
+  /** A line for people that is not part of the result, and so not in a file with it. */
   warn: (line: string) => void;
-  /** How far the work is, where somebody looks at it. */
+  /** Progress, shown only on a terminal. */
   progress: (done: number, total: number) => void;
 };
 
@@ -29,6 +29,6 @@ export function openTerminal(isJson: boolean): Terminal {
   };
 }
 
-/** What a server sends must not move the cursor. */
+/** Text from a server must not move the cursor. */
 export const printable = (text: string): string =>
   text.replaceAll(/\p{Control}/gu, (character) => (/[\t\n]/.test(character) ? character : ''));

@@ -15,7 +15,7 @@ import { type Terminal, UsageError } from './terminal.js';
 
 type UpdateOptions = { check?: boolean | undefined; html?: string | undefined };
 
-/** Brings what has been pulled up to date, or with `check` only says what has changed. */
+/** Updates the pulled logos, or with `check` only reports changes. */
 export async function update(
   marque: Marque,
   { check = false, html }: UpdateOptions,
@@ -31,11 +31,11 @@ export async function update(
   });
   fetched.sort(byFile);
   const changes = fetched.filter(({ outcome }) => outcome !== 'unchanged');
-  // Before the files change: who cannot write the table must still be able to see it.
+  // Before the files change: if the page cannot be written, the changes must still be visible later.
   if (html !== undefined) writeFileSync(html, drawChanges(changes));
   if (!check) {
     for (const one of fetched) writeLogo(one);
-    // A logo that the service has no more stays, until its owner decides.
+    // A logo that the service no longer has stays until the user removes it.
     writeLock(fetched.map(({ entry }) => entry).filter((entry) => entry !== null));
   }
   const code = report(changes, terminal);
