@@ -7,7 +7,7 @@ import type { StoredSvg } from './stored/stored-svg';
 /** A drawing as it is served, with its source and license. */
 export type Artwork = {
   readonly variant: Variant;
-  /** `source`: as a package published it; `derived`: recolored from it. */
+  /** `source`: as a package published it for this variant; `derived`: recolored, or taken over from another variant. */
   readonly origin: 'source' | 'derived';
   readonly source: string;
   readonly sourceVersion: string;

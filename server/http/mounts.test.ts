@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { errorOf } from '../../e2e/contract/target';
-import { createBursts, findAddressBurst } from '../limits/bursts';
+import { createBursts, takeAddressBurst } from '../limits/bursts';
 import { env } from '../platform/env';
 import { replaceProcessWide } from '../platform/process/made-once';
 import { writeRefusals } from '../platform/requests/refusal-log';
@@ -19,7 +19,7 @@ test('with Next alone, an address that sends too fast gets the contract’s 429'
     Object.assign(env, { trustProxyHops });
     replaceProcessWide('bursts', null);
   });
-  while (findAddressBurst(address) === null);
+  while (takeAddressBurst(address) === null);
   writeRefusals(() => {});
 
   const headers = { 'X-Forwarded-For': address };

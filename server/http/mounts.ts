@@ -1,5 +1,5 @@
 import { handleAuth } from '../auth/handle-auth';
-import { findAddressBurst } from '../limits/bursts';
+import { takeAddressBurst } from '../limits/bursts';
 import { clientBehindNext } from '../platform/requests/addresses';
 import { noteRefusal } from '../platform/requests/refusal-log';
 import { servePlayground } from '../rest/serve-playground';
@@ -37,7 +37,7 @@ type Handler = (request: Request) => Promise<Response>;
 function capped(handle: Handler): Handler {
   return async (request) => {
     const address = clientBehindNext(request.headers).address ?? '';
-    const burst = findAddressBurst(address);
+    const burst = takeAddressBurst(address);
     if (burst === null) return handle(request);
     const { pathname } = new URL(request.url);
     const { status, headers, body, requestId } = presentRefusal(burst, pathname);

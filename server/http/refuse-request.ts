@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { findAddressBurst } from '../limits/bursts';
+import { takeAddressBurst } from '../limits/bursts';
 import { clientAddress } from '../platform/requests/addresses';
 import { env } from '../platform/env';
 import { AppError } from '../platform/errors';
@@ -49,7 +49,7 @@ export function refuseMalformed(
 
 /** Refuses requests that come too fast. @returns whether the request has been refused */
 export function refuseBurst(request: IncomingMessage, response: ServerResponse): boolean {
-  const burst = findAddressBurst(clientAddress(request, env.trustProxyHops));
+  const burst = takeAddressBurst(clientAddress(request, env.trustProxyHops));
   if (burst === null) return false;
   sendRefusal(request, response, burst);
   return true;

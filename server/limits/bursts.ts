@@ -30,7 +30,7 @@ export function createBursts(perSecond: number, now?: () => number): Bursts {
  * Counts a request from an address, before any other work.
  * @returns the error when requests come too fast; null if the address is unknown
  */
-export function findAddressBurst(address: string): AppError | null {
+export function takeAddressBurst(address: string): AppError | null {
   const { ofAddress } = bursts();
   if (ofAddress === null || address === '') return null;
   const waitMs = ofAddress.take(burstKey(address));

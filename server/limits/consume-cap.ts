@@ -46,7 +46,7 @@ export async function consumeAddressCap(
  * Counts one call against a safety cap: across all instances if they share a store, otherwise, and
  * while the store is away, in this process.
  * @param key what the cap is keyed on: `addressKey(address)`, or an account's id
- * @throws AppError `rate_limit_exceeded` when the cap is reached; the refused call is not counted
+ * @throws AppError `rate_limit_exceeded` when the cap is reached, which the refused call does not use up further
  */
 export async function consumeCap(
   cap: Cap,

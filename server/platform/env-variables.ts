@@ -42,8 +42,7 @@ export const variables = z.object({
       'Folder for everything Marque writes: embedded database, artwork, outbox, demo key, generated secret, drawn pictures.',
   }),
   DEMO: variable(z.enum(['on', 'off']).default('on'), {
-    description:
-      '`off`: no demo account on the embedded database. An existing one is closed.',
+    description: '`off`: no demo account on the embedded database. An existing one is closed.',
   }),
   SITE_URL: variable(z.url({ protocol: /^http$/ }).optional(), {
     description:
@@ -51,7 +50,8 @@ export const variables = z.object({
     example: 'http://10.0.0.2:3001',
   }),
   SITE_SOCKET: variable(z.string().optional(), {
-    description: 'A Unix socket instead of `SITE_URL`: the site listens there, and the service connects to it.',
+    description:
+      'A Unix socket instead of `SITE_URL`: the site listens there, and the service connects to it.',
     example: '/run/marque/site.sock',
   }),
   SERVICE_URL: variable(httpUrl.optional(), {
@@ -78,8 +78,7 @@ export const variables = z.object({
     fallback: 'generated into `MARQUE_DATA`',
   }),
   AUTH_SECRET_PREVIOUS: variable(secret(32).optional(), {
-    description:
-      'The previous `AUTH_SECRET`: what it has signed stays valid while you rotate.',
+    description: 'The previous `AUTH_SECRET`: what it has signed stays valid while you rotate.',
   }),
   ADMIN_TOKEN: variable(secret(16).optional(), {
     description:

@@ -36,8 +36,9 @@ const memory = processWide('callers', () => ({
 }));
 
 /**
- * The holder of a live key, or null. A cached one has its `revision` set: `confirmCaller` or the request's
- * counter must confirm it before any response, even a refusal, is based on it.
+ * The holder of a live key, or null. If its `revision` is set it comes from memory on several instances:
+ * `confirmCaller` or the request's counter must confirm it before any response, even a refusal, is based on
+ * it. Without a `revision` it holds as it is.
  * @param noteUnknown called when a query was spent on an unknown key
  */
 export async function findCaller(
@@ -56,6 +57,7 @@ export async function findCaller(
   if (mayHold(remembered, rememberedForMs)) return recall(hash, remembered);
   // Reads the revision first: a change in between outdates the revision, and the caller is read again.
   const readAgain = async () => read(hash, await findRevision(remembered.caller.accountId));
+  // Too old even for an outage, or known without a revision.
   if (!mayHold(remembered, env.databaseOutageMs)) return readAgain();
   const found = await askUnlessAway(openDatabase().outage, readAgain);
   return found === 'away' ? recall(hash, remembered) : found;

@@ -28,7 +28,7 @@ export async function authenticate(c: RestContext, security: Security, cap?: Cap
     throw error;
   }
   // The caller is set first: the request log shows this refusal to the account.
-  const caller = callerOf(c);
+  const caller = callerIn(c);
   if (caller !== undefined) takeAccountBurst(caller.accountId);
 }
 
@@ -38,7 +38,7 @@ export async function authenticate(c: RestContext, security: Security, cap?: Cap
  * @throws AppError `invalid_api_key`
  */
 export async function confirm(c: RestContext): Promise<boolean> {
-  const caller = callerOf(c);
+  const caller = callerIn(c);
   if (caller?.revision === undefined) return false;
   setCaller(c, await confirmCaller(keyOf(c), caller));
   return true;
@@ -56,7 +56,7 @@ export async function identify(c: RestContext): Promise<void> {
 }
 
 /** Undefined for a request that needs no key, and brings none. */
-export function callerOf(c: RestContext): Caller | undefined {
+export function callerIn(c: RestContext): Caller | undefined {
   return c.get('caller');
 }
 

@@ -2,7 +2,7 @@ import type { HttpBindings } from '@hono/node-server';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { generateApiKey } from '../../accounts/keys/api-key';
 import { startSession } from '../../accounts/sessions/session-tokens';
-import { createBursts, findAddressBurst } from '../../limits/bursts';
+import { createBursts, takeAddressBurst } from '../../limits/bursts';
 import { requestBuffer } from '../../metering/requests/note-request';
 import type { OpenDatabase } from '../../platform/database/database';
 import { replaceProcessWide } from '../../platform/process/made-once';
@@ -138,11 +138,11 @@ test('an unknown key is read from the database once, and an address can try few 
   }
   expect(queries).toBe(1);
   let passed = 0;
-  while (findAddressBurst(address) === null && passed < 200) {
+  while (takeAddressBurst(address) === null && passed < 200) {
     expect((await ask('/v1/svg/github', {}, generateApiKey('live').raw)).status).toBe(401);
     passed++;
   }
   // Each costs the address as much as 25 requests.
   expect(passed).toBeLessThan(40);
-  expect(findAddressBurst('198.51.100.8')).toBeNull();
+  expect(takeAddressBurst('198.51.100.8')).toBeNull();
 });

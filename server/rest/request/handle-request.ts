@@ -7,7 +7,7 @@ import { consumeAddressCap, consumeCap } from '../../limits/consume-cap';
 import { consumeQuota, peekQuota } from '../../metering/quotas/consume-quota';
 import { AppError } from '../../platform/errors';
 import type { Security } from '../openapi/describe-route';
-import { authenticate, callerOf, confirm, notFound } from './authenticate';
+import { authenticate, callerIn, confirm, notFound } from './authenticate';
 import { readInput } from './read-input';
 import { addressOf } from './request-origin';
 import { isNotModified, type Representation, respond } from './responses';
@@ -54,7 +54,7 @@ export async function handleRequest(c: RestContext, route: RouteSteps): Promise<
   if (!isOpen()) throw notFound(c);
   if (security !== undefined) await authenticate(c, security, cap);
   // A request without a caller, where the route allows it, has a cap in place of a quota.
-  const bucket = callerOf(c) === undefined ? undefined : meter;
+  const bucket = callerIn(c) === undefined ? undefined : meter;
   const mayBeFree = c.req.method === 'HEAD' || c.req.header('If-None-Match') !== undefined;
   // A caller from memory is confirmed by the count of the request, or here where it may not be counted.
   if (bucket === undefined || mayBeFree) await confirm(c);
@@ -81,7 +81,7 @@ async function checkConfirmed(c: RestContext, route: RouteSteps): Promise<Checke
 async function check(c: RestContext, route: RouteSteps): Promise<Checked> {
   const caller = c.get('caller');
   // A session may still be used, to read why the account is suspended.
-  const isKey = callerOf(c) !== undefined && c.get('sessionId') === undefined;
+  const isKey = callerIn(c) !== undefined && c.get('sessionId') === undefined;
   if (isKey) requireGoodStanding(caller);
   const { params, query, body } = await readInput(c, route);
   const request = { params, query, body, caller, plan: c.get('plan'), c };
@@ -95,7 +95,7 @@ async function run({ handle }: RouteSteps, { request, checked }: Checked): Promi
 
 /** Against the cap of the account, or of the address where there is none. */
 async function countCall(c: RestContext, cap: Cap): Promise<void> {
-  const caller = callerOf(c);
+  const caller = callerIn(c);
   if (caller === undefined) await consumeAddressCap(cap, addressOf(c));
   else await consumeCap(cap, caller.accountId);
 }

@@ -5,7 +5,7 @@ import { toAppError } from '../../platform/requests/present-error';
 import { measureRequest } from '../../platform/metrics/metrics';
 import { noteRefusal } from '../../platform/requests/refusal-log';
 import { exemplarOf, factsOf } from '../../platform/requests/request-facts';
-import { callerOf } from './authenticate';
+import { callerIn } from './authenticate';
 import { addressOf } from './request-origin';
 import { respondError } from './responses';
 import type { RestContext } from './rest-env';
@@ -44,7 +44,7 @@ export function serve(
 
 /** A request whose account is not known has no log to stand in. */
 function logRequest(c: RestContext, route: LoggedRoute, status: number, latencyMs: number): void {
-  const caller = callerOf(c);
+  const caller = callerIn(c);
   if (caller === undefined) return;
   const { method, url } = c.req;
   const cost = c.get('cost') ?? 0;
@@ -67,7 +67,7 @@ function noteFacts(c: RestContext, route: string, bucket: LoggedRoute['bucket'])
   facts.route = route;
   facts.requestId = c.get('requestId');
   facts.isMeasured = true;
-  const caller = callerOf(c);
+  const caller = callerIn(c);
   if (caller === undefined) return;
   facts.accountId = caller.accountId;
   if (caller.key !== null) facts.key = caller.key;
