@@ -110,7 +110,7 @@ test('what the landing page does not know leads to the brands with a similar nam
   await expect(region.getByRole('img', { name: 'Spotify on a light background' })).toBeVisible();
   await field.fill('jane@gmail.com');
   await field.press('Enter');
-  await expect(region.getByText(/a business address is needed/)).toBeVisible();
+  await expect(region.getByText(/must be a work address/)).toBeVisible();
 });
 
 test('its scripts are small, and every page compiles its scripts while they load', async ({
