@@ -123,8 +123,8 @@ async function check(
 type Readiness = { status: 'ok' } | { status: 'degraded'; database: 'away' };
 
 /**
- * Whether requests can be served.
- * @throws AppError `service_unavailable` when none can
+ * Checks whether requests can be served.
+ * @throws AppError `service_unavailable` if not
  */
 export async function presentReadiness(): Promise<Readiness> {
   currentCatalog();
