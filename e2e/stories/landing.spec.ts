@@ -110,7 +110,7 @@ test('an unknown brand on the landing page leads to brands with similar names', 
   await expect(region.getByRole('img', { name: 'Spotify on a light background' })).toBeVisible();
   await field.fill('jane@gmail.com');
   await field.press('Enter');
-  await expect(region.getByText(/a business address is needed/)).toBeVisible();
+  await expect(region.getByText(/must be a work address/)).toBeVisible();
 });
 
 test('the landing page’s scripts are small', async ({ page }) => {

@@ -17,7 +17,7 @@ export type ArtworkOptions = {
   isVariantGiven: boolean;
   /** The background behind the artwork. */
   on?: string | undefined;
-  /** What it is chosen by on a background. */
+  /** The criterion for choosing artwork on a background. */
   prefer?: Preference | undefined;
 };
 
@@ -57,14 +57,14 @@ export function pickArtwork(brand: Brand, variant: Variant): ServedArtwork {
   return artwork === null ? servePlaceholder(brand) : serveAsIs(artwork, brand);
 }
 
-/** Choosing takes thousands of contrasts, and every tile of the explorer asks for the same two backgrounds. */
+/** Cached: choosing takes thousands of contrasts, and every tile of the explorer uses the same two backgrounds. */
 const chosen = new LRUCache<string, { brand: Brand; served: ServedArtwork }>({
   maxSize: 16 * 1024 * 1024,
   sizeCalculation: ({ served }) => served.svg.byteLength + 200,
 });
 
 /**
- * The artwork of those variants that the brand has, in this order; mono if it has none of them.
+ * The given variants that the brand has, in the given order; mono if it has none of them.
  * @throws AppError `not_found` for a brand without artwork
  */
 export function findVariants(brand: Brand, names: readonly Variant[]): Artwork[] {
@@ -72,7 +72,7 @@ export function findVariants(brand: Brand, names: readonly Variant[]): Artwork[]
   if (found.length > 0) return found;
   const mono = findArtwork(brand, 'mono');
   if (mono !== null) return [mono];
-  throw new AppError('not_found', `There is no artwork of "${brand.slug}".`);
+  throw new AppError('not_found', `There is no artwork for "${brand.slug}".`);
 }
 
 function serveOnBackground(
@@ -107,7 +107,7 @@ function redraw({ artwork, paint, backdrop }: Choice): Partial<ServedArtwork> {
   return { svg, etag: etagOf(svg) };
 }
 
-/** Nearly every response takes this path. What was not asked for lately is read from the disk again. */
+/** Nearly every response takes this path. Anything not requested lately is read from the disk again. */
 function serveAsIs(artwork: Artwork, brand: Brand): ServedArtwork {
   const known = asIs.get(artwork);
   if (known !== undefined) return known;
@@ -119,7 +119,7 @@ function serveAsIs(artwork: Artwork, brand: Brand): ServedArtwork {
   });
 }
 
-/** Drawing it takes twice as long as the rest of a response. */
+/** Cached: drawing it takes twice as long as the rest of a response. */
 function servePlaceholder(brand: Brand): ServedArtwork {
   return asIs.get(brand) ?? keep(brand, drawPlaceholder(brand));
 }
@@ -131,6 +131,6 @@ function keep(key: Artwork | Brand, served: ServedArtwork): ServedArtwork {
 
 const asIs = new LRUCache<Artwork | Brand, ServedArtwork>({
   maxSize: 16 * 1024 * 1024,
-  // With what the objects around the bytes take.
+  // Including the objects around the bytes.
   sizeCalculation: ({ svg }) => svg.byteLength + 700,
 });

@@ -13,13 +13,13 @@ const letters = [
 ];
 
 describe('the placeholder', () => {
-  test('is the same for the same brand, and another for another', () => {
+  test('is always the same for a brand, and differs between brands', () => {
     expect(draw('Acme', '635BFF')).toEqual(draw('Acme', '635BFF'));
     expect(draw('Acme', '635BFF').etag).not.toBe(draw('Bcme', '635BFF').etag);
     expect(draw('Acme', '635BFF').etag).not.toBe(draw('Acme', '635BFE').etag);
   });
 
-  test('has a letter that reads as text on the color of the brand, drawn in pixels', async () => {
+  test('has a letter that is legible as text on the color of the brand, measured on its pixels', async () => {
     for (const color of ['FFFFFF', '000000', '777777', ...randomBackgrounds(20, 3)]) {
       const { data } = await sharp(draw('Marque', color).svg, { density: 288 })
         .raw()
@@ -51,7 +51,7 @@ describe('the placeholder', () => {
     ['Øresund', 'Oslo'],
     ['"3M"', '3M'],
     ['ｆｕｌｌ', 'full'],
-  ])('%s begins as %s does', (name, alike) => {
+  ])('of %s is the same as that of %s', (name, alike) => {
     expect(text(draw(name, '635BFF'))).toBe(text(draw(alike, '635BFF')));
   });
 
@@ -70,7 +70,7 @@ describe('the placeholder', () => {
   });
 
   test.each(['零一', 'ローソン', 'بانک', 'იმედი', '!', ''])(
-    'of %j, which has no letter that is drawn here, has a sign that is no letter',
+    'of %j, which has no supported letter, has a neutral symbol',
     (name) => {
       const sign = text(draw(name, '635BFF'));
       expect(sign).toBe(text(draw('🦄', '635BFF')));
@@ -78,7 +78,7 @@ describe('the placeholder', () => {
     },
   );
 
-  test('has a color of its own by the slug where the brand has none, and white reads on it', () => {
+  test('has a color derived from the slug if the brand has none, and white is legible on it', () => {
     const tileOf = (slug: string) =>
       /<rect [^>]*fill="#(\w+)"/.exec(text(draw('A', null, slug)))?.[1];
     const slugs = Array.from({ length: 300 }, (_, i) => `brand-${i}`);
@@ -89,7 +89,7 @@ describe('the placeholder', () => {
     expect(tileOf('brand-1')).toBe(tileOf('brand-1'));
   });
 
-  test('gives every letter and digit of each script a drawing of its own', () => {
+  test('draws every letter and digit of each script differently', () => {
     const all = letters.map((name) => text(draw(name, null)));
     expect(new Set(all).size).toBe(letters.length);
   });

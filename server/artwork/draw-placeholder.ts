@@ -9,8 +9,8 @@ import { etagOf, type ServedArtwork } from './served-artwork';
 
 /**
  * A tile with the brand's initial, always the same for the same brand. Without a background the tile has the
- * brand color, or one by its slug, and the letter is black or white. On a background the tile has a color that stands out, and
- * the letter is cut out of it.
+ * brand color, or one derived from its slug, and the letter is black or white. On a background the tile has a
+ * color that stands out, and the letter is cut out of it.
  */
 export function drawPlaceholder(brand: Brand, background?: string): ServedArtwork {
   const own = brand.brandColor ?? chooseColor(brand.slug);

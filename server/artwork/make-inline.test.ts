@@ -65,7 +65,7 @@ describe('inline artwork of the whole catalog', () => {
         }
       });
     const drawingsMs = timeOf((i) => ({ etag: `"drawing ${i}"`, title: 'one title' }));
-    // Garbage of the work before may be collected in one of the rounds.
+    // A round may collect the garbage of earlier work.
     const titlesMs = ['a', 'b', 'c'].map((round) =>
       timeOf((i) => ({ etag: '"drawing 0"', title: `title ${round}${i}` })),
     );

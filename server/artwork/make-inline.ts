@@ -3,7 +3,7 @@ import { type CustomPlugin, optimize } from 'svgo';
 import type { Brand } from '../catalog/catalog';
 import { etagOf, type ServedArtwork } from './served-artwork';
 
-/** What XML does not allow, and line breaks. */
+/** Line breaks, and characters that XML does not allow. */
 const notInTitle = /[^\u{20}-\u{7E}\u{A0}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]+/gu;
 
 const inlined = new LRUCache<string, Pick<ServedArtwork, 'svg' | 'etag'>>({
@@ -43,7 +43,7 @@ const templates = new LRUCache<string, string>({
   sizeCalculation: (template) => template.length + 100,
 });
 
-/** Parsed once for all titles: that takes up to 40 ms, and a caller may think of any title. */
+/** Parsed once for all titles: parsing takes up to 40 ms, and callers may send any title. */
 function templateOf({ svg, etag }: ServedArtwork): string {
   const known = templates.get(etag);
   if (known !== undefined) return known;

@@ -16,7 +16,7 @@ export function chooseMonogram(name: string): MonogramGlyph {
   return neutralSign;
 }
 
-/** White reads on each of them as text does. */
+/** White is legible as text on each of them. */
 const colors = [
   ...['B4232F', 'B3420C', '8F5A00', '4D7C0F', '15803D', '0F766E', '0E7490', '0369A1'],
   ...['1D4ED8', '4F46E5', '6D28D9', '86198F', 'A21CAF', 'BE185D', '475569', '57534E'],
@@ -79,7 +79,7 @@ const letters: Readonly<Record<string, MonogramGlyph>> = {
   Ω: [26, 'M0 28H9V25A11.5 13.5 0 1 1 17 25V28H26'],
 };
 
-/** Letters that look like those of another script. */
+/** Letters that look like a letter of another script. */
 const likeness: Readonly<Record<string, string>> = Object.fromEntries(
   ['АA', 'ВB', 'ЕE', 'ЅS', 'ІI', 'ЈJ', 'КK', 'МM', 'НH', 'ОO', 'РP', 'СC', 'ТT', 'ҮY', 'ХX', 'ҺH']
     .concat(['ΑA', 'ΒB', 'ΓГ', 'ΕE', 'ΖZ', 'ΗH', 'ΙI', 'ΚK', 'ΜM', 'ΝN', 'ΟO', 'ΠП', 'ΡP', 'ΤT'])

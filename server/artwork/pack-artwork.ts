@@ -11,7 +11,7 @@ export type Archive = {
   readonly pack: () => Uint8Array<ArrayBuffer>;
 };
 
-/** The oldest time that a zip can state. A time of now would make other bytes of the same files. */
+/** The oldest time that a zip can state. The current time would change the bytes of the same files. */
 const modifiedAt = new Date(1980, 0, 1);
 
 /**
@@ -21,7 +21,7 @@ const modifiedAt = new Date(1980, 0, 1);
 export function packArtwork(brand: Brand): Archive {
   const artwork = listArtwork(brand);
   if (artwork.length === 0) {
-    throw new AppError('not_found', `There is no artwork of "${brand.slug}" to pack.`);
+    throw new AppError('not_found', `There is no artwork for "${brand.slug}" to pack.`);
   }
   const license = describeTerms(brand, artwork);
   const names = artwork.map(({ sha256 }) => sha256).join();

@@ -15,7 +15,7 @@ export type Artwork = {
   readonly attribution: string | null;
   /** Width divided by height. */
   readonly aspect: number;
-  /** Null if nothing of it could be measured. */
+  /** Null if its ink could not be measured. */
   readonly ink: Ink | null;
   readonly sha256: string;
   readonly svg: StoredSvg;
@@ -43,7 +43,7 @@ export type Brand = {
   readonly slug: string;
   readonly name: string;
   readonly aliases: readonly string[];
-  /** Former slugs and those of the sources; they lead to the brand like its slug. */
+  /** Former slugs and the sources' own slugs; each leads to the brand like its slug. */
   readonly lookups: readonly string[];
   /** Bare RRGGBB. */
   readonly brandColor: string | null;
@@ -51,7 +51,7 @@ export type Brand = {
   /** Of its full-color artwork, the most used first. */
   readonly colorFamilies: readonly ColorFamily[];
   readonly categories: readonly Category[];
-  /** Its place by popularity, from 1. */
+  /** Popularity rank, from 1. */
   readonly rank: number;
   /** Hosts that resolve to this brand, the primary one first. */
   readonly domains: readonly string[];
@@ -59,11 +59,11 @@ export type Brand = {
   readonly guidelines: string | null;
   /** One line; null where no source has one. */
   readonly description: string | null;
-  /** Addresses of its accounts in social networks. */
+  /** URLs of its social network accounts. */
   readonly profiles: readonly string[];
-  /** Where a brand without artwork is known from. Null for a drawn one: each artwork names its source. */
+  /** The source of a brand without artwork. Null with artwork: each artwork names its own source. */
   readonly origin: Origin | null;
-  /** What the sources have of it: empty for a brand that is known by name alone. */
+  /** Artwork from the sources; empty for a brand known by name only. */
   readonly artwork: ReadonlyMap<Variant, Artwork>;
   /** Variants that the sources lack, made from those they have. */
   readonly derived: ReadonlyMap<Variant, Artwork>;
@@ -73,7 +73,7 @@ export function findArtwork({ artwork, derived }: Brand, variant: Variant): Artw
   return artwork.get(variant) ?? derived.get(variant) ?? null;
 }
 
-/** Those of these variants that the brand has, in this order. */
+/** The given variants that the brand has, in the given order. */
 export function listArtwork(brand: Brand, names: readonly Variant[] = variants): Artwork[] {
   return names.flatMap((variant) => findArtwork(brand, variant) ?? []);
 }
@@ -81,20 +81,20 @@ export function listArtwork(brand: Brand, names: readonly Variant[] = variants):
 /** The whole catalog in memory, with its indexes. Immutable: a newer one replaces it. */
 export type Catalog = {
   readonly version: string;
-  /** When the database was seeded with it. Null for a catalog that comes from elsewhere. */
+  /** When the database was seeded with it; null for a catalog from elsewhere. */
   readonly seededAt: Date | null;
-  /** Those with artwork, ordered by slug. */
+  /** Brands with artwork, ordered by slug. */
   readonly brands: readonly Brand[];
-  /** Those that are known by name alone, ordered by slug. */
+  /** Brands known by name only, ordered by slug. */
   readonly known: readonly Brand[];
   readonly bySlug: ReadonlyMap<string, Brand>;
   readonly byHost: ReadonlyMap<string, Brand>;
-  /** By repository, owner of repositories, package and scope: see `brand_reference`. */
+  /** Brands by repository, repository owner, package and package scope: see `brand_reference`. */
   readonly byReference: ReadonlyMap<string, Brand>;
 };
 
 type Beside = {
-  /** Slugs, by what leads to them. */
+  /** The slug of the brand that each reference leads to. */
   references?: readonly { reference: string; slug: string }[];
   seededAt?: Date | null;
 };

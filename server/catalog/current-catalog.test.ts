@@ -17,7 +17,7 @@ const patience = { timeout: 60_000, interval: 50 };
 
 let opened: OpenDatabase;
 let stop: StopJob;
-/** What a catalog waits for before it comes into use. */
+/** Runs before a loaded catalog comes into use; tests replace it. */
 let prepare = async (_catalog: Catalog) => {};
 beforeAll(async () => {
   env.dataFolder = mkdtempSync(path.join(tmpdir(), 'marque-test-'));
@@ -34,22 +34,22 @@ afterAll(async () => {
 const svgOf = (slug: string, { bySlug } = currentCatalog()) =>
   new TextDecoder().decode(bySlug.get(slug)?.artwork.get('mono')?.svg.read());
 
-test('a damaged file is replaced within seconds, and everything served again', async () => {
+test('a damaged file is replaced within seconds, and all artwork is served again', async () => {
   const folder = path.join(env.dataFolder, 'artwork');
   const file = path.join(folder, readdirSync(folder)[0] ?? '');
   const svg = svgOf('acme');
   writeFileSync(file, Buffer.alloc(readFileSync(file).byteLength));
   const damaged = currentCatalog();
   expect(() => svgOf('acme')).toThrow('being restored');
-  // As a request does that comes meanwhile.
+  // Like a request that arrives in the meantime.
   prepare = async () => expect(() => svgOf('acme', damaged)).toThrow('being restored');
   onTestFinished(() => void (prepare = async () => {}));
   await vi.waitFor(() => expect(svgOf('acme')).toBe(svg), patience);
-  // Or it would be loaded anew at every poll.
+  // Otherwise every poll would load the catalog again.
   expect(artworkDamage().isFound).toBe(false);
 });
 
-test('a newer catalog replaces this one, and responses that have begun with it end with its artwork', async () => {
+test('a newer catalog replaces the old one, and responses already started finish with the old artwork', async () => {
   const before = currentCatalog();
   const svg = svgOf('acme');
   await writeCatalog(
@@ -61,7 +61,7 @@ test('a newer catalog replaces this one, and responses that have begun with it e
   expect(svgOf('acme', before)).toBe(svg);
 });
 
-test('a catalog that takes longer to prepare than the next poll comes is loaded once', async () => {
+test('a catalog that takes longer to prepare than the poll interval is loaded only once', async () => {
   let loads = 0;
   prepare = async ({ version }) => {
     if (version !== 'three' || currentCatalog().version === 'three') return;

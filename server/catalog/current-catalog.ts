@@ -24,7 +24,7 @@ export function setCurrentCatalog(catalog: Catalog): void {
   holder.catalog = catalog;
 }
 
-/** @throws AppError `service_unavailable` if the database is away or the catalog is not loaded */
+/** @throws AppError `service_unavailable` if the database is unreachable or the catalog is not loaded */
 export async function requireReady(): Promise<void> {
   await database().$queryRaw`SELECT 1`;
   currentCatalog();
@@ -43,7 +43,7 @@ export async function startFollowingCatalog(
     const catalog = await withPatience((patient) => loadCatalog(patient.client));
     await onPoll(catalog);
     setCurrentCatalog(catalog);
-    // Last: requests have gone on reading the damaged file.
+    // Last: until here, requests still read the damaged file.
     artworkDamage().isFound = false;
   };
   const poll = async () => {
@@ -55,6 +55,6 @@ export async function startFollowingCatalog(
   };
   await load();
   const stop = startJob({ failure: 'polling the catalog failed', everyMs: pollEveryMs, run: poll });
-  // What is being loaded is not waited for: that may take minutes.
+  // Don't wait for a load in progress: it may take minutes.
   return async () => void stop();
 }

@@ -8,12 +8,12 @@ export type Relation = 'domain' | 'name' | 'category' | 'color';
 export type RelatedBrand = { brand: Brand; relation: Relation };
 
 const toOklab = converter('oklab');
-/** As culori's `differenceEuclidean`('oklab'), but it runs thousands of times for each brand page. */
+/** Like culori's `differenceEuclidean('oklab')`, inlined because it runs thousands of times per brand page. */
 const distance = (a: Oklab, b: Oklab) =>
   Math.sqrt((a.l - b.l) ** 2 + (a.a - b.a) ** 2 + (a.b - b.b) ** 2);
 /** In OKLab. */
 const similarWithin = 0.04;
-/** Makers of many products leave room for others that do the same. */
+/** Leaves room for competitors next to makers of many products. */
 const sameMakerMax = 5;
 const wordLengthMin = 3;
 
@@ -39,7 +39,7 @@ export function findRelatedBrands(catalog: Catalog, brand: Brand, limit: number)
 
 const as = (relation: Relation) => (facts: Facts) => ({ brand: facts.brand, relation });
 
-/** Those that share the most categories first. */
+/** Brands that share the most categories first. */
 function haveSameCategories({ brand }: Facts, all: readonly Facts[]): Facts[] {
   const shared = all.map((facts) => ({
     facts,
@@ -65,7 +65,7 @@ function haveSimilarColor(own: Facts, all: readonly Facts[]): Facts[] {
   return similar.sort((one, other) => one.far - other.far).map(({ facts }) => facts);
 }
 
-/** All lists are in the order of popularity. */
+/** All lists are ordered by popularity. */
 const indexOf = oncePer(({ brands }: Catalog) => {
   const ordered = brands.toSorted((one, other) => one.rank - other.rank);
   const names = new Set(brands.map(({ name }) => name.toLowerCase()));

@@ -40,7 +40,7 @@ export type BrandBatch = {
 };
 
 /**
- * The slugs of a call for many brands, each once.
+ * The unique slugs of a batch call.
  * @throws AppError `batch_too_large` above the plan's limit
  */
 export function foldBatch(slugs: readonly string[], plan: Plan): string[] {
@@ -68,7 +68,7 @@ type PageQuery = {
   limit: number;
   offset: number;
   category?: Category | undefined;
-  /** `facts`: also brands without artwork. */
+  /** `facts` includes brands without artwork. */
   include?: 'facts' | undefined;
 };
 
@@ -98,6 +98,6 @@ export function findBrandByHost(host: string): Brand | null {
 export function getBrandByHost(host: string): Brand {
   const brand = findBrandByHost(host);
   if (brand === null)
-    throw new AppError('domain_not_found', `No brand of the catalog has the domain ${host}.`);
+    throw new AppError('domain_not_found', `No brand in the catalog has the domain ${host}.`);
   return brand;
 }

@@ -27,7 +27,7 @@ export type Ink = {
   readonly box: Box;
 };
 
-/** Ink as it is stored: without names, which would be most of the text. */
+/** Ink as stored: without member names, which would be most of the text. */
 export type PackedInk = [aspect: number, box: PackedBox, colors: PackedColor[]];
 type PackedBox = [x: number, y: number, width: number, height: number];
 type PackedColor = [hex: string, share: number, opacity: number, box?: PackedBox | undefined];

@@ -70,6 +70,6 @@ test.each([
   ['221B0A', 'black'],
   ['808080', 'gray'],
   ['FFFFFF', 'white'],
-])('people who look for #%s look for %s', (hex, family) => {
+])('#%s is filed under %s', (hex, family) => {
   expect(colorFamilyOf(hex)).toBe(family);
 });

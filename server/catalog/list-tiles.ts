@@ -36,7 +36,7 @@ function packTile(brand: Brand, idStep: number): PackedTile {
   return tile;
 }
 
-/** One bit for each value, the first is 1. */
+/** One bit per value; the first value is bit 1. */
 function packBits<Value>(values: readonly Value[], isSet: (value: Value) => boolean): number {
   return values.reduce((bits, value, i) => (isSet(value) ? bits | (1 << i) : bits), 0);
 }

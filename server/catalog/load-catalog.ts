@@ -6,12 +6,12 @@ import { type Catalog, createCatalog } from './catalog';
 import { artworkFolder, openDrawings } from './stored/open-drawings';
 import type { Bytes } from './stored/stored-svg';
 
-/** Usually a second; the limit is for a busy machine and a catalog many times as large. */
+/** Usually a second; the limit allows for a busy machine and a much larger catalog. */
 const readWithinMs = 10 * 60_000;
 const chunkDrawings = 200;
 
 /**
- * Reads the whole catalog from the database, except for the drawings that an earlier start has left in the folder.
+ * Reads the whole catalog from the database, except drawings that an earlier start left in the folder.
  * @throws AppError `service_unavailable` when the catalog has not been seeded
  */
 export async function loadCatalog(

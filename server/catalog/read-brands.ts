@@ -7,12 +7,12 @@ import type { Artwork, Brand } from './catalog';
 import { type Ink, type PackedInk, unpackInk } from './ink';
 import type { StoredSvg } from './stored/stored-svg';
 
-/** As many brands as are read at once: what is in memory twice meanwhile stays small. */
+/** Brands read at once; few, because each batch is in memory twice for a moment. */
 const chunkRows = 1000;
 
 /**
- * Reads brands from the database, all of them or those with these ids: so one that has changed can take its place in
- * a catalog without the others being read.
+ * Reads all brands from the database, or those with these ids, so that a changed brand can be replaced in a
+ * catalog without reading the others.
  * @param drawings of those brands, by SHA-256
  */
 export async function readBrands(
@@ -65,7 +65,7 @@ function buildBrand(row: BrandRow, drawings: ReadonlyMap<string, StoredSvg>, sha
     aliases: shareEmpty(row.aliases),
     lookups: shareEmpty(row.lookups),
     brandColor: row.brandColor,
-    // The database sorts the members by their length; responses have them in this order.
+    // The database sorts the members by length; responses have them in this order.
     colors: shareEmpty(row.colors.map(({ role, hex, source }) => ({ role, hex, source }))),
     colorFamilies: shareEmpty(row.colorFamilies.filter(isColorFamily)),
     categories: shareEmpty<Category>(row.categories.filter(isCategory)),
@@ -138,9 +138,9 @@ function createSharer(): Share {
 }
 
 /**
- * Reads all rows of a query as one JSON text: of thousands of rows, that takes a quarter of the CPU time
- * and half the memory of reading one by one. Times come as text, and integers above 2^53 lose digits.
- * @param query names its columns as the members of a row shall be named
+ * Reads all rows of a query as one JSON text, which takes far less CPU time and memory than reading them one
+ * by one. Times arrive as text, and integers above 2^53 lose digits.
+ * @param query names its columns like the members of a row
  */
 export async function readJson<Row>(database: Transaction, query: Prisma.Sql): Promise<Row[]> {
   const [result] = await database.$queryRaw<{ rows: string | null }[]>(

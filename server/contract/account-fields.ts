@@ -1,4 +1,4 @@
-/** What the fields of an account may hold, for the forms and for every route that takes them. */
+/** Rules for the fields of an account, shared by the forms and every route that takes them. */
 export const emailBytesMax = 254;
 export const emailRule = 'must be an e-mail address such as jane@example.com';
 
@@ -9,12 +9,12 @@ export const passwordLengthMin = 8;
 export const passwordLengthMax = 128;
 export const passwordLengthRule = `must have ${passwordLengthMin} to ${passwordLengthMax} characters`;
 
-/** Of the text that a request may send where a password is checked: beyond it nothing is hashed. */
+/** The longest text accepted where a password is checked: nothing longer is hashed. */
 export const credentialLengthMax = 1000;
-/** Of the tokens in mailed links, and of refresh tokens. */
+/** The longest token of a mailed link, or refresh token. */
 export const tokenLengthMax = 200;
 
-/** A lone surrogate is no character, and no database keeps a NUL. */
+/** A lone surrogate is not a character, and no database stores a NUL. */
 const notInName = /[\p{Cc}\p{Cs}]/u;
 
 export function isName(text: string): boolean {

@@ -1,4 +1,4 @@
-/** What the audit log of an account tells. Adding a kind needs words in `components/activity/`. */
+/** The events in the audit log of an account. Adding a kind needs words in `components/activity/`. */
 export const auditKinds = [
   'account_opened',
   'account_renamed',
@@ -42,7 +42,7 @@ export const auditActors = ['owner', 'operator', 'stripe', 'system', 'unknown'] 
 
 export type AuditActor = (typeof auditActors)[number];
 
-/** Facts that belong to an event, such as the method of a sign-in. Never a secret or an address. */
+/** Facts about an event, such as the method of a sign-in. Never a secret or an address. */
 export type AuditDetails = Record<string, string | number | boolean | null>;
 
 /** The lists that an owner can download as a file. */

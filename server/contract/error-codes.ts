@@ -1,6 +1,6 @@
 /**
  * Every error that is ever sent, by its public code, with its HTTP status: those of the domain, of
- * the transports, and of the server in front that refuses invalid requests.
+ * the transports, and of the front server that refuses invalid requests.
  */
 export const errorStatus = {
   invalid_json: 400,

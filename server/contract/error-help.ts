@@ -1,6 +1,6 @@
 import type { ErrorCode } from './error-codes';
 
-/** When an error is sent, and what its receiver does about it. In Markdown, for the documentation. */
+/** When an error is sent, and what to do about it. In Markdown, for the documentation. */
 export const errorHelp: Readonly<Record<ErrorCode, readonly [when: string, remedy: string]>> = {
   invalid_json: [
     'The body is not JSON, or not a JSON object.',
@@ -11,7 +11,7 @@ export const errorHelp: Readonly<Record<ErrorCode, readonly [when: string, remed
     'Let an HTTP library or `encodeURIComponent` build the address.',
   ],
   invalid_signature: [
-    'A webhook has no signature, or one that does not fit the body or is older than five minutes.',
+    'A webhook has no signature, or one that does not match the body or is older than five minutes.',
     'Compare the signing secret with the one in the Stripe dashboard, and pass the body on unchanged.',
   ],
   invalid_api_key: [
@@ -80,10 +80,10 @@ export const errorHelp: Readonly<Record<ErrorCode, readonly [when: string, remed
   ],
   brand_not_found: [
     'No brand is known for this repository or package, or the name is not the whole name of exactly one brand. After a look-up by name, `nearest` has up to three brands with similar names.',
-    'Show a fallback of your own, or let somebody choose from `nearest`. The request is counted.',
+    'Show a fallback of your own, or let the user choose from `nearest`. The request is counted.',
   ],
   artwork_version_not_found: [
-    'The version in `v` is not the present one: the artwork has changed.',
+    'The version in `v` is not the current one: the artwork has changed.',
     'Request it again without `v`, or with `current_version` from the body.',
   ],
   method_not_allowed: [

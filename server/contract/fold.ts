@@ -1,4 +1,4 @@
-/** Letters that NFKD leaves whole although people type them as plain ones. */
+/** Letters that NFKD does not decompose although people type them as plain ones. */
 const plainLetters: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -12,17 +12,17 @@ const plainLetters: Readonly<Record<string, string>> = {
   ħ: 'h',
 };
 
-// From strings, which the bundler writes in ASCII: V8 holds a source with any other letter at twice the size.
+// From strings, which the bundler writes in ASCII: V8 stores a source with any other letter at twice the size.
 const plainLetter = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'g');
 const apostrophe = new RegExp("['’‘ʼ`´]", 'g');
 
 /**
- * What all spellings of a name have in common: lower-case words of letters and digits, with single spaces.
+ * The form that all spellings of a name share: lower-case words of letters and digits, with single spaces.
  * "C++" → "cplusplus", "AT&T" → "at and t", "L'Oréal" → "loreal", "Next.js" → "next js".
  */
 export function fold(text: string): string {
   const lower = text.toLowerCase();
-  // Nearly every name: the whole catalog is folded at each start.
+  // A fast path for nearly every name: the whole catalog is folded at each start.
   if (/^[a-z0-9]+(?:[ -][a-z0-9]+)*$/.test(lower)) return lower.replaceAll('-', ' ');
   return spellOut(text)
     .replace(apostrophe, '')

@@ -24,21 +24,21 @@ export const slugsMax = 50;
 /** `size=`: the longer side of a picture in pixels. */
 export const pictureSize = { min: 16, max: 1024, default: 256 } as const;
 
-/** What a visitor may type to look up a brand: a URL is the longest. */
+/** The longest text that a visitor may look a brand up by: URLs are the longest. */
 export const lookUpLengthMax = 2048;
 
-/** Characters that a search has at least. */
+/** The fewest characters of a search. */
 export const queryLengthMin = 2;
-/** Of a search on the site and of `name=` of /v1/lookup, in characters. `q=` of /v1/search may have 200. */
+/** Longest search on the site and longest `name=` of /v1/lookup, in characters. `q=` of /v1/search may have 200. */
 export const queryLengthMax = 128;
 
 /** Events of the audit log in one response, at most. */
 export const auditPageMax = 200;
 
-/** How many days back the list of what was looked up and not found reaches. */
+/** How many days the list of unsuccessful look-ups covers. */
 export const missDays = 90;
 
-/** How far the request log reaches, and how many requests a page of it may have. */
+/** How far back the request log goes, and how many requests one page of it may have. */
 export const requestLog = { days: 7, requestsMax: 10_000, pageMax: 500 } as const;
 
 /** `status=` of /v1/requests: a class such as `4xx`, or one status. */

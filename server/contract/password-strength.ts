@@ -1,4 +1,4 @@
-/** Whom a new password is for: what others know about them is tried first. */
+/** The person that a new password is for: attackers try known facts about them first. */
 export type PasswordOwner = { email: string; name?: string | null | undefined };
 
 /** 0 and 1: guessed at once; 2: within the day; 3: takes a hundred million guesses; 4: more. */
@@ -7,21 +7,21 @@ export type PasswordStrength = 0 | 1 | 2 | 3 | 4;
 export const passwordStrengthMin: PasswordStrength = 3;
 export const passwordStrengthRule = 'is too easy to guess; a few random words work best';
 
-/** The words that anybody would try first on this site. */
+/** Words that anyone would try first on this site. */
 const productWords = ['marque', 'wordmark', 'brand', 'logo', 'icon', 'svg', 'api', 'demo'];
 const wordLengthMin = 3;
 
-/** Of what is judged: the time grows with the square of the length, and guesses are never that long. */
+/** The length that is judged: time grows with its square, and guesses are never longer. */
 const judgedLengthMax = 32;
-/** Spellings such as `p4$$w0rd` that are tried: each costs as much time as the plain one. */
+/** Spellings such as `p4$$w0rd` to try: each takes as much time as the plain one. */
 const spellingsMax = 5;
 /** Score 3 of zxcvbn, from which 8 random characters are a rounding error away. */
 const guessesMin = 1e8;
 
 /**
- * How hard a password is to guess for somebody who knows the site and the owner: their words count
- * for nothing, and what is left must stand alone. Takes at most some 20 ms. The word lists are
- * loaded with the first call; they have 400 kB.
+ * How hard a password is to guess for someone who knows the site and the owner: their words count
+ * for nothing, and the rest must be strong by itself. The word lists, 400 kB, are loaded by the
+ * first call.
  */
 export async function judgePassword(
   password: string,
@@ -34,7 +34,7 @@ export async function judgePassword(
     (text, word) => text.replaceAll(word, ''),
     password.normalize('NFKC').toLowerCase(),
   );
-  // Capitals are part of what is left only where nothing was taken away.
+  // Capitals of the rest count only if nothing was removed.
   const isWhole = rest.length === password.length;
   const { score, guesses } = check(isWhole ? password : rest, words);
   return score < passwordStrengthMin && guesses >= guessesMin ? passwordStrengthMin : score;

@@ -1,4 +1,4 @@
-/** The buckets that requests are counted in, as the specification names them (2.6). */
+/** The buckets that requests are counted in. */
 export const buckets = ['svg', 'png', 'webp', 'catalog', 'search', 'domain', 'batch'] as const;
 export type Bucket = (typeof buckets)[number];
 
@@ -6,7 +6,7 @@ export type Bucket = (typeof buckets)[number];
 export const tiers = ['free', 'pro', 'enterprise', 'internal'] as const;
 export type Tier = (typeof tiers)[number];
 
-/** The limits of a plan. They are written here and nowhere else. */
+/** The limits of a plan. This is their only source. */
 export type Plan = {
   readonly tier: Tier;
   /** Null where the price is negotiated or there is none. */
@@ -18,7 +18,7 @@ export type Plan = {
   readonly allVariants: boolean;
 };
 
-/** The shares of a daily limit, in percent, that an account can get a message at. */
+/** The shares of a daily limit, in percent, at which an account can get a message. */
 export const alertThresholds = [50, 80, 100] as const;
 export type AlertThreshold = (typeof alertThresholds)[number];
 

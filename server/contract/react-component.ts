@@ -30,9 +30,9 @@ export function toComponentName(name: string): string {
 function toJsxTag(tag: string): string {
   return tag.replaceAll(/\s([\w:-]+)="([^"]*)"/g, (_, name: string, value: string) => {
     if (name === 'style') return ` style={${toStyleObject(value)}}`;
-    // React knows it as a style only.
+    // React only accepts it as a style.
     if (name === 'mask-type') return ` style={${toStyleObject(`mask-type:${value}`)}}`;
-    // Without effect in a browser, and no type.
+    // Without effect in browsers, and untyped.
     if (name === 'stroke-linejoin' && !lineJoins.has(value)) return '';
     return ` ${toJsxName(name)}="${value}"`;
   });

@@ -20,7 +20,7 @@ it.each([
   ['e\u0301', false],
   ['🚀', false],
   ['ﬁ', true],
-])('whether a search takes %j: %j', (q, is) => {
+])('whether a search accepts %j: %j', (q, is) => {
   expect(isSearchable(q)).toBe(is);
 });
 

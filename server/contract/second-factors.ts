@@ -1,4 +1,4 @@
-/** What a second step of a sign-in can be made with. */
+/** The factors that the second step of a sign-in accepts. */
 export const secondFactorMethods = ['totp', 'passkey', 'recovery_code'] as const;
 export type SecondFactorMethod = (typeof secondFactorMethods)[number];
 

@@ -4,7 +4,7 @@
 export const darkBackground = '0B0B0C';
 export const lightBackground = 'FFFFFF';
 
-/** The dark page of `catalog:build`, lighter than ours: ours would change the variants of five brands. */
+/** The dark page of `catalog:build`, lighter than ours, which would change the variants of five brands. */
 export const catalogDarkLuminance = 0.0065;
 
 /** WCAG 2.2: graphics (1.4.11), text at level AA (1.4.3) and at level AAA (1.4.6). */
@@ -12,14 +12,14 @@ export const graphicsContrastMin = 3;
 export const textContrastMin = 4.5;
 export const textContrastEnhanced = 7;
 
-/** Ink with less contrast is not seen at all. */
+/** Ink with less contrast is invisible. */
 export const visibleContrastMin = 1.15;
-/** On white, that rule would hide yellow: a color counts as white if every channel reaches this. */
+/** On white, that rule would hide yellow: a color counts as white only if every channel reaches this. */
 export const nearWhiteChannelMin = 237;
 
 /**
- * To stand out, a color needs this distance in OKLab and this contrast. On a light page yellow is seen
- * although its contrast is low; on a dark one navy is not although it is far from black. A background with a
+ * To stand out, a color needs this distance in OKLab and this contrast. On a light page yellow is visible
+ * despite its low contrast; on a dark one navy is not, although it is far from black. A background with a
  * luminance between the two is neither.
  */
 export const standsOutDistance = 0.2;
@@ -27,24 +27,24 @@ export const standsOutContrast = { light: 1.05, between: 1.4, dark: 2.2 } as con
 export const darkLuminanceMax = 0.05;
 export const lightLuminanceMin = 0.8;
 /**
- * This share of the ink must stand out, over this share of the drawing's extent. What vanishes on a light
- * page is white inside a shape, which carries it; what vanishes on a dark one is a part of the shape itself.
+ * This share of the ink must stand out, over this share of the drawing's extent. On a light page, the part that
+ * vanishes is white inside a shape that outlines it; on a dark one, it is part of the shape itself.
  */
 export const standsOutShare = { light: 0.25, between: 0.25, dark: 0.7 } as const;
 export const standsOutExtentMin = 0.82;
 /**
- * Between dark and light, a part with this share of the ink may come so near to the background's color only
- * where another one, which is seen, lies around so much of it.
+ * Between dark and light, a part with this share of the ink may be this close to the background's color only
+ * where another, visible part surrounds this much of it.
  */
 export const vanishesDistance = 0.1;
 export const standsOutPartMin = 0.1;
 export const carriedShareMin = 0.75;
-/** With this share of both black and white, a drawing is not itself in one tone. */
+/** With this share of both black and white, a drawing loses its identity in one tone. */
 export const twoToneShareMin = 0.1;
 /** Chroma in OKLCH: a color with less is black, white or gray. */
 export const achromaticMax = 0.04;
 
-/** The share of the ink that must reach a contrast: to read at all, to read well, to lose nothing. */
+/** The share of the ink that must reach a contrast: to be legible at all, to be well legible, to lose nothing. */
 export const readableShare = 0.6;
 export const mostlyReadableShare = 0.75;
 export const fullyReadableShare = 0.95;

@@ -3,8 +3,8 @@ import type { colorFamilies } from './color-families';
 import type { variants } from './variants';
 
 /**
- * One brand in the explorer, as a tuple because there are thousands of them. The bits have one for each entry
- * of `variants`, `families` and `categories`; the first is 1. `idStep` is the id less that of the tile before it,
+ * One brand in the explorer, as a tuple because there are thousands of them. Each bit stands for one entry of
+ * `variants`, `families` or `categories`; the first is 1. `idStep` is the id minus that of the tile before it,
  * and `domain`, which may be empty, has `*` for the slug: both zip well. Not readonly: tRPC would infer an array.
  */
 export type PackedTile = [
@@ -18,7 +18,7 @@ export type PackedTile = [
   aliases?: readonly string[],
 ];
 
-/** The whole catalog, for a browser to search, filter and sort by itself. */
+/** The whole catalog, to be searched, filtered and sorted by the browser. */
 export type TileList = {
   /** Changes with the catalog and with `tileShape`. */
   version: string;

@@ -19,7 +19,7 @@ test.each([
   expect(secondsToMidnight(at(instant))).toBe(seconds);
 });
 
-test('a client that waits the seconds is in the next day, and a second less is not enough', () => {
+test('a client that waits that many seconds is in the next day, and one second less is not enough', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: at('2100-01-01T00:00:00Z') }), (nowMs) => {
       const seconds = secondsToMidnight(nowMs);

@@ -3,7 +3,7 @@ const dayMs = 86_400_000;
 /** The UTC day of an instant, YYYY-MM-DD. */
 export const utcDayOf = (nowMs: number): string => new Date(nowMs).toISOString().slice(0, 10);
 
-/** The midnight with which a day ends, in milliseconds since 1970. */
+/** The midnight at which a day ends, in milliseconds since 1970. */
 export function midnightMsAfter(day: string): number {
   return dateOfDay(day).getTime() + dayMs;
 }

@@ -5,7 +5,7 @@ export const variants = ['mono', 'color', 'dark', 'light', 'wordmark', 'icon'] a
 
 export type Variant = (typeof variants)[number];
 
-/** What artwork for a background is chosen by: the look that the brand is known for, or contrast. */
+/** The criterion for artwork on a background: the brand's familiar look, or contrast. */
 export const preferences = ['identity', 'contrast'] as const;
 
 export type Preference = (typeof preferences)[number];

@@ -14,9 +14,9 @@ import { addressOf } from './describe-logo';
 import { slugify } from './find-reference';
 import { marqueIcons } from './identity';
 
-/** Until then a later response is the same, unless the catalog changes. A key decides what it may be. */
+/** How long a response stays valid unless the catalog changes. Private, because it depends on the key. */
 const cacheHint = { ttlMs: 300_000, cacheScope: 'private' } as const;
-/** Of what the range for errors of a server's own has: the caller may try again, or must not. */
+/** From the protocol's range for server-defined errors: the caller may try again, or must not. */
 const refusedCode = -32000;
 const completionsMax = 50;
 
@@ -67,7 +67,7 @@ export function registerBrandResources(server: McpServer, context: McpContext): 
   );
 }
 
-/** @throws ProtocolError what the API refuses with, in the protocol's words */
+/** @throws ProtocolError the API's refusal, in the protocol's terms */
 async function readFromApi(uri: URL, read: () => Promise<[mimeType: string, text: string]>) {
   try {
     const [mimeType, text] = await read();
@@ -89,7 +89,7 @@ function completeSlug(typed: string): string[] {
     .map(({ slug }) => slug);
 }
 
-/** The variants that the brand has, where it is known already. */
+/** The variants that the brand has, if it is already known. */
 function completeVariant(
   typed: string,
   context?: { arguments?: Record<string, string> },

@@ -22,10 +22,10 @@ export const searchBrandsTool = tool({
   title: 'Search brands',
   description:
     'Finds brands by name, slug or alias; typos and beginnings of words match. Best match first. Use get_brand ' +
-    'where you have a domain or an e-mail address. Counts as one search.',
+    'if you have a domain or an e-mail address. Counts as one search.',
   input: z.object({
     query: z.string().max(200).describe('A name, at least 2 characters.'),
-    limit: z.coerce.number().int().min(1).max(50).default(5).describe('Matches at most.'),
+    limit: z.coerce.number().int().min(1).max(50).default(5).describe('Maximum number of matches.'),
   }),
   output: z.object({ matches: z.array(brandSummary), query: z.string(), total: z.int(), hint }),
   run: async ({ query: q, limit }, context) => {
@@ -49,7 +49,7 @@ export const getBrandTool = tool({
   title: 'Get a brand',
   description:
     'Colors, variants, licenses and guidelines of one brand, by slug, domain, business e-mail address, repository or ' +
-    'package. No match gives an empty list. Counts as one catalog request by slug, else as one domain request.',
+    'package. No match gives an empty list. Counts as one catalog request by slug, otherwise as one domain request.',
   input: z.object(referenceArguments),
   output: z.object({ matches: z.array(brandDetails), hint }),
   run: async (args, context) => {
@@ -77,7 +77,7 @@ export const getTokensTool = tool({
   }),
   output: z.object({
     format: z.enum(tokenFormats),
-    tokens: z.string().describe('The file. Empty where no brand was found.'),
+    tokens: z.string().describe('The file. Empty if no brand was found.'),
     slugs: z.array(z.string()),
     missing: z.array(z.string()),
   }),

@@ -4,10 +4,10 @@ import { type Plan, plans } from '../contract/plans';
 import { env } from '../platform/env';
 import { AppError } from '../platform/errors';
 
-/** The REST API, which responds to an admitted caller: authentication is the only step that it skips. */
+/** The REST API for an admitted caller: it skips only authentication. */
 export type CallApi = (request: Request, caller: Caller) => Response | Promise<Response>;
 
-/** Who sends a message, and the API that does the work of it, with its meters and its log. */
+/** The sender of a message, and the API that does its work, with meters and log. */
 export type McpContext = { callApi: CallApi; caller: Caller; plan: Plan; requestId: string };
 
 export function createContext(callApi: CallApi, caller: Caller, requestId: string): McpContext {
@@ -16,7 +16,7 @@ export function createContext(callApi: CallApi, caller: Caller, requestId: strin
 
 type Query = Record<string, string | number | undefined>;
 
-/** An address of the API. It never holds a key: the caller adds a header. */
+/** A URL of the API. It never contains a key: the caller adds a header. */
 export function apiAddress(path: string, query: Query = {}): string {
   const url = new URL(path, env.publicUrl);
   for (const [name, value] of Object.entries(query)) {
@@ -26,9 +26,9 @@ export function apiAddress(path: string, query: Query = {}): string {
 }
 
 /**
- * Makes a request of the API for the caller. It counts as over REST, because it is one.
+ * Makes an API request for the caller. It counts as a REST request, because it is one.
  * @param body makes it a POST
- * @throws AppError what the API refuses with
+ * @throws AppError the API's refusal
  */
 export async function requestApi(
   { callApi, caller }: McpContext,
@@ -65,12 +65,12 @@ const missCodes: readonly ErrorCode[] = [
   'brand_not_found',
 ];
 
-/** Whether the API has nothing by this name. */
+/** Whether the API answered that nothing has this name. */
 export function isMiss(error: unknown): boolean {
   return error instanceof AppError && missCodes.includes(error.code);
 }
 
-/** For a `catch`: to an agent a miss is a result, not a failure. */
+/** For a `catch`: to an agent, a miss is a result, not a failure. */
 export function nullWhenMissing(error: unknown): null {
   if (isMiss(error)) return null;
   throw error;

@@ -6,7 +6,7 @@ import { registerPicker } from './picker';
 import { getBrandTool, getTokensTool, getUsageTool, searchBrandsTool } from './brand-tools';
 import { getLogosTool, getLogoTool } from './logo-tools';
 
-/** In the order in which they are listed. */
+/** In the order of the tool list. */
 const tools = [
   searchBrandsTool,
   getBrandTool,
@@ -16,11 +16,11 @@ const tools = [
   getUsageTool,
 ];
 
-/** The same for everybody, until the next release. */
+/** The same for everyone, until the next release. */
 const fixed = { ttlMs: 3_600_000, cacheScope: 'public' } as const;
 
 const instructions =
-  'Marque has the logos and colors of some thousand brands. Find a brand with search_brands or get_brand, then fetch ' +
+  'Marque has the logos and colors of thousands of brands. Find a brand with search_brands or get_brand, then fetch ' +
   'artwork with get_logo or get_logos. Calls count against the daily limits of the key; get_tokens and ' +
   'get_usage are free, and get_usage says what is left. No match is an empty list. Logos are trademarks: pass on the ' +
   'rights that come with them.';

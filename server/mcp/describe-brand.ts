@@ -10,13 +10,13 @@ type Summarized = Pick<
   'id' | 'slug' | 'name' | 'brandColor' | 'darkModeColor' | 'categories'
 >;
 
-/** A brand in a list, of what the API says about it. */
+/** A brand in a list: the part of the API's response that describes it. */
 export function summarizeBrand(item: Summarized) {
   const { id, slug, name, brandColor, darkModeColor } = item;
   return { id, slug, name, brandColor, darkModeColor, categories: [...item.categories] };
 }
 
-/** A brand with its colors, its variants and the rights in them. */
+/** A brand with its colors, its variants and their rights. */
 export function detailBrand(brand: Brand) {
   const item = presentBrand(brand);
   return {
@@ -53,7 +53,7 @@ const artwork = z.object({
   aspect: z.number(),
 });
 
-/** Everything that is known about a brand but its drawings. */
+/** Everything known about a brand except its drawings. */
 export const brandDetails = brandSummary.extend({
   contrastTextColor: hexColor.nullable(),
   colors: z.array(

@@ -18,7 +18,7 @@ export type LogoOptions = {
   size?: number | undefined;
 };
 
-/** Describes the artwork that the API serves for these options, with an address that is pinned to it. */
+/** Describes the artwork that the API serves for these options, with a URL pinned to it. */
 export function describeLogo({ plan }: McpContext, brand: Brand, options: LogoOptions): Logo {
   const { variant, background: on, format } = options;
   const isVariantGiven = variant !== undefined;
@@ -38,7 +38,7 @@ export function describeLogo({ plan }: McpContext, brand: Brand, options: LogoOp
   };
 }
 
-/** The address of the same request over REST. */
+/** The URL of the same request over REST. */
 export function addressOf(
   slug: string,
   { variant, background, format, size }: LogoOptions,
@@ -57,7 +57,7 @@ function versionOf({ variant, etag }: ServedArtwork): string | undefined {
   return variant === 'placeholder' ? undefined : etag.slice(1, -1);
 }
 
-/** A placeholder is of our own making: only the brand's name belongs to the brand. */
+/** A placeholder is ours: only the brand's name belongs to the brand. */
 function describeRights(brand: Brand, { variant }: ServedArtwork): Logo['rights'] {
   const artwork = variant === 'placeholder' ? null : findArtwork(brand, variant);
   return {
@@ -109,7 +109,5 @@ export const artworkArguments = {
     .string()
     .regex(backgroundPattern, 'must be dark, light or a hex color')
     .optional()
-    .describe(
-      'What the logo will stand on: dark, light or a hex color. Chooses artwork that reads.',
-    ),
+    .describe('What the logo will stand on: dark, light or a hex color. Chooses legible artwork.'),
 };

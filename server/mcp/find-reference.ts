@@ -5,7 +5,7 @@ import { apiAddress, nullWhenMissing, type McpContext, requestJson } from './cal
 
 const slugText = z.string().max(200).refine(isWellFormed, wellFormedRule);
 
-/** The brand that a tool is asked for. */
+/** The brand that a tool is called for. */
 export const referenceArguments = {
   slug: slugText.optional().describe('Slug of the brand, such as github.'),
   domain: z.string().max(253).optional().describe('A domain or URL, such as stripe.com.'),
@@ -18,7 +18,7 @@ export const slugList = z.array(slugText).min(1).max(50);
 
 type Reference = { [By in keyof typeof referenceArguments]?: string | undefined };
 
-/** How a brand is named: by its slug, or by something to look it up by. */
+/** How a brand is identified: by its slug, or by something to look it up by. */
 export type ParsedReference =
   | { slug: string }
   | { domain: string }
@@ -27,7 +27,7 @@ export type ParsedReference =
   | { purl: string };
 
 /**
- * A model writes a name, a domain or an address wherever it may name a brand.
+ * Models put a name, a domain or an address into any field that identifies a brand.
  * @throws AppError `validation_error` unless exactly one is given
  */
 export function parseReference(reference: Reference): ParsedReference {
@@ -57,8 +57,8 @@ export function slugify(text: string): string {
 }
 
 /**
- * The slug that a reference leads to. Anything but a slug costs a request of the bucket `domain`.
- * @returns null where there is no such brand
+ * The slug that a reference leads to. Anything but a slug costs one `domain` request.
+ * @returns null if there is no such brand
  */
 export async function findSlug(context: McpContext, by: ParsedReference): Promise<string | null> {
   if ('slug' in by) return by.slug;
@@ -68,7 +68,7 @@ export async function findSlug(context: McpContext, by: ParsedReference): Promis
   return found && found.slug;
 }
 
-/** The address that looks up anything but a slug. */
+/** The URL that looks up anything but a slug. */
 export function lookUpAddress(by: Exclude<ParsedReference, { slug: string }>): string {
   const isHost = 'domain' in by || 'email' in by;
   return apiAddress(isHost ? '/v1/brand' : '/v1/lookup', by);

@@ -53,7 +53,7 @@ describe('the protocol', () => {
     expect(await codeOf(await send({ method: 'tools/list' }, headers))).toBe(expected);
   });
 
-  test('an unknown revision is refused, with those that are served', async () => {
+  test('an unknown revision is refused with the list of supported ones', async () => {
     const unknown = '2031-01-01';
     const params = {
       _meta: {
@@ -80,7 +80,7 @@ describe('the protocol', () => {
     expect(await codeOf(await send({ method, params }))).toBe(expected);
   });
 
-  test('lists and resources say how long a client may keep them', async () => {
+  test('lists and resources say how long a client may cache them', async () => {
     for (const method of ['server/discover', 'tools/list', 'resources/templates/list']) {
       const { result } = (await (await send({ method })).json()) as { result: object };
       expect(result, method).toMatchObject({
@@ -94,7 +94,7 @@ describe('the protocol', () => {
     expect(await read.json()).toMatchObject({ result: { cacheScope: 'private' } });
   });
 
-  test('the list of tools is the same to the byte, 100 times', async () => {
+  test('the list of tools is byte-identical 100 times', async () => {
     const lists = new Set<string>();
     for (let i = 0; i < 100; i++) lists.add(await (await send({ method: 'tools/list' })).text());
     expect(lists.size).toBe(1);
@@ -115,7 +115,7 @@ describe('the protocol', () => {
   });
 });
 
-describe('a request that is refused before it is a message', () => {
+describe('a request that is refused before it is parsed as a message', () => {
   test.each([
     ['a form', 'a=b', { 'Content-Type': 'text/plain' }, '415 unsupported_media_type'],
     ['more than 64 KiB', JSON.stringify('x'.repeat(65_536)), {}, '413 payload_too_large'],
@@ -137,7 +137,7 @@ describe('a request that is refused before it is a message', () => {
     expect(await codeOf(response)).toBe('403 account_suspended');
   });
 
-  test('a page of this site and a tool on this machine may send, and read the response', async () => {
+  test('a page of this site and a tool on this machine may send a message and read the response', async () => {
     for (const Origin of [new URL(env.publicUrl).origin, 'http://localhost:6274']) {
       const response = await send({ method: 'tools/list' }, { Origin });
       expect(response.status).toBe(200);
@@ -146,7 +146,7 @@ describe('a request that is refused before it is a message', () => {
   });
 });
 
-test('the request log has each message, and what it asked of the API', async () => {
+test('the request log has each message and its API requests', async () => {
   requestBuffer.take();
   await send({ method: 'tools/list' });
   await send({

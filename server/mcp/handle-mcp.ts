@@ -19,15 +19,15 @@ export const mcpPath = '/mcp';
 
 const allowed = 'POST, OPTIONS';
 const logged = { bucket: null, parameters: new Set<string>() };
-/** What asks the API, which counts it by itself. */
+/** Methods that call the API, which counts them itself. */
 const askingApi = new Set(['tools/call', 'resources/read']);
 
 export type HandleMcp = (request: Request, address: string) => Promise<Response>;
 
 /**
- * The MCP server: one message per POST, without sessions, of the revision 2026-07-28 or one of 2025. What is
- * refused before there is a message has the one error shape of the API; a message gets what the protocol says.
- * @param callApi does the work of tools and resources, so that they are metered and logged as over REST
+ * The MCP server: one message per POST, without sessions, in the revision 2026-07-28 or one of 2025. A request
+ * refused before it is a message gets the API's error shape; a message gets the protocol's errors.
+ * @param callApi does the work of tools and resources, so that it is metered and logged as over REST
  */
 export function createMcp(callApi: CallApi): HandleMcp {
   return async (request, address) => {
@@ -125,7 +125,7 @@ function withHeaders(response: Response, request: Request, requestId: string): R
 const siteOrigin = new URL(env.publicUrl).origin;
 
 /**
- * Refuses a page that has no business here, as the transport's specification asks. Programs send no
+ * Refuses pages of other sites, as the transport's specification requires. Programs send no
  * Origin; the pages of this site do, and so do tools that run on the visitor's own machine.
  * @throws AppError `cross_site_request`
  */
@@ -141,7 +141,7 @@ function isKnownOrigin(origin: string): boolean {
 }
 
 /**
- * The holder of the key that a message brings in X-API-Key, or as a bearer token.
+ * The owner of the key in X-API-Key or in the bearer token.
  * @throws AppError `invalid_api_key`, `account_suspended` or `email_not_verified`
  */
 async function admitKey(headers: Headers, address: string): Promise<Caller> {
@@ -158,11 +158,11 @@ function keyOf(headers: Headers): string {
   return headers.get('X-API-Key') ?? bearer ?? '';
 }
 
-/** No message of the protocol comes near; a validator that walks deeper could run out of stack. */
+/** No real message comes near; a validator that goes deeper could overflow the stack. */
 const depthMax = 32;
 
 /**
- * The JSON of a message, as it was sent: what it means is for the protocol to say.
+ * The parsed JSON of a message; the protocol interprets it.
  * @throws AppError `unsupported_media_type`, `payload_too_large`, `invalid_json` or `bad_request`
  */
 async function readMessage(request: Request): Promise<unknown> {

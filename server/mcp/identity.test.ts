@@ -8,7 +8,7 @@ import { presentServerJson } from './identity';
 const { publicUrl } = env;
 afterEach(() => void Object.assign(env, { publicUrl }));
 
-test('the registry reads of the server what the server says of itself', async () => {
+test('server.json and the server describe the server alike', async () => {
   const opened = await openAnyDatabase('empty');
   useDatabase(opened);
   const { apiKey } = await createAccount(opened.client);
@@ -36,7 +36,7 @@ test('the name in server.json begins with the reversed domain of the operator', 
   expect(remotes[0]?.url).toBe('https://logos.marque.example/mcp');
 });
 
-test('it keeps the limits of the registry, and asks for the key as a secret', () => {
+test('server.json respects the limits of the registry, and declares the key a secret', () => {
   const { name, title, version, description, remotes } = presentServerJson();
   expect(name).toMatch(/^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/);
   expect(name.length).toBeLessThanOrEqual(200);

@@ -1,12 +1,12 @@
 import { env } from '../platform/env';
 
-/** Marque's own mark, and no brand's. */
+/** Marque's own mark. */
 export const marqueIcons = [
   { src: `${env.publicUrl}/icon-192.png`, mimeType: 'image/png', sizes: ['192x192'] },
   { src: `${env.publicUrl}/icon-512.png`, mimeType: 'image/png', sizes: ['512x512'] },
 ];
 
-/** Who the server is, to clients and to registries. */
+/** The identity of the server, for clients and registries. */
 export const identity = {
   name: 'marque',
   title: 'Marque',
@@ -17,8 +17,8 @@ export const identity = {
 };
 
 /**
- * This server as the MCP registry lists it, in the form of its `server.json`. The registry takes a name
- * that begins with the reversed domain of its publisher, so each operator can publish theirs.
+ * This server in the form of the MCP registry's `server.json`. The registry requires a name
+ * that begins with the publisher's reversed domain, so each operator can publish theirs.
  */
 export function presentServerJson() {
   const { name, icons, ...described } = identity;

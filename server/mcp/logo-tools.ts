@@ -30,7 +30,7 @@ export const getLogoTool = tool({
   description:
     'One logo as SVG text or as a PNG picture, with a pinned address and the rights in it. Name a variant, or the ' +
     'background that it will stand on. A missing variant falls back to mono, as `variant` says. The free plan has ' +
-    'mono. Counts as one svg or png request; anything but a slug counts as one domain request more.',
+    'mono. Counts as one svg or png request; anything but a slug costs one extra domain request.',
   input: z.object({
     ...referenceArguments,
     ...artworkArguments,
@@ -47,7 +47,7 @@ export const getLogoTool = tool({
   run: async ({ variant, background, format, size, ...by }, context) => {
     const options: LogoOptions = { variant, background, format, size };
     const parsed = parseReference(by);
-    // The API checks the plan too, but after the look-up, which is counted.
+    // The API checks the plan too, but only after the look-up, which is counted.
     if (!('slug' in parsed)) requireVariantInPlan(variant ?? 'mono', context.plan);
     const slug = await findSlug(context, parsed);
     if (slug === null) return miss;
@@ -78,7 +78,7 @@ function linkTo({ name, resource }: Logo) {
   return { type: 'resource_link', uri: resource, name, mimeType: 'image/svg+xml' } as const;
 }
 
-/** Of all SVG texts in one result. */
+/** Total for all SVG texts in one result. */
 const textBytesMax = 128 * 1024;
 
 type Batch = { results: Record<string, { slug: string } | null> };
@@ -97,12 +97,12 @@ export const getLogosTool = tool({
   }),
   output: z.object({
     logos: z.array(z.object({ requested: z.string(), logo: logo.nullable() })),
-    missing: z.array(z.string()).describe('Requested slugs that no brand has.'),
+    missing: z.array(z.string()).describe('Requested slugs without a brand.'),
     hint,
   }),
   ui: pickerUri,
   run: async ({ slugs, inline, variant, background }, context) => {
-    // Before the batch, which is counted.
+    // Checked before the batch, which is counted.
     requireVariantInPlan(variant ?? 'mono', context.plan);
     const options: LogoOptions = { variant, background, format: 'svg' };
     const wanted = slugs.map(slugify);
@@ -123,15 +123,15 @@ export const getLogosTool = tool({
           logo: logos.get(wanted[i] ?? '') ?? null,
         })),
         missing,
-        hint: said ?? (missing.length > 0 ? 'Try search_brands for what is missing.' : null),
+        hint: said ?? (missing.length > 0 ? 'Try search_brands for the missing brands.' : null),
       },
     };
   },
 });
 
 /**
- * Puts the SVG texts in, one counted request each, while they fit.
- * @returns why some are not there, or null
+ * Adds the SVG texts, one counted request each, while they fit.
+ * @returns why some are missing, or null
  */
 async function fillTexts(
   context: McpContext,
@@ -151,7 +151,7 @@ async function fillTexts(
       logos.set(slug, { ...described, svg: await response.text() });
       left -= described.sizeBytes;
     } catch (error) {
-      // What the quota still allowed is worth having.
+      // Keep what the quota still allowed.
       if (error instanceof AppError && error.status === 429) return error.message;
       throw error;
     }

@@ -4,7 +4,7 @@ import { pickerScript } from './picker';
 
 type Message = { data: unknown; source: unknown };
 
-/** The script in as much of a page as it takes to press a tile's button. */
+/** Runs the script in just enough of a page to press a tile's button. */
 function openPicker() {
   const sent: { method: string; params: unknown }[] = [];
   const buttons: (() => void)[] = [];

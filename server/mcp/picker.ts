@@ -4,7 +4,7 @@ import { marqueIcons } from './identity';
 /** The MCP App that shows logos. */
 export const pickerUri = 'ui://marque/picker';
 
-/** Colors and type come from the client where it has them. */
+/** Colors and type come from the client if it provides them. */
 const pickerStyle = `
 :root { color-scheme: light dark; }
 * { box-sizing: border-box; }
@@ -29,9 +29,9 @@ small { display: block; color: var(--color-text-secondary, GrayText); }
 `;
 
 /**
- * What runs in the picker: the handshake of MCP Apps (2026-01-26), then a grid of what `get_logos` found. A drawing
- * stands in an img, where it can run nothing. A logo whose SVG is not there yet is fetched when it is clicked,
- * because that is a counted request.
+ * The script of the picker: the handshake of MCP Apps (2026-01-26), then a grid of the logos that `get_logos` found.
+ * A drawing is shown in an img, where it can run nothing. A logo without its SVG is fetched on click, because that
+ * is a counted request.
  */
 export const pickerScript = `
 const main = document.querySelector('main');
@@ -105,7 +105,7 @@ function pictureOf(svg) {
 }
 
 async function load(logo) {
-  // As get_logos asked, so that the same drawing comes.
+  // With the options of get_logos, so that the drawing is the same.
   const { variant, on: background } = Object.fromEntries(new URL(logo.address).searchParams);
   const result = await request('tools/call', { name: 'get_logo', arguments: { slug: logo.slug, variant, background } });
   const found = result?.structuredContent?.matches?.[0];
@@ -154,7 +154,7 @@ request('ui/initialize', {
 
 const mimeType = 'text/html;profile=mcp-app';
 
-/** It loads nothing from anywhere: the logos come with the result that it shows. */
+/** It loads nothing from anywhere: the logos are part of the result that it shows. */
 const page = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">

@@ -8,7 +8,7 @@ import { toAppError } from '../platform/requests/present-error';
 import { marqueIcons } from './identity';
 import type { McpContext } from './call-api';
 
-/** What a tool found: the same as data and as text, and pictures or links beside it. */
+/** The result of a tool: the same as data and as text, with pictures or links. */
 export type ToolResult<Output> = {
   data: Output;
   content?: CallToolResult['content'];
@@ -20,7 +20,7 @@ type ToolDeclaration<Input extends z.ZodObject, Output extends z.ZodObject> = {
   description: string;
   input: Input;
   output: Output;
-  /** The `ui://` resource that shows the result, for clients that can. */
+  /** The `ui://` resource that shows the result, for clients that support it. */
   ui?: string;
   run: (
     args: z.output<Input>,
@@ -28,10 +28,10 @@ type ToolDeclaration<Input extends z.ZodObject, Output extends z.ZodObject> = {
   ) => Promise<ToolResult<z.input<Output>>> | ToolResult<z.input<Output>>;
 };
 
-/** A tool, to be registered with the server that is made for a message. */
+/** A tool, to be registered with the server of each message. */
 type Tool = (server: McpServer, context: McpContext) => void;
 
-/** None of the tools changes anything, and none leaves this catalog. */
+/** No tool changes anything, or reaches beyond this catalog. */
 const annotations = {
   readOnlyHint: true,
   destructiveHint: false,
@@ -61,14 +61,14 @@ export function tool<Input extends z.ZodObject, Output extends z.ZodObject>(
       } catch (error) {
         const details = { tool: name, requestId: context.requestId };
         const { text } = toAppError(error, details);
-        // The error body of the API, so that a model can tell the user what to do.
+        // The API's error body, so that a model can tell the user what to do.
         return { content: [{ type: 'text', text }], isError: true };
       }
     });
   };
 }
 
-/** Aliases are accepted and not announced: the schema that clients see has one name for each thing. */
+/** Aliases are accepted but not listed: the schema that clients see has one name for each thing. */
 function acceptAliases<Schema extends z.ZodObject>(
   schema: Schema,
 ): StandardSchemaWithJSON<unknown, z.output<Schema>> {
@@ -82,7 +82,7 @@ function acceptAliases<Schema extends z.ZodObject>(
   } as StandardSchemaWithJSON<unknown, z.output<Schema>>;
 }
 
-/** Its JSON Schema is made once: a client may list the tools before each call. */
+/** Its JSON Schema is made once: clients may list the tools before each call. */
 function withFixedSchema<Schema extends z.ZodObject>(
   schema: Schema,
 ): StandardSchemaWithJSON<z.input<Schema>, z.output<Schema>> {
@@ -100,10 +100,10 @@ function withFixedSchema<Schema extends z.ZodObject>(
   } as StandardSchemaWithJSON<z.input<Schema>, z.output<Schema>>;
 }
 
-/** What to try next where nothing was found. */
+/** What to try next if nothing was found. */
 export const hint = z.string().nullable();
 
-/** Names that models make up for an argument, by the name that the tools know. */
+/** Names that models invent for an argument, with the tool's own name. */
 const aliases: Readonly<Record<string, readonly string[]>> = {
   query: ['q', 'search', 'term', 'text', 'keyword', 'name', 'brand', 'company'],
   slug: ['name', 'brand', 'id', 'ref', 'company', 'logo', 'icon', 'query', 'q'],
@@ -116,7 +116,7 @@ const aliases: Readonly<Record<string, readonly string[]>> = {
   limit: ['count', 'max', 'n', 'top'],
 };
 
-/** Puts what was sent under an alias where the tool looks for it. An argument's own name wins. */
+/** Moves values sent under an alias to the argument's own name, which wins if both are sent. */
 function renameAliases(args: unknown, names: ReadonlySet<string>): unknown {
   if (typeof args !== 'object' || args === null || Array.isArray(args)) return args;
   const sent = new Map(Object.entries(args));

@@ -44,7 +44,7 @@ const errorOf = async (name: string, args: Record<string, unknown>, { apiKey }: 
 const get = (path: string, { apiKey }: TestAccount, init: RequestInit = {}) =>
   rest.request(path, { ...init, headers: { 'X-API-Key': apiKey, ...init.headers } });
 
-/** From then on it is there for a tool too. */
+/** From then on it is visible to a tool too. */
 const getDrawn = (path: string, account: TestAccount) =>
   askUntilDrawn(async () => get(path, account));
 
@@ -52,7 +52,7 @@ const usageOf = async (account: TestAccount) =>
   ((await (await get('/v1/usage', account)).json()) as { endpoints: object }).endpoints;
 
 describe('quotas', () => {
-  test('calls of tools count exactly as the same requests over REST', async () => {
+  test('tool calls count exactly like the same requests over REST', async () => {
     const overRest = await createAccount(opened.client, { tier: 'pro' });
     const body = JSON.stringify({ slugs: ['github', 'no-such-brand'] });
     const headers = { 'Content-Type': 'application/json' };
@@ -87,7 +87,7 @@ describe('quotas', () => {
     expect(endpoints).toEqual(await usageOf(overRest));
   });
 
-  test('half of a character names no brand, and says so', async () => {
+  test('half of a surrogate pair is refused as malformed text', async () => {
     const half = '\ud83d';
     for (const [name, args] of [
       ['get_brand', { slug: half }],
@@ -104,7 +104,7 @@ describe('quotas', () => {
     );
   });
 
-  test('the sixth batch of the day on the free plan says when to return', async () => {
+  test('the sixth batch of the day on the free plan is refused with the time to retry', async () => {
     const args = { slugs: ['github'] };
     for (let i = 0; i < 5; i++) await found('get_logos', args, free);
     expect(await errorOf('get_logos', args, free)).toMatchObject({
@@ -114,7 +114,7 @@ describe('quotas', () => {
     });
   });
 
-  test('inlined logos stop where the quota ends, and the result keeps what there was', async () => {
+  test('inlined logos stop where the quota ends, and the result keeps those served so far', async () => {
     for (let i = 0; i < 49; i++) await get('/v1/svg/github', free);
     const args = { slugs: ['github', 'stripe'], inline: true };
     const { logos } = await found<Batch>('get_logos', args, free);
@@ -137,7 +137,7 @@ describe('quotas', () => {
 });
 
 describe('results', () => {
-  test('a miss is an empty list that says what to try', async () => {
+  test('a miss is an empty list with a hint', async () => {
     for (const name of ['get_brand', 'get_logo']) {
       for (const by of [
         { slug: 'no-such-brand' },
@@ -151,7 +151,7 @@ describe('results', () => {
     }
   });
 
-  test('a package and a repository lead to the brand, and to its logo', async () => {
+  test('a package and a repository lead to the brand and its logo', async () => {
     expect(await found('get_brand', { purl: 'pkg:npm/%40sentry/node' })).toMatchObject({
       matches: [{ slug: 'sentry' }],
     });
@@ -160,7 +160,7 @@ describe('results', () => {
     });
   });
 
-  test('logos come in the order asked for, repeated ones and unknown ones too', async () => {
+  test('logos come in the requested order, with repeated and unknown ones', async () => {
     const slugs = ['stripe', 'no-such-brand', 'GitHub', 'stripe', 'constructor'];
     const { logos, missing } = await found<Batch>('get_logos', { slugs });
     expect(logos.map(({ requested }) => requested)).toEqual(slugs);
@@ -169,7 +169,7 @@ describe('results', () => {
     expect(missing).toEqual(['no-such-brand', 'constructor']);
   });
 
-  test('an address is pinned to the bytes of the result, and holds no key', async () => {
+  test('an address is pinned to the bytes of the result, and contains no key', async () => {
     await getDrawn('/v1/png/stripe?size=64', pro);
     for (const args of [
       { slug: 'github' },
@@ -188,7 +188,7 @@ describe('results', () => {
     }
   });
 
-  test('a resource has the variant that was served, also where the background chose it', async () => {
+  test('a resource has the variant that was served, even if the background decided it', async () => {
     const served = [];
     for (const args of [
       { background: 'dark' },

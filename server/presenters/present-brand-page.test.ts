@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => opened.close());
 
 describe("a brand's page", () => {
-  test('names origin, license and a picture that is there for every variant', async () => {
+  test('names origin, license and an existing picture for every variant', async () => {
     const rest = createRestApp();
     const { variants } = presentBrandPage(getBrand('stripe'), []);
     expect(variants.length).toBeGreaterThan(2);
@@ -26,7 +26,7 @@ describe("a brand's page", () => {
     }
   });
 
-  test('states contrasts that are never better than they are', () => {
+  test('never overstates a contrast', () => {
     const { colors } = presentBrandPage(getBrand('stripe'), []);
     expect(colors.find(({ role }) => role === 'primary')).toEqual({
       role: 'primary',
@@ -39,7 +39,7 @@ describe("a brand's page", () => {
     });
   });
 
-  test('says of the picture on each background what the response with that picture says', async () => {
+  test('describes the picture on each background as the response with that picture does', async () => {
     const rest = createRestApp();
     for (const slug of ['stripe', 'samsung', 'apple']) {
       const brand = getBrand(slug);
@@ -55,7 +55,7 @@ describe("a brand's page", () => {
     }
   });
 
-  test('gives nothing but what it names: no added column of the database, no drawing', () => {
+  test('contains only the declared fields: no other database column, no drawing', () => {
     const column = { addedColumn: true };
     for (const brand of currentCatalog().brands.filter((_, i) => i % 2 === 0)) {
       const artwork = new Map(
@@ -73,7 +73,7 @@ describe("a brand's page", () => {
 describe('related brands', () => {
   const related = (slug: string) => findRelatedBrands(currentCatalog(), getBrand(slug), 8);
 
-  test('of one owner come first', () => {
+  test('of the same owner come first', () => {
     const relatives = related('firebase');
     const sameOwner = relatives.filter(({ relation }) => relation === 'domain');
     expect(sameOwner.length).toBeGreaterThan(2);
@@ -81,7 +81,7 @@ describe('related brands', () => {
     for (const { brand } of sameOwner) expect(brand.domains.join()).toContain('google.com');
   });
 
-  test('of one kind follow, and those of one color come last', () => {
+  test('of the same kind follow, and those of a similar color come last', () => {
     const slugs = related('stripe').map(({ brand }) => brand.slug);
     expect(slugs).toEqual(expect.arrayContaining(['visa', 'mastercard', 'paypal']));
     const order = ['domain', 'name', 'category', 'color'];
@@ -91,13 +91,13 @@ describe('related brands', () => {
     }
   });
 
-  test('of a maker with many products leave room for others that do the same', () => {
+  test('of a maker with many products leave room for competitors', () => {
     const relations = related('google').map(({ relation }) => relation);
     expect(relations).toContain('domain');
     expect(relations).toContain('category');
   });
 
-  test('share a name only with a brand of that name', () => {
+  test('are not related by a first word that is no brand itself', () => {
     const slugs = related('american-express').map(({ brand }) => brand.slug);
     expect(slugs).not.toContain('american-airlines');
   });

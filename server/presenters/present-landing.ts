@@ -35,7 +35,7 @@ export function listVariantPictures(catalog: Catalog) {
   return { name: brand.name, pictures };
 }
 
-/** Three requests to begin with; the same ones are printed at the start and shown on the landing page. */
+/** Three requests to start with, printed at startup and shown on the landing page. */
 export function exampleRequests(apiKey: string): string[] {
   const header = `-H "X-API-Key: ${apiKey}"`;
   return [

@@ -25,7 +25,7 @@ test('every artwork is counted once by its license and once by its source', () =
   expect(sum(sources)).toBe(stored);
 });
 
-test('the sources have the versions and the figures of NOTICE', () => {
+test('the sources have the versions and counts of NOTICE', () => {
   const { sources } = presentLicenses(currentCatalog());
   for (const { name, artworks, credit, url } of sources) {
     expect(notice).toContain(`\n${name} (${artworks} artworks)\n`);
@@ -33,7 +33,7 @@ test('the sources have the versions and the figures of NOTICE', () => {
   }
 });
 
-test('every attribution of NOTICE stands under its license, and no other one', () => {
+test('exactly the attributions of NOTICE are listed, each under its license', () => {
   const { attributions } = presentLicenses(currentCatalog());
   const shown = attributions.flatMap(({ id, entries }) =>
     entries.map(({ attribution }) => {
@@ -46,14 +46,14 @@ test('every attribution of NOTICE stands under its license, and no other one', (
   expect([...new Set(shown)].sort()).toEqual(asked);
 });
 
-test('each license says what it asks for, and leads to its text', () => {
+test('each license says what it requires, and leads to its text', () => {
   for (const { id, url, demand } of presentLicenses(currentCatalog()).licenses) {
     expect(demand).not.toBe('Read its text.');
     expect(url).toBe(`https://spdx.org/licenses/${id}.html`);
   }
 });
 
-test('a brand’s variants of the same terms stand together', () => {
+test('a brand’s variants under the same terms are grouped', () => {
   const { terms } = presentBrandLicenses(getBrand('rust'));
   const variants = terms.flatMap((one) => one.variants);
   expect(variants.toSorted()).toEqual([...getBrand('rust').artwork.keys()].toSorted());

@@ -4,7 +4,7 @@ import { oncePer } from '../platform/process/made-once';
 
 const credits = new Map<string, string>(Object.entries(sourcePackages));
 
-/** Every license and source of the catalog with its share, and the attributions that are asked for. */
+/** Every license and source of the catalog with its share, and the required attributions. */
 export const presentLicenses = oncePer((catalog: Catalog) => {
   const stored = catalog.brands.flatMap((brand) =>
     [...brand.artwork.values()].map((artwork) => ({ brand, artwork })),
@@ -31,7 +31,7 @@ export const presentLicenses = oncePer((catalog: Catalog) => {
   };
 });
 
-/** The licenses of one brand's artwork, those of the same terms together. */
+/** The licenses of one brand's artwork, grouped by terms. */
 export function presentBrandLicenses({ slug, name, artwork }: Brand) {
   const byTerms = new Map<string, Artwork[]>();
   for (const one of artwork.values()) {
@@ -61,7 +61,7 @@ function presentCredit(name: string): { credit: string | null; url: string | nul
   return { credit: credit || null, url: url ?? null };
 }
 
-/** By license, then by brand; each attribution once a brand. */
+/** By license, then by brand; each attribution once per brand. */
 function listAttributions(stored: readonly { brand: Brand; artwork: Artwork }[]) {
   const asked = stored.filter(({ artwork }) => artwork.attribution !== null);
   return countBy(asked, ({ artwork }) => artwork.license).map(([license]) => {

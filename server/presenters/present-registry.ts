@@ -53,7 +53,7 @@ function writeModule(brand: Brand, artwork: readonly Artwork[]): string {
   const credit = `${creditBrand({ ...brand, artwork: chosen })}\n${notice}`;
   const components = artwork.map(({ variant }) => writeComponent(brand, variant));
   const type = "import type { SVGProps } from 'react';\n";
-  // The command line drops a comment at the head of a file.
+  // The shadcn command line drops a comment at the head of a file.
   return [type, toComment(credit) + components.join('\n')].join('\n');
 }
 

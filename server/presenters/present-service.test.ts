@@ -21,7 +21,7 @@ function textOf(parts: JsonParts): string {
     .join('');
 }
 
-test('brands stand under the slugs that were asked for, in their order', () => {
+test('brands are listed under the requested slugs, in the requested order', () => {
   const [github, stripe] = [getBrand('github'), getBrand('stripe')];
   const asked = [
     ['stripe', stripe],
@@ -41,7 +41,7 @@ test('brands stand under the slugs that were asked for, in their order', () => {
   expect(textOf(writeServicesBySlug([]))).toBe('{}');
 });
 
-test('a list has the brands in its order, and the same brand always the same digest', () => {
+test('a list keeps its order, and a brand always has the same digest', () => {
   const brands = [getBrand('stripe'), getBrand('github')];
   const parts = writeServices(brands);
   expect(textOf(parts)).toBe(JSON.stringify(brands.map(presentService)));

@@ -24,7 +24,7 @@ export function presentService(brand: Brand) {
   };
 }
 
-/** The bytes of a brand, which are made once, and what names them in an ETag. */
+/** The bytes of a brand, made once, and their digest for an ETag. */
 export type WrittenPart = { readonly bytes: Uint8Array<ArrayBuffer>; readonly digest: string };
 
 /** JSON in parts: text for one response, and brands. */
@@ -45,7 +45,7 @@ const writeBrand = oncePer((brand: Brand): Written => {
   };
 });
 
-/** What `presentService` makes of each brand, as a JSON array. */
+/** The output of `presentService` for each brand, as a JSON array. */
 export function writeServices(brands: readonly Brand[]): JsonParts {
   if (brands.length === 0) return ['[]'];
   const parts: (string | WrittenPart)[] = [];
@@ -55,8 +55,8 @@ export function writeServices(brands: readonly Brand[]): JsonParts {
 }
 
 /**
- * What `presentService` makes of each brand, as a JSON object. Written member by member: JavaScript would move a slug
- * made of digits to the front.
+ * The output of `presentService` for each brand, as a JSON object. Written member by member: JavaScript would move
+ * a slug made of digits to the front.
  */
 export function writeServicesBySlug(
   brands: readonly (readonly [slug: string, brand: Brand | null])[],

@@ -2,7 +2,7 @@ import ipaddr from 'ipaddr.js';
 import type { ListedSession } from '../accounts/sessions/find-session';
 import { describeDevice } from '../accounts/audit/record-event';
 
-/** Which session looks at the list, and from which network. */
+/** The session that views the list, and its network. */
 type Viewer = { sessionId: string; network: string | null };
 
 /** A session for the account's holder. `place` is as exact as the stored network. */

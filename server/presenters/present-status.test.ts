@@ -11,7 +11,7 @@ beforeAll(async () => {
   opened = await useSeededDatabase();
 });
 afterAll(() => opened.close());
-// What was checked before must not be taken for the next test's.
+// Earlier checks must not leak into the next test.
 afterEach(() => replaceProcessWide('status-checks', null));
 
 const failed = async () =>
@@ -26,7 +26,7 @@ test('everything works on a healthy server, and the figures are the catalog’s'
   expect(Number.isNaN(Date.parse(catalog.seededAt ?? ''))).toBe(false);
 });
 
-test('a server that cannot draw says so, and that the rest works', async () => {
+test('a server that cannot draw pictures says so, and reports the rest as working', async () => {
   const broken = createRasterizer({ script: 'no-such-file.mjs' });
   const before = replaceProcessWide('rasterizer', broken);
   expect(await failed()).toEqual(['drawing']);
@@ -34,7 +34,7 @@ test('a server that cannot draw says so, and that the rest works', async () => {
   await broken.pool.close();
 });
 
-test('the site and the mail server are shown as they were measured last, and not before', async () => {
+test('the site and the mail server are shown as last measured, and not before the first measurement', async () => {
   const names = async () => (await presentStatus('test')).checks.map(({ name }) => name);
   expect(await names()).not.toContain('mail');
   measuredStates().set('site', true).set('mail', false);
@@ -47,7 +47,7 @@ test('the site and the mail server are shown as they were measured last, and not
   expect(history?.parts.map(({ part }) => part)).toEqual(checks.map(({ name }) => name));
 });
 
-test('a server whose database is away says so', async () => {
+test('a server that cannot reach its database says so', async () => {
   const away = { client: { $queryRaw: () => Promise.reject(new Error('away')) } };
   const before = replaceProcessWide('database', away);
   replaceProcessWide('status-history', null);

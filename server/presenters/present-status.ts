@@ -13,9 +13,9 @@ import { measuredStates, readHistory, type StatusHistory } from '../platform/sta
 /** A part of the service, and whether it works. */
 type Check = { name: StatusPart; isUp: boolean };
 
-/** More frequent calls get the same result: a check draws a picture. */
+/** More frequent calls get the same result, because a check draws a picture. */
 const checkedForMs = 10_000;
-/** Instances write what they measured once a minute. */
+/** Instances write their measurements once a minute. */
 const historyForMs = 60_000;
 const patience = { timeoutMs: 3000, timeoutMsMax: 5000 };
 const probe = new TextEncoder().encode(
@@ -48,12 +48,12 @@ const history = () =>
   );
 
 /**
- * How the service is, for people. Nothing in it is secret.
- * @param requestId for the log: of the first request whose response this is
+ * The state of the service, for people. Nothing in it is secret.
+ * @param requestId of the first request that gets this result, for the log
  */
 export async function presentStatus(requestId: string) {
   const { checks, atMs } = await checked().forceFetch('all', { context: requestId });
-  // It is in the database, which may be what is away.
+  // The history is in the database, which may be the part that is down.
   const measured = await history()
     .forceFetch('all')
     .catch(() => null);
@@ -62,7 +62,7 @@ export async function presentStatus(requestId: string) {
   const isShown = (name: StatusPart) => all.some((shown) => shown.name === name);
   return {
     checks: all,
-    // Where no mail is sent, for example, there is no such part.
+    // A part may be absent, for example where no mail is sent.
     history: measured && { ...measured, parts: measured.parts.filter(({ part }) => isShown(part)) },
     checkedAt: new Date(atMs).toISOString(),
     uptimeSeconds: Math.floor(process.uptime()),
@@ -77,7 +77,7 @@ export async function presentStatus(requestId: string) {
   };
 }
 
-/** What is not looked at for a visitor: of the site and the mail server, what was measured last. */
+/** Parts that are not checked for a visitor: the last measurement of the site and the mail server. */
 function readMeasured(): Check[] {
   return (['site', 'mail'] as const).flatMap((name) => {
     const isUp = measuredStates().get(name);
@@ -100,7 +100,7 @@ const checkDrawing = (requestId?: string) =>
     rasterizer().pool.draw({ svg: probe, format: 'png', size: 16 }),
   );
 
-/** Draws a small picture, which no request has asked for. */
+/** Draws a small picture that no request has asked for. */
 export async function canDraw(): Promise<boolean> {
   return (await checkDrawing()).isUp;
 }
@@ -123,8 +123,8 @@ async function check(
 type Readiness = { status: 'ok' } | { status: 'degraded'; database: 'away' };
 
 /**
- * Whether requests can be served.
- * @throws AppError `service_unavailable` when none can
+ * Checks whether requests can be served.
+ * @throws AppError `service_unavailable` if not
  */
 export async function presentReadiness(): Promise<Readiness> {
   currentCatalog();

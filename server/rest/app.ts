@@ -47,7 +47,7 @@ const resources = [
   operationRoutes,
 ].flat();
 
-/** The public contract: it responds to everything below the paths in `paths.ts`. */
+/** The public contract: it handles every request below the paths in `paths.ts`. */
 export function createRestApp(): Hono<RestEnv> {
   const routes = [...resources, ...openapiRoutes(resources)];
   const findAllowed = createAllowedMethods(routes);
@@ -61,13 +61,13 @@ export function createRestApp(): Hono<RestEnv> {
   };
   const app = new Hono<RestEnv>();
   for (const route of routes) app.on(route.method, route.path, route.serve);
-  // An unknown path, or a known one with another method.
+  // An unknown path, or a known path with an unsupported method.
   app.notFound(serve('unmatched', respondUnmatched, { bucket: null, parameters: new Set() }));
   return app;
 }
 
 /**
- * Finds the methods that a path has.
+ * Finds the methods that a path supports.
  * @returns the value of an Allow header, or null for an unknown path
  */
 function createAllowedMethods(routes: readonly Route[]): (path: string) => string | null {

@@ -1,6 +1,6 @@
 import { prefersType } from './request/read-input';
 
-/** The paths of the public contract, of the shadcn registry and of the site's pictures. Every other path is the site's. */
+/** The paths of the public contract, the shadcn registry and the site's pictures. All others belong to the site. */
 const prefixes = ['/v1', '/auth', '/admin', '/mcp', '/r', '/logos'];
 const exact = new Set(['/openapi.json', '/healthz', '/readyz', '/metrics']);
 

@@ -48,7 +48,7 @@ async function errorOf(response: Response) {
 }
 
 describe('a request from the playground', () => {
-  test('gets what the account’s own key gets, byte for byte, and counts on the same limit', async () => {
+  test('gets what the account’s own key gets, byte for byte, and counts against the same limit', async () => {
     const account = await createAccount(opened.client);
     const target = '/v1/svg/github';
     const direct = await rest.request(target, { headers: { 'X-API-Key': account.apiKey } });
@@ -80,7 +80,7 @@ describe('a request from the playground', () => {
     expect(await (await send(sent, { Cookie: cookie })).json()).toMatchObject({ found: 2 });
   });
 
-  test('needs a session that lives: neither a stranger nor somebody signed out can send it', async () => {
+  test('needs a live session: neither a stranger nor a signed-out user can send it', async () => {
     const account = await createAccount(opened.client);
     const cookie = await signIn(account);
     await endSessions(account.id, { origin: someOrigin });
@@ -90,7 +90,7 @@ describe('a request from the playground', () => {
     }
   });
 
-  test('comes from a page of this site, as JSON', async () => {
+  test('must come from a page of this site, as JSON', async () => {
     const cookie = await signIn(await createAccount(opened.client));
     const sendWith = (headers: Record<string, string>) =>
       send({ target: '/v1/usage' }, { Cookie: cookie, ...headers });
@@ -119,7 +119,7 @@ describe('a request from the playground', () => {
   });
 
   test.each(['/auth/me', '/v1/../auth/regenerate-key', '//example.com/v1/', '/v1', 'v1/usage'])(
-    'goes to the API and nowhere else, so not to %s',
+    'goes only to the API, so not to %s',
     async (target) => {
       const cookie = await signIn(await createAccount(opened.client));
       const refused = await send({ target }, { Cookie: cookie });

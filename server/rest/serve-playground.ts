@@ -28,7 +28,7 @@ function isBelowV1(target: string): boolean {
 }
 
 /**
- * Responds to a request of the API that a signed-in visitor makes in the playground, as the API does
+ * Responds to an API request that a signed-in visitor makes in the playground, exactly as the API responds
  * to the account's own key: the same plan, limits, headers and body. The key itself is not needed.
  */
 export async function servePlayground(

@@ -7,7 +7,7 @@ import { createRestApp } from './app';
 
 const host = 'marque.test';
 
-/** Responses that nobody may keep, with the status that makes them so. */
+/** Responses that must not be stored, with their status. */
 const refusals: [path: string, init: RequestInit, status: number][] = [
   ['/v1/svg/no-such-brand', {}, 404],
   ['/v1/catalog/no-such-brand', {}, 404],
@@ -25,7 +25,7 @@ const refusals: [path: string, init: RequestInit, status: number][] = [
   ['/auth/me', {}, 401],
 ];
 
-describe('what a shared cache may do, by the rules of HTTP', () => {
+describe('a shared cache that follows HTTP', () => {
   let app: ReturnType<typeof createRestApp>;
   let pro: TestAccount;
   let free: TestAccount;
@@ -50,7 +50,7 @@ describe('what a shared cache may do, by the rules of HTTP', () => {
     return { received, request, response, policy: new CachePolicy(request, response) };
   }
 
-  test('the list has every resource that may be kept', async () => {
+  test('the tested paths include every cacheable resource', async () => {
     const document = (await (await app.request('/openapi.json')).json()) as {
       paths: Record<string, { get?: { responses: Record<string, object> } }>;
     };
@@ -66,7 +66,7 @@ describe('what a shared cache may do, by the rules of HTTP', () => {
     expect(patterns.length).toBeGreaterThan(8);
   });
 
-  test.each(cachedPaths)('%s is kept for its caller alone', async (path) => {
+  test.each(cachedPaths)('stores %s for its caller only', async (path) => {
     const { received, request, policy } = await ask(path, pro.apiKey);
     expect(received.status).toBe(200);
     expect(policy.storable()).toBe(true);
@@ -79,7 +79,7 @@ describe('what a shared cache may do, by the rules of HTTP', () => {
       );
   });
 
-  test.each(cachedPaths)('%s is found unchanged when it is looked at again', async (path) => {
+  test.each(cachedPaths)('revalidates %s as unchanged', async (path) => {
     const { received, request, policy } = await ask(path, pro.apiKey);
     const asked = { ...request, headers: { ...request.headers, 'cache-control': 'no-cache' } };
     const headers = policy.revalidationHeaders(asked);
@@ -96,20 +96,20 @@ describe('what a shared cache may do, by the rules of HTTP', () => {
     );
   });
 
-  test.each(cachedPaths)('nobody keeps the refusal of %s without a key', async (path) => {
+  test.each(cachedPaths)('does not store the refusal of %s without a key', async (path) => {
     const { received, policy } = await ask(path, null);
     if (path === '/openapi.json') return expect(received.status).toBe(200);
     expect(received.status).toBe(401);
     expect(policy.storable()).toBe(false);
   });
 
-  test.each(refusals)('nobody keeps %s %j: %i', async (path, init, status) => {
+  test.each(refusals)('does not store %s %j: %i', async (path, init, status) => {
     const { received, policy } = await ask(path, pro.apiKey, init);
     expect(received.status).toBe(status);
     expect(policy.storable()).toBe(false);
   });
 
-  test('nobody keeps what the plan or the quota refuses', async () => {
+  test('does not store refusals by plan or quota', async () => {
     const beyondPlan = await ask('/v1/svg/github?variant=color', free.apiKey);
     expect(beyondPlan.received.status).toBe(403);
     expect(beyondPlan.policy.storable()).toBe(false);
@@ -120,7 +120,7 @@ describe('what a shared cache may do, by the rules of HTTP', () => {
     expect(asked.policy.storable()).toBe(false);
   });
 
-  test('nobody keeps what concerns one person', async () => {
+  test('does not store personal data', async () => {
     for (const path of ['/v1/usage', '/v1/analytics/usage', '/v1/subscription']) {
       const { received, policy } = await ask(path, pro.apiKey);
       expect(received.status).toBe(200);
@@ -135,7 +135,7 @@ describe('what a shared cache may do, by the rules of HTTP', () => {
     expect(batch.policy.storable()).toBe(false);
   });
 
-  test('what is pinned to its bytes is good for a year', async () => {
+  test('stores a response pinned to its bytes for a year', async () => {
     const { received } = await ask('/v1/svg/github?on=dark', pro.apiKey);
     const version = received.headers.get('ETag')?.slice(1, -1);
     const { policy } = await ask(`/v1/svg/github?on=dark&v=${version}`, pro.apiKey);

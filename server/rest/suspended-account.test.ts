@@ -28,7 +28,7 @@ const ask = async (path: string) => {
 test('the key of a suspended account gets 403 from the next request on, and works again once restored', async () => {
   expect(await ask('/v1/brand?domain=github.com')).toBe('200 served');
   await suspendAccount(account.email, 'Resale of artwork.', someOrigin);
-  // Metered, free of cost, and for a token or a key.
+  // Metered, free of charge, and open to a token or a key.
   for (const path of ['/v1/brand?domain=github.com', '/v1/catalog', '/v1/usage']) {
     expect(await ask(path)).toBe('403 account_suspended');
   }

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-/** The calls of a browser with this cookie, each as a request of its own. */
+/** The calls of a browser with this cookie, each sent as its own request. */
 function browserWith(cookie: string) {
   const headers = new Headers({ cookie });
   return () => appRouter.createCaller(createContext(headers, clientBehindNext(headers)));
@@ -55,8 +55,8 @@ const codeOf = (work: Promise<unknown>) =>
     },
   );
 
-describe('an account’s holder on the site', () => {
-  test('sees itself and its key, but nothing that is secret', async () => {
+describe('the owner of an account, on the site,', () => {
+  test('sees the account and its key, but no secret', async () => {
     const { id, email, apiKey, browser } = await newHolder();
     expect(await browser().account.me()).toEqual({
       id,
@@ -75,7 +75,7 @@ describe('an account’s holder on the site', () => {
     });
   });
 
-  test('changes its name', async () => {
+  test('changes the name', async () => {
     const { browser } = await newHolder();
     expect((await browser().account.rename({ name: 'Jane Doe' })).name).toBe('Jane Doe');
     expect((await browser().account.me()).name).toBe('Jane Doe');
@@ -94,13 +94,13 @@ describe('an account’s holder on the site', () => {
     expect(JSON.stringify(shown)).not.toContain(made.api_key);
   });
 
-  test('makes its first key where it has none, and no message speaks of one before', async () => {
+  test('creates a first key if there is none, and no message mentions an earlier key', async () => {
     const { id, email, browser } = await newHolder();
     await opened.client.apiKey.deleteMany({ where: { accountId: id } });
     expect(await browser().keys.current()).toBeNull();
     const { api_key } = await browser().keys.regenerate();
     expect((await findCaller(api_key))?.accountId).toBe(id);
-    // The message about the second one comes after any about the first.
+    // The message about the second key would come after any about the first.
     const { key } = await browser().keys.regenerate();
     const sent = await vi.waitFor(() => {
       const mails = listSentMail(env.dataFolder, email, 'key-regenerated');
@@ -110,7 +110,7 @@ describe('an account’s holder on the site', () => {
     expect(sent.map(({ text }) => text)).toEqual([expect.stringContaining(key.last4)]);
   });
 
-  test('stays signed in with a new password, where every other browser is signed out', async () => {
+  test('stays signed in with a new password, and every other browser is signed out', async () => {
     const { id, browser } = await newHolder();
     const elsewhere = await signIn(id);
     await browser().account.changePassword({ currentPassword: password, password: other });
@@ -123,7 +123,7 @@ describe('an account’s holder on the site', () => {
     const thief = await signIn(id);
     const change = (currentPassword: string, next = other) =>
       codeOf(thief().account.changePassword({ currentPassword, password: next }));
-    // What is refused as input is no guess, and costs none.
+    // Input refused as malformed is not a guess, and costs none.
     for (let i = 0; i < 20; i++) expect(await change(password, 'short')).toBe('validation_error');
     for (let i = 0; i < 9; i++) expect(await change('x')).toBe('validation_error');
     const deletion = (by: object) => codeOf(browser().account.delete(by));
@@ -133,7 +133,7 @@ describe('an account’s holder on the site', () => {
     expect((await browser().account.me()).id).toBe(id);
   });
 
-  test('signs out everywhere, here too', async () => {
+  test('signs out everywhere, including here', async () => {
     const { id, browser } = await newHolder();
     const elsewhere = await signIn(id);
     await browser().account.signOutEverywhere();
@@ -152,8 +152,8 @@ describe('an account’s holder on the site', () => {
   });
 });
 
-describe('anybody but the account’s holder', () => {
-  /** Every procedure of the two nouns, with input that would do for the holder. */
+describe('anyone but the owner of the account', () => {
+  /** Every procedure of the two nouns, with input that would be valid for the owner. */
   const calls = (browser: ReturnType<typeof browserWith>) => ({
     me: () => browser().account.me(),
     rename: () => browser().account.rename({ name: 'Mallory' }),
@@ -201,7 +201,7 @@ describe('anybody but the account’s holder', () => {
     },
   );
 
-  test('reaches its own things alone, whatever ids it sends along', async () => {
+  test('reaches only their own data, whatever ids they send', async () => {
     const [victim, mallory] = [await newHolder(), await newHolder()];
     const before = await rowsOf(victim.id);
     const ids = { id: victim.id, accountId: victim.id, email: victim.email };

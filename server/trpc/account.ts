@@ -20,7 +20,7 @@ import { accountProcedure, confirmedProcedure, publicProcedure, router } from '.
 const text = z.string().max(credentialLengthMax);
 
 export const accountRouter = router({
-  /** As `session.find`, and whether there is a password: without one, `delete` asks for the address. */
+  /** As `session.find`, and whether there is a password: without one, `delete` requires the address. */
   me: accountProcedure.query(({ ctx }) => getProfile(ctx.account.id)),
   rename: accountProcedure
     .input(z.object({ name: z.string().refine(isName, nameRule) }))
@@ -32,7 +32,7 @@ export const accountRouter = router({
       await consumeCap(caps.confirmPassword, ctx.account.id);
       await changePassword(ctx.account.id, ctx.sessionId, input, ctx.origin);
     }),
-  /** Says nothing about the new address, whoever has it. */
+  /** Reveals nothing about the new address, even if it has an account. */
   requestEmailChange: confirmedProcedure
     .input(z.object({ email }))
     .mutation(async ({ ctx, input }) => {
@@ -43,7 +43,7 @@ export const accountRouter = router({
   signOutEverywhere: accountProcedure.mutation(async ({ ctx }) => {
     await endSessions(ctx.account.id, { origin: ctx.origin });
   }),
-  /** With the password, or with the address typed once more where there is none. */
+  /** With the password, or with the address typed again if there is none. */
   delete: confirmedProcedure
     .input(z.object({ password: text.optional(), email: text.optional() }))
     .mutation(async ({ ctx, input }) => {
@@ -53,16 +53,16 @@ export const accountRouter = router({
 });
 
 export const sessionRouter = router({
-  /** Who is signed in, or null: for what a public page shows differently. */
+  /** The signed-in account, or null: for public pages that differ for it. */
   find: publicProcedure.query(async ({ ctx }) => (await ctx.findSession())?.account ?? null),
 });
 
 export const keysRouter = router({
-  /** What the key is recognised by; null for an account that has none yet. */
+  /** How people recognize the key; null for an account without one. */
   current: accountProcedure.query(({ ctx }) => findCurrentKey(ctx.account.id)),
-  /** Revoked ones too. */
+  /** Includes revoked keys. */
   list: accountProcedure.query(({ ctx }) => listKeys(ctx.account.id)),
-  /** Also makes the first one. No later response has the key. */
+  /** Also creates the first key. No later response contains the key. */
   regenerate: confirmedProcedure.mutation(async ({ ctx }) => {
     await consumeCap(caps.regenerateKey, ctx.account.id);
     return regenerateKey(ctx.account.id, ctx.origin, ctx.sessionId);
@@ -70,7 +70,7 @@ export const keysRouter = router({
 });
 
 export const activityRouter = router({
-  /** The audit log of the account, the newest event first. */
+  /** The audit log of the account, newest event first. */
   list: accountProcedure
     .input(
       z.object({
@@ -89,7 +89,7 @@ export const activityRouter = router({
       }));
       return { events: withDevice, nextBefore };
     }),
-  /** To be called before a page makes a file of one of the account's lists. */
+  /** To be called before a page turns one of the account's lists into a file. */
   recordExport: accountProcedure
     .input(z.object({ list: z.enum(exportedLists) }))
     .mutation(({ ctx, input }) => recordExport(ctx.account.id, input.list, ctx.origin)),

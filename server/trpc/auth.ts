@@ -34,7 +34,7 @@ const name = z.string().refine(isName, nameRule).optional();
 
 /** As the REST routes do, the input is validated before the cap counts: a malformed call costs nothing. */
 export const authRouter = router({
-  /** The response is the only one that ever has the key. It signs the browser in. */
+  /** The only response that ever contains the key. It signs the browser in. */
   register: publicProcedure
     .input(z.object({ email, password: newPassword, name }))
     .mutation(async ({ ctx, input }) => {
@@ -56,7 +56,7 @@ export const authRouter = router({
       const registrant = { ...given, accountId: (await ctx.findSession())?.account.id };
       return verifyEmail(rawToken, registrant, ctx.origin);
     }),
-  /** With the link to the new address, and as the account's holder. */
+  /** With the link to the new address, while signed in as the account's owner. */
   confirmEmailChange: publicProcedure
     .input(z.object({ token, password: typed.optional() }))
     .mutation(async ({ ctx, input }) => {
@@ -80,7 +80,7 @@ export const authRouter = router({
       await spendCap(ctx, caps.resendVerification);
       resendVerification(input, ctx.origin);
     }),
-  /** How this browser can take the second step of its sign-in; null when it has none to take. */
+  /** How this browser can complete the second step of its sign-in; null if none is pending. */
   secondStep: publicProcedure.query(({ ctx }) =>
     ctx.secondStepToken === null ? null : findSecondStep(ctx.secondStepToken),
   ),

@@ -18,7 +18,7 @@ import { publicProcedure, router, spendCap } from './trpc';
 const licensedBrandsMax = 20;
 
 export const catalogRouter = router({
-  /** How many brands are drawn, how many are known by name alone, and the version to ask `tiles` for. */
+  /** Counts of drawn brands and of brands known by name only, and the version to pass to `tiles`. */
   facts: publicProcedure.query(() => {
     const catalog = currentCatalog();
     const { brands, known, byHost } = catalog;
@@ -30,11 +30,11 @@ export const catalogRouter = router({
       seededAt: catalog.seededAt?.toISOString() ?? null,
     };
   }),
-  /** Whether there is a brand of this slug, or was one. */
+  /** Whether a brand has this slug, or once had it. */
   has: publicProcedure
     .input(z.object({ slug: z.string().max(200) }))
     .query(({ input }) => findBrand(input.slug) !== null),
-  /** A call with the current version may be kept for good: send it outside of a batch. */
+  /** A call with the current version may be cached forever: send it outside of a batch. */
   tiles: publicProcedure
     .input(z.object({ version: z.string().max(100).optional() }))
     .query(({ ctx, input }) => {
@@ -43,9 +43,9 @@ export const catalogRouter = router({
       ctx.cacheControl = `private, max-age=${isPinned ? '31536000, immutable' : '300'}`;
       return list;
     }),
-  /** The licenses and sources of all artwork, and the attributions that they ask for. */
+  /** The licenses and sources of all artwork, and the required attributions. */
   licenses: publicProcedure.query(() => presentLicenses(currentCatalog())),
-  /** The licenses of the brands that match best; none for less than a search takes. */
+  /** The licenses of the brands that match best; none if the query is too short to search. */
   findLicenses: publicProcedure
     .input(z.object({ q: z.string().max(200) }))
     .query(async ({ ctx, input }) => {
@@ -55,7 +55,7 @@ export const catalogRouter = router({
       const { matches } = searchBrands({ query, limit: licensedBrandsMax });
       return matches.filter(({ artwork }) => artwork.size > 0).map(presentBrandLicenses);
     }),
-  /** By name, slug or alias, typing errors included; best match first. */
+  /** By name, slug or alias, typos included; best match first. */
   search: publicProcedure
     .input(z.object({ q: z.string().max(200), limit: z.int().min(1).max(50).default(20) }))
     .query(async ({ ctx, input }) => {
@@ -92,7 +92,7 @@ export const brandRouter = router({
       }));
     }),
   /**
-   * Finds a brand by what a visitor typed. `request` is the path of the public API that finds the same.
+   * Finds a brand by what a visitor typed. `request` is the path of the public API that finds the same brand.
    * @throws AppError `email_not_brand_domain`
    */
   lookUp: publicProcedure

@@ -29,7 +29,7 @@ async function call(browser: Browser, procedure: string, input?: unknown) {
   return { status: response.status, code: error?.data.code };
 }
 
-/** As if the account's sessions had begun eleven minutes ago. */
+/** Pretends that the account's sessions began eleven minutes ago. */
 const age = (accountId: string) =>
   database().session.updateMany({
     where: { accountId },
@@ -45,7 +45,7 @@ describe('a confirmation', () => {
     });
     return events.map(({ kind, details }) => [kind, (details as { method: string }).method]);
   };
-  /** Signed in a while ago, with an authenticator app since. */
+  /** Signed in a while ago, and has added an authenticator app since. */
   const openWithApp = async () => {
     const opening = await openSignedIn();
     const accountId = opening.user.id;
@@ -64,7 +64,7 @@ describe('a confirmation', () => {
     ]);
   });
 
-  test('replaces the cookie: a copy of the one before confirms nothing, and soon ends', async () => {
+  test('replaces the cookie: a copy of the old one confirms nothing, and soon expires', async () => {
     const { browser, person, user } = await openSignedIn();
     const thief = openBrowser();
     thief.cookies.set(sessionCookieName, cookieOf(browser));
@@ -72,10 +72,10 @@ describe('a confirmation', () => {
     await call(browser, 'security.confirm', { password: person.password });
     const confirmAt = (authenticatedAt: Date) =>
       database().session.updateMany({ where: { accountId: user.id }, data: { authenticatedAt } });
-    // A slow machine must not age it.
+    // A slow machine must not expire it.
     await confirmAt(minutesAgo(-1));
     expect(cookieOf(browser)).not.toBe(cookieOf(thief));
-    // What a tab had sent before it got the new cookie is still responded to.
+    // Calls that a tab sent before it got the new cookie still work.
     expect(await thief.whoIs()).not.toBeNull();
     expect((await call(thief, 'keys.regenerate')).code).toBe('reauthentication_required');
     expect((await call(browser, 'keys.regenerate')).status).toBe(200);
@@ -84,7 +84,7 @@ describe('a confirmation', () => {
     expect(await browser.whoIs()).not.toBeNull();
   });
 
-  test('takes a second factor where there is one, and nothing less', async () => {
+  test('requires the second factor if there is one', async () => {
     const { browser, person, accountId, secret, recoveryCode } = await openWithApp();
     const ways = (await (await browser.get('/api/trpc/security.waysToConfirm')).json()) as object;
     expect(ways).toMatchObject({
@@ -110,7 +110,7 @@ describe('a confirmation', () => {
     ]);
   });
 
-  test('takes a passkey of the account, for a challenge of this purpose, once', async () => {
+  test('accepts a passkey of the account once, for a challenge of this purpose', async () => {
     const [{ browser, user }, stranger] = [await openSignedIn(), new VirtualPasskey(site)];
     const passkey = new VirtualPasskey(site);
     const { challenge } = await startPasskey(user.id);
@@ -122,14 +122,14 @@ describe('a confirmation', () => {
     const begin = async () => (await startConfirmation(user.id))?.challenge ?? '';
     expect(await confirm(stranger.sign(await begin()))).toBe('invalid_passkey');
     const ofSignIn = (await startPasskeySignIn()).challenge;
-    // Of the same account, as that of a sign-in is not.
+    // From the same account, but for a sign-in.
     const ofCreation = (await startPasskey(user.id)).challenge;
     for (const other of [ofSignIn, ofCreation]) {
       expect(await confirm(passkey.sign(other))).toBe('invalid_passkey');
     }
     const own = await begin();
     expect(await confirm(passkey.sign(own))).toBeUndefined();
-    // Signed once more: a counter that went back would be refused for any challenge.
+    // Signed again: a counter that went back would be refused for any challenge.
     expect(await confirm(passkey.sign(own))).toBe('invalid_passkey');
     expect((await call(browser, 'keys.regenerate')).status).toBe(200);
   });

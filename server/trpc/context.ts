@@ -11,24 +11,24 @@ import { readSecondStepCookie } from '../accounts/second-factor/challenges';
 import type { Client } from '../platform/requests/addresses';
 import { type Origin, originOf } from '../platform/requests/origin';
 
-/** Who is signed in. */
+/** The signed-in account. */
 export type TrpcSession = Omit<LiveSession, 'account'> & { account: PublicAccount };
 
 type NewCookie = Pick<SessionClaims, 'accountId' | 'sessionId' | 'tokenVersion'>;
 
-/** What travels with a call. */
+/** The context of a call. */
 export type TrpcContext = {
   requestId: string;
   client: Client;
-  /** Where the call comes from, for the audit log. */
+  /** The origin of the call, for the audit log. */
   origin: Origin;
-  /** Of a sign-in that waits for its second step, or null. */
+  /** The pending sign-in that waits for its second step, or null. */
   secondStepToken: string | null;
-  /** Who is signed in, or null. Looked up once a request, and only where somebody asks. */
+  /** The signed-in account, or null. Looked up at most once per request, and only if needed. */
   findSession: () => Promise<TrpcSession | null>;
-  /** The `Set-Cookie` that is due for a session that was looked up and lives, or null. */
+  /** The due `Set-Cookie` of a live session that was looked up, or null. */
   renewSession: () => Promise<string | null>;
-  /** Has the response set the cookie of a session that has begun, or whose holder has just confirmed it. */
+  /** Makes the response set the cookie of a session that has just begun or been confirmed. */
   replaceCookie: (session: NewCookie) => void;
   /** `Cache-Control` of the response, where a procedure allows it to be kept. */
   cacheControl: string | null;
@@ -55,7 +55,7 @@ export function createContext(
       if (replacing !== null) return writeSessionCookie(replacing);
       const session = await looking?.catch(() => null);
       if (!session) return null;
-      // The cookie that replaces an outdated one is on its way to the browser, or there already.
+      // The cookie that replaces an outdated one is on its way to the browser, or already there.
       return session.isOutdated ? null : renewSessionCookie(session.claims);
     },
     replaceCookie: (session) => {

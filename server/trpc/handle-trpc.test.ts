@@ -40,7 +40,7 @@ const probes = createTrpcHandler(
       throw new Error(secret);
     }),
     text: publicProcedure.query(() => {
-      // What a library of others may throw.
+      // An error that a third-party library might throw.
       throw Object.assign(new Error(secret), { code: 'NOT_FOUND', message: secret });
     }),
     parsing: publicProcedure.query(() => JSON.parse(`{${secret}`) as unknown),
@@ -67,7 +67,7 @@ const failureOf = async (response: Response) => ((await response.json()) as Fail
 const query = (path: string, input: unknown) =>
   `/api/trpc/${path}?input=${encodeURIComponent(JSON.stringify(input))}`;
 
-describe('an error tells its code and its request, and nothing of the inside', () => {
+describe('an error reveals its code and its request, and nothing internal', () => {
   test.each(['plain', 'text', 'parsing'])('%s', async (path) => {
     const logged = vi.spyOn(log, 'error').mockReturnValue();
     const response = await open().get(`/api/trpc/${path}`);
@@ -87,7 +87,7 @@ describe('an error tells its code and its request, and nothing of the inside', (
     });
   });
 
-  test('one that is meant for the caller, without its cause', async () => {
+  test('an error meant for the caller is sent without its cause', async () => {
     const response = await open().get('/api/trpc/known');
     expect(response.status).toBe(503);
     expect(response.headers.get('retry-after')).toBe('7');
@@ -112,12 +112,12 @@ describe('an error tells its code and its request, and nothing of the inside', (
   });
 });
 
-test('every error of ours has a name in tRPC', () => {
+test('each of our errors has a tRPC code', () => {
   for (const status of Object.values(errorStatus)) expect(trpcCodeOfStatus[status]).toBeTruthy();
 });
 
 describe('a visitor who is not signed in', () => {
-  test('gets no account procedure, and is told to sign in', async () => {
+  test('can call no account procedure, and is asked to sign in', async () => {
     const response = await open().get('/api/trpc/mine');
     expect(response.status).toBe(401);
     expect((await failureOf(response)).data.code).toBe('invalid_token');
@@ -134,7 +134,7 @@ describe('a visitor who is not signed in', () => {
     }
   });
 
-  test('an access token of the API is no session of the site', async () => {
+  test('an access token of the API is not a session of the site', async () => {
     const { access_token, api_key } = await register(newPerson(), someOrigin);
     const headers = { Authorization: `Bearer ${access_token}`, 'X-API-Key': api_key };
     expect((await open().get('/api/trpc/mine', headers)).status).toBe(401);
@@ -171,7 +171,7 @@ describe("the catalog's tiles", () => {
     return { keep: response.headers.get('cache-control'), version: body.result.data.version };
   };
 
-  test('are kept for good by a browser that asks for the present version, and not in a batch', async () => {
+  test('are cached forever by a browser that requests the current version outside of a batch', async () => {
     const { version, keep } = await ask({});
     expect(keep).toBe('private, max-age=300');
     expect((await ask({ version })).keep).toBe('private, max-age=31536000, immutable');
@@ -186,7 +186,7 @@ describe("the catalog's tiles", () => {
   });
 });
 
-test('public calls are counted by the address: the 601st of a minute is refused and says when to return', async () => {
+test('public calls are counted by the address: the 601st of a minute is refused with Retry-After', async () => {
   const browser = open();
   let response = await browser.get(query('echo', { name: 'xy', age: 1 }));
   let passed = 1;
@@ -205,7 +205,7 @@ test('public calls are counted by the address: the 601st of a minute is refused 
   expect(data.extras['reset_in_seconds']).toBeGreaterThan(0);
 });
 
-describe('a look-up, which the API counts for a key, is refused', () => {
+describe('a look-up, which the API counts against a key, is refused', () => {
   const ask = (headers: Record<string, string>) =>
     handleTrpc(
       new Request(new URL(query('brand.lookUp', { typed: 'stripe.com' }), env.publicUrl), {
@@ -226,7 +226,7 @@ describe('a look-up, which the API counts for a key, is refused', () => {
     expect((await failureOf(response)).data).toMatchObject({ code: 'cross_site_request' });
   });
 
-  test('to one address more than 60 times an hour, from a page of ours either', async () => {
+  test('to one address after 60 an hour, even from a page of ours', async () => {
     const statuses = [];
     for (let i = 0; i <= caps.siteLookUps.limit; i++) statuses.push((await ask(fromSite)).status);
     expect(statuses.filter((status) => status === 200).length).toBe(caps.siteLookUps.limit);

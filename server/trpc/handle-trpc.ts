@@ -52,7 +52,7 @@ async function handleCalls(
         headers: headersOf(context, errors.map(toAppError), info?.isBatchCall ?? true),
       }),
       onError: ({ error, ctx }) => {
-        // A procedure's own failure is in the log already.
+        // A procedure's own failure has already been logged.
         const isNew = ctx === undefined && toAppError(error).status >= 500;
         if (isNew) log.error({ err: error, requestId });
       },
@@ -71,8 +71,8 @@ async function handleCalls(
 }
 
 /**
- * The request with its body read. It must come from a page of ours: what the API counts for a key is
- * not given away here. A mutation must also come as JSON, which no form on another site can send.
+ * The request with its body read. It must come from one of our pages: what the API counts against a key is
+ * not free here. A mutation must also come as JSON, which no form on another site can send.
  * @throws AppError
  */
 async function admit(request: Request): Promise<Request> {
@@ -100,7 +100,7 @@ function headersOf(ctx: TrpcContext, errors: AppError[], isBatch: boolean): Head
   const headers = new Headers();
   const [error] = errors;
   if (error === undefined) {
-    // A batch may be kept only as long as its freshest part: only a call by itself is kept.
+    // A batch could be cached only as long as its shortest-lived part: only single calls are cached.
     if (ctx.cacheControl && !isBatch) headers.set('Cache-Control', ctx.cacheControl);
     return headers;
   }

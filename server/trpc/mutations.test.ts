@@ -21,7 +21,7 @@ const failureOf = async (response: Response) => {
   return body.error;
 };
 
-describe('a mutation is taken', () => {
+describe('a mutation is accepted', () => {
   const write = (headers: Record<string, string>, path = '/api/trpc/write') =>
     open().post(path, { text: 'abc' }, headers);
 
@@ -31,8 +31,8 @@ describe('a mutation is taken', () => {
 
   const foreign: [name: string, headers: Record<string, string>][] = [
     ['another site', { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' }],
-    ['another site that says it is ours', { 'Sec-Fetch-Site': 'cross-site' }],
-    ['a neighbour under the same domain', { 'Sec-Fetch-Site': 'same-site' }],
+    ['another site that claims to be ours', { 'Sec-Fetch-Site': 'cross-site' }],
+    ['a neighbor under the same domain', { 'Sec-Fetch-Site': 'same-site' }],
     ['an address typed by hand', { 'Sec-Fetch-Site': 'none' }],
     ['a sandboxed frame', { Origin: 'null', 'Sec-Fetch-Site': 'cross-site' }],
   ];
@@ -44,7 +44,7 @@ describe('a mutation is taken', () => {
     expect(done).toHaveLength(before);
   });
 
-  test('on a network without https by the origin alone', async () => {
+  test('by its origin alone on a network without https', async () => {
     const ask = (headers: Record<string, string>) =>
       probes(
         new Request(`${env.publicUrl}/api/trpc/write`, {
@@ -87,7 +87,7 @@ describe('a mutation is taken', () => {
     expect((await post(64 * 1024)).status).toBe(413);
   });
 
-  test('as JSON that is JSON', async () => {
+  test('only as valid JSON', async () => {
     const response = await probes(
       new Request(`${env.publicUrl}/api/trpc/write`, {
         method: 'POST',

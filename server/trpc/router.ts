@@ -6,7 +6,7 @@ import { secondFactorRouter, securityRouter } from './security';
 import { siteRouter } from './site';
 import { router } from './trpc';
 
-/** One file per noun; the names here are what pages call. */
+/** One file per noun; pages call these names. */
 export const appRouter = router({
   account: accountRouter,
   activity: activityRouter,

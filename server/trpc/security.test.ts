@@ -49,14 +49,14 @@ async function signInElsewhere(person: { email: string; password: string }) {
   return browser;
 }
 
-/** As if the account's sessions had begun eleven minutes ago. */
+/** Pretends that the account's sessions began eleven minutes ago. */
 const age = (accountId: string) =>
   database().session.updateMany({
     where: { accountId },
     data: { authenticatedAt: minutesAgo(11) },
   });
 
-describe('an action that could take the account away', () => {
+describe('an action that could take over the account', () => {
   const done = { status: 200 };
   const notOffered = { status: 503, code: 'billing_not_configured' };
   const actions: [
@@ -80,7 +80,7 @@ describe('an action that could take the account away', () => {
   ];
 
   test.each(actions)(
-    '%s needs a sign-in of the last ten minutes',
+    '%s needs a sign-in within the last ten minutes',
     async (procedure, input, then) => {
       const { browser, person, user } = await openSignedIn();
       await age(user.id);
@@ -94,7 +94,7 @@ describe('an action that could take the account away', () => {
     },
   );
 
-  test('is allowed by the right password alone, and in the session that gave it', async () => {
+  test('is allowed only by the right password, and only in the session that gave it', async () => {
     const { browser, person, user } = await openSignedIn();
     const other = await signInElsewhere(person);
     await age(user.id);
@@ -106,7 +106,7 @@ describe('an action that could take the account away', () => {
     expect((await call(other, 'keys.regenerate')).status).toBe(403);
   });
 
-  test('by the API too: refreshing a token is no sign-in, logging in is one', async () => {
+  test('needs the same over the API: refreshing a token is no sign-in, logging in is', async () => {
     const { person, user } = await openSignedIn();
     const rest = createRestApp();
     const regenerate = async (token: string) => {
@@ -127,19 +127,19 @@ describe('an action that could take the account away', () => {
 });
 
 describe('the sessions of an account', () => {
-  test('are listed with their device, and none of anybody else’s', async () => {
+  test('are listed with their devices, without those of other accounts', async () => {
     const { browser, person } = await openSignedIn();
     await signInElsewhere(person);
     await openSignedIn();
     const { total, sessions } = await listSessions(browser);
-    // The third one came with the registration.
+    // The third one comes from the registration.
     expect(total).toBe(3);
     expect(sessions.filter(({ isCurrent }) => isCurrent)).toHaveLength(1);
     expect(sessions.map(({ device }) => device)).toContain('Firefox on Linux');
     expect(JSON.stringify(sessions)).not.toContain('Mozilla');
   });
 
-  test('have the same device in the activity', async () => {
+  test('have the same device in the activity log', async () => {
     const { browser, person } = await openSignedIn();
     await openBrowser().signIn(person, { 'User-Agent': headlessChrome });
     const input = encodeURIComponent(JSON.stringify({ limit: 1 }));
@@ -151,7 +151,7 @@ describe('the sessions of an account', () => {
     expect(sessions.map(({ device }) => device)).toContain('Chrome on Linux');
   });
 
-  test('end one by one, or all but this one, by their holder alone', async () => {
+  test('end one by one, or all but this one, and only by their owner', async () => {
     const { browser, person } = await openSignedIn();
     const [second, third] = [await signInElsewhere(person), await signInElsewhere(person)];
     const stranger = await openSignedIn();

@@ -30,7 +30,7 @@ import type { Origin } from '../platform/requests/origin';
 import { presentSession } from '../presenters/present-session';
 import { accountProcedure, confirmedProcedure, router } from './trpc';
 
-/** Whose account it is, with which session and from where. */
+/** The account, its session and the origin of the call. */
 const holderOf = (ctx: { account: { id: string }; sessionId: string; origin: Origin }) => ({
   accountId: ctx.account.id,
   sessionId: ctx.sessionId,
@@ -38,13 +38,13 @@ const holderOf = (ctx: { account: { id: string }; sessionId: string; origin: Ori
 });
 
 export const securityRouter = router({
-  /** The account's sessions, the last seen first. `total` counts those that are not listed too. */
+  /** The account's sessions, last seen first. `total` includes those that are not listed. */
   sessions: accountProcedure.query(async ({ ctx }) => {
     const { sessions, total } = await listSessions(ctx.account.id);
     const viewer = { sessionId: ctx.sessionId, network: ctx.origin.address };
     return { total, sessions: sessions.map((session) => presentSession(session, viewer)) };
   }),
-  /** Ends one of the account's sessions; one that has ended already stays as it is. */
+  /** Ends one of the account's sessions; an ended one stays as it is. */
   endSession: confirmedProcedure
     .input(z.object({ id: z.uuid() }))
     .mutation(({ ctx, input }) => endOneSession(ctx.account.id, input.id, ctx.origin)),
@@ -52,7 +52,7 @@ export const securityRouter = router({
   endOtherSessions: confirmedProcedure.mutation(({ ctx }) =>
     endSessions(ctx.account.id, { origin: ctx.origin, exceptId: ctx.sessionId }),
   ),
-  /** What the account's holder can confirm with that they are who they are. */
+  /** How the account's owner can confirm their identity. */
   waysToConfirm: accountProcedure.query(async ({ ctx }) => {
     const [profile, identities, secondFactors] = await Promise.all([
       getProfile(ctx.account.id),
@@ -62,7 +62,7 @@ export const securityRouter = router({
     const linked = configuredProviders().filter(({ issuer }) =>
       identities.some((identity) => identity.issuer === issuer),
     );
-    // Neither a password nor a provider stands in for a second factor.
+    // Neither a password nor a provider replaces a second factor.
     const isOneEnough = secondFactors.length === 0;
     return {
       secondFactors,
@@ -70,7 +70,7 @@ export const securityRouter = router({
       providers: isOneEnough ? linked.map(({ id, name }) => ({ id, name })) : [],
     };
   }),
-  /** For ten minutes afterwards, what needs a recent sign-in is allowed. */
+  /** Allows what needs a recent sign-in, for ten minutes. */
   confirm: accountProcedure
     .input(z.object({ password: z.string().max(credentialLengthMax) }))
     .mutation(async ({ ctx, input }) => {
@@ -79,7 +79,7 @@ export const securityRouter = router({
       const tokenVersion = await confirmByPassword(holder, input.password, ctx.origin);
       ctx.replaceCookie({ ...holder, tokenVersion });
     }),
-  /** What the browser needs to confirm with a passkey; null where the account has none. */
+  /** What the browser needs to confirm with a passkey; null if the account has none. */
   startConfirmation: accountProcedure.mutation(({ ctx }) => startConfirmation(ctx.account.id)),
   /** As `confirm`, with one of the account's second factors. */
   confirmBySecondFactor: accountProcedure
@@ -96,7 +96,7 @@ export const securityRouter = router({
       const tokenVersion = await confirmBySecondFactor(holder, input, ctx.origin);
       ctx.replaceCookie({ ...holder, tokenVersion });
     }),
-  /** The identities that sign in to the account, and the providers that none is linked of. */
+  /** The identities that can sign in to the account, and the providers without a linked identity. */
   identities: accountProcedure.query(async ({ ctx }) => {
     const linked = await listIdentities(ctx.account.id);
     const unlinked = configuredProviders().filter(
@@ -109,7 +109,7 @@ export const securityRouter = router({
     .mutation(({ ctx, input }) => unlinkIdentity(ctx.account.id, input.issuer, ctx.origin)),
 });
 
-/** The providers that this installation lets sign in with. */
+/** The sign-in providers of this installation. */
 export function configuredProviders() {
   return [
     ...(env.github ? [{ id: 'github' as const, name: 'GitHub', issuer: env.github.url }] : []),
@@ -122,9 +122,9 @@ const name = z.string().trim().max(credentialLengthMax).refine(isName, nameRule)
 
 export const secondFactorRouter = router({
   overview: accountProcedure.query(({ ctx }) => getSecondFactors(ctx.account.id)),
-  /** No later response has the secret. */
+  /** No later response contains the secret. */
   setUpAuthenticator: confirmedProcedure.mutation(({ ctx }) => setUpAuthenticator(holderOf(ctx))),
-  /** Returns the recovery codes where this is the first second factor; no later response has them. */
+  /** Returns the recovery codes if this is the first second factor; no later response contains them. */
   confirmAuthenticator: confirmedProcedure
     .input(z.object({ code: z.string().max(20) }))
     .mutation(async ({ ctx, input }) => {

@@ -22,7 +22,7 @@ import { publicProcedure, router } from './trpc';
 const outboxShownMax = 50;
 
 export const siteRouter = router({
-  /** What the landing page shows of the catalog and of this installation. */
+  /** The facts on the landing page about the catalog and this installation. */
   landing: publicProcedure.query(() => {
     const catalog = currentCatalog();
     const keyFile = demoKeyFile();
@@ -37,29 +37,29 @@ export const siteRouter = router({
       requests: exampleRequests(keyFile === null ? '$MARQUE_KEY' : `$(cat ${keyFile})`),
     };
   }),
-  /** What this installation sells. */
+  /** The plans that this installation sells. */
   offer: publicProcedure.query(() => ({ isProSold: env.stripe !== undefined })),
   /** The terms or the privacy page, in Markdown. */
   text: publicProcedure.input(z.object({ name: z.enum(textNames) })).query(async ({ input }) => {
     const { markdown, changedAt } = await findText(input.name);
     return { markdown, changedAt: changedAt?.toISOString() ?? null };
   }),
-  /** What many accounts have looked up and not found; null where the operator does not show it. */
+  /** What many accounts have looked up and not found; null if the operator does not publish it. */
   wanted: publicProcedure.query(() => (env.mostWanted ? listMostWanted() : null)),
-  /** How the service is at this moment. */
+  /** The current state of the service. */
   status: publicProcedure.query(({ ctx }) => presentStatus(ctx.requestId)),
-  /** How to sign in, and where the messages go that a page tells its visitor to wait for. */
+  /** How to sign in, and where the messages go that a page asks its visitor to wait for. */
   signIn: publicProcedure.query(() => ({
     providers: configuredProviders().map(({ id, name }) => ({ id, name })),
     isOutboxOpen: isOutboxOpen(),
     arePasskeysPossible: findRelyingParty() !== null,
-    /** Where mail can be sent, a key works only once its account's address is verified. */
+    /** If mail can be sent, a key works only once its account's address is verified. */
     isVerificationNeeded: env.smtpUrl !== undefined,
   })),
   /**
-   * The newest messages of the outbox; null for a visitor of this machine who has not opened it with
-   * the printed address yet.
-   * @throws AppError `not_found` for everybody else
+   * The newest messages of the outbox; null for a visitor on this machine who has not yet opened it with
+   * the printed URL.
+   * @throws AppError `not_found` for everyone else
    */
   outbox: publicProcedure.query(({ ctx: { client } }) => {
     if (!isOutboxOpen() || client.outboxToken === null) {

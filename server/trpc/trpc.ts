@@ -9,7 +9,7 @@ import { logFailure } from '../platform/requests/present-error';
 import { noteRefusal } from '../platform/requests/refusal-log';
 import type { TrpcContext } from './context';
 
-/** What tRPC calls each status. One that it has no name for is a `BAD_REQUEST`. */
+/** tRPC's name for each status. A status without one is a `BAD_REQUEST`. */
 export const trpcCodeOfStatus = {
   400: 'BAD_REQUEST',
   401: 'UNAUTHORIZED',
@@ -32,16 +32,16 @@ export const trpcCodeOfStatus = {
   503: 'SERVICE_UNAVAILABLE',
 } as const satisfies Record<ErrorStatus, TRPCError['code']>;
 
-/** What tRPC itself refuses before or instead of a procedure. */
+/** Calls that tRPC itself refuses, before or instead of a procedure. */
 const refusals: Partial<Record<TRPCError['code'], [code: ErrorCode, message: string]>> = {
   NOT_FOUND: ['not_found', 'There is no such procedure.'],
-  METHOD_NOT_SUPPORTED: ['method_not_allowed', 'Queries are asked by GET, mutations by POST.'],
+  METHOD_NOT_SUPPORTED: ['method_not_allowed', 'Send queries with GET and mutations with POST.'],
   PARSE_ERROR: ['invalid_json', 'The input is not valid JSON.'],
   BAD_REQUEST: ['bad_request', 'The call is not well-formed.'],
   UNSUPPORTED_MEDIA_TYPE: ['unsupported_media_type', 'Send the input as application/json.'],
 };
 
-/** The failure as its caller may know it. What was not meant for the caller says nothing of itself. */
+/** The failure as shown to the caller. An error not meant for the caller reveals nothing. */
 export function toAppError(error: TRPCError): AppError {
   const { cause } = error;
   if (cause instanceof AppError) return cause;
@@ -49,7 +49,7 @@ export function toAppError(error: TRPCError): AppError {
     return invalidInput(cause.issues, 'input');
   }
   const isUnreadable = cause instanceof SyntaxError && error.code !== 'INTERNAL_SERVER_ERROR';
-  // With a cause it was thrown by a procedure, and not meant for the caller.
+  // An error with a cause was thrown by a procedure, and is not meant for the caller.
   const refusal = isUnreadable ? refusals.PARSE_ERROR : cause ? undefined : refusals[error.code];
   if (refusal) return new AppError(refusal[0], refusal[1], { cause: error });
   return internalError(cause ?? error);
@@ -69,7 +69,7 @@ type ErrorData = {
   code: ErrorCode;
   httpStatus: number;
   requestId: string | null;
-  /** What is wrong with which field of the input. */
+  /** The problem with each field of the input. */
   fields: Record<string, string>;
   /** Named by the error's code, such as `reset_in_seconds`. */
   extras: Record<string, unknown>;
@@ -98,7 +98,7 @@ const t = initTRPC.context<TrpcContext>().create({
 
 export const { router } = t;
 
-/** Errors are translated here and nowhere else. `next()` does not throw: it tells in its result. */
+/** Errors are translated here and nowhere else. `next()` does not throw: its result contains the error. */
 const procedure = t.procedure.use(async ({ ctx, path, next }) => {
   const result = await next();
   if (result.ok) return result;
@@ -113,7 +113,7 @@ const procedure = t.procedure.use(async ({ ctx, path, next }) => {
   return { ...result, error: toTrpcError(error) };
 });
 
-/** For everybody, up to a cap per minute and address. A page is counted once, whatever it asks for. */
+/** For everyone, up to a cap per minute and address. A page counts once, whatever it calls. */
 export const publicProcedure = procedure.use(async ({ ctx, next }) => {
   if (!ctx.client.isPage) await spendCap(ctx, caps.siteCalls);
   return next();
@@ -131,7 +131,7 @@ export const accountProcedure = procedure.use(async ({ ctx, next }) => {
   return next({ ctx: { account, caller, sessionId, authenticatedAt } });
 });
 
-/** For actions that could take the account away: they need a sign-in or a confirmation of the last ten minutes. */
+/** For actions that could take over the account: they need a sign-in or a confirmation in the last ten minutes. */
 export const confirmedProcedure = accountProcedure.use(({ ctx, next }) => {
   requireRecentAuthentication(ctx.authenticatedAt);
   return next();

@@ -16,7 +16,7 @@ export const usageRouter = router({
   history: accountProcedure
     .input(z.object({ days: z.int().min(1).max(90) }))
     .query(({ ctx, input }) => getUsageHistory(ctx.caller, input.days)),
-  /** The shares of a daily limit, in percent, that a message is sent at. */
+  /** The shares of a daily limit, in percent, at which a message is sent. */
   alerts: accountProcedure.query(({ ctx }) => getAlertThresholds(ctx.account.id)),
   setAlerts: accountProcedure
     .input(z.object({ thresholds: z.array(z.literal(alertThresholds)).max(3) }))
@@ -26,7 +26,7 @@ export const usageRouter = router({
 const filterText = z.string().max(200).refine(isWellFormed, wellFormedRule);
 
 export const requestsRouter = router({
-  /** As `GET /v1/requests`. `cursor` is what it calls `before`. */
+  /** As `GET /v1/requests`, where `cursor` is called `before`. */
   list: accountProcedure
     .input(
       z.object({
@@ -44,13 +44,13 @@ export const requestsRouter = router({
 });
 
 export const billingRouter = router({
-  /** As `GET /v1/subscription`, with what the plans are and whether one can be bought here. */
+  /** As `GET /v1/subscription`, with the plans and whether one can be bought here. */
   overview: accountProcedure.query(async ({ ctx }) => ({
     subscription: await getSubscription(ctx.account.id),
     plans: { free: plans.free, pro: plans.pro },
     isConfigured: isBillingConfigured(),
   })),
-  /** The address of Stripe's checkout; the browser goes there itself. */
+  /** The URL of Stripe's checkout; the browser goes there itself. */
   checkout: confirmedProcedure.mutation(({ ctx }) =>
     openCheckout(ctx.account.id, {}, ctx.requestId),
   ),

@@ -17,12 +17,12 @@ describe('what is chosen by contrast', () => {
     expect(await choose(brand, 'dark')).toMatchObject({ variant: 'dark', svg: white });
   });
 
-  test('is not what was drawn for such a background when it cannot be seen there', async () => {
+  test('is not what was drawn for such a background if it cannot be seen there', async () => {
     const brand = brandOf({ mono: square('currentColor'), dark: black });
     expect(await choose(brand, 'dark')).toMatchObject({ variant: 'mono', svg: square('#FFFFFF') });
   });
 
-  test('is the full color where all of it reads, else what was derived for such a background', async () => {
+  test('is the full color where all of it is legible, else what was derived for such a background', async () => {
     const brand = brandOf({ mono: square('currentColor'), color: square('#c00') }, 'CC0000');
     expect((await choose(brand, 'light')).variant).toBe('color');
     expect(await choose(brand, '222')).toMatchObject({
@@ -31,7 +31,7 @@ describe('what is chosen by contrast', () => {
     });
   });
 
-  test('is mono on the free plan, near-black or white, whichever reads', async () => {
+  test('is mono on the free plan, near-black or white, whichever is legible', async () => {
     const brand = brandOf({ mono: square('currentColor'), color: square('#c00') });
     for (const [on, paint] of [
       ['ffe000', '#0B0B0C'],
@@ -42,13 +42,13 @@ describe('what is chosen by contrast', () => {
     }
   });
 
-  test('is an artwork on a backdrop where nothing reads by itself', async () => {
+  test('is an artwork on a backdrop where nothing is legible by itself', async () => {
     const chosen = await choose(brandOf({ color: twoHalves('#c00', '#e33') }), 'c22');
     expect(chosen).toMatchObject({ variant: 'color', onBackground: { backdrop: 'FFFFFF' } });
     expect(chosen.svg).toContain('<rect');
   });
 
-  test('is a tile that reads, with its letter cut out, where there is no artwork at all', async () => {
+  test('is a legible tile, with its letter cut out, for a brand without artwork', async () => {
     const { variant, svg, onBackground } = await choose(brandOf({}, '0B0B0C'), 'dark');
     expect({ variant, ...onBackground }).toMatchObject({ variant: 'placeholder', backdrop: null });
     const ink = await drawInk(new TextEncoder().encode(svg));
@@ -60,22 +60,19 @@ describe('what is chosen by contrast', () => {
     ['light', lightBackground],
     ['808080', '808080'],
     ['f0f', 'FF00FF'],
-  ])(
-    'tells the contrast that its pixels have on %s, no more and no less',
-    async (on, background) => {
-      for (const brand of [
-        brandOf({ mono: square('currentColor') }),
-        brandOf({ color: twoHalves('#c00', '#e33') }),
-      ]) {
-        const { svg, onBackground } = await choose(brand, on);
-        const { contrast = 0, backdrop = null } = onBackground ?? {};
-        if (backdrop !== null) continue;
-        const ink = await drawInk(new TextEncoder().encode(svg));
-        expect(shareOnBackground(ink, background, contrast - 0.05)).toBeGreaterThanOrEqual(0.6);
-        expect(shareOnBackground(ink, background, contrast + 0.05)).toBeLessThan(0.6);
-      }
-    },
-  );
+  ])('states exactly the contrast that its pixels have on %s', async (on, background) => {
+    for (const brand of [
+      brandOf({ mono: square('currentColor') }),
+      brandOf({ color: twoHalves('#c00', '#e33') }),
+    ]) {
+      const { svg, onBackground } = await choose(brand, on);
+      const { contrast = 0, backdrop = null } = onBackground ?? {};
+      if (backdrop !== null) continue;
+      const ink = await drawInk(new TextEncoder().encode(svg));
+      expect(shareOnBackground(ink, background, contrast - 0.05)).toBeGreaterThanOrEqual(0.6);
+      expect(shareOnBackground(ink, background, contrast + 0.05)).toBeLessThan(0.6);
+    }
+  });
 });
 
 describe('what is chosen by identity', () => {
@@ -95,18 +92,18 @@ describe('what is chosen by identity', () => {
     expect(recolored.onBackground?.treatment).toBe('recolored');
   });
 
-  test('is that also by default', async () => {
+  test('is the default', async () => {
     const brand = await withDerived(brandOf({ mono, color: green }));
     const options = { variant: 'mono', isVariantGiven: false, on: 'light' } as const;
     expect(chooseArtwork(brand, options, plans.pro).variant).toBe('color');
   });
 
-  test('is yellow on white: it is seen though its contrast is low', async () => {
+  test('is yellow on white: it is visible despite its low contrast', async () => {
     const color = square('#fffc00');
     expect((await byIdentity({ mono, color }, 'light')).svg).toBe(color);
   });
 
-  test('is a sign with a white part inside, which the shape around it carries', async () => {
+  test('is a mark with a white part inside, which the shape around it outlines', async () => {
     const color =
       '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><path fill="red" d="M1 1h8v8H1z"/><path fill="#fff" d="M2 2h6v6H2z"/></svg>';
     expect(await byIdentity({ mono, color }, 'light')).toMatchObject({
@@ -141,7 +138,7 @@ describe('what is chosen by identity', () => {
     });
   });
 
-  test('is on a backdrop where a part has the color of the background and nothing lies around it', async () => {
+  test('is on a backdrop where a part has the color of the background and nothing surrounds it', async () => {
     const beside = drawing(
       ['#eb001b', 'M0 0h4v5H0z'],
       ['#f79e1b', 'M4 0h4v5H4z'],

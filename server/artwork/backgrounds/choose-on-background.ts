@@ -28,7 +28,7 @@ export type Choice = {
 export type BackgroundOptions = {
   /** Bare RRGGBB. */
   background: string;
-  /** What there is to choose from. */
+  /** The artwork to choose from. */
   variants: readonly Variant[];
   prefer: Preference;
 };
@@ -37,9 +37,9 @@ type Candidate = Omit<Choice, 'contrast'> & { ink: Ink | null };
 
 /**
  * What to show on the background. By `identity`: the full colors where they stand out; what the source drew
- * for such a background; the full colors on a backdrop, unless they are a silhouette, which is itself in
- * any paint; else by contrast. By `contrast`: drawn for such a background; full color; derived for such a
- * background; mono in near-black or white; another variant; any on a backdrop; any that mostly reads.
+ * for such a background; the full colors on a backdrop, unless they are a silhouette, which is recognizable
+ * in any color; else by contrast. By `contrast`: drawn for such a background; full color; derived for such a
+ * background; mono in near-black or white; another variant; any on a backdrop; any that is mostly legible.
  * Null without artwork.
  */
 export function chooseOnBackground(

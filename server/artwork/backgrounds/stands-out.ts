@@ -21,8 +21,8 @@ const toOklch = converter('oklch');
 const distance = differenceEuclidean('oklab');
 
 /**
- * Whether people would recognize the drawing on the background: enough of its area is seen, and no outer
- * part vanishes. A part in the color of the background is carried by the shape around it, as the white
+ * Whether people would recognize the drawing on the background: enough of its area is visible, and no outer
+ * part vanishes. A part in the background's color is outlined by the shape around it, like the white
  * triangle of a red play button is on white. Several colors also stand out from each other; of
  * one alone, only the contrast shows the shape on a dark page.
  */
@@ -60,7 +60,7 @@ function shadeOf(background: string): keyof typeof standsOutContrast {
   return bright >= lightLuminanceMin ? 'light' : 'between';
 }
 
-/** Of one tone, without a hue: such a mark is itself in any paint. */
+/** In one tone without a hue: such a mark is recognizable in any color. */
 export function isSilhouette({ colors }: Ink): boolean {
   const isGray = colors.every(({ hex }) => (toOklch(`#${hex}`)?.c ?? 0) <= achromaticMax);
   const shareOf = (shade: string) =>

@@ -50,7 +50,7 @@ export function reachContrast({ colors }: Pick<Ink, 'colors'>, background: strin
   return ratios.at(-1)?.ratio ?? 1;
 }
 
-/** Opacity is a mean, perhaps of solid and faint parts: assume two halves, so as not to promise too much. */
+/** Opacity is a mean, perhaps of solid and faint parts: assume two halves, so as not to overstate the contrast. */
 function splitOpacity(color: InkColor): InkColor[] {
   if (color.opacity >= 1) return [color];
   const share = color.share / 2;

@@ -11,19 +11,19 @@ const colors = [
 ];
 
 describe("every brand's color", () => {
-  test('has a text color that can be read on it', () => {
+  test('has a text color that is legible on it', () => {
     const unreadable = colors.filter((color) => contrast(contrastTextColor(color), color) < 4.5);
     expect(unreadable).toEqual([]);
   });
 
-  test('has a color for dark pages that can be read there as text', () => {
+  test('has a color for dark pages that is legible there as text', () => {
     const unreadable = colors.filter(
       (color) => contrast(darkModeColor(color), darkBackground) < 4.5,
     );
     expect(unreadable).toEqual([]);
   });
 
-  test('keeps its hue there, unless it turns white for want of one', () => {
+  test('keeps its hue on dark pages, or turns white if it has none', () => {
     const turned = colors.filter((color) => {
       const [before, after] = [color, darkModeColor(color)].map((hex) => toOklch(`#${hex}`));
       if (!before || !after || after.c < 0.03) return false;
@@ -33,7 +33,7 @@ describe("every brand's color", () => {
     expect(turned).toEqual([]);
   });
 
-  test('is left alone where it reads on dark pages already', () => {
+  test('stays as it is if it is already legible on dark pages', () => {
     const changed = colors.filter(
       (color) => contrast(color, darkBackground) >= 4.5 && darkModeColor(color) !== color,
     );

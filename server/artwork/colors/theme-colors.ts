@@ -14,19 +14,19 @@ const neutralLightnessMax = 0.45;
 /** Halvings of the range between the color and white, down to less than one step of a channel. */
 const halvings = 10;
 
-/** Black or white, whichever reads better as text on the color: always 4.5:1 or more. */
+/** Black or white, whichever is more legible as text on the color: always 4.5:1 or more. */
 export function contrastTextColor(color: string): string {
   return contrast(color, 'FFFFFF') >= contrast(color, '000000') ? 'FFFFFF' : '000000';
 }
 
 /**
- * The color itself if it reads as text on a dark page, else the same hue, lightened until it does. A dark
+ * The color itself if it is legible as text on a dark page, else the same hue, lightened until it is. A dark
  * color without a hue, such as black, turns white.
  */
 export function darkModeColor(color: string): string {
   if (readsOnDark(color)) return color;
   const base = toOklch(`#${color}`);
-  if (base === undefined) throw new Error(`"${color}" is no color.`);
+  if (base === undefined) throw new Error(`"${color}" is not a color.`);
   if (base.c < neutralChromaMax && base.l < neutralLightnessMax) return 'FFFFFF';
   const lightened = (l: number) => toHex(clampChroma({ ...base, l }, 'oklch'));
   let tooDark = base.l;

@@ -19,7 +19,7 @@ async function derive(brand: Brand): Promise<Partial<Record<Variant, string>>> {
   return Object.fromEntries([...derived].map(([variant, one]) => [variant, text(one)]));
 }
 
-describe('what is derived from a mono glyph and a color', () => {
+describe('artwork derived from a mono glyph and a color', () => {
   test('is the glyph in that color, in its form for dark pages and for light ones', async () => {
     const derived = await derive(describeBrand({ mono: square }, { brandColor: '635BFF' }));
     expect(derived.color).toContain('#635bff');
@@ -34,7 +34,7 @@ describe('what is derived from a mono glyph and a color', () => {
     expect(derived.dark).toContain('#f7df1e');
   });
 
-  test('is no full-color logo in a color that is nearly white, as in the catalog; yellow is one', async () => {
+  test('is no full-color logo if the color is nearly white; yellow does make one', async () => {
     for (const brandColor of ['FFFFFF', 'EDEDED']) {
       const derived = await derive(describeBrand({ mono: square }, { brandColor }));
       expect(derived.color).toBeUndefined();
@@ -73,8 +73,8 @@ describe('what is derived from a mono glyph and a color', () => {
   });
 });
 
-describe('of artwork in several colors', () => {
-  test('nothing is recolored: no mono, and for a page only what can be seen on it as it is', async () => {
+describe('from artwork in several colors', () => {
+  test('nothing is recolored: no mono, and for a page only what is visible on it unchanged', async () => {
     const brand = describeBrand({ color: twoColors }, { brandColor: 'E01E5A' });
     const stored = text(brand.artwork.get('color') as Artwork);
     const derived = await derive(brand);
@@ -100,12 +100,12 @@ describe('a variant', () => {
     expect(await derive(brand)).toEqual({});
   });
 
-  test('mono is made of a drawing in one color', async () => {
+  test('mono is made from a drawing in one color', async () => {
     const derived = await derive(describeBrand({ color: '<path fill="#c00" d="M2 2h20v20H2z"/>' }));
     expect(derived.mono).toContain('currentColor');
   });
 
-  test('icon is not made of what is wide, nor of the wordmark', async () => {
+  test('icon is not made from a wide drawing, nor from the wordmark', async () => {
     expect((await derive(describeBrand({ mono: wide }))).icon).toBeUndefined();
     const named = describeBrand({ color: square, wordmark: square });
     expect((await derive(named)).icon).toBeUndefined();
@@ -116,7 +116,7 @@ describe('a variant', () => {
     expect((await derive(brand)).wordmark).toBeUndefined();
   });
 
-  test('of a drawing that cannot be drawn does not keep the others from being made', async () => {
+  test('that cannot be rendered does not keep the others from being made', async () => {
     const brand = describeBrand({ mono: square, color: square }, { brandColor: '635BFF' });
     const color = brand.artwork.get('color') as Artwork;
     const broken = {
@@ -143,7 +143,7 @@ describe('a variant', () => {
 });
 
 describe('the colors of a brand', () => {
-  test('are its own, what goes with it, and the other inks of its logo', async () => {
+  test('are its own color, the colors that go with it, and the other inks of its logo', async () => {
     const brand = describeBrand(
       { color: `${twoColors}<path fill="#fff" d="M8 8h8v8H8z"/>` },
       { brandColor: '2EB67D' },
@@ -156,7 +156,7 @@ describe('the colors of a brand', () => {
     ]);
   });
 
-  test('that come of a gradient are derived', async () => {
+  test('from a gradient are marked derived', async () => {
     const gradient =
       '<linearGradient id="a"><stop stop-color="#f00"/><stop offset="1" stop-color="#00f"/></linearGradient>' +
       '<path fill="url(#a)" d="M0 0h24v24H0z"/>';
@@ -164,7 +164,7 @@ describe('the colors of a brand', () => {
     expect(colors.some(({ source }) => source === 'derived')).toBe(true);
   });
 
-  test('are none where none is known', async () => {
+  test('are empty if none is known', async () => {
     const brand = await withDerived(describeBrand({ mono: square }));
     const { darkModeColor, contrastTextColor, roles, css } = brandColors(brand);
     expect({ darkModeColor, contrastTextColor, roles, css }).toEqual({

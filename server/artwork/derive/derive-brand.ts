@@ -17,19 +17,19 @@ import { measureInk } from '../ink/measure-ink';
 import { recolorSvg } from '../ink/recolor-svg';
 import { deriveColors } from './derive-colors';
 
-/** What a brand has of its own. Of several colors, `brandColor` is the main one: bare RRGGBB. */
+/** A brand's own facts. Of several colors, `brandColor` is the main one: bare RRGGBB. */
 export type BrandDrawings = {
   brandColor: string | null;
-  /** Sanitized. `derived`: it was recolored already. */
+  /** Sanitized. `derived`: already recolored. */
   artwork: ReadonlyMap<Variant, { svg: string; origin: 'source' | 'derived' }>;
 };
 
-/** A variant made from another one: recolored, or the same drawing where it suits as it is. */
+/** A variant made from another one: recolored, or the same drawing where it fits as it is. */
 export type DerivedVariant = { variant: Variant; from: Variant; svg: string; sha256: string };
 
 export type DerivedBrand = {
   colors: ColorRole[];
-  /** Each after the one that it is made from. */
+  /** Each variant comes after the one it is made from. */
   variants: DerivedVariant[];
   /** Of own and derived drawings, by SHA-256. */
   inks: ReadonlyMap<string, Ink>;
@@ -69,7 +69,7 @@ type Candidate = Drawing & { from: Variant };
 
 type Recipe = {
   variant: Variant;
-  /** In order of preference; the first that suits is taken. */
+  /** In order of preference; the first that fits is taken. */
   candidates: (
     all: ReadonlyMap<Variant, Drawing>,
     brandColor: string | null,
@@ -79,7 +79,7 @@ type Recipe = {
 
 /**
  * The variants are derived in this order, from the brand's own and from those before them: recolored if the
- * drawing has one paint, unchanged if it suits as it is. A wordmark is never derived.
+ * drawing has one paint, unchanged if it fits as it is. A wordmark is never derived.
  */
 const recipes: readonly Recipe[] = [
   {
@@ -138,7 +138,7 @@ async function measure({ svg, sha256 }: Drawing, inks: Map<string, Ink>): Promis
   return measured;
 }
 
-/** Not sanitized again: another paint makes no stored drawing unsafe. */
+/** Not sanitized again: changing the paint cannot make a stored drawing unsafe. */
 function recolor(
   all: ReadonlyMap<Variant, Drawing>,
   from: Variant,

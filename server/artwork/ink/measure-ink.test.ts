@@ -5,7 +5,7 @@ const draw = (inside: string, viewBox = '0 0 24 24') =>
   measureInk(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}">${inside}</svg>`);
 
 describe('the ink of a drawing', () => {
-  test('is told by color and share, the largest first', async () => {
+  test('is given by color and share, the largest first', async () => {
     const ink = await draw(
       '<path fill="#e01e5a" d="M0 0h18v24H0z"/><path fill="#36c5f0" d="M18 0h6v24h-6z"/>',
     );
@@ -15,14 +15,14 @@ describe('the ink of a drawing', () => {
     ]);
   });
 
-  test('is in no color that only comes of mixing two where they meet', async () => {
+  test('has no color that only comes from blending two at their edge', async () => {
     const circles =
       '<circle cx="12" cy="12" r="11" fill="red"/><circle cx="12" cy="12" r="6" fill="#00f"/>';
     const ink = await draw(circles);
     expect(ink?.colors.map(({ hex }) => hex)).toEqual(['FF0000', '0000FF']);
   });
 
-  test('of many thin lines keeps each of their colors', async () => {
+  test('keeps each color of many thin lines', async () => {
     const lines = Array.from(
       { length: 8 },
       (_, i) =>
@@ -53,7 +53,7 @@ describe('the ink of a drawing', () => {
     expect(ink?.box).toEqual({ x: 0, y: 0.25, width: 0.5, height: 0.5 });
   });
 
-  test('is nothing where nothing is drawn', async () => {
+  test('is null where nothing is drawn', async () => {
     expect(await draw('<path fill="none" d="M0 0h24v24H0z"/>')).toBeNull();
   });
 });

@@ -17,13 +17,13 @@ test('the current color is replaced wherever it stands', () => {
   );
 });
 
-test('what names no paint, and so would be black, gets the color too', () => {
+test('a shape without a paint, black by default, gets the color too', () => {
   expect(paintMono(svg('', '<path d="M0 0h5v5H0z"/>'), '0B0B0C')).toBe(
     '<svg fill="#0B0B0C" xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><path d="M0 0h5v5H0z"/></svg>',
   );
 });
 
-test('what is not painted stays so', () => {
+test('an unpainted shape stays unpainted', () => {
   const drawing = svg(' fill="none"', '<path stroke="currentColor" d="M1 1h2"/>');
   expect(paintMono(drawing, 'FFFFFF')).toBe(drawing.replace('currentColor', '#FFFFFF'));
 });

@@ -53,7 +53,7 @@ export function recolorSvg(svg: string, paint: string): string | null {
   return optimize(svg, { plugins: [recolor, 'convertColors', 'sortAttrs'] }).data;
 }
 
-/** The mono drawing in a fixed color. Null if it has more than one paint after all. */
+/** The mono drawing in a fixed color. Null if it unexpectedly has several paints. */
 export function paintMono(svg: string, color: string): string | null {
   const rootEnd = svg.indexOf('>');
   const root = svg.slice(0, rootEnd);

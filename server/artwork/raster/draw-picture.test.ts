@@ -23,16 +23,20 @@ async function draw(drawing: Uint8Array, size: number, format: 'png' | 'webp' = 
 describe('a picture', () => {
   test.each([
     ['a square', 'viewBox="0 0 24 24"', [256, 256]],
-    ['a wide one', 'viewBox="0 0 300 100"', [256, 85]],
-    ['a tall one', 'viewBox="0 0 17.3 24"', [185, 256]],
-    ['a tiny one', 'viewBox="0 0 .5 .25"', [256, 128]],
-    ['a huge one', 'viewBox="0 0 90000 60000"', [256, 171]],
+    ['a wide drawing', 'viewBox="0 0 300 100"', [256, 85]],
+    ['a tall drawing', 'viewBox="0 0 17.3 24"', [185, 256]],
+    ['a tiny drawing', 'viewBox="0 0 .5 .25"', [256, 128]],
+    ['a huge drawing', 'viewBox="0 0 90000 60000"', [256, 171]],
     ['a hairline', 'viewBox="0 0 10000 1"', [256, 1]],
-    ['one that begins elsewhere', 'viewBox="-12,-12,24,12"', [256, 128]],
-    ['one with a size of its own', 'width="24" height="24" viewBox="0 0 48 24"', [256, 128]],
-    ['one with nothing but a size', 'width="30" height="20"', [256, 171]],
-    ['one with a size in percent', 'width="100%" height="100%" viewBox="0 0 2 1"', [256, 128]],
-  ])('of %s drawing fills its longer side exactly', async (_, attributes, sides) => {
+    ['a drawing whose viewBox starts elsewhere', 'viewBox="-12,-12,24,12"', [256, 128]],
+    ['a drawing with its own size', 'width="24" height="24" viewBox="0 0 48 24"', [256, 128]],
+    ['a drawing with only a size', 'width="30" height="20"', [256, 171]],
+    [
+      'a drawing with a size in percent',
+      'width="100%" height="100%" viewBox="0 0 2 1"',
+      [256, 128],
+    ],
+  ])('of %s fills its longer side exactly', async (_, attributes, sides) => {
     const { width, height } = await draw(svg(attributes, '<path d="M0 0h9v9z"/>'), 256);
     expect([width, height]).toEqual(sides);
   });
@@ -53,7 +57,7 @@ describe('a picture', () => {
     },
   );
 
-  test('keeps its proportions: a circle in a drawing of odd sides stays one', async () => {
+  test('keeps its proportions: a circle in an oddly sized drawing stays a circle', async () => {
     const { width, height, pixelAt } = await draw(
       svg('viewBox="0 0 70 30"', '<circle cx="15" cy="15" r="15"/>'),
       1000,
@@ -66,7 +70,7 @@ describe('a picture', () => {
     expect(Math.abs(across - down)).toBeLessThanOrEqual(2);
   });
 
-  test('has nothing where nothing is drawn, and black where the current color is asked for', async () => {
+  test('is transparent where nothing is drawn, and black where the current color is asked for', async () => {
     for (const format of ['png', 'webp'] as const) {
       const { pixelAt } = await draw(
         svg('viewBox="0 0 2 1" fill="currentColor"', '<path d="M0 0h1v1H0z"/>'),
@@ -84,7 +88,7 @@ describe('a picture', () => {
       '<linearGradient id="a"><stop stop-color="#e11"/><stop offset="1" stop-color="#11e"/></linearGradient><path fill="url(#a)" d="M2 2h20v20H2z"/>',
     );
     const [png, webp] = [await draw(drawing, 128), await draw(drawing, 128, 'webp')];
-    // What color nothing has is nobody's business.
+    // The color of a fully transparent pixel does not matter.
     const seen = ({ data }: typeof png) =>
       Buffer.from(data.map((value, i) => (data[i | 3] === 0 ? 0 : value))).toString('base64');
     expect(seen(png)).toBe(seen(webp));

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
 import { startChild } from '../../../e2e/support/child-process';
 
-/** Those of the channel to its parent are Node's own. */
+/** Node sets the variables of the channel to the parent itself. */
 const inEnvironment = [
   'NODE_CHANNEL_FD',
   'NODE_CHANNEL_SERIALIZATION_MODE',
@@ -11,7 +11,7 @@ const inEnvironment = [
 ];
 
 /**
- * A process that has ended is still listed until whoever adopted it collects it, and the first
+ * A process that has ended stays listed until its adoptive parent reaps it, and the first
  * process of a container may take seconds to do so.
  */
 const isRunning = (pid: number) => {
@@ -24,11 +24,11 @@ const isRunning = (pid: number) => {
   }
 };
 
-test('a process that draws has no secret in its environment, and ends with its parent, even if that is killed and it is busy', async () => {
+test('a drawing process has no secret in its environment, and ends with its parent, even if it is busy when the parent is killed', async () => {
   const parent = startChild('e2e/drills/raster/draw-until-killed.ts');
   const pid = Number(await parent.line());
   expect(isRunning(pid)).toBe(true);
-  // The kernel tells on Linux alone; macOS has no such file.
+  // Linux only; macOS has no such file.
   if (existsSync('/proc/self/environ')) {
     const names = readFileSync(`/proc/${pid}/environ`, 'utf8').match(/\w+(?==)/g);
     expect(names?.toSorted()).toEqual(inEnvironment);

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { useBomb } from '../../../e2e/support/hostile-drawings';
 import { createRasterizer } from './get-picture';
 
-test('a process that the system does not let start is waited for by nobody', async () => {
+test('no drawing waits for a process that the system cannot start', async () => {
   // On a busy machine a process takes seconds to start.
   const { pool } = createRasterizer({ processesMax: 1, waitMsMax: 20_000 });
   const { execPath } = process;
@@ -16,7 +16,7 @@ test('a process that the system does not let start is waited for by nobody', asy
   await draw('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>');
   const [pid = 0] = pool.pids();
   const drawn = Promise.allSettled([draw(useBomb(9)), draw(useBomb(1))]);
-  // ENOTDIR, which Node throws as it throws ENOMEM; ENOENT is emitted.
+  // ENOTDIR is thrown, as Node throws ENOMEM; ENOENT is emitted.
   process.execPath = path.join(execPath, 'node');
   process.kill(pid, 'SIGKILL');
   expect(await drawn).toMatchObject([

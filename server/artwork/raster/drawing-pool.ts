@@ -15,7 +15,7 @@ export type PoolOptions = DrawingLimits & {
 type Waiter = (outcome: DrawingProcess | Error) => void;
 
 const pauseAfterFailureMs = 1000;
-/** How long a drawing waits for the first process, whose start takes seconds on a busy machine. */
+/** How long a drawing waits for the first process, which takes seconds to start on a busy machine. */
 const firstStartMsMax = 10_000;
 const tooMany = 'Too many pictures are being drawn. Try again shortly.';
 const stopping = 'Marque is stopping.';
@@ -38,7 +38,7 @@ export class DrawingPool {
     this.#options = options;
   }
 
-  /** @throws AppError `service_unavailable` when too much is to be drawn; or as `DrawingProcess.draw` */
+  /** @throws AppError `service_unavailable` when too many drawings are waiting, or as `DrawingProcess.draw` */
   async draw(job: DrawingJob): Promise<Uint8Array<ArrayBuffer>> {
     const [idle] = this.#idle;
     if (idle !== undefined) this.#idle.delete(idle);
@@ -68,7 +68,7 @@ export class DrawingPool {
     if (this.#isClosed) throw unavailable(stopping);
     if (this.#waiting.size >= waitingMax) throw unavailable(tooMany);
     return new Promise((resolve, reject) => {
-      // Spread out: requests that came together would otherwise leave, and return, together.
+      // Staggered: requests that arrive together would otherwise leave, and retry, together.
       const spreadMs = waitMsMax * (1 - Math.random() / 2);
       const waitMs = this.#hasStarted ? spreadMs : firstStartMsMax;
       const timer = setTimeout(() => leave(unavailable(tooMany)), waitMs);

@@ -19,7 +19,7 @@ export class DrawingRefused extends Error {
   override readonly name = 'DrawingRefused';
 }
 
-/** The process ended during the drawing: it took too long or too much memory, or was killed. */
+/** The process ended while drawing: it took too long or too much memory, or was killed. */
 export class DrawingLost extends Error {
   override readonly name = 'DrawingLost';
 }
@@ -37,9 +37,9 @@ const startMsMax = 10_000;
 export class DrawingProcess {
   /** Rejects when the process cannot be started. */
   readonly ready: Promise<unknown>;
-  /** Resolves when the process has ended, for whatever reason. */
+  /** Resolves when the process has ended for any reason. */
   readonly exited: Promise<void>;
-  /** Whether it should draw no more: it has ended, or has drawn or grown enough. */
+  /** Whether it should draw no more: it has ended, or has reached its limit of drawings or memory. */
   isSpent = false;
   readonly #child: ChildProcess;
   readonly #limits: DrawingLimits;
@@ -51,7 +51,7 @@ export class DrawingProcess {
   constructor(script: string, limits: DrawingLimits) {
     this.#limits = limits;
     this.#child = fork(script, [String(limits.rssBytesMax)], {
-      // A hostile drawing must find no secret and no database address here.
+      // A hostile drawing must find neither a secret nor a database address here.
       env: { NODE_ENV: 'production', UV_THREADPOOL_SIZE: '1' },
       execArgv: ['--max-old-space-size=128'],
       serialization: 'advanced',

@@ -16,7 +16,7 @@ import {
 } from './get-picture';
 import { useBomb } from '../../../e2e/support/hostile-drawings';
 
-/** Only ends what hangs. */
+/** Ends a test that hangs. */
 const patience = { timeout: 60_000 };
 const folder = mkdtempSync(path.join(tmpdir(), 'marque-raster-'));
 const open: Rasterizer[] = [];
@@ -54,7 +54,7 @@ const optionsFor = (text: string, size = 64) =>
   }) as const;
 
 let drawings = 0;
-/** One that nobody has asked for before. */
+/** A picture that was never requested before. */
 const newOptions = (size = 64) =>
   optionsFor(square((drawings += 1).toString(16).padStart(6, '0')), size);
 
@@ -80,7 +80,7 @@ const unavailable = {
 };
 
 describe('a picture', () => {
-  test('is drawn once, however many ask for it at the same time', async () => {
+  test('is drawn once, however many requests ask for it at the same time', async () => {
     const raster = create();
     const wanted = newOptions();
     const before = await countOf('drawn');
@@ -134,7 +134,7 @@ describe('a picture', () => {
     expect((await getPicture(newOptions(), raster)).bytes.length).toBeGreaterThan(0);
   });
 
-  test('that the renderer refuses is the placeholder, then and for a while', async () => {
+  test('that the renderer refuses becomes the placeholder, also for later requests', async () => {
     const raster = create();
     const wanted = optionsFor(
       '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M',
@@ -147,7 +147,7 @@ describe('a picture', () => {
     expect((await countOf('failed')) - failedBefore).toBe(1);
   });
 
-  test('that takes too long is given up, and not tried again for a while at any size', async () => {
+  test('that takes too long is abandoned, and not retried for a while at any size', async () => {
     const raster = create({ timeMsMax: 200 });
     const failedBefore = await countOf('failed');
     const wanted = optionsFor(useBomb(9));
@@ -157,13 +157,13 @@ describe('a picture', () => {
     expect((await countOf('failed')) - failedBefore).toBe(1);
   });
 
-  test('that takes too much memory is given up', async () => {
+  test('that takes too much memory is abandoned', async () => {
     const mib = 1024 * 1024;
     const raster = create({ rssBytesMax: mib, timeMsMax: 30_000 });
     expect(await failureOf(getPicture(optionsFor(useBomb(6)), raster))).toMatchObject(unavailable);
   });
 
-  test('is lost alone when its process is killed', async () => {
+  test('is the only one lost when its process is killed', async () => {
     const raster = create({ processesMax: 1 });
     const pid = await untilDrawing(raster);
     const lost = failureOf(getPicture(optionsFor(useBomb(9)), raster));
@@ -178,14 +178,14 @@ describe('a picture', () => {
   });
 });
 
-/** The process that draws, once it does. */
+/** The drawing process, once it has started. */
 async function untilDrawing(raster: Rasterizer): Promise<number> {
   await vi.waitFor(() => getPicture(newOptions(), raster), patience);
   const [pid = 0] = raster.pool.pids();
   return pid;
 }
 
-describe('the processes that draw', () => {
+describe('the drawing processes', () => {
   test('are started when they are needed, and no more of them than allowed', async () => {
     const raster = create({ processesMax: 2 });
     expect(raster.pool.pids()).toEqual([]);
@@ -197,7 +197,7 @@ describe('the processes that draw', () => {
     expect(raster.pool.pids()).toHaveLength(2);
   });
 
-  test('put off who comes when too many wait, and serve those who wait', async () => {
+  test('refuse new requests when too many wait, and serve the waiting ones', async () => {
     const raster = create({ processesMax: 1, waitingMax: 5 });
     const asked = Array.from({ length: 20 }, async () => getPicture(newOptions(), raster));
     const settled = await Promise.allSettled(asked);
@@ -207,7 +207,7 @@ describe('the processes that draw', () => {
     expect((await getPicture(newOptions(), raster)).bytes.length).toBeGreaterThan(0);
   });
 
-  test('let nobody wait for longer than allowed', async () => {
+  test('never make a request wait longer than allowed', async () => {
     const raster = create({ processesMax: 1, waitMsMax: 1000 });
     await untilDrawing(raster);
     const blocking = failureOf(getPicture(optionsFor(useBomb(9)), raster));
@@ -216,7 +216,7 @@ describe('the processes that draw', () => {
     expect(await blocking).toMatchObject(unavailable);
   });
 
-  test('make way for fresh ones after so many pictures', async () => {
+  test('are replaced after a number of pictures', async () => {
     const raster = create({ processesMax: 1, drawingsMax: 3 });
     const pids = new Set<number>();
     for (let i = 0; i < 7; i += 1) {
@@ -226,7 +226,7 @@ describe('the processes that draw', () => {
     expect(pids.size).toBe(3);
   });
 
-  test('are started anew when they were killed while nothing was drawn', async () => {
+  test('are restarted if they are killed while idle', async () => {
     const raster = create({ processesMax: 1 });
     const pid = await untilDrawing(raster);
     process.kill(pid, 'SIGKILL');
@@ -235,7 +235,7 @@ describe('the processes that draw', () => {
     expect(raster.pool.pids()).not.toContain(pid);
   });
 
-  test('that cannot be started at all put everybody off', async () => {
+  test('that cannot start at all make every request fail with a retry hint', async () => {
     const raster = create({ script: path.join(folder, 'not-there.mjs') });
     expect(await failureOf(getPicture(newOptions(), raster))).toMatchObject(unavailable);
     expect(await failureOf(getPicture(newOptions(), raster))).toMatchObject(unavailable);

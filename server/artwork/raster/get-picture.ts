@@ -13,11 +13,11 @@ import { DrawingLost, DrawingRefused } from './drawing-process';
 import { describePicture, type Picture, type PictureKind } from './picture';
 import { type FolderOptions, PictureFolder } from './picture-folder';
 
-/** The artwork to draw, and what to draw in its place when the renderer refuses it. */
+/** The artwork to draw, and its substitute if the renderer refuses it. */
 export type PictureOptions = PictureKind & {
   readonly artwork: ServedArtwork;
   readonly placeholder: () => ServedArtwork;
-  /** Of the request that asks, for the log. */
+  /** Id of the request, for the log. */
   readonly requestId: string;
 };
 
@@ -25,7 +25,7 @@ type Bytes = Uint8Array<ArrayBuffer>;
 
 export type DrawnPicture = { picture: Picture; bytes: Bytes };
 
-/** A picture, and the request that was the first to ask for it. */
+/** A picture, and the request that first asked for it. */
 type Drawing = { picture: Picture; requestId: string };
 
 /** Everything that drawing pictures takes. */
@@ -34,16 +34,16 @@ export type Rasterizer = {
   readonly folder: PictureFolder;
   /** By id. Requests for a picture that is being drawn wait for the same drawing. */
   readonly recent: LRUCache<string, Bytes, Drawing>;
-  /** By the artwork's ETag: what failed at one size fails at every other. */
+  /** By the artwork's ETag: a drawing that fails at one size fails at every other. */
   readonly failures: LRUCache<string, 'refused' | 'lost'>;
 };
 
 const mib = 1024 * 1024;
 const recentBytesMax = 16 * mib;
 const failuresMax = 1000;
-/** The drawing stays broken, but an update may mend sharp or the catalog. */
+/** The drawing stays broken, but an update of sharp or the catalog may fix it. */
 const refusedMsMax = 600_000;
-/** A drawing that took too long or too much memory may succeed once the machine is less busy. */
+/** A drawing that took too much time or memory may succeed once the machine is less busy. */
 const lostMsMax = 30_000;
 
 /** The process's own. */
@@ -54,7 +54,7 @@ const defaults = (): PoolOptions & FolderOptions => ({
   script: path.join(process.cwd(), 'server', 'artwork', 'raster', 'draw-process.mjs'),
   // One core is left to the server.
   processesMax: Math.max(1, Math.min(4, availableParallelism() - 1)),
-  // Ending the process included, it stays below two seconds.
+  // Including the time to end the process, this stays below two seconds.
   timeMsMax: 1900,
   rssBytesMax: 512 * mib,
   waitingMax: 128,
@@ -100,7 +100,7 @@ export async function findPicture(
 }
 
 /**
- * Finds the picture or draws it, once however many ask for it at the same time.
+ * Finds the picture or draws it, once for all simultaneous requests.
  * @throws AppError `service_unavailable`
  */
 export async function getPicture(
@@ -124,7 +124,7 @@ async function fetchPicture(
     return { picture, bytes: await raster.recent.forceFetch(picture.id, { context }) };
   } catch (error) {
     const isRefused = error instanceof DrawingRefused;
-    // The refusal is known by now, so that this time it is the placeholder.
+    // The refusal is now remembered, so this call returns the placeholder.
     if (isRefused && picture.artwork === options.artwork) return getPicture(options, raster);
     throw isRefused || error instanceof DrawingLost ? putOff(picture, raster, error) : error;
   }

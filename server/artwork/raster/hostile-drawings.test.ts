@@ -12,12 +12,12 @@ import { AppError } from '../../platform/errors';
 import { createRasterizer, type DrawnPicture, getPicture, type Rasterizer } from './get-picture';
 import { hostileDrawings } from '../../../e2e/support/hostile-drawings';
 
-/** A drawing is given up after 1.9 s; the rest is for a busy machine. */
+/** A drawing is abandoned after 1.9 s; the rest allows for a busy machine. */
 const respondWithinMs = 15_000;
 const placeholderColor = [0, 0, 255];
 const baitColor = { r: 255, g: 0, b: 0 };
 
-/** What is left of them once they are cleaned is a plain square. */
+/** Drawings that the sanitizer reduces to a plain square. */
 const cleaned = ['a hundred thousand pixels square'];
 
 const folder = mkdtempSync(path.join(tmpdir(), 'marque-hostile-'));
@@ -69,14 +69,14 @@ function optionsFor(drawing: string | Buffer, size = 256) {
   } as const;
 }
 
-/** What a busy machine causes. A process that a drawing has damaged would end by itself. */
+/** Errors that a busy machine causes. A process damaged by a drawing would end by itself. */
 const isLate = (error: unknown) =>
   error instanceof AppError &&
   error.code === 'service_unavailable' &&
   (!(error.cause instanceof Error) || error.cause.message.includes('drew for more than'));
 
 let tries = 0;
-/** Tries until it is drawn in time, with another id each time: what came late is put off for a while. */
+/** Retries until it is drawn in time, with a new id each time: late pictures are refused for a while. */
 async function drawInTime(drawingOf: (id: string) => string): Promise<DrawnPicture> {
   const deadlineMs = performance.now() + 60_000;
   for (;;) {
@@ -102,11 +102,11 @@ async function colorsOf(bytes: Uint8Array): Promise<Set<string>> {
 }
 
 describe('a hostile drawing', () => {
-  test('of every kind that is known is among those that are tried', () => {
+  test('of every known kind is tested', () => {
     expect(drawings().length).toBeGreaterThanOrEqual(22);
   });
 
-  test('would be seen to show the bait', async () => {
+  test('would visibly show the bait', async () => {
     const href = `data:image/png;base64,${readFileSync(bait.file).toString('base64')}`;
     const drawing = (id: string) =>
       `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><image id="${id}" href="${href}" width="24" height="24"/></svg>`;
@@ -126,9 +126,9 @@ describe('a hostile drawing', () => {
     expect(accepted.map(([name]) => name)).toEqual(cleaned);
   });
 
-  test('that got there all the same reads no file, reaches nobody, and costs two seconds at most', async () => {
+  test('that got there anyway reads no file, opens no connection, and costs two seconds at most', async () => {
     for (const [name, drawing] of drawings()) {
-      // A process stands ready: its start is not the drawing's cost.
+      // A process is ready: its start is not part of the drawing's cost.
       await drawInTime(square);
       const startedMs = performance.now();
       const asked = Promise.resolve(getPicture(optionsFor(drawing), raster));
@@ -142,7 +142,7 @@ describe('a hostile drawing', () => {
       const { picture, bytes } = outcome as Awaited<ReturnType<typeof getPicture>>;
       const colors = await colorsOf(bytes);
       expect([...colors], name).not.toContain(Object.values(baitColor).join());
-      // Text that came from a file would leave its ink.
+      // Text read from a file would leave its ink.
       if (name.includes('entity') || name.includes('included')) {
         const isReplaced = picture.artwork.variant === 'placeholder';
         expect([...colors], name).toEqual(isReplaced ? [placeholderColor.join()] : []);
@@ -151,7 +151,7 @@ describe('a hostile drawing', () => {
     expect(connections).toBe(0);
   });
 
-  test('leaves the next picture as it would be without', async () => {
+  test('does not change the next picture', async () => {
     const { picture, bytes } = await drawInTime(square);
     expect(picture.artwork.variant).toBe('mono');
     expect([...(await colorsOf(bytes))]).toEqual(['0,0,0']);

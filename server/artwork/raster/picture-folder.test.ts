@@ -27,7 +27,7 @@ const sizeOf = (shelf: string) =>
   filesIn(shelf).reduce((sum, file) => sum + statSync(file).size, 0);
 
 describe('the pictures on disk', () => {
-  test('never take more than they may, though several processes write them', async () => {
+  test('never exceed their limit, even when several processes write them', async () => {
     const processes = [create(), create()];
     let largest = 0;
     for (let i = 0; i < 200; i += 1) {
@@ -38,7 +38,7 @@ describe('the pictures on disk', () => {
     expect(sizeOf(folder)).toBeGreaterThan(sizeBytesMax / 2);
   });
 
-  test('make room by losing those that were of no use for longest', async () => {
+  test('make room by removing the least recently used', async () => {
     // Ten of them fit.
     const pictures = create({ sizeBytesMax: 1_250_000 });
     const idOn = (i: number) => `a${String(i).padStart(31, '0')}-256-test.png`;
@@ -48,7 +48,7 @@ describe('the pictures on disk', () => {
       const hoursAgo = new Date(Date.now() - (20 - i) * 3_600_000);
       utimesSync(path.join(folder, idOn(i)), hoursAgo, hoursAgo);
     }
-    // The oldest is of use once more.
+    // The oldest one is used again.
     expect(await pictures.find(idOn(0))).toEqual(new Uint8Array(bytes));
     for (let i = 10; i < 14; i += 1) await pictures.keep(idOn(i), bytes);
     expect(await pictures.find(idOn(0))).not.toBeNull();
@@ -56,7 +56,7 @@ describe('the pictures on disk', () => {
     expect(await pictures.find(idOn(13))).not.toBeNull();
   });
 
-  test('are rid of what a process left half written', async () => {
+  test('are cleaned of half-written files', async () => {
     const pictures = create();
     await pictures.keep(`b${'0'.repeat(31)}-1-test.png`, randomBytes(10));
     const draft = path.join(folder, 'left.tmp');
@@ -69,7 +69,7 @@ describe('the pictures on disk', () => {
   test('are never seen half written by another process', async () => {
     const [writer, reader] = [create(), create()];
     const id = newId();
-    // Node writes so much in several steps.
+    // Node writes this much in several steps.
     const bytes = randomBytes(1_200_000);
     const seen = new Set<string>();
     await writer.keep(id, bytes);

@@ -17,7 +17,7 @@ import { log } from '../../platform/log';
 export type FolderOptions = {
   folder: string;
   sizeBytesMax: number;
-  /** Below this, disk space is left to data that cannot be drawn again. */
+  /** Below this, disk space is reserved for data that cannot be recreated. */
   freeBytesMin: number;
 };
 
@@ -43,11 +43,11 @@ export class PictureFolder {
     this.#options = options;
   }
 
-  /** Never throws. A file that is not as it was written is removed. */
+  /** Never throws. A file that differs from what was written is removed. */
   async find(id: string): Promise<Uint8Array<ArrayBuffer> | null> {
     const file = path.join(this.#options.folder, id);
     try {
-      // Synchronous: to learn through the thread pool that there is no file takes a tenth of a drawing's time.
+      // Synchronous: the thread pool would take longer to report a missing file.
       if (!existsSync(file)) return null;
       const stored = await readFile(file);
       const bytes = new Uint8Array(stored.subarray(0, -digestBytes));
@@ -55,7 +55,7 @@ export class PictureFolder {
         await rm(file, { force: true });
         return null;
       }
-      // The sweep removes what was used longest ago.
+      // The sweep removes the least recently used files.
       const now = new Date();
       await utimes(file, now, now).catch(() => {});
       return bytes;
@@ -105,7 +105,7 @@ async function sweep(folder: string, sizeBytesMax: number): Promise<void> {
   const kept: { file: string; sizeBytes: number; usedAtMs: number }[] = [];
   for (const name of await readdir(folder)) {
     const file = path.join(folder, name);
-    // One after the other, which leaves the thread pool to others. Another process may remove some meanwhile.
+    // One after the other, to keep the thread pool free. Another process may remove some meanwhile.
     const stats = await stat(file).catch(() => null);
     if (stats === null) continue;
     const isAbandoned = name.endsWith('.tmp') && Date.now() - stats.mtimeMs > draftMsMax;

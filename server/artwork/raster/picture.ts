@@ -14,7 +14,7 @@ export type Picture = PictureKind & {
 };
 
 /**
- * Part of every picture's id, so that no cache keeps what an older renderer drew. Change it with the
+ * Part of every picture's id, so that no cache keeps pictures of an older renderer. Change it with the
  * version of sharp (a test compares them) and with everything else that changes the pixels.
  */
 export const rendererVersion = 'sharp0355a';

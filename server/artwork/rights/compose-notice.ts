@@ -52,7 +52,7 @@ const nameOrigin = ({ source, version }: Origin) => `${source} ${version}`;
 
 const credits = new Map<string, string>(Object.entries({ ...sourcePackages, ...factPackages }));
 
-/** Of the packages that further domains of all brands come from. */
+/** The packages that further domains come from, for all brands. */
 const factCredits = Object.entries(factPackages).map(([source, credit]) => `${source}: ${credit}`);
 
 const creditSource = (artwork: Artwork) => addCredit(nameSource(artwork), artwork.source);

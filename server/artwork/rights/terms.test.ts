@@ -11,7 +11,7 @@ test('the license of the file comes first, then the guidelines of the brand', ()
   );
 });
 
-test('there is none where nothing is known', () => {
+test('there is no header if nothing is known', () => {
   expect(termsLink(null, brandWith(null))).toBeNull();
 });
 

@@ -22,7 +22,7 @@ function headerSafeUrl(address: string | null): string | null {
   return isWeb ? href.replaceAll(/[<>"\s,;]/g, (character) => encodeURIComponent(character)) : null;
 }
 
-/** What a license asks of those who pass the artwork on, in short. Its own text is what counts. */
+/** What a license asks of anyone who redistributes the artwork, in short. The license text is what counts. */
 const demands: readonly (readonly [license: RegExp, demand: string])[] = [
   [/^(CC0|Unlicense)/, 'No conditions.'],
   [/^(MIT|ISC|BSD)/, 'Keep the copyright notice and the license text.'],
@@ -53,7 +53,7 @@ export const sourcePackages = {
   '@iconify/json': 'CC-BY-4.0, selfh.st, https://github.com/selfhst/icons',
 } as const;
 
-/** The same of what brands without artwork, and further domains, are known from. */
+/** The same for the sources of brands without artwork and of further domains. */
 export const factPackages = {
   marque: 'CC0-1.0, rows written down by hand by the Marque contributors',
   'name-suggestion-index':

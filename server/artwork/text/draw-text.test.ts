@@ -8,7 +8,7 @@ describe('text in a picture', () => {
     const text = drawText('Marque', { x: 0, baseline: 100, size: 100, fill: '#000' });
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="140">${text}</svg>`;
     const { info } = await sharp(Buffer.from(svg)).trim().toBuffer({ resolveWithObject: true });
-    // The first and the last letter have a little white of their own.
+    // The first and the last letter have a little space of their own.
     expect(info.width).toBeGreaterThan(width - 16);
     expect(info.width).toBeLessThanOrEqual(width);
   });
@@ -22,7 +22,7 @@ describe('text in a picture', () => {
     expect(canDraw(name)).toBe(true);
   });
 
-  test.each(['百度', 'Яндекс', '삼성'])('says that it cannot draw %s', (name) => {
+  test.each(['百度', 'Яндекс', '삼성'])('reports that it cannot draw %s', (name) => {
     expect(canDraw(name)).toBe(false);
   });
 

@@ -4,7 +4,7 @@ type Glyphs = Readonly<Record<string, readonly [advance: number, path: string]>>
 
 const glyphs = outlines.glyphs as unknown as Glyphs;
 const kerning: Readonly<Record<string, number>> = outlines.kerning;
-/** Headings are set this tight. */
+/** The letter spacing of headings. */
 const tracking = -0.02;
 
 export type TextStyle = { x: number; baseline: number; size: number; fill: string };

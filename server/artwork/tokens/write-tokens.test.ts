@@ -9,7 +9,7 @@ import { describeBrand } from '../../../e2e/support/example-brand';
 const colors = ['000000', 'FFFFFF', '767676', '808080', ...randomBackgrounds(200, 5)];
 
 describe('the tokens of a brand', () => {
-  test('pair every color with text that reads on it by 4.5:1, and tell no more than that', () => {
+  test('pair every color with text at a contrast of at least 4.5:1, and never overstate it', () => {
     for (const color of colors) {
       const { tokens } = listTokens(brandOf({ brandColor: color }));
       expect(tokens.map(({ name, pair }) => [name, pair?.on])).toEqual([
@@ -29,7 +29,7 @@ describe('the tokens of a brand', () => {
     }
   });
 
-  test('as DTCG come back to the very same color', () => {
+  test('as DTCG convert back to exactly the same color', () => {
     for (const color of colors) {
       const { primary } = readDtcg(brandOf({ brandColor: color }));
       const channels = primary?.$value.components.map((part) =>
@@ -42,13 +42,13 @@ describe('the tokens of a brand', () => {
     }
   });
 
-  test('are none where no color is known, in every format', () => {
+  test('are empty in every format if no color is known', () => {
     for (const format of tokenFormats)
       expect(writeTokens([brandOf({ brandColor: null })], format)).not.toContain('primary');
     expect(readDtcg(brandOf({ brandColor: null }))).toEqual({ $description: 'Sample' });
   });
 
-  test('a name cannot end the comment that it stands in', () => {
+  test('cannot be broken by a name that ends a comment', () => {
     const css = writeTokens([brandOf({ name: 'a */ } body { color: red' })], 'css');
     expect(css.match(/\*\//g)).toHaveLength(css.match(/\/\*/g)?.length ?? 0);
     expect(css).toContain('/* a * / }');

@@ -75,7 +75,7 @@ export type ColorToken = {
   readonly name: string;
   /** Bare RRGGBB. */
   readonly hex: string;
-  /** For text: its background, and how well it reads there. */
+  /** For text: its background, and its contrast with it. */
   readonly pair: TextPair | null;
 };
 

@@ -1,7 +1,7 @@
 import { getDomain, parse } from 'tldts';
 import { hasValidPunycode } from '../../platform/requests/addresses';
 
-/** No client has longer URLs; it bounds the work. */
+/** No client sends longer URLs; the limit bounds the work. */
 const inputLengthMax = 2048;
 const hostLengthMax = 253;
 const label = /^(?!-)[a-z0-9_-]{1,63}(?<!-)$/;
@@ -31,7 +31,7 @@ export function findRegistrableDomain(host: string): string | null {
 
 /**
  * Tries a host, then each parent up to the registrable domain and never above it: a product's host wins
- * over its owner's domain, and a tenant of a shared suffix is no brand.
+ * over its owner's domain, and a tenant of a shared suffix is not a brand.
  */
 export function resolveHost<T>(host: string, find: (host: string) => T | null): T | null {
   const domain = findRegistrableDomain(host);

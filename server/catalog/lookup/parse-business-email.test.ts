@@ -31,7 +31,7 @@ describe('companies whose customers have no mailbox with them are businesses', (
   });
 });
 
-describe('an address at a consumer mail provider is no business address', () => {
+describe('an address at a consumer mail provider is not a business address', () => {
   it.each(
     words(`
       gmail.com googlemail.com outlook.com hotmail.com hotmail.co.uk hotmail.fr live.com live.nl
@@ -54,7 +54,7 @@ describe('an address at a consumer mail provider is no business address', () => 
   });
 });
 
-it('every provider of the list is spelled as addresses are compared', () => {
+it('every listed provider is spelled in the form that addresses are compared in', () => {
   const wrong = [...consumerMailDomains].filter(
     (domain) => !/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(domain),
   );
@@ -62,7 +62,7 @@ it('every provider of the list is spelled as addresses are compared', () => {
   expect(consumerMailDomains.size).toBeGreaterThan(350);
 });
 
-describe('what is no address, or has no registrable domain, is refused', () => {
+describe('an invalid address, or one without a registrable domain, is refused', () => {
   it.each([
     '',
     '@',
@@ -126,7 +126,7 @@ it('a megabyte is refused', () => {
   }
 });
 
-it('254 bytes are an address and 255 are none', () => {
+it('an address of 254 bytes is accepted and one of 255 is refused', () => {
   const domain = `${'a'.repeat(60)}.${'b'.repeat(60)}.${'c'.repeat(60)}.example`;
   const local = 'j'.repeat(254 - domain.length - 1);
   expect(parseBusinessEmail(`${local}@${domain}`)).toBe(domain);
@@ -134,7 +134,7 @@ it('254 bytes are an address and 255 are none', () => {
   expect(refusal(`${local.slice(1)}é@${domain}`)).toBe('email_not_brand_domain');
 });
 
-it('no refusal repeats the address', () => {
+it('no error message repeats the address', () => {
   const addresses = [
     'very-private@gmail.com',
     'very-private@@stripe.com',
@@ -148,7 +148,7 @@ it('no refusal repeats the address', () => {
   }
 });
 
-it('no text at all makes it fail in another way', () => {
+it('arbitrary text never causes any other error', () => {
   const text = fc.oneof(
     fc.string({ unit: anyCharacter, maxLength: 300 }),
     fc.string({

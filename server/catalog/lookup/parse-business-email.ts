@@ -2,7 +2,7 @@ import { AppError } from '../../platform/errors';
 import { consumerMailDomains } from './consumer-mail-domains';
 import { findRegistrableDomain, normalizeHost } from './normalize-host';
 
-/** Spec 4.4, in bytes as mail servers count. */
+/** In bytes, as mail servers count. */
 const addressBytesMax = 254;
 const localPart =
   /^[\p{L}\p{N}\p{M}!#$%&'*+/=?^_`{|}~-]+(\.[\p{L}\p{N}\p{M}!#$%&'*+/=?^_`{|}~-]+)*$/u;
@@ -22,11 +22,11 @@ export function parseBusinessEmail(email: string): string {
     );
   const domain = findRegistrableDomain(host);
   if (domain === null)
-    throw new AppError('email_not_brand_domain', 'email has no registrable domain behind its @.');
+    throw new AppError('email_not_brand_domain', 'email has no registrable domain after its @.');
   if (consumerMailDomains.has(domain) || consumerMailDomains.has(host)) {
     throw new AppError(
       'email_not_brand_domain',
-      'email is at a consumer mail provider; a business address is needed.',
+      'email must be a work address, not one at a consumer mail provider.',
     );
   }
   return host;

@@ -5,7 +5,7 @@ import { AppError } from '../../platform/errors';
 import { cpuMsOf } from '../../../e2e/support/cpu-time';
 import { parseDomain } from './parse-host';
 
-describe('a domain may be pasted in any of the ways people have it at hand', () => {
+describe('a domain may be pasted in any common form', () => {
   it.each([
     ['stripe.com', 'stripe.com'],
     ['  stripe.com\n', 'stripe.com'],
@@ -27,16 +27,16 @@ describe('a domain may be pasted in any of the ways people have it at hand', () 
   });
 });
 
-it('the site of the British government keeps its www., behind which is a public suffix', () => {
+it('www.gov.uk keeps its www., because gov.uk is a public suffix', () => {
   expect(parseDomain('https://www.gov.uk/browse')).toBe('www.gov.uk');
 });
 
-it('the name behind user information counts, not the name before it', () => {
+it('the host after user information counts, not the name before it', () => {
   expect(parseDomain('https://stripe.com@evil.example')).toBe('evil.example');
   expect(parseDomain('https://stripe.com:443@evil.example/')).toBe('evil.example');
 });
 
-it('253 characters are a domain and 254 are none', () => {
+it('a domain of 253 characters is accepted and one of 254 is refused', () => {
   const labels = `${'a'.repeat(61)}.`.repeat(4);
   expect(parseDomain(`${labels}abcde`)).toHaveLength(253);
   expect(() => parseDomain(`${labels}abcdef`)).toThrow(AppError);
@@ -97,7 +97,7 @@ it('a megabyte is refused as fast as a word', () => {
   expect(takenMs).toBeLessThan(250);
 });
 
-it('no text at all makes it fail in another way, and what it returns it returns again', () => {
+it('arbitrary text never causes any other error, and a parsed host parses to itself', () => {
   const text = fc.oneof(
     fc.string({ unit: anyCharacter, maxLength: 300 }),
     fc.string({ unit: fc.constantFrom(...'a1.-_:/@?#%[]\\ \u0000\uD800ü。＠'), maxLength: 40 }),

@@ -32,7 +32,7 @@ export function parseDomain(input: string): string {
   return host;
 }
 
-/** The same; null where that would throw. */
+/** Same, but null in place of an error. */
 export function findDomain(input: string): string | null {
   const host = normalizeHost(input);
   if (host === null || host.length < 3) return null;

@@ -27,13 +27,13 @@ describe('a package URL', () => {
     expect(parsePackage(purl).references[0]).toBe(references[0]);
   });
 
-  test('a module of Go on GitHub is in the repository there', () => {
+  test('a Go module on GitHub leads to its repository', () => {
     expect(parsePackage('pkg:golang/github.com/Gorilla/mux').references).toEqual(
       expect.arrayContaining(['github.com/gorilla/mux', 'github.com/gorilla']),
     );
   });
 
-  test('a group of Maven is in the groups above it, and at the domain that it was granted for', () => {
+  test('a Maven group leads to its parent groups and to the domain it was granted for', () => {
     expect(parsePackage('pkg:maven/org.springframework.boot/spring-boot@3')).toEqual({
       references: [
         'pkg:maven/org.springframework.boot/spring-boot',
@@ -45,14 +45,14 @@ describe('a package URL', () => {
   });
 
   test.each(['com.github.someone', 'com.google.code.gson', 'net.java.dev.jna'])(
-    'the group %s is not that of the domain, which lends its groups to others',
+    'the group %s does not lead to its domain, where groups belong to users',
     (group) => {
       expect(parsePackage(`pkg:maven/${group}/any`).host).toBeNull();
     },
   );
 
   test.each(['', 'npm/react', 'pkg:npm', 'pkg:npm/', 'pkg:maven/guava', 'pkg:npm/%E0', 'react'])(
-    '%j is none',
+    '%j is not a package URL',
     (text) => {
       expect(() => parsePackage(text)).toThrow(/purl: must be a package URL/);
     },

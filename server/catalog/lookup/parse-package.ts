@@ -6,7 +6,7 @@ import { listRepositoryReferences } from './parse-repository';
 /** What may lead to the brand of a package, the nearest first. */
 export type PackageReferences = {
   references: string[];
-  /** The domain that a group of Maven Central has been granted for, such as kafka.apache.org; null for other packages. */
+  /** The domain that a Maven Central group was granted for, such as kafka.apache.org; null for other packages. */
   host: string | null;
 };
 
@@ -15,7 +15,7 @@ const repositoryHosts: Readonly<Record<string, string>> = {
   github: 'github.com/',
   bitbucket: 'bitbucket.org/',
   gitlab: 'gitlab.com/',
-  // Their names are addresses already, most of them of repositories.
+  // Names of these types are already addresses, mostly of repositories.
   golang: '',
   swift: '',
 };
@@ -58,18 +58,18 @@ function readPurl(purl: string): { type: string; space: string[]; name: string }
   }
 }
 
-/** PyPI and crates.io take some signs for one another. */
+/** PyPI and crates.io treat some characters as equal. */
 function foldName(type: string, name: string): string {
   if (type === 'pypi') return name.replaceAll(/[-_.]+/g, '-');
   return type === 'cargo' ? name.replaceAll('_', '-') : name;
 }
 
-/** The package, then each namespace that it is in: a group of Maven is in those that it begins with. */
+/** The package, then each namespace that contains it: a Maven group also lies in its parent groups. */
 function listParents(type: string, parts: readonly string[]): string[] {
   const paths = parts.map((_, i) => parts.slice(0, parts.length - i).join('/'));
   const [group = ''] = parts;
   const groups = type === 'maven' ? group.split('.') : [];
-  // The first part alone, such as "org", is nobody's.
+  // The first part alone, such as "org", has no owner.
   const above = groups.slice(2).map((_, i) => groups.slice(0, groups.length - 1 - i).join('.'));
   return [...paths, ...above].map((one) => `pkg:${type}/${one}`);
 }

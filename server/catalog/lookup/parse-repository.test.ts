@@ -15,11 +15,11 @@ test.each([
   'ssh://git@github.com/vercel/next.js.git',
   'https://user:token@github.com/vercel/next.js?tab=readme',
   ' github.com:443/vercel//next.js ',
-])('%s is the repository, then its owner', (address) => {
+])('%s leads to the repository, then to its owner', (address) => {
   expect(listRepositoryReferences(address)).toEqual(expected);
 });
 
-test('a repository in groups is in each of them', () => {
+test('a repository in nested groups leads to each of them', () => {
   expect(listRepositoryReferences('gitlab.com/a/b/c')).toEqual([
     'gitlab.com/a/b/c',
     'gitlab.com/a/b',
@@ -38,7 +38,7 @@ test.each([
   'github.com/%2e%2e/c',
   'https://',
   'someone@example.com',
-])('%j is none', (text) => {
+])('%j is not a repository', (text) => {
   expect(listRepositoryReferences(text)).toBeNull();
 });
 

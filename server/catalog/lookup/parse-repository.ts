@@ -4,8 +4,8 @@ const segmentsMax = 8;
 const segment = /^[\w.~@+-]+$/;
 
 /**
- * What may lead to the brand of a repository, the nearest first: the repository, the groups that it is in, and its
- * owner. Null for what is no address of a repository.
+ * The references that may lead to the brand of a repository, the nearest first: the repository, its groups and
+ * its owner. Null if the text is not a repository address.
  * @param text as pasted: "https://github.com/Owner/Name.git", "git@gitlab.com:group/team/name", "codeberg.org/owner/name/"
  */
 export function listRepositoryReferences(text: string): string[] | null {

@@ -41,7 +41,7 @@ describe("a product's host wins over its owner's domain", () => {
   });
 });
 
-describe('nobody owns a suffix, an address, another product or a lookalike', () => {
+describe('a suffix, an IP address, another product and a lookalike lead to no brand', () => {
   it.each([
     'com',
     'co.uk',
@@ -62,7 +62,7 @@ describe('nobody owns a suffix, an address, another product or a lookalike', () 
   });
 });
 
-it('the first name that is found ends the search', () => {
+it('the search ends at the first name found', () => {
   const asked: string[] = [];
   resolveHost('a.cloud.google.com', (host) => {
     asked.push(host);
@@ -71,7 +71,7 @@ it('the first name that is found ends the search', () => {
   expect(asked).toEqual(['a.cloud.google.com', 'cloud.google.com']);
 });
 
-it('no host leads to a brand that it is neither on nor below, and none makes it fail', () => {
+it('a host only leads to a brand at or above it, and never causes an error', () => {
   const host = fc.oneof(
     fc.domain(),
     fc.string({ unit: anyCharacter, maxLength: 80 }),

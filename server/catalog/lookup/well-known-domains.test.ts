@@ -27,7 +27,7 @@ function identify(domain: string): string | null {
   }
 }
 
-it('of the well-known domains 97 in 100 lead to their brand, and none to another', () => {
+it('at least 97% of well-known domains lead to their brand, and none to another', () => {
   const results = pairs.map(([domain, slug]) => ({ domain, slug, found: identify(domain) }));
   const wrong = results.filter(({ slug, found }) => found !== null && found !== slug);
   const missing = results.filter(({ found }) => found === null);
@@ -40,11 +40,11 @@ it('at least 2,800 brands have a domain', () => {
   expect(new Set(owners.values()).size).toBeGreaterThanOrEqual(2800);
 });
 
-it('every host of the catalog leads to the brand that has it', () => {
+it('every host in the catalog leads to its own brand', () => {
   expect([...owners].filter(([host, slug]) => identify(host) !== slug)).toEqual([]);
 });
 
-describe('a name that only looks like a brand leads to nobody', () => {
+describe('a domain that only looks like a brand leads to none', () => {
   it.each(
     words(`
       stripe.com.evil.io www.paypal.com.account-check.net google.com.co.evil.example

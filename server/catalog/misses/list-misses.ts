@@ -12,20 +12,20 @@ export type MissTotal = Miss & {
   count: number;
   /** Days on which it was asked for. */
   days: number;
-  /** On the day that had the most, there were at least so many different accounts. */
+  /** The least number of different accounts on the busiest day. */
   dayMost: number;
   /** UTC days. */
   firstDay: string;
   lastDay: string;
 };
 
-/** Read from the database at most; those that the catalog has by now drop out. */
+/** Rows read from the database; those that the catalog has by now are then dropped. */
 const readMax = 5000;
 const publicMax = 50;
 const publicForMs = 5 * 60 * 1000;
 /**
- * What the public list shows has been asked for on several days, and on one of them by several accounts: what one
- * holder of an account looks up, such as a domain of their own, stays unseen.
+ * The public list has only what was asked for on several days, and by several accounts on one of them: look-ups
+ * of a single customer, such as their own domain, stay private.
  */
 const publicMin = { days: 3, dayMost: 5 };
 
@@ -33,11 +33,11 @@ type MissFilter = {
   days: number;
   kind?: Miss['kind'] | undefined;
   limit: number;
-  /** What the totals have at least. */
+  /** The least totals to be listed. */
   min?: Pick<MissTotal, 'days' | 'dayMost'>;
 };
 
-/** What was missed in the last days and still is, the most wanted first. */
+/** What was recently missed and is still missing, the most wanted first. */
 export async function listMisses({
   days,
   kind,
@@ -55,7 +55,7 @@ export async function listMisses({
     ORDER BY count DESC, days DESC, asked COLLATE "C"
     LIMIT ${readMax}`;
   const missed: MissTotal[] = [];
-  // Whether a name is still missed takes a search: those beyond the limit are spared it.
+  // Checking whether a name is still missing takes a search: names beyond the limit are not checked.
   for (const row of rows) {
     if (missed.length === limit) break;
     if (isStillMissed(row)) missed.push(row);
@@ -68,7 +68,7 @@ const isStillMissed = ({ kind, asked }: Miss) =>
 
 export type MostWanted = { kind: Miss['kind']; asked: string; days: number };
 
-/** The public list, the same for five minutes. */
+/** The public list, cached for five minutes. */
 export async function listMostWanted(): Promise<MostWanted[]> {
   return (await wanted().fetch('all')) ?? [];
 }
@@ -80,7 +80,7 @@ const wanted = () =>
       new LRUCache<string, MostWanted[]>({ max: 1, ttl: publicForMs, fetchMethod: readMostWanted }),
   );
 
-/** The public list shows no counts: its order is all that it says about callers. */
+/** The public list shows no counts: its order is all it reveals about callers. */
 export async function readMostWanted(): Promise<MostWanted[]> {
   const missed = await listMisses({ days: missDays, limit: publicMax, min: publicMin });
   return missed.map(({ kind, asked, days }) => ({ kind, asked, days }));

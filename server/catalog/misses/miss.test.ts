@@ -5,7 +5,7 @@ test.each([
   ['acme.com', 'acme.com'],
   ['login.eu.acme.co.uk', 'acme.co.uk'],
   ['xn--bcher-kva.example.de', 'example.de'],
-])('of the host %s the domain %s is counted', (host, asked) => {
+])('the host %s counts as the domain %s', (host, asked) => {
   expect(missedDomain(host)).toEqual({ kind: 'domain', asked });
 });
 
@@ -28,7 +28,7 @@ test.each([
   ['7-Eleven 24', { kind: 'name', asked: '7 eleven 24' }],
   ['Сільпо', { kind: 'name', asked: 'сільпо' }],
   ['https://www.acme.com/people/jane', { kind: 'domain', asked: 'acme.com' }],
-])('of the name %j %j is counted', (text, miss) => {
+])('the name %j counts as %j', (text, miss) => {
   expect(missedName(text)).toEqual(miss);
 });
 

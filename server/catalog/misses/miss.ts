@@ -2,17 +2,17 @@ import { parse } from 'tldts';
 import { fold } from '../../contract/fold';
 import { findDomain } from '../lookup/parse-host';
 
-/** What a look-up has not found: a registrable domain, or a folded name. */
+/** What a look-up did not find: a registrable domain, or a folded name. */
 export type Miss = { kind: 'domain' | 'name'; asked: string };
 
 /** Longer ones are made by machines. */
 const labelLengthMax = 40;
 const nameLengthMax = 40;
 const wordsMax = 4;
-/** Of a telephone number, an account or an order. */
+/** More digits are a phone, account or order number. */
 const digitsMax = 4;
 
-/** Null for a host without a registrable domain, such as an address in a private network or a tenant's at a shared suffix. */
+/** Null for a host without a registrable domain, such as a private network's or a tenant's on a shared suffix. */
 export function missedDomain(host: string): Miss | null {
   const { domain, domainWithoutSuffix, isIcann, isIp, isPrivate } = parse(host, {
     allowPrivateDomains: true,

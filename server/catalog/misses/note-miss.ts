@@ -20,22 +20,22 @@ type Asker = { readonly accountId: string };
 
 const everyMs = 5000;
 const batchMax = 1000;
-/** Of one day, on all instances together. What is missed first is kept. */
+/** Rows of one day, on all instances together. The earliest misses are kept. */
 const perDayMax = 5000;
 const bufferMax = {
-  /** Rows that wait to be written. */
+  /** Rows waiting to be written. */
   rowsMax: 5000,
-  /** Of one account on one day: no account fills the list alone. */
+  /** Per account and day, so that no account fills the list alone. */
   perAccountMax: 1000,
-  /** Of all accounts on one day: more are not counted. */
+  /** Per day across all accounts; further misses are not counted. */
   pairsMax: 50_000,
 };
 
 const missBuffer = () => processWide('misses', () => createMissBuffer());
 
 /**
- * Looks a brand up, and counts that it was not found.
- * @param toMiss what to count; null where nothing may be
+ * Looks a brand up, and counts a miss if it is not found.
+ * @param toMiss what to count; null where nothing may be counted
  */
 export function findOrNoteMiss<Found>(
   caller: Asker,
@@ -66,8 +66,8 @@ export function startWritingMisses(database: Database, buffer = missBuffer()): S
 }
 
 /**
- * Counts what is missed until it is written. Each account counts once a day for each miss, for which it stays in
- * memory until midnight, and nowhere else.
+ * Holds misses until they are written. Each account counts once a day per miss; for that, its id stays in
+ * memory until midnight, and is stored nowhere else.
  */
 export function createMissBuffer({ rowsMax, perAccountMax, pairsMax } = bufferMax) {
   const unwritten = new Map<string, MissRow>();
@@ -115,7 +115,7 @@ export function createMissBuffer({ rowsMax, perAccountMax, pairsMax } = bufferMa
 }
 
 /**
- * Adds to what other instances have counted. If the response to it is lost, the next attempt counts the same again.
+ * Adds to the counts of other instances. If the database's response is lost, a retry counts twice.
  * @param dayMax rows that a day may have
  */
 export async function recordMisses(
@@ -123,7 +123,7 @@ export async function recordMisses(
   rows: readonly MissRow[],
   dayMax = perDayMax,
 ): Promise<void> {
-  // In order: two instances that lock the same rows do not wait for each other.
+  // Sorted, so that two instances locking the same rows cannot deadlock.
   await database.$executeRaw`
     WITH missed AS (
       SELECT given.*, held.asked IS NOT NULL AS is_held

@@ -1,10 +1,10 @@
 import { type Hit, placeOf } from './hit';
 import { type KeyIndex, type KeyLists, perBlock } from './index-keys';
 
-/** Keeps the best hits of a search, one a brand. */
+/** Keeps the best hits of a search, one per brand. */
 export type BestHits = {
   add: (hit: Hit) => void;
-  /** Whether a hit may be among the best: it need not be added otherwise. */
+  /** Whether a hit may be among the best; others need not be added. */
   isWanted: (hit: Hit) => boolean;
   /** In order, the best first. */
   list: () => Hit[];
@@ -44,7 +44,7 @@ export function collectBest(limit: number): BestHits {
   };
 }
 
-/** Adds the keys at these positions. A block without one of the best is passed over: "co" begins every thirtieth name. */
+/** Adds the keys at these positions, skipping blocks with no good key: many names begin with "co". */
 export function addKeys(
   best: BestHits,
   { whole, standings }: KeyIndex,
@@ -58,7 +58,7 @@ export function addKeys(
   }
 }
 
-/** As `addKeys`, with the keys that have a word. */
+/** As `addKeys`, for the keys that contain a word. */
 export function addWorded(
   best: BestHits,
   { worded, standings }: KeyIndex,

@@ -1,4 +1,4 @@
-/** Rows of the table, used again by each call: three new arrays each time took most of its time. */
+/** Rows of the table, reused by each call: allocating them took most of the time. */
 let [current, last, beforeLast] = [
   new Uint16Array(256),
   new Uint16Array(256),

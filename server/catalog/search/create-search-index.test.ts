@@ -53,7 +53,7 @@ describe('the order of the matches', () => {
     ).toEqual(['github', 'github-actions', 'github-copilot']);
   });
 
-  it('of a name and an alias that begin alike and are as long, the name comes first', () => {
+  it('of a name and an alias with the same beginning and length, the name comes first', () => {
     const brands = [brand('OpenTofu', { aliases: ['Terrafarm'] }), brand('Terraform')];
     expect(search(brands, 'terraf')).toEqual(['terraform', 'opentofu']);
   });
@@ -113,7 +113,7 @@ describe('brands without artwork', () => {
   const known = (name: string) =>
     brand(name, { artworkCount: 0, domains: ['a.com', 'b.com', 'c.com'] });
 
-  it('come after drawn ones that match as well, however many domains they have', () => {
+  it('come after drawn brands that match equally well, however many domains they have', () => {
     expect(search([known('Starb'), brand('Starbucks')], 'star')).toEqual(['starbucks', 'starb']);
     expect(search([known('Star Bank'), brand('Red Star')], 'star')).toEqual([
       'red-star',
@@ -121,7 +121,7 @@ describe('brands without artwork', () => {
     ]);
   });
 
-  it('come second where a drawn one begins with their name or has it as a word', () => {
+  it('come second where a drawn brand begins with their name or has it as a word', () => {
     const brands = [known('Disco'), brand('Discord'), brand('Discourse'), brand('The Disco')];
     expect(search(brands, 'disco')).toEqual(['discord', 'disco', 'discourse', 'the-disco']);
   });
@@ -135,7 +135,7 @@ describe('brands without artwork', () => {
     expect(search([known('Vue'), brand('VueUse')], 'vue')[0]).toBe('vueuse');
   });
 
-  it('come first where their name is spelled out and no drawn one is like it', () => {
+  it('come first where their name is spelled out and no drawn brand is like it', () => {
     expect(search([known('Lidl'), brand('Lido')], 'lidl')).toEqual(['lidl']);
     expect(search([known('Tim Hortons'), brand('Timescale')], 'hortons')).toEqual(['tim-hortons']);
   });
@@ -163,7 +163,7 @@ describe('typos', () => {
     expect(search(brands, query)).toEqual([slug]);
   });
 
-  it('three typos find nothing, nor does one in a name of three letters', () => {
+  it('three typos find nothing, nor does one typo in a three-letter name', () => {
     expect(search(brands, 'kubirnits')).toEqual([]);
     expect(search(brands, 'ibn')).toEqual([]);
   });

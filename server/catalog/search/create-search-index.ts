@@ -9,9 +9,9 @@ import type { Steps } from './steps';
 export type SearchableBrand = NamedBrand & { readonly domains: readonly string[] };
 
 export type Standing = {
-  /** 0 for a brand that is known by name alone. */
+  /** 0 for a brand known by name only. */
   artworkCount: number;
-  /** Whether such a brand is listed because people ask for it, and not as one of all the shops in the world. */
+  /** Whether a brand without artwork is well known, not just one of countless shops. */
   isRenowned: boolean;
 };
 
@@ -22,8 +22,8 @@ export type SearchIndex<B extends SearchableBrand> = {
 
 /**
  * An in-memory search of the catalog: exact name, exact alias or slug, prefix, whole words, word prefixes, typos.
- * A brand without artwork is found by a typo only where nothing else is: among so many names, nearly every word is
- * like one.
+ * A typo finds a brand without artwork only if nothing else matches: among so many names, nearly every word
+ * resembles one.
  */
 export function* createSearchIndex<B extends SearchableBrand>(
   brands: readonly B[],
@@ -45,16 +45,16 @@ export function* createSearchIndex<B extends SearchableBrand>(
       (hit) => hit !== undefined && tierOf(hit) <= tiers.exactAlias,
     );
     if (isExact || query.editsMax === 0) return spelled;
-    // Typos come last: most of what somebody has begun to type needs none.
+    // Typos come last: most unfinished queries need none.
     if (spelled.length >= limit) return spelled;
     const hits = [...spelled, ...drawn.listMistyped(query, spelled, limit)];
     return hits.length > 0 ? hits : known.listMistyped(query, spelled, limit);
   }
 
   /**
-   * The best match first. Who types "disco" may be about to type "Discord", and "guardian" may mean "The Guardian": a
-   * drawn brand that begins so, or has the words in its name, comes before a name without artwork. Not before a renowned
-   * one: "vue" means Vue, although VueUse is drawn.
+   * The best match first. "disco" may be the start of "Discord", and "guardian" may mean "The Guardian": a drawn
+   * brand that begins with the query, or has its words in its name, comes before a name without artwork, unless
+   * that is renowned: "vue" means Vue, although VueUse is drawn.
    */
   function order(drawnHits: readonly Hit[], knownHits: readonly Hit[]): readonly Hit[] {
     const sorted = merge(drawnHits, knownHits);
@@ -83,7 +83,7 @@ function merge(one: readonly Hit[], other: readonly Hit[]): readonly Hit[] {
   return [...one, ...other].sort((a, b) => a - b);
 }
 
-/** @param from the place of the first of these brands among all */
+/** @param from the position of the first of these brands among all */
 function* createHitLister(brands: readonly SearchableBrand[], from: number, groups: Uint8Array) {
   const index = yield* indexKeys(brands, from, groups);
   const findNear = createNearFinder(index.tokens, index.beginnings);
@@ -101,7 +101,7 @@ const groupOf = ({ artworkCount, isRenowned }: Standing): number =>
 const knownGroup = 2;
 const renownedGroup = knownGroup;
 
-/** Brands in the order of those that match equally well: by group, prominence and slug. */
+/** Orders brands that match equally well: by group, prominence and slug. */
 function* sortByStanding<B extends SearchableBrand>(
   brands: readonly B[],
   standingOf: (brand: B) => Standing,
@@ -129,5 +129,5 @@ function* sortByStanding<B extends SearchableBrand>(
   return { all, groups };
 }
 
-/** More than any brand has artwork and domains. */
+/** More than the artwork and domains of any brand. */
 const prominenceMax = 1e6;

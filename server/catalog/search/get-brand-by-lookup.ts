@@ -9,19 +9,19 @@ import type { Lookup } from '../lookup/parse-lookup';
 import { searchBrands } from './search-brands';
 
 const nearestMax = 3;
-/** Of one name there are never more. */
+/** No name has more brands. */
 const namesakesMax = 20;
 
 /**
- * The one brand of a repository, a package or a name. A repository or a package that is not known itself is its owner's.
- * @throws AppError `brand_not_found`, with the brands of the nearest names where it was looked up by name
+ * The one brand of a repository, a package or a name. An unknown repository or package leads to its owner's brand.
+ * @throws AppError `brand_not_found`, with the nearest names after a look-up by name
  */
 export function getBrandByLookup(lookup: Lookup): Brand {
   const brand = lookup.by === 'name' ? findByName(lookup.name) : findByReference(lookup);
   if (brand !== null) return brand;
   if (lookup.by === 'name') throw notFoundByName(lookup.name);
   const what = lookup.by === 'repo' ? 'repository' : 'package';
-  throw new AppError('brand_not_found', `No brand of the catalog is known to have this ${what}.`);
+  throw new AppError('brand_not_found', `No brand in the catalog is known for this ${what}.`);
 }
 
 function findByReference({ references, host }: Exclude<Lookup, { by: 'name' }>): Brand | null {
@@ -33,15 +33,15 @@ function findByReference({ references, host }: Exclude<Lookup, { by: 'name' }>):
   return host === null ? null : findBrandByHost(host);
 }
 
-/** Of several brands that are alike, none is certain. */
+/** Several equal matches are ambiguous, so none is returned. */
 function findByName(name: string): Brand | null {
   const [first = null, ...others] = listNamesakes(name);
   return others.length === 0 ? first : null;
 }
 
 /**
- * The brands of this very name, whatever the case, the accents and the punctuation; else those that are also called so.
- * A drawn brand hides those that are known by name alone.
+ * The brands with exactly this name, ignoring case, accents and punctuation; else those with it as an alias. A drawn
+ * brand hides brands known by name only.
  */
 export function listNamesakes(name: string): Brand[] {
   const key = keyOf(name);
@@ -58,7 +58,7 @@ const keyOf = (name: string) => fold(name).replaceAll(' ', '');
 
 function notFoundByName(name: string): AppError {
   const nearest = search(name, nearestMax).map((brand) => ({ slug: brand.slug, name: brand.name }));
-  const message = `No brand of the catalog, or more than one, has the name ${JSON.stringify(name)}.`;
+  const message = `No brand in the catalog, or more than one, has the name ${JSON.stringify(name)}.`;
   return new AppError('brand_not_found', message, { extras: { nearest } });
 }
 

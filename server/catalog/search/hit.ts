@@ -1,5 +1,5 @@
 /**
- * A brand that was found, as one number, the lower the better: thousands are compared without a look at the brands.
+ * A found brand as one number, the lower the better: thousands are compared without reading the brands.
  * From the highest digit: tier, whole typos, group, distance, place among all brands.
  */
 export type Hit = number;
@@ -14,12 +14,12 @@ const places = 2 ** 20;
 
 /**
  * What a key adds to each of its hits, whatever the query.
- * @param length of the key, and a half more if it is not a name
+ * @param length of the key, plus a half if it is not a name
  */
 export const toStanding = (group: number, length: number, place: number): number =>
   (group * distances + length * quarter) * places + place;
 
-/** What a query adds to the standing of a key that it begins, or whose words it has: the distance is the letters left. */
+/** What a query adds to the standing of a key that starts with it or has its words: the number of letters left. */
 export const toBase = (tier: number, queryLength: number): number =>
   (tier * typosMax * groups * distances - queryLength * quarter) * places;
 

@@ -8,7 +8,7 @@ import { runSteps } from './steps';
 /** Few letters, so that words are often near each other and many begin alike. */
 const word = string({ unit: constantFrom('a', 'b', 'c', 'é'), minLength: 1, maxLength: 11 });
 
-it('the tokens near a term are those within so many edits, with their edits', () => {
+it('the tokens near a term are exactly those within the given edits, with their edit counts', () => {
   const nearness = property(
     array(word, { maxLength: 60 }),
     word,
@@ -29,7 +29,7 @@ it('the tokens near a term are those within so many edits, with their edits', ()
   assert(nearness, { numRuns: 2000 });
 });
 
-it('a term is not held against every token: few beginnings stand in one place', () => {
+it('a term is compared with few tokens: few beginnings share a place', () => {
   const sorted = Array.from({ length: 5000 }, (_, i) => `word${i * 7919}`).toSorted();
   const { starts } = runSteps(indexBeginnings(packTokens(sorted)));
   const sizes = Array.from(starts.subarray(1), (end, i) => end - (starts[i] ?? 0));

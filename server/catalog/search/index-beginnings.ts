@@ -2,18 +2,18 @@ import { countEdits, toCodes } from './count-edits';
 import { lettersOf, mayBeWithin, type TokenIndex } from './index-tokens';
 import type { Steps } from './steps';
 
-/** How much of a token counts. With 6 letters the index is a fifth smaller, and a search a quarter slower. */
+/** How many letters of a token count: fewer make the index smaller and a search slower. */
 const beginLength = 7;
 const deletionsMax = 2;
-/** After so many beginnings, a build pauses where it may. */
+/** Beginnings after which a build may pause. */
 const perStep = 512;
 
 /**
- * The beginnings of tokens by what is left of them once up to two letters are taken out. Words that are two edits
- * apart have such a rest in common (symmetric deletion), so that a term looks into 29 places and passes over no list.
+ * Indexes the beginnings of tokens by what is left after removing up to two letters. Words that are two edits
+ * apart have such a rest in common (symmetric deletion), so a term needs only 29 look-ups and no scan.
  */
 export type BeginningIndex = {
-  /** The tokens that begin like `i` are those from `firsts[i]` to `firsts[i + 1]`. */
+  /** The tokens with beginning `i` are those from `firsts[i]` to `firsts[i + 1]`. */
   readonly firsts: Int32Array;
   /** The beginnings of place `i` stand from `starts[i]` to `starts[i + 1]`, among others that share its hash. */
   readonly starts: Int32Array;
@@ -56,7 +56,7 @@ export function* indexBeginnings(tokens: TokenIndex): Steps<BeginningIndex> {
   return { firsts, starts, beginnings };
 }
 
-/** Tokens that begin alike stand together: these are the first of each beginning, and the count of all. */
+/** Tokens with the same beginning are adjacent: the first of each beginning, and the count of all. */
 function listFirsts({ count, text, starts }: TokenIndex): Int32Array {
   const firsts = [];
   for (let i = 0; i < count; i++) {
@@ -70,10 +70,10 @@ function listFirsts({ count, text, starts }: TokenIndex): Int32Array {
   return Int32Array.from(firsts);
 }
 
-/** Finds the tokens within so many edits of a term, at most two, with their edits. */
+/** Finds the tokens within the given edits of a term, at most two, with their edit counts. */
 export function createNearFinder(tokens: TokenIndex, index: BeginningIndex) {
   const { firsts, starts, beginnings } = index;
-  /** In which call a beginning was last looked at: most have several rests in common with the term. */
+  /** The call that last looked at each beginning: most share several rests with the term. */
   const lookedAt = new Int32Array(firsts.length);
   let call = 0;
 
@@ -119,7 +119,7 @@ export function createNearFinder(tokens: TokenIndex, index: BeginningIndex) {
 const lengthOf = ({ starts }: TokenIndex, token: number): number =>
   Math.min(beginLength, (starts[token + 1] as number) - (starts[token] as number));
 
-/** The rests of so many letters: with none, one and two of them taken out. */
+/** The number of rests of a word: with none, one and two letters removed. */
 const countPlaces = (length: number) => 1 + length + (length * (length - 1)) / 2;
 
 /** Where the rests last given to `listPlaces` stand. */

@@ -4,7 +4,7 @@ import { packTokens, type TokenIndex } from './index-tokens';
 import { listKeys, type NamedBrand } from './parse-query';
 import type { Steps } from './steps';
 
-/** Every key of some brands. A key is a position: they are in the order of the tokens that they are as a whole. */
+/** Every key of some brands. A key is a position; keys are sorted by the token of their whole text. */
 export type KeyIndex = {
   readonly tokens: TokenIndex;
   readonly beginnings: BeginningIndex;
@@ -28,11 +28,11 @@ export type KeyLists = {
 };
 
 export const perBlock = 64;
-/** After so many keys, a build pauses where it may. */
+/** Keys after which a build may pause. */
 const perStep = 256;
 
 /**
- * @param from the place of the first of these brands among all
+ * @param from the position of the first of these brands among all
  * @param groups of all brands, by place
  */
 export function* indexKeys(
@@ -86,7 +86,7 @@ export function* indexKeys(
   };
 }
 
-/** Numbers the tokens as they come, by their first two letters: one map of all would stop everything when it grows. */
+/** Numbers tokens as they appear, in one map per two first letters: a single map would block everything as it grows. */
 function* collectKeys(brands: readonly NamedBrand[], from: number, groups: Uint8Array) {
   const ids = new Map<string, Map<string, number>>();
   let count = 0;

@@ -1,4 +1,4 @@
-/** Every distinct token of the keys, sorted by UTF-16 code unit, in arrays: an object for each took three times the memory. */
+/** Every distinct token of the keys, sorted by UTF-16 code unit, in flat arrays to save memory. */
 export type TokenIndex = {
   readonly count: number;
   /** The code units of all tokens, one after the other. */
@@ -37,7 +37,7 @@ export function findBegun(index: TokenIndex, term: string): Span {
   const from = lowerBound(index, 0, index.count, term, false);
   const exactTo = from + Number(isToken(index, from, term));
   if (term.length === 1) return { from, to: exactTo, exactTo };
-  // The end is rarely far, and what lies near is in the processor's cache.
+  // The end is rarely far: nearby tokens are in the processor's cache.
   let [first, last] = [exactTo, exactTo];
   for (let step = 1; last < index.count && compareToken(index, last, term) === 0; step *= 2) {
     first = last + 1;
@@ -91,8 +91,8 @@ export function lettersOf(text: Uint16Array, from: number, to: number): number {
 }
 
 /**
- * Whether so few edits may lie between two tokens. Each edit brings at most one letter in and takes at
- * most one away, which tells most tokens apart without a look at their order.
+ * Whether two tokens can be within so many edits. Each edit adds at most one letter and removes at most one,
+ * which rules out most tokens without comparing the order of their letters.
  */
 export function mayBeWithin(letters: number, other: number, editsMax: number): boolean {
   const different = letters ^ other;

@@ -10,7 +10,7 @@ export type FindNear = (word: string, editsMax: number) => ReadonlyMap<number, n
 /** The tokens that a word of the query may stand for: those it begins, and those near it with their edits. */
 type Meant = { span: Span; near: ReadonlyMap<number, number> };
 
-/** The best brands with a key that a query means but for typos, without those that were found as they are spelled. */
+/** The best brands with a key that matches the query except for typos, without those found by spelling. */
 export function listMistyped(
   index: KeyIndex,
   findNear: FindNear,
@@ -32,7 +32,7 @@ export function listMistyped(
     for (let key = starts[token] as number; key < end; key++) add(key, edits);
   }
   visitMeant(index, listMeant(index, findNear, query, near), (key, edits) => {
-    // A typo in one word of a longer name is a weaker match, and none where the whole name is near.
+    // A typo in one word of a longer name is a weaker match, ignored if the whole name is near.
     if (edits <= query.editsMax && !near.has(index.keyTokens[key] as number)) add(key, edits + 0.5);
   });
   return best.list();
@@ -57,7 +57,7 @@ function listMeant(
   });
 }
 
-/** Visits the keys of which some word is meant by each word of the query; `edits` is the sum. */
+/** Visits the keys in which each word of the query means some word; `edits` is the sum. */
 function visitMeant(
   index: KeyIndex,
   meant: readonly Meant[],
@@ -75,7 +75,7 @@ function visitMeant(
     visitKeys(index, span, (key) => visit(key, countWordEdits(index, key, meant)));
 }
 
-/** Infinity if a word of the query stands for none of the key. */
+/** Infinity if a word of the query means no word of the key. */
 function countWordEdits(
   { words, wordStarts }: KeyIndex,
   key: number,

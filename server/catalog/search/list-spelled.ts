@@ -4,7 +4,7 @@ import type { KeyIndex } from './index-keys';
 import { findBegun, type Span } from './index-tokens';
 import type { FoldedQuery } from './parse-query';
 
-/** The best brands with a key that a query begins, or that has all of its words, at least their beginnings. */
+/** The best brands with a key that starts with the query, or has all of its words or their beginnings. */
 export function listSpelled(index: KeyIndex, query: FoldedQuery, limit: number): Hit[] {
   const best = collectBest(limit);
   const { length } = query.joined;
@@ -31,7 +31,7 @@ function addBegun(best: BestHits, index: KeyIndex, begun: Span, length: number):
   addKeys(best, index, exactEnd, starts[begun.to] as number, toBase(tiers.prefix, length));
 }
 
-/** A name with all words has each of them, and few names have the rarest. */
+/** A matching name has every word, so only the keys of the rarest word are visited. */
 function addWithAllWords(best: BestHits, index: KeyIndex, { words, joined }: FoldedQuery): void {
   const spans = words.map((word) => findBegun(index.tokens, word));
   const sizes = spans.map((span) => countKeys(index, span));

@@ -33,13 +33,13 @@ test.each([
   expect(found.nearest.map(({ slug }) => slug)).toContain(nearest);
 });
 
-test('the host is that of the brand: a name that looks like one is not asked for by domain', () => {
+test('the host is the brand’s own, and null for a name that only looks like a host', () => {
   expect(lookUpBrand('www.github.com').host).toBe('github.com');
   expect(lookUpBrand('Node.js').host).toBeNull();
 });
 
 test.each(['', ' ', '?', '.', '日本', 'a'.repeat(2000), 'no brand is called this'])(
-  '%j finds none, without a fault',
+  '%j finds none, without an error',
   (typed) => {
     expect(lookUpBrand(typed).brand).toBeNull();
   },

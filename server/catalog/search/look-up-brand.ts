@@ -32,7 +32,7 @@ export function lookUpBrand(typed: string): LookUp {
   return { brand, host: null, nearest };
 }
 
-/** A name may have a dot too: what has a space is no host. */
+/** A name may contain a dot too, but a host has no spaces. */
 function findHost(text: string): string | null {
   if (/^[^\s/]+@[^\s/]+$/.test(text)) return parseBusinessEmail(text);
   return text.includes('.') && !/\s/.test(text) ? findDomain(text) : null;

@@ -32,7 +32,7 @@ export type NamedBrand = {
   readonly slug: string;
   readonly name: string;
   readonly aliases: readonly string[];
-  /** Former slugs, and those of the sources. */
+  /** Former slugs and the sources' own slugs. */
   readonly lookups: readonly string[];
 };
 

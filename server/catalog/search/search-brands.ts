@@ -58,7 +58,7 @@ const standingOf = (brand: Brand): Standing => ({
   isRenowned: brand.origin !== null && isRenowned(brand, brand.origin.source),
 });
 
-/** Two of the sources list whatever there is, of which the best known have the domain that everybody tries first. */
+/** Two of the sources list everything; their well-known brands are those with the obvious domain. */
 export function isRenowned(
   { name, domains }: Pick<Brand, 'name' | 'domains'>,
   source: string,

@@ -15,7 +15,7 @@ import { isRenowned } from './search-brands';
 import { runSteps } from './steps';
 import { tiers } from './hit';
 
-/** The rules of a search, as a look at every key of a brand applies them. */
+/** The rules of a search, applied by scanning every key of a brand. */
 type Match = { tier: number; distance: number };
 
 const drawn = readFacts().map((brand) => ({
@@ -23,7 +23,7 @@ const drawn = readFacts().map((brand) => ({
   artworkCount: brand.artwork.length,
   isRenowned: false,
 }));
-// A part is enough, here and below: looking at every name takes its time.
+// A sample is enough, here and below: scanning every name is slow.
 const known = readKnown()
   .filter((_, i) => i % 10 === 0)
   .map((brand) => ({
@@ -39,12 +39,12 @@ type Keyed = (typeof keyed)[number];
 
 it.each([
   ['as they are', (text: string) => text, 3],
-  ['of which two letters are typed', (text: string) => text.slice(0, 2), 12],
-  ['of which half is typed', (text: string) => text.slice(0, Math.ceil(text.length / 2)), 6],
+  ['cut to two letters', (text: string) => text.slice(0, 2), 12],
+  ['cut to half', (text: string) => text.slice(0, Math.ceil(text.length / 2)), 6],
   ['without their third letter', (text: string) => text.slice(0, 2) + text.slice(3), 6],
-  ['with a word more', (text: string) => `${text} in`, 12],
+  ['with an extra word', (text: string) => `${text} in`, 12],
 ])(
-  'queries %s find the brands, in the order, that a look at every name gives',
+  'queries %s find the same brands, in the same order, as a scan of every name',
   (_, change, every) => {
     for (const { query } of readQueries().filter((_one, i) => i % every === 0)) {
       const text = change(query);
@@ -141,7 +141,7 @@ function rankTypos(query: FoldedQuery, key: SearchKey): Match | null {
 }
 
 function edits(one: string, other: string, max: number): number {
-  // As countEdits sees too, but only once it has their codes: a third of this file's time.
+  // countEdits checks this too, but only after reading the letters.
   const isFar = Math.abs(one.length - other.length) > max;
   return isFar ? max + 1 : countEdits(toCodes(one), toCodes(other), 0, other.length, max);
 }

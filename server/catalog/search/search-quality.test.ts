@@ -43,26 +43,26 @@ function measure(kind: string, places: number): { share: number; failed: string[
   };
 }
 
-it('every query of the set asks for a brand that the catalog has', () => {
+it('every query in the set asks for a brand in the catalog', () => {
   expect(queries.filter((query) => query.slug === undefined)).toEqual([]);
   expect(queries.length).toBeGreaterThanOrEqual(150);
 });
 
 describe('on the whole catalog', () => {
   it.each(['exact', 'alias', 'prefix', 'symbol', 'joined', 'accented'])(
-    'of a hundred %s queries at least 95 have the right brand first',
+    'at least 95% of %s queries have the right brand first',
     (kind) => {
       const { share, failed } = measure(kind, 1);
       expect(share, failed.join(', ')).toBeGreaterThanOrEqual(0.95);
     },
   );
 
-  it('of a hundred misspelt queries at least 90 have the right brand among the first three', () => {
+  it('at least 90% of misspelt queries have the right brand in the first three', () => {
     const { share, failed } = measure('misspelt', 3);
     expect(share, failed.join(', ')).toBeGreaterThanOrEqual(0.9);
   });
 
-  it('of a hundred abbreviations and of a hundred inner words at least 90 have the right brand among the first three', () => {
+  it('at least 90% of abbreviations and of inner words have the right brand in the first three', () => {
     for (const kind of ['abbreviation', 'word']) {
       const { share, failed } = measure(kind, 3);
       expect(share, failed.join(', ')).toBeGreaterThanOrEqual(0.9);
@@ -76,7 +76,7 @@ describe('on the whole catalog', () => {
     expect(lost.map((brand) => brand.slug)).toEqual([]);
   });
 
-  it('the first result of no query for a drawn brand is another one for the names without artwork', () => {
+  it('names without artwork never change the first result of a query for a drawn brand', () => {
     const without = runSteps(createSearchIndex(drawn, (brand) => brand));
     const undrawn = new Set(known.map(({ slug }) => slug));
     const changed = queries.filter(
@@ -86,7 +86,7 @@ describe('on the whole catalog', () => {
     expect(changed.map(({ query }) => `${query}: ${search(query, 1)[0]}`)).toEqual([]);
   });
 
-  it('a brand that its source draws and Marque may not comes first for its whole name', () => {
+  it('a brand whose logo may not be passed on comes first for its whole name', () => {
     expect(['vue', 'Disney', 'ARD'].map((query) => search(query, 1)[0])).toEqual([
       'vue',
       'disney',
@@ -94,7 +94,7 @@ describe('on the whole catalog', () => {
     ]);
   });
 
-  it('so does one that has the domain of its name or that was written down by hand, and no shop of a common word', () => {
+  it('a brand with the domain of its name, or added by hand, comes first for its name; a shop named by a common word does not', () => {
     expect(['ING', 'Fossil', 'corona', 'best'].map((query) => search(query, 1)[0])).toEqual([
       'ing',
       'fossil',
@@ -110,7 +110,7 @@ describe('on the whole catalog', () => {
     expect(lost.map(({ slug }) => slug)).toEqual([]);
   });
 
-  it('what matches nothing is an empty list', () => {
+  it('a query without matches returns an empty list', () => {
     for (const query of [
       'qwxzptvk',
       'zzzzzzzzzz',
@@ -162,7 +162,7 @@ describe('hostile queries', () => {
     medianMs(texts, scanNames);
     const scanMs = medianMs(texts, scanNames);
     for (const query of hostile) {
-      // The least of seven: collecting garbage of the files before takes time of this process, too.
+      // The least of seven runs: garbage collection must not decide.
       const ratio = Math.min(...timesMs(Array<string>(7).fill(query), search)) / scanMs;
       expect(ratio, query.slice(0, 20)).toBeLessThan(10);
     }
@@ -188,7 +188,7 @@ function medianMs(texts: readonly string[], run: (text: string) => unknown): num
   return times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
 }
 
-/** Of the processor's time, not the clock's: what else the machine does must not decide. */
+/** Processor time, not wall time: other work on the machine must not decide. */
 function timesMs(texts: readonly string[], run: (text: string) => unknown): number[] {
   return texts.map((text) => {
     const start = process.cpuUsage();

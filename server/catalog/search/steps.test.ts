@@ -6,7 +6,7 @@ import { runInSlices } from './steps';
 const brands = readFacts();
 const standing = { artworkCount: 1, isRenowned: false };
 
-it('requests have their turn while the index of a new catalog is built', async () => {
+it('requests are served while the index of a new catalog is built', async () => {
   let turns = 0;
   const turn = () => {
     turns++;

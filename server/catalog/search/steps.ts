@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** Work in steps of a few milliseconds at most, between which others may have their turn. */
+/** Work in steps of a few milliseconds at most; other work may run between them. */
 export type Steps<Result> = Generator<void, Result, void>;
 
 /** All of it at once. */
@@ -14,7 +14,7 @@ export function runSteps<Result>(steps: Steps<Result>): Result {
 /** No request waits for longer than a slice and a step. */
 const sliceMs = 5;
 
-/** In slices, between which the event loop turns. */
+/** In slices, yielding to the event loop between them. */
 export async function runInSlices<Result>(steps: Steps<Result>): Promise<Result> {
   let began = performance.now();
   for (;;) {

@@ -19,7 +19,7 @@ test.each([
   ['https://www.figm', 'figma figma.com'],
   ['https://figma.com/files', 'figma figma.com'],
   ['FIGMA', 'figma figma.com'],
-])('what begins with "%s" may be %s', (typed, suggestion) => {
+])('"%s" suggests %s', (typed, suggestion) => {
   expect(suggest(typed)[0]).toBe(suggestion);
 });
 

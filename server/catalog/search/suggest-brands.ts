@@ -29,7 +29,7 @@ export function suggestBrands(typed: string, limit: number): Suggestion[] {
     .slice(0, limit);
 }
 
-/** Drawn brands first, then the shortest domains: they come nearest to what is typed. */
+/** Drawn brands first, then the shortest domains: they are closest to the typed text. */
 function listByDomain(start: string, limit: number): Suggestion[] {
   const hosted: [string, Brand][] = [];
   for (const entry of currentCatalog().byHost) {

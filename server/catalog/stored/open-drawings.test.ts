@@ -57,7 +57,7 @@ async function start(...parameters: Parameters<typeof open>): Promise<string[]> 
   return textsOf((await open(...parameters)).values());
 }
 
-test('the first start reads the drawings from the database, and those after it from a file of the owner alone', async () => {
+test('the first start reads the drawings from the database, and later ones from a file only its owner can read', async () => {
   expect(await start()).toEqual(expected);
   expect(await start()).toEqual(expected);
   expect(reads).toBe(1);
@@ -65,16 +65,16 @@ test('the first start reads the drawings from the database, and those after it f
   expect((statSync(fileOf()).mode & 0o777).toString(8)).toBe('600');
 });
 
-test('a newer catalog has a file of its own, and what it no longer has leaves the folder', async () => {
+test('a newer catalog gets its own file, and drawings that it lacks leave the folder', async () => {
   const before = await open();
   expect(await start(drawings.slice(0, -1))).toEqual(expected.slice(0, -1));
   expect(readdirSync(folder)).toHaveLength(1);
   expect(readFileSync(fileOf(), 'utf8').includes(expected.at(-1) ?? '')).toBe(false);
-  // Requests that began before go on with the file that they opened.
+  // Earlier requests keep reading the file that they opened.
   expect(textsOf(before.values())).toEqual(expected);
 });
 
-describe('a file that is not what was written is made anew', () => {
+describe('a file that differs from what was written is rebuilt', () => {
   test.each([0, 1, 30, 1000, 20_000])('cut off after %i bytes', async (sizeBytes) => {
     await open();
     truncateSync(fileOf(), sizeBytes);
@@ -96,7 +96,7 @@ describe('a file that is not what was written is made anew', () => {
   });
 });
 
-test('damage after the start never serves other bytes: the artwork is unavailable until it is restored', async () => {
+test('damage after the start never serves wrong bytes: the artwork is unavailable until it is restored', async () => {
   const [svg] = (await open()).values();
   const written = readFileSync(fileOf());
   writeFileSync(fileOf(), written.fill('x', 0, written.byteLength / 2));
@@ -105,12 +105,12 @@ test('damage after the start never serves other bytes: the artwork is unavailabl
   expect(await start()).toEqual(expected);
 });
 
-test('starts at the same time do not meet', async () => {
+test('simultaneous starts do not interfere', async () => {
   expect(await Promise.all([start(), start(), start()])).toEqual([expected, expected, expected]);
   expect(readdirSync(folder)).toHaveLength(1);
 });
 
-test('a start that loses the database leaves the file of the one before, and no draft', async () => {
+test('a start that loses the database keeps the previous file and leaves no draft', async () => {
   await open();
   const failing = openDrawings(folder, {
     list: drawings.slice(1),

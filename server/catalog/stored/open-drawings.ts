@@ -21,20 +21,20 @@ import { type Bytes, FiledSvg, HeldSvg, OpenFile, type StoredSvg } from './store
 const read = promisify(readCallback);
 
 const mib = 1024 * 1024;
-/** The embedded database refuses writes below half of that: drawings, which can be held in memory, yield first. */
+/** The embedded database refuses writes below half of this: drawings, which can be held in memory, yield first. */
 const freeBytesMin = 128 * mib;
 const readAtOnceBytes = mib;
-/** No process writes a draft so long. */
+/** No process takes this long to write a draft. */
 const abandonedAfterMs = 10 * 60 * 1000;
 const draftEnding = '.draft';
 
-/** Where a start finds what the one before has read from the database. */
+/** Where a start finds the drawings that an earlier one read from the database. */
 export const artworkFolder = () => path.join(env.dataFolder, 'artwork');
 
 /** What the database has. */
 export type DrawingSource = {
   list: readonly { sha256: string; sizeBytes: number }[];
-  /** Some at a time, in the order of the list. */
+  /** In batches, in the order of the list. */
   readAll: () => AsyncIterable<readonly { sha256: string; bytes: Bytes }[]>;
 };
 
@@ -64,7 +64,7 @@ function indexFile(file: OpenFile, { list }: DrawingSource): Map<string, StoredS
   );
 }
 
-/** Null if there is no such file, or not every byte is what was written: a damaged one is found at the start. */
+/** Null if there is no such file, or if any byte differs from what was written: damage is found at the start. */
 async function openWhole(file: string, source: DrawingSource): Promise<OpenFile | null> {
   let descriptor: number;
   try {
@@ -135,7 +135,7 @@ class DiskNearlyFull extends Error {
   override readonly message = 'The disk is nearly full.';
 }
 
-/** A fault of the database is not of the disk, and would be the same without a file. */
+/** A database error is not a disk error, and would occur without a file too. */
 const isOfFiles = (error: unknown) =>
   error instanceof DiskNearlyFull || (error as NodeJS.ErrnoException).syscall !== undefined;
 

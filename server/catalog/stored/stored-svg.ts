@@ -5,10 +5,10 @@ import { processWide } from '../../platform/process/made-once';
 
 export type Bytes = Uint8Array<ArrayBuffer>;
 
-/** The bytes of a drawing, wherever they are. Synchronous, and good for as long as somebody holds it. */
+/** The bytes of a drawing, wherever they are. Synchronous, and valid for as long as the object is referenced. */
 export type StoredSvg = { read(): Bytes };
 
-/** In memory: where no file can be written, and what has only just been made. */
+/** In memory: new drawings, and all of them where no file can be written. */
 export class HeldSvg implements StoredSvg {
   readonly #bytes: Bytes;
 
@@ -33,7 +33,7 @@ export class OpenFile {
 
 const closing = new FinalizationRegistry<number>(closeSync);
 
-/** In a file: each call reads it, so callers that are asked often cache what they made of it. */
+/** In a file: each call reads it, so frequent callers cache what they derive from it. */
 export class FiledSvg implements StoredSvg {
   readonly #file: OpenFile;
   readonly #sha256: string;

@@ -6,11 +6,11 @@ type Document = ReturnType<OpenAPIHono['getOpenAPI31Document']>;
 type Operation = NonNullable<NonNullable<Document['paths']>[string]['get']>;
 type Content = Record<string, { example?: unknown }>;
 
-/** A route as the document sees it. */
+/** A route as the document needs it. */
 export type DocumentedRoute = {
   openapi: RouteConfig;
   examples: readonly Example[];
-  /** Runs the handler, so that an example of a response is computed and never written down. */
+  /** Runs the handler, so that an example response is computed and never written by hand. */
   represent: (example: Example) => Promise<{ contentType?: string; bytes: Uint8Array | null }>;
 };
 
@@ -51,7 +51,7 @@ const tags = [
     description: 'Upgrade to the Pro plan, manage it and cancel it, through Stripe.',
   },
   { name: 'Site', description: 'Figures that the site shows. No key needed.' },
-  { name: 'Operation', description: 'For whoever runs the server.' },
+  { name: 'Operation', description: 'For the operator of the server.' },
 ];
 
 /** The OpenAPI document, generated from the declarations that validate every request. */
@@ -72,7 +72,7 @@ export async function describeApi(routes: readonly DocumentedRoute[]): Promise<D
       license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
     },
     servers: [{ url: env.publicUrl }],
-    // An operation without a scheme of its own is open to everybody.
+    // An operation without a scheme of its own needs no credentials.
     security: [],
     tags,
   });

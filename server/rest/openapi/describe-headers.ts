@@ -1,7 +1,7 @@
 const known = {
   'X-Request-Id': 'Identifies this request. Quote it when you report a problem.',
   ETag: 'Strong. Send it back as If-None-Match to get 304 while nothing has changed.',
-  'Cache-Control': 'How long the response may be kept. It varies by X-API-Key.',
+  'Cache-Control': 'How long the response may be cached. It varies by X-API-Key.',
   'X-RateLimit-Limit': 'Requests per day that the plan allows in this bucket. Capped buckets only.',
   'X-RateLimit-Remaining': 'Requests left today. Capped buckets only.',
   'X-RateLimit-Reset':
@@ -26,7 +26,7 @@ export const rateLimitHeaders = [
   'X-RateLimit-Reset',
 ] as const satisfies DescribedHeader[];
 
-/** Sent only where there is something to say. */
+/** Sent only where applicable. */
 const optional = new Set<DescribedHeader>([
   ...rateLimitHeaders,
   'X-Contrast-Ratio',

@@ -15,12 +15,12 @@ export type ResponseDescription<Out> = {
   readonly [bodyType]?: Out;
 };
 
-/** A request for the document. */
+/** An example request for the document. */
 export type Example = {
-  /** Of path and query together. */
+  /** Path and query parameters together. */
   parameters?: Record<string, string | number>;
   body?: unknown;
-  /** Computed by the handler when absent. Null: it cannot be shown in JSON. */
+  /** Computed by the handler if absent. Null if it cannot be shown in JSON. */
   response?: unknown;
 };
 
@@ -28,13 +28,13 @@ export type Security = keyof typeof securityErrors;
 
 export type RouteDescription<Params, Query, Body, Out> = {
   method: 'get' | 'post' | 'put';
-  /** In OpenAPI's form: `/v1/svg/{slug}`. */
+  /** In OpenAPI's syntax: `/v1/svg/{slug}`. */
   path: string;
   operationId: string;
   tag: string;
   summary: string;
   description?: string;
-  /** What a request must bring. Absent: open to everybody. */
+  /** The required credentials. Absent: none. */
   security?: Security;
   /** The bucket of the daily quota that counts the route: see `respondMetered`. */
   meter?: Bucket;
@@ -42,13 +42,13 @@ export type RouteDescription<Params, Query, Body, Out> = {
   query?: Query;
   /** A JSON body. */
   body?: Body;
-  /** What the handler reads by itself. */
+  /** Input that the handler reads by itself. */
   undeclared?: RouteConfig['request'];
   /** Whether responses carry an ETag, so that a GET may get 304. */
   isCached?: boolean;
   responses: Record<number, ResponseDescription<Out>>;
   examples?: readonly Example[];
-  /** Errors of its own, besides those that the declaration above implies. */
+  /** Additional errors, besides those that the declaration above implies. */
   errors?: readonly ErrorCode[];
   /** Whether to leave the route out of the document. */
   isHidden?: boolean;
@@ -61,7 +61,7 @@ export function jsonResponse<Schema extends z.ZodType>(
   return { description, content: { 'application/json': { schema } } };
 }
 
-/** Errors that each kind of security brings. */
+/** Errors that each kind of security can cause. */
 export const securityErrors = {
   apiKey: ['invalid_api_key', 'account_suspended', 'email_not_verified'],
   apiKeyOrNone: ['invalid_api_key', 'account_suspended', 'email_not_verified'],
@@ -72,7 +72,7 @@ export const securityErrors = {
   metrics: ['not_found', 'invalid_token'],
 } as const satisfies Record<string, ErrorCode[]>;
 
-/** Errors that any route may respond with. */
+/** Errors that any route may return. */
 const commonErrors: ErrorCode[] = [
   'bad_request',
   'method_not_allowed',
@@ -170,22 +170,22 @@ function describeErrors(codes: readonly ErrorCode[]) {
 const members: Partial<Record<ErrorCode, z.ZodRawShape>> = {
   mfa_required: {
     mfa_token: z.string().optional().openapi({
-      description: 'With `mfa_required`, like the two that follow: what `POST /auth/mfa` takes.',
+      description: 'With `mfa_required`, like the next two: pass it to `POST /auth/mfa`.',
     }),
     methods: z.array(z.enum(secondFactorMethods)).optional(),
     passkey_options: z.looseObject({}).optional().openapi({
-      description: 'For `navigator.credentials.get` on the site, where the account has a passkey.',
+      description: 'For `navigator.credentials.get` on the site, if the account has a passkey.',
     }),
   },
   brand_not_found: {
     nearest: z
       .array(z.object({ slug: z.string(), name: z.string() }))
       .optional()
-      .openapi({ description: 'After a look-up by name: brands with a similar one.' }),
+      .openapi({ description: 'After a look-up by name: brands with a similar name.' }),
   },
   artwork_version_not_found: {
     current_version: z.string().optional().openapi({
-      description: 'With `artwork_version_not_found`: the present version for this request.',
+      description: 'With `artwork_version_not_found`: the current version for this request.',
     }),
   },
   rate_limit_exceeded: {
@@ -199,7 +199,7 @@ function errorBody(codes: ErrorCode[]) {
   return z.looseObject({
     error: z.enum(codes as [ErrorCode, ...ErrorCode[]]),
     message: z.string(),
-    docs: z.url().openapi({ description: 'Where the documentation explains the code.' }),
+    docs: z.url().openapi({ description: 'The documentation of the code.' }),
     ...Object.assign({}, ...codes.map((code) => members[code])),
   });
 }

@@ -6,9 +6,9 @@ import { addressOf } from './request-origin';
 import type { RestContext } from './rest-env';
 
 /**
- * Admits a request for a picture on one of our pages, and counts it by its address before any work is
- * done. A client that comes from no page, such as a crawler, gets few pictures: the API is there for it.
- * @param cap what the pictures of our pages count against
+ * Admits a request for a picture on one of our pages, and counts it by client address before any work is
+ * done. A client without a page, such as a crawler, gets few pictures: it should use the API.
+ * @param cap the cap for pictures on our pages
  * @throws AppError `cross_site_request` for another site's page, or `rate_limit_exceeded`
  */
 export async function admitSitePicture(c: RestContext, cap: Cap): Promise<void> {
@@ -16,7 +16,7 @@ export async function admitSitePicture(c: RestContext, cap: Cap): Promise<void> 
   if (initiator === 'other') {
     throw new AppError(
       'cross_site_request',
-      'This picture is for the pages of this site. Ask the API for it, with your key.',
+      'This picture is for the pages of this site. Use the API with your key.',
     );
   }
   const isStray = initiator === 'unknown';

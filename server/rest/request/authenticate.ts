@@ -14,10 +14,10 @@ import { addressOf } from './request-origin';
 import type { RestContext } from './rest-env';
 
 /**
- * Finds out who calls. A key's caller may come from memory: nothing is served before `confirm`, or the count
+ * Identifies the caller. A key's caller may come from memory: nothing is served before `confirm`, or the count
  * of the request, has confirmed it.
  * @param cap counts a request without a valid key or token by its address
- * @throws AppError those that `securityErrors` lists, and `rate_limit_exceeded` for requests that come too fast
+ * @throws AppError the errors in `securityErrors`, and `rate_limit_exceeded` for requests that come too fast
  */
 export async function authenticate(c: RestContext, security: Security, cap?: Cap): Promise<void> {
   try {
@@ -27,14 +27,14 @@ export async function authenticate(c: RestContext, security: Security, cap?: Cap
     if (isStranger && cap !== undefined) await consumeAddressCap(cap, addressOf(c));
     throw error;
   }
-  // The caller is set first: the request log shows this refusal to the account.
+  // Set first, so that the account's request log shows this refusal.
   const caller = callerIn(c);
   if (caller !== undefined) takeAccountBurst(caller.accountId);
 }
 
 /**
  * Confirms a caller who comes from memory.
- * @returns whether the caller did, and may be another one since, with another plan
+ * @returns whether the caller came from memory; if so, its plan may now differ
  * @throws AppError `invalid_api_key`
  */
 export async function confirm(c: RestContext): Promise<boolean> {
@@ -44,23 +44,23 @@ export async function confirm(c: RestContext): Promise<boolean> {
   return true;
 }
 
-/** Names the caller of a request that is refused in any case, for the request log. */
+/** Identifies the caller of a request that is refused anyway, for the request log. */
 export async function identify(c: RestContext): Promise<void> {
   if (!c.req.path.startsWith('/v1/')) return;
   try {
     await authenticate(c, 'apiKeyOrBearer');
     await confirm(c);
   } catch {
-    // Then the request stands in no log.
+    // The request is then not logged.
   }
 }
 
-/** Undefined for a request that needs no key, and brings none. */
+/** Undefined if the request needs no key and has none. */
 export function callerIn(c: RestContext): Caller | undefined {
   return c.get('caller');
 }
 
-/** Whether anybody at all is let in: a route whose token is not set does not exist. */
+/** Whether the route is open at all: without its token in the environment, it does not exist. */
 export function isOpenToAny(security: Security | undefined): boolean {
   if (security === 'admin') return env.adminToken !== undefined;
   if (security === 'metrics') return env.metricsToken !== undefined;
@@ -78,20 +78,20 @@ async function readCredentials(c: RestContext, security: Security): Promise<void
     case 'apiKey':
       return readKey(c);
     case 'apiKeyOrNone':
-      // Without a key the request has the free plan, and no quota counts it.
+      // Without a key the request gets the free plan, and no quota counts it.
       return hasKey ? readKey(c) : c.set('plan', plans.free);
     case 'bearer':
       return readBearer(c);
     case 'bearerOrNone':
-      // A token that is there must be good: a request does not become a stranger's when it has expired.
+      // A token must be valid if present: an expired one must not turn a request anonymous.
       return authorization === undefined ? undefined : readBearer(c);
     case 'apiKeyOrBearer': {
-      // A bearer token, where there is one, decides. Another scheme belongs to a proxy.
+      // A bearer token takes precedence. Another scheme belongs to a proxy.
       const isBearer = authorization !== undefined && (!hasKey || /^Bearer\b/i.test(authorization));
       return isBearer ? readBearer(c) : readKey(c);
     }
     case 'admin':
-      // With a wrong token these routes do not exist.
+      // These routes look nonexistent to a wrong token.
       if (!(await isRightToken(c, env.adminToken))) throw notFound(c);
       return;
     case 'metrics':
@@ -132,7 +132,7 @@ async function readBearer(c: RestContext): Promise<void> {
   c.set('authenticatedAt', authenticatedAt);
 }
 
-/** Counted before it is compared, so that a guess tells nothing beyond the cap. */
+/** Counted before the comparison, so that guessing is bounded by the cap. */
 async function isRightToken(c: RestContext, token: string | undefined): Promise<boolean> {
   if (token === undefined) return false;
   const address = addressOf(c);

@@ -38,13 +38,13 @@ const usedOf = async (bucket: string) => {
   const usage = await (await ask('/v1/usage')).json();
   return (usage as { endpoints: Record<string, { used: number }> }).endpoints[bucket]?.used;
 };
-/** Time stands still, so that no bucket fills while a busy machine is slow. */
+/** The clock stands still, so that no bucket refills while a busy machine is slow. */
 const useBursts = (perSecond: number) =>
   void replaceProcessWide(
     'bursts',
     createBursts(perSecond, () => 0),
   );
-/** Until the test ends, work is measured in CPU time, which no other process lengthens. */
+/** Until the test ends, work is measured in CPU time, which other processes don't lengthen. */
 function measureCpuTime() {
   const startedAtMs = performance.now();
   const before = process.cpuUsage();
@@ -57,7 +57,7 @@ function measureCpuTime() {
 }
 const times = (count: number) => Array.from({ length: count }, (_, i) => i);
 
-test('24 HEAD requests at once with a title of their own are free and need not wait', async () => {
+test('24 simultaneous HEAD requests with different titles are free and need not wait', async () => {
   measureCpuTime();
   const path = '/v1/svg/elsevier?title=';
   await ask(`${path}the first one parses the artwork`);
@@ -70,7 +70,7 @@ test.each([
   ['HEAD', { method: 'HEAD' }],
   ['If-None-Match', { headers: { 'If-None-Match': '*' } }],
 ])(
-  '%s is free for the quota, and an account that makes much work with it must wait',
+  '%s costs no quota, and an account that causes much work with it must wait',
   async (_name, init) => {
     const passedOf = async (count: number, perSecond: number, path: (i: number) => string) => {
       useBursts(perSecond);
@@ -83,12 +83,12 @@ test.each([
     clock.mockRestore();
     const words = 'microsift goggle amzon facbook appel netflx spotfy twiter instgram linkdin';
     const search = (i: number) => `/v1/search?limit=50&q=${encodeURIComponent(`${words} ${i}`)}`;
-    // By their number alone they might pass: a fifth of two seconds is left for the work.
+    // Their number alone would let them pass: only the work exceeds the limit.
     expect(await passedOf(800, 500, search)).toBeLessThan(800);
   },
 );
 
-test('a copy that is asked for again and again never waits', async () => {
+test('a client that revalidates its copy again and again never waits', async () => {
   measureCpuTime();
   const etag = (await ask('/v1/svg/github')).headers.get('ETag') ?? '';
   const responses = await Promise.all(
@@ -97,7 +97,7 @@ test('a copy that is asked for again and again never waits', async () => {
   expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([304]));
 });
 
-test('one key gets twice a second’s requests at once, and the next account its own', async () => {
+test('one key gets two seconds’ worth of requests at once, and other accounts are unaffected', async () => {
   measureCpuTime();
   useBursts(50);
   const statuses = await Promise.all(
@@ -109,7 +109,7 @@ test('one key gets twice a second’s requests at once, and the next account its
   expect((await ask('/v1/catalog/github', {}, other.apiKey)).status).toBe(200);
 });
 
-test('a request that comes too fast stands in the request log of its account, by key and by token', async () => {
+test('a request that comes too fast is in the request log of its account, by key and by token', async () => {
   useBursts(1);
   const access = { accountId: account.id, accessEpoch: 0 };
   const signIn = { method: 'password', origin: someOrigin } as const;
@@ -121,7 +121,7 @@ test('a request that comes too fast stands in the request log of its account, by
   expect(taken.map(({ status }) => status)).toEqual([200, 200, 429, 429]);
 });
 
-test('an unknown key is read from the database once, and an address can try few of them at a time', async () => {
+test('an unknown key is read from the database once, and an address can try only a few at a time', async () => {
   let queries = 0;
   const { apiKey: table } = opened.client;
   const findUnique = table.findUnique.bind(table);
@@ -142,7 +142,7 @@ test('an unknown key is read from the database once, and an address can try few 
     expect((await ask('/v1/svg/github', {}, generateApiKey('live').raw)).status).toBe(401);
     passed++;
   }
-  // Each costs the address as much as 25 requests.
+  // Each one costs the address as much as 25 requests.
   expect(passed).toBeLessThan(40);
   expect(takeAddressBurst('198.51.100.8')).toBeNull();
 });

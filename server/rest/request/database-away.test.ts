@@ -10,7 +10,7 @@ const head = { method: 'HEAD' };
 const unchanged = { headers: { 'If-None-Match': '*' } };
 const { databaseOutageMs } = env;
 
-describe.skipIf(!hasTwoInstances)('while Postgres is away', () => {
+describe.skipIf(!hasTwoInstances)('while Postgres is unreachable', () => {
   const instance = runAsOneOfTwo();
   const { world, app, call, statusOf, createKnown, revoke, changeTheirs } = instance;
   const { loseDatabase, untilBack, isStoreAway } = instance;
@@ -18,7 +18,7 @@ describe.skipIf(!hasTwoInstances)('while Postgres is away', () => {
     env.databaseOutageMs = databaseOutageMs;
   });
 
-  test('a known key goes on being served and counted: 50 SVGs on the free plan, then 429', async () => {
+  test('a known key is still served and counted: 50 SVGs on the free plan, then 429', async () => {
     const account = await createKnown();
     outliveMemory();
     await loseDatabase();
@@ -33,7 +33,7 @@ describe.skipIf(!hasTwoInstances)('while Postgres is away', () => {
     expect(await statusOf(account, svg, unchanged)).toBe(304);
   });
 
-  test('a new day begins with its whole quota', async () => {
+  test('a new day starts with its full quota', async () => {
     const account = await createKnown();
     await loseDatabase();
     world.clock.aheadMs = 86_400_000;
@@ -41,7 +41,7 @@ describe.skipIf(!hasTwoInstances)('while Postgres is away', () => {
     expect([response.status, response.headers.get('X-RateLimit-Remaining')]).toEqual([200, '49']);
   });
 
-  test('the first requests are served too, within seconds', async () => {
+  test('even the first requests are served, within seconds', async () => {
     const account = await createKnown();
     outliveMemory();
     await world.database.setFault('refuse');
@@ -51,7 +51,7 @@ describe.skipIf(!hasTwoInstances)('while Postgres is away', () => {
     expect(performance.now() - startedAtMs).toBeLessThan(5000);
   });
 
-  test('a key that was never seen here gets 503 and is told when to return', async () => {
+  test('a key unknown to this instance gets 503 with Retry-After', async () => {
     const account = await createAccount(world.theirs.opened.client);
     await loseDatabase();
     const response = await call(account);
@@ -76,7 +76,7 @@ describe.skipIf(!hasTwoInstances)('while Postgres is away', () => {
     expect(await statusOf(account, path, init)).toBe(401);
   });
 
-  test('a key that another instance revokes meanwhile is not served from then on', async () => {
+  test('a key that another instance revokes during the outage is refused from then on', async () => {
     const account = await createKnown();
     await loseDatabase();
     expect(await statusOf(account)).toBe(200);
@@ -85,17 +85,17 @@ describe.skipIf(!hasTwoInstances)('while Postgres is away', () => {
     for (let i = 0; i < 2; i++) expect(await statusOf(account)).toBe(503);
   });
 
-  test('no key can be confirmed while the counter store is away too', async () => {
+  test('no key is served while the counter store is unreachable too', async () => {
     const account = await createKnown();
     await loseDatabase();
     await world.store.setFault('refuse');
     for (let i = 0; i < 2; i++) expect(await statusOf(account)).toBe(503);
   });
 
-  test('a key that was read before an outage of the store gets 503: a change may not have reached it', async () => {
+  test('a key read before an outage of the counter store gets 503, because a change to it may have been missed', async () => {
     const [other, account] = [await createKnown(), await createKnown()];
     await world.store.setFault('refuse');
-    // A request of the account itself would have it read anew.
+    // Not with the account itself: its request would read the key again.
     await expect.poll(() => statusOf(other).then(isStoreAway), { timeout: 60_000 }).toBe(true);
     await world.store.setFault('none');
     await untilBack();
@@ -103,7 +103,7 @@ describe.skipIf(!hasTwoInstances)('while Postgres is away', () => {
     expect(await statusOf(account, '/v1/catalog')).toBe(503);
   });
 
-  test('a change that could not reach the store reaches it as soon as it is back', async () => {
+  test('a change that could not reach the counter store reaches it as soon as it is back', async () => {
     const account = await createKnown();
     const before = await readRevision(world.mine.shared, account.id);
     await world.store.setFault('refuse');
@@ -115,7 +115,7 @@ describe.skipIf(!hasTwoInstances)('while Postgres is away', () => {
       .not.toBe(before);
   });
 
-  test('readiness tells an outage that known keys outlive from a longer one, in which they get 503', async () => {
+  test('readiness is degraded while known keys are served, and 503 in a longer outage', async () => {
     const readiness = async () => {
       const response = await app.request('/readyz');
       return [response.status, await response.json()];

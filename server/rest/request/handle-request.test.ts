@@ -35,9 +35,9 @@ afterAll(() => opened.close());
 
 test.each<[string, Handle]>([
   ['an unforeseen error', () => Promise.reject(new Error('broken'))],
-  ['a database that is away', () => Promise.reject(new AppError('service_unavailable', 'Away.'))],
+  ['an unreachable database', () => Promise.reject(new AppError('service_unavailable', 'Away.'))],
   [
-    'a body that cannot be made',
+    'a body that cannot be produced',
     () => ({
       bytes: null,
       cacheControl: 'no-store',
@@ -61,7 +61,7 @@ test.each<[string, Handle]>([
   expect(requestBuffer.take().map(({ cost }) => cost)).toEqual([0, 1]);
 });
 
-test('requests side by side are each counted once, by the quota and by the metrics', async () => {
+test('concurrent requests are each counted once, by the quota and by the metrics', async () => {
   const app = createRestApp();
   const account = await createAccount(opened.client);
   const counted = async () => {
@@ -79,7 +79,7 @@ test('requests side by side are each counted once, by the quota and by the metri
 
 test.each<[string, object, boolean]>([
   ['no security', {}, false],
-  ['a security that names no account', { security: 'admin' }, false],
+  ['a security without an account', { security: 'admin' }, false],
   ['an optional token', { security: 'bearerOrNone' }, false],
   ['an optional key and no cap for requests without one', { security: 'apiKeyOrNone' }, false],
   ['a key', { security: 'apiKey' }, true],

@@ -13,7 +13,7 @@ import { addressOf } from './request-origin';
 import { isNotModified, type Representation, respond } from './responses';
 import type { RestContext } from './rest-env';
 
-/** What a handler is given: the validated input, and the caller where the route has `security`. */
+/** The handler's input, validated, and the caller where the route has `security`. */
 export type RouteRequest<Params = unknown, Query = unknown, Body = unknown> = {
   params: Params;
   query: Query;
@@ -23,7 +23,7 @@ export type RouteRequest<Params = unknown, Query = unknown, Body = unknown> = {
   c: RestContext;
 };
 
-/** What a route declares about the way of its requests. */
+/** The steps that a route declares for its requests. */
 export type RouteSteps = {
   isOpen: () => boolean;
   security?: Security | undefined;
@@ -39,24 +39,24 @@ export type RouteSteps = {
 type Checked = { request: RouteRequest; checked: unknown };
 
 /**
- * The way of a request, in the order of the contract:
+ * Handles a request in the order of the contract:
  * 1. A route that is not open is 404.
  * 2. Who calls? 401, and 429 when an account or a stranger calls too fast.
  * 3. Whether the account may call, the input, and the plan: 403, 413, 415, 422.
  * 4. The day's quota or a safety cap: 429.
  * 5. The handler.
  *
- * What is refused before the handler costs nothing. A 200 and a 404 of the handler cost one unit; any other
- * failure is refunded. HEAD and 304 are free, and never refused for want of units.
+ * A request refused before the handler costs nothing. A 200 and a 404 of the handler cost one unit; any other
+ * failure is refunded. HEAD and 304 are free, and never refused for lack of units.
  */
 export async function handleRequest(c: RestContext, route: RouteSteps): Promise<Response> {
   const { isOpen, security, meter, cap } = route;
   if (!isOpen()) throw notFound(c);
   if (security !== undefined) await authenticate(c, security, cap);
-  // A request without a caller, where the route allows it, has a cap in place of a quota.
+  // A request without a caller, where the route allows it, has a cap instead of a quota.
   const bucket = callerIn(c) === undefined ? undefined : meter;
   const mayBeFree = c.req.method === 'HEAD' || c.req.header('If-None-Match') !== undefined;
-  // A caller from memory is confirmed by the count of the request, or here where it may not be counted.
+  // Counting a request confirms a caller from memory; a request that may not be counted is confirmed here.
   if (bucket === undefined || mayBeFree) await confirm(c);
   const checked = await checkConfirmed(c, route);
   if (bucket === undefined) {
@@ -68,7 +68,7 @@ export async function handleRequest(c: RestContext, route: RouteSteps): Promise<
     : respondCounted(c, route, bucket, checked);
 }
 
-/** A refusal may rest on a caller from memory, whose key or plan has changed since. */
+/** A refusal may be due to a caller from memory whose key or plan has changed since. */
 async function checkConfirmed(c: RestContext, route: RouteSteps): Promise<Checked> {
   try {
     return await check(c, route);
@@ -80,7 +80,7 @@ async function checkConfirmed(c: RestContext, route: RouteSteps): Promise<Checke
 
 async function check(c: RestContext, route: RouteSteps): Promise<Checked> {
   const caller = c.get('caller');
-  // A session may still be used, to read why the account is suspended.
+  // A session still works, so that its owner can read why the account is suspended.
   const isKey = callerIn(c) !== undefined && c.get('sessionId') === undefined;
   if (isKey) requireGoodStanding(caller);
   const { params, query, body } = await readInput(c, route);
@@ -88,19 +88,19 @@ async function check(c: RestContext, route: RouteSteps): Promise<Checked> {
   return { request, checked: route.check?.(request) };
 }
 
-/** Async, so that what a handler throws at once and what it rejects with are the same. */
+/** Async, so that handlers that throw and handlers that reject behave the same. */
 async function run({ handle }: RouteSteps, { request, checked }: Checked): Promise<Representation> {
   return handle(request, checked);
 }
 
-/** Against the cap of the account, or of the address where there is none. */
+/** Counts against the cap of the account, or of the address if there is none. */
 async function countCall(c: RestContext, cap: Cap): Promise<void> {
   const caller = callerIn(c);
   if (caller === undefined) await consumeAddressCap(cap, addressOf(c));
   else await consumeCap(cap, caller.accountId);
 }
 
-/** HEAD and 304 are paid with time: an account that lets much be drawn for them must wait. */
+/** HEAD and 304 cost no quota, so their work is throttled by time. */
 async function respondFree(
   c: RestContext,
   route: RouteSteps,
@@ -120,7 +120,7 @@ async function respondFree(
   return respond(c, await made, await peekQuota(caller, bucket));
 }
 
-/** @param made what the handler makes of the request, where that had to be known before */
+/** @param made the handler's result, if it was already needed */
 async function respondCounted(
   c: RestContext,
   route: RouteSteps,

@@ -12,7 +12,7 @@ export type InputSchemas = {
 export type Input = { params: unknown; query: unknown; body: unknown };
 
 /**
- * Holds a request against the schemas of its route. Its body can be read only once, so the result is kept.
+ * Validates a request against the schemas of its route. A body can be read only once, so the result is kept.
  * @throws AppError `validation_error`, or as `readJson` does
  */
 export function readInput(c: RestContext, schemas: InputSchemas): Promise<Input> {
@@ -36,7 +36,7 @@ function parse(schema: z.ZodType, input: unknown): unknown {
   throw invalidInput(result.error.issues, 'body');
 }
 
-/** A parameter given once is a string; given several times it is a list, which no schema takes. */
+/** A parameter given once is a string; given several times it is a list, which every schema rejects. */
 function readQuery(c: RestContext): Record<string, string | string[]> {
   if (!c.req.url.includes('?')) return {};
   return Object.fromEntries(
@@ -47,7 +47,7 @@ function readQuery(c: RestContext): Record<string, string | string[]> {
   );
 }
 
-/** Whether `Accept` names the media type, and names no other of the two with more weight. */
+/** Whether `Accept` names the media type, and names neither of the two with more weight. */
 export function prefersType(accept: string | undefined, wanted: string, other: string): boolean {
   const accepted = parseAccept(accept ?? '');
   const qualityOf = (name: string) =>

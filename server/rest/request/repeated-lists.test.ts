@@ -23,25 +23,25 @@ function ask(key: string, times: number): number {
   return write.mock.calls.length;
 }
 
-test('a list is kept when it is asked for again', () => {
+test('a list is kept once it is requested again', () => {
   expect(ask('kept', 1)).toBe(1);
   expect(ask('kept', 1)).toBe(2);
   expect(ask('kept', 10)).toBe(2);
   expect(representList('kept', write)).toBe(write.mock.results[1]?.value);
 });
 
-test('another list is written anew', () => {
+test('a different list is written separately', () => {
   ask('this', 2);
   expect(ask('that', 1)).toBe(3);
 });
 
-test('a newer catalog is not represented by an older one', () => {
+test('a newer catalog never gets the lists of an older one', () => {
   ask('of a catalog', 2);
   setCurrentCatalog(createCatalog('two', []));
   expect(ask('of a catalog', 2)).toBe(3);
 });
 
-test('an older catalog is not kept with its lists', async () => {
+test('an older catalog is released with its lists', async () => {
   setCurrentCatalog(createCatalog('old', []));
   const old = new WeakRef(currentCatalog());
   ask('of an old catalog', 2);

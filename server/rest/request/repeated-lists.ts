@@ -5,8 +5,8 @@ import { oncePer } from '../../platform/process/made-once';
 import type { Representation } from './responses';
 
 /**
- * Lists of brands that were asked for again: whoever mirrors the catalog asks for the same two dozen pages as everybody
- * else who does, and a site shows the same brands to everybody. Writing 50 of them anew takes a third of a response.
+ * Lists of brands that were requested again: mirrors of the catalog request the same two dozen pages, and a site
+ * shows the same brands to everyone. Writing a list is a large part of a response's time.
  */
 const listsOf = oncePer(
   (_catalog: Catalog) =>
@@ -16,12 +16,12 @@ const listsOf = oncePer(
     }),
 );
 
-/** What was asked for once. To keep lists that are never asked for again would take as long as to write them. */
+/** Lists requested once. Keeping lists that never come again would cost as much as writing them. */
 const askedOnce = new LRUCache<string, true>({ max: 1000 });
 
 /**
- * Represents a list of brands. What is asked for a second time is kept until the catalog changes.
- * @param key what is asked for, whatever the catalog has of it
+ * Represents a list of brands. A list requested a second time is kept until the catalog changes.
+ * @param key identifies the request, whatever the catalog returns for it
  */
 export function representList(key: string, write: () => Representation): Representation {
   const lists = listsOf(currentCatalog());

@@ -3,7 +3,7 @@ import { env } from '../../platform/env';
 import { type Origin, originOf, originWithoutClient } from '../../platform/requests/origin';
 import type { RestContext } from './rest-env';
 
-/** The client's address, or nothing where it cannot be told. */
+/** The client's address, or nothing if it is unknown. */
 export function addressOf(c: RestContext): string {
   // Behind a Next mount the socket is out of reach: only trusted proxies can tell.
   const request = c.env?.incoming ?? {
@@ -13,7 +13,7 @@ export function addressOf(c: RestContext): string {
   return clientAddress(request, env.trustProxyHops);
 }
 
-/** Where the request comes from, for the audit log. */
+/** The origin of the request, for the audit log. */
 export function requestOrigin(c: RestContext): Origin {
   return originOf({
     requestId: c.get('requestId'),
@@ -22,7 +22,7 @@ export function requestOrigin(c: RestContext): Origin {
   });
 }
 
-/** For the operator's and Stripe's own requests: the account's owner need not know where they sit. */
+/** For requests by the operator and Stripe: the account's owner need not know their network. */
 export function originlessOf(c: RestContext): Origin {
   return originWithoutClient(c.get('requestId'));
 }

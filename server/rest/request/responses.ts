@@ -15,12 +15,12 @@ export type Representation<Body = unknown> = {
   status?: 201 | 202 | 204 | undefined;
   contentType?: string;
   cacheControl: string;
-  /** Names the bytes. Without one there is no 304. */
+  /** Identifies the bytes. Without it there is no 304. */
   etag?: string;
   headers?: Record<string, string>;
   /** Null where there is no body, or where `draw` makes it. */
   bytes: Bytes | null;
-  /** Makes the bytes where that is costly. It is not called for HEAD, a 304 or a 429. */
+  /** Produces the bytes if that is costly. Not called for HEAD, a 304 or a 429. */
   draw?: () => Representation<Body> | Promise<Representation<Body>>;
   /** Ties the bytes to the declared schema. Never set. */
   readonly [bodyType]?: Body;
@@ -65,7 +65,7 @@ function cacheable(bytes: Bytes, contentType: string, cacheControl: string): Rep
   return { bytes, contentType, etag: contentEtag(bytes), cacheControl };
 }
 
-/** JSON that concerns one person, and that no cache may keep. */
+/** JSON about one person, which no cache may store. */
 export function privateJson<Body>(body: Body, status?: 201 | 202): Representation<Body> {
   return privateText(JSON.stringify(body), jsonType, status);
 }
@@ -97,10 +97,10 @@ const exposedHeaders = [
 ].join(', ');
 
 const siteOrigin = new URL(env.publicUrl).origin;
-/** Read by no page of another site: the operator's routes, and the site's own pictures. */
+/** Not readable by other sites' pages: the operator's routes, and the site's own pictures. */
 const withoutCors = /^\/(?:admin|metrics|logos)(?:\/|$)/;
 
-/** The headers of every response, to be filled up. */
+/** The headers of every response; more are added later. */
 export function commonHeaders(path: string, requestId: string): Record<string, string> {
   const headers: Record<string, string> = { 'X-Request-Id': requestId, ...dataHeaders };
   if (!withoutCors.test(path)) {
@@ -134,7 +134,7 @@ export async function respond(
   }
   if (isNotModified(c, whole)) return new Response(null, { status: 304, headers });
   if (contentType !== undefined) headers['Content-Type'] = contentType;
-  // Stated outright: the response to HEAD has no body to measure.
+  // Set explicitly: the response to HEAD has no body to measure.
   if (bytes !== null) headers['Content-Length'] = String(bytes.byteLength);
   return new Response(bytes, { status, headers });
 }

@@ -4,11 +4,11 @@ import type { Caller } from '../../accounts/keys/caller';
 import type { Plan } from '../../contract/plans';
 import type { Input } from './read-input';
 
-/** What travels with a request through the REST transport. */
+/** The context of a request in the REST transport. */
 export type RestEnv = {
   /** Node's are present behind our own server, and absent behind a Next route handler. */
   Bindings: Partial<HttpBindings> & {
-    /** Admitted already, by a session or over MCP, and confirmed. No request can bring it. */
+    /** Already admitted by a session or over MCP, and confirmed. No request can set it. */
     caller?: Caller;
   };
   Variables: {
@@ -18,7 +18,7 @@ export type RestEnv = {
     plan: Plan;
     /** Units of the daily quota that the request has used: 0 when absent. */
     cost: number;
-    /** What the schemas of the route make of the request. */
+    /** The input, validated by the schemas of the route. */
     input: Promise<Input>;
     /** Set for a caller with a bearer token. */
     sessionId: string;

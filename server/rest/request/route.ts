@@ -20,9 +20,9 @@ type Declaration<
   Out,
   Checked,
 > = RouteDescription<Params, Query, Body, Out> & {
-  /** A safety cap, of the account where the request has one, else of the client's address. */
+  /** A safety cap, per account if the request has one, else per client address. */
   cap?: Cap;
-  /** Checks what no schema can. It runs before the request is counted; the handler gets its result. */
+  /** Checks what a schema cannot. It runs before the request is counted; the handler gets its result. */
   check?: (request: RouteRequest<Parsed<Params>, Parsed<Query>, Parsed<Body>>) => Checked;
   /** Whether the path exists at all, for any method. */
   isOpen?: () => boolean;
@@ -30,17 +30,17 @@ type Declaration<
 
 export type Route = {
   method: string;
-  /** In Hono's form. */
+  /** In Hono's syntax. */
   path: string;
   isOpen: () => boolean;
-  /** Null for a route that is no part of the documented API. */
+  /** Null for a route outside the documented API. */
   documented: DocumentedRoute | null;
   serve: (c: RestContext) => Promise<Response>;
 };
 
 /**
- * Declares a route. `handleRequest` has the order of its checks; the handler is a plain function that calls
- * the domain and returns what a presenter makes of it.
+ * Declares a route. `handleRequest` orders its checks; the handler is a plain function that calls
+ * the domain and returns the presenter's output.
  */
 export function route<
   Out,
@@ -58,7 +58,7 @@ export function route<
   return createRoute(declared as unknown as AnyDeclaration, handle as RouteSteps['handle']);
 }
 
-/** From here on the types of one route's input matter no more. */
+/** From here on, the input types of a single route no longer matter. */
 type AnyDeclaration = Declaration<Schema, Schema, Schema, unknown, unknown>;
 
 function createRoute(declared: AnyDeclaration, handle: RouteSteps['handle']): Route {
@@ -74,7 +74,7 @@ function createRoute(declared: AnyDeclaration, handle: RouteSteps['handle']): Ro
   };
 }
 
-/** @throws Error for a metered route that somebody could use without being counted anywhere */
+/** @throws Error for a metered route that could be used without being counted */
 function requireCounting({ operationId, meter, security, cap }: AnyDeclaration): void {
   const namesCaller = ['apiKey', 'bearer', 'apiKeyOrBearer'].includes(security ?? '');
   if (meter === undefined || namesCaller) return;
@@ -84,7 +84,7 @@ function requireCounting({ operationId, meter, security, cap }: AnyDeclaration):
   );
 }
 
-/** Requests of the API that name an account stand in its log; those that sign in or out do not. */
+/** Requests of the API that identify an account are logged for it; signing in and out is not. */
 function describeLogged({ path, security, meter, query }: AnyDeclaration): LoggedRoute | undefined {
   if (security === undefined || !/^\/(?:v1|r)\//.test(path)) return undefined;
   const names = query instanceof z.ZodObject ? Object.keys(query.shape) : [];

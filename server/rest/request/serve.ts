@@ -11,9 +11,9 @@ import { respondError } from './responses';
 import type { RestContext } from './rest-env';
 
 /**
- * Wraps the work of a route: gives the request its id, turns what is thrown into a response, and
+ * Wraps the work of a route: gives the request its id, turns errors into responses, and
  * counts and times the request by the pattern of its route, since paths are unbounded.
- * @param logged for a route whose requests stand in the request log of the account
+ * @param logged for a route whose requests are in the account's request log
  */
 export function serve(
   pattern: string,
@@ -42,7 +42,7 @@ export function serve(
   };
 }
 
-/** A request whose account is not known has no log to stand in. */
+/** A request without a known account is in no log. */
 function logRequest(c: RestContext, route: LoggedRoute, status: number, latencyMs: number): void {
   const caller = callerIn(c);
   if (caller === undefined) return;
@@ -60,7 +60,7 @@ function logRequest(c: RestContext, route: LoggedRoute, status: number, latencyM
   });
 }
 
-/** For our own server, whose access log has the facts. */
+/** For our own server, which writes them to its access log. */
 function noteFacts(c: RestContext, route: string, bucket: LoggedRoute['bucket']): void {
   const facts = factsOf(c.env?.incoming);
   if (facts === undefined) return;

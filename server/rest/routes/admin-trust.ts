@@ -31,7 +31,7 @@ export const adminTrustRoutes = [
       summary: 'Suspend an account',
       description:
         'Its sessions end. From the moment of this response every instance refuses its key and its owner’s ' +
-        'sign-in with 403 `account_suspended`. A subscription goes on. The owner is told the reason.',
+        'sign-in with 403 `account_suspended`. A subscription goes on. The owner is sent the reason.',
       body: suspendRequest,
       responses: { 200: jsonResponse('The account.', accountResponse) },
     },

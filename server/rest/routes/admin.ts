@@ -22,7 +22,7 @@ export const accountResponse = userResponse
     dailyRequests: z.int().nullable(),
     quotaAccountId: z.uuid().nullable().openapi({
       description:
-        'Null unless this and an earlier account of the same mailbox are on the free plan: requests are counted for that one.',
+        'Null unless this and an earlier account of the same mailbox are on the free plan: requests are counted on the earlier one.',
     }),
     suspension: z
       .object({ since: z.iso.datetime(), reason: z.string() })

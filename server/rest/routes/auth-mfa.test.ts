@@ -40,7 +40,7 @@ async function registerWithApp() {
   return { person, holder, secret, recoveryCodes };
 }
 
-test('with an authenticator app, POST /auth/login wants a second step and POST /auth/mfa signs in', async () => {
+test('with an authenticator app, POST /auth/login asks for a second step and POST /auth/mfa signs in', async () => {
   const { person, holder, secret } = await registerWithApp();
   const first = await post('login', person);
   expect(first).toMatchObject({
@@ -71,13 +71,13 @@ test('with an authenticator app, POST /auth/login wants a second step and POST /
   expect(event?.details).toMatchObject({ method: 'password', secondFactor: 'totp' });
 });
 
-test('a wrong password does not tell that there is a second factor', async () => {
+test('a wrong password does not reveal that there is a second factor', async () => {
   const { person } = await registerWithApp();
   const response = await post('login', { ...person, password: 'not the right one' });
   expect(response).toMatchObject({ status: 401, error: 'invalid_credentials' });
 });
 
-test('a password that a mailed link has set does not go around the second step', async () => {
+test('a password set with a mailed link does not bypass the second step', async () => {
   const { person, holder } = await registerWithApp();
   await database().account.update({
     where: { id: holder.accountId },
@@ -91,7 +91,7 @@ test('a password that a mailed link has set does not go around the second step',
   expect(first).toMatchObject({ status: 401, error: 'mfa_required' });
 });
 
-test('a recovery code or a passkey makes the second step too', async () => {
+test('a recovery code or a passkey completes the second step too', async () => {
   const { person, holder, recoveryCodes } = await registerWithApp();
   const { mfa_token } = await post('login', person);
   const recovered = await post('mfa', { mfa_token, recovery_code: recoveryCodes[0] ?? '' });
@@ -111,7 +111,7 @@ test('a recovery code or a passkey makes the second step too', async () => {
   expect(signed).toMatchObject({ status: 200, user: { id: holder.accountId } });
 });
 
-test('after ten wrong attempts of an hour the next is refused, also with the right code and a fresh token', async () => {
+test('after ten wrong attempts in an hour the next is refused, even with the right code and a fresh token', async () => {
   const { person, secret } = await registerWithApp();
   const { mfa_token } = await post('login', person);
   for (let i = 0; i < 10; i++) await post('mfa', { mfa_token, code: '000000' });
@@ -124,7 +124,7 @@ test.each([
   {},
   { code: '123456', recovery_code: 'AAAA-BBBB-CCCC-DDDD' },
   { passkey: { id: 'no passkey' } },
-])('POST /auth/mfa with %j is refused for its form', async (proof) => {
+])('POST /auth/mfa with %j is refused as malformed', async (proof) => {
   const response = await post('mfa', { mfa_token: 'x', ...proof });
   expect(response).toMatchObject({ status: 422, error: 'validation_error' });
 });

@@ -40,7 +40,7 @@ export const brandRoutes = [
       errors: ['email_not_brand_domain', 'domain_not_found'],
     },
     ({ caller, query }, host) => {
-      // Nothing that comes from an e-mail address is kept, its domain included.
+      // Nothing derived from an e-mail address is kept, not even its domain.
       const toMiss = () => (query.email === undefined ? missedDomain(host) : null);
       return representBrand(findOrNoteMiss(caller, toMiss, () => getBrandByHost(host)));
     },

@@ -21,7 +21,7 @@ const useName = (name: string) =>
     createCatalog(name, [describeBrand({ mono: '<path d="M0 0h9v9z"/>' }, { name })]),
   );
 
-test('a batch that waits to be counted while a newer catalog comes is of the newer one', async () => {
+test('a batch waiting to be counted while a newer catalog is loaded returns the newer brands', async () => {
   const memory = openMemoryCounters();
   let whileCounted = () => {};
   const consume: typeof memory.store.consume = async (ask) => {

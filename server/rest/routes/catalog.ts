@@ -78,7 +78,7 @@ export const catalogRoutes = [
       operationId: 'getCatalogItem',
       tag,
       summary: 'Get a brand by slug',
-      description: 'A former slug of the brand works too. The body has the present one.',
+      description: 'A former slug of the brand works too. The body has the current one.',
       security,
       meter: 'catalog',
       params: z.object({ slug: slugParameter }),
@@ -100,7 +100,7 @@ export const catalogRoutes = [
       security,
       meter: 'batch',
       body: z.object({ slugs: z.array(wellFormedText.max(200)).min(1) }),
-      // The brands are looked up once it is counted: there may be another catalog by then.
+      // The brands are looked up after counting: the catalog may have changed by then.
       check: ({ body, plan }) => foldBatch(body.slugs, plan),
       isCached: true,
       responses: { 200: jsonResponse('The brands found, and the slugs not found.', batchResponse) },
@@ -122,7 +122,7 @@ function representPage(query: PageQuery): Representation {
 
 function representBatch(batch: BrandBatch): Representation {
   const write = () => jsonInParts(writeBatch(batch), 'no-store');
-  // What nobody knows may be anything, and would take the place of what is asked for again.
+  // Unknown slugs are arbitrary, and would displace lists that are requested again.
   if (batch.notFound.length > 0) return write();
   return representList(`batch ${batch.results.map(([slug]) => slug).join(' ')}`, write);
 }

@@ -24,7 +24,7 @@ const getDrawn = (path: string) => askUntilDrawn(() => get(path));
 const etagOf = (response: Response) => response.headers.get('etag') ?? '';
 
 describe('a picture of the site', () => {
-  test('needs no key and says how it may be kept', async () => {
+  test('needs no key and says how long it may be cached', async () => {
     const response = await get('/logos/stripe/mono.svg');
     expect(response.status).toBe(200);
     expect(await response.text()).toMatch(/^<svg /);
@@ -37,7 +37,7 @@ describe('a picture of the site', () => {
     });
   });
 
-  test('is kept for good under its own hash, and under no other', async () => {
+  test('may be cached forever under its own hash, and under no other', async () => {
     const hash = etagOf(await get('/logos/stripe/color.svg')).slice(1, -1);
     const pinned = await get(`/logos/stripe/color.svg?v=${hash}`);
     expect(pinned.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
@@ -46,7 +46,7 @@ describe('a picture of the site', () => {
     expect(older.headers.get('cache-control')).toBe('public, max-age=86400');
   });
 
-  test('that is the default one has the colors where there are some', async () => {
+  test('is in color by default if the brand has colors', async () => {
     const response = await get('/logos/stripe/logo.svg');
     expect(response.headers.get('x-svg-variant')).toBe('color');
   });
@@ -58,20 +58,20 @@ describe('a picture of the site', () => {
     ['/logos/stripe/share.webp', 404, 'not_found'],
     ['/logos/stripe', 404, 'not_found'],
     ['/logos/stripe/mono.svg?on=javascript', 422, 'validation_error'],
-  ])('%s is a %i in the one shape', async (path, status, error) => {
+  ])('%s is a %i in the common error shape', async (path, status, error) => {
     const response = await get(path);
     expect(response.status).toBe(status);
     expect(await response.json()).toMatchObject({ error });
     expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
-  test('is not in the document: it is no part of the API', async () => {
+  test('is not in the OpenAPI document, because it is not part of the API', async () => {
     const { paths } = (await (await get('/openapi.json')).json()) as { paths: object };
     expect(Object.keys(paths).filter((path) => path.startsWith('/logos'))).toEqual([]);
   });
 });
 
-describe('what the plans sell', () => {
+describe('paid artwork', () => {
   const paths = [
     '/logos/stripe/wordmark.svg',
     '/logos/stripe/logo.svg?on=123456',
@@ -96,7 +96,7 @@ describe('what the plans sell', () => {
     },
   );
 
-  test.each(paths)('%s is read and shown by no page of another site', async (path) => {
+  test.each(paths)('%s can be neither read nor shown by pages of other sites', async (path) => {
     const response = await getDrawn(path);
     expect(response.status).toBe(200);
     expect(response.headers.get('access-control-allow-origin')).toBeNull();
@@ -111,7 +111,7 @@ describe('what the plans sell', () => {
   });
 });
 
-test('the picture of a link is shown wherever somebody shares it', async () => {
+test('the link preview picture is shown on any site', async () => {
   const headers = { 'Sec-Fetch-Site': 'cross-site' };
   const response = await askUntilDrawn(async () =>
     rest.request('/logos/stripe/share.png', { headers }),
@@ -120,7 +120,7 @@ test('the picture of a link is shown wherever somebody shares it', async () => {
   expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
 });
 
-test.each(['png', 'webp'] as const)('%s has the size that was asked for', async (format) => {
+test.each(['png', 'webp'] as const)('%s has the requested size', async (format) => {
   const response = await getDrawn(`/logos/stripe/mono.${format}?size=48`);
   expect(response.status).toBe(200);
   expect(response.headers.get('content-type')).toBe(`image/${format}`);
@@ -138,7 +138,7 @@ test.each(['15', '1025', '1e2', '', '-64', '64px'])(
   },
 );
 
-test('the picture for link previews is 1200 by 630, with the artwork, the name and the color', async () => {
+test('the picture for link previews is 1200 by 630, with artwork, name and color', async () => {
   const response = await getDrawn('/logos/stripe/share.png');
   expect(response.status).toBe(200);
   expect(response.headers.get('cache-control')).toMatch(/^public, max-age=/);
@@ -153,7 +153,7 @@ test('the picture for link previews is 1200 by 630, with the artwork, the name a
   // The artwork's box holds ink; the margin left of it is paper.
   expect(await deviation(460, 116, 280, 240)).toBeGreaterThan(10);
   expect(await deviation(0, 116, 280, 240)).toBe(0);
-  // The swatch has the brand's color alone, and beside it stands the name.
+  // The swatch has only the brand's color, with the name beside it.
   const swatch = await part(85, 535, 20, 20);
   expect(swatch.slice(0, 3).map(({ mean }) => Math.round(mean))).toEqual([0x63, 0x5b, 0xff]);
   expect(await deviation(148, 520, 150, 60)).toBeGreaterThan(30);
@@ -163,7 +163,7 @@ test('the picture for link previews is 1200 by 630, with the artwork, the name a
   expect(known.status).toBe(304);
 });
 
-test('with inline its ids are the brand’s own, and it says its name', async () => {
+test('with inline, its ids start with the slug and its title is the brand’s name', async () => {
   const svg = await (await get('/logos/stripe/color.svg?inline=1')).text();
   expect(svg).toMatch(/<title id="stripe-[^"]+">Stripe<\/title>/);
 });
@@ -190,7 +190,7 @@ test('all variants come in one zip, each with its source, license and attributio
       ),
     );
   }
-  // The tag promises the same bytes, whenever they are packed.
+  // The tag promises the same bytes, whenever the zip is packed.
   vi.setSystemTime('2030-01-01');
   const again = await get(path);
   vi.useRealTimers();
@@ -200,7 +200,7 @@ test('all variants come in one zip, each with its source, license and attributio
   expect((await get('/logos/no-such-brand/artwork.zip')).status).toBe(404);
 });
 
-test('one address gets 120 drawn pictures an hour, and svg goes on', async () => {
+test('one address gets 120 rendered pictures an hour, and SVG is still served', async () => {
   const path = '/logos/stripe/mono.png?size=32';
   expect((await getDrawn(path)).status).toBe(200);
   useCounters(openMemoryCounters());
@@ -209,7 +209,7 @@ test('one address gets 120 drawn pictures an hour, and svg goes on', async () =>
   expect((await get('/logos/stripe/mono.svg')).status).toBe(200);
 });
 
-/** How many of such requests pass before the first 429, and that one. */
+/** How many of these requests pass before the first 429, and that response. */
 async function countPassed(path: string, headers: Record<string, string>, atMost: number) {
   for (let passed = 0; passed <= atMost; passed++) {
     const response = await rest.request(path, { headers });
@@ -218,7 +218,7 @@ async function countPassed(path: string, headers: Record<string, string>, atMost
   throw new Error(`More than ${atMost} passed.`);
 }
 
-test('a client that is no page of the site gets 60 pictures an hour', async () => {
+test('a client other than a page of the site gets 60 pictures an hour', async () => {
   const { passed, response } = await countPassed('/logos/stripe/wordmark.svg', {}, 60);
   expect(passed).toBe(60);
   expect(response.headers.get('retry-after')).toMatch(/^\d+$/);
@@ -228,7 +228,7 @@ test('a client that is no page of the site gets 60 pictures an hour', async () =
   expect((await get('/logos/stripe/wordmark.svg')).status).toBe(200);
 });
 
-test('one address gets 6,000 pictures an hour, and asking again for what it has counts', async () => {
+test('one address gets 6,000 pictures an hour, revalidations included', async () => {
   const headers = { ...fromSite, 'If-None-Match': '*' };
   const { passed } = await countPassed('/logos/stripe/mono.svg', headers, caps.sitePictures.limit);
   expect(passed).toBeGreaterThan(caps.sitePictures.limit - 50);

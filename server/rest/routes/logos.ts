@@ -26,14 +26,14 @@ import {
   svgHeaders,
 } from './artwork-request';
 
-/** Pages of other sites may not show it: for them there is the API with its plans. */
+/** Pages of other sites must use the API and its plans instead. */
 const forThisSite = { 'Cross-Origin-Resource-Policy': 'same-origin' };
 
 /**
- * The pictures on the site's own pages: no key, no quota, a cap per address, and no part of the documented
+ * The pictures on the site's own pages: no key, no quota, a cap per address, and not part of the documented
  * API. `/logos/{slug}/{variant}.svg` is a variant, `/logos/{slug}/logo.svg` the default one; `on` chooses for
- * a background, `inline` makes it fit to stand in a page, and under its hash `v` a picture is kept for good.
- * The same as png and webp, `share.png` for link previews, and `artwork.zip` with every variant.
+ * a background, `inline` prepares it for use inside a page, and with its hash `v` a picture may be cached forever.
+ * The same exists as png and webp, with `share.png` for link previews, and `artwork.zip` with every variant.
  */
 export const logoRoutes = [
   route(

@@ -32,7 +32,7 @@ test.each([undefined, 'Bearer wrong', `Bearer ${token}x`, token, `Basic ${token}
   },
 );
 
-test('requests are counted by the pattern of their route, never by what was asked for', async () => {
+test('requests are counted by the pattern of their route, never by its path', async () => {
   const { apiKey, id } = await createAccount(opened.client);
   await app.request('/v1/catalog?limit=0', { headers: { 'X-API-Key': apiKey } });
   await app.request('/v1/usage', { headers: { 'X-API-Key': apiKey } });
@@ -50,7 +50,7 @@ test('requests are counted by the pattern of their route, never by what was aske
   expect(text).not.toContain(id);
 });
 
-test('the times of a route add up: every bucket holds the faster ones, and the last one all', async () => {
+test('the durations of a route are cumulative: each bucket includes the faster ones, and the last one includes all', async () => {
   const { apiKey } = await createAccount(opened.client);
   const ask = async () => app.request('/v1/usage', { headers: { 'X-API-Key': apiKey } });
   await Promise.all(Array.from({ length: 7 }, ask));
@@ -86,7 +86,7 @@ test('a scraper that prefers OpenMetrics gets it, with the id of a request in ea
   );
 });
 
-test('reading the metrics in one format leaves the other as it was', async () => {
+test('reading the metrics in one format does not change the other', async () => {
   const names = async () =>
     [...(await (await scrape(`Bearer ${token}`)).text()).matchAll(/^# TYPE (\S+)/gm)].map(
       ([, one]) => one,
@@ -97,7 +97,7 @@ test('reading the metrics in one format leaves the other as it was', async () =>
   expect(before).toContain('marque_counter_store_outages_total');
 });
 
-test('without a preference it is the text format, which has no exemplars', async () => {
+test('without a preference the text format is served, which has no exemplars', async () => {
   const scraped = await scrape(`Bearer ${token}`, { Accept: '*/*' });
   expect(scraped.headers.get('Content-Type')).toMatch(/^text\/plain/);
   expect(await scraped.text()).not.toContain('request_id');

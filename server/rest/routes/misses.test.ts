@@ -33,7 +33,7 @@ const ask = (path: string, i = 0) =>
 const list = (query = '', token = adminToken) =>
   app.request(`/admin/misses${query}`, { headers: { Authorization: `Bearer ${token}` } });
 
-test('domains and names that are not found are listed for the operator, and no e-mail address, repository or package', async () => {
+test('domains and names that were not found are listed for the operator, but never an e-mail address, repository or package', async () => {
   for (const path of [
     '/v1/brand?domain=www.no-such-brand-at-all.com',
     '/v1/brand?domain=no-such-brand-at-all.com',
@@ -75,6 +75,6 @@ test.each(['?days=0', '?days=91', '?kind=email', '?limit=1001', '?format=xml'])(
   },
 );
 
-test('without the token there is no such list', async () => {
+test('without the token the list is 404', async () => {
   expect(await errorOf(await list('', 'another-token-of-the-tests'))).toBe('404 not_found');
 });

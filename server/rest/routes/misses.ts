@@ -24,19 +24,21 @@ const missesResponse = z
         z.object({
           kind: missKind,
           asked: z.string().openapi({
-            description:
-              'A registrable domain, or a name as it is folded. Never an e-mail address.',
+            description: 'A registrable domain, or a folded name. Never an e-mail address.',
           }),
           count: z.int().min(1).openapi({
             description:
-              'By how many accounts, each counted once a day, and again in each process of the service.',
+              'Number of accounts that asked, each counted once per day and per process of the service.',
           }),
-          days: z.int().min(1).openapi({ description: 'On how many days.' }),
+          days: z
+            .int()
+            .min(1)
+            .openapi({ description: 'Number of days on which it was asked for.' }),
           firstDay: z.iso.date(),
           lastDay: z.iso.date(),
         }),
       )
-      .openapi({ description: 'The most wanted first. What the catalog has by now is left out.' }),
+      .openapi({ description: 'The most wanted first, without what the catalog has by now.' }),
   })
   .openapi('OperatorMisses');
 
@@ -51,13 +53,13 @@ export const missRoutes = [
       tag: 'Operation',
       summary: 'List what was looked up and not found',
       description:
-        'Domains of `GET /v1/brand`, and names of `GET /v1/lookup` and `GET /v1/search`, of the last days. Who asked is not ' +
-        'kept. Looking up an e-mail address leaves nothing here. With `format=csv` the response is text/csv.',
+        'Domains of `GET /v1/brand`, and names of `GET /v1/lookup` and `GET /v1/search`, of the last days. Callers are not ' +
+        'recorded, nor are look-ups by e-mail address. With `format=csv` the response is text/csv.',
       security: 'admin',
       query: missesQuery,
       responses: {
         200: {
-          description: 'What was missed.',
+          description: 'What was not found.',
           content: {
             'application/json': { schema: missesResponse },
             'text/csv': { schema: z.string() },
@@ -83,7 +85,7 @@ const present = ({ kind, asked, count, days, firstDay, lastDay }: MissTotal) => 
   lastDay,
 });
 
-/** Names and domains have letters, digits, spaces, dots and hyphens: nothing has to be quoted. */
+/** Names and domains have only letters, digits, spaces, dots and hyphens, so nothing needs quotes. */
 function writeCsv(misses: readonly ReturnType<typeof present>[]): string {
   const rows = misses.map((miss) => columns.map((column) => miss[column]).join(','));
   return `${[columns.join(','), ...rows].join('\r\n')}\r\n`;

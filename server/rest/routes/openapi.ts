@@ -5,9 +5,9 @@ import { describeApi } from '../openapi/describe-api';
 import { json, type Representation } from '../request/responses';
 import { type Route, route } from '../request/route';
 
-/** @param routes all that the document describes, besides itself */
+/** @param routes every route in the document besides this one */
 export function openapiRoutes(routes: readonly Route[]): Route[] {
-  // One document for each generation of the catalog that its examples come from.
+  // One document per catalog, because its examples come from the catalog.
   const documents = new WeakMap<Catalog, Promise<Representation>>();
   const self: Route = route(
     {

@@ -38,7 +38,7 @@ export const operationRoutes = [
       tag,
       summary: 'Check that requests can be served',
       description:
-        'Makes a round trip to the database. `degraded`: the database is away, and keys that this ' +
+        'Makes a round trip to the database. `degraded`: the database is unreachable, and keys that this ' +
         'instance knows are still served; other keys and writes get 503. 503 as soon as the server ' +
         'begins to stop.',
       responses: { 200: jsonResponse('It is ready.', readiness) },
@@ -75,7 +75,7 @@ export const operationRoutes = [
       return privateText(text, contentType);
     },
   ),
-  // The page of the status as JSON: what the page shows, and no more.
+  // The status page as JSON: what the page shows, and no more.
   route(
     {
       method: 'get',
@@ -90,7 +90,7 @@ export const operationRoutes = [
     async ({ c }) => {
       const { checks, ...others } = await presentStatus(c.get('requestId'));
       const status = checks.every(({ isUp }) => isUp) ? 'ok' : 'degraded';
-      // The same address is a page for others, and no key changes it.
+      // The same URL is a page for browsers, and no key changes it.
       return { ...privateJson({ status, checks, ...others }), headers: { Vary: 'Accept' } };
     },
   ),

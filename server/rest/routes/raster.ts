@@ -45,7 +45,7 @@ export const rasterRoutes = pictureFormats.map((format) =>
         bytes,
       });
       const planned = planPicture(options);
-      // HEAD states a length only where the picture was drawn before.
+      // HEAD has a length only if the picture was drawn before.
       if (c.req.method === 'HEAD') {
         return findPicture(planned).then((bytes) => describe(planned, bytes));
       }

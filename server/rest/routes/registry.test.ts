@@ -58,7 +58,7 @@ describe('an item', () => {
     expect(exportsOf(item)).toEqual(['GitHubLogo', 'GitHubColorLogo']);
   });
 
-  test('of variants that the brand does not have is mono, and is kept for five minutes only', async () => {
+  test('for variants that the brand lacks is mono, and is cached for five minutes only', async () => {
     const { items } = await readIndex('?limit=5000');
     const path = `/r/${items.at(-1)?.name}.json?variants=wordmark`;
     const response = await get(path, pro);
@@ -75,7 +75,7 @@ describe('an item', () => {
     expect(await refusalOf(response)).toBe('403 variant_not_in_plan');
   });
 
-  test('costs a key one SVG, and who has it already nothing', async () => {
+  test('costs a key one SVG request, and nothing if it is unchanged', async () => {
     const first = await get('/r/stripe.json?variants=mono,color', pro);
     const remaining = Number(first.headers.get('x-ratelimit-remaining'));
     expect(remaining).toBeGreaterThan(0);
@@ -126,16 +126,19 @@ describe('the index', () => {
     expect(next.items.map(({ name }) => name)).toEqual(others.slice(0, 5));
   });
 
-  test('has items for who asks for components, and none for who asks for something else', async () => {
+  test('has items for clients that request components, and none for other types', async () => {
     expect((await readIndex('?type=registry:ui,registry:component')).items).toHaveLength(100);
     expect((await readIndex('?type=registry:hook')).pagination).toMatchObject({ total: 0 });
   });
 
-  test.each(['?q=g', '?limit=0', '?offset=-1'])('%s is refused in the one shape', async (query) => {
-    const response = await get(`/r/registry.json${query}`);
-    expect(response.status).toBe(422);
-    expect(await response.json()).toMatchObject({ message: expect.any(String) });
-  });
+  test.each(['?q=g', '?limit=0', '?offset=-1'])(
+    '%s is refused in the common error shape',
+    async (query) => {
+      const response = await get(`/r/registry.json${query}`);
+      expect(response.status).toBe(422);
+      expect(await response.json()).toMatchObject({ message: expect.any(String) });
+    },
+  );
 });
 
 test('a client without a key gets 60 items an hour', async () => {

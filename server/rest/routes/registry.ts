@@ -15,7 +15,7 @@ import { json } from '../request/responses';
 import { route } from '../request/route';
 import { slugParameter, wholeNumber } from '../schemas/parameters';
 
-/** Of the index: a search of the whole catalog returns it in one response. */
+/** Limit of the index: a search of the whole catalog returns it in one response. */
 const limitMax = 5000;
 
 const variantsParameter = z
@@ -26,10 +26,10 @@ const variantsParameter = z
   .default(['mono']);
 
 /**
- * A registry as the shadcn command line and its MCP server read it: `/r/registry.json` lists and
- * searches the brands, `/r/{slug}.json` is a brand as React components. The form is shadcn's, so it
- * is no part of the documented API. Without a key there is mono, within the cap of pictures that no
- * page of ours asks for; with one the plan's variants, counted like an SVG.
+ * A registry for the shadcn command line and its MCP server: `/r/registry.json` lists and
+ * searches the brands, `/r/{slug}.json` is a brand as React components. The format is shadcn's, so it
+ * is not part of the documented API. Without a key there is mono, within the cap for pictures requested
+ * from outside our pages; with a key there are the plan's variants, counted like an SVG.
  */
 export const registryRoutes = [
   route(
@@ -84,7 +84,7 @@ export const registryRoutes = [
       if (slug === undefined) throw new AppError('not_found', 'An item ends in .json.');
       const brand = getBrand(slug);
       const artwork = findVariants(brand, query.variants);
-      // A missing variant may follow.
+      // The missing variant may be added later.
       const isWhole = query.variants.every((name, i) => artwork[i]?.variant === name);
       const maxAgeS = isWhole ? 86_400 : 300;
       return json(presentRegistryItem(brand, artwork), `public, max-age=${maxAgeS}`);

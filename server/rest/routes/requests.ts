@@ -50,7 +50,7 @@ const loggedRequest = z
       .openapi({ description: 'Time in the server, up to the head of the response.' }),
     requestId: z.uuid().openapi({ description: 'The X-Request-Id of the response.' }),
     key: z.object({ prefix: z.string(), last4: z.string() }).nullable().openapi({
-      description: 'The key that was sent, also if it is revoked by now; null for a token.',
+      description: 'The key that was sent, even if revoked since; null for a token.',
     }),
   })
   .openapi('LoggedRequest');
@@ -65,7 +65,7 @@ const requestsResponse = z
     unlogged: z
       .int()
       .min(0)
-      .openapi({ description: 'Requests of the last days that came too fast to be logged.' }),
+      .openapi({ description: 'Recent requests that came too fast to be logged.' }),
   })
   .openapi('RequestsResponse');
 

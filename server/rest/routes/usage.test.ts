@@ -19,7 +19,7 @@ afterAll(() => opened.close());
 const statusOf = async (path: string, headers: Record<string, string> = {}) =>
   (await app.request(path, { headers })).status;
 
-test('an enterprise account sees no limits, whatever its contract caps', async () => {
+test('an enterprise account sees no limits, whatever the caps in its contract', async () => {
   const account = await createAccount(opened.client, { tier: 'enterprise' });
   const response = await app.request('/v1/usage', { headers: { 'X-API-Key': account.apiKey } });
   const { tier, endpoints } = (await response.json()) as {
@@ -41,7 +41,7 @@ test('calls without a valid key are counted by address, 60 a minute, and block n
   expect(await statusOf('/v1/analytics/usage')).toBe(401);
 });
 
-test('usage and analytics have a cap each', async () => {
+test('usage and analytics have separate caps', async () => {
   const account = await createAccount(opened.client);
   const headers = { 'X-API-Key': account.apiKey };
   for (let i = 0; i < 60; i++) expect(await statusOf('/v1/usage', headers)).toBe(200);

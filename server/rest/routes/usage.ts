@@ -13,7 +13,7 @@ import { privateJson } from '../request/responses';
 import { route } from '../request/route';
 import { wholeNumber } from '../schemas/parameters';
 
-/** An object with one member a bucket. */
+/** An object with one member per bucket. */
 const byBucket = <Schema extends z.ZodType>(schema: Schema) =>
   z.object(Object.fromEntries(buckets.map((bucket) => [bucket, schema])) as Record<Bucket, Schema>);
 

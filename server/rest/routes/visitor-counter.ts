@@ -30,7 +30,7 @@ export const visitorCounterRoutes = [
       ...declared,
       method: 'get',
       operationId: 'getVisitorCount',
-      summary: 'Get how many visitors the site has had',
+      summary: 'Get the number of visitors of the site',
     },
     async () => privateJson({ count: await getVisitorCount() }),
   ),

@@ -58,7 +58,7 @@ export const emailRequest = z.object({ email });
 export const verifyRequest = z.object({
   token: z.string().max(tokenLengthMax),
   password: z.string().max(credentialLengthMax).optional().openapi({
-    description: 'The account’s, where no access token is sent.',
+    description: 'The account’s password, if no access token is sent.',
   }),
 });
 export const resetRequest = z.object({ token: z.string().max(tokenLengthMax), password });
@@ -78,7 +78,7 @@ export const verifiedResponse = userResponse
   .extend({
     reset_token: z.string().optional().openapi({
       description:
-        'Only where the account was taken over: pass it to `POST /auth/reset-password` within one hour.',
+        'Only if the account was taken over: pass it to `POST /auth/reset-password` within one hour.',
     }),
   })
   .openapi('VerifiedUser');
@@ -104,6 +104,6 @@ export const keyResponse = z
   })
   .openapi('RegeneratedKey');
 
-/** The same for every outcome, so that it tells nothing about the address. */
+/** The same for every outcome, so that it reveals nothing about the address. */
 export const acceptedResponse = z.object({ status: z.literal('accepted') }).openapi('Accepted');
 export const doneResponse = z.object({ status: z.literal('ok') }).openapi('Done');

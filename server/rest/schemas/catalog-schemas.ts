@@ -120,7 +120,7 @@ export const brandResponse = serviceResponse
     guidelines: z
       .string()
       .nullable()
-      .openapi({ description: "Address of the brand's own rules for its logo, where known." }),
+      .openapi({ description: "URL of the brand's own rules for its logo, if known." }),
     domains: z
       .array(z.string())
       .readonly()
@@ -133,11 +133,11 @@ export const brandResponse = serviceResponse
     profiles: z
       .array(z.string())
       .readonly()
-      .openapi({ description: 'Addresses of its accounts in social networks, where known.' }),
+      .openapi({ description: 'URLs of its social network accounts, if known.' }),
     origin: z
       .object({
         source: z.string().openapi({
-          description: 'The package, or `marque` for a row that is written down by hand.',
+          description: 'The package, or `marque` for a row added by hand.',
         }),
         version: z.string(),
         ref: z.string().openapi({ description: 'The row in it, such as an item of Wikidata.' }),
@@ -145,7 +145,7 @@ export const brandResponse = serviceResponse
       .nullable()
       .openapi({
         description:
-          'Where a brand without artwork is known from. Null for others: each artwork names its source.',
+          'The source of a brand without artwork. Null for others: each artwork names its own source.',
       }),
     contrastTextColor: hexColor.openapi({
       description: 'Black or white, whichever reads better as text on brandColor.',

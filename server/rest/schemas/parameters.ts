@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { isWellFormed, wellFormedRule } from '../../contract/limits';
 
-/** A whole number written in digits. Number() alone would let in "", "1e2" and "0x10". */
+/** A whole number in digits. Number() alone would accept "", "1e2" and "0x10". */
 export function wholeNumber(
   limits: { min: number; max: number; default: number },
   description: string,

@@ -50,7 +50,7 @@ export interface paths {
         };
         /**
          * Get a brand by slug
-         * @description A former slug of the brand works too. The body has the present one.
+         * @description A former slug of the brand works too. The body has the current one.
          */
         get: operations["getCatalogItem"];
         put?: never;
@@ -256,20 +256,20 @@ export interface components {
             description: string | null;
             /** @description Hosts that lead to the brand, the main one first. */
             domains: string[];
-            /** @description Address of the brand's own rules for its logo, where known. */
+            /** @description URL of the brand's own rules for its logo, if known. */
             guidelines: string | null;
             /** @description Stable: it never changes and is never reused for another brand. */
             id: number;
             name: string;
-            /** @description Where a brand without artwork is known from. Null for others: each artwork names its source. */
+            /** @description The source of a brand without artwork. Null for others: each artwork names its own source. */
             origin: {
                 /** @description The row in it, such as an item of Wikidata. */
                 ref: string;
-                /** @description The package, or `marque` for a row that is written down by hand. */
+                /** @description The package, or `marque` for a row added by hand. */
                 source: string;
                 version: string;
             } | null;
-            /** @description Addresses of its accounts in social networks, where known. */
+            /** @description URLs of its social network accounts, if known. */
             profiles: string[];
             slug: string;
             /** @description Stored and derived variants. Later responses may list more. */
