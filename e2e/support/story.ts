@@ -7,8 +7,7 @@ let stories = 0;
  * would exceed the caps.
  */
 export const test = base.extend<{ network: string }>({
-  // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads the needed fixtures from the
-  // pattern
+  // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads the fixtures from it
   network: async ({}, use, { workerIndex }) => {
     stories += 1;
     await use(`10.${workerIndex}.${stories}`);
