@@ -29,7 +29,8 @@ export function readDataFile(dataFolder: string, name: string): Buffer | null {
 
 /** @throws BackupError for a name that could lead out of the folder, or that none of our backups contains */
 export function writeDataFile(folder: string, name: string, content: Buffer): void {
-  if (!kept.test(name)) throw new BackupError(`The backup has a file with an unknown name: ${name}`);
+  if (!kept.test(name))
+    throw new BackupError(`The backup has a file with an unknown name: ${name}`);
   const place = path.join(folder, name);
   mkdirSync(path.dirname(place), { recursive: true, mode: 0o700 });
   writeFileSync(place, content, { mode: 0o600 });

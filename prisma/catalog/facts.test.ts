@@ -40,11 +40,14 @@ describe('the catalog', () => {
     ['light', 187],
     ['wordmark', 1575],
     ['icon', 3726],
-  ])('has artwork for %s with at least %i brands, and never two for one brand', (variant, least) => {
-    const brands = facts.filter((brand) => brand.artwork.some((one) => one.variant === variant));
-    expect(brands.length).toBeGreaterThanOrEqual(least);
-    expect(artwork.filter((one) => one.variant === variant)).toHaveLength(brands.length);
-  });
+  ])(
+    'has artwork for %s with at least %i brands, and never two for one brand',
+    (variant, least) => {
+      const brands = facts.filter((brand) => brand.artwork.some((one) => one.variant === variant));
+      expect(brands.length).toBeGreaterThanOrEqual(least);
+      expect(artwork.filter((one) => one.variant === variant)).toHaveLength(brands.length);
+    },
+  );
 
   test('never gives a slug, id, former slug or domain to two brands', () => {
     expect(twice(facts.flatMap(({ slug, lookups }) => [slug, ...lookups]))).toEqual([]);

@@ -109,7 +109,5 @@ export const artworkArguments = {
     .string()
     .regex(backgroundPattern, 'must be dark, light or a hex color')
     .optional()
-    .describe(
-      'What the logo will stand on: dark, light or a hex color. Chooses legible artwork.',
-    ),
+    .describe('What the logo will stand on: dark, light or a hex color. Chooses legible artwork.'),
 };

@@ -73,7 +73,9 @@ export function groupHandRows(
     const removes = row.host.startsWith('!');
     const host = removes ? row.host.slice(1) : row.host;
     if (!isResolvable(host))
-      throw new Error(`domains.csv: ${row.slug},${row.host} is not a host that a look-up can reach`);
+      throw new Error(
+        `domains.csv: ${row.slug},${row.host} is not a host that a look-up can reach`,
+      );
     const hand = bySlug.get(row.slug) ?? { added: [], removed: new Set() };
     bySlug.set(row.slug, hand);
     if (removes) {

@@ -31,7 +31,11 @@ describe('a picture', () => {
     ['a drawing whose viewBox starts elsewhere', 'viewBox="-12,-12,24,12"', [256, 128]],
     ['a drawing with its own size', 'width="24" height="24" viewBox="0 0 48 24"', [256, 128]],
     ['a drawing with only a size', 'width="30" height="20"', [256, 171]],
-    ['a drawing with a size in percent', 'width="100%" height="100%" viewBox="0 0 2 1"', [256, 128]],
+    [
+      'a drawing with a size in percent',
+      'width="100%" height="100%" viewBox="0 0 2 1"',
+      [256, 128],
+    ],
   ])('of %s fills its longer side exactly', async (_, attributes, sides) => {
     const { width, height } = await draw(svg(attributes, '<path d="M0 0h9v9z"/>'), 256);
     expect([width, height]).toEqual(sides);

@@ -33,7 +33,7 @@ test.each([
   expect(found.nearest.map(({ slug }) => slug)).toContain(nearest);
 });
 
-test('the host is the brand's own, and null for a name that only looks like a host', () => {
+test('the host is the brand’s own, and null for a name that only looks like a host', () => {
   expect(lookUpBrand('www.github.com').host).toBe('github.com');
   expect(lookUpBrand('Node.js').host).toBeNull();
 });

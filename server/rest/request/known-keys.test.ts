@@ -29,23 +29,16 @@ describe.skipIf(!hasTwoInstances)('on several instances', () => {
     ['HEAD in two: one confirms the key', 2, svg, head],
     ['a 304 in two', 2, svg, unchanged],
     ['a request that is not counted in one', 1, '/v1/catalog', {}],
-  ])(
-    'for a recently seen caller %s, without the database',
-    async (_, trips, path, init) => {
-      const seen = async () => [
-        world.store.requests(),
-        await lookups('hit'),
-        await lookups('miss'),
-      ];
-      const [before, after] = await measureKnown(async (account) => {
-        const counted = await seen();
-        await call(account, path, init);
-        return [counted, await seen()];
-      });
-      const [requests = 0, hits = 0, misses = 0] = before;
-      expect(after).toEqual([requests + trips, hits + 1, misses]);
-    },
-  );
+  ])('for a recently seen caller %s, without the database', async (_, trips, path, init) => {
+    const seen = async () => [world.store.requests(), await lookups('hit'), await lookups('miss')];
+    const [before, after] = await measureKnown(async (account) => {
+      const counted = await seen();
+      await call(account, path, init);
+      return [counted, await seen()];
+    });
+    const [requests = 0, hits = 0, misses = 0] = before;
+    expect(after).toEqual([requests + trips, hits + 1, misses]);
+  });
 
   test.each([
     ['', svg, {}],

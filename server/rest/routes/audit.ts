@@ -13,7 +13,10 @@ const daysMax = 3650;
 /** For the owner of one account. */
 const auditQuery = z.object({
   kind: z.enum(auditKinds).optional().openapi({ description: 'Only events of this kind.' }),
-  actor: z.enum(auditActors).optional().openapi({ description: 'Only events caused by this actor.' }),
+  actor: z
+    .enum(auditActors)
+    .optional()
+    .openapi({ description: 'Only events caused by this actor.' }),
   days: wholeNumber({ min: 1, max: daysMax, default: daysMax }, 'Only events of the last days.'),
   limit: wholeNumber({ min: 1, max: auditPageMax, default: 50 }, 'Events in one response.'),
   before: z

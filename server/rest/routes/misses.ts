@@ -24,14 +24,16 @@ const missesResponse = z
         z.object({
           kind: missKind,
           asked: z.string().openapi({
-            description:
-              'A registrable domain, or a folded name. Never an e-mail address.',
+            description: 'A registrable domain, or a folded name. Never an e-mail address.',
           }),
           count: z.int().min(1).openapi({
             description:
               'Number of accounts that asked, each counted once per day and per process of the service.',
           }),
-          days: z.int().min(1).openapi({ description: 'Number of days on which it was asked for.' }),
+          days: z
+            .int()
+            .min(1)
+            .openapi({ description: 'Number of days on which it was asked for.' }),
           firstDay: z.iso.date(),
           lastDay: z.iso.date(),
         }),

@@ -131,11 +131,14 @@ describe('the index', () => {
     expect((await readIndex('?type=registry:hook')).pagination).toMatchObject({ total: 0 });
   });
 
-  test.each(['?q=g', '?limit=0', '?offset=-1'])('%s is refused in the common error shape', async (query) => {
-    const response = await get(`/r/registry.json${query}`);
-    expect(response.status).toBe(422);
-    expect(await response.json()).toMatchObject({ message: expect.any(String) });
-  });
+  test.each(['?q=g', '?limit=0', '?offset=-1'])(
+    '%s is refused in the common error shape',
+    async (query) => {
+      const response = await get(`/r/registry.json${query}`);
+      expect(response.status).toBe(422);
+      expect(await response.json()).toMatchObject({ message: expect.any(String) });
+    },
+  );
 });
 
 test('a client without a key gets 60 items an hour', async () => {
