@@ -131,7 +131,7 @@ function parse<T>(schema: z.ZodType<T>, line: string, file: string): T {
 async function* readLines(file: string): AsyncGenerator<string> {
   const bytes = new PassThrough();
   const reading = pipeline(createReadStream(file), createGunzip(), bytes);
-  // It is told by `bytes`, too.
+  // `bytes` reports this error too.
   reading.catch(() => {});
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   let pending = '';
