@@ -21,7 +21,7 @@ export class HeldSvg implements StoredSvg {
   }
 }
 
-/** A file of drawings. Its descriptor keeps it readable after a newer file replaces it, and closes with the last reader. */
+/** A file of drawings. Its descriptor stays readable after a newer file replaces it, and closes with the last reader. */
 export class OpenFile {
   readonly descriptor: number;
 
