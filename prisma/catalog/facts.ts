@@ -193,9 +193,9 @@ export function nameSelfhst(
 }
 
 /**
- * The references of a brand besides its domains, one `slug,reference` per line, made by `npm run
- * catalog:references`: a repository (`github.com/vercel/next.js`), an owner (`github.com/vercel`), a package
- * (`pkg:npm/next`), or a scope, vendor or group (`pkg:npm/@sentry`). Lower case.
+ * The references of a brand besides its domains, one `slug,reference` per line: a repository
+ * (`github.com/vercel/next.js`), an owner (`github.com/vercel`), a package (`pkg:npm/next`), or a scope, vendor or
+ * group (`pkg:npm/@sentry`). Lower case. Made by `npm run catalog:references`.
  */
 export const referencesFile = path.join(process.cwd(), 'prisma/catalog/references.csv');
 
