@@ -28,7 +28,7 @@ export async function prepareDatabase(
   });
 }
 
-/** Waits until no other instance prepares this Postgres. The turn ends with the transaction. */
+/** Waits until no other instance is preparing this Postgres. The turn ends with the transaction. */
 export async function databaseTurn(transaction: Transaction): Promise<void> {
   await liftTimeLimits(transaction);
   await transaction.$queryRaw`SELECT pg_advisory_xact_lock(${lockNumber})::text`;

@@ -9,19 +9,19 @@ import { z } from 'zod';
 export const formatVersion = 1;
 
 /**
- * A backup is gzipped NDJSON: a header, the files of the data folder, then each table with its rows in
- * the order of their primary keys, and an end with checksums. A row is what Postgres' `row_to_json` says.
+ * A backup is gzipped NDJSON: a header, the files of the data folder, each table with its rows in the order
+ * of their primary keys, and an end with checksums. A row is the output of Postgres' `row_to_json`.
  */
 export const headerSchema = z.object({
   marqueBackup: z.int(),
   createdAt: z.iso.datetime(),
-  /** The migrations that the schema of its rows comes from. */
+  /** The migrations of the schema that its rows have. */
   migrations: z.array(z.string()),
 });
 export type Header = z.output<typeof headerSchema>;
 
 export const digestSchema = z.object({ rows: z.int(), sha256: z.string() });
-/** How many rows, and the SHA-256 of them one per line. */
+/** The number of rows, and the SHA-256 of the rows, one per line. */
 export type Digest = z.output<typeof digestSchema>;
 
 const endSchema = z.object({
@@ -32,7 +32,7 @@ const lineSchema = z.union([
   z.object({ table: z.string() }),
 ]);
 
-/** A row is left as text: numbers beyond JavaScript's precision stay what they are. */
+/** A row stays text, so that numbers beyond JavaScript's precision are unchanged. */
 export type Entry = z.output<typeof lineSchema> | { row: string };
 
 /** A backup that cannot be used; the message says why. */
@@ -57,13 +57,13 @@ export class LineDigest {
 
 export type BackupReader = {
   header: Header;
-  /** Of every table. Complete once all entries have been read. */
+  /** For every table. Complete once all entries have been read. */
   digests: Map<string, Digest>;
   entries: AsyncGenerator<Entry>;
 };
 
 /**
- * Opens a backup. Its checksums have been compared when its last entry has been read, and not before.
+ * Opens a backup. Its checksums are compared only once its last entry has been read.
  * @throws BackupError from here, or from the entries
  */
 export async function openBackup(file: string): Promise<BackupReader> {
@@ -98,7 +98,7 @@ async function* readEntries(
     }
     all.add(line);
     if (line.startsWith(rowStart)) {
-      if (table === null) throw new BackupError(`${file} is damaged: a row of no table.`);
+      if (table === null) throw new BackupError(`${file} is damaged: a row without a table.`);
       const row = line.slice(rowStart.length, -1);
       table.digest.add(row);
       yield { row };
@@ -127,11 +127,11 @@ function parse<T>(schema: z.ZodType<T>, line: string, file: string): T {
   }
 }
 
-/** Ends its lines at line feeds alone: JSON may contain the other separators. */
+/** Splits lines at line feeds only: JSON may contain the other separators. */
 async function* readLines(file: string): AsyncGenerator<string> {
   const bytes = new PassThrough();
   const reading = pipeline(createReadStream(file), createGunzip(), bytes);
-  // It is told by `bytes`, too.
+  // `bytes` reports this error too.
   reading.catch(() => {});
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   let pending = '';

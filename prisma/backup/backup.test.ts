@@ -22,7 +22,7 @@ const work = createDataFolder();
 const noAccount = '00000000-0000-7000-8000-00000000dead';
 const file = path.join(work, 'of-the-world.marque');
 const restoredFolder = path.join(work, 'restored');
-/** Acknowledged before the backup began. */
+/** Emails acknowledged before the backup began. */
 const acknowledged: string[] = [];
 
 beforeAll(async () => {
@@ -33,7 +33,7 @@ beforeAll(async () => {
     while (!copied.signal.aborted) {
       const { email } = await createAccount(world.client);
       if (!isCopying) acknowledged.push(email);
-      // The embedded database works without ever letting a timer through.
+      // The embedded database never lets a timer through by itself.
       await setImmediate();
     }
   };
@@ -64,21 +64,21 @@ async function readWorld(client: Database) {
 }
 
 describe('a backup of a folder that a service writes to', () => {
-  test('is readable by its owner alone, and leaves nothing else behind', () => {
+  test('is readable by its owner only, and leaves nothing else behind', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(readdirSync(work)).toEqual([path.basename(file)]);
     expect(readdirSync(path.join(world.dataFolder, 'snapshots'))).toEqual(['lock']);
   });
 
-  test('which is being restored into a folder keeps services from starting there', () => {
-    // As `kill -9` leaves it before the database is in its place.
+  test('that is being restored into a folder keeps services from starting there', () => {
+    // The state that `kill -9` leaves before the database is in place.
     mkdirSync(path.join(restoringFolder(restoredFolder), 'db'), { recursive: true });
     writeFileSync(path.join(restoredFolder, 'auth-secret'), 'half');
     expect(() => openEmbedded(restoredFolder)).toThrow(/was interrupted.*npm run restore/);
     expect(existsSync(path.join(restoredFolder, 'db'))).toBe(false);
   });
 
-  test('is restored, also where a restore was killed, with every row acknowledged before it, byte by byte, and the files', async () => {
+  test('is restored byte by byte with every row acknowledged before it and all files, even after a killed restore', async () => {
     const dataFolder = restoredFolder;
     await restoreFolder(file, dataFolder, () => {});
     expect(readdirSync(dataFolder).sort()).toEqual(
@@ -94,7 +94,7 @@ describe('a backup of a folder that a service writes to', () => {
       const stored = await restored.client.account.findMany({ include: { keys: true } });
       const emails = new Set(stored.filter(({ keys }) => keys.length > 0).map((row) => row.email));
       expect(acknowledged.filter((email) => !emails.has(email))).toEqual([]);
-      // Its foreign keys are there again.
+      // Its foreign keys are restored.
       await expect(
         restored.client.apiKey.updateMany({ data: { accountId: noAccount } }),
       ).rejects.toThrow();
@@ -104,12 +104,12 @@ describe('a backup of a folder that a service writes to', () => {
     await expect(restoreFolder(file, dataFolder, () => {})).rejects.toThrow(/is not empty \(.*db/);
   });
 
-  test('does not replace a file', async () => {
+  test('does not replace an existing file', async () => {
     const source = { databaseFiles: path.join(restoredFolder, 'db'), dataFolder: restoredFolder };
     await expect(writeBackup(source, file)).rejects.toThrow('add --force');
   });
 
-  test('into a folder that is not there ends with what is wrong, and leaves no copy', async () => {
+  test('into a missing folder fails with the reason, and leaves no copy', async () => {
     const place = path.join(work, 'none', 'of.marque');
     const { status, stderr } = spawnSync(
       process.execPath,
@@ -123,7 +123,7 @@ describe('a backup of a folder that a service writes to', () => {
     expect(existsSync(path.join(restoredFolder, 'snapshots'))).toBe(false);
   });
 
-  test('whose file cannot be written fails, and does not end the process', async () => {
+  test('whose file cannot be written fails without ending the process', async () => {
     const place = path.join(work, 'none', 'of.marque');
     const source = { databaseFiles: path.join(restoredFolder, 'db'), dataFolder: restoredFolder };
     await expect(writeBackup(source, place)).rejects.toThrow('ENOENT');
@@ -133,14 +133,14 @@ describe.skipIf(!isAvailable('postgres'))('moved to a Postgres', () => {
   const move = (url: string) =>
     moveToPostgres(restoredFolder, { url, authSecret: undefined }, () => {});
 
-  test('which is not empty, the database stays where it is', async () => {
+  test('that is not empty, the database stays where it is', async () => {
     const { url, drop } = await createPostgresDatabase('seeded');
     onTestFinished(drop);
     await expect(move(url)).rejects.toThrow(/is not empty: \w+ has rows/);
     expect(existsSync(movedFile(restoredFolder))).toBe(false);
   });
 
-  test('it has every row there, and no service starts on the folder any more', async () => {
+  test('that is empty, it has every row there, and no service starts on the folder any more', async () => {
     const { url, drop } = await createPostgresDatabase('empty');
     onTestFinished(drop);
     const { envFile, wasThere } = await move(url);
@@ -153,12 +153,12 @@ describe.skipIf(!isAvailable('postgres'))('moved to a Postgres', () => {
     onTestFinished(() => opened.close());
     expect(await readWorld(opened.client)).toEqual(await readWorld(world.client));
     expect(() => openEmbedded(restoredFolder)).toThrow(/has moved there/);
-    // As after a kill between the commit and the last line of the command.
+    // As after a kill between the commit and the command's last line.
     expect(await move(url)).toMatchObject({ wasThere: true });
   });
 });
 
-describe('a backup that is no good is refused, and nothing is left behind:', () => {
+describe('an unusable backup is refused, and nothing is left behind:', () => {
   const middle = (bytes: Buffer) => Math.floor(bytes.length / 2);
   const header = (change: object) => (bytes: Buffer) =>
     rewriteLines(bytes, ([first = '', ...lines]) => [
@@ -173,7 +173,7 @@ describe('a backup that is no good is refused, and nothing is left behind:', () 
     ['a text', () => Buffer.from('hello'), /is not a backup of Marque/],
     ['a foreign archive', () => gzipSync('hello\n'), /is not a backup of Marque/],
     [
-      'with a row less',
+      'with a missing row',
       (bytes) => rewriteLines(bytes, (all) => all.slice(0, -1)),
       /checksums do not match/,
     ],
@@ -203,5 +203,5 @@ describe('a backup that is no good is refused, and nothing is left behind:', () 
   }
 });
 
-// Into a folder it is a drill: making a database of its own there takes longer than all the rest.
+// Restoring one into a folder is a drill: creating a database there takes longer than all other tests.
 test('a backup of an earlier version is brought up to date', () => loadEarlierVersion(anyKind()));

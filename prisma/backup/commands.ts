@@ -43,7 +43,7 @@ export async function runCommand([name = '', ...given]: string[]): Promise<void>
   if (env.databaseUrl !== undefined) {
     throw new BackupError(
       'DATABASE_URL is set, and this is for the embedded database. ' +
-        'docs/backup.md tells how to back up and restore a Postgres.',
+        'docs/backup.md explains how to back up and restore a Postgres.',
     );
   }
   if (name === 'backup') await backUp(path.resolve(parameter), values.force === true);
@@ -78,13 +78,13 @@ async function backUp(file: string, isForced: boolean): Promise<void> {
     const tables = await writeBackup(source, file, { isForced, report: print });
     const mebibytes = (statSync(file).size / 1024 / 1024).toFixed(1);
     const what = `${count(Object.values(tables))} rows, ${mebibytes} MiB`;
-    print(`Wrote ${file}: ${what}, ${seconds(startedAtMs)} s. It holds secrets: keep it closed.`);
+    print(`Wrote ${file}: ${what}, ${seconds(startedAtMs)} s. It contains secrets: keep it safe.`);
   } finally {
     remove();
   }
 }
 
-/** Before the database is copied, which takes its time and as much space again. */
+/** Checked before copying the database, which takes time and as much space again. */
 function requireWritable(folder: string): void {
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) {
     throw new BackupError(`There is no folder ${folder}.`);

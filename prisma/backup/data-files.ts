@@ -2,11 +2,11 @@ import { lstatSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from '
 import path from 'node:path';
 import { BackupError } from './backup-lines';
 
-/** What the data folder holds beside the database and what can be made anew, such as drawn pictures. */
+/** The contents of the data folder besides the database and what can be recreated, such as rendered pictures. */
 const kept = /^(auth-secret|mail-secret|demo-key|outbox\/[^/\\]+\.json|pages\/[^/\\]+\.md)$/;
 const folders = ['.', 'outbox', 'pages'];
 
-/** The names of the files that belong into a backup, with `/` on every system. */
+/** The names of the files that belong in a backup, with `/` on every system. */
 export function listDataFiles(dataFolder: string): string[] {
   return folders.flatMap((folder) => {
     const place = path.join(dataFolder, folder);
@@ -17,7 +17,7 @@ export function listDataFiles(dataFolder: string): string[] {
   });
 }
 
-/** @returns null when it is gone: a message may be deleted while the backup runs */
+/** @returns null if it is gone: a message may be deleted while the backup runs */
 export function readDataFile(dataFolder: string, name: string): Buffer | null {
   try {
     return readFileSync(path.join(dataFolder, name));
@@ -27,15 +27,16 @@ export function readDataFile(dataFolder: string, name: string): Buffer | null {
   }
 }
 
-/** @throws BackupError for a name that could lead out of the folder, or that no backup of ours has */
+/** @throws BackupError for a name that could lead out of the folder, or that none of our backups contains */
 export function writeDataFile(folder: string, name: string, content: Buffer): void {
-  if (!kept.test(name)) throw new BackupError(`The backup has a file of an unknown name: ${name}`);
+  if (!kept.test(name))
+    throw new BackupError(`The backup has a file with an unknown name: ${name}`);
   const place = path.join(folder, name);
   mkdirSync(path.dirname(place), { recursive: true, mode: 0o700 });
   writeFileSync(place, content, { mode: 0o600 });
 }
 
-/** Where the service puts the copy of its database that a command asks for. */
+/** Where the service puts the copy of its database that a command requests. */
 export const snapshotFolder = (dataFolder: string, id: string) =>
   path.join(dataFolder, 'snapshots', id);
 

@@ -3,7 +3,7 @@ import { type Digest, LineDigest } from './backup-lines';
 
 const rowsAtOnce = 500;
 
-/** Names of ours need no quotes inside of them; a foreign table could have any name. */
+/** Our names need no quotes inside them; a foreign table could have any name. */
 const quote = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
 /** Every table of ours, with the columns of its primary key. */
@@ -30,7 +30,7 @@ export async function exportTable(
   key: readonly string[],
   onRow: (row: string) => Promise<void> | void = () => {},
 ): Promise<Digest> {
-  // The same text from every server: in UTC, and ordered by bytes whatever its collation is.
+  // The same text from every server: in UTC, and ordered by bytes whatever the collation.
   await transaction.$executeRawUnsafe(`SET LOCAL TimeZone = 'UTC'`);
   await transaction.$executeRawUnsafe(`SET LOCAL bytea_output = 'hex'`);
   await transaction.$executeRawUnsafe(`SET LOCAL extra_float_digits = 1`);

@@ -29,9 +29,9 @@ export async function checkBackup(file: string): Promise<Checked> {
 }
 
 /**
- * Loads the rows of a checked backup into an empty database, in one transaction: killed half-way, it
- * leaves an empty database. What was stored is read back and compared before it is committed.
- * @returns false when the very same rows were there already, as after a kill in the last moment
+ * Loads the rows of a checked backup into an empty database, in one transaction: if killed half-way, it
+ * leaves an empty database. The stored rows are read back and compared before the commit.
+ * @returns false if exactly these rows were there already, as after a kill at the last moment
  * @throws BackupError when the database has other rows
  */
 export async function loadBackup(
@@ -60,7 +60,7 @@ export async function loadBackup(
   return isLoaded;
 }
 
-/** Migrates as far as the backup was. A service that starts on the same Postgres waits until it is done. */
+/** Migrates only as far as the backup. A service that starts on the same Postgres waits until this is done. */
 async function prepareTarget<T>(
   opened: OpenDatabase,
   { migrations }: Header,
@@ -87,7 +87,7 @@ async function prepareTarget<T>(
 }
 
 /**
- * Looks whether a backup could be loaded, before anything is stopped for it.
+ * Checks that a backup could be loaded, before anything is stopped for it.
  * @throws BackupError when a table of the database has a row, or the database cannot be reached
  */
 export async function requireEmpty({ client }: OpenDatabase): Promise<void> {
@@ -102,7 +102,7 @@ export async function requireEmpty({ client }: OpenDatabase): Promise<void> {
   });
 }
 
-/** @returns how the database differs from the backup, in words: empty where it does not */
+/** @returns how the database differs from the backup, in words; empty if it does not */
 async function compareTables(
   transaction: Transaction,
   tables: ReadonlyMap<string, string[]>,
@@ -128,8 +128,8 @@ async function compareTables(
 }
 
 /**
- * Rows may then come in any order.
- * @returns what makes them again, which checks every row
+ * The rows may then be inserted in any order.
+ * @returns what recreates the constraints, which checks every row
  */
 async function dropForeignKeys(transaction: Transaction): Promise<() => Promise<void>> {
   const keys = await transaction.$queryRaw<{ table: string; name: string; definition: string }[]>`

@@ -23,8 +23,8 @@ type Target = { url: string; authSecret: string | undefined };
 
 /**
  * Moves an embedded database to an empty Postgres. A running service is stopped first, so that everything
- * it has acknowledged moves, and none starts on the folder afterwards. Killed half-way, it can be run
- * again: Postgres has nothing until it has everything.
+ * it has acknowledged is moved, and none can start on the folder afterwards. If killed half-way, it can be
+ * run again: Postgres stays empty until it has everything.
  * @throws BackupError when the Postgres has other rows; the embedded database is then as before
  */
 export async function moveToPostgres(
@@ -40,7 +40,7 @@ export async function moveToPostgres(
   const file = path.join(dataFolder, 'move.marque');
   let unlock: (() => void) | null = null;
   try {
-    // Before anything is stopped.
+    // Checked before anything is stopped.
     if (!isAgain) await requireEmpty(opened);
     writeFileSync(movedFile(dataFolder), 'moving\n', { mode: 0o600 });
     unlock = await stopService(dataFolder, report);
@@ -53,7 +53,7 @@ export async function moveToPostgres(
     writeFileSync(movedFile(dataFolder), `moved ${new Date().toISOString()}\n`);
     return { checked, envFile, wasThere };
   } catch (error) {
-    // Of an earlier run nobody knows how far it came.
+    // An earlier run may have stopped anywhere.
     if (!isAgain) rmSync(movedFile(dataFolder), { force: true });
     throw error;
   } finally {
@@ -63,7 +63,7 @@ export async function moveToPostgres(
   }
 }
 
-/** @returns what unlocks the folder */
+/** @returns a function that unlocks the folder */
 async function stopService(dataFolder: string, report: Report): Promise<() => void> {
   let isTold = false;
   for (const untilMs = Date.now() + stopMsMax; Date.now() < untilMs; await sleep(waitMs)) {
@@ -79,7 +79,7 @@ async function stopService(dataFolder: string, report: Report): Promise<() => vo
   );
 }
 
-/** What the service needs from now on. The secret stays the same: it signs sessions and seals secrets. */
+/** The variables that the service needs from now on. The secret stays the same: it signs sessions and seals secrets. */
 function writeEnvFile(dataFolder: string, url: string, authSecret: string | undefined): string {
   const file = path.join(dataFolder, 'postgres.env');
   const secret = authSecret ?? keptSecret(dataFolder, 'auth-secret');

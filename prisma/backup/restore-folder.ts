@@ -9,13 +9,13 @@ import { writeDataFile } from './data-files';
 import { checkBackup, type Checked, loadBackup } from './load-backup';
 import { type Report, syncToDisk } from './write-backup';
 
-/** What a restore writes, the database last: nothing starts before it is there. */
+/** The files of a restore, the database last: nothing starts before it is there. */
 const entries = ['auth-secret', 'mail-secret', 'demo-key', 'outbox', 'pages', 'db'];
 
 /**
- * Restores a backup into a data folder that is empty, or was left by a restore that was killed. A service
+ * Restores a backup into a data folder that is empty, or was left by a killed restore. A service
  * does not start on the folder before everything is in its place.
- * @throws BackupError before anything is written when the backup or the folder is no good
+ * @throws BackupError before anything is written if the backup or the folder is unusable
  */
 export async function restoreFolder(
   file: string,
@@ -47,7 +47,7 @@ export async function restoreFolder(
   }
 }
 
-/** Everything in a folder with an unfinished restore was put there by it, for it began in an empty one. */
+/** An unfinished restore put everything in the folder there itself, because it began in an empty one. */
 function clear(dataFolder: string): void {
   if (existsSync(restoringFolder(dataFolder))) {
     for (const name of entries)
@@ -64,7 +64,7 @@ function clear(dataFolder: string): void {
 async function fill(folder: string, file: string, checked: Checked, report: Report): Promise<void> {
   for await (const entry of (await openBackup(file)).entries) {
     if ('file' in entry) writeDataFile(folder, entry.file, Buffer.from(entry.content, 'base64'));
-    // The files stand before the rows.
+    // The files are written before the rows.
     if ('table' in entry) break;
   }
   const databaseFiles = path.join(folder, 'db');

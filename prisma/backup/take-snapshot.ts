@@ -12,17 +12,17 @@ import { copyDatabaseFiles } from '../../server/platform/database/database';
 import { BackupError } from './backup-lines';
 import { snapshotFolder } from './data-files';
 
-/** A service that is starting holds the folder for seconds before it listens for commands. */
+/** A starting service holds the folder for seconds before it listens for commands. */
 const waitMsMax = 60_000;
 const waitMs = 250;
-/** Below it, the service itself refuses writes. */
+/** Below this, the service itself refuses writes. */
 const spareBytes = 128 * 1024 * 1024;
 
 export type Snapshot = { databaseFiles: string; remove: () => void };
 
 /**
- * Copies the database of a data folder: by the service that holds the folder, or if none does, here.
- * @throws BackupError when there is no database, no space, or another backup runs
+ * Copies the database of a data folder: through the service that holds the folder, or directly if none does.
+ * @throws BackupError if there is no database, no space, or another backup is running
  */
 export async function takeSnapshot(dataFolder: string): Promise<Snapshot> {
   const source = path.join(dataFolder, 'db');
@@ -32,7 +32,7 @@ export async function takeSnapshot(dataFolder: string): Promise<Snapshot> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const unlock = tryLockFile(path.join(folder, 'lock'));
   if (unlock === null) throw new BackupError(`Another backup of ${dataFolder} is running.`);
-  // Of backups that were killed.
+  // Left by killed backups.
   for (const name of readdirSync(folder).filter((entry) => entry !== 'lock')) {
     rmSync(path.join(folder, name), { recursive: true, force: true });
   }

@@ -18,16 +18,16 @@ import {
 import { listDataFiles, readDataFile } from './data-files';
 import { exportTable, listTables } from './export-tables';
 
-/** A large table takes as long as it takes. */
+/** A large table may take any amount of time. */
 export const noTimeout = { timeout: 2 ** 31 - 1, maxWait: 2 ** 31 - 1 };
 
 export type Report = (line: string) => void;
 type Source = { databaseFiles: string; dataFolder: string };
 
 /**
- * Writes a backup that has its name only once it is whole and on the disk.
+ * Writes a backup that gets its name only once it is complete and on the disk.
  * @param databaseFiles of an embedded database that no other process has open
- * @throws BackupError when there is such a file and `isForced` is not set
+ * @throws BackupError if the file exists and `isForced` is not set
  */
 export async function writeBackup(
   source: Source,
@@ -47,7 +47,7 @@ export async function writeBackup(
   }
 }
 
-/** A link never replaces what is there. Some file systems have none: there, the look comes first. */
+/** A link never replaces an existing file. Some file systems have no links: there, existence is checked first. */
 function publish(unfinished: string, file: string): void {
   try {
     linkSync(unfinished, file);
@@ -69,13 +69,13 @@ async function writeUnfinished(
   const gzip = createGzip({ level: constants.Z_BEST_SPEED });
   const output = createWriteStream(file, { flags: 'wx', mode: 0o600 });
   const written = pipeline(gzip, output);
-  // It may fail while the database is read: the next line tells of it.
+  // It may fail while the database is read: the next line reports that.
   written.catch(() => {});
   const all = new LineDigest();
   const write = async (line: string) => {
     all.add(line);
     if (gzip.write(`${line}\n`)) return;
-    // One that has failed before never drains.
+    // A stream that has failed before never drains.
     if (gzip.errored) throw gzip.errored;
     await once(gzip, 'drain');
   };

@@ -21,7 +21,7 @@ const slugOf = new Map(
 );
 
 describe('the catalog', () => {
-  test('says when it was made: `npm run catalog:build` has seen its last change', () => {
+  test('states when it was built: `npm run catalog:build` has run since its last change', () => {
     const { version } = JSON.parse(readFileSync('prisma/catalog/build.json', 'utf8'));
     expect(version).toBe(factsVersion());
     expect(factsBuiltAt().getTime()).toBeLessThan(Date.now());
@@ -40,19 +40,22 @@ describe('the catalog', () => {
     ['light', 187],
     ['wordmark', 1575],
     ['icon', 3726],
-  ])('has artwork for %s with at least %i brands, and never two for one', (variant, least) => {
-    const brands = facts.filter((brand) => brand.artwork.some((one) => one.variant === variant));
-    expect(brands.length).toBeGreaterThanOrEqual(least);
-    expect(artwork.filter((one) => one.variant === variant)).toHaveLength(brands.length);
-  });
+  ])(
+    'has artwork for %s with at least %i brands, and never two for one brand',
+    (variant, least) => {
+      const brands = facts.filter((brand) => brand.artwork.some((one) => one.variant === variant));
+      expect(brands.length).toBeGreaterThanOrEqual(least);
+      expect(artwork.filter((one) => one.variant === variant)).toHaveLength(brands.length);
+    },
+  );
 
-  test('gives no slug, id, former slug or domain to two brands', () => {
+  test('never gives a slug, id, former slug or domain to two brands', () => {
     expect(twice(facts.flatMap(({ slug, lookups }) => [slug, ...lookups]))).toEqual([]);
     expect(new Set(facts.map(({ id }) => id)).size).toBe(facts.length);
     expect(twice(facts.flatMap(({ domains }) => domains))).toEqual([]);
   });
 
-  test('has no two brands of the same name but the five pairs that are truly two', () => {
+  test('has no two brands of the same name except five truly different pairs', () => {
     const names = twice(facts.map(({ name }) => name.toLowerCase()));
     expect(names.sort()).toEqual(['backstage', 'handshake', 'hive', 'mongoose', 'spring']);
   });
@@ -64,7 +67,7 @@ describe('the catalog', () => {
     expect(first.map(({ slug }) => slug)).toEqual(['google', 'apple', 'microsoft']);
   });
 
-  test('says of nine brands in ten what they do, and of all that people know', () => {
+  test('has categories for nine brands in ten, and for all well-known ones', () => {
     const described = facts.filter((brand) => brand.categories.length > 0);
     expect(described.length / facts.length).toBeGreaterThanOrEqual(0.9);
     const popular = readPopular();
@@ -73,7 +76,7 @@ describe('the catalog', () => {
     expect(facts.filter((brand) => brand.categories.length > 3)).toEqual([]);
   });
 
-  test('takes only artwork that may be passed on, and says whom to name', () => {
+  test('has only artwork that may be redistributed, with its attribution', () => {
     expect(artwork.filter(({ license }) => !isRedistributable(license))).toEqual([]);
     const unnamed = artwork.filter(
       ({ license, attribution }) => needsAttribution(license) && attribution === null,
@@ -92,7 +95,7 @@ describe('the catalog', () => {
     'webpack',
     'fedora',
     'effect-ts',
-  ])('leaves out %s, whose owner does not let others pass its logo on', (slug) => {
+  ])('leaves out %s, whose owner forbids redistributing its logo', (slug) => {
     expect(slugOf.get(slug)).toBeUndefined();
   });
 
@@ -104,7 +107,7 @@ describe('the catalog', () => {
   });
 
   test('names the source packages in the versions that are installed', () => {
-    // Once each: asking reads a file.
+    // Once per package: each check reads a file.
     const named = new Map(artwork.map((one) => [`${one.source} ${one.version}`, one]));
     const other = [...named.values()].filter(
       ({ source, version }) => version !== packageVersion(source),
@@ -112,7 +115,7 @@ describe('the catalog', () => {
     expect(other).toEqual([]);
   });
 
-  test('describes the very bytes that its packages give, and what the build derives from them', async () => {
+  test('describes exactly the bytes of its packages, and what the build derives from them', async () => {
     // Seeding compares all bytes, as the database of the tests does (seed-catalog.ts).
     const sample = facts.filter((_, i) => i % 80 === 0);
     for (const brand of sample) {
@@ -129,7 +132,7 @@ describe('the catalog', () => {
     }
   });
 
-  // That the others are recolored is in `seed-catalog.test.ts`, which has their bytes.
+  // `seed-catalog.test.ts`, which has the bytes, checks that the others are recolored.
   test('calls no dark or light drawing derived', () => {
     for (const brand of facts) {
       const invented = brand.artwork.filter(
@@ -153,7 +156,7 @@ describe('the catalog', () => {
     expect(slugOf.get(typed)).toBe(slug);
   });
 
-  test('knows the brands that everybody tries first', () => {
+  test('has the brands that everyone tries first', () => {
     const famous =
       'github google apple microsoft amazon netflix spotify stripe slack figma notion discord visa mastercard paypal nike adidas toyota bmw cocacola starbucks mcdonalds youtube facebook instagram x tiktok whatsapp openai docker react nodejs python';
     expect(
@@ -165,7 +168,7 @@ describe('the catalog', () => {
 });
 
 describe('ids', () => {
-  test('stay when a brand is added and another is removed', () => {
+  test('do not change when a brand is added and another is removed', () => {
     const before = assignIds(['beta', 'alpha', 'gamma'], new Map());
     const after = assignIds(['alpha', 'aardvark', 'gamma'], before);
     expect([...before]).toEqual([
@@ -177,12 +180,12 @@ describe('ids', () => {
     for (const [slug, id] of before) expect(after.get(slug)).toBe(id);
   });
 
-  test('are never given again after the brand with the highest one is gone', () => {
+  test('are never reused, even after the brand with the highest one is removed', () => {
     const before = assignIds(['alpha', 'beta'], new Map());
     expect(assignIds(['alpha', 'gamma'], before).get('gamma')).toBe(3);
   });
 
-  test('of the catalog are those of ids.csv', () => {
+  test('of the catalog match ids.csv', () => {
     const ids = readIds();
     expect(facts.filter(({ slug, id }) => ids.get(slug) !== id)).toEqual([]);
     expect(new Set(ids.values()).size).toBe(ids.size);
@@ -212,7 +215,7 @@ describe('hand-kept tables', () => {
     expect([...targets, ...aliases].filter((slug) => !known.has(slug))).toEqual([]);
   });
 
-  test('give a name to the brands that only drawings know, Yahoo among them', () => {
+  test('give names to brands that exist only as drawings, Yahoo among them', () => {
     const named = new Map(facts.map(({ slug, name }) => [slug, name]));
     const rows = readRows('brands.csv', ['slug', 'name', 'hex', 'website']);
     expect(rows.filter(({ slug, name }) => named.get(slug) !== name)).toEqual([]);
@@ -234,7 +237,7 @@ describe('hand-kept tables', () => {
     expect(bearers.map(({ slug }) => slug)).not.toContain('nike');
   });
 
-  test('are summed up in a NOTICE that names every brand that asks for it', () => {
+  test('are summarized in a NOTICE with every brand that requires attribution', () => {
     expect(existsSync('NOTICE')).toBe(true);
     const notice = readFileSync('NOTICE', 'utf8');
     expect(

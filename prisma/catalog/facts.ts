@@ -11,7 +11,7 @@ import { sourceNames } from './sources/source-icon';
 const hex = z.string().regex(/^[0-9A-F]{6}$/);
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const box = z.tuple([z.number(), z.number(), z.number(), z.number()]);
-/** As `packInk` writes it. Absent where a drawing above it has the same bytes, or nothing could be measured. */
+/** As written by `packInk`. Absent if a drawing above has the same bytes, or nothing could be measured. */
 const packedInk = z
   .tuple([z.number(), box, z.array(z.tuple([hex, z.number(), z.number(), box.optional()]))])
   .optional();
@@ -35,7 +35,7 @@ const artworkFacts = z.strictObject({
   ink: packedInk,
 });
 
-/** A variant that `deriveBrand` makes from another one: recolored, or unchanged where it has no SHA-256 of its own. */
+/** A variant that `deriveBrand` makes from another one: recolored, or unchanged if it has no SHA-256 of its own. */
 const derivedFacts = z.strictObject({
   variant: z.enum(variants),
   from: z.enum(variants),
@@ -50,21 +50,21 @@ const brandFacts = z.strictObject({
   name: z.string().min(1),
   /** Other names that people type. */
   aliases: z.array(z.string().min(1)),
-  /** Former slugs and those of the sources; no two brands share one. */
+  /** Former slugs and the sources' own slugs; no two brands share one. */
   lookups: z.array(z.string().min(1)),
   brandColor: hex.nullable(),
   colors: z.array(z.tuple([z.string(), hex, z.enum(['stored', 'derived'])])),
   /** Of its full-color artwork, the most used first. */
   colorFamilies: z.array(z.enum(colorFamilies)),
   categories: z.array(z.enum(categories)),
-  /** Its place by popularity, from 1; no two brands share one. */
+  /** Popularity rank, from 1; no two brands share one. */
   rank: z.number().int().positive(),
   /** Hosts that lead to the brand, the main one first; no two brands share one. */
   domains: z.array(z.string()),
   website: z.url().nullable(),
   guidelines: z.url().nullable(),
   artwork: z.array(artworkFacts).min(1),
-  /** Each after the one that it is made from. */
+  /** Each variant comes after the one it is made from. */
   derived: z.array(derivedFacts),
 });
 
@@ -73,10 +73,10 @@ export type DerivedFacts = z.infer<typeof derivedFacts>;
 export type BrandFacts = z.infer<typeof brandFacts>;
 
 const file = path.join(process.cwd(), 'prisma/catalog/brands.jsonl');
-/** More domains of these brands, `slug,host` a line, which `npm run catalog:known` finds. */
+/** More domains of these brands, one `slug,host` per line, as found by `npm run catalog:known`. */
 export const furtherFile = path.join(process.cwd(), 'prisma/catalog/further-domains.csv');
 
-/** Brands that selfh.st alone draws, as they are where its drawings are installed. */
+/** Brands that only selfh.st draws, as they are if its drawings are installed. */
 export const selfhstFile = path.join(process.cwd(), 'prisma/catalog/selfhst.jsonl');
 
 /** Changes with any byte of the facts. */
@@ -95,7 +95,7 @@ export function factsBuiltAt(): Date {
   return new Date(build.parse(JSON.parse(readFileSync(buildFile, 'utf8'))).builtAt);
 }
 
-/** Notes which facts these are, and the time if they differ from those of the last build. */
+/** Records the version of the facts, and the time if they differ from the last build. */
 export function stampFacts(now = new Date()): void {
   const version = factsVersion();
   const before = existsSync(buildFile) ? readFileSync(buildFile, 'utf8') : '{}';
@@ -116,7 +116,7 @@ export function readFacts(): BrandFacts[] {
 
 type Further = { slug: string; host: string };
 
-/** Adds further domains behind those that a brand has already. */
+/** Adds further domains after those that a brand already has. */
 export function addFurther(brands: readonly BrandFacts[], rows: readonly Further[]): BrandFacts[] {
   const further = new Map<string, string[]>();
   for (const { slug, host } of rows) further.set(slug, [...(further.get(slug) ?? []), host]);
@@ -131,10 +131,10 @@ export function formatFurther(rows: readonly Further[]): string {
   return `${['slug,host', ...lines.sort()].join('\n')}\n`;
 }
 
-/** The same as `npm run catalog:build` makes them, without further domains. */
+/** The same as made by `npm run catalog:build`, without further domains. */
 export const readBuiltFacts = (): BrandFacts[] => readRowsOfFacts(file);
 
-/** Of brands.jsonl, or of another file of drawn brands. */
+/** From brands.jsonl, or another file of drawn brands. */
 function readRowsOfFacts(place: string): BrandFacts[] {
   return readFileSync(place, 'utf8')
     .split('\n')
@@ -142,14 +142,14 @@ function readRowsOfFacts(place: string): BrandFacts[] {
     .map((line) => brandFacts.parse(JSON.parse(line)));
 }
 
-/** One row a line, so that a diff shows which brands changed. */
+/** One row per line, so that a diff shows which brands changed. */
 export function formatFacts(facts: BrandFacts[]): string {
   return facts.map((brand) => `${JSON.stringify(brandFacts.parse(brand))}\n`).join('');
 }
 
 type VariantFacts = ArtworkFacts & { fillsGap: boolean };
 
-/** All variants of a brand, in full: the derived ones with the source and the terms of what they are made from. */
+/** All variants of a brand, in full: derived ones have the source and the terms of the variant they are made from. */
 export function listVariants({ artwork, derived }: BrandFacts): VariantFacts[] {
   const inks = new Map<string, ArtworkFacts['ink']>();
   const all = new Map<string, VariantFacts>();
@@ -168,10 +168,10 @@ export function listVariants({ artwork, derived }: BrandFacts): VariantFacts[] {
   return [...all.values()];
 }
 
-/** The brands that selfh.st alone draws, as drawn, by slug. Throws if a row is malformed. */
+/** The brands that only selfh.st draws, as drawn, by slug. Throws if a row is malformed. */
 export const readSelfhst = (): BrandFacts[] => readRowsOfFacts(selfhstFile);
 
-/** What they are without their drawings: known by name, as those among them that other sources know already. */
+/** These brands without their drawings: known by name, like those among them that other sources already know. */
 export function nameSelfhst(
   brands: readonly BrandFacts[],
   known: readonly KnownFacts[],
@@ -193,13 +193,13 @@ export function nameSelfhst(
 }
 
 /**
- * What leads to a brand besides its domains, `slug,reference` a line, which `npm run catalog:references` makes: a
- * repository (`github.com/vercel/next.js`), all of an owner (`github.com/vercel`), a package (`pkg:npm/next`), or all
- * of a scope, vendor or group (`pkg:npm/@sentry`). Lower case.
+ * The references of a brand besides its domains, one `slug,reference` per line: a repository
+ * (`github.com/vercel/next.js`), an owner (`github.com/vercel`), a package (`pkg:npm/next`), or a scope, vendor or
+ * group (`pkg:npm/@sentry`). Lower case. Made by `npm run catalog:references`.
  */
 export const referencesFile = path.join(process.cwd(), 'prisma/catalog/references.csv');
 
-/** The slug by the reference. */
+/** The slug by reference. */
 export function readReferences(): Map<string, string> {
   const [, ...lines] = readFileSync(referencesFile, 'utf8').trim().split('\n');
   return new Map(
@@ -210,7 +210,7 @@ export function readReferences(): Map<string, string> {
   );
 }
 
-/** One row a line, so that a diff shows what changed. */
+/** One row per line, so that a diff shows what changed. */
 export function formatReferences(references: ReadonlyMap<string, string>): string {
   const lines = [...references].map(([reference, slug]) => `${slug},${reference}`);
   return `${['slug,reference', ...lines.sort()].join('\n')}\n`;

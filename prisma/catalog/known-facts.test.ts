@@ -9,7 +9,7 @@ import { formatKnown, knownFile, readKnown } from './known-facts';
 const known = readKnown();
 const drawn = readFacts();
 const built = new Map(readBuiltFacts().map(({ slug, domains }) => [slug, domains.length]));
-/** The domains that drawn brands have from the same source. */
+/** The domains of drawn brands from the same source. */
 const further = drawn.map(({ slug, domains }) => ({ domains: domains.slice(built.get(slug)) }));
 const twice = (values: string[]) => {
   const seen = new Set<string>();
@@ -33,7 +33,7 @@ describe('the brands that are known by name', () => {
     expect(twice(known.map(({ source, sourceRef }) => `${source} ${sourceRef}`))).toEqual([]);
   });
 
-  test('have registrable domains of the public suffix list, as lookups spell them', () => {
+  test('have registrable domains by the public suffix list, as look-ups spell them', () => {
     const wrong = [...known, ...further]
       .flatMap(({ domains }) => domains)
       .filter((host) => {
@@ -44,7 +44,7 @@ describe('the brands that are known by name', () => {
     expect(known.filter(({ domains }) => domains.length === 0)).toEqual([]);
   });
 
-  test('own no domain where others have their pages', () => {
+  test('own no domain that hosts pages of others', () => {
     const hosts = known.flatMap(({ domains }) => domains);
     expect(hosts.filter((host) => tenantDomains.has(host))).toEqual([]);
   });
@@ -76,7 +76,7 @@ describe('the brands that are known by name', () => {
     expect(known.find(({ domains }) => domains.includes(domain))?.slug).toBe(slug);
   });
 
-  test('have no domain that hand-kept rows deny them, and are gone without any other', () => {
+  test('have no domain that hand-kept rows deny them, and are left out if they have no other', () => {
     const hosts = known.flatMap(({ domains }) => domains);
     expect(hosts).not.toContain('armaguard.com.au');
     expect(known.map(({ slug }) => slug)).not.toContain('sinooil');
@@ -88,7 +88,7 @@ describe('the brands that are known by name', () => {
     ['tauri', 'tauri.app', '24C8D8'],
     ['subway', 'subway.com', '008C15'],
   ])(
-    'include %s, whose drawing may not be passed on, with domain and color',
+    'include %s, whose drawing may not be redistributed, with domain and color',
     (slug, domain, color) => {
       expect(known.find((brand) => brand.slug === slug)).toMatchObject({
         domains: expect.arrayContaining([domain]),

@@ -4,9 +4,9 @@ import { z } from 'zod';
 import { categories } from '../../server/contract/categories';
 import { sourceNames } from './sources/source-icon';
 
-/** A brand that Marque knows by name: without artwork, and with colors only where its owner states them. */
+/** A brand that Marque knows by name: without artwork, and with colors only if its owner states them. */
 const knownFacts = z.strictObject({
-  /** From ids.csv, as those of drawn brands: a brand keeps it when it is drawn one day. */
+  /** From ids.csv, like those of drawn brands: a brand keeps it if it is drawn later. */
   id: z.number().int().positive(),
   slug: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
   name: z.string().min(1),
@@ -17,7 +17,7 @@ const knownFacts = z.strictObject({
     .regex(/^[0-9A-F]{6}$/)
     .nullable(),
   categories: z.array(z.enum(categories)),
-  /** Its place by popularity, after all drawn brands. */
+  /** Popularity rank, after all drawn brands. */
   rank: z.number().int().positive(),
   /** Registrable domains that are the brand's alone, the main one first. */
   domains: z.array(z.string()),
@@ -25,9 +25,9 @@ const knownFacts = z.strictObject({
   guidelines: z.url().nullable(),
   /** One line. */
   description: z.string().nullable(),
-  /** Addresses of its accounts in social networks. */
+  /** URLs of its social network accounts. */
   profiles: z.array(z.url()),
-  /** `marque`: written down by hand, in known/brands/. */
+  /** `marque`: added by hand, in known/brands/. */
   source: z.enum(['name-suggestion-index', 'marque', ...sourceNames]),
   sourceVersion: z.string(),
   /** The row in the source, such as an item of Wikidata. */
@@ -47,7 +47,7 @@ export function readKnown(): KnownFacts[] {
     .map((line) => knownFacts.parse(JSON.parse(line)));
 }
 
-/** One row a line, so that a diff shows which brands changed. */
+/** One row per line, so that a diff shows which brands changed. */
 export function formatKnown(facts: readonly KnownFacts[]): string {
   return facts.map((brand) => `${JSON.stringify(knownFacts.parse(brand))}\n`).join('');
 }

@@ -9,7 +9,7 @@ import { readArtwork } from './sources/read-artwork';
 type Recipe = Pick<ArtworkFacts, 'variant' | 'origin' | 'source' | 'name'>;
 
 /**
- * Every drawing of a brand, by its SHA-256. Text alone: nothing is rendered.
+ * Every drawing of a brand, by its SHA-256. Works on text only: nothing is rendered.
  * @throws Error if an installed package does not match the facts
  */
 export function makeDrawings({ slug, artwork, derived, brandColor }: BrandFacts) {
@@ -38,8 +38,8 @@ export function makeDrawings({ slug, artwork, derived, brandColor }: BrandFacts)
 }
 
 /**
- * The bytes that a row of facts stands for: read from the package, sanitized and recolored if derived.
- * The hash in the facts tells when they are reached, which saves the pass that would prove it.
+ * The bytes that a row of facts describes: read from the package, sanitized, and recolored if derived.
+ * The hash in the facts identifies the result, which saves the pass that would prove it.
  * @param sanitized the drawings of the same brand so far, since a third of all artwork recolors one of them
  */
 export function makeArtwork(

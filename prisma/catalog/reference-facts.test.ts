@@ -10,13 +10,13 @@ const references = readReferences();
 const slugs = new Set([...readFacts(), ...readKnown()].map(({ slug }) => slug));
 
 describe('the repositories and packages of brands', () => {
-  test('are more than 1,500, in order, each of a brand that there is', () => {
+  test('are more than 1,500, in order, each of an existing brand', () => {
     expect(references.size).toBeGreaterThan(1500);
     expect(formatReferences(references)).toBe(readFileSync(referencesFile, 'utf8'));
     expect([...references].filter(([, slug]) => !slugs.has(slug))).toEqual([]);
   });
 
-  test('are written as a look-up asks for them', () => {
+  test('are spelled as look-ups spell them', () => {
     const isAsked = (reference: string) => {
       const asked = reference.startsWith('pkg:')
         ? [reference, `${reference}/any`].flatMap(listPackage)
@@ -26,7 +26,7 @@ describe('the repositories and packages of brands', () => {
     expect([...references.keys()].filter((one) => !isAsked(one))).toEqual([]);
   });
 
-  test('have every row of the hand-kept table, which names each once', () => {
+  test('include every row of the hand-kept table, which names each once', () => {
     const hand = readRows('references/hand.csv', ['slug', 'reference']);
     expect(new Set(hand.map(({ reference }) => reference)).size).toBe(hand.length);
     const other = hand.filter(({ slug, reference }) => references.get(reference) !== slug);
@@ -34,7 +34,7 @@ describe('the repositories and packages of brands', () => {
   });
 });
 
-/** None for a scope alone, which is no package. */
+/** Null for a scope alone, which is not a package. */
 function listPackage(purl: string): string[] {
   try {
     return parsePackage(purl).references;

@@ -35,14 +35,14 @@ describe('the brands of selfh.st', () => {
     expect(selfhst.filter(({ slug, id }) => ids.get(slug) !== id)).toEqual([]);
   });
 
-  test('are the same brands with the same domains where their name was known before', () => {
+  test('are the same brands with the same domains if their name was known before', () => {
     const joined = selfhst.filter(({ id }) => knownById.has(id));
     expect(joined.length).toBeGreaterThan(30);
     for (const { id, slug, name, domains, rank } of joined)
       expect(knownById.get(id)).toMatchObject({ slug, name, domains, rank });
   });
 
-  test('have no name of a drawn brand, and none whose owner does not let others pass it on', () => {
+  test('have no name of a drawn brand, nor of one whose owner forbids redistribution', () => {
     const names = new Set(drawn.flatMap(({ name, slug }) => [name, slug].map(normalizeName)));
     const blocked = known.filter(
       ({ source }) => !['marque', 'name-suggestion-index'].includes(source),
@@ -53,7 +53,7 @@ describe('the brands of selfh.st', () => {
     ).toEqual([]);
   });
 
-  test('have registrable domains or subdomains of the public suffix list', () => {
+  test('have registrable domains or subdomains by the public suffix list', () => {
     const hosts = selfhst.flatMap(({ domains }) => domains);
     expect(hosts.length).toBeGreaterThan(350);
     expect(hosts.filter((host) => parse(host).isIcann !== true)).toEqual([]);

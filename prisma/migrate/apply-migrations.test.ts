@@ -4,7 +4,7 @@ import { openPostgres } from '../../server/platform/database/database';
 import { applyMigrations, listKnown } from './apply-migrations';
 
 test.skipIf(!hasPostgres())(
-  'a migration that breaks off leaves nothing of itself, and is applied by the next start',
+  'an interrupted migration leaves nothing behind, and is applied by the next start',
   async () => {
     const { url, rows, drop } = await createPostgresDatabase(null);
     onTestFinished(drop);
@@ -12,7 +12,7 @@ test.skipIf(!hasPostgres())(
     const known = listKnown();
     expect(await applyMigrations(opened, known.slice(0, 2))).toEqual(known.slice(0, 2));
 
-    // The third has created a type and altered a table before it creates this one.
+    // The third migration has created a type and altered a table before it creates this one.
     await rows('CREATE TABLE "billing_notice" ()');
     await expect(applyMigrations(opened)).rejects.toThrow('"billing_notice" already exists');
     await rows('DROP TABLE "billing_notice"');

@@ -6,10 +6,10 @@ const longestMs = 15 * 60 * 1000;
 
 /**
  * Applies the migrations that the database lacks, each in one transaction with its row in Prisma's
- * table. Prisma's own engine commits that row before the migration and completes it afterwards: when
- * the process is killed in between, the engine refuses the database from then on.
- * @param names of those to apply at most, instead of all
- * @returns the names of those it has applied
+ * table. Prisma's own engine commits that row before the migration and completes it afterwards: if the
+ * process is killed in between, the engine refuses the database from then on.
+ * @param names of the only migrations to apply, instead of all
+ * @returns the names of the applied migrations
  */
 export async function applyMigrations(
   opened: OpenDatabase,
@@ -32,7 +32,7 @@ export async function applyMigrations(
   });
 }
 
-/** Its statements are told apart by semicolons alone, as by Prisma's adapters: one inside a statement is written \x3B. */
+/** Statements are separated only by semicolons, as in Prisma's adapters: one inside a statement is written \x3B. */
 async function applyMigration(
   transaction: Transaction,
   { name, script }: Migration,
@@ -41,7 +41,7 @@ async function applyMigration(
     if (statement.trim() !== '') await transaction.$executeRawUnsafe(statement);
   }
   const checksum = createHash('sha256').update(script).digest('hex');
-  // An earlier version of Marque, killed meanwhile, left a row without its end.
+  // A killed process of an earlier version of Marque left an unfinished row.
   await transaction.$executeRaw`DELETE FROM _prisma_migrations WHERE migration_name = ${name}`;
   await transaction.$executeRaw`
     INSERT INTO _prisma_migrations (id, checksum, finished_at, migration_name, applied_steps_count)

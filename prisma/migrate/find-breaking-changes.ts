@@ -1,23 +1,23 @@
-/** What the release before cannot run with, while instances are replaced one after the other. */
+/** Statements that the previous release cannot run with, while instances are replaced one after the other. */
 const breaking: [pattern: RegExp, why: string][] = [
-  [/^DROP (TABLE|VIEW|TYPE|FUNCTION|SCHEMA)\b/i, 'is still used by the release before'],
-  [/^DROP (?!INDEX|CONSTRAINT|TRIGGER|DEFAULT)/i, 'is still used by the release before'],
-  [/^(ALTER \w+ \S+ )?RENAME\b/i, 'is known to the release before under the old name'],
+  [/^DROP (TABLE|VIEW|TYPE|FUNCTION|SCHEMA)\b/i, 'is still used by the previous release'],
+  [/^DROP (?!INDEX|CONSTRAINT|TRIGGER|DEFAULT)/i, 'is still used by the previous release'],
+  [/^(ALTER \w+ \S+ )?RENAME\b/i, 'is known to the previous release under the old name'],
   [/^ALTER (COLUMN )?\S+ (SET DATA )?TYPE\b/i, 'is read and written as the old type'],
-  [/^ALTER (COLUMN )?\S+ SET NOT NULL\b/i, 'may be left out by the release before'],
-  [/^ALTER (COLUMN )?\S+ DROP DEFAULT\b/i, 'is left out by the release before'],
+  [/^ALTER (COLUMN )?\S+ SET NOT NULL\b/i, 'may be left out by the previous release'],
+  [/^ALTER (COLUMN )?\S+ DROP DEFAULT\b/i, 'is left out by the previous release'],
   [
     /^ADD (COLUMN )?(?!CONSTRAINT\b)(?=.*\bNOT NULL\b)(?!.*\bDEFAULT\b)/i,
-    'is left out by the release before',
+    'is left out by the previous release',
   ],
 ];
 
-/** A migration says so itself where it takes away what no running release uses any more. */
+/** A migration declares this where it removes what no running release uses any more. */
 const contractMark = /^-- contract: \S/m;
 
 /**
- * Finds the statements that would break instances of the release before.
- * @returns one line for each; none where the migration is marked as a contract step
+ * Finds the statements that would break instances of the previous release.
+ * @returns one line for each; none if the migration is marked as a contract step
  */
 export function findBreakingChanges(sql: string): string[] {
   if (contractMark.test(sql)) return [];
@@ -27,7 +27,7 @@ export function findBreakingChanges(sql: string): string[] {
   });
 }
 
-/** Statements without their comments; what one ALTER TABLE does, apart. Bodies of functions are left out. */
+/** Statements without comments, with each action of an ALTER TABLE apart. Function bodies are left out. */
 function listActions(sql: string): string[] {
   const bare = sql
     .replaceAll(/(\$\w*\$).*?\1/gs, "''")

@@ -6,7 +6,7 @@ import { applyMigrations } from './apply-migrations';
 import { diffSchema } from './diff-schema';
 import { migrationsFolder } from './read-migrations';
 
-/** `npm run db:new -- NAME`: writes a migration with what `schema.prisma` adds to the others. */
+/** `npm run db:new -- NAME`: writes a migration with what `schema.prisma` adds to the existing ones. */
 async function createMigration(name: string): Promise<void> {
   const opened = openPGlite(new PGlite());
   await applyMigrations(opened);

@@ -9,7 +9,7 @@ import type { SchemaEngine } from '@prisma/schema-engine-wasm';
 import * as glue from '@prisma/schema-engine-wasm/schema_engine_bg';
 
 const prismaFolder = path.join(process.cwd(), 'prisma');
-/** By its path: the package does not export this file. */
+/** By its path, because the package does not export this file. */
 const wasmFile = path.join(
   process.cwd(),
   'node_modules/@prisma/schema-engine-wasm/schema_engine_bg.wasm',
@@ -19,7 +19,7 @@ const wasmFile = path.join(
 export const everything = { externalTables: [], externalEnums: [] };
 
 /**
- * Prisma's schema engine as WebAssembly. It uses the same driver adapter as the client, so it works
+ * Prisma's schema engine as WebAssembly. It uses the client's driver adapter, so it works
  * on the embedded database too, and nothing is downloaded.
  */
 export async function openSchemaEngine(

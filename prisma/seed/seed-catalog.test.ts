@@ -45,7 +45,7 @@ describe.each(databaseKinds)('from one generation to the next on %s', (kind) => 
     const slugs = async () =>
       (await opened.client.brand.findMany({ orderBy: { id: 'asc' } })).map(({ slug }) => slug);
 
-    test('is not as much as touched where nothing has changed', async () => {
+    test('is not touched if nothing has changed', async () => {
       await writeCatalog(opened.client, makeContent('one', 300));
       const before = await fingerprint(opened);
       expect(before['brand']).toMatchObject({ count: 300 });
@@ -114,7 +114,7 @@ describe.each(databaseKinds)('from one generation to the next on %s', (kind) => 
       expect(await slugs()).toEqual(['moved', 'wanted']);
     });
 
-    test('gets another drawing, and the old one goes', async () => {
+    test('gets another drawing, and the old one is removed', async () => {
       await generations(
         [{ id: 1, slug: 'a', drawing: 'old' }],
         [{ id: 1, slug: 'a', drawing: 'new' }],
@@ -123,14 +123,14 @@ describe.each(databaseKinds)('from one generation to the next on %s', (kind) => 
       expect([...svgs.values()]).toEqual([expect.stringContaining('new')]);
     });
 
-    test('is left as it was by a generation that fails on the way', async () => {
+    test('is unchanged if a generation fails on the way', async () => {
       const before = describeContent('before', [{ id: 1, slug: 'a' }]);
       await writeCatalog(opened.client, before);
       const broken = describeContent('after', [
         { id: 1, slug: 'renamed' },
         { id: 2, slug: 'new' },
       ]);
-      // The second brand's artwork is missing: found out when the brands are already written.
+      // The second brand's artwork is missing, which is noticed once the brands are written.
       const svgs = new Map([...broken.svgs].slice(0, 1));
       await expect(writeCatalog(opened.client, { ...broken, svgs })).rejects.toThrow();
       expect(await slugs()).toEqual(['a']);
@@ -142,7 +142,7 @@ describe.each(databaseKinds)('from one generation to the next on %s', (kind) => 
   });
 });
 
-test('a seed killed in its middle leaves nothing, and can be run again', async () => {
+test('a seed killed half-way leaves nothing behind, and can be run again', async () => {
   const dataFolder = createSeededDataFolder(inject('pgliteTemplates').empty);
   const seeding = startChild('e2e/support/seed-until-killed.ts', dataFolder);
   expect(await seeding.line()).toBe('in the middle');

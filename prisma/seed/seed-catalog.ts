@@ -17,10 +17,10 @@ import { readKnown } from '../catalog/known-facts';
 type Report = (line: string) => void;
 
 /**
- * Makes the catalog in the database equal to the committed facts, or costs one query if it is. All is written
- * in one transaction: a killed seed leaves nothing behind. A newer catalog stays: during an upgrade,
- * an instance of the release before may start again. An instance that has the drawings of selfh.st adds them. One
- * of the same release without them leaves a catalog that has them as it is.
+ * Makes the catalog in the database equal to the committed facts, at the cost of one query if it already is. All is
+ * written in one transaction: a killed seed leaves nothing behind. A newer catalog stays, because an instance of the
+ * previous release may start again during an upgrade. An instance with the drawings of selfh.st adds them; one of
+ * the same release without them does not remove them.
  */
 export async function seedCatalog(database: Database, report: Report): Promise<void> {
   const state = await database.catalogState.findFirst();
@@ -83,15 +83,15 @@ export async function makeAll(
   return svgs;
 }
 
-/** The version of the catalog where the brands of selfh.st are drawn. */
+/** The version of the catalog with the brands of selfh.st drawn. */
 export const drawnVersion = () => `${factsVersion()}+selfhst`;
 
 type Svgs = ReadonlyMap<string, string>;
 
 /**
- * What the committed facts make of the catalog.
+ * The catalog that the committed facts describe.
  * @param svgs the artwork of `readFacts()`
- * @param drawn that of the brands of selfh.st; without it they are known by name
+ * @param drawn the artwork of the brands of selfh.st; without it they are known by name
  */
 export function readContent(
   brands: readonly BrandFacts[],

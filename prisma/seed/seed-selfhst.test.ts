@@ -29,7 +29,7 @@ const count = async () => ({
   named: await opened.client.brand.count({ where: { artwork: { none: {} } } }),
   version: (await opened.client.catalogState.findFirst())?.version,
 });
-/** Stands for the real drawings, which are not there when the tests run. */
+/** Stands in for the real drawings, which are not there when the tests run. */
 const drawings = new Map(
   selfhst.flatMap(listVariants).map(({ sha256 }) => [sha256, `<svg>${sha256}</svg>`]),
 );
@@ -77,7 +77,7 @@ describe('the brands of selfh.st', () => {
         height: 9,
       }),
     ],
-  ])('stay so with a file that is %s, which the log says', async (_, content) => {
+  ])('stay so with a file that is %s, and this is logged', async (_, content) => {
     writeFileSync(selfhstDrawings(), content);
     expect(await seed()).toEqual([
       expect.stringMatching(/selfhst\.json does not have the drawings of this release/),
@@ -85,7 +85,7 @@ describe('the brands of selfh.st', () => {
     expect(await count()).toEqual(withoutDrawings);
   });
 
-  test('are drawn once an instance has added them, and no instance without them takes them away', async () => {
+  test('are drawn once an instance has added them, and stay when an instance without them starts', async () => {
     const svgs = await readSvgs(opened);
     await writeCatalog(opened.client, readContent(brands, svgs, drawings));
     expect(await count()).toEqual(withDrawings);
@@ -96,7 +96,7 @@ describe('the brands of selfh.st', () => {
     expect(await count()).toEqual(withDrawings);
   });
 
-  test('are known by name again after the next release where no instance has its drawings', async () => {
+  test('are known by name again after the next release if no instance has its drawings', async () => {
     const svgs = await readSvgs(opened);
     const state = await opened.client.catalogState.findFirst();
     const next = new Date((state?.builtAt?.getTime() ?? 0) + 1);

@@ -5,12 +5,12 @@ import type { KnownFacts } from '../catalog/known-facts';
 
 export type CatalogContent = {
   version: string;
-  /** When its facts were made. */
+  /** The date of its facts. */
   builtAt: Date | null;
   brands: readonly BrandFacts[];
   /** Brands without artwork. */
   known: readonly KnownFacts[];
-  /** Slugs of brands, by what leads to them. */
+  /** Slugs of brands, by reference. */
   references: ReadonlyMap<string, string>;
   /** Sanitized SVG by its SHA-256. */
   svgs: ReadonlyMap<string, string>;
@@ -108,7 +108,7 @@ async function writeDrawings(transaction: Transaction, { svgs }: CatalogContent)
   }
 }
 
-/** Row by row: a variant that is gone or has changed goes, and what is missing comes. */
+/** Row by row: missing and changed variants are deleted, and new ones are inserted. */
 async function writeArtwork(
   transaction: Transaction,
   { brands, known }: CatalogContent,

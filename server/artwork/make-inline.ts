@@ -34,7 +34,7 @@ function inlineSvg(artwork: ServedArtwork, slug: string, title: string): string 
   return templateOf(artwork).replaceAll(marks, (mark) => values[mark] ?? mark);
 }
 
-/** What stands in a template where the prefix and the title will be. */
+/** Stands in a template for the prefix and the title. */
 const [prefixMark, titleMark] = ['marqueInlinePrefix', 'marqueInlineTitle'];
 const marks = /marqueInline(?:Prefix|Title)/g;
 

@@ -37,7 +37,7 @@ export const auditKinds = [
 
 export type AuditKind = (typeof auditKinds)[number];
 
-/** Who did it: somebody signed in as the owner, the operator, Stripe, Marque itself, or unknown. */
+/** The actor: a person signed in as the owner, the operator, Stripe, Marque itself, or unknown. */
 export const auditActors = ['owner', 'operator', 'stripe', 'system', 'unknown'] as const;
 
 export type AuditActor = (typeof auditActors)[number];

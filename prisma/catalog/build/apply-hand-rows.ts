@@ -6,7 +6,7 @@ function matches(pattern: string, key: string): boolean {
   return pattern.endsWith('*') ? key.startsWith(pattern.slice(0, -1)) : key === pattern;
 }
 
-/** Rows of blocked.csv: a colon means an icon of a source, otherwise a brand. */
+/** Rows of blocked.csv: with a colon an icon of a source, otherwise a brand. */
 export function readBlocked() {
   const rows = readRows('blocked.csv', ['what', 'reason']);
   return {
@@ -30,7 +30,7 @@ export function readAliases(): Map<string, string[]> {
 }
 
 /**
- * Rows of nameless.csv: wide drawings (`source:drawing`) that are no wordmarks.
+ * Rows of nameless.csv: wide drawings (`source:drawing`) that are not wordmarks.
  * @throws Error naming the rows without a drawing
  */
 export function readNameless(icons: readonly SourceIcon[]): Set<string> {

@@ -31,7 +31,7 @@ describe('an address makes its domain the brand’s where the name agrees', () =
     expect(hostsOf(brand(name, [url]))).toEqual(hosts);
   });
 
-  it('also by another name, and by the name that a package gives it', () => {
+  it('also by an alias, and by the name in a package', () => {
     expect(hostsOf(brand('Coca-Cola', ['https://coke.com'], { aliases: ['Coke'] }))).toEqual([
       'coke.com',
     ]);
@@ -41,23 +41,23 @@ describe('an address makes its domain the brand’s where the name agrees', () =
   });
 });
 
-describe('an address tells nothing where', () => {
+describe('an address says nothing about a brand if', () => {
   it.each<[string, string, string]>([
-    ['others keep their files', 'Bat', 'https://github.com/sharkdp/bat'],
-    ['it is a page in somebody’s portal', 'Ulule', 'https://ulule.frontify.com/d/x'],
+    ['it hosts files of others', 'Bat', 'https://github.com/sharkdp/bat'],
+    ['it is a page in another company’s portal', 'Ulule', 'https://ulule.frontify.com/d/x'],
     ['it is a tenant of a private suffix', 'Jasmine', 'https://jasmine.github.io'],
     ['it is a site of logos', 'Medium', 'https://medium.design/logos'],
-    ['another word stands in it', 'Deezer', 'https://deezerbrand.com'],
-    ['only the owner is named', 'Gmail', 'https://www.google.com/gmail'],
+    ['it contains another word', 'Deezer', 'https://deezerbrand.com'],
+    ['it names only the owner', 'Gmail', 'https://www.google.com/gmail'],
     ['it is itself a private suffix', 'Web.app', 'https://web.app'],
-    ['it is no domain', 'Router', 'http://192.168.0.1/router'],
+    ['it is not a domain', 'Router', 'http://192.168.0.1/router'],
   ])('%s', (_, name, url) => {
     expect(hostsOf(brand(name, [url]))).toEqual([]);
   });
 });
 
 describe('each host has one brand', () => {
-  it('the one whose name it bears', () => {
+  it('the one with the host’s name', () => {
     const hosts = assign([
       brand('Mint', ['https://mintlang.com']),
       brand('Mintlang', ['https://mintlang.com']),
@@ -65,7 +65,7 @@ describe('each host has one brand', () => {
     expect(hosts).toEqual(new Map([['mintlang', ['mintlang.com']]]));
   });
 
-  it('nobody, where two bear it alike', () => {
+  it('none, if two match it equally', () => {
     const twins = [
       brand('Hive', ['https://hive.io']),
       brand('HIVE', ['https://hive.io'], { slug: 'hive-blockchain' }),
@@ -78,7 +78,7 @@ describe('a row of domains.csv', () => {
   const notion = brand('Notion', ['https://notion.so']);
   const figma = brand('Figma', ['https://figma.com']);
 
-  it('stands before what the addresses say', () => {
+  it('takes precedence over the addresses', () => {
     expect(assign([notion], [['notion', 'notion.com']]).get('notion')).toEqual([
       'notion.com',
       'notion.so',
@@ -90,7 +90,7 @@ describe('a row of domains.csv', () => {
     expect(hosts).toEqual(new Map([['notion', ['figma.com', 'notion.so']]]));
   });
 
-  it('with ! takes it from the brand, and leaves it to others', () => {
+  it('with ! takes the host from the brand, and leaves it to others', () => {
     const putty = brand('PuTTY', ['https://putty.org']);
     expect(assign([putty], [['putty', '!putty.org']])).toEqual(new Map());
     expect(
@@ -98,7 +98,7 @@ describe('a row of domains.csv', () => {
     ).toEqual(new Map([['puttyorg', ['putty.org']]]));
   });
 
-  it('for a brand that the catalog does not have ends the build, and names it', () => {
+  it('for an unknown brand stops the build, and names it', () => {
     expect(() => assign([notion], [['notoin', 'notion.com']])).toThrow(/does not have: notoin/);
   });
 
@@ -112,11 +112,11 @@ describe('a row of domains.csv', () => {
     'https://notion.com',
     'notion',
     '',
-  ])('with the host %j ends the build', (host) => {
+  ])('with the host %j stops the build', (host) => {
     expect(() => groupHandRows([{ slug: 'notion', host }])).toThrow(/domains\.csv: notion,/);
   });
 
-  it('that gives one host to two brands ends the build', () => {
+  it('that gives one host to two brands stops the build', () => {
     const rows = [
       { slug: 'notion', host: 'notion.com' },
       { slug: 'figma', host: 'notion.com' },

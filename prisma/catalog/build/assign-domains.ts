@@ -57,7 +57,7 @@ function winners(
   return won;
 }
 
-/** The rows of domains.csv for one brand: its hosts, the primary first, and hosts that are not its. */
+/** The rows of domains.csv for one brand: its hosts, the primary first, and hosts that it does not have. */
 export type HandRows = { added: string[]; removed: Set<string> };
 
 /**
@@ -73,7 +73,9 @@ export function groupHandRows(
     const removes = row.host.startsWith('!');
     const host = removes ? row.host.slice(1) : row.host;
     if (!isResolvable(host))
-      throw new Error(`domains.csv: ${row.slug},${row.host} is no host that a look-up can reach`);
+      throw new Error(
+        `domains.csv: ${row.slug},${row.host} is not a host that a look-up can reach`,
+      );
     const hand = bySlug.get(row.slug) ?? { added: [], removed: new Set() };
     bySlug.set(row.slug, hand);
     if (removes) {
@@ -89,7 +91,7 @@ export function groupHandRows(
   return bySlug;
 }
 
-/** A registrable domain or a host below one, as lookups spell it; tenants of a private suffix are no brands. */
+/** A registrable domain or a host below one, as look-ups spell it; tenants of a private suffix are not brands. */
 function isResolvable(host: string): boolean {
   const { hostname, domain, isIcann } = parse(host, { allowPrivateDomains: true });
   const isBare = hostname === host && !(host.startsWith('www.') && domain !== host);

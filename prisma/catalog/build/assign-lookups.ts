@@ -3,7 +3,7 @@ import type { NamedBrand } from './name-brands';
 const shape = /^[a-z0-9]+([-_][a-z0-9]+)*$/;
 
 /**
- * Other slugs that lead to a brand: former ones, then hand-written short names, then those of the sources
+ * Other slugs that lead to a brand: former ones, then hand-written short names, then those from sources
  * that name brands. The first claim of a slug wins.
  */
 export function assignLookups(

@@ -6,8 +6,8 @@ import { readRows } from './read-rows';
 const categoriesMax = 3;
 
 /**
- * Folds the words of the sources into our categories. Rows of categories.csv count in place of them.
- * @throws Error naming a category that does not exist, or brands of categories.csv that do not
+ * Maps the sources' words to our categories. Rows of categories.csv replace them.
+ * @throws Error naming a category that does not exist, or brands in categories.csv that do not
  */
 export function createCategorizer(slugs: readonly string[]) {
   const byHand = group('categories.csv', ['slug', 'category'], 'slug');

@@ -61,7 +61,7 @@ export async function chooseVariants(
   const color = pickColor(drawn, mono, brandColor) ?? (mono === null ? asDrawn(tiles[0]) : null);
   const dark = pickDark(pairs, drawn);
   const isNameless = ({ source, name }: Artwork) => nameless.has(`${source}:${name}`);
-  // Sources copy each other: what holds for a drawing holds for the same shapes elsewhere.
+  // Sources copy each other: facts about a drawing also hold for the same shapes elsewhere.
   const emblems = new Set(
     [...glyphs, ...drawn, ...pairs, ...names].filter(isNameless).map(({ outline }) => outline),
   );
@@ -137,7 +137,7 @@ function pickLight(pairs: Artwork[], dark: Artwork | undefined): Artwork | undef
     .sort((one, other) => other.ink.onWhite.readable - one.ink.onWhite.readable)[0];
 }
 
-/** A drawn name, else a mark in the shape of one, else a name in one pale color, recolored. */
+/** A drawn name, else a mark shaped like one, else a name in one pale color, recolored. */
 function pickWordmark(names: Artwork[], marks: Artwork[], brandColor: string | null): Pick | null {
   const drawn =
     names.find(isVisibleOnWhite) ??
@@ -148,7 +148,7 @@ function pickWordmark(names: Artwork[], marks: Artwork[], brandColor: string | n
   return pale === undefined ? null : { artwork: pale, derived: true };
 }
 
-/** The first with the shape of an icon: a drawing made as one, else any other. */
+/** The first drawing shaped like an icon: one made as an icon, else any other. */
 function pickIcon(picks: (Pick | null)[]): Pick | null {
   const icon = picks.find(
     (pick) =>
@@ -159,7 +159,7 @@ function pickIcon(picks: (Pick | null)[]): Pick | null {
   return icon ?? null;
 }
 
-/** The size limit does not apply to a brand that would have no artwork at all. */
+/** The size limit does not apply to a brand that would otherwise have no artwork. */
 function pickOversize(large: Artwork[]): Choice[] {
   const readable = large.find(isVisibleOnWhite);
   if (readable !== undefined) return [{ variant: 'color', artwork: readable, derived: false }];

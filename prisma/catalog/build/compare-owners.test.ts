@@ -21,7 +21,7 @@ describe('between two builds', () => {
     });
   });
 
-  test('no domain changes its owner without a row that says so', () => {
+  test('no domain changes its owner without a row in moves.csv', () => {
     expect(() => reportOwners(before, after, [])).toThrow('b.com,one,two');
     const back = [{ domain: 'b.com', from: 'two', to: 'one' }];
     expect(() => reportOwners(before, after, back)).toThrow('b.com,one,two');
@@ -30,7 +30,7 @@ describe('between two builds', () => {
   });
 });
 
-test('every domain of moves.csv is with the brand that it moved to', () => {
+test('every domain in moves.csv belongs to the brand that it moved to', () => {
   const owners = ownersOf([...readFacts(), ...readKnown()]);
   expect(readMoves().filter(({ domain, to }) => owners.get(domain) !== to)).toEqual([]);
 });

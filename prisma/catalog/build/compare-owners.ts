@@ -3,12 +3,12 @@ import { readRows } from './read-rows';
 type Owner = { slug: string; domains: readonly string[] };
 export type Move = { domain: string; from: string; to: string };
 
-/** The slug of the brand that has a domain. */
+/** The slug of the brand that owns a domain. */
 export function ownersOf(brands: readonly Owner[]): Map<string, string> {
   return new Map(brands.flatMap(({ slug, domains }) => domains.map((host) => [host, slug])));
 }
 
-/** What happened to domains between two builds. */
+/** The changes of domains between two builds. */
 export function compareOwners(
   before: ReadonlyMap<string, string>,
   after: ReadonlyMap<string, string>,

@@ -4,7 +4,7 @@ import { listColorFamilies } from './derive-facts';
 const families = (...colors: [hex: string, share: number][]) =>
   listColorFamilies(colors.map(([hex, share]) => ({ hex, share, opacity: 1 })));
 
-test('every color that is seen at once counts, the most used first', () => {
+test('every prominent color counts, the most used first', () => {
   expect(families(['1877F2', 0.6], ['E50914', 0.3], ['1DB954', 0.1])).toEqual(['blue', 'red']);
 });
 

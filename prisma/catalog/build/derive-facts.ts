@@ -6,7 +6,7 @@ import type { ArtworkFacts, BrandFacts, DerivedFacts } from '../facts';
 
 type Drawn = { facts: ArtworkFacts; svg: string };
 
-/** What follows from the drawings of a brand, as facts: seeding renders nothing. */
+/** Facts derived from the drawings of a brand, so that seeding renders nothing. */
 export async function deriveFacts(
   brandColor: string | null,
   drawn: readonly Drawn[],
@@ -34,13 +34,13 @@ export async function deriveFacts(
   };
 }
 
-/** What covers less of a drawing is not seen at once. */
+/** A color that covers less of a drawing is not prominent. */
 const shareMin = 0.15;
-/** Beside another color these are often only the paper, or an outline. */
+/** Beside another color these are often only the background, or an outline. */
 const plain: readonly ColorFamily[] = ['black', 'gray', 'white'];
 const plainShareMin = 0.5;
 
-/** The families of the colors that one sees in a drawing, the most used first. */
+/** The families of the prominent colors of a drawing, the most used first. */
 export function listColorFamilies(colors: Ink['colors']): ColorFamily[] {
   const shares = new Map<ColorFamily, number>();
   for (const { hex, share } of colors) {

@@ -10,7 +10,7 @@ import { isRedistributable, licenseOf, needsAttribution } from './license-policy
 import { normalizeName } from './make-slug';
 import type { NamedBrand } from './name-brands';
 
-/** The color that the sources state, with shorthands such as `03F` spelled out. */
+/** The color stated by the sources, with shorthands such as `03F` expanded. */
 export function findBrandColor(icons: SourceIcon[]): string | null {
   for (const { hex } of icons) {
     if (hex === null) continue;
@@ -36,7 +36,7 @@ export function listAliases(brand: NamedBrand, handWritten: string[]): string[] 
     });
 }
 
-/** A license chosen by the brand's owner counts for every drawing of the brand. */
+/** A license chosen by the brand's owner applies to every drawing of the brand. */
 export function describeArtwork(
   brand: NamedBrand,
   choice: Choice,

@@ -30,7 +30,7 @@ export const isDrawnForDark = (artwork: Artwork) =>
 /** A mark this wide is a name. */
 export const isWordmarkShaped = ({ ink }: Artwork) => ink.aspect > wordmarkAspectMin;
 
-/** Thin drawings have hardly a pixel in their full color: then the blended pixels decide. */
+/** Thin drawings have hardly any pixel in their full color: then the blended pixels decide. */
 export const isDark = ({ dominant, onWhite }: Visibility) =>
   dominant === null ? onWhite.seen > 0.8 : contrast(dominant, lightBackground) >= textContrastMin;
 

@@ -117,7 +117,7 @@ function boundsOf(pixels: readonly Pixel[]) {
   return { width, height, area: width * height };
 }
 
-/** Empty pixels between the first and the last of a row: a plain tile has none. */
+/** Counts the empty pixels between the first and last ink of a row: a plain tile has none. */
 function countGaps(pixels: readonly Pixel[]): number {
   return pixels.reduce((sum, { x, y }, i) => {
     const before = pixels[i - 1];
@@ -125,7 +125,7 @@ function countGaps(pixels: readonly Pixel[]): number {
   }, 0);
 }
 
-/** How far the opaque colors lie apart, 0 to 255. */
+/** The largest distance between the opaque colors, 0 to 255. */
 function spread(colors: readonly string[]): number {
   const channels = [0, 1, 2].map((i) => colors.map((hex) => channelsOf(hex)[i] ?? 0));
   return Math.max(...channels.map((all) => Math.max(0, ...all) - Math.min(255, ...all)));

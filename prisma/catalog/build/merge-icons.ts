@@ -5,7 +5,7 @@ import { ownerDomains, tenantDomains } from './assign-domains';
 import { isRedistributable, licenseOf } from './license-policy';
 import { dropVendor, normalizeName } from './make-slug';
 
-/** A brand in the sources, the icon that named it first. */
+/** A brand in the sources, with the icon that named it first. */
 export type BrandDraft = {
   icons: SourceIcon[];
   title: string;
@@ -66,7 +66,7 @@ export function mergeIcons(icons: SourceIcon[]): Merge {
   return { drafts, conflicts };
 }
 
-/** Without a word from simple-icons, another source's copyleft or no-derivatives label counts as the owner's. */
+/** Without a statement in simple-icons, another source's copyleft or no-derivatives label counts as the owner's. */
 function findOwnersRefusal({ icons }: BrandDraft): string | null {
   if (icons.some(({ source }) => source === 'simple-icons')) return null;
   return icons.map(licenseOf).find((license) => /GPL|-NC|-ND/.test(license)) ?? null;
@@ -98,7 +98,7 @@ function findByName(
     .find((draft) => draft !== undefined && shareDomain(draft, icon));
 }
 
-/** The domains that are the brand's alone, as far as its icons tell. */
+/** The domains that are the brand's alone, as far as its icons show. */
 function domainsOf(icons: readonly SourceIcon[]): string[] {
   return icons
     .flatMap(listUrls)
@@ -113,7 +113,7 @@ function shareDomain(draft: BrandDraft, icon: SourceIcon): boolean | null {
   return left.some((domain) => right.includes(domain));
 }
 
-/** Path data too long to be equal by chance. */
+/** Path data this long is never equal by chance. */
 function pathsOf(icon: SourceIcon): string[] {
   const names = [icon.forms.mono, icon.forms.main].filter((name) => name !== undefined);
   return names.flatMap((name) =>

@@ -9,7 +9,7 @@ const brands = [
   { slug: 'stripe', name: 'Stripe', sources: 8 },
 ];
 
-test('the best-known brands come first, then what most sources draw, then by name', () => {
+test('the best-known brands come first, then those that most sources draw, then by name', () => {
   const ranks = rankBrands(brands, ['google', 'acme']);
   expect([...ranks]).toEqual([
     ['google', 1],
@@ -20,7 +20,7 @@ test('the best-known brands come first, then what most sources draw, then by nam
   ]);
 });
 
-test('a slug that no brand has, or that stands there twice, stops the build', () => {
+test('an unknown or repeated slug stops the build', () => {
   expect(() => rankBrands(brands, ['google', 'gogle'])).toThrow('gogle');
   expect(() => rankBrands(brands, ['google', 'acme', 'google'])).toThrow('google');
 });

@@ -1,10 +1,10 @@
-/** A brand, and how many source packages draw it. */
+/** A brand, and the number of source packages that draw it. */
 type Drawn = { slug: string; name: string; sources: number };
 
 /**
- * The place of every brand by popularity, from 1. Those of popular.csv come first in its order, then those
+ * The popularity rank of every brand, from 1. Those in popular.csv come first in its order, then those
  * that more sources draw, then by name.
- * @throws Error naming the slugs of popular.csv that no brand has, or that stand there twice
+ * @throws Error naming unknown or repeated slugs of popular.csv
  */
 export function rankBrands(
   brands: readonly Drawn[],

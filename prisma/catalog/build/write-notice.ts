@@ -26,7 +26,7 @@ links the license, and says that the drawing was minified. Changed CC-BY-SA and 
 Artwork under MIT, BSD and Apache-2.0 keeps the copyright notices below.
 `;
 
-/** What its license asks everybody to keep who passes the facts on. */
+/** The text that a license requires of anyone who passes the facts on. */
 const bsdTerms = `
 Redistribution and use in source and binary forms, with or without modification, are permitted provided that
 the following conditions are met:

@@ -110,17 +110,17 @@ console.log(
   `known by name ${facts.length}, domains ${facts.flatMap(({ domains }) => domains).length}`,
 );
 
-/** A website of several items is none's. */
+/** A website of several items belongs to none of them. */
 function isFree(domain: string): boolean {
   return claims.get(domain)?.size === 1 && !isTaken(domain);
 }
 
-/** Not even as a further domain from the index. */
+/** Excluded even as further domains from the index. */
 function isNobodys(domain: string): boolean {
   return !isTaken(domain) && !claimed.has(domain);
 }
 
-/** A brand keeps the slug that it once got; then the best known has the first choice. */
+/** A brand keeps the slug it once got; among new ones, the best known chooses first. */
 function assignSlugs(brands: readonly Found[]): Map<string, string> {
   const before = new Map(readKnown().map(({ sourceRef, slug }) => [sourceRef, slug]));
   const taken = new Set([
@@ -144,7 +144,7 @@ function assignSlugs(brands: readonly Found[]): Map<string, string> {
   return assigned;
 }
 
-/** Whether any other item, or a drawn brand, has a name. */
+/** Whether any other item, or a drawn brand, has this name. */
 function isNameBeside(item: string): (key: string) => boolean {
   return (key) => itemsByName.get(key)?.some((other) => other !== item) ?? false;
 }

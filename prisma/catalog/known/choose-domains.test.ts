@@ -12,16 +12,16 @@ const choose = (websites: string[], names: string[], others: string[] = []) =>
 
 describe('the domains of a brand', () => {
   test.each([
-    ['the entrance of its website', ['https://www.vw.com/en/'], ['Volkswagen'], ['vw.com']],
-    ['a page on a domain of its name', ['https://shop.foo.de/a/b?c=1'], ['Foo'], ['foo.de']],
+    ['the home page of its website', ['https://www.vw.com/en/'], ['Volkswagen'], ['vw.com']],
+    ['a page on a domain with its name', ['https://shop.foo.de/a/b?c=1'], ['Foo'], ['foo.de']],
     [
-      'further ones of its very name',
+      'further ones with exactly its name',
       ['https://foo.com', 'https://foo.fr'],
       ['Foo'],
       ['foo.com', 'foo.fr'],
     ],
     [
-      'an international name as lookups spell it',
+      'an international name as look-ups spell it',
       ['http://пример.рф/'],
       ['Пример'],
       ['xn--e1afmkfd.xn--p1ai'],
@@ -31,26 +31,26 @@ describe('the domains of a brand', () => {
   });
 
   test.each([
-    ['a page about it on the site of an owner', ['https://nestle.com/brands/foo'], ['Foo']],
-    ['a host below the domain of an owner', ['https://foobar.group.com/'], ['Other']],
-    ['a page on a site of others', ['https://www.facebook.com/foo'], ['Foo']],
-    ['a site of a tenant', ['https://foo.github.io/'], ['Foo']],
+    ['a page about it on its owner’s site', ['https://nestle.com/brands/foo'], ['Foo']],
+    ['a host below its owner’s domain', ['https://foobar.group.com/'], ['Other']],
+    ['a page on a site that hosts pages of others', ['https://www.facebook.com/foo'], ['Foo']],
+    ['a tenant’s site', ['https://foo.github.io/'], ['Foo']],
     ['the site of a company with another name', ['https://huazhu.com/'], ['H World Group']],
   ])('are not %s', (_, websites, names) => {
     expect(choose(websites, names)).toEqual([]);
   });
 
-  test('are not a further one with a word more, which may be that of an independent member', () => {
+  test('exclude a further domain with an extra word, which may belong to an independent member', () => {
     const websites = ['https://volksbank.com', 'https://volksbank-stuttgart.de'];
     expect(choose(websites, ['Volksbank'])).toEqual(['volksbank.com']);
   });
 
-  test('are not one with the name of somebody else', () => {
+  test('exclude one with the name of another brand', () => {
     expect(choose(['https://coop.nl'], ['CoopCompact'], ['coop'])).toEqual([]);
     expect(choose(['https://coop.nl'], ['CoopCompact'])).toEqual(['coop.nl']);
   });
 
-  test('are counted by who names them', () => {
+  test('are counted by the items that name them', () => {
     const claims = groupByDomain([
       { item: 'Q1', websites: ['https://foo.com/a', 'https://foo.com/b'] },
       { item: 'Q2', websites: ['https://www.foo.com'] },
@@ -65,8 +65,8 @@ describe('a brand of another source', () => {
 
   test.each([
     ['shares a domain', ['Starbucks Coffee Company'], ['starbucks.com'], true],
-    ['has the name in another country', ['Starbucks'], ['starbucks.li'], true],
-    ['has the name of another company', ['Saturn'], ['orbit-foods.com'], false],
+    ['has the same name in another country', ['Starbucks'], ['starbucks.li'], true],
+    ['has the same name as another company', ['Saturn'], ['orbit-foods.com'], false],
     ['is new', ['Tim Hortons'], ['timhortons.com'], false],
   ])('that %s: %j at %j is drawn: %s', (_, names, domains, expected) => {
     expect(isDrawn({ names, domains })).toBe(expected);

@@ -7,7 +7,7 @@ import { normalizeName } from '../build/make-slug';
 const entrance =
   /^\/?([a-z]{2,3}([-_][a-z]{2,4})?\/?)?((index|home|default|main)(\.\w+)?\/?)?([a-z]{2}\/?)?$/i;
 
-/** The registrable domain of a website, as lookups spell it; null for a page of somebody else's. */
+/** The registrable domain of a website, as look-ups spell it; null for a page on another owner's site. */
 export function ownDomain(website: string): string | null {
   const host = normalizeHost(website) ?? '';
   const { domain, isIcann } = parse(host, { allowPrivateDomains: true });
@@ -15,7 +15,7 @@ export function ownDomain(website: string): string | null {
   return tenantDomains.has(domain) || ownerDomains.has(domain) ? null : domain;
 }
 
-/** For each domain the items that name it as theirs. */
+/** For each domain, the items that claim it. */
 export function groupByDomain(
   owners: readonly { item: string; websites: readonly string[] }[],
 ): Map<string, Set<string>> {
@@ -29,7 +29,7 @@ export function groupByDomain(
   return claims;
 }
 
-/** Who says so, and who else may: the names of a brand, and whether another one has a domain's name. */
+/** The names of a brand, and whether another brand has a domain's name. */
 export type Naming = {
   names: readonly string[];
   /** The name of an item, which is often that of a company. */
@@ -38,9 +38,9 @@ export type Naming = {
 };
 
 /**
- * The domains that are a brand's, the main one first. The main one is where it says that its website begins; a page
- * further inside, or on a host below, may be the owner's about one of many brands. A further one has to have exactly
- * its name: another word in it may be that of a sister or of an independent member.
+ * The domains of a brand, the main one first. The main one is where its website begins; a page further
+ * inside, or on a host below, may be its owner's page about one of many brands. A further domain needs exactly
+ * its name: an extra word may mean a sister company or an independent member.
  */
 export function chooseDomains(
   websites: readonly string[],
@@ -68,13 +68,13 @@ function labelOf(domain: string): string {
   return normalizeName(parse(domain, { allowPrivateDomains: true }).domainWithoutSuffix ?? '');
 }
 
-/** Names of two letters are those of too many. */
+/** Too many companies share a name of two letters. */
 export function isExactlyNamed(domain: string, keys: readonly string[]): boolean {
   const label = labelOf(domain);
   return label.length > 2 && keys.includes(label);
 }
 
-/** Whether a domain has the name of the brand in it, or the brand that of the domain. */
+/** Whether a domain contains the name of the brand, or the brand's name that of the domain. */
 export function isNamed(domain: string, keys: readonly string[]): boolean {
   const label = labelOf(domain);
   return keys.some(

@@ -46,7 +46,7 @@ export function describeKnown(
   };
 }
 
-/** From its name, else from that in English, else from its domain. The first is the one that people try. */
+/** From its name, else its English name, else its domain. The first is what people try. */
 export function listSlugs({ name, label }: IndexedBrand, domains: readonly string[]): string[] {
   const isLatin = !/[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u.test(name);
   const [first = ''] = domains;

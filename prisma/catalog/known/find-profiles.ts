@@ -11,8 +11,8 @@ const addresses: Readonly<Record<string, (account: string) => string>> = {
 };
 
 /**
- * The accounts that have a name of the brand and nothing else. Of a brand's many accounts the index names
- * one, which is often that of a country.
+ * The accounts named exactly like the brand. The index names only one of a brand's many accounts, often
+ * that of a country.
  */
 export function findProfiles(
   accounts: Readonly<Record<string, string>>,

@@ -6,7 +6,7 @@ import { readKnown } from '../known-facts';
 
 const [template] = readHandBrands();
 const brand = (slug: string, domains: string[]) => {
-  if (template === undefined) throw new Error('There is one row at least.');
+  if (template === undefined) throw new Error('At least one row is needed.');
   return { ...template, slug, domains, website: `https://www.${domains[0]}/shops` };
 };
 const apply = (domains: string[], hosts: string[]) =>
@@ -16,12 +16,12 @@ const apply = (domains: string[], hosts: string[]) =>
   )[0];
 
 describe('known/domains.csv', () => {
-  test('adds domains in front, and the first is where the website is', () => {
+  test('adds domains in front, the first of which is the website’s', () => {
     const website = 'https://www.a.com/';
     expect(apply(['b.com'], ['a.com'])).toMatchObject({ domains: ['a.com', 'b.com'], website });
   });
 
-  test('keeps the website that is at the first domain already', () => {
+  test('keeps a website that is already on the first domain', () => {
     const website = 'https://www.b.com/shops';
     expect(apply(['b.com'], ['b.com', 'c.com'])).toMatchObject({
       domains: ['b.com', 'c.com'],
@@ -29,13 +29,13 @@ describe('known/domains.csv', () => {
     });
   });
 
-  test('denies a domain, and a brand without any other is left out', () => {
+  test('removes a domain, and leaves out a brand without any other', () => {
     const website = 'https://www.c.com/';
     expect(apply(['b.com', 'c.com'], ['!b.com'])).toMatchObject({ domains: ['c.com'], website });
     expect(apply(['b.com'], ['!b.com'])).toBeUndefined();
   });
 
-  test('does not add a domain to a brand that nobody has', () => {
+  test('rejects a domain for a brand that does not exist', () => {
     const hand = groupHandRows([{ slug: 'two', host: 'a.com' }]);
     expect(() => checkHandSlugs([brand('one', ['b.com'])], hand)).toThrow('two');
     expect(() => checkHandSlugs([brand('two', ['b.com'])], hand)).not.toThrow();

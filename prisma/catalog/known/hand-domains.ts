@@ -5,13 +5,13 @@ import type { Undrawn } from './list-undrawn';
 
 const file = 'known/domains.csv';
 
-/** The rows of known/domains.csv by slug: `slug,host` adds, `slug,!host` denies. */
+/** The rows of known/domains.csv by slug: `slug,host` adds, `slug,!host` removes. */
 export const readHandDomains = (): Map<string, HandRows> =>
   groupHandRows(readRows(file, ['slug', 'host']));
 
 /**
- * Adds the domains of known/domains.csv, in front: the first is where the brand has its website. Without those that
- * it denies to a brand; a brand without any other is left out.
+ * Adds the domains of known/domains.csv in front, the first of which has the brand's website, and removes those
+ * that it denies. A brand without any domain left is left out.
  */
 export function applyHandDomains(
   rows: readonly Undrawn[],
@@ -28,7 +28,7 @@ export function applyHandDomains(
   });
 }
 
-/** @throws Error naming the slugs to which known/domains.csv adds a domain and which nobody has */
+/** @throws Error naming unknown slugs to which known/domains.csv adds a domain */
 export function checkHandSlugs(
   rows: readonly Undrawn[],
   hand: ReadonlyMap<string, HandRows>,

@@ -25,16 +25,16 @@ test.each([
     'Starbucks',
     ['https://starbucks.com', 'https://www.nike.com', 'https://starbucks.li'],
   ],
-])('a brand gains nothing of an item that %s', (_, name, websites) => {
+])('a brand gains no domain from an item that %s', (_, name, websites) => {
   expect(join(name, websites).size).toBe(0);
 });
 
-test('a brand gains no domain that somebody else names too', () => {
+test('a brand gains no domain that another item names too', () => {
   const websites = ['https://starbucks.com', 'https://starbucks.li'];
   expect(join('Starbucks', websites, () => false).size).toBe(0);
 });
 
-test('the catalog has further domains of 80 brands or more, in many countries', () => {
+test('the catalog has further domains for 80 brands or more, in many countries', () => {
   const before = new Map(readBuiltFacts().map(({ slug, domains }) => [slug, domains]));
   const gained = readFacts().flatMap(({ slug, domains }) =>
     domains.length > (before.get(slug)?.length ?? 0) ? [slug] : [],

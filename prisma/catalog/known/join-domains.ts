@@ -4,9 +4,9 @@ import { isLikeName } from './is-like-name';
 import type { IndexedBrand } from './read-index';
 
 /**
- * Further domains of drawn brands, such as `starbucks.de`: where an item has a domain of the brand and its name, those
- * of its other websites that have exactly that name too.
- * @param isFree whether a domain is this item's alone and nobody else's
+ * Further domains of drawn brands, such as `starbucks.de`: if an item has a domain of the brand and its name,
+ * the domains of its other websites that also have exactly that name.
+ * @param isFree whether a domain belongs to this item only
  */
 export function joinDomains(
   drawn: readonly BrandFacts[],

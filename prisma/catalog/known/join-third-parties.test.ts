@@ -18,6 +18,6 @@ test.each([
   ['has no domain of the brand', 'Criteo', ['criteo.net']],
   ['has another name', 'Storetail', ['criteo.com', 'storetail.io']],
   ['has domains of two brands', 'Criteo', ['criteo.com', 'google.com', 'criteo.net']],
-])('a brand gains nothing of a third party that %s', (_, name, domains) => {
+])('a brand gains no domain from a third party that %s', (_, name, domains) => {
   expect(join(name, domains).size).toBe(0);
 });

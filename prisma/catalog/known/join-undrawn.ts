@@ -2,8 +2,8 @@ import { makeSlug } from '../build/make-slug';
 import type { Undrawn } from './list-undrawn';
 
 /**
- * Those of the artwork's sources first. Where the index has one too, by a domain, its row gains the color and the
- * guidelines. A like name alone joins nobody: a slug that is taken gives way to one by the domain.
+ * Brands of the artwork's sources come first. If the index has the same brand, by a domain, its row gains the color
+ * and the guidelines. A similar name alone joins no brands: a taken slug is replaced by one from the domain.
  */
 export function joinUndrawn(undrawn: readonly Undrawn[], indexed: readonly Undrawn[]): Undrawn[] {
   const owners = new Map(indexed.flatMap((row) => row.domains.map((domain) => [domain, row])));

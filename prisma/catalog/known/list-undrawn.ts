@@ -14,8 +14,8 @@ import type { KnownFacts } from '../known-facts';
 export type Undrawn = Omit<KnownFacts, 'id' | 'rank'>;
 
 /**
- * The brands whose drawing may not be passed on, such as Vue: a name, a domain and a color are no drawing. Those
- * without a domain of their own are left out.
+ * Brands whose drawing may not be redistributed, such as Vue: a name, a domain and a color are not a drawing.
+ * Brands without a domain of their own are left out.
  */
 export function listUndrawn(drawn: readonly BrandFacts[]): Undrawn[] {
   const owned = new Set(drawn.flatMap(({ domains }) => domains));
@@ -39,10 +39,10 @@ export function listUndrawn(drawn: readonly BrandFacts[]): Undrawn[] {
   });
 }
 
-/** A host such as fonts.adobe.com goes on leading to its owner, whose logo there is. */
+/** A host such as fonts.adobe.com still leads to its owner, which has a logo. */
 const isRegistrable = (host: string) => findRegistrableDomain(host) === host;
 
-/** As `npm run catalog:build` names them, whether they can be drawn or not. */
+/** As named by `npm run catalog:build`, whether they can be drawn or not. */
 export function listSourceBrands(): NamedBrand[] {
   const titles = readTitles();
   const merges = readMerges();

@@ -3,12 +3,12 @@ import { normalizeName } from '../build/make-slug';
 import { readRows } from '../build/read-rows';
 import { isNamed, ownDomain } from './choose-domains';
 
-/** A brand of another source, with all domains that it is said to have. */
+/** A brand of another source, with all domains attributed to it. */
 export type Candidate = { names: readonly string[]; domains: readonly string[] };
 
 /**
- * Whether a candidate is, or may be, a brand that is drawn: it shares a domain, or it has the same name and
- * nothing tells the two apart. A like name alone joins nobody: a quarter of those are other companies.
+ * Whether a candidate is, or may be, a drawn brand: it shares a domain, or it has the same name and
+ * nothing tells the two apart. A similar name alone is not enough: a quarter of those are other companies.
  */
 export function createDrawnMatcher(drawn: readonly BrandFacts[]) {
   const taken = takenDomains(drawn);
@@ -28,14 +28,14 @@ export function createDrawnMatcher(drawn: readonly BrandFacts[]) {
   };
 }
 
-/** Another company of the same name: each has domains, and those are not one name in two countries. */
+/** Another company of the same name: both have domains, which are not one name in two countries. */
 function isHomonym(brand: BrandFacts, domains: readonly string[]): boolean {
   if (brand.domains.length === 0) return false;
   const labels = brand.domains.map((host) => normalizeName(host.split('.').at(-2) ?? ''));
   return !domains.some((domain) => isNamed(domain, labels));
 }
 
-/** Also domains of their websites, and those that domains.csv denies to somebody: their owners are disputed. */
+/** Includes domains of their websites, and those that domains.csv denies to a brand: their owners are disputed. */
 function takenDomains(drawn: readonly BrandFacts[]): Set<string> {
   const stated = drawn.flatMap(({ domains, website, guidelines }) => [
     ...domains,

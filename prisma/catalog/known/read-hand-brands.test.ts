@@ -33,7 +33,7 @@ describe('the hand-kept brands', () => {
     expect(held.map(({ slug }) => slug)).toEqual([]);
   });
 
-  test('are all known, under the names and first domains of their rows', () => {
+  test('are all in the catalog, with the names and first domains of their rows', () => {
     const known = new Map(readKnown().map((brand) => [brand.slug, brand]));
     const lost = hand.filter(({ slug, name, domains }) => {
       const brand = known.get(slug);
@@ -42,10 +42,10 @@ describe('the hand-kept brands', () => {
     expect(lost.map(({ slug }) => slug)).toEqual([]);
   });
 
-  test('come before the brands of other sources, of which none may have their slug or domain', () => {
+  test('come before the brands of other sources, none of which may have their slug or domain', () => {
     const [first, second] = hand.slice(0, 2);
     if (first === undefined || second === undefined)
-      throw new Error('There are two rows at least.');
+      throw new Error('At least two rows are needed.');
     expect(joinHandBrands([first], [second], new Set())).toEqual([first, second]);
     const [domain = ''] = first.domains;
     const same = { ...second, domains: [domain] };

@@ -7,14 +7,14 @@ import { ownDomain } from './choose-domains';
 import { homeOf } from './hand-domains';
 import type { Undrawn } from './list-undrawn';
 
-/** When somebody last looked through all of them. */
+/** The last date when all of them were reviewed. */
 const reviewed = '2026-11';
 
 const folder = 'known/brands';
 
 /**
- * The brands of known/brands/: those that everybody asks for and no source has, written down by hand.
- * @throws Error naming a row with an unknown category, or with a domain that is no registrable one or not a brand's
+ * The brands of known/brands/: brands that people ask for and no source has, added by hand.
+ * @throws Error naming a row with an unknown category, or with a domain that is not registrable or not a brand's
  */
 export function readHandBrands(): Undrawn[] {
   return readdirSync(path.join(process.cwd(), 'prisma/catalog', folder))
@@ -37,7 +37,7 @@ export function readHandBrands(): Undrawn[] {
     }));
 }
 
-/** "Corona (beer)" is asked for as "Corona". */
+/** "Corona (beer)" is looked up as "Corona". */
 function listAliases(name: string): string[] {
   const bare = dropVendor(name);
   return bare === name ? [] : [bare];
@@ -58,8 +58,8 @@ function readDomains(slug: string, text: string): string[] {
 
 /**
  * Hand-kept brands first: they are the best known.
- * @param held the slugs and the domains of drawn brands
- * @throws Error naming those that another source has too; then known/domains.csv is the place for their domains
+ * @param held the slugs and domains of drawn brands
+ * @throws Error naming those that another source has too: their domains belong in known/domains.csv
  */
 export function joinHandBrands(
   hand: readonly Undrawn[],

@@ -5,18 +5,18 @@ import path from 'node:path';
 export type IndexedBrand = {
   /** Its id in Wikidata, such as `Q38076`. */
   item: string;
-  /** As on its signs; a row for the whole world or for the most countries names it. */
+  /** As on its signs, from the row for the whole world or for the most countries. */
   name: string;
-  /** In English where Wikidata has that. */
+  /** In English if Wikidata has it. */
   label: string;
   otherNames: string[];
   websites: string[];
   description: string | null;
   /** Names of its accounts by network. */
   accounts: Readonly<Record<string, string>>;
-  /** What it does in the words of OpenStreetMap, such as `shop/shoes`. */
+  /** Its business in OpenStreetMap's terms, such as `shop/shoes`. */
   kinds: string[];
-  /** In how many countries it is; the whole world counts as `everywhere`. */
+  /** The number of its countries; the whole world counts as `everywhere`. */
   reach: number;
 };
 
@@ -40,11 +40,11 @@ export const indexVersion = (): string => (read('package.json') as { version: st
 
 const everywhere = 200;
 const nations = /^([a-z]{2}|gb-(eng|sct|wls|nir))$/;
-/** Not brands, or the signs of others. */
+/** Entries that are not brands, or the signs of others. */
 const otherKinds = /^(advertising|flag|landuse)\/|^office\/government$/;
 const isGone = /\b(defunct|former|formerly|historical|dissolved|disambiguation|Wikimedia)\b/i;
 
-/** The name and the websites of every item, brand or not, so that what several of them have is known. */
+/** The name and websites of every item, brand or not, to find those that several share. */
 export function readOwners(): { item: string; label: string; websites: readonly string[] }[] {
   return Object.entries(readItems()).map(([item, { label = '', officialWebsites = [] }]) => ({
     item,
@@ -53,7 +53,7 @@ export function readOwners(): { item: string; label: string; websites: readonly 
   }));
 }
 
-/** The brands that are known in a whole country or in more, and that still exist. */
+/** The brands known in at least one whole country that still exist. */
 export function readIndex(): IndexedBrand[] {
   const items = readItems();
   return [...groupRows()].flatMap(([item, rows]) => {

@@ -5,9 +5,9 @@ import { tenantDomains } from '../build/assign-domains';
 import { ownDomain } from './choose-domains';
 
 /**
- * Further domains of brands, such as `criteo.net`: those of a third party that has a domain of the brand and its name.
- * One with domains of two brands joins neither.
- * @param isFree whether nobody has a domain
+ * Further domains of brands, such as `criteo.net`: those of a third party with a domain of the brand and its name.
+ * A third party with domains of two brands joins neither.
+ * @param isFree whether a domain has no owner yet
  */
 export function joinThirdParties(
   brands: readonly NamedBrand[],
@@ -26,7 +26,7 @@ export function joinThirdParties(
   return joined;
 }
 
-/** A company that third-party-web lists because its scripts, frames or pictures stand in the pages of others. */
+/** A company listed by third-party-web because its scripts, frames or pictures are part of other sites' pages. */
 export type ThirdParty = { name: string; company: string; domains: string[] };
 
 type Entity = { name: string; company?: string; domains: string[] };
@@ -35,7 +35,7 @@ const folder = path.join(process.cwd(), 'prisma/catalog/known/node_modules/third
 const read = (file: string): unknown => JSON.parse(readFileSync(path.join(folder, file), 'utf8'));
 
 /**
- * Every company with the registrable domains that are wholly its own (`*.example.com`). A single host, such as
+ * Every company with the registrable domains that it owns as a whole (`*.example.com`). A single host, such as
  * `ajax.googleapis.com`, and a domain of several companies are left out.
  */
 export function readThirdParties(): ThirdParty[] {

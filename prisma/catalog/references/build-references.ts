@@ -32,7 +32,7 @@ for (const icon of listIcons()) {
     owners.set(reference, (owners.get(reference) ?? new Set()).add(brand.slug));
   }
 }
-// What two brands claim is none's, unless the hand-kept table says whose it is.
+// A reference claimed by two brands goes to neither, unless the hand-kept table decides.
 const found = [...owners].flatMap(([reference, slugs]) =>
   slugs.size === 1 ? [...slugs].map((slug) => [reference, slug] as const) : [],
 );
@@ -50,7 +50,7 @@ console.log(
   `references ${references.size}: ${found.length} found, ${hand.length} by hand, of ${new Set(references.values()).size} brands`,
 );
 
-/** By its drawings; else by its name in the source, where the brand there has its title too. */
+/** By its drawings; else by its name in the source, if the brand there also has its title. */
 function findBrandOf(icon: SourceIcon): Named | undefined {
   for (const name of [icon.name, ...Object.values(icon.forms)]) {
     const brand = byDrawing.get(`${icon.source}:${name}`);

@@ -22,6 +22,6 @@ test.each([
   ['https://github.com/rclone', []],
   ['https://github.example/rclone/rclone', []],
   ['not an address', []],
-])('a drawing of Rclone at %s tells of %j', (url, found) => {
+])('a drawing of Rclone at %s leads to %j', (url, found) => {
   expect(findRepositories(iconAt(url), ['Rclone'])).toEqual(found);
 });

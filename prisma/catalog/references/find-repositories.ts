@@ -4,9 +4,9 @@ import { listUrls, type SourceIcon } from '../sources/source-icon';
 const forge = /^(?:github\.com|codeberg\.org|bitbucket\.org|gitlab\.(?:.+\.)?[a-z]+)$/;
 
 /**
- * The repositories that the sources' addresses of a brand are in, where the repository or its owner has a name of the
- * brand: `github.com/rclone/rclone`, and `github.com/rclone` for all that are the owner's. A drawing is often kept in
- * somebody else's repository, so any other address says nothing.
+ * The repositories in the sources' addresses of a brand, if the repository or its owner is named like the brand:
+ * `github.com/rclone/rclone`, and `github.com/rclone` for everything of that owner. Drawings are often kept in
+ * other owners' repositories, so any other address says nothing.
  */
 export function findRepositories(icon: SourceIcon, names: readonly string[]): string[] {
   const keys = new Set(names.map(normalizeName).filter((key) => key !== ''));

@@ -22,14 +22,14 @@ import { readKnown } from '../known-facts';
 import { listSelfhst } from '../sources/selfhst';
 import { type Chosen, chooseIcons } from './choose-icons';
 
-/** Every drawing of the set has one author. */
+/** Every drawing of the set has the same author. */
 const attribution = 'selfh.st/icons (https://github.com/selfhst/icons), CC-BY-4.0';
 
 const drawn = readFacts();
 const known = readKnown();
 const report = createReport();
 const prepare = createPreparer(report.exclude);
-// Whose drawing may not be passed on is not taken from elsewhere either.
+// A drawing that may not be redistributed is not taken from another source either.
 const takenNames = new Set(
   [
     ...drawn.flatMap(({ slug, name, aliases, lookups }) => [slug, name, ...aliases, ...lookups]),
@@ -51,7 +51,7 @@ const ids = assignIds(
   rows.map(({ row }) => row.slug),
   readIds(),
 );
-// The least known: no other brand changes its place, whether these are drawn or not.
+// Ranked last: no other brand changes its rank, whether these are drawn or not.
 let rank = drawn.length + known.length;
 const facts = rows
   .sort(({ row: one }, { row: other }) => (one.slug < other.slug ? -1 : 1))
@@ -77,7 +77,7 @@ async function describe({
   known: before,
 }: Chosen): Promise<Described | null> {
   const found = await chooseVariants([icon], null, new Set(), prepare, report.exclude);
-  // It has icons: a wide one is not a name.
+  // It has icons, so a wide one is not a wordmark.
   const choices = found.filter(({ variant }) => variant !== 'wordmark');
   if (choices.length === 0) return null;
   const color = choices.find(({ variant }) => variant === 'color');

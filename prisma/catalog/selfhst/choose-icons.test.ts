@@ -28,7 +28,7 @@ const npr: KnownFacts = {
   sourceRef: 'npr',
 };
 
-/** The slugs that come of icons beside a drawn Vue with vuejs.org, a drawn Acme, and NPR. */
+/** The slugs of the icons that are chosen beside a drawn Vue with vuejs.org, a drawn Acme, and NPR. */
 const choose = (names: string[], rows: { icon: string; domain: string; name: string }[] = []) =>
   chooseIcons(
     names.map(iconOf),
@@ -69,14 +69,14 @@ test('a brand that is known by name takes the drawing by domain and name, and ke
 });
 
 test.each([
-  ['by a like name alone', 'npr', ''],
+  ['by a similar name alone', 'npr', ''],
   ['by an alias alone', 'national-public-radio', ''],
   ['by the domain alone', 'something-else', 'npr.org'],
 ])('a brand that is known by name takes no drawing %s', (_, icon, domain) => {
   expect(choose([icon], [{ icon, domain, name: '' }])).toEqual([]);
 });
 
-test('what blocked.csv names is left out, and a row for no icon is refused', () => {
+test('icons in blocked.csv are left out, and a row without an icon is refused', () => {
   expect(slugsOf(choose(['microsoft-forms', 'ldap', 'other']))).toEqual(['other']);
   expect(() => choose(['other'], [{ icon: 'gone', domain: '', name: '' }])).toThrow('no icon gone');
 });

@@ -12,14 +12,14 @@ export type Chosen = {
   slug: string;
   name: string;
   domains: string[];
-  /** The brand that is known by name, which the drawing is of. */
+  /** The brand known by name that the drawing shows. */
   known: KnownFacts | null;
 };
 
 type HandRow = { icon: string; domain: string; name: string };
 
 type Others = {
-  /** Of brands that are drawn, or that may not be. */
+  /** Of brands that are drawn, or that may not be drawn. */
   takenNames: ReadonlySet<string>;
   takenDomains: ReadonlySet<string>;
   known: readonly KnownFacts[];
@@ -29,8 +29,8 @@ const suffixes = ['js', 'ai', 'io', 'hq', 'app', 'lang', 'dev', 'org'];
 const vendors = ['apache', 'google', 'microsoft', 'amazon', 'adobe'];
 
 /**
- * The icons of brands that no other source draws, going by names and by the domains of brands.csv. A brand that is known by
- * name takes the drawing if it has that domain and a like name; whatever else has a name that somebody has is left out.
+ * The icons of brands that no other source draws, judged by names and by the domains of brands.csv. A brand known
+ * by name takes the drawing if it has that domain and a similar name; any other icon with a taken name is left out.
  * @throws Error naming the rows of brands.csv that no icon has
  */
 export function chooseIcons(
@@ -71,7 +71,7 @@ const keysOf = ({ slug, name, aliases }: KnownFacts) => [
   ...[slug, name, ...aliases].map(normalizeName),
 ];
 
-/** Also under the name with its language or its vendor, such as "vue" and "vue-js", or without its article. */
+/** Also under the name with its language or vendor, such as "vue" and "vue-js", or without its article. */
 function isHeld(key: string, taken: ReadonlySet<string>): boolean {
   return [
     key,

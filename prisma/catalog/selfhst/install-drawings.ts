@@ -4,7 +4,7 @@ import { secureDataFolder } from '../../../server/platform/process/data-folder';
 import { env } from '../../../server/platform/env';
 import { selfhstDrawings } from '../sources/selfhst';
 
-/** Takes the one file out of the package and removes the rest, which takes 400 MB on the disk. */
+/** Takes the one file out of the package and removes the rest, which needs 400 MB on the disk. */
 const folder = path.join(process.cwd(), 'prisma/catalog/selfhst/node_modules');
 const target = selfhstDrawings();
 const unfinished = `${target}.unfinished`;

@@ -2,7 +2,7 @@ import { iconAspect, listIconNames } from './iconify';
 import { type Form, noFacts, type SourceIcon, type SourceName } from './source-icon';
 
 const wideAspectMin = 1.8;
-/** These are forms even where the set has no icon without the ending. */
+/** These endings are forms even if the set has no icon without the ending. */
 const ownEndings = ['-icon', '-wordmark'];
 
 /** Groups the icons of a set by name without the ending of the form. */
@@ -23,7 +23,7 @@ function groupByEnding(source: SourceName, endings: [string, Form][]): SourceIco
   return [...groups.values()];
 }
 
-/** If the set has both `x` and `x-icon`, `x` is the wordmark; so is a drawing far wider than high. */
+/** If the set has both `x` and `x-icon`, `x` is the wordmark, as is a drawing far wider than high. */
 export function listLogos(): SourceIcon[] {
   const source = '@iconify-json/logos';
   const icons = groupByEnding(source, [

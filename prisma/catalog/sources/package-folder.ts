@@ -22,7 +22,7 @@ export function packageVersion(source: SourceName): string {
   return (JSON.parse(readPackageFile(source, 'package.json')) as { version: string }).version;
 }
 
-/** Of a package that only one command installs: `folder` of the catalog has it in a package.json of its own. */
+/** For a package that only one command installs: a package.json in a `folder` of the catalog pins it. */
 export function pinnedVersion(folder: string, name: string): string {
   const file = path.join(process.cwd(), 'prisma/catalog', folder, 'package.json');
   const { dependencies } = JSON.parse(readFileSync(file, 'utf8')) as {

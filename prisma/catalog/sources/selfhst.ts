@@ -5,7 +5,7 @@ import { noFacts, type SourceIcon } from './source-icon';
 
 const source = '@iconify/json';
 
-/** Where `npm run catalog:selfhst` puts the drawings: the package that they come in is too large for every install. */
+/** Where `npm run catalog:selfhst` puts the drawings: their package is too large for every install. */
 export const selfhstDrawings = () => path.join(env.dataFolder, 'selfhst.json');
 
 export const hasSelfhstDrawings = () => existsSync(selfhstDrawings());
@@ -23,12 +23,12 @@ function loadSet(): IconSet {
   return loaded;
 }
 
-/** Gives back some 30 MB: the drawings are not needed once they are in the database. */
+/** Frees some 30 MB: the drawings are not needed once they are in the database. */
 export function unloadSelfhst(): void {
   loaded = null;
 }
 
-/** Years, versions and colors of a logo that the set has as well, and marks that are joined with another. */
+/** Years, versions and colors of a logo that the set also has, and marks combined with another. */
 const subVariant =
   /-((19|20)\d\d|v\d|4k|anime|blue|pink|retro|wordmark|deprecated|detailed|hybrid|transparent)$|^(lidarr|prowlarr|readarr|sonarr)-radarr$/;
 

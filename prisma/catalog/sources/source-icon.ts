@@ -42,7 +42,7 @@ export function listUrls({ url, urls }: SourceIcon): string[] {
   return url === null ? urls : [url, ...urls];
 }
 
-/** For sources that have nothing but drawings. */
+/** For sources that have only drawings. */
 export const noFacts = {
   title: null,
   aliases: [],

@@ -19,7 +19,7 @@ const forms: Record<string, Form> = {
   logo: 'logo',
 };
 
-/** Service icons of cloud consoles, the badge set, whose license does not cover its marks, and no icons. */
+/** Service icons of cloud consoles, the badge set, whose license does not cover its marks, and non-icons. */
 const notBrands = /-badge(-(black|white))?$|^(aws|azure|gcp|k8s)-|^(index|types)$/;
 
 const strings = z.array(z.string());
@@ -64,7 +64,7 @@ function parseIcon(name: string, text: string): SourceIcon {
 }
 
 /**
- * Drops the document type of some files, and makes the namespaces that the package has broken absolute again.
+ * Drops the document type of some files, and makes namespaces that the package broke absolute again.
  * @param name `<slug>#<variant>`
  */
 export function readThesvg(name: string): string {

@@ -8,11 +8,11 @@ import { chooseArtwork } from '../choose-artwork';
 import { drawInk, shareOnBackground } from '../../../e2e/drills/artwork/measure-pixels';
 import { describeBrand, withDerived } from '../../../e2e/support/example-brand';
 
-describe('what is chosen by contrast', () => {
+describe('artwork chosen by contrast', () => {
   const white = square('#fff');
   const black = square('#000');
 
-  test('is what was drawn for such a background, before anything else', async () => {
+  test('is preferably what was drawn for such a background', async () => {
     const brand = brandOf({ mono: square('currentColor'), color: square('#0a0'), dark: white });
     expect(await choose(brand, 'dark')).toMatchObject({ variant: 'dark', svg: white });
   });
@@ -75,7 +75,7 @@ describe('what is chosen by contrast', () => {
   });
 });
 
-describe('what is chosen by identity', () => {
+describe('artwork chosen by identity', () => {
   const mono = square('currentColor');
   const green = square('#1ed760');
   const navy = square('#1428a0');

@@ -70,7 +70,7 @@ describe('a picture', () => {
     expect(Math.abs(across - down)).toBeLessThanOrEqual(2);
   });
 
-  test('is transparent where nothing is drawn, and black where the current color is asked for', async () => {
+  test('is transparent where nothing is drawn, and black where the current color is used', async () => {
     for (const format of ['png', 'webp'] as const) {
       const { pixelAt } = await draw(
         svg('viewBox="0 0 2 1" fill="currentColor"', '<path d="M0 0h1v1H0z"/>'),

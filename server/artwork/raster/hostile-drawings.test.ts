@@ -37,7 +37,8 @@ beforeAll(async () => {
   }).listen(0, '127.0.0.1');
   await once(listener, 'listening');
   const address = listener.address();
-  if (address === null || typeof address === 'string') throw new Error('Nobody listens.');
+  if (address === null || typeof address === 'string')
+    throw new Error('The server has no address.');
   bait.webUrl = `http://127.0.0.1:${address.port}/bait.svg`;
   // On a busy machine a process takes seconds to start.
   raster = createRasterizer({ folder: path.join(folder, 'cache'), waitMsMax: 20_000 });

@@ -72,7 +72,7 @@ function rejectCssValue(where: string, value: string): void {
   if (value.includes('\\')) throw unsafe(`${where} holds an escape`);
   if (/(?:java|vb)script:|data:/i.test(value))
     throw unsafe(`${where} holds a script or data address`);
-  // The end of the value closes what is open.
+  // The end of the value closes anything left open.
   for (const [, target = ''] of value.matchAll(/url\(\s*(.*?)\s*(?:\)|$)/gis)) {
     if (!fragment.test(target.replace(/^(["'])(.*)\1$/s, '$2')))
       throw unsafe(`url() in ${where} must point into the document`);

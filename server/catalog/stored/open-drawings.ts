@@ -40,7 +40,7 @@ export type DrawingSource = {
 
 /**
  * The drawings of the database by their SHA-256. Their bytes stand one after the other in a file, which stays for the
- * next start and is named for what is in it. Where no file can be written, as on a full disk, they are held in memory.
+ * next start and is named after its content. Where no file can be written, as on a full disk, they are held in memory.
  */
 export async function openDrawings(
   folder: string,

@@ -21,7 +21,7 @@ export class HeldSvg implements StoredSvg {
   }
 }
 
-/** A file of drawings. Its descriptor keeps it readable when a newer one has replaced it, and is closed with the last reader. */
+/** A file of drawings. Its descriptor stays readable after a newer file replaces it, and closes with the last reader. */
 export class OpenFile {
   readonly descriptor: number;
 
@@ -47,7 +47,7 @@ export class FiledSvg implements StoredSvg {
     this.#sizeBytes = sizeBytes;
   }
 
-  /** @throws AppError `service_unavailable` if the file is damaged: it is made anew within seconds */
+  /** @throws AppError `service_unavailable` if the file is damaged: it is rebuilt within seconds */
   read(): Bytes {
     const bytes = new Uint8Array(this.#sizeBytes);
     let cause: unknown;
@@ -65,5 +65,5 @@ export class FiledSvg implements StoredSvg {
   }
 }
 
-/** Set when damaged artwork is read, until the catalog has been loaded anew with a file of its own. */
+/** Set when damaged artwork is read, until the catalog has been reloaded with a new file. */
 export const artworkDamage = () => processWide('artwork-damage', () => ({ isFound: false }));
