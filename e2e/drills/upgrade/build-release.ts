@@ -10,12 +10,17 @@ export const busyTables = ['account', 'api_key', 'usage_day'];
 /** Later than all our migrations. */
 const migrationName = '99991231000000_expand_in_a_drill';
 
-/** Builds the service of a commit in its own folder, with the packages installed here. */
+/** Builds the service of a commit in its own folder, with its own packages where they differ from those here. */
 export function buildRelease(commit: string, change = (_folder: string): void => {}): Release {
   const folder = mkdtempSync(path.join(tmpdir(), 'marque-release-'));
   run('git', ['worktree', 'add', '--detach', '--force', folder, commit]);
   change(folder);
-  symlinkSync(path.resolve('node_modules'), path.join(folder, 'node_modules'));
+  const lockOf = (root: string) => readFileSync(path.join(root, 'package-lock.json'), 'utf8');
+  if (lockOf(folder) === lockOf('.')) {
+    symlinkSync(path.resolve('node_modules'), path.join(folder, 'node_modules'));
+  } else {
+    run('npm', ['ci'], folder);
+  }
   run('npx', ['prisma', 'generate'], folder);
   run('node', ['server/commands/bundle-service.mjs', 'dist/service.mjs'], folder);
   return {

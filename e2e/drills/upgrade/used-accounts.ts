@@ -132,7 +132,9 @@ export async function expectUsable(
     expect((await post(baseUrl, 'mfa', step)).status).toBe(200);
   }
   if (changeToken !== null) {
+    // Signed in: with a second factor the password alone does not confirm.
     const browser = openBrowserAt(baseUrl);
+    for (const [name, value] of account.cookies) browser.cookies.set(name, value);
     await call(browser, 'auth.confirmEmailChange', { token: changeToken, password });
   }
 }
