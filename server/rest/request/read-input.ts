@@ -1,7 +1,6 @@
 import { parseAccept } from 'hono/utils/accept';
 import type { z } from 'zod';
 import { invalidInput } from '../../platform/errors';
-import { readJson } from '../../platform/requests/read-body';
 import type { RestContext } from './rest-env';
 
 export type InputSchemas = {
@@ -12,17 +11,12 @@ export type InputSchemas = {
 export type Input = { params: unknown; query: unknown; body: unknown };
 
 /**
- * Validates a request against the schemas of its route. A body can be read only once, so the result is kept.
- * @throws AppError `validation_error`, or as `readJson` does
+ * Validates a request against the schemas of its route.
+ * @param sent the body as it was read, if the route has one
+ * @throws AppError `validation_error`
  */
-export function readInput(c: RestContext, schemas: InputSchemas): Promise<Input> {
-  const reading = c.get('input') ?? parseInput(c, schemas);
-  c.set('input', reading);
-  return reading;
-}
-
-async function parseInput(c: RestContext, { params, query, body }: InputSchemas): Promise<Input> {
-  const sent = body && (await readJson(c.req.raw));
+export function parseInput(c: RestContext, schemas: InputSchemas, sent: unknown): Input {
+  const { params, query, body } = schemas;
   return {
     query: query && parse(query, readQuery(c)),
     params: params && parse(params, c.req.param()),
