@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OpenDatabase } from '../../../server/platform/database/database';
-import { hasRedis } from '../../support/counter-stores';
+import { hasRedis } from '../../support/test-redis';
 import type { TestAccount } from '../../support/factories';
 import { type FaultProxy, startFaultProxy } from '../../stand-ins/fault-proxy';
 import { type RedisProcess, startRedisProcess } from '../../support/redis-process';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type ArtworkFacts, readFacts } from '../../../prisma/catalog/facts';
 import { readArtwork } from '../../../prisma/catalog/sources/read-artwork';
 import { AppError } from '../../platform/errors';
-import { cpuMsOf } from '../../../e2e/support/cpu-time';
+import { cpuMsOf } from '../../../e2e/support/measure';
 import { box, hostileSvgs, svg } from '../../../e2e/support/hostile-svgs';
 import { sanitizeSvg } from './sanitize-svg';
 

@@ -47,7 +47,7 @@ test('one process cannot lock a folder twice', () => {
   unlock();
 });
 
-test('the refusal says what to do', () => {
+test('the refusal of a folder in use says what to do', () => {
   const dataFolder = createDataFolder();
   const unlock = lockDataFolder(dataFolder);
   expect(() => lockDataFolder(dataFolder)).toThrow(/MARQUE_DATA.*DATABASE_URL/);
