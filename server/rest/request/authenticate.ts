@@ -4,8 +4,7 @@ import { findSession } from '../../accounts/sessions/find-session';
 import { plans } from '../../contract/plans';
 import { chargeLookUp, takeAccountBurst } from '../../limits/bursts';
 import { type Cap, caps } from '../../limits/caps';
-import { consumeAddressCap, refundCap } from '../../limits/consume-cap';
-import { addressKey } from '../../platform/requests/addresses';
+import { consumeAddressCap, refundAddressCap } from '../../limits/consume-cap';
 import { env } from '../../platform/env';
 import { AppError } from '../../platform/errors';
 import { isToken } from '../../platform/process/secrets';
@@ -138,7 +137,7 @@ async function isRightToken(c: RestContext, token: string | undefined): Promise<
   const address = addressOf(c);
   await consumeAddressCap(caps.operator, address);
   if (!isToken(bearerOf(c), token)) return false;
-  await refundCap(caps.operator, addressKey(address));
+  await refundAddressCap(caps.operator, address);
   return true;
 }
 
