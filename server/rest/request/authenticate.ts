@@ -4,8 +4,7 @@ import { findSession } from '../../accounts/sessions/find-session';
 import { plans } from '../../contract/plans';
 import { chargeLookUp, takeAccountBurst } from '../../limits/bursts';
 import { type Cap, caps } from '../../limits/caps';
-import { consumeAddressCap, refundCap } from '../../limits/consume-cap';
-import { addressKey } from '../../platform/requests/addresses';
+import { consumeAddressCap, refundAddressCap } from '../../limits/consume-cap';
 import { env } from '../../platform/env';
 import { AppError } from '../../platform/errors';
 import { isToken } from '../../platform/process/secrets';
@@ -143,7 +142,7 @@ async function requireToken(
   const address = addressOf(c);
   await consumeAddressCap(caps.operator, address);
   if (!isToken(bearerOf(c), token)) throw refusal;
-  await refundCap(caps.operator, addressKey(address));
+  await refundAddressCap(caps.operator, address);
 }
 
 function bearerOf(c: RestContext): string | undefined {
