@@ -61,6 +61,25 @@ describe('the OpenAPI document', () => {
     expect(said).toEqual([]);
   });
 
+  test('has nothing that generators of clients stumble over', () => {
+    const faults: string[] = [];
+    const visit = (at: string, node: unknown): void => {
+      if (typeof node !== 'object' || node === null) return;
+      const schema = node as Record<string, unknown>;
+      if (Array.isArray(schema['enum']) && schema['enum'].includes(null))
+        faults.push(`${at}: null`);
+      if (String(schema['default'] ?? 'long enough').length < Number(schema['minLength'] ?? 0)) {
+        faults.push(`${at}: the default is too short`);
+      }
+      const named = Object.keys(Object(schema['properties']));
+      if (schema['additionalProperties'] && named.length > 0)
+        faults.push(`${at}: any other member`);
+      for (const [name, child] of Object.entries(schema)) visit(`${at}/${name}`, child);
+    };
+    visit('', { paths: document.paths, components: document.components });
+    expect(faults).toEqual([]);
+  });
+
   test('documents Retry-After for every 429 and 503, except where waiting does not help', () => {
     const errors = operations.flatMap(({ responses }) => [responses['429'], responses['503']]);
     for (const error of errors.filter((one) => one !== undefined)) {
