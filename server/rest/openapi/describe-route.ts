@@ -188,6 +188,11 @@ const members: Partial<Record<ErrorCode, z.ZodRawShape>> = {
       description: 'With `artwork_version_not_found`: the current version for this request.',
     }),
   },
+  variant_not_in_plan: {
+    upgrade_url: z.url().optional().openapi({
+      description: 'With `variant_not_in_plan`: where the plans are.',
+    }),
+  },
   rate_limit_exceeded: {
     limit: z.enum(['day', 'burst', 'cap']).openapi({
       description: 'The daily quota, the limit for requests a second, or a cap against abuse.',

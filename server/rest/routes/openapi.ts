@@ -20,7 +20,7 @@ export function openapiRoutes(routes: readonly Route[]): Route[] {
       responses: {
         200: {
           description: 'OpenAPI 3.1.',
-          content: { 'application/json': { schema: z.object({ openapi: z.string() }) } },
+          content: { 'application/json': { schema: z.looseObject({ openapi: z.string() }) } },
         },
       },
     },
