@@ -26,6 +26,7 @@ import {
   refuseBurst,
   refuseExpectation,
   refuseMalformed,
+  refuseNonPage,
   refuseTunnel,
 } from './refuse-request';
 import { believeOnlyConnection, clientOf, isFromSite, watchForProxy } from './request-client';
@@ -91,6 +92,8 @@ function createHandler({ rest, mcp }: Service, site: Site): Handler {
 
   const toSite = (request: IncomingMessage, response: ServerResponse) =>
     toFile(request, response, () => {
+      // The development server also takes what its own pages post.
+      if (!env.isDevelopment && refuseNonPage(request, response)) return;
       if (openOutboxDoor(request, response)) return;
       believeOnlyConnection(request);
       toPage(request, response);
