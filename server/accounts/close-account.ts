@@ -30,7 +30,7 @@ export async function closeAccount(
   endSubscription: EndSubscription,
   origin: Origin,
 ): Promise<void> {
-  if (!(await confirmDeletion(accountId, confirmation))) return;
+  if (!(await confirmDeletion(accountId, confirmation, origin))) return;
   for (let attempt = 0; attempt < attemptsMax; attempt++) {
     const checkoutSessionId = await endSubscription(accountId);
     const outcome = await lockAccount(accountId, async (transaction, account) => {
@@ -57,11 +57,15 @@ export async function closeAccount(
  * @returns false when the account is already gone, as for the second of two clicks
  * @throws AppError `validation_error`
  */
-async function confirmDeletion(accountId: string, { password, email }: Confirmation) {
+async function confirmDeletion(
+  accountId: string,
+  { password, email }: Confirmation,
+  sender: Origin,
+) {
   const account = await database().account.findUnique({ where: { id: accountId } });
   if (account === null) return false;
   if (account.passwordHash !== null) {
-    await confirmPassword(password ?? '', account.passwordHash, 'password');
+    await confirmPassword(password ?? '', account.passwordHash, { field: 'password', sender });
   } else if (findEmail(email ?? '') !== account.email) {
     throw new AppError('validation_error', 'is not the address of this account', {
       field: 'email',

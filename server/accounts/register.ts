@@ -38,7 +38,10 @@ export function registerInBrowser(input: Registration, origin: Origin) {
 async function openAccount(input: Registration, refreshHash: string | null, origin: Origin) {
   const email = parseEmail(input.email);
   const name = parseName(input.name);
-  const passwordHash = await hashPassword(await parsePassword(input.password, { email, name }));
+  const passwordHash = await hashPassword(
+    await parsePassword(input.password, { email, name }),
+    origin,
+  );
   if (await isReserved(email)) throw emailTaken();
   const { raw, record } = generateApiKey('live');
   const { account, sessionId } = await database()
