@@ -251,7 +251,7 @@ test('a page that the service refuses for another reason than haste is not calle
     headers: { 'Retry-After': '7' },
   });
   const front = await startFront(
-    servePages({ forward: () => {}, render: () => Promise.reject(refusal) }),
+    servePages({ forward: () => {}, upgrade: () => {}, render: () => Promise.reject(refusal) }),
   );
   closing = [front.close];
   const { status, headers, body } = await front.ask('/pricing');
