@@ -22,6 +22,7 @@ const run = promisify(execFile);
 /** If the types were not found, everything would be allowed and the expected errors would be missing. */
 const typedScript = `
 import { Marque, MarqueError, QuotaError, type Logo, type Variant } from '@marque-api/client';
+import { nodeLogos } from '@marque-api/client/node';
 import { serveLogos } from '@marque-api/client/server';
 
 const marque = new Marque({ url: 'https://marque.example', key: 'mq_live_x' });
@@ -29,6 +30,7 @@ const logo: Logo = await marque.getLogo('github', { variant: 'color', on: 'dark'
 const variants: Variant[] = (await marque.getBrandByDomain('github.com')).variants;
 const handler: (request: Request) => Promise<Response> = serveLogos({ url: 'https://marque.example', key: undefined });
 const code: string = new Error() instanceof MarqueError ? 'x' : logo.etag;
+nodeLogos({ url: undefined, key: undefined, brands: async (name) => name === 'github.com' });
 // @ts-expect-error
 await marque.getLogo('github', { variant: 'purple' });
 // @ts-expect-error

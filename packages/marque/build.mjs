@@ -19,6 +19,7 @@ export async function bundlePackage(folder) {
       marque: path.join(source, 'marque.ts'),
       react: path.join(source, 'logo.tsx'),
       server: path.join(source, 'serve-logos.ts'),
+      node: path.join(source, 'node-logos.ts'),
       command: path.join(source, 'command/main.ts'),
     },
     outdir: folder,
