@@ -27,6 +27,8 @@ export type CounterStore = {
   /** Refunds one unit; never below zero. */
   refund: (accountId: string, bucket: Bucket, day: string) => Promise<void>;
   peek: (accountId: string, day: string) => Promise<Used>;
+  /** Raises counters that are below these counts. */
+  raise: (accountId: string, day: string, counts: Partial<Used>) => Promise<void>;
 };
 
 export const totalOf = (used: Partial<Used>): number =>

@@ -41,6 +41,16 @@ export function createDatabaseCounters(database: () => Database): CounterStore {
       });
       return fillUsed(Object.fromEntries(rows.map(({ bucket, used }) => [bucket, used])));
     },
+
+    async raise(accountId, day, counts) {
+      await database().$executeRaw`
+        INSERT INTO usage_day (account_id, day, bucket, used)
+        SELECT ${accountId}::uuid, ${day}::date, bucket, used::int
+        FROM jsonb_each_text(${JSON.stringify(counts)}::jsonb) AS counted(bucket, used)
+        ORDER BY bucket
+        ON CONFLICT (account_id, day, bucket)
+        DO UPDATE SET used = greatest(usage_day.used, excluded.used)`;
+    },
   };
 }
 

@@ -28,6 +28,8 @@ export type RedisCounters = CounterStore & {
 /** Kept this long after its day, so that the history can still be written after a long outage. */
 const keptSeconds = 3 * 86_400;
 
+const expiresAtS = (day: string) => midnightMsAfter(day) / 1000 + keptSeconds;
+
 const dayKey = (prefix: string, { accountId, day }: CountedAccount) =>
   `${prefix}:{${accountId}}:${day}`;
 
@@ -66,6 +68,15 @@ type Reply = [outcome: number, used: number, consumed?: number, refusal?: number
 const refundScript = createScript(`
 local used = tonumber(redis.call('HGET', KEYS[1], ARGV[1]) or '0')
 if used > 0 then return redis.call('HINCRBY', KEYS[1], ARGV[1], -1) end
+return 0`);
+
+/** KEYS: counters of the account's day. ARGV: second of expiry, then bucket and least count of each. */
+const raiseScript = createScript(`
+for i = 2, #ARGV, 2 do
+  local used = tonumber(redis.call('HGET', KEYS[1], ARGV[i]) or '0')
+  if used < tonumber(ARGV[i + 1]) then redis.call('HSET', KEYS[1], ARGV[i], ARGV[i + 1]) end
+end
+redis.call('EXPIREAT', KEYS[1], ARGV[1])
 return 0`);
 
 /**
@@ -107,6 +118,12 @@ export function createRedisCounters(shared: SharedRedis, readWritten: ReadWritte
       return fillUsed(isMissing ? await readWritten({ accountId, day }) : counts);
     },
 
+    async raise(accountId, day, counts) {
+      const account = { accountId, day };
+      await raise(shared, account, [await readWritten(account), counts]);
+      noteCounted(account);
+    },
+
     async *listAccounts(day) {
       const shape = new RegExp(`^${prefix}:\\{([0-9a-f-]{36})\\}:${day}$`);
       let cursor = '0';
@@ -119,6 +136,16 @@ export function createRedisCounters(shared: SharedRedis, readWritten: ReadWritte
       } while (cursor !== '0');
     },
   };
+}
+
+/** With the history, which is not read any more once the store has counters. */
+async function raise(
+  { client, guard, prefix }: SharedRedis,
+  account: CountedAccount,
+  counts: Partial<Used>[],
+): Promise<void> {
+  const args = [expiresAtS(account.day), ...counts.flatMap((used) => Object.entries(used).flat())];
+  await guard.run('raise', () => runScript(client, raiseScript, [dayKey(prefix, account)], args));
 }
 
 const describeAsk = ({ accountId, bucket, day, limit, totalMax, revision }: Ask) =>
@@ -155,8 +182,7 @@ async function runConsume(
 ): Promise<Decision[] | 'missing'> {
   const { accountId, bucket, day, limit, totalMax, revision } = ask;
   const keys = [revisionKey(prefix, accountId), dayKey(prefix, ask)];
-  const expiresAtS = midnightMsAfter(day) / 1000 + keptSeconds;
-  const given = [bucket, limit ?? '', totalMax ?? '', revision ?? '', expiresAtS, count];
+  const given = [bucket, limit ?? '', totalMax ?? '', revision ?? '', expiresAtS(day), count];
   const [outcome, used, consumed = 0, refusal = outcome] = await guard.run('consume', () =>
     runScript<Reply>(client, consumeScript, keys, [...given, ...rowsOf(written)]),
   );

@@ -52,7 +52,8 @@ for about an hour, also when the account is gone.
 
 Usage and account data stay until you delete the account in the [settings](/dashboard/settings). Deleting it erases
 everything listed here, except for one event: that an account was deleted, with a hash of its address. It goes with
-the audit log. Lines in the log of this server stay for as long as it is kept.
+the audit log. Today's counts stay until midnight (UTC), under keyed hashes of the address and of the account at a
+sign-in provider, as a new account goes on with them. Lines in the log of this server stay for as long as it is kept.
 
 ## Cookies
 
