@@ -15,7 +15,8 @@ export type Ask = {
 
 /** `stale`: the account has changed since; nothing was consumed. */
 export type Decision =
-  | { kind: 'passed'; used: number }
+  /** `total`: of all buckets, where the ask has a cap on it. */
+  | { kind: 'passed'; used: number; total?: number }
   | { kind: 'refused'; by: 'bucket' | 'total' }
   | { kind: 'stale' };
 

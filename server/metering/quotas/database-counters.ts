@@ -22,8 +22,9 @@ export function createDatabaseCounters(database: () => Database): CounterStore {
           where: { accountId, day: dateOfDay(day) },
           _sum: { used: true },
         });
-        if ((total.used ?? 0) >= totalMax) return { kind: 'refused', by: 'total' };
-        return count(transaction, ask);
+        const before = total.used ?? 0;
+        if (before >= totalMax) return { kind: 'refused', by: 'total' };
+        return { ...(await count(transaction, ask)), total: before + 1 };
       });
     },
 

@@ -47,9 +47,10 @@ export function createMemoryCounters(): MemoryCounters {
       const counts = countsOf(day, accountId);
       const used = (counts[bucket] ?? 0) + 1;
       if (limit !== null && used > limit) return { kind: 'refused', by: 'bucket' };
-      if (totalMax !== null && totalOf(counts) >= totalMax) return { kind: 'refused', by: 'total' };
+      const total = totalOf(counts) + 1;
+      if (totalMax !== null && total > totalMax) return { kind: 'refused', by: 'total' };
       write({ accountId, day, bucket, used }, true);
-      return { kind: 'passed', used };
+      return { kind: 'passed', used, total };
     },
 
     async refund(accountId, bucket, day) {
