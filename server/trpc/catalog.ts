@@ -2,7 +2,8 @@ import { z } from 'zod';
 import type { Brand } from '../catalog/catalog';
 import { currentCatalog } from '../catalog/current-catalog';
 import { findRelatedBrands } from '../catalog/find-related-brands';
-import { findBrand, getBrand } from '../catalog/get-brand';
+import { findBrand, findBrandByHost, getBrand } from '../catalog/get-brand';
+import { findDomain } from '../catalog/lookup/parse-host';
 import { listTiles, tileListVersion } from '../catalog/list-tiles';
 import { lookUpBrand } from '../catalog/search/look-up-brand';
 import { parseSearch, searchBrands } from '../catalog/search/search-brands';
@@ -13,7 +14,7 @@ import { caps } from '../limits/caps';
 import { presentBrand } from '../presenters/present-brand';
 import { presentBrandPage, presentColors } from '../presenters/present-brand-page';
 import { presentBrandLicenses, presentLicenses } from '../presenters/present-licenses';
-import { publicProcedure, router, spendCap } from './trpc';
+import { publicProcedure, router, spendLookUp } from './trpc';
 
 const licensedBrandsMax = 20;
 
@@ -51,7 +52,7 @@ export const catalogRouter = router({
     .query(async ({ ctx, input }) => {
       const query = normalizeQuery(input.q);
       if (!isSearchable(query)) return [];
-      await spendCap(ctx, caps.siteSearches);
+      await spendLookUp(ctx, caps.siteSearches);
       const { matches } = searchBrands({ query, limit: licensedBrandsMax });
       return matches.filter(({ artwork }) => artwork.size > 0).map(presentBrandLicenses);
     }),
@@ -59,7 +60,7 @@ export const catalogRouter = router({
   search: publicProcedure
     .input(z.object({ q: z.string().max(200), limit: z.int().min(1).max(50).default(20) }))
     .query(async ({ ctx, input }) => {
-      await spendCap(ctx, caps.siteSearches);
+      await spendLookUp(ctx, caps.siteSearches);
       const { query, matches } = searchBrands(parseSearch(input));
       const present = ({ slug, name, artwork }: Brand) => ({
         slug,
@@ -84,7 +85,11 @@ export const brandRouter = router({
   suggest: publicProcedure
     .input(z.object({ typed: z.string().max(lookUpLengthMax) }))
     .query(async ({ ctx, input }) => {
-      await spendCap(ctx, caps.siteSearches);
+      // The whole host of a brand finds it, as a look-up does.
+      const host = findDomain(input.typed);
+      const isFound = host !== null && findBrandByHost(host) !== null;
+      const cap = isFound ? caps.siteLookUps : caps.siteSearches;
+      await spendLookUp(ctx, cap);
       return suggestBrands(input.typed, suggestedMax).map(({ brand: { slug, name }, domain }) => ({
         slug,
         name,
@@ -98,7 +103,7 @@ export const brandRouter = router({
   lookUp: publicProcedure
     .input(z.object({ typed: z.string().max(lookUpLengthMax) }))
     .query(async ({ ctx, input }) => {
-      await spendCap(ctx, caps.siteLookUps);
+      await spendLookUp(ctx, caps.siteLookUps);
       const { brand, host, nearest } = lookUpBrand(input.typed);
       if (brand === null) {
         return { found: null, nearest: nearest.map(({ slug, name }) => ({ slug, name })) };

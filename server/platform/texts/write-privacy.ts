@@ -60,6 +60,7 @@ sign-in provider, as a new account goes on with them. Lines in the log of this s
 | Cookie | Purpose | Kept for |
 | --- | --- | --- |
 | \`next-auth.session-token\` | keeps you signed in | 30 days after your last visit |
+| \`marque-visit\` | tells browsers from scripts, by your network address | 2 hours |
 | \`next-auth.csrf-token\`, \`next-auth.callback-url\` | protect the sign-in form and lead you back to your page | until you close the browser |
 | \`marque.second-step\` | keeps the first step of a sign-in until you give your second factor, if you have one | 5 minutes |
 ${providers === '' ? '' : listProviderCookies(google !== undefined)}| \`marque-verify-later\` | remembers that you have hidden the notice about your unverified address | 7 days |
