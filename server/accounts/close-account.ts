@@ -1,6 +1,7 @@
 import { invalidateAccount } from './keys/find-caller';
 import { recordDeletion } from './audit/record-event';
 import { lockAccount } from './keys/lock-account';
+import { leaveUsage, settleUsage } from './leave-usage';
 import { confirmPassword } from './password';
 import { shareQuota } from './share-quota';
 import { database } from '../platform/database/database';
@@ -38,13 +39,15 @@ export async function closeAccount(
       // A checkout that is being opened is either seen here or finds no billing row any more.
       await transaction.billing.deleteMany({ where: { accountId, checkoutSessionId } });
       if ((await transaction.billing.count({ where: { accountId } })) > 0) return 'not ended';
+      const usage = await leaveUsage(transaction, accountId);
       await transaction.account.delete({ where: { id: accountId } });
       await recordDeletion(transaction, { email: account.email, origin, actor: 'owner' });
-      return account;
+      return { ...account, usage };
     });
     if (outcome === 'not ended') continue;
     await invalidateAccount(accountId);
     if (outcome === 'gone already') return;
+    await settleUsage(outcome.usage, origin);
     await shareQuota(outcome.email, origin);
     sendNotice(outcome, { kind: 'account-deleted' });
     return;

@@ -6,6 +6,7 @@ import type { Origin } from '../platform/requests/origin';
 import { recordEvent } from './audit/record-event';
 import { presentAccount } from './get-account';
 import { generateApiKey } from './keys/api-key';
+import { inheritUsage } from './leave-usage';
 import { isReserved, mailLink } from './mail-link';
 import { parseEmail, parseName, parsePassword } from './parse-fields';
 import { hashPassword } from './password';
@@ -66,6 +67,7 @@ async function openAccount(input: Registration, refreshHash: string | null, orig
     .catch((error: unknown) => {
       throw isUniqueViolation(error) ? emailTaken() : error;
     });
+  await inheritUsage(account.id, origin);
   // The link can be sent again, but the key is shown only now.
   await mailLink(account, 'verify_email').catch((error: unknown) =>
     log.error({ err: error, requestId: origin.requestId }, 'a link could not be mailed'),

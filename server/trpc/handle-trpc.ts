@@ -63,7 +63,9 @@ async function handleCalls(
       },
     });
     const renewed = await context.renewSession();
-    if (renewed !== null) response.headers.append('Set-Cookie', renewed);
+    for (const cookie of [renewed, context.visit.setCookie]) {
+      if (cookie !== null) response.headers.append('Set-Cookie', cookie);
+    }
     return response;
   } catch (error) {
     if (error instanceof AppError) {

@@ -117,6 +117,11 @@ describe.each(counterPlaces)('counted $name', ({ name, isThere, start }) => {
         spendMany(holder, 40, 'search'),
       ]);
       expect(passed[0] + passed[1]).toBe(30);
+      const larger = { ...holder, dailyRequests: 32 };
+      for (const remaining of [1, 0]) {
+        expect(await spend(larger, 'png')).toMatchObject({ status: { limit: 32, remaining } });
+      }
+      expect(await peekQuota(larger, 'png', counters)).toMatchObject({ limit: 32, remaining: 0 });
       expect((await refusalOf(holder, 'domain'))?.message).toMatch(
         /^Your account is limited to 30 requests of all kinds a day/,
       );

@@ -8,6 +8,8 @@ import {
 } from '../../platform/requests/response-headers';
 import { env } from '../../platform/env';
 import { AppError } from '../../platform/errors';
+import { processWide } from '../../platform/process/made-once';
+import { authSecret, deriveKey } from '../../platform/process/secrets';
 import { presentError } from '../../platform/requests/present-error';
 import type { JsonParts } from '../../presenters/present-service';
 import { chooseCoding, compressBody, isCompressible, markEtag } from './compress-body';
@@ -26,6 +28,8 @@ export type Representation<Body = unknown> = {
   /** Identifies the bytes. Without it there is no 304. */
   etag?: string;
   headers?: Record<string, string>;
+  /** Whether HEAD, which is free, leaves out what tells the content: its size. See `presentLookUp`. */
+  isLookUp?: true;
   /** Null where there is no body, or where `draw` makes it. */
   bytes: Bytes | null;
   /** Produces the bytes if that is costly. Not called for HEAD, a 304 or a 429. */
@@ -68,6 +72,25 @@ export function jsonInParts<Body>(parts: JsonParts, cacheControl: string): Repre
   }
   return { bytes, contentType: jsonType, etag: contentEtag(names), cacheControl };
 }
+
+/**
+ * What a metered look-up has found. Its tag differs for each request target, under a key: otherwise HEAD, which is
+ * free, would tell by the tag which of the known brands a domain or a name leads to.
+ */
+export function presentLookUp<Body>(
+  c: RestContext,
+  found: Representation<Body>,
+): Representation<Body> {
+  if (found.etag === undefined) return found;
+  const { pathname, search } = new URL(c.req.url);
+  const etag = contentEtag(`${tagKey()} ${found.etag} ${pathname}${search}`);
+  return { ...found, etag, isLookUp: true };
+}
+
+const tagKey = () =>
+  processWide('tag-key', () => ({
+    text: Buffer.from(deriveKey(authSecret(), 'tags of look-ups')).toString('base64url'),
+  })).text;
 
 function cacheable(bytes: Bytes, contentType: string, cacheControl: string): Representation<never> {
   return { bytes, contentType, etag: contentEtag(bytes), cacheControl };
@@ -131,7 +154,7 @@ export async function respond(
 ): Promise<Response> {
   const isWanted = c.req.method !== 'HEAD' && !isNotModified(c, described);
   const whole = isWanted && described.draw ? await described.draw() : described;
-  const { status = 200, bytes, etag, contentType, cacheControl } = whole;
+  const { status = 200, bytes, etag, contentType, cacheControl, isLookUp } = whole;
   const headers = Object.assign(headersFor(c), whole.headers);
   headers['Cache-Control'] = cacheControl;
   const mayCompress = isCompressible(c, whole);
@@ -148,7 +171,9 @@ export async function respond(
   if (coding !== null) headers['Content-Encoding'] = coding;
   const sent = bytes !== null && coding !== null ? await compressBody(c, bytes, coding) : bytes;
   // Set explicitly: the response to HEAD has no body to measure.
-  if (sent !== null) headers['Content-Length'] = String(sent.byteLength);
+  if (sent !== null && (isWanted || isLookUp !== true)) {
+    headers['Content-Length'] = String(sent.byteLength);
+  }
   return new Response(sent, { status, headers });
 }
 
