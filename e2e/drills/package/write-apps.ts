@@ -44,7 +44,7 @@ export default function Layout({ children }: { children: ReactNode }) {
     'wrong.tsx': `import { Logo } from '@marque-api/client/react';
 
 // @ts-expect-error: a logo needs a brand or a domain
-export const wrong = () => <Logo size={64} />;`,
+const wrong = () => <Logo size={64} />;`,
   });
 }
 
