@@ -3,6 +3,7 @@ import { currentCatalog } from '../../catalog/current-catalog';
 import type { Brand } from '../../catalog/catalog';
 import { plans } from '../../contract/plans';
 import { darkBackground, lightBackground } from '../../contract/thresholds';
+import { chooseArtwork } from '../choose-artwork';
 import { judgeBrand, shareMin } from '../../../e2e/drills/artwork/judge-on-background';
 import { randomBackgrounds } from '../../../e2e/drills/artwork/random-backgrounds';
 import { useSeededDatabase } from '../../../e2e/support/test-database';
@@ -18,6 +19,14 @@ describe('a sample of the catalog, measured on its pixels', () => {
   const everyNth = (brands: readonly Brand[], nth: number) =>
     brands.filter((_, i) => i % nth === 0);
   const backgrounds = [darkBackground, lightBackground, ...randomBackgrounds(2, 17)];
+
+  test.each([undefined, 'dark'])('no drawn brand gets a placeholder (on=%s)', (on) => {
+    const options = { variant: 'mono', isVariantGiven: false, on } as const;
+    const replaced = currentCatalog().brands.filter(
+      (brand) => chooseArtwork(brand, options, plans.free).variant === 'placeholder',
+    );
+    expect(replaced).toEqual([]);
+  });
 
   test.each([
     ['of the pro plan', plans.pro],

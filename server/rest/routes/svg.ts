@@ -24,7 +24,8 @@ export const svgRoutes = [
       tag: 'Artwork',
       summary: 'Get a logo as SVG',
       description:
-        'A missing variant falls back to mono, a brand without artwork to a generated placeholder. ' +
+        'A missing variant falls back to mono, and a missing mono to the best other drawing, on every plan. A brand ' +
+        'without artwork gets a generated placeholder. ' +
         'The header `X-Svg-Variant` names the variant served. Variants other than mono are part of the paid plans.',
       security: 'apiKey',
       meter: 'svg',

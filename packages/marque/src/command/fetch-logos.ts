@@ -14,6 +14,8 @@ export type Fetched = {
   before: Uint8Array | null;
   /** The service's version; null when it is the same, or missing. */
   after: Uint8Array | null;
+  /** The variant that the service sent, if it sent one. */
+  variant?: Logo['variant'];
 };
 
 const atOnce = 4;
@@ -65,13 +67,16 @@ async function fetchLogo(
   });
   const known = { wanted, entry: locked ?? null, before };
   if (found === null) return { ...known, outcome: 'unchanged', after: null };
-  // If a brand lacks the variant, the service sends another one.
-  if (found?.variant !== variant) return { ...known, outcome: 'missing', after: null };
+  // If a brand lacks the variant, the service sends another one. For mono, the default, any drawing will do.
+  const isWanted = found?.variant === variant || (variant === 'mono' && isDrawing(found));
+  if (found === undefined || !isWanted) return { ...known, outcome: 'missing', after: null };
   const entry = lockLogo(wanted, found);
   const outcome =
     locked === undefined ? 'added' : entry.sha256 === locked.sha256 ? 'unchanged' : 'changed';
-  return { wanted, entry, before, outcome, after: found.bytes };
+  return { wanted, entry, before, outcome, after: found.bytes, variant: found.variant };
 }
+
+const isDrawing = (logo: Logo | undefined) => logo !== undefined && logo.variant !== 'placeholder';
 
 function lockLogo(wanted: Wanted, { bytes, etag, license, guidelines }: Logo): LockedLogo {
   return { ...wanted, etag, sha256: hashOf(bytes), license, guidelines };

@@ -77,14 +77,16 @@ function keepEntries(
 }
 
 export function report(fetched: readonly Fetched[], terminal: Terminal): number {
-  const rows = fetched.map(({ wanted, outcome, entry }) => ({
+  const rows = fetched.map(({ wanted, outcome, entry, variant: served = wanted.variant }) => ({
     ...wanted,
+    served,
     outcome,
     license: entry?.license ?? null,
   }));
-  for (const { slug, variant, file, outcome, license } of rows) {
+  for (const { slug, variant, served, file, outcome, license } of rows) {
+    const told = served === variant ? '' : `  (${served}: the server has no ${variant})`;
     if (outcome === 'missing') terminal.say(`missing    The server has no ${variant} of ${slug}.`);
-    else terminal.say(`${outcome.padEnd(9)}  ${file}  ${license ?? 'no license known'}`);
+    else terminal.say(`${outcome.padEnd(9)}  ${file}  ${license ?? 'no license known'}${told}`);
   }
   terminal.give({ logos: rows });
   return rows.some(({ outcome }) => outcome === 'missing') ? 1 : 0;
