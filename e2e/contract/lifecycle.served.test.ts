@@ -63,10 +63,10 @@ async function runToEnd(variables: Record<string, string>) {
 }
 
 /** @returns the exit code, and the time since the signal */
-async function terminate({ process: child }: RunningServer) {
+async function terminate({ process: child }: RunningServer, signal: NodeJS.Signals = 'SIGTERM') {
   const startedAt = Date.now();
   const gone = once(child, 'exit');
-  child.kill('SIGTERM');
+  child.kill(signal);
   const [exitCode] = await gone;
   return { exitCode, tookMs: Date.now() - startedAt };
 }
@@ -145,6 +145,22 @@ describe('SIGTERM', () => {
     expect(tookMs).toBeLessThan(drainMs + Math.max(stoppedWithinMs, startMs));
     expect(isRunning(site)).toBe(false);
   });
+});
+
+test('a closed terminal (SIGHUP) and SIGQUIT end the service as SIGTERM does, with the usage of the last second', async () => {
+  const readUsage = async ({ baseUrl }: RunningServer) => {
+    const response = await fetch(`${baseUrl}/v1/usage`, { headers: { 'X-API-Key': readKey() } });
+    return ((await response.json()) as { endpoints: { svg: { used: number } } }).endpoints.svg.used;
+  };
+  let server = await start({ withSite: false });
+  const before = await readUsage(server);
+  for (const [i, signal] of (['SIGHUP', 'SIGQUIT'] as const).entries()) {
+    const headers = { 'X-API-Key': readKey() };
+    for (let n = 0; n < 20; n++) await fetch(`${server.baseUrl}/v1/svg/github`, { headers });
+    expect(await terminate(server, signal)).toMatchObject({ exitCode: 0 });
+    server = await start({ withSite: false });
+    expect(await readUsage(server)).toBe(before + 20 * (i + 1));
+  }
 });
 
 test('after kill -9 the next start works, even if another process has the same pid; a second start is refused within 2 seconds, and a stalled client does not delay the release of the folder', async () => {

@@ -6,6 +6,7 @@ import { categories } from '../../server/contract/categories';
 import { colorFamilies } from '../../server/contract/color-families';
 import { variants } from '../../server/contract/variants';
 import { type KnownFacts, knownFile } from './known-facts';
+import { addRank, ranksFile, readRanks } from './ranks';
 import { sourceNames } from './sources/source-icon';
 
 const hex = z.string().regex(/^[0-9A-F]{6}$/);
@@ -57,7 +58,7 @@ const brandFacts = z.strictObject({
   /** Of its full-color artwork, the most used first. */
   colorFamilies: z.array(z.enum(colorFamilies)),
   categories: z.array(z.enum(categories)),
-  /** Popularity rank, from 1; no two brands share one. */
+  /** Popularity rank, from 1, as in ranks.txt; no two brands share one. */
   rank: z.number().int().positive(),
   /** Hosts that lead to the brand, the main one first; no two brands share one. */
   domains: z.array(z.string()),
@@ -82,7 +83,7 @@ export const selfhstFile = path.join(process.cwd(), 'prisma/catalog/selfhst.json
 /** Changes with any byte of the facts. */
 export function factsVersion(): string {
   const hash = createHash('sha256');
-  for (const one of [file, furtherFile, knownFile, selfhstFile, referencesFile])
+  for (const one of [file, furtherFile, knownFile, selfhstFile, referencesFile, ranksFile])
     hash.update(readFileSync(one));
   return hash.digest('hex').slice(0, 16);
 }
@@ -136,15 +137,18 @@ export const readBuiltFacts = (): BrandFacts[] => readRowsOfFacts(file);
 
 /** From brands.jsonl, or another file of drawn brands. */
 function readRowsOfFacts(place: string): BrandFacts[] {
+  const ranks = readRanks();
   return readFileSync(place, 'utf8')
     .split('\n')
     .filter((line) => line !== '')
-    .map((line) => brandFacts.parse(JSON.parse(line)));
+    .map((line) => brandFacts.parse(addRank(JSON.parse(line), ranks)));
 }
 
 /** One row per line, so that a diff shows which brands changed. */
 export function formatFacts(facts: BrandFacts[]): string {
-  return facts.map((brand) => `${JSON.stringify(brandFacts.parse(brand))}\n`).join('');
+  return facts
+    .map((brand) => `${JSON.stringify({ ...brandFacts.parse(brand), rank: undefined })}\n`)
+    .join('');
 }
 
 type VariantFacts = ArtworkFacts & { fillsGap: boolean };

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { categories } from '../../server/contract/categories';
+import { addRank, readRanks } from './ranks';
 import { sourceNames } from './sources/source-icon';
 
 /** A brand that Marque knows by name: without artwork, and with colors only if its owner states them. */
@@ -17,7 +18,7 @@ const knownFacts = z.strictObject({
     .regex(/^[0-9A-F]{6}$/)
     .nullable(),
   categories: z.array(z.enum(categories)),
-  /** Popularity rank, after all drawn brands. */
+  /** Popularity rank, after all drawn brands, as in ranks.txt. */
   rank: z.number().int().positive(),
   /** Registrable domains that are the brand's alone, the main one first. */
   domains: z.array(z.string()),
@@ -41,13 +42,16 @@ export const knownFile = path.join(process.cwd(), 'prisma/catalog/known.jsonl');
 /** Every brand without artwork, by slug. Throws if a row is malformed. */
 export function readKnown(): KnownFacts[] {
   if (!existsSync(knownFile)) return [];
+  const ranks = readRanks();
   return readFileSync(knownFile, 'utf8')
     .split('\n')
     .filter((line) => line !== '')
-    .map((line) => knownFacts.parse(JSON.parse(line)));
+    .map((line) => knownFacts.parse(addRank(JSON.parse(line), ranks)));
 }
 
 /** One row per line, so that a diff shows which brands changed. */
 export function formatKnown(facts: readonly KnownFacts[]): string {
-  return facts.map((brand) => `${JSON.stringify(knownFacts.parse(brand))}\n`).join('');
+  return facts
+    .map((brand) => `${JSON.stringify({ ...knownFacts.parse(brand), rank: undefined })}\n`)
+    .join('');
 }

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { currentCatalog } from '../catalog/current-catalog';
-import { cpuMsOf } from '../../e2e/support/cpu-time';
+import { cpuMsOf } from '../../e2e/support/measure';
 import { useSeededDatabase } from '../../e2e/support/test-database';
 import { makeInline } from './make-inline';
 import { pickArtwork } from './choose-artwork';

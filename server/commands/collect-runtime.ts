@@ -31,6 +31,7 @@ const ownFiles = [
     'prisma/catalog/known.jsonl',
     'prisma/catalog/selfhst.jsonl',
     'prisma/catalog/references.csv',
+    'prisma/catalog/ranks.txt',
     'prisma/migrations',
   ],
   ...['server/artwork/raster/draw-picture.mjs', 'server/artwork/raster/draw-process.mjs'],

@@ -4,11 +4,13 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { generateClient, install } from './steps.mjs';
+import { stopWithoutParent } from './stop-without-parent.mjs';
 
 /**
  * `npm run dev`: the service restarts whenever one of its files changes; the site keeps running and reloads
  * what has changed.
  */
+if (process.env.npm_lifecycle_event) stopWithoutParent();
 await install();
 await generateClient();
 
@@ -35,7 +37,7 @@ const children = [
   ]),
 ];
 
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stop);
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT']) process.on(signal, stop);
 
 /**
  * @param {string} command

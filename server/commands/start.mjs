@@ -3,6 +3,7 @@ import { takeTurns } from './take-turns.mjs';
 import { stopWithoutParent } from './stop-without-parent.mjs';
 
 // `npm start`: from a fresh clone to a running service and its site.
+if (process.env.npm_lifecycle_event) stopWithoutParent();
 try {
   await takeTurns(async () => {
     await install();
@@ -13,6 +14,5 @@ try {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
 }
-if (process.env.npm_lifecycle_event) stopWithoutParent();
 Object.assign(process.env, { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' });
 await import(new URL('../../dist/service.mjs', import.meta.url).href);

@@ -7,7 +7,7 @@ const lookEveryMs = 200;
 /** The file is empty for an instant after its creation, or for good if the process was killed then. */
 const emptyMsMax = 5000;
 /** They end a process before any `finally`. */
-const signals = /** @type {const} */ (['SIGINT', 'SIGTERM']);
+const signals = /** @type {const} */ (['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT']);
 
 /**
  * Does the work when no other process in this folder is doing it: two starts of a fresh clone would

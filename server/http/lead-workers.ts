@@ -11,6 +11,7 @@ import {
   drainTimeoutMs,
   graceMsOf,
   type StopSignal,
+  stopSignals,
 } from './stop-times';
 import { connectSite } from './site-process';
 
@@ -35,7 +36,7 @@ export function leadWorkers(): void {
   gatherMetrics();
   cluster.setupPrimary({ exec: fileURLToPath(import.meta.url) });
   const workers = Promise.all(Array.from({ length: env.workers }, () => keepWorker()));
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  for (const signal of stopSignals) {
     process.on(signal, () => void stop(0, signal));
   }
 

@@ -8,7 +8,7 @@ import { openService } from './open-service';
 import { showOutboxAddress } from './outbox-door';
 import { startMeasuringSite } from './measure-status';
 import { connectSite } from './site-process';
-import { closeTimeoutMs, drainTimeoutMs, graceMsOf } from './stop-times';
+import { closeTimeoutMs, drainTimeoutMs, graceMsOf, stopSignals } from './stop-times';
 import { describeListenError } from './take-address';
 
 const startedAt = Date.now();
@@ -38,7 +38,7 @@ function greet(): void {
   for (const line of service.greeting) console.log(line);
 }
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+for (const signal of stopSignals) {
   process.on(signal, () => void stop(0, graceMsOf(signal)));
 }
 

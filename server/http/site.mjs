@@ -55,14 +55,14 @@ server.listen(SITE_SOCKET ? { path: SITE_SOCKET } : { host: HOST, port: Number(P
   setTimeout(() => setPriority(constants.priority.PRIORITY_BELOW_NORMAL), warmUpMs);
 });
 
-for (const signal of ['SIGINT', 'SIGTERM']) {
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT']) {
   process.on(signal, () => {
-    // Ctrl-C reaches the whole group; the service ends the site after its own requests.
+    // A terminal signals the whole group; the service ends the site after its own requests.
     if (process.connected) {
       if (signal === 'SIGTERM') process.exit(0);
       return;
     }
-    const graceMs = signal === 'SIGTERM' ? Number(DRAIN_SECONDS) * 1000 : 0;
+    const graceMs = signal === 'SIGINT' ? 0 : Number(DRAIN_SECONDS) * 1000;
     void drain({ graceMs, timeoutMs: drainTimeoutMs }).then(() => process.exit(0));
   });
 }

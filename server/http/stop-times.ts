@@ -8,11 +8,13 @@ export const drainTimeoutMs = env.isDevelopment ? 100 : 10_000;
  */
 export const closeTimeoutMs = 8000;
 
-export type StopSignal = 'SIGTERM' | 'SIGINT';
+/** A closed terminal sends SIGHUP; without a handler, the buffers of the last second would be lost. */
+export const stopSignals = ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT'] as const;
+export type StopSignal = (typeof stopSignals)[number];
 
 /** SIGINT comes from a terminal: someone is waiting, and no load balancer has to notice. */
 export const graceMsOf = (signal: StopSignal): number =>
-  signal === 'SIGTERM' && !env.isDevelopment ? env.drainMs : 0;
+  signal !== 'SIGINT' && !env.isDevelopment ? env.drainMs : 0;
 
 const pauseMsMin = 200;
 const pauseMsMax = 10_000;

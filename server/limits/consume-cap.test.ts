@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startUpstashStandIn, type UpstashStandIn } from '../../e2e/stand-ins/upstash-stand-in';
 import { type CounterPlace, counterPlaces } from '../../e2e/support/counter-places';
-import { heldBytes } from '../../e2e/support/measure-memory';
-import { isRedisAvailable, testRedisUrl } from '../../e2e/support/test-redis';
+import { heldBytes } from '../../e2e/support/measure';
+import { hasRedis, testRedisUrl } from '../../e2e/support/test-redis';
 import { type Counters, openSharedCounters } from '../metering/quotas/counters';
 import { AppError } from '../platform/errors';
 import { createMemoryCaps, createSharedCaps, keysMax } from './cap-counters';
 import { caps } from './caps';
-import { type CapCounters, consumeAddressCap, consumeCap } from './consume-cap';
+import { type CapCounters, consumeAddressCap, consumeCap, refundAddressCap } from './consume-cap';
 
 const cap = caps.forgotPassword;
 const start = Date.parse('2026-11-21T23:30:00.000Z');
@@ -86,7 +86,7 @@ describe.each(counterPlaces.filter(({ isShared }) => isShared))('counted $name',
   });
 });
 
-describe.skipIf(!(await isRedisAvailable()))('while the store is away', () => {
+describe.skipIf(!hasRedis)('while the store is away', () => {
   let standIn: UpstashStandIn;
   beforeAll(async () => {
     standIn = await startUpstashStandIn(testRedisUrl);
@@ -127,19 +127,38 @@ test('a flood of addresses at one cap does not reset another cap', async () => {
   expect(await passedOf('held', 3, counters)).toBe(0);
 });
 
-test('an IPv6 /48 with 65,536 networks gets twenty times what an address gets, and no more', async () => {
-  const counters = { shared: null, memory: createMemoryCaps() };
-  const passedFrom = async (addresses: string[]) => {
-    let passed = 0;
-    for (const address of addresses) {
-      await consumeAddressCap(cap, address, counters).then(
-        () => passed++,
-        () => {},
-      );
-    }
-    return passed;
-  };
+describe('the networks of an IPv6 /48', () => {
   const networks = Array.from({ length: 500 }, (_, i) => `2001:db8:1:${i.toString(16)}::1`);
-  expect(await passedFrom(networks)).toBe(20 * cap.limit);
-  expect(await passedFrom(['2001:db8:2::1', '203.0.113.1'])).toBe(2);
+  const open = () => {
+    const counters = { shared: null, memory: createMemoryCaps() };
+    const passedFrom = async (addresses: string[]) => {
+      const calls = addresses.map((address) => consumeAddressCap(cap, address, counters));
+      const results = await Promise.allSettled(calls);
+      return results.filter(({ status }) => status === 'fulfilled').length;
+    };
+    return { counters, passedFrom };
+  };
+
+  test('get together twenty times what an address gets, and no more', async () => {
+    const { passedFrom } = open();
+    expect(await passedFrom(networks)).toBe(20 * cap.limit);
+    expect(await passedFrom(['2001:db8:2::1', '203.0.113.1'])).toBe(2);
+  });
+
+  test('count a call neither for the /48 when a /64 is refused, nor for the /64 when the /48 is', async () => {
+    const { counters, passedFrom } = open();
+    const [one = ''] = networks;
+    expect(await passedFrom(Array.from({ length: 100 }, () => one))).toBe(cap.limit);
+    expect(await passedFrom(networks)).toBe(19 * cap.limit);
+    expect(counters.memory.waitMs({ ...cap, limit: 1 }, '2001:db8:1:1f3::/64')).toBe(0);
+  });
+
+  test('get refunds for the /64 and the /48', async () => {
+    const { counters, passedFrom } = open();
+    for (let i = 0; i < 100; i++) {
+      await consumeAddressCap(cap, networks[i % 2] ?? '', counters);
+      await refundAddressCap(cap, networks[i % 2] ?? '', counters);
+    }
+    expect(await passedFrom(networks)).toBe(20 * cap.limit);
+  });
 });

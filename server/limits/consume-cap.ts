@@ -26,21 +26,52 @@ const capCounters = (): CapCounters =>
 const perNetwork = 20;
 
 /**
- * Counts one call against a safety cap of the client's address. An IPv6 /48 as a
- * whole gets 20 times as much, so that it cannot evict the counters of other addresses.
+ * Counts one call against a safety cap of the client's address. An IPv6 /48 as a whole gets 20 times as
+ * much, so that it cannot evict the counters of other addresses. Whichever refuses, neither counts the call.
  * @throws AppError `rate_limit_exceeded`
  */
 export async function consumeAddressCap(
   cap: Cap,
   address: string,
+  counters = capCounters(),
+): Promise<void> {
+  const network = wideNetworkOf(address);
+  if (network === null) return consumeCap(cap, addressKey(address), counters);
+  requireFree(wideCap(cap), network, counters);
+  await consumeCap(cap, addressKey(address), counters);
+  try {
+    // Other addresses of the network may have been counted meanwhile.
+    await consumeCap(wideCap(cap), network, counters);
+  } catch (error) {
+    await refundCap(cap, addressKey(address), counters);
+    throw error;
+  }
+}
+
+/** Refunds a call to the address and to its network. */
+export async function refundAddressCap(
+  cap: Cap,
+  address: string,
   counters?: CapCounters,
 ): Promise<void> {
-  await consumeCap(cap, addressKey(address), counters);
-  const network = networkOf(address);
-  if (!network?.includes(':')) return;
-  const ofNetwork = { ...cap, name: `${cap.name}-network`, limit: cap.limit * perNetwork };
-  await consumeCap({ ...ofNetwork, isLocal: true }, network, counters);
+  const network = wideNetworkOf(address);
+  if (network !== null) await refundCap(wideCap(cap), network, counters);
+  await refundCap(cap, addressKey(address), counters);
 }
+
+/** The /48 of an IPv6 address; IPv4 has none. */
+function wideNetworkOf(address: string): string | null {
+  const network = address.includes(':') ? networkOf(address) : null;
+  return network?.includes(':') === true ? network : null;
+}
+
+const wideCap = (cap: Cap): Cap => ({
+  name: `${cap.name}-network`,
+  limit: cap.limit * perNetwork,
+  windowMs: cap.windowMs,
+  isLocal: true,
+  refusal: 'Too many calls come from your IPv6 network (/48).',
+});
 
 /**
  * Counts one call against a safety cap: across all instances if they share a store, otherwise, and
@@ -51,15 +82,20 @@ export async function consumeAddressCap(
 export async function consumeCap(
   cap: Cap,
   key: string,
-  { shared, memory }: CapCounters = capCounters(),
+  counters: CapCounters = capCounters(),
 ): Promise<void> {
+  const { shared, memory } = counters;
   const asksShared = shared !== null && cap.isLocal !== true && memory.waitMs(cap, key) === 0;
   const sharedWaitMs = asksShared ? await shared.consume(cap, key).catch(() => 0) : 0;
   // Checked again, with no await after it: other calls may have been counted meanwhile.
-  const waitMs = Math.max(sharedWaitMs, memory.waitMs(cap, key));
-  if (waitMs > 0) throw capReached(cap, Math.ceil(waitMs / 1000));
+  requireFree(cap, key, counters, sharedWaitMs);
   // Counted here too, so that there is no second allowance when the store goes away.
   memory.note(cap, key);
+}
+
+function requireFree(cap: Cap, key: string, { memory }: CapCounters, sharedWaitMs = 0): void {
+  const waitMs = Math.max(sharedWaitMs, memory.waitMs(cap, key));
+  if (waitMs > 0) throw capReached(cap, Math.ceil(waitMs / 1000));
 }
 
 /** Refunds a call that turned out not to count: the newest one, since all count alike. */

@@ -26,6 +26,7 @@ import { createReport } from './report';
 import { writeNotice } from './write-notice';
 import { type BrandFacts, formatFacts, readBuiltFacts, stampFacts } from '../facts';
 import { readKnown } from '../known-facts';
+import { readRanks, writeRanks } from '../ranks';
 import { listIcons } from '../sources/list-icons';
 import { keyOf, listUrls } from '../sources/source-icon';
 
@@ -93,6 +94,7 @@ const facts = [...rows].map(([{ icons: own }, row]): BrandFacts => ({
 reportOwners(ownersOf(readBuiltFacts()), ownersOf(facts));
 writeIds(ids);
 writeFileSync(path.join(process.cwd(), 'prisma/catalog/brands.jsonl'), formatFacts(facts));
+writeRanks(facts, readRanks().keys());
 stampFacts();
 writeNotice(facts, readKnown());
 report.print(facts);

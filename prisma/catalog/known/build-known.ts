@@ -13,6 +13,7 @@ import {
   stampFacts,
 } from '../facts';
 import { formatKnown, knownFile, type KnownFacts, readKnown } from '../known-facts';
+import { readRanks, writeRanks } from '../ranks';
 import { chooseDomains, groupByDomain, ownDomain } from './choose-domains';
 import { describeKnown, listSlugs } from './describe-known';
 import { createDrawnMatcher } from './match-drawn';
@@ -101,6 +102,7 @@ reportOwners(ownersBefore, ownersOf([...addFurther(drawn, further), ...facts]));
 writeIds(ids);
 writeFileSync(furtherFile, formatFurther(further));
 writeFileSync(knownFile, formatKnown(facts));
+writeRanks([...drawn, ...facts], readRanks().keys());
 stampFacts();
 writeNotice(drawn, facts);
 console.log(

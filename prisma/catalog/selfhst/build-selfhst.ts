@@ -19,6 +19,7 @@ import {
 } from '../facts';
 import { listSourceBrands } from '../known/list-undrawn';
 import { readKnown } from '../known-facts';
+import { writeRanks } from '../ranks';
 import { listSelfhst } from '../sources/selfhst';
 import { type Chosen, chooseIcons } from './choose-icons';
 
@@ -64,6 +65,7 @@ const others = [...drawn, ...known];
 reportOwners(ownersOf([...others, ...readSelfhst()]), ownersOf([...others, ...facts]));
 writeIds(ids);
 writeFileSync(selfhstFile, formatFacts(facts));
+writeRanks([...others, ...facts]);
 stampFacts();
 writeNotice(readBuiltFacts(), known);
 report.print(facts);

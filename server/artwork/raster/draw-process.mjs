@@ -9,8 +9,8 @@ import { setPriority } from 'node:os';
 const watchEveryMs = 10;
 const rssBytesMax = Number(process.argv[2]);
 
-// Ctrl-C in a terminal reaches this process too, but the parent still lets its requests finish.
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {});
+// A terminal signals this process too, but the parent still lets its requests finish.
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT']) process.on(signal, () => {});
 process.on('disconnect', end);
 
 try {

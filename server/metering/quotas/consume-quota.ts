@@ -5,6 +5,7 @@ import { log } from '../../platform/log';
 import { metrics } from '../../platform/metrics/metrics';
 import { secondsToMidnight, utcDayOf } from '../../contract/utc-day';
 import { reachedBuckets } from '../alerts/reached-usage';
+import type { Decision } from './counter-store';
 import { type Counters, counters } from './counters';
 
 /** The account whose quota is counted. */
@@ -56,30 +57,31 @@ export async function consumeQuota(
   const nowMs = now();
   const day = utcDayOf(nowMs);
   const limit = plans[tier].dailyLimits[bucket];
-  const decision = await store
-    .consume({ accountId, bucket, day, limit, totalMax, revision })
-    .catch((error: unknown) => {
-      // If the store works and only the database is away, the remaining quota is unknown.
-      if (shared === null || isDatabaseAway(error)) throw error;
-      shared.guard.notePass();
-      return { kind: 'open' } as const;
-    });
+  let decision: Decision | { kind: 'open' };
+  try {
+    decision = await store.consume({ accountId, bucket, day, limit, totalMax, revision });
+  } catch (error) {
+    // If the store works and only the database is away, the remaining quota is unknown.
+    if (shared === null || isDatabaseAway(error)) throw error;
+    shared.guard.notePass();
+    decision = { kind: 'open' };
+  }
   if (decision.kind === 'stale') return decision;
   note(bucket, decision.kind);
   if (decision.kind === 'open') return decision;
 
   // An account that nears a limit may get a message about it.
-  const noteReached = (used: number, capped: number) =>
-    reachedBuckets.note({ accountId: holder.accountId, bucket, day, used, limit: capped });
+  if (limit !== null && (decision.kind === 'passed' || decision.by === 'bucket')) {
+    const used = decision.kind === 'passed' ? decision.used : limit;
+    reachedBuckets.note({ accountId: holder.accountId, bucket, day, used, limit });
+  }
   if (decision.kind === 'refused') {
-    if (decision.by === 'bucket' && limit !== null) noteReached(limit, limit);
     const rule =
       decision.by === 'total'
         ? `Your account is limited to ${totalMax} requests of all kinds`
         : `The ${tier} plan allows ${limit} ${bucketNames[bucket].inSentence} requests`;
     throw quotaExceeded(rule, secondsToMidnight(nowMs));
   }
-  if (limit !== null) noteReached(decision.used, limit);
   const refund = async (requestId: string) => {
     note(bucket, 'refunded');
     // A failed refund must not hide why the request itself failed.

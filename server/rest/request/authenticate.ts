@@ -4,8 +4,7 @@ import { findSession } from '../../accounts/sessions/find-session';
 import { plans } from '../../contract/plans';
 import { chargeLookUp, takeAccountBurst } from '../../limits/bursts';
 import { type Cap, caps } from '../../limits/caps';
-import { consumeAddressCap, refundCap } from '../../limits/consume-cap';
-import { addressKey } from '../../platform/requests/addresses';
+import { consumeAddressCap, refundAddressCap } from '../../limits/consume-cap';
 import { env } from '../../platform/env';
 import { AppError } from '../../platform/errors';
 import { isToken } from '../../platform/process/secrets';
@@ -71,7 +70,7 @@ export function notFound(c: RestContext): AppError {
   return new AppError('not_found', `There is nothing at ${c.req.path}.`);
 }
 
-async function readCredentials(c: RestContext, security: Security): Promise<void> {
+function readCredentials(c: RestContext, security: Security): Promise<void> | void {
   const authorization = c.req.header('Authorization');
   const hasKey = c.req.header('X-API-Key') !== undefined;
   switch (security) {
@@ -92,13 +91,14 @@ async function readCredentials(c: RestContext, security: Security): Promise<void
     }
     case 'admin':
       // These routes look nonexistent to a wrong token.
-      if (!(await isRightToken(c, env.adminToken))) throw notFound(c);
-      return;
+      return requireToken(c, env.adminToken, notFound(c));
     case 'metrics':
       if (env.metricsToken === undefined) throw notFound(c);
-      if (!(await isRightToken(c, env.metricsToken))) {
-        throw invalidToken('Pass METRICS_TOKEN as Authorization: Bearer.');
-      }
+      return requireToken(
+        c,
+        env.metricsToken,
+        invalidToken('Pass METRICS_TOKEN as Authorization: Bearer.'),
+      );
   }
 }
 
@@ -133,13 +133,16 @@ async function readBearer(c: RestContext): Promise<void> {
 }
 
 /** Counted before the comparison, so that guessing is bounded by the cap. */
-async function isRightToken(c: RestContext, token: string | undefined): Promise<boolean> {
-  if (token === undefined) return false;
+async function requireToken(
+  c: RestContext,
+  token: string | undefined,
+  refusal: AppError,
+): Promise<void> {
+  if (token === undefined) throw refusal;
   const address = addressOf(c);
   await consumeAddressCap(caps.operator, address);
-  if (!isToken(bearerOf(c), token)) return false;
-  await refundCap(caps.operator, addressKey(address));
-  return true;
+  if (!isToken(bearerOf(c), token)) throw refusal;
+  await refundAddressCap(caps.operator, address);
 }
 
 function bearerOf(c: RestContext): string | undefined {
