@@ -119,6 +119,15 @@ describe('pull', () => {
     expect(readdirSync(inFolder('logos'))).toEqual(['github-wordmark.svg']);
   });
 
+  test('takes the best other drawing of a brand without mono, and says so', async () => {
+    const { code, stdout } = await marque('pull lego');
+    expect(code).toBe(0);
+    expect(stdout).toMatch(
+      /^added {6}logos\/lego-mono\.svg {2}\S+ {2}\(color: the server has no mono\)$/m,
+    );
+    expect((await marque('update --check')).code).toBe(0);
+  });
+
   test('keeps the files it has when the quota runs out midway', async () => {
     await marque('pull github');
     const spent = refuseWith(429, { 'Retry-After': '7766' });

@@ -61,7 +61,7 @@ describe('inline artwork of the whole catalog', () => {
       cpuMsOf(() => {
         for (let i = 0; i < 24; i++) {
           const { etag, title } = name(i);
-          makeInline({ ...served, etag }, brand, title);
+          makeInline({ ...served, etag }, brand, { title });
         }
       });
     const drawingsMs = timeOf((i) => ({ etag: `"drawing ${i}"`, title: 'one title' }));

@@ -54,7 +54,7 @@ function writeModule(brand: Brand, artwork: readonly Artwork[]): string {
   const chosen = new Map(artwork.map((one) => [one.variant, one]));
   const credit = `${creditBrand({ ...brand, artwork: chosen })}\n${notice}`;
   const components = artwork.map(({ variant }) => writeComponent(brand, variant));
-  const type = "import type { SVGProps } from 'react';\n";
+  const type = "import { type SVGProps, useId } from 'react';\n";
   // The shadcn command line drops a comment at the head of a file.
   return [type, toComment(credit) + components.join('\n')].join('\n');
 }

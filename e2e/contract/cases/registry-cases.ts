@@ -29,6 +29,11 @@ export function registryCases(target: () => Target): void {
       expect(await response.text()).toContain('export function GitHubColorLogo(');
     });
 
+    test('a brand without mono is in its colors', async () => {
+      const response = await target().fetch('/r/lego.json');
+      expect(await response.text()).toContain('export function LEGOColorLogo(');
+    });
+
     test('a missing file is an error in the API’s shape', async () => {
       const { fetch } = target();
       expect(await errorOf(await fetch('/r/no-such-brand.json'))).toBe('404 service_not_found');

@@ -23,6 +23,14 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
+test.each([undefined, 'dark'])('no drawn brand gets a placeholder (on=%s)', (on) => {
+  const options = { variant: 'mono', isVariantGiven: false, on } as const;
+  const replaced = currentCatalog().brands.filter(
+    (brand) => chooseArtwork(brand, options, plans.free).variant === 'placeholder',
+  );
+  expect(replaced).toEqual([]);
+});
+
 const everyNth = (brands: readonly Brand[], nth: number) => brands.filter((_, i) => i % nth === 0);
 
 test.each([

@@ -5,6 +5,7 @@ import { readArtwork } from '../../../prisma/catalog/sources/read-artwork';
 import { AppError } from '../../platform/errors';
 import { cpuMsOf } from '../../../e2e/support/measure';
 import { box, hostileSvgs, svg } from '../../../e2e/support/hostile-svgs';
+import { measureInk } from '../ink/measure-ink';
 import { sanitizeSvg } from './sanitize-svg';
 
 /** Drawings as their sources published them, the same ones on every machine. */
@@ -55,6 +56,18 @@ describe('sanitizing an SVG', () => {
     );
     expect(clean).toContain('viewBox="0 0 40 20"');
     expect(clean).not.toMatch(/<svg[^>]* (width|height)=/);
+  });
+
+  test('keeps the size of symbols and of drawings inside the drawing', async () => {
+    const inside = 'viewBox="0 0 10 10"><path fill="#6a1b9a" d="M1 1h8v8H1z"/>';
+    const drawings = [
+      `<use href="#0"/><symbol id="0" width="10px" height="10px" ${inside}</symbol>`,
+      `<svg x="12" y="4" width="10" height="10" ${inside}</svg>`,
+    ];
+    for (const drawing of drawings) {
+      const ink = await measureInk(sanitizeSvg(svg(drawing)));
+      expect(ink?.box.width).toBeCloseTo(8 / 24, 1);
+    }
   });
 
   test('names ids so that two drawings in one page do not clash', () => {

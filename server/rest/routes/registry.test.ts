@@ -49,7 +49,7 @@ describe('an item', () => {
     expect(item).toMatchObject({ name: 'github', type: 'registry:component', title: 'GitHub' });
     const [file] = files;
     expect(file).toMatchObject({ target: '@components/logos/github.tsx', type: item.type });
-    expect(file?.content).toContain("import type { SVGProps } from 'react';");
+    expect(file?.content).toContain("import { type SVGProps, useId } from 'react';");
     expect(file?.content).toContain('export function GitHubLogo(props: SVGProps<SVGSVGElement>) {');
     expect(file?.content).toMatch(/\n\n\/\*\n \* GitHub\n/);
     expect(file?.content).toMatch(/^ \* {3}mono: [\w.-]+, from [\w@/.-]+ [\d.]+$/m);

@@ -25,6 +25,8 @@ export type Fetched = {
   before: Uint8Array | null;
   /** The service's version; null when it is the same, or missing. */
   after: Uint8Array | null;
+  /** The variant that the service sent, if it sent one. */
+  variant?: Logo['variant'];
 };
 
 const atOnce = 4;
@@ -82,8 +84,10 @@ async function fetchLogo(
     return { ...known, outcome: 'missing', problem };
   }
   if (found === null) return { ...known, outcome: 'unchanged', problem: null };
-  // If a brand lacks the variant, the service sends another one.
-  if (found.variant !== variant) {
+  // If a brand lacks the variant, the service sends another one. For mono, the default, any drawing will do.
+  const isWanted =
+    found.variant === variant || (variant === 'mono' && found.variant !== 'placeholder');
+  if (!isWanted) {
     const problem = `The server has no ${variant} of ${slug}.`;
     return { ...known, outcome: 'missing', problem };
   }
@@ -96,6 +100,7 @@ async function fetchLogo(
     outcome: locked === undefined ? 'added' : outcome,
     problem: null,
     after: found.bytes,
+    variant: found.variant,
   };
 }
 

@@ -112,12 +112,16 @@ export function report(
   terminal: Terminal,
   problems: readonly string[] = [],
 ): number {
-  const rows = fetched.map(({ wanted, outcome, was, problem, entry }) => ({
-    ...{ ...wanted, outcome, was, problem },
-    license: entry?.license ?? null,
-  }));
-  for (const { file, outcome, was, problem, license } of rows) {
-    const facts = [file, license ?? 'no license known', ...(was === null ? [] : [`was ${was}`])];
+  const rows = fetched.map(
+    ({ wanted, outcome, was, problem, entry, variant: served = wanted.variant }) => ({
+      ...{ ...wanted, outcome, was, problem, served },
+      license: entry?.license ?? null,
+    }),
+  );
+  for (const { file, variant, served, outcome, was, problem, license } of rows) {
+    const facts = [file, license ?? 'no license known'];
+    if (was !== null) facts.push(`was ${was}`);
+    if (served !== variant) facts.push(`${served}: the server has no ${variant}`);
     terminal.say(`${outcome.padEnd(9)}  ${problem ?? facts.join('  ')}`);
   }
   for (const problem of problems) terminal.say(`missing    ${problem}`);
