@@ -13,8 +13,8 @@ const site = `http://localhost:${port}`;
 export default defineConfig({
   testDir: 'e2e/stories',
   fullyParallel: false,
-  // The stories run beside the tests of the built server.
-  workers: 1,
+  // Each story has an account and a client address of its own, and waits for pages half of the time.
+  workers: 2,
   forbidOnly: true,
   // Only ends a story that hangs, even on a busy machine.
   timeout: 240_000,

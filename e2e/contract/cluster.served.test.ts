@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ask, bearer, outcomeOf, post } from '../drills/accounts/ask';
-import { registerDeveloper, signIn } from '../drills/accounts/developer';
+import { signIn } from '../drills/accounts/developer';
 import {
   createPostgresDatabase,
   hasPostgres,
@@ -76,23 +76,21 @@ describe.skipIf(!hasPostgres())('on two servers and one Postgres', () => {
   });
 
   test('twenty regenerations at once leave one live key, and no server accepts the old one', async () => {
-    const developer = await registerDeveloper(cluster.baseUrl());
-    const countLive = async () => {
+    const countLive = async (accountId: string) => {
       const rows = await database.rows(
         'SELECT FROM api_key WHERE account_id = $1 AND revoked_at IS NULL',
-        [developer.id],
+        [accountId],
       );
       return rows.length;
     };
     const baseUrls = cluster.servers.map(({ baseUrl }) => baseUrl);
-    const { probes, accepted } = await regenerateInRounds(3, baseUrls, developer, countLive);
+    const { probes, accepted } = await regenerateInRounds(3, baseUrls, countLive);
     expect(probes).toBe(60);
     expect(accepted).toBe(0);
   });
 
   test('kill -9 of a server during regenerations leaves one live key: the old one or the newest', async () => {
-    const developer = await registerDeveloper(cluster.baseUrl());
-    const world = { cluster, databaseUrl: database.url, developer };
+    const world = { cluster, databaseUrl: database.url };
     const { survivor } = await regenerateThroughFailures(1, world, async (round) => {
       await cluster.kill(round);
       return () => cluster.replace(round);

@@ -7,13 +7,15 @@ export async function prepare() {
   await generateClient();
 }
 
-/** Types, lint and format. */
+/** Types, lint and format, with less priority than what runs beside them: it takes longer. */
 export async function checkSources() {
+  /** @param {string} title @param {string[]} command */
+  const check = (title, ...command) => step(title, 'nice', ['-n', '10', 'npx', ...command]);
   await together(
-    step('Format', 'npx', ['oxfmt', '--check', '.']),
+    check('Format', 'oxfmt', '--check', '.'),
     // Each further thread would check the shared types again, which doubles the CPU time.
-    step('Types', 'npx', ['tsc', '--noEmit', '--singleThreaded']),
-    step('Lint', 'npx', ['oxlint', '--quiet']),
+    check('Types', 'tsc', '--noEmit', '--singleThreaded'),
+    check('Lint', 'oxlint', '--quiet'),
   );
 }
 

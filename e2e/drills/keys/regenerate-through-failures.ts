@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { outcomeOf } from '../accounts/ask';
-import { type Developer, signIn } from '../accounts/developer';
+import { type Developer, registerDeveloper } from '../accounts/developer';
 import { queryRows } from '../accounts/postgres-database';
 import type { Cluster } from '../accounts/start-cluster';
 import { hashApiKey } from '../../../server/accounts/keys/api-key';
@@ -20,22 +20,17 @@ export type FailuresSeen = {
  */
 export async function regenerateThroughFailures(
   failures: number,
-  {
-    cluster,
-    databaseUrl,
-    developer,
-  }: { cluster: Cluster; databaseUrl: string; developer: Developer },
+  { cluster, databaseUrl }: { cluster: Cluster; databaseUrl: string },
   breakIt: (round: number) => Promise<() => Promise<void>>,
 ): Promise<FailuresSeen> {
   const seen: FailuresSeen = { survivor: { old: 0, returned: 0, unheard: 0 }, outcomes: [] };
   const baseUrls = () => cluster.servers.map(({ baseUrl }) => baseUrl);
-  let known = [developer.apiKey];
   for (let round = 0; round < failures; round++) {
-    const { accessToken } = await signIn(cluster.baseUrl(round), developer);
-    const old = await keyInUse(databaseUrl, developer, known);
+    const developer = await registerDeveloper(cluster.baseUrl(round));
+    const old = await keyInUse(databaseUrl, developer, [developer.apiKey]);
     // Every other time, all calls go to the server that breaks.
     const called = round % 2 ? baseUrls() : [cluster.baseUrl(round)];
-    const responding = regenerateAtOnce(called, accessToken);
+    const responding = regenerateAtOnce(called, developer.accessToken);
     await sleep(Math.random() * 80);
     const mend = await breakIt(round);
     const responses = await responding;
@@ -47,8 +42,7 @@ export async function regenerateThroughFailures(
     seen.outcomes.push(
       ...responses.map((response) => (response ? outcomeOf(response) : 'no response')),
     );
-    known = [...known, ...returned];
-    const live = await keyInUse(databaseUrl, developer, known);
+    const live = await keyInUse(databaseUrl, developer, [developer.apiKey, ...returned]);
     if (returned.length > 0)
       expect(live.hash, 'a call with a response had no effect').not.toBe(old.hash);
     const isOld = live.hash === old.hash;
