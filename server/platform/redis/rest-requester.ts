@@ -21,7 +21,7 @@ export function createRestRequester(url: string, token: string, timeoutMs: numbe
         body: JSON.stringify(body),
         signal: AbortSignal.timeout(timeoutMs),
       });
-      const reply = JSON.parse(await readBounded(response)) as UpstashResponse<Result>;
+      const reply = JSON.parse(await readBounded(response.body)) as UpstashResponse<Result>;
       if (!response.ok || reply.error !== undefined) throw new Error(reply.error);
       syncToken = response.headers.get('Upstash-Sync-Token') ?? '';
       return reply;
@@ -29,7 +29,7 @@ export function createRestRequester(url: string, token: string, timeoutMs: numbe
   };
 }
 
-async function readBounded({ body }: Response): Promise<string> {
+async function readBounded(body: AsyncIterable<Uint8Array> | null): Promise<string> {
   const chunks: Uint8Array[] = [];
   let sizeBytes = 0;
   // Leaving the loop closes the connection.
