@@ -11,6 +11,6 @@ test('the fonts are what `npm run fonts:build` makes of the installed package', 
   }
 });
 
-test('so are the outlines for pictures', async () => {
+test('the outlines of letters in pictures are what `npm run fonts:build` makes of the installed package', async () => {
   expect(await readFile(glyphsFile, 'utf8')).toBe(await makeGlyphs());
 });

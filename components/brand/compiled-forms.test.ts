@@ -1,6 +1,6 @@
 import { compileTemplate, parse } from '@vue/compiler-sfc';
 import { transform } from 'esbuild';
-import type { ComponentType } from 'react';
+import * as react from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import * as jsxRuntime from 'react/jsx-runtime';
 import { compile } from 'svelte/compiler';
@@ -9,7 +9,12 @@ import { expect, test } from 'vitest';
 import { describeBrand } from '../../e2e/support/example-brand';
 import { pickArtwork } from '../../server/artwork/choose-artwork';
 import { makeInline } from '../../server/artwork/make-inline';
-import { toComponentName, toReactComponent } from '../../server/contract/react-component';
+import {
+  idMark,
+  markIds,
+  toComponentName,
+  toReactComponent,
+} from '../../server/contract/react-component';
 import { toSvelteComponent, toVueComponent } from './write-copy';
 
 const path = '<path fill-rule="evenodd" stroke-width="2" d="M2 2h20v20H2z"/>';
@@ -50,14 +55,33 @@ test.each(hostile)(
     const svg = drawInline(name, drawing);
     const Logo = await compileReact(toReactComponent(svg, name), toComponentName(name));
     const drawn = renderToStaticMarkup(jsxRuntime.jsx(Logo, { className: 'mine' }));
-    expect(normalize(drawn.replace(' class="mine"', ''))).toBe(normalize(svg));
+    const bare = drawn.replace(' class="mine"', '');
+    expect(normalize(markIds(bare))).toBe(normalize(markIds(svg)));
     expect(drawn).toContain(' class="mine"');
+  },
+);
+
+test.each(['Gradients', 'Masks', 'Links'])(
+  'two copies of a React component in a page share no id (%s)',
+  async (name) => {
+    const drawing = hostile.find(([title]) => title === name)?.[1] ?? '';
+    const source = toReactComponent(drawInline(name, drawing), name);
+    const Logo = await compileReact(source, toComponentName(name));
+    const copies = [1, 2].map((key) => jsxRuntime.jsx(Logo, {}, key));
+    const drawn = renderToStaticMarkup(jsxRuntime.jsx('div', { children: copies }));
+    const ids = [...drawn.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+    const used = [...drawn.matchAll(/(?:labelledby="|href="#|url\(#)([^")]+)/g)];
+    expect(ids.length).toBeGreaterThanOrEqual(4);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(new Set(used.map(([, id]) => id))).toEqual(new Set(ids));
   },
 );
 
 test.each(hostile)('the Vue component of "%s" compiles and keeps its title', (name, drawing) => {
   const { descriptor, errors } = parse(toVueComponent(drawInline(name, drawing)));
   expect(errors).toEqual([]);
+  expect(descriptor.template?.content).toContain(':aria-labelledby="`${id}-0`"');
+  expect(descriptor.template?.content).not.toContain(idMark);
   const source = descriptor.template?.content ?? '';
   const compiled = compileTemplate({ source, filename: 'logo.vue', id: 'logo' });
   expect({ errors: compiled.errors, tips: compiled.tips }).toEqual({ errors: [], tips: [] });
@@ -71,17 +95,26 @@ test.each(hostile)('the Svelte component of "%s" compiles and keeps its title', 
   expect(warnings).toEqual([]);
   const named = (tag: string) => findElement(ast, (node) => node['name'] === tag);
   expect(named('title')).toMatchObject({ fragment: { nodes: [{ type: 'Text', data: name }] } });
+  expect(source).toContain('aria-labelledby="{id}-0"');
+  expect(source).not.toContain(idMark);
   const attributes = named('svg')?.['attributes'];
   expect(attributes).toContainEqual(expect.objectContaining({ type: 'SpreadAttribute' }));
 });
 
-async function compileReact(source: string, exportName: string): Promise<ComponentType<object>> {
+async function compileReact(
+  source: string,
+  exportName: string,
+): Promise<react.ComponentType<object>> {
   const options = { loader: 'tsx', format: 'cjs', jsx: 'automatic', logLevel: 'silent' } as const;
-  const { code, warnings } = await transform(source, options);
+  const { code, warnings } = await transform(`import { useId } from 'react';${source}`, options);
   expect(warnings).toEqual([]);
-  const compiled = { exports: {} as Record<string, ComponentType<object>> };
+  const compiled = { exports: {} as Record<string, react.ComponentType<object>> };
+  const packages = { react, 'react/jsx-runtime': jsxRuntime };
   // oxlint-disable-next-line typescript/no-implied-eval -- the point is to run what was compiled
-  new Function('module', 'require', code)(compiled, () => jsxRuntime);
+  new Function('module', 'require', code)(
+    compiled,
+    (name: keyof typeof packages) => packages[name],
+  );
   const component = compiled.exports[exportName];
   if (component === undefined) throw new Error(`It does not export ${exportName}.`);
   return component;

@@ -1,4 +1,4 @@
-import { toReactComponent } from '../../server/contract/react-component';
+import { idMark, markIds, toReactComponent } from '../../server/contract/react-component';
 import type { CopyForm } from './copy-forms';
 import { loadPicture } from './load-picture';
 
@@ -29,7 +29,8 @@ const writers: Record<CopyForm, Writer> = {
   svg: (picture) => picture.text(),
   image: (picture) => picture,
   'data-uri': toDataUri,
-  react: async (_, source) => toReactComponent(await inline(source), source.name),
+  react: async (_, source) =>
+    `import { useId } from 'react';\n\n${toReactComponent(await inline(source), source.name)}`,
   vue: async (_, source) => toVueComponent(await inline(source)),
   svelte: async (_, source) => toSvelteComponent(await inline(source)),
   html: async (picture, { name }) => toImgTag(await toDataUri(picture), name),
@@ -74,15 +75,22 @@ export function toCssClass(src: string, className: string): string {
   return `.${prefix}${className} {\n  width: 4rem;\n  height: 4rem;\n  background: ${image};\n}\n`;
 }
 
-/** A single-file component for Vue 3, which passes attributes on by itself. Expects sanitized SVG. */
+/** A single-file component for Vue 3.5, which passes attributes on by itself. Expects sanitized SVG. */
 export function toVueComponent(svg: string): string {
-  return `<template>\n  ${escapeBraces(svg)}\n</template>\n`;
+  const marked = escapeBraces(markIds(svg));
+  const attribute = new RegExp(` ([\\w:-]+)="([^"]*)${idMark}([^"]*)"`, 'g');
+  const bound = marked.replaceAll(attribute, ' :$1="`$2${id}$3`"');
+  const script = `<script setup>\nimport { useId } from 'vue';\n\nconst id = useId();\n</script>\n\n`;
+  return `${bound === marked ? '' : script}<template>\n  ${bound}\n</template>\n`;
 }
 
-/** A component for Svelte 5. Expects sanitized SVG. */
+/** A component for Svelte 5.20. Expects sanitized SVG. */
 export function toSvelteComponent(svg: string): string {
-  const opened = escapeBraces(svg).replace(/(?=\s*\/?>)/, ' {...props}');
-  return `<script>\n  let props = $props();\n</script>\n\n${opened}\n`;
+  const marked = escapeBraces(markIds(svg));
+  const bound = marked.replaceAll(idMark, '{id}');
+  const opened = bound.replace(/(?=\s*\/?>)/, ' {...props}');
+  const script = `${bound === marked ? '' : '  const id = $props.id();\n'}  let props = $props();`;
+  return `<script>\n${script}\n</script>\n\n${opened}\n`;
 }
 
 /** Braces start an expression in the templates of Vue and Svelte. */

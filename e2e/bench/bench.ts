@@ -1,5 +1,5 @@
 import { findKeptTemplate } from '../support/kept-template';
-import { memoryMiB } from '../support/process-cost';
+import { memoryMiB } from '../support/measure';
 import { parseArgs } from 'node:util';
 import { drive, driver } from './drive';
 import { measureFirstPictures } from './measure-first-pictures';

@@ -116,6 +116,8 @@ await count('MCP get_logo', async () => {
   const text = await new Response(body).text();
   await ask('/mcp', { method: 'POST', headers: Object.fromEntries(headers), body: text });
 });
+// The requests so far are written to the log first.
+await sleep(2000);
 const keys: string[] = [];
 await count(
   'registration',

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import sharp from 'sharp';
-import { median } from './median';
+import { median } from '../support/measure';
 import type { BenchWorld } from './open-bench-world';
 
 export type FirstPictures = { marqueMs: number; bareMs: number; ratio: number };

@@ -1,7 +1,6 @@
-import { cpuMsOfProcess } from '../support/process-cost';
+import { cpuMsOfProcess, median } from '../support/measure';
 import type { BareServer } from './bare-server';
 import { type Round, drive } from './drive';
-import { median } from './median';
 import type { BenchRow } from './rows';
 import type { BenchWorld } from './open-bench-world';
 

@@ -47,7 +47,7 @@ describe('with a mail transport', () => {
     expect((await callWith(baseUrl, apiKey)).status).toBe(200);
   });
 
-  test('100 strange addresses cause no 5xx and no message to anybody else', async () => {
+  test('100 strange addresses cause no 5xx and no message to anyone else', async () => {
     expect(disguiseCount).toBeLessThan(100);
     const { messages } = await sendStrangeAddresses(100, world, mail);
     expect(messages).toBeGreaterThan(10);

@@ -8,13 +8,12 @@ import {
 } from '../../server/metering/quotas/counters';
 import type { OpenDatabase } from '../../server/platform/database/database';
 import { addDays, dateOfDay, utcDayOf } from '../../server/contract/utc-day';
-import { hasRedis } from '../support/counter-stores';
+import { hasRedis, testRedisUrl } from '../support/test-redis';
 import type { TestAccount } from '../support/factories';
 import { someOrigin } from '../support/some-origin';
 import { type Fleet, type FleetResponse, startFleet, urlOf } from '../support/start-fleet';
 import { type RunningServer, startServer } from '../support/start-server';
 import { isAvailable, openTestDatabase, useDatabase } from '../support/test-database';
-import { testRedisUrl } from '../support/test-redis';
 import { useCounters } from '../support/use-counters';
 
 const variables = { VISITOR_COUNTER: 'on', TRUST_PROXY_HOPS: '1' };

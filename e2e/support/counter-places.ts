@@ -6,7 +6,7 @@ import {
   openSharedCounters,
 } from '../../server/metering/quotas/counters';
 import { isAvailable, openTestDatabase, useDatabase } from './test-database';
-import { isRedisAvailable, testRedisUrl } from './test-redis';
+import { hasRedis, testRedisUrl } from './test-redis';
 import { startUpstashProcess } from '../stand-ins/start-upstash-process';
 
 /** Counters under test, with a view of the same place for each instance. */
@@ -21,8 +21,6 @@ type PlaceKind = {
   isShared: boolean;
   start: () => Promise<CounterPlace>;
 };
-
-const hasRedis = await isRedisAvailable();
 
 /** Every place where requests may be counted. */
 export const counterPlaces: PlaceKind[] = [

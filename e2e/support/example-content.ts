@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { BrandFacts } from '../../prisma/catalog/facts';
 import type { CatalogContent } from '../../prisma/seed/write-catalog';
+import type { OpenDatabase } from '../../server/platform/database/database';
 
 type ExampleBrand = Pick<BrandFacts, 'id' | 'slug'> & Partial<BrandFacts> & { drawing?: string };
 
@@ -48,4 +49,26 @@ export function makeContent(version: string, count: number): CatalogContent {
     version,
     Array.from({ length: count }, (_, i) => ({ id: i + 1, slug: `brand-${i + 1}` })),
   );
+}
+
+const tables = ['brand', 'artwork', 'drawing'] as const;
+
+/** A digest of every stored row version: it changes if any row is written, even unchanged. */
+export async function fingerprint({ client }: OpenDatabase): Promise<Record<string, unknown>> {
+  const prints: Record<string, unknown> = {};
+  for (const table of tables) {
+    const [row] = await client.$queryRawUnsafe<{ count: number; print: string }[]>(
+      `SELECT count(*)::int AS count,
+        md5(string_agg(ctid::text || xmin::text || md5(row::text), ',' ORDER BY ctid)) AS print
+       FROM ${table} AS row`,
+    );
+    prints[table] = row;
+  }
+  return prints;
+}
+
+/** The drawings of a database, by their SHA-256. */
+export async function readSvgs({ client }: OpenDatabase): Promise<Map<string, string>> {
+  const drawings = await client.drawing.findMany();
+  return new Map(drawings.map(({ sha256, bytes }) => [sha256, new TextDecoder().decode(bytes)]));
 }

@@ -1,5 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Fleet, FleetResponse } from './start-fleet';
 import type { TestAccount } from './factories';
+
+/** Only ends a wait that hangs. */
+const recoversWithinMs = 30_000;
 
 export type TimedResponse = FleetResponse & { atMs: number };
 
@@ -54,4 +58,28 @@ export function startSteadyLoad(
 export function p99(values: number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(sorted.length * 0.99) - 1)] ?? 0;
+}
+
+/**
+ * Waits until every instance serves the key and counts its requests, or refuses them for its quota.
+ * @returns how long that was after the instant
+ */
+export async function untilCounted(
+  fleet: Fleet,
+  account: TestAccount,
+  path: string,
+  sinceMs: number,
+): Promise<number> {
+  for (;;) {
+    const responses = await fleet.send(
+      fleet.instances.map((_, instance) => ({ account, path, instance })),
+      1,
+    );
+    const lastedMs = performance.now() - sinceMs;
+    const isCounted = ({ status, headers }: FleetResponse) =>
+      status === 429 || headers.has('X-RateLimit-Limit');
+    if (responses.every(isCounted)) return lastedMs;
+    if (lastedMs > recoversWithinMs) throw new Error('The instances do not recover.');
+    await sleep(50);
+  }
 }

@@ -138,10 +138,15 @@ async function openInPostgres(template: TemplateKind): Promise<OpenDatabase> {
   };
 }
 
-async function createDatabase(postgres: TestPostgres, template: TemplateKind): Promise<string> {
+/** @param template null for no tables. @returns its name; the run drops it in the end at the latest */
+export async function createDatabase(
+  postgres: TestPostgres,
+  template: TemplateKind | null,
+): Promise<string> {
   const name = `${postgres.prefix}${randomBytes(6).toString('hex')}`;
+  const base = template === null ? 'template1' : postgres.templates[template];
   await withClient(postgres.url, async (client) => {
-    await client.query(`CREATE DATABASE ${name} TEMPLATE ${postgres.templates[template]}`);
+    await client.query(`CREATE DATABASE ${name} TEMPLATE ${base}`);
   });
   return name;
 }

@@ -11,10 +11,10 @@ import { startUpstashStandIn } from '../stand-ins/upstash-stand-in';
 import { createAccount, type TestAccount } from './factories';
 import { urlOf } from './start-fleet';
 import { isAvailable, useDatabase, useSeededDatabase } from './test-database';
-import { isRedisAvailable, testRedisUrl } from './test-redis';
+import { hasRedis, testRedisUrl } from './test-redis';
 import { useCounters } from './use-counters';
 
-export const hasTwoInstances = isAvailable('postgres') && (await isRedisAvailable());
+export const hasTwoInstances = isAvailable('postgres') && hasRedis;
 const svg = '/v1/svg/github';
 
 type World = Awaited<ReturnType<typeof openWorld>>;

@@ -5,11 +5,10 @@ import { setImmediate } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createPostgresDatabase } from '../../e2e/drills/accounts/postgres-database';
-import { loadEarlierVersion } from '../../e2e/drills/backup/load-earlier-version';
 import { keptFiles, openBackupWorld, rewriteLines } from '../../e2e/support/backup-world';
 import { createAccount } from '../../e2e/support/factories';
 import { createDataFolder } from '../../e2e/support/start-server';
-import { anyKind, isAvailable } from '../../e2e/support/test-database';
+import { isAvailable } from '../../e2e/support/test-database';
 import { type Database, openEmbedded, openPostgres } from '../../server/platform/database/database';
 import { movedFile, restoringFolder } from '../../server/platform/database/data-folder-lock';
 import { moveToPostgres } from './move-to-postgres';
@@ -202,6 +201,3 @@ describe('an unusable backup is refused, and nothing is left behind:', () => {
     return changed;
   }
 });
-
-// Restoring one into a folder is a drill: creating a database there takes longer than all other tests.
-test('a backup of an earlier version is brought up to date', () => loadEarlierVersion(anyKind()));

@@ -27,7 +27,7 @@ describe('breaks the previous release', () => {
   ])('%s', (sql) => expect(findBreakingChanges(sql)).toHaveLength(1));
 });
 
-describe('does not', () => {
+describe('does not break the previous release', () => {
   test.each([
     'ALTER TABLE "account" ADD COLUMN "a" TEXT;',
     'ALTER TABLE "account" ADD COLUMN "a" INTEGER NOT NULL DEFAULT 0, ADD COLUMN "b" TEXT;',

@@ -2,18 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 
 import { openEmbedded, type OpenDatabase } from '../../server/platform/database/database';
 import { startChild } from '../../e2e/support/child-process';
 import { createSeededDataFolder } from '../../e2e/support/start-server';
+import { databaseKinds, isAvailable, openTestDatabase } from '../../e2e/support/test-database';
 import {
-  anyKind,
-  databaseKinds,
-  isAvailable,
-  openTestDatabase,
-} from '../../e2e/support/test-database';
-import {
+  describeContent,
   fingerprint,
+  makeContent,
   readSvgs,
-  wholeCatalogCases,
-} from '../../e2e/drills/database/whole-catalog-cases';
-import { describeContent, makeContent } from '../../e2e/support/example-content';
+} from '../../e2e/support/example-content';
 import { writeCatalog } from './write-catalog';
 
 let opened: OpenDatabase;
@@ -25,9 +20,6 @@ const countAll = async ({ client }: OpenDatabase) => ({
   states: await client.catalogState.count(),
 });
 const nothing = { brands: 0, artworks: 0, drawings: 0, states: 0 };
-
-// On both databases it is the drill e2e/drills/database/whole-catalog.drill.ts.
-wholeCatalogCases(anyKind());
 
 describe.each(databaseKinds)('from one generation to the next on %s', (kind) => {
   describe.skipIf(!isAvailable(kind))('a brand', () => {

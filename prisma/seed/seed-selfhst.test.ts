@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { readSvgs } from '../../e2e/drills/database/whole-catalog-cases';
+import { readSvgs } from '../../e2e/support/example-content';
 import { openAnyDatabase } from '../../e2e/support/test-database';
 import type { OpenDatabase } from '../../server/platform/database/database';
 import { env } from '../../server/platform/env';

@@ -51,10 +51,19 @@ export function chooseArtwork(
   return served;
 }
 
-/** The variant as stored or derived, else mono, else a placeholder. */
+/** The variant as stored or derived, else the nearest, else a placeholder. */
 export function pickArtwork(brand: Brand, variant: Variant): ServedArtwork {
-  const artwork = findArtwork(brand, variant) ?? findArtwork(brand, 'mono');
+  const artwork = findArtwork(brand, variant) ?? findSubstitute(brand);
   return artwork === null ? servePlaceholder(brand) : serveAsIs(artwork, brand);
+}
+
+/** In place of mono, the best first. */
+const substitutes = ['color', 'icon', 'light', 'dark', 'wordmark'] as const;
+
+/** What a missing variant falls back to: mono, else the best stored drawing. */
+function findSubstitute(brand: Brand): Artwork | null {
+  const stored = substitutes.map((variant) => brand.artwork.get(variant));
+  return findArtwork(brand, 'mono') ?? stored.find((artwork) => artwork !== undefined) ?? null;
 }
 
 /** Cached: choosing takes thousands of contrasts, and every tile of the explorer uses the same two backgrounds. */
@@ -64,14 +73,14 @@ const chosen = new LRUCache<string, { brand: Brand; served: ServedArtwork }>({
 });
 
 /**
- * The given variants that the brand has, in the given order; mono if it has none of them.
+ * The given variants that the brand has, in the given order; what they fall back to if it has none of them.
  * @throws AppError `not_found` for a brand without artwork
  */
 export function findVariants(brand: Brand, names: readonly Variant[]): Artwork[] {
   const found = listArtwork(brand, [...new Set(names)]);
   if (found.length > 0) return found;
-  const mono = findArtwork(brand, 'mono');
-  if (mono !== null) return [mono];
+  const substitute = findSubstitute(brand);
+  if (substitute !== null) return [substitute];
   throw new AppError('not_found', `There is no artwork for "${brand.slug}".`);
 }
 
@@ -81,9 +90,9 @@ function serveOnBackground(
 ): ServedArtwork {
   const chooseFrom = (names: readonly Variant[]) =>
     chooseOnBackground(brand, { background, variants: names, prefer });
-  // A missing variant falls back to mono, as it does without a background.
+  // A missing variant falls back to mono, as it does without a background, and then to any.
   const choice =
-    only === null ? chooseFrom(variants) : (chooseFrom([only]) ?? chooseFrom(['mono']));
+    (only === null ? null : (chooseFrom([only]) ?? chooseFrom(['mono']))) ?? chooseFrom(variants);
   if (choice === null) return drawPlaceholder(brand, background);
   const { artwork, backdrop, contrast } = choice;
   return {

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { currentCatalog } from '../catalog/current-catalog';
-import { cpuMsOf } from '../../e2e/support/cpu-time';
+import { cpuMsOf } from '../../e2e/support/measure';
 import { useSeededDatabase } from '../../e2e/support/test-database';
 import { makeInline } from './make-inline';
 import { pickArtwork } from './choose-artwork';
@@ -61,7 +61,7 @@ describe('inline artwork of the whole catalog', () => {
       cpuMsOf(() => {
         for (let i = 0; i < 24; i++) {
           const { etag, title } = name(i);
-          makeInline({ ...served, etag }, brand, title);
+          makeInline({ ...served, etag }, brand, { title });
         }
       });
     const drawingsMs = timeOf((i) => ({ etag: `"drawing ${i}"`, title: 'one title' }));

@@ -11,26 +11,35 @@ const inlined = new LRUCache<string, Pick<ServedArtwork, 'svg' | 'etag'>>({
   sizeCalculation: ({ svg }) => svg.byteLength + 500,
 });
 
-/**
- * The artwork for use inline in a page: its ids start with the slug, and it has a title for screen readers,
- * by default the brand's name.
- */
-export function makeInline(artwork: ServedArtwork, brand: Brand, givenTitle = ''): ServedArtwork {
+export type InlineOptions = {
+  /** For screen readers, by default the brand's name. */
+  title?: string | undefined;
+  /** Begins each id, by default the slug and what tells the drawings of a brand apart. */
+  idPrefix?: string | undefined;
+};
+
+/** The artwork for use inline in a page: it has a title, and ids that other drawings do not have. */
+export function makeInline(
+  artwork: ServedArtwork,
+  brand: Brand,
+  { title: givenTitle = '', idPrefix }: InlineOptions = {},
+): ServedArtwork {
   const title = givenTitle.replaceAll(notInTitle, ' ').trim() || brand.name;
-  const key = JSON.stringify([artwork.etag, brand.slug, title]);
+  // A page may have several drawings of a brand, even the same one under two titles.
+  const tag = etagOf(new TextEncoder().encode(artwork.etag + title)).slice(1, 9);
+  const prefix = idPrefix ?? `${brand.slug}-${tag}`;
+  const key = JSON.stringify([artwork.etag, prefix, title]);
   let drawing = inlined.get(key);
   if (drawing === undefined) {
-    const svg = new TextEncoder().encode(inlineSvg(artwork, brand.slug, title));
+    const svg = new TextEncoder().encode(inlineSvg(artwork, prefix, title));
     drawing = { svg, etag: etagOf(svg) };
     inlined.set(key, drawing);
   }
   return { ...artwork, ...drawing };
 }
 
-function inlineSvg(artwork: ServedArtwork, slug: string, title: string): string {
-  // A page may have several drawings of a brand, even the same one under two titles.
-  const tag = etagOf(new TextEncoder().encode(artwork.etag + title)).slice(1, 9);
-  const values = { [prefixMark]: `${slug}-${tag}`, [titleMark]: escapeText(title) };
+function inlineSvg(artwork: ServedArtwork, prefix: string, title: string): string {
+  const values = { [prefixMark]: prefix, [titleMark]: escapeText(title) };
   return templateOf(artwork).replaceAll(marks, (mark) => values[mark] ?? mark);
 }
 

@@ -115,7 +115,7 @@ describe.each(['github', 'google'])('sign-in with %s', (provider) => {
     expect((await browser.whoIs())?.id).toBe(user.id);
   });
 
-  test('confirms the holder of an old session, and nobody else', async () => {
+  test('confirms the holder of an old session, and no other account', async () => {
     const person = newVisitor();
     const { browser } = await signIn(provider);
     const account = await browser.whoIs();

@@ -38,6 +38,7 @@ export async function requireReady(): Promise<void> {
 export async function startFollowingCatalog(
   { client, withPatience }: Pick<OpenDatabase, 'client' | 'withPatience'>,
   onPoll: (catalog: Catalog) => Promise<void>,
+  everyMs = pollEveryMs,
 ): Promise<StopJob> {
   const load = async () => {
     const catalog = await withPatience((patient) => loadCatalog(patient.client));
@@ -54,7 +55,7 @@ export async function startFollowingCatalog(
     log.info({ version: state?.version }, 'catalog reloaded');
   };
   await load();
-  const stop = startJob({ failure: 'polling the catalog failed', everyMs: pollEveryMs, run: poll });
+  const stop = startJob({ failure: 'polling the catalog failed', everyMs, run: poll });
   // Don't wait for a load in progress: it may take minutes.
   return async () => void stop();
 }

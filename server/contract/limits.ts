@@ -18,6 +18,9 @@ export const versionPattern = /^[0-9a-f]{32}$/;
 /** `title=`, in characters. */
 export const titleLengthMax = 200;
 
+/** `id=`: what the ids of inline SVG begin with. */
+export const idPrefixPattern = /^[A-Za-z][\w-]{0,63}$/;
+
 /** `slugs=` of /v1/notice and /v1/tokens. */
 export const slugsMax = 50;
 

@@ -41,7 +41,17 @@ async function open(pages: Record<string, string>) {
   const forwarder = createSiteForwarder(standIn.site);
   const front = await startFront(servePages(forwarder, { now: () => clock.nowMs }));
   closing = [front.close, standIn.close];
-  return { ask: front.ask, port: front.port, rendered, stopSite: standIn.close, pages, clock };
+  const from = (address: string, path: string) =>
+    front.ask(path, { headers: { 'X-Forwarded-For': address } });
+  return {
+    ask: front.ask,
+    from,
+    port: front.port,
+    rendered,
+    stopSite: standIn.close,
+    pages,
+    clock,
+  };
 }
 
 test('simultaneous visitors share the bytes of one rendering', async () => {
@@ -199,6 +209,20 @@ test('pages are rendered one at a time, and a stuck one delays the next only bri
   // After a minute the forwarder itself gives the stuck one up.
   expect(waitedMs).toBeLessThan(50_000);
   expect(rendered).toEqual(['/brands/stuck', '/']);
+});
+
+test('an address that opens many new pages delays others by one page, and waits for few at a time', async () => {
+  const { from, rendered } = await open({ '/pricing': 'prices' });
+  const many = Promise.all(
+    Array.from({ length: 40 }, (_, i) => from('198.51.100.1', `/brands/b${i}`)),
+  );
+  // A page that the address waits for too comes in this visitor's turn.
+  const others = [from('198.51.100.2', '/pricing'), from('198.51.100.3', '/brands/b15')];
+  expect((await Promise.all(others)).map(({ status }) => status)).toEqual([200, 404]);
+  expect(rendered.length).toBeLessThan(15);
+  const statuses = (await many).map(({ status }) => status);
+  // One is rendered while 20 wait, and some begin to wait later.
+  expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(10);
 });
 
 test('a cache in front can purge every page, or those of one brand', async () => {

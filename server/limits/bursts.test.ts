@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { heldBytes } from '../../e2e/support/measure-memory';
+import { heldBytes } from '../../e2e/support/measure';
 import { createBurstLimiter } from './bursts';
 
 function open(bounds = { atOnce: 10, perSecond: 5 }) {

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startUpstashStandIn, type UpstashStandIn } from '../../e2e/stand-ins/upstash-stand-in';
 import { type CounterPlace, counterPlaces } from '../../e2e/support/counter-places';
-import { heldBytes } from '../../e2e/support/measure-memory';
-import { isRedisAvailable, testRedisUrl } from '../../e2e/support/test-redis';
+import { heldBytes } from '../../e2e/support/measure';
+import { hasRedis, testRedisUrl } from '../../e2e/support/test-redis';
 import { type Counters, openSharedCounters } from '../metering/quotas/counters';
 import { AppError } from '../platform/errors';
 import { createMemoryCaps, createSharedCaps, keysMax } from './cap-counters';
@@ -50,7 +50,7 @@ describe.each(counterPlaces)('counted $name', ({ isThere, start: startPlace }) =
         code: 'rate_limit_exceeded',
         message: 'This endpoint allows 3 calls an hour. Try again in 60 minutes.',
         headers: { 'Retry-After': '3599' },
-        extras: { reset_in_seconds: 3599, upgrade_url: expect.any(String) },
+        extras: { limit: 'cap', reset_in_seconds: 3599 },
       });
     });
 
@@ -86,7 +86,7 @@ describe.each(counterPlaces.filter(({ isShared }) => isShared))('counted $name',
   });
 });
 
-describe.skipIf(!(await isRedisAvailable()))('while the store is away', () => {
+describe.skipIf(!hasRedis)('while the store is away', () => {
   let standIn: UpstashStandIn;
   beforeAll(async () => {
     standIn = await startUpstashStandIn(testRedisUrl);

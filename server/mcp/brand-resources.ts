@@ -51,7 +51,8 @@ export function registerBrandResources(server: McpServer, context: McpContext): 
     }),
     {
       title: 'A logo',
-      description: 'A variant as SVG; a missing one falls back to mono. Counts as one svg request.',
+      description:
+        'A variant as SVG, or the nearest that the brand has. Counts as one svg request.',
       mimeType: 'image/svg+xml',
       icons: marqueIcons,
       cacheHint,

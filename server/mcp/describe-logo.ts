@@ -23,7 +23,8 @@ export function describeLogo({ plan }: McpContext, brand: Brand, options: LogoOp
   const { variant, background: on, format } = options;
   const isVariantGiven = variant !== undefined;
   const artwork = chooseArtwork(brand, { variant: variant ?? 'mono', isVariantGiven, on }, plan);
-  const drawn = artwork.variant === 'placeholder' ? 'mono' : artwork.variant;
+  // The free plan may not ask for a substitute by its name.
+  const isNamed = plan.allVariants && artwork.variant !== 'placeholder';
   return {
     slug: brand.slug,
     name: brand.name,
@@ -32,7 +33,7 @@ export function describeLogo({ plan }: McpContext, brand: Brand, options: LogoOp
     svg: null,
     sizeBytes: artwork.svg.byteLength,
     address: addressOf(brand.slug, options, versionOf(artwork)),
-    resource: `marque://logo/${brand.slug}/${drawn}`,
+    resource: `marque://logo/${brand.slug}/${isNamed ? artwork.variant : 'mono'}`,
     onBackground: artwork.onBackground ?? null,
     rights: describeRights(brand, artwork),
   };

@@ -29,8 +29,8 @@ export const getLogoTool = tool({
   title: 'Get a logo',
   description:
     'One logo as SVG text or as a PNG picture, with a pinned address and the rights in it. Name a variant, or the ' +
-    'background that it will stand on. A missing variant falls back to mono, as `variant` says. The free plan has ' +
-    'mono. Counts as one svg or png request; anything but a slug costs one extra domain request.',
+    'background that it will stand on. A missing variant falls back to mono, then to any other, as `variant` says. ' +
+    'The free plan has mono. Counts as one svg or png request; anything but a slug costs one extra domain request.',
   input: z.object({
     ...referenceArguments,
     ...artworkArguments,

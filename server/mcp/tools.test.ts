@@ -205,6 +205,15 @@ describe('results', () => {
     expect(served.slice(0, 2)).not.toEqual(['mono', 'mono']);
   });
 
+  test('a brand without mono comes in its colors, with a resource that the free plan may read', async () => {
+    const { matches } = await found('get_logo', { slug: 'lego' }, free);
+    expect(matches[0]).toMatchObject({
+      variant: 'color',
+      svg: expect.stringContaining('<svg'),
+      resource: 'marque://logo/lego/mono',
+    });
+  });
+
   test('a PNG is a picture for the model', async () => {
     const over = await getDrawn('/v1/png/github?size=64', pro);
     const args = { slug: 'github', format: 'png', size: 64 };

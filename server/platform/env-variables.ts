@@ -136,7 +136,9 @@ export const variables = z.object({
     example: 'whsec_...',
   }),
   STRIPE_PRICE_PRO: variable(z.string().trim().optional(), {
-    description: 'Id of the monthly price of the pro plan.',
+    description:
+      'Id of the monthly price of the pro plan. After a change, former prices follow, separated by commas: a ' +
+      'subscription with any other price does not give the plan.',
     example: 'price_...',
   }),
   STRIPE_API_BASE: variable(httpUrl.default('https://api.stripe.com'), {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Brand } from '../catalog/catalog';
 import { currentCatalog } from '../catalog/current-catalog';
 import { findRelatedBrands } from '../catalog/find-related-brands';
-import { findBrand, getBrand } from '../catalog/get-brand';
+import { findBrand, findBrandByHost, getBrand } from '../catalog/get-brand';
+import { findDomain } from '../catalog/lookup/parse-host';
 import { listTiles, tileListVersion } from '../catalog/list-tiles';
 import { lookUpBrand } from '../catalog/search/look-up-brand';
 import { parseSearch, searchBrands } from '../catalog/search/search-brands';
@@ -11,9 +11,9 @@ import { lookUpLengthMax } from '../contract/limits';
 import { isSearchable, normalizeQuery } from '../contract/search-query';
 import { caps } from '../limits/caps';
 import { presentBrand } from '../presenters/present-brand';
-import { presentBrandPage, presentColors } from '../presenters/present-brand-page';
+import { presentBrandPage, presentColors, presentName } from '../presenters/present-brand-page';
 import { presentBrandLicenses, presentLicenses } from '../presenters/present-licenses';
-import { publicProcedure, router, spendCap } from './trpc';
+import { publicProcedure, router, spendLookUp } from './trpc';
 
 const licensedBrandsMax = 20;
 
@@ -51,7 +51,7 @@ export const catalogRouter = router({
     .query(async ({ ctx, input }) => {
       const query = normalizeQuery(input.q);
       if (!isSearchable(query)) return [];
-      await spendCap(ctx, caps.siteSearches);
+      await spendLookUp(ctx, caps.siteSearches);
       const { matches } = searchBrands({ query, limit: licensedBrandsMax });
       return matches.filter(({ artwork }) => artwork.size > 0).map(presentBrandLicenses);
     }),
@@ -59,14 +59,9 @@ export const catalogRouter = router({
   search: publicProcedure
     .input(z.object({ q: z.string().max(200), limit: z.int().min(1).max(50).default(20) }))
     .query(async ({ ctx, input }) => {
-      await spendCap(ctx, caps.siteSearches);
+      await spendLookUp(ctx, caps.siteSearches);
       const { query, matches } = searchBrands(parseSearch(input));
-      const present = ({ slug, name, artwork }: Brand) => ({
-        slug,
-        name,
-        isDrawn: artwork.size > 0,
-      });
-      return { query, matches: matches.map(present) };
+      return { query, matches: matches.map(presentName) };
     }),
 });
 
@@ -84,10 +79,12 @@ export const brandRouter = router({
   suggest: publicProcedure
     .input(z.object({ typed: z.string().max(lookUpLengthMax) }))
     .query(async ({ ctx, input }) => {
-      await spendCap(ctx, caps.siteSearches);
-      return suggestBrands(input.typed, suggestedMax).map(({ brand: { slug, name }, domain }) => ({
-        slug,
-        name,
+      // The whole host of a brand finds it, as a look-up does.
+      const host = findDomain(input.typed);
+      const isFound = host !== null && findBrandByHost(host) !== null;
+      await spendLookUp(ctx, isFound ? caps.siteLookUps : caps.siteSearches);
+      return suggestBrands(input.typed, suggestedMax).map(({ brand, domain }) => ({
+        ...presentName(brand),
         domain,
       }));
     }),
@@ -98,15 +95,15 @@ export const brandRouter = router({
   lookUp: publicProcedure
     .input(z.object({ typed: z.string().max(lookUpLengthMax) }))
     .query(async ({ ctx, input }) => {
-      await spendCap(ctx, caps.siteLookUps);
+      await spendLookUp(ctx, caps.siteLookUps);
       const { brand, host, nearest } = lookUpBrand(input.typed);
       if (brand === null) {
-        return { found: null, nearest: nearest.map(({ slug, name }) => ({ slug, name })) };
+        return { found: null, nearest: nearest.map(presentName) };
       }
       const { slug } = brand;
       const domain = host ?? brand.domains[0];
       const request = domain === undefined ? `/v1/catalog/${slug}` : `/v1/brand?domain=${domain}`;
       const response = presentBrand(brand);
-      return { found: { slug, request, response, colors: presentColors(brand) } };
+      return { found: { ...presentName(brand), request, response, colors: presentColors(brand) } };
     }),
 });

@@ -114,10 +114,9 @@ export function backgroundCases(target: () => Target): void {
       expect(svg).toBe(await (await ask('on=dark', target().free)).text());
     });
 
-    test('the free plan gets a legible placeholder for a brand without mono', async () => {
-      const response = await ask('on=808080', target().free, withoutMono());
-      const variant = response.headers.get('X-Svg-Variant');
-      expect(['placeholder', 'mono']).toContain(variant);
+    test('the free plan gets a legible drawing of a brand without mono', async () => {
+      const response = await ask('on=808080&prefer=contrast', target().free, withoutMono());
+      expect(response.headers.get('X-Svg-Variant')).toBe('color');
       expect(ratioOf(response)).toBeGreaterThanOrEqual(3);
     });
 

@@ -37,6 +37,14 @@ export function inlineCases(target: () => Target): void {
       expect(references.filter((id) => !ids.includes(id))).toEqual([]);
     });
 
+    test('id= begins every id in place of the slug, and implies inline', async () => {
+      const { slug } = withIds();
+      const svg = await read(`/v1/svg/${slug}?variant=color&id=footer`);
+      const named = [...svg.matchAll(/(?: id="|url\(#|href="#|aria-labelledby=")([^")]+)/g)];
+      expect(named.length).toBeGreaterThan(3);
+      expect(named.filter(([, id]) => !id?.startsWith('footer-'))).toEqual([]);
+    });
+
     test('the inline form has its own ETag; without the parameter the bytes are unchanged', async () => {
       const plain = await get(target(), '/v1/svg/github');
       const inline = await get(target(), '/v1/svg/github?inline=1');
@@ -63,14 +71,20 @@ export function inlineCases(target: () => Target): void {
       expect(await read('/v1/svg/github?title=%20%0A')).toContain('>GitHub</title>');
     });
 
-    test.each(['inline=', 'inline=2', 'inline=true', 'inline=1&inline=1', 'title=a&title=b'])(
-      '%s is refused',
-      async (query) => {
-        expect(await errorOf(await get(target(), `/v1/svg/github?${query}`))).toBe(
-          '422 validation_error',
-        );
-      },
-    );
+    test.each([
+      'inline=',
+      'inline=2',
+      'inline=true',
+      'inline=1&inline=1',
+      'title=a&title=b',
+      'id=',
+      'id=1a',
+      'id=a"',
+    ])('%s is refused', async (query) => {
+      expect(await errorOf(await get(target(), `/v1/svg/github?${query}`))).toBe(
+        '422 validation_error',
+      );
+    });
 
     test('a title has at most 200 characters', async () => {
       const ask = (length: number) => get(target(), `/v1/svg/github?title=${'a'.repeat(length)}`);
@@ -79,7 +93,7 @@ export function inlineCases(target: () => Target): void {
     });
 
     test('the free plan can inline too, and so can a placeholder be', async () => {
-      const brand = currentCatalog().brands.find(({ artwork }) => !artwork.has('mono'));
+      const [brand] = currentCatalog().known;
       const response = await target().fetch(
         `/v1/svg/${brand?.slug}?inline=1&on=dark`,
         withKey(target().free),

@@ -13,7 +13,7 @@ export function registryCases(target: () => Target): void {
       expect(await first.json()).toMatchObject({
         name: 'github',
         type: 'registry:component',
-        files: [{ target: 'components/logos/github.tsx', type: 'registry:component' }],
+        files: [{ target: '@components/logos/github.tsx', type: 'registry:component' }],
       });
       const headers = { 'If-None-Match': first.headers.get('ETag') ?? '' };
       expect((await fetch('/r/github.json', { headers })).status).toBe(304);
@@ -27,6 +27,11 @@ export function registryCases(target: () => Target): void {
       const response = await get(target(), path);
       expect(response.headers.get('X-RateLimit-Limit')).toBe('2000');
       expect(await response.text()).toContain('export function GitHubColorLogo(');
+    });
+
+    test('a brand without mono is in its colors', async () => {
+      const response = await target().fetch('/r/lego.json');
+      expect(await response.text()).toContain('export function LEGOColorLogo(');
     });
 
     test('a missing file is an error in the API’s shape', async () => {

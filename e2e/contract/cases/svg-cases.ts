@@ -41,14 +41,15 @@ export function svgCases(target: () => Target): void {
       expect(response.headers.get('X-Svg-Variant')).toBe('mono');
     });
 
-    test('a brand without mono gets a placeholder that may be cached for an hour only', async () => {
-      const brand = currentCatalog().brands.find(({ artwork }) => !artwork.has('mono'));
-      const response = await get(target(), `/v1/svg/${brand?.slug}`);
-      expect(response.status).toBe(200);
-      expect(response.headers.get('X-Svg-Variant')).toBe('placeholder');
-      expect(response.headers.get('Cache-Control')).toBe('public, max-age=3600');
-      expect(await response.text()).toMatch(/^<svg [^>]*viewBox/);
-    });
+    test.each(['', '?on=dark', '?on=E30613', '?variant=mono', '?variant=mono&on=light'])(
+      'a brand without mono gets its best other drawing on the free plan (%s)',
+      async (query) => {
+        const { fetch, free } = target();
+        const response = await fetch(`/v1/svg/lego${query}`, withKey(free));
+        expect(response.headers.get('X-Svg-Variant')).toBe('color');
+        expect(response.headers.get('Cache-Control')).toBe('public, max-age=86400');
+      },
+    );
 
     test('the free plan gets mono only, and a link to the plans that have more', async () => {
       const { fetch, free } = target();

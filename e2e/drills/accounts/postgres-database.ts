@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
+import { createDatabase } from '../../support/test-database';
 import { type TemplateKind, withClient, withDatabase } from '../../support/template-databases';
 
 export type PostgresDatabase = {
@@ -17,14 +17,15 @@ export async function createPostgresDatabase(
 ): Promise<PostgresDatabase> {
   const postgres = inject('postgres');
   if (postgres === null) throw new Error('There is no Postgres.');
-  const name = `marque_test_run_${randomBytes(6).toString('hex')}`;
-  const base = template === null ? 'template1' : postgres.templates[template];
-  await run(postgres.url, `CREATE DATABASE ${name} TEMPLATE ${base}`);
+  const name = await createDatabase(postgres, template);
   const url = withDatabase(postgres.url, name);
   return {
     url,
     rows: (statement, values) => queryRows(url, statement, values),
-    drop: () => run(postgres.url, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+    drop: () =>
+      withClient(postgres.url, async (client) => {
+        await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+      }),
   };
 }
 
@@ -42,10 +43,4 @@ export async function queryRows<Row extends object>(
     ({ rows: found } = await client.query<Row>(statement, values));
   });
   return found;
-}
-
-function run(url: string, statement: string): Promise<void> {
-  return withClient(url, async (client) => {
-    await client.query(statement);
-  });
 }

@@ -6,7 +6,7 @@ import { sendStrangeAddresses } from './send-strange-addresses';
 
 const addresses = 20_000;
 
-test(`${addresses} strange addresses cause no 5xx and no message to anybody else`, async () => {
+test(`${addresses} strange addresses cause no 5xx and no message to anyone else`, async () => {
   const mail = await startMailServer();
   onTestFinished(mail.stop);
   const world = await openAddressWorld(hasPostgres() ? 'postgres' : 'embedded', 100, {

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { median } from '../../support/measure';
 import { post, type Received } from './ask';
 
 /** Routes that take an address, and must not reveal whether it has an account. */
@@ -49,14 +50,4 @@ export async function compareTiming(
   }
   const [knownMs, unknownMs] = [median(times.known), median(times.unknown)];
   return { knownMs, unknownMs, differenceMs: knownMs - unknownMs };
-}
-
-export function median(values: number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  const middle = sorted.length >> 1;
-  const [low = Number.NaN, high = Number.NaN] = [
-    sorted[middle - 1 + (sorted.length % 2)],
-    sorted[middle],
-  ];
-  return (low + high) / 2;
 }

@@ -10,7 +10,7 @@ import { openEmbedded } from '../../../server/platform/database/database';
 import { originOf } from '../../../server/platform/requests/origin';
 import { replaceProcessWide } from '../../../server/platform/process/made-once';
 import { openTestSession } from '../../support/open-test-session';
-import type { FoundState } from './kill-audited';
+import type { FoundState } from './kill-audited.test';
 
 // Prints an account as the data folder given as argument holds it, then keeps changing the account
 // until it is killed. Each verb's request id is printed once the verb has returned.

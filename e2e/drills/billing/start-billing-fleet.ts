@@ -7,7 +7,7 @@ import {
   standInVariables,
   startStandIn,
 } from '../../stand-ins/stripe/start-stand-in';
-import { isRedisAvailable, testRedisUrl } from '../../support/test-redis';
+import { hasRedis, testRedisUrl } from '../../support/test-redis';
 import { createMailCount } from './life-stories';
 
 /** Three processes on one Postgres, with one stand-in for Stripe. */
@@ -25,7 +25,7 @@ export type BillingFleet = {
   stop: () => Promise<void>;
 };
 
-export const publicUrl = 'http://marque.test';
+const publicUrl = 'http://marque.test';
 
 export async function startBillingFleet(size = 3): Promise<BillingFleet> {
   const postgres = await createPostgresDatabase();
@@ -38,7 +38,7 @@ export async function startBillingFleet(size = 3): Promise<BillingFleet> {
       MARQUE_DATA: dataFolder,
       PUBLIC_URL: publicUrl,
       LOG_LEVEL: 'error',
-      ...((await isRedisAvailable()) && { REDIS_URL: testRedisUrl }),
+      ...(hasRedis && { REDIS_URL: testRedisUrl }),
     });
   const instances = await Promise.all(Array.from({ length: size }, start));
   const opened = openPostgres(postgres.url);

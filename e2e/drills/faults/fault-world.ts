@@ -3,13 +3,12 @@ import { type OpenDatabase, openPostgres } from '../../../server/platform/databa
 import type { TestAccount } from '../../support/factories';
 import { type RedisProcess, startRedisProcess } from '../../support/redis-process';
 import { type Fleet, type FleetResponse, startFleet, times } from '../../support/start-fleet';
-import { startSteadyLoad, type TimedResponse } from '../../support/steady-load';
+import { startSteadyLoad, type TimedResponse, untilCounted } from '../../support/steady-load';
 import { createPostgresDatabase } from '../accounts/postgres-database';
 import { createOwnPostgres, type OwnPostgres } from '../keys/own-postgres';
 
 const perSecond = 60;
 const usualMs = 3000;
-const recoversWithinMs = 30_000;
 
 export type Fault = {
   name: string;
@@ -56,7 +55,7 @@ export async function measureFault(world: FaultWorld, fault: Fault): Promise<Mea
   } while (performance.now() < untilMs);
   const endedAtMs = performance.now();
   await fault.end();
-  const recoveryMs = await untilRecovered(world, later, endedAtMs);
+  const recoveryMs = await untilCounted(fleet, later, svg, endedAtMs);
   await load.stop();
   const toRevoked = (await Promise.all(asked.revoked)).flat();
   const toUnknown = (await Promise.all(asked.unknown)).flat();
@@ -66,19 +65,6 @@ export async function measureFault(world: FaultWorld, fault: Fault): Promise<Mea
   const longestMs = Math.max(...requests.map(({ latencyMs }) => latencyMs));
   const measured = { requests, failed, longestMs, recoveryMs, toRevoked, toUnknown, accounts };
   return { ...measured, row: describe(fault, measured) };
-}
-
-async function untilRecovered({ fleet }: FaultWorld, account: TestAccount, sinceMs: number) {
-  for (;;) {
-    const responses = await callEach(fleet, account);
-    const isBack = responses.every(
-      ({ status, headers }) => status === 429 || headers.has('X-RateLimit-Limit'),
-    );
-    const lastedMs = performance.now() - sinceMs;
-    if (isBack) return lastedMs;
-    if (lastedMs > recoversWithinMs) throw new Error('The instances do not recover.');
-    await sleep(50);
-  }
 }
 
 function describe({ name, lastsMs }: Fault, measured: Omit<Measured, 'row'>): string {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hasRedis } from '../../support/counter-stores';
+import { hasRedis } from '../../support/test-redis';
 import { isAvailable } from '../../support/test-database';
 import { findPostgresPrograms } from '../keys/own-postgres';
 import { type FaultWorld, type Measured, measureFault, startFaultWorld } from './fault-world';

@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hasRedis } from '../../support/counter-stores';
+import { hasRedis } from '../../support/test-redis';
 import { times } from '../../support/start-fleet';
 import { isAvailable } from '../../support/test-database';
 import { findPostgresPrograms } from '../keys/own-postgres';

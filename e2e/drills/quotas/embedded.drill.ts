@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, inject, test } from 'vitest';
-import { heldBytes } from '../../support/measure-memory';
+import { heldBytes } from '../../support/measure';
 import {
   createSeededDataFolder,
   type RunningServer,

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OpenDatabase } from '../../../server/platform/database/database';
-import { type CounterStoreProcess, hasRedis, sharedStores } from '../../support/counter-stores';
+import { type CounterStoreProcess, hasRedis, sharedStores } from '../../support/test-redis';
 import { type Fleet, type FleetResponse, startFleet, times } from '../../support/start-fleet';
 import { isAvailable, openTestDatabase } from '../../support/test-database';
 

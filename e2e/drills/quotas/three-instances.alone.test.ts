@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OpenDatabase } from '../../../server/platform/database/database';
-import { type CounterStoreProcess, hasRedis, sharedStores } from '../../support/counter-stores';
+import { type CounterStoreProcess, hasRedis, sharedStores } from '../../support/test-redis';
 import type { TestAccount } from '../../support/factories';
 import { type Fleet, type FleetResponse, startFleet, times } from '../../support/start-fleet';
 import { isAvailable, openTestDatabase } from '../../support/test-database';

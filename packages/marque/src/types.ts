@@ -13,6 +13,7 @@ export type BrandBatch = Schemas['BatchResponse'];
 export type SearchResult = Schemas['SearchResponse'];
 export type Usage = Schemas['UsageResponse'];
 export type Variant = Schemas['BrandArtwork']['variant'];
+export const variants: readonly Variant[] = ['mono', 'color', 'dark', 'light', 'wordmark', 'icon'];
 
 export type Cancel = { signal?: AbortSignal | undefined };
 export type ListOptions = NonNullable<operations['listCatalog']['parameters']['query']> & Cancel;
@@ -23,7 +24,7 @@ type Query<Name extends keyof operations> = NonNullable<operations[Name]['parame
 export const formats = ['svg', 'png', 'webp'] as const;
 export type Format = (typeof formats)[number];
 
-/** `inline` and `title` are for SVG, `size` is for PNG and WebP. */
+/** `inline`, `title` and `id` are for SVG, `size` is for PNG and WebP. */
 export type LogoOptions = Query<'getSvg'> &
   Pick<Query<'getPng'>, 'size'> & { format?: Format } & Cancel;
 

@@ -107,7 +107,7 @@ function mayHold({ caller: { revision }, readAtMs }: Remembered, forMs: number):
   return readAtMs > redis.guard.backAtMs() && performance.now() - readAtMs < forMs;
 }
 
-async function recall(hash: string, { caller }: Remembered): Promise<Caller | null> {
+function recall(hash: string, { caller }: Remembered): Caller | Promise<Caller | null> {
   noteUse(hash);
   metrics().callerLookups.inc({ result: 'hit' });
   // Counting a request against another account's quota does not confirm this account.

@@ -1,16 +1,18 @@
+import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import {
-  everyNthDrawing,
-  expectUnchangedWhenRepeated,
-  listChanged,
-} from '../../../e2e/drills/artwork/sanitized-drawings';
+import { type ArtworkFacts, readFacts } from '../../../prisma/catalog/facts';
+import { readArtwork } from '../../../prisma/catalog/sources/read-artwork';
 import { AppError } from '../../platform/errors';
-import { cpuMsOf } from '../../../e2e/support/cpu-time';
+import { cpuMsOf } from '../../../e2e/support/measure';
 import { box, hostileSvgs, svg } from '../../../e2e/support/hostile-svgs';
+import { measureInk } from '../ink/measure-ink';
 import { sanitizeSvg } from './sanitize-svg';
 
-/** The same ones on every machine. Every fifth is in the drill e2e/drills/artwork/sanitized-drawings.drill.ts. */
-const sample = everyNthDrawing(165);
+/** Drawings as their sources published them, the same ones on every machine. */
+const sample = readFacts()
+  .flatMap(({ artwork }) => artwork)
+  .filter(({ origin }) => origin === 'source')
+  .filter((_, i) => i % (process.env['DRILL'] === '1' ? 5 : 165) === 0);
 
 describe('sanitizing an SVG', () => {
   test.each(hostileSvgs)('refuses %s and says why', (_, text, reason) => {
@@ -25,7 +27,10 @@ describe('sanitizing an SVG', () => {
   });
 
   test('gives the same bytes when repeated', () => {
-    expectUnchangedWhenRepeated(sample);
+    for (const { source, name } of sample) {
+      const once = sanitizeSvg(readArtwork(source, name));
+      expect(sanitizeSvg(once)).toBe(once);
+    }
   });
 
   test('does not visibly change real artwork', async () => {
@@ -53,6 +58,18 @@ describe('sanitizing an SVG', () => {
     expect(clean).not.toMatch(/<svg[^>]* (width|height)=/);
   });
 
+  test('keeps the size of symbols and of drawings inside the drawing', async () => {
+    const inside = 'viewBox="0 0 10 10"><path fill="#6a1b9a" d="M1 1h8v8H1z"/>';
+    const drawings = [
+      `<use href="#0"/><symbol id="0" width="10px" height="10px" ${inside}</symbol>`,
+      `<svg x="12" y="4" width="10" height="10" ${inside}</svg>`,
+    ];
+    for (const drawing of drawings) {
+      const ink = await measureInk(sanitizeSvg(svg(drawing)));
+      expect(ink?.box.width).toBeCloseTo(8 / 24, 1);
+    }
+  });
+
   test('names ids so that two drawings in one page do not clash', () => {
     const gradient = (color: string) =>
       sanitizeSvg(
@@ -65,3 +82,31 @@ describe('sanitizing an SVG', () => {
     expect(gradient('#f00')).toContain(`url(#${idOf(gradient('#f00'))})`);
   });
 });
+
+/** The drawings that look different once sanitized. */
+async function listChanged(drawings: readonly ArtworkFacts[]): Promise<string[]> {
+  const changed: string[] = [];
+  for (const { source, name } of drawings) {
+    const raw = readArtwork(source, name);
+    const [before, after] = await Promise.all([draw(raw), draw(sanitizeSvg(raw))]);
+    let difference = 0;
+    for (let i = 0; i < before.length; i += 1)
+      difference += Math.abs((before[i] ?? 0) - (after[i] ?? 0));
+    if (difference / before.length / 255 > 0.005) changed.push(`${source} ${name}`);
+  }
+  return changed;
+}
+
+async function draw(text: string): Promise<Buffer> {
+  const sized = text.replace(/<svg\b([^>]*)>/, (_, attributes: string) => {
+    const size = /viewBox=/.test(attributes)
+      ? attributes.replaceAll(/\s(width|height)="[^"]*"/g, '')
+      : attributes;
+    return `<svg width="128" height="128"${size}>`;
+  });
+  return sharp(Buffer.from(sized))
+    .resize(128, 128, { fit: 'fill' })
+    .flatten({ background: '#7f7f7f' })
+    .raw()
+    .toBuffer();
+}

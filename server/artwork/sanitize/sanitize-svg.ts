@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Config, optimize } from 'svgo';
+import { type Config, optimize, type XastElement } from 'svgo';
 import { AppError } from '../../platform/errors';
 import { allowedStyles } from './sanitize-allowlist';
 import { rejectCostly } from './sanitize-cost';
@@ -41,6 +41,50 @@ const simplifyValues: NonNullable<Config['plugins']>[number] = {
         const style = node.attributes['style'];
         if (style !== undefined)
           node.attributes['style'] = style.replaceAll(/[\w-]+\s*:\s*color\([^;]*(;|$)/g, '');
+      },
+    },
+  }),
+};
+
+/** svgo drops the size of a `<symbol>`, which only SVG 2 knows: give it to what uses the symbol without a size. */
+const sizeUses: NonNullable<Config['plugins']>[number] = {
+  name: 'sizeUses',
+  fn: () => {
+    const symbols = new Map<string, XastElement>();
+    const uses: XastElement[] = [];
+    return {
+      element: {
+        enter: (node) => {
+          if (node.name === 'symbol') symbols.set(`#${node.attributes['id']}`, node);
+          if (node.name === 'use') uses.push(node);
+        },
+      },
+      root: {
+        exit: () => {
+          for (const { attributes } of uses) {
+            const symbol = symbols.get(attributes['href'] ?? attributes['xlink:href'] ?? '');
+            for (const side of ['width', 'height']) {
+              const size = attributes[side] ?? symbol?.attributes[side];
+              if (size !== undefined) attributes[side] = size;
+            }
+          }
+        },
+      },
+    };
+  },
+};
+
+/** Of the root alone, after its viewBox has them: the size of an `<svg>` inside it belongs to the drawing. */
+const removeRootSize: NonNullable<Config['plugins']>[number] = {
+  name: 'removeRootSize',
+  fn: () => ({
+    element: {
+      enter: ({ attributes }, parent) => {
+        if (parent.type !== 'root') return;
+        const [width, height] = [Number(attributes['width']), Number(attributes['height'])];
+        if (width > 0 && height > 0) attributes['viewBox'] ??= `0 0 ${width} ${height}`;
+        delete attributes['width'];
+        delete attributes['height'];
       },
     },
   }),
@@ -90,6 +134,7 @@ const config: Config = {
   plugins: [
     rejectHostile,
     simplifyValues,
+    sizeUses,
     {
       name: 'preset-default',
       params: {
@@ -109,7 +154,7 @@ const config: Config = {
     'removeXlink',
     'convertStyleToAttrs',
     dropInertStyles,
-    'removeDimensions',
+    removeRootSize,
     { name: 'removeAttrs', params: { attrs: `*:(${inertAttributes})` } },
     'sortAttrs',
     rejectCostly,

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyCharacter } from '../../../e2e/support/any-character';
 import { AppError } from '../../platform/errors';
-import { cpuMsOf } from '../../../e2e/support/cpu-time';
+import { cpuMsOf } from '../../../e2e/support/measure';
 import { parseDomain } from './parse-host';
 
 describe('a domain may be pasted in any common form', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cpuMsOf } from '../../../e2e/support/cpu-time';
+import { cpuMsOf } from '../../../e2e/support/measure';
 import { listRepositoryReferences } from './parse-repository';
 
 const expected = ['github.com/vercel/next.js', 'github.com/vercel'];

@@ -1,10 +1,11 @@
 import { bucketNames } from '../../contract/bucket-names';
 import { type Bucket, plans, type Tier } from '../../contract/plans';
-import { isDatabaseAway, AppError, upgradeUrl } from '../../platform/errors';
+import { type AppError, isDatabaseAway, limitReached } from '../../platform/errors';
 import { log } from '../../platform/log';
 import { metrics } from '../../platform/metrics/metrics';
 import { secondsToMidnight, utcDayOf } from '../../contract/utc-day';
 import { reachedBuckets } from '../alerts/reached-usage';
+import { type Decision, totalOf } from './counter-store';
 import { type Counters, counters } from './counters';
 
 /** The account whose quota is counted. */
@@ -18,7 +19,7 @@ export type QuotaHolder = {
   readonly revision?: string | undefined;
 };
 
-/** The state of a capped bucket. */
+/** The state of a capped bucket, or of the day's total where less of that is left. */
 export type QuotaStatus = { limit: number; remaining: number; resetInSeconds: number };
 
 /**
@@ -56,30 +57,31 @@ export async function consumeQuota(
   const nowMs = now();
   const day = utcDayOf(nowMs);
   const limit = plans[tier].dailyLimits[bucket];
-  const decision = await store
-    .consume({ accountId, bucket, day, limit, totalMax, revision })
-    .catch((error: unknown) => {
-      // If the store works and only the database is away, the remaining quota is unknown.
-      if (shared === null || isDatabaseAway(error)) throw error;
-      shared.guard.notePass();
-      return { kind: 'open' } as const;
-    });
+  let decision: Decision | { kind: 'open' };
+  try {
+    decision = await store.consume({ accountId, bucket, day, limit, totalMax, revision });
+  } catch (error) {
+    // If the store works and only the database is away, the remaining quota is unknown.
+    if (shared === null || isDatabaseAway(error)) throw error;
+    shared.guard.notePass();
+    decision = { kind: 'open' };
+  }
   if (decision.kind === 'stale') return decision;
   note(bucket, decision.kind);
   if (decision.kind === 'open') return decision;
 
   // An account that nears a limit may get a message about it.
-  const noteReached = (used: number, capped: number) =>
-    reachedBuckets.note({ accountId: holder.accountId, bucket, day, used, limit: capped });
+  if (limit !== null && (decision.kind === 'passed' || decision.by === 'bucket')) {
+    const used = decision.kind === 'passed' ? decision.used : limit;
+    reachedBuckets.note({ accountId: holder.accountId, bucket, day, used, limit });
+  }
   if (decision.kind === 'refused') {
-    if (decision.by === 'bucket' && limit !== null) noteReached(limit, limit);
     const rule =
       decision.by === 'total'
         ? `Your account is limited to ${totalMax} requests of all kinds`
         : `The ${tier} plan allows ${limit} ${bucketNames[bucket].inSentence} requests`;
     throw quotaExceeded(rule, secondsToMidnight(nowMs));
   }
-  if (limit !== null) noteReached(decision.used, limit);
   const refund = async (requestId: string) => {
     note(bucket, 'refunded');
     // A failed refund must not hide why the request itself failed.
@@ -87,26 +89,34 @@ export async function consumeQuota(
       log.warn({ bucket, requestId }, 'a unit could not be refunded');
     });
   };
-  return { kind: 'passed', status: statusOf(limit, decision.used, nowMs), refund };
+  const status = statusOf({ limit, totalMax, ...decision }, nowMs);
+  return { kind: 'passed', status, refund };
 }
 
-/** The state of a bucket, without consuming anything. Null when it has no cap or the store is away. */
+/** The state of a bucket, without consuming anything. Null when nothing caps it or the store is away. */
 export async function peekQuota(
   holder: QuotaHolder,
   bucket: Bucket,
   { store, now }: Counters = counters(),
 ): Promise<QuotaStatus | null> {
   const limit = plans[holder.tier].dailyLimits[bucket];
-  if (limit === null) return null;
+  const { dailyRequests: totalMax } = holder;
+  if (limit === null && totalMax === null) return null;
   const nowMs = now();
   const used = await store.peek(countedAccount(holder), utcDayOf(nowMs)).catch(() => null);
-  return used && statusOf(limit, used[bucket], nowMs);
+  if (used === null) return null;
+  return statusOf({ limit, totalMax, used: used[bucket], total: totalOf(used) }, nowMs);
 }
 
-function statusOf(limit: number | null, used: number, nowMs: number): QuotaStatus | null {
-  if (limit === null) return null;
-  const remaining = Math.max(0, limit - used);
-  return { limit, remaining, resetInSeconds: secondsToMidnight(nowMs) };
+type Counted = { limit: number | null; used: number; totalMax: number | null; total?: number };
+
+function statusOf({ limit, used, totalMax, total = 0 }: Counted, nowMs: number) {
+  const caps = [
+    ...(limit === null ? [] : [{ limit, remaining: Math.max(0, limit - used) }]),
+    ...(totalMax === null ? [] : [{ limit: totalMax, remaining: Math.max(0, totalMax - total) }]),
+  ];
+  const [nearest] = caps.sort((one, other) => one.remaining - other.remaining);
+  return nearest === undefined ? null : { ...nearest, resetInSeconds: secondsToMidnight(nowMs) };
 }
 
 function note(bucket: Bucket, decision: 'open' | 'passed' | 'refused' | 'refunded'): void {
@@ -115,13 +125,7 @@ function note(bucket: Bucket, decision: 'open' | 'passed' | 'refused' | 'refunde
 
 function quotaExceeded(rule: string, resetInSeconds: number): AppError {
   const minutes = Math.ceil(resetInSeconds / 60);
-  return new AppError(
-    'rate_limit_exceeded',
-    `${rule} a day, and you have used all of them. ` +
-      `The limit resets at 00:00 UTC, in ${Math.floor(minutes / 60)} h ${minutes % 60} min.`,
-    {
-      headers: { 'Retry-After': String(resetInSeconds) },
-      extras: { reset_in_seconds: resetInSeconds, upgrade_url: upgradeUrl() },
-    },
-  );
+  const reset = `The limit resets at 00:00 UTC, in ${Math.floor(minutes / 60)} h ${minutes % 60} min.`;
+  const message = `${rule} a day, and you have used all of them. ${reset}`;
+  return limitReached('day', message, resetInSeconds);
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OpenDatabase } from '../../platform/database/database';
 import { createAccount } from '../../../e2e/support/factories';
 import { anyKind, openTestDatabase, useDatabase } from '../../../e2e/support/test-database';
-import { isRedisAvailable, testRedisUrl } from '../../../e2e/support/test-redis';
+import { hasRedis, testRedisUrl } from '../../../e2e/support/test-redis';
 import { startUsageHistory } from '../usage/start-usage-history';
 import { consumeQuota } from './consume-quota';
 import { type Counters, openSharedCounters, readWritten } from './counters';
@@ -13,7 +13,7 @@ import { type Counters, openSharedCounters, readWritten } from './counters';
 const day = '2096-11-21';
 const now = () => Date.parse(`${day}T12:00:00.000Z`);
 
-describe.skipIf(!(await isRedisAvailable()))('a store that has lost its data', () => {
+describe.skipIf(!hasRedis)('a store that has lost its data', () => {
   const prefix = `test:${randomUUID()}`;
   let opened: OpenDatabase;
   let store: Redis;

@@ -11,15 +11,13 @@ import {
   openTestDatabase,
   useDatabase,
 } from '../../../e2e/support/test-database';
-import { isRedisAvailable, testRedisUrl } from '../../../e2e/support/test-redis';
+import { hasRedis, testRedisUrl } from '../../../e2e/support/test-redis';
 import { getUsageHistory } from './get-usage';
 import { recordUsage, startUsageHistory } from './start-usage-history';
 
 /** Far in the future: a store expires counters some days after their day, by its own clock. */
 const noon = Date.parse('2096-11-21T12:00:00.000Z');
 const day = '2096-11-21';
-const hasRedis = await isRedisAvailable();
-
 describe.each(databaseKinds.filter(isAvailable))('the history in the %s database', (kind) => {
   let opened: OpenDatabase;
   beforeAll(async () => {

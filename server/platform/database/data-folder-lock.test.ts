@@ -4,14 +4,36 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { folderLockCases } from '../../../e2e/drills/database/folder-lock-cases';
+import { startChild, type TestChild } from '../../../e2e/support/child-process';
 import { createDataFolder } from '../../../e2e/support/start-server';
 import { lockDataFolder } from './data-folder-lock';
 
 const holdFolder = 'e2e/drills/database/hold-folder.ts';
 
-const isDrill = process.env['DRILL'] === '1';
-folderLockCases(isDrill ? { contenders: 40, takingTurns: 12 } : { contenders: 8, takingTurns: 3 });
+const [contenders, takingTurns] = process.env['DRILL'] === '1' ? [40, 12] : [8, 3];
+
+test(`of ${contenders} processes that want one folder at once, exactly one gets it and the others name its holder`, async () => {
+  const dataFolder = createDataFolder();
+  const children = await startContenders(dataFolder, contenders);
+  let waiting = children;
+  // Each round starts from another state: no lock, a killed process's lock, a released lock.
+  const first = expectOneWinner(waiting, await race(waiting));
+  await first.kill();
+
+  waiting = waiting.filter((child) => child !== first);
+  const second = expectOneWinner(waiting, await race(waiting));
+  second.process.send('release');
+  expect(await second.line()).toBe('released');
+
+  waiting = waiting.filter((child) => child !== second);
+  expectOneWinner(waiting, await race(waiting));
+});
+
+test(`${takingTurns} processes that take turns with the folder never hold it together`, async () => {
+  const children = await startContenders(createDataFolder(), takingTurns);
+  for (const child of children) child.process.send('take turns');
+  for (const child of children) expect(await child.line()).toBe('took turns');
+});
 
 test('a released folder can be locked again, any number of times', () => {
   const dataFolder = createDataFolder();
@@ -25,7 +47,7 @@ test('one process cannot lock a folder twice', () => {
   unlock();
 });
 
-test('the refusal says what to do', () => {
+test('the refusal of a folder in use says what to do', () => {
   const dataFolder = createDataFolder();
   const unlock = lockDataFolder(dataFolder);
   expect(() => lockDataFolder(dataFolder)).toThrow(/MARQUE_DATA.*DATABASE_URL/);
@@ -94,3 +116,29 @@ test.skipIf(process.platform !== 'linux')(
     await vi.waitFor(() => lockDataFolder(dataFolder)(), { timeout: 30_000 });
   },
 );
+
+/** Processes that are ready to take the folder. */
+async function startContenders(dataFolder: string, count: number): Promise<TestChild[]> {
+  const children = Array.from({ length: count }, () => startChild(holdFolder, dataFolder));
+  onTestFinished(async () => {
+    await Promise.all(children.map((child) => child.kill()));
+  });
+  for (const child of children) expect(await child.line()).toBe('waiting');
+  return children;
+}
+
+/** All try at once. */
+async function race(children: readonly TestChild[]): Promise<string[]> {
+  for (const child of children) child.process.send('take');
+  return Promise.all(children.map((child) => child.line()));
+}
+
+function expectOneWinner(children: readonly TestChild[], responses: readonly string[]): TestChild {
+  const winner = children[responses.indexOf('taken')];
+  expect(responses.filter((response) => response === 'taken')).toHaveLength(1);
+  for (const response of responses.filter((line) => line !== 'taken')) {
+    expect(response).toContain(`is in use by process ${winner?.process.pid} on `);
+  }
+  if (winner === undefined) throw new Error('No process won.');
+  return winner;
+}

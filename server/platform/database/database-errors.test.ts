@@ -150,7 +150,7 @@ describe('while the database is away', () => {
   test('nothing listens: every query fails with 503 within 3 seconds and says when to retry', () =>
     expectRefusals(1));
 
-  test('something listens but never responds: the same', async () => {
+  test('something listens but never responds: every query fails with 503 within 3 seconds too', async () => {
     const silent = createServer().listen(0, '127.0.0.1');
     await once(silent, 'listening');
     onTestFinished(() => void silent.close());

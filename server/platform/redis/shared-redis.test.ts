@@ -6,7 +6,7 @@ import { type Counters, openSharedCounters } from '../../metering/quotas/counter
 import { startFaultProxy } from '../../../e2e/stand-ins/fault-proxy';
 import { startUpstashStandIn } from '../../../e2e/stand-ins/upstash-stand-in';
 import { startRedisProcess } from '../../../e2e/support/redis-process';
-import { isRedisAvailable, testRedisUrl } from '../../../e2e/support/test-redis';
+import { hasRedis, testRedisUrl } from '../../../e2e/support/test-redis';
 import { metrics } from '../metrics/metrics';
 import { usualPatience } from './guard-store';
 import { openSharedRedis, warnOfEviction } from './shared-redis';
@@ -60,7 +60,7 @@ async function expectBack(): Promise<void> {
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(50);
 }
 
-describe.skipIf(!(await isRedisAvailable()))('a store that is away fails no request', () => {
+describe.skipIf(!hasRedis)('a store that is away fails no request', () => {
   describe('over HTTP', () => {
     let store: Awaited<ReturnType<typeof overHttp>>;
     beforeEach(async () => {

@@ -35,7 +35,7 @@ describe('without a proxy the client’s address is the connection’s, even whe
     (forwardedFor) => expect(addressOf(0, forwardedFor)).toBe(peer),
   );
 
-  test('an IPv6 client has its own', () => {
+  test('an IPv6 client has its own address', () => {
     expect(addressOf(0, '6.6.6.6', '2001:db8::7')).toBe('2001:db8::7');
   });
 });

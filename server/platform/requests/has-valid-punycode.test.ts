@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { hasValidPunycode } from './addresses';
 
 test.each(['example.com', 'xn--bcher-kva.example', 'a.xn--p1ai', 'xn--i-7iq.ws'])(
-  '%s can be decoded',
+  'the host %s has valid Punycode or none',
   (host) => expect(hasValidPunycode(host)).toBe(true),
 );
 
 test.each(['xn--a.com', 'a.xn--a', 'xn--.com', 'xn--bcher-kva.xn--a.example'])(
-  '%s cannot',
+  'the host %s has invalid Punycode',
   (host) => expect(hasValidPunycode(host)).toBe(false),
 );

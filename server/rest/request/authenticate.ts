@@ -70,7 +70,7 @@ export function notFound(c: RestContext): AppError {
   return new AppError('not_found', `There is nothing at ${c.req.path}.`);
 }
 
-async function readCredentials(c: RestContext, security: Security): Promise<void> {
+function readCredentials(c: RestContext, security: Security): Promise<void> | void {
   const authorization = c.req.header('Authorization');
   const hasKey = c.req.header('X-API-Key') !== undefined;
   switch (security) {
@@ -91,13 +91,14 @@ async function readCredentials(c: RestContext, security: Security): Promise<void
     }
     case 'admin':
       // These routes look nonexistent to a wrong token.
-      if (!(await isRightToken(c, env.adminToken))) throw notFound(c);
-      return;
+      return requireToken(c, env.adminToken, notFound(c));
     case 'metrics':
       if (env.metricsToken === undefined) throw notFound(c);
-      if (!(await isRightToken(c, env.metricsToken))) {
-        throw invalidToken('Pass METRICS_TOKEN as Authorization: Bearer.');
-      }
+      return requireToken(
+        c,
+        env.metricsToken,
+        invalidToken('Pass METRICS_TOKEN as Authorization: Bearer.'),
+      );
   }
 }
 
@@ -132,13 +133,16 @@ async function readBearer(c: RestContext): Promise<void> {
 }
 
 /** Counted before the comparison, so that guessing is bounded by the cap. */
-async function isRightToken(c: RestContext, token: string | undefined): Promise<boolean> {
-  if (token === undefined) return false;
+async function requireToken(
+  c: RestContext,
+  token: string | undefined,
+  refusal: AppError,
+): Promise<void> {
+  if (token === undefined) throw refusal;
   const address = addressOf(c);
   await consumeAddressCap(caps.operator, address);
-  if (!isToken(bearerOf(c), token)) return false;
+  if (!isToken(bearerOf(c), token)) throw refusal;
   await refundAddressCap(caps.operator, address);
-  return true;
 }
 
 function bearerOf(c: RestContext): string | undefined {
@@ -146,5 +150,5 @@ function bearerOf(c: RestContext): string | undefined {
 }
 
 function invalidToken(message: string): AppError {
-  return new AppError('invalid_token', message, { headers: { 'WWW-Authenticate': 'Bearer' } });
+  return new AppError('invalid_token', message);
 }

@@ -5,10 +5,11 @@ import { chargeWork } from '../../limits/bursts';
 import type { Cap } from '../../limits/caps';
 import { consumeAddressCap, consumeCap } from '../../limits/consume-cap';
 import { consumeQuota, peekQuota } from '../../metering/quotas/consume-quota';
-import { AppError } from '../../platform/errors';
+import { AppError, invalidInput } from '../../platform/errors';
+import { readJson } from '../../platform/requests/read-body';
 import type { Security } from '../openapi/describe-route';
 import { authenticate, callerIn, confirm, notFound } from './authenticate';
-import { readInput } from './read-input';
+import { readQuery } from './read-query';
 import { addressOf } from './request-origin';
 import { isNotModified, type Representation, respond } from './responses';
 import type { RestContext } from './rest-env';
@@ -52,44 +53,81 @@ type Checked = { request: RouteRequest; checked: unknown };
 export async function handleRequest(c: RestContext, route: RouteSteps): Promise<Response> {
   const { isOpen, security, meter, cap } = route;
   if (!isOpen()) throw notFound(c);
+
   if (security !== undefined) await authenticate(c, security, cap);
   // A request without a caller, where the route allows it, has a cap instead of a quota.
   const bucket = callerIn(c) === undefined ? undefined : meter;
   const mayBeFree = c.req.method === 'HEAD' || c.req.header('If-None-Match') !== undefined;
-  // Counting a request confirms a caller from memory; a request that may not be counted is confirmed here.
-  if (bucket === undefined || mayBeFree) await confirm(c);
-  const checked = await checkConfirmed(c, route);
+  // Counting confirms a caller from memory. What is not counted, or reads a body first, is confirmed here.
+  const hasBody = route.body !== undefined;
+  if (bucket === undefined || mayBeFree || hasBody) await confirm(c);
+
+  if (hasBody) requireStanding(c);
+  const body: unknown = hasBody ? await readJson(c.req.raw) : undefined;
+  let checked: Checked;
+  try {
+    checked = check(c, route, body);
+  } catch (refusal) {
+    // It may be due to a caller from memory whose key or plan has changed since.
+    if (!(await confirm(c))) throw refusal;
+    checked = check(c, route, body);
+  }
+
   if (bucket === undefined) {
     if (cap !== undefined) await countCall(c, cap);
     return respond(c, await run(route, checked));
   }
-  return mayBeFree
-    ? respondFree(c, route, bucket, checked)
-    : respondCounted(c, route, bucket, checked);
-}
-
-/** A refusal may be due to a caller from memory whose key or plan has changed since. */
-async function checkConfirmed(c: RestContext, route: RouteSteps): Promise<Checked> {
+  const made = mayBeFree ? runThrottled(c, route, checked) : undefined;
+  if (made !== undefined && (await isFree(c, made))) {
+    return respond(c, await made, await peekQuota(c.get('caller'), bucket));
+  }
+  let consumed = await consumeQuota(c.get('caller'), bucket);
+  while (consumed.kind !== 'passed') {
+    // Nothing was consumed: the caller has changed, or the store is away and cannot confirm it.
+    if (await confirm(c)) checked = check(c, route, body);
+    if (consumed.kind === 'open') return respond(c, await run(route, checked));
+    consumed = await consumeQuota(c.get('caller'), bucket);
+  }
+  c.set('cost', 1);
   try {
-    return await check(c, route);
-  } catch (refusal) {
-    if (await confirm(c)) return check(c, route);
-    throw refusal;
+    return await respond(c, await (made ?? run(route, checked)), consumed.status);
+  } catch (error) {
+    if (error instanceof AppError && error.status === 404) throw error;
+    c.set('cost', 0);
+    await consumed.refund(c.get('requestId'));
+    throw error;
   }
 }
 
-async function check(c: RestContext, route: RouteSteps): Promise<Checked> {
-  const caller = c.get('caller');
-  // A session still works, so that its owner can read why the account is suspended.
-  const isKey = callerIn(c) !== undefined && c.get('sessionId') === undefined;
-  if (isKey) requireGoodStanding(caller);
-  const { params, query, body } = await readInput(c, route);
-  const request = { params, query, body, caller, plan: c.get('plan'), c };
+function check(c: RestContext, route: RouteSteps, sent: unknown): Checked {
+  requireStanding(c);
+  const { params, query, body } = parseInput(c, route, sent);
+  const request = { params, query, body, caller: c.get('caller'), plan: c.get('plan'), c };
   return { request, checked: route.check?.(request) };
 }
 
-/** Async, so that handlers that throw and handlers that reject behave the same. */
-async function run({ handle }: RouteSteps, { request, checked }: Checked): Promise<Representation> {
+/** @throws AppError `validation_error` */
+function parseInput(c: RestContext, { params, query, body }: RouteSteps, sent: unknown) {
+  return {
+    query: query && parse(query, c.req.url.includes('?') ? readQuery(c) : {}),
+    params: params && parse(params, c.req.param()),
+    body: body && parse(body, sent),
+  };
+}
+
+function parse(schema: z.ZodType, input: unknown): unknown {
+  const result = schema.safeParse(input);
+  if (result.success) return result.data;
+  throw invalidInput(result.error.issues, 'body');
+}
+
+/** A session still works, so that its owner can read why the account is suspended. */
+function requireStanding(c: RestContext): void {
+  const caller = callerIn(c);
+  if (caller !== undefined && c.get('sessionId') === undefined) requireGoodStanding(caller);
+}
+
+function run({ handle }: RouteSteps, { request, checked }: Checked) {
   return handle(request, checked);
 }
 
@@ -101,47 +139,21 @@ async function countCall(c: RestContext, cap: Cap): Promise<void> {
 }
 
 /** HEAD and 304 cost no quota, so their work is throttled by time. */
-async function respondFree(
+async function runThrottled(
   c: RestContext,
   route: RouteSteps,
-  bucket: Bucket,
   checked: Checked,
-): Promise<Response> {
-  const caller = c.get('caller');
+): Promise<Representation> {
   const startedAtMs = performance.now();
   const made = run(route, checked);
-  chargeWork(caller.accountId, performance.now() - startedAtMs);
-  const isUnchanged = made.then(
+  chargeWork(c.get('caller').accountId, performance.now() - startedAtMs);
+  return made;
+}
+
+async function isFree(c: RestContext, made: Promise<Representation>): Promise<boolean> {
+  if (c.req.method === 'HEAD') return true;
+  return made.then(
     (representation) => isNotModified(c, representation),
     () => false,
   );
-  const isFree = c.req.method === 'HEAD' || (await isUnchanged);
-  if (!isFree) return respondCounted(c, route, bucket, checked, made);
-  return respond(c, await made, await peekQuota(caller, bucket));
-}
-
-/** @param made the handler's result, if it was already needed */
-async function respondCounted(
-  c: RestContext,
-  route: RouteSteps,
-  bucket: Bucket,
-  checked: Checked,
-  made?: Promise<Representation>,
-): Promise<Response> {
-  let consumed = await consumeQuota(c.get('caller'), bucket);
-  if (consumed.kind !== 'passed') {
-    // Nothing was consumed: the caller has changed, or the store is away and cannot confirm it.
-    const current = (await confirm(c)) ? await check(c, route) : checked;
-    if (consumed.kind === 'stale') return respondCounted(c, route, bucket, current);
-    return respond(c, await run(route, current));
-  }
-  c.set('cost', 1);
-  try {
-    return await respond(c, await (made ?? run(route, checked)), consumed.status);
-  } catch (error) {
-    if (error instanceof AppError && error.status === 404) throw error;
-    c.set('cost', 0);
-    await consumed.refund(c.get('requestId'));
-    throw error;
-  }
 }

@@ -2,7 +2,6 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import type { Caller } from '../../accounts/keys/caller';
 import type { Plan } from '../../contract/plans';
-import type { Input } from './read-input';
 
 /** The context of a request in the REST transport. */
 export type RestEnv = {
@@ -18,8 +17,6 @@ export type RestEnv = {
     plan: Plan;
     /** Units of the daily quota that the request has used: 0 when absent. */
     cost: number;
-    /** The input, validated by the schemas of the route. */
-    input: Promise<Input>;
     /** Set for a caller with a bearer token. */
     sessionId: string;
     authenticatedAt: Date;

@@ -3,6 +3,7 @@ import type { ArtworkOptions } from '../../artwork/choose-artwork';
 import type { ServedArtwork } from '../../artwork/served-artwork';
 import {
   backgroundPattern,
+  idPrefixPattern,
   pictureSize,
   titleLengthMax,
   versionPattern,
@@ -57,7 +58,7 @@ const versionParameter = z
       '`artwork_version_not_found`, which names that version. A placeholder may be kept for an hour, pinned or not.',
   });
 
-export const inlineParameter = z
+const inlineParameter = z
   .enum(['1'])
   .optional()
   .openapi({
@@ -66,10 +67,28 @@ export const inlineParameter = z
       'slug, and it has role="img" and the brand’s name as <title>.',
   });
 
-export const titleParameter = z.string().max(titleLengthMax).optional().openapi({
+const titleParameter = z.string().max(titleLengthMax).optional().openapi({
   description:
     'A <title> to use in place of the brand’s name, as plain text. Implies `inline`. An empty value means the name.',
 });
+
+const idParameter = z
+  .string()
+  .regex(idPrefixPattern, 'must be a letter and up to 63 letters, digits, - and _')
+  .optional()
+  .openapi({
+    description:
+      'What every id begins with, in place of the slug. Implies `inline`. Pass another one for each copy if a page ' +
+      'has the same drawing more than once: with equal ids the copies lose their gradients and clips as soon as ' +
+      'the first is hidden.',
+  });
+
+/** The parameters for SVG inside a page. */
+export const inlineQuery = {
+  inline: inlineParameter,
+  title: titleParameter,
+  id: idParameter,
+};
 
 /** The parameters that every format of an artwork takes. */
 export const artworkQuery = {

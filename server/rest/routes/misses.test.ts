@@ -69,12 +69,12 @@ test('domains and names that were not found are listed for the operator, but nev
 });
 
 test.each(['?days=0', '?days=91', '?kind=email', '?limit=1001', '?format=xml'])(
-  'the list with %s is refused',
+  'the list of failed look-ups with %s is refused',
   async (query) => {
     expect(await errorOf(await list(query))).toBe('422 validation_error');
   },
 );
 
-test('without the token the list is 404', async () => {
+test('without the token the list of failed look-ups is 404', async () => {
   expect(await errorOf(await list('', 'another-token-of-the-tests'))).toBe('404 not_found');
 });

@@ -9,9 +9,8 @@ import {
   artworkHeaderNames,
   artworkOptions,
   artworkQuery,
-  inlineParameter,
+  inlineQuery,
   svgHeaders,
-  titleParameter,
 } from './artwork-request';
 import { slugParameter } from '../schemas/parameters';
 
@@ -24,12 +23,13 @@ export const svgRoutes = [
       tag: 'Artwork',
       summary: 'Get a logo as SVG',
       description:
-        'A missing variant falls back to mono, a brand without artwork to a generated placeholder. ' +
+        'A missing variant falls back to mono, and a missing mono to the best other drawing, on every plan. A brand ' +
+        'without artwork gets a generated placeholder. ' +
         'The header `X-Svg-Variant` names the variant served. Variants other than mono are part of the paid plans.',
       security: 'apiKey',
       meter: 'svg',
       params: z.object({ slug: slugParameter }),
-      query: z.object({ ...artworkQuery, inline: inlineParameter, title: titleParameter }),
+      query: z.object({ ...artworkQuery, ...inlineQuery }),
       check: ({ query, plan }) => requireVariantInPlan(query.variant ?? 'mono', plan),
       isCached: true,
       responses: {
@@ -45,8 +45,9 @@ export const svgRoutes = [
     ({ params, query, plan }) => {
       const brand = getBrand(params.slug);
       const chosen = chooseArtwork(brand, artworkOptions(query), plan);
-      const isInline = query.inline !== undefined || query.title !== undefined;
-      const artwork = isInline ? makeInline(chosen, brand, query.title) : chosen;
+      const { inline, title, id: idPrefix } = query;
+      const isInline = [inline, title, idPrefix].some((given) => given !== undefined);
+      const artwork = isInline ? makeInline(chosen, brand, { title, idPrefix }) : chosen;
       requireVersion(artwork, brand, query.v);
       return {
         bytes: artwork.svg,

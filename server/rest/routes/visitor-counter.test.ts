@@ -27,7 +27,7 @@ test.each(['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS'])(
   },
 );
 
-test.each(['GET', 'HEAD'])('with it %s counts no visitor', async (method) => {
+test.each(['GET', 'HEAD'])('with VISITOR_COUNTER=on %s counts no visitor', async (method) => {
   Object.assign(env, { visitorCounter: true });
   onTestFinished(() => void Object.assign(env, { visitorCounter: false }));
   const response = await app.request('/v1/public/visitor-counter', { method });
