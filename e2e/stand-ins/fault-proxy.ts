@@ -2,13 +2,23 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
 /** Faults between a client and a store over TCP. */
-export type WireFault = 'none' | 'refuse' | 'hang' | 'reset' | 'lost reply' | { delayMs: number };
+export type WireFault =
+  | 'none'
+  | 'refuse'
+  | 'hang'
+  | 'reset'
+  | 'lost reply'
+  | 'long reply'
+  | { delayMs: number };
 
 export type FaultProxy = {
   port: number;
   setFault: (fault: WireFault) => Promise<void>;
   close: () => Promise<void>;
 };
+
+/** 10 MB, as Redis sends a text. */
+const longReply = Buffer.from(`$10000000\r\n${'x'.repeat(10_000_000)}\r\n`);
 
 /** Stands between a client and a server on this machine, and fails on demand. */
 export async function startFaultProxy(targetPort: number): Promise<FaultProxy> {
@@ -20,17 +30,17 @@ export async function startFaultProxy(targetPort: number): Promise<FaultProxy> {
       return;
     }
     const target = connect(targetPort, '127.0.0.1');
-    join(client, target, () => fault === 'hang');
-    join(target, client, () => fault === 'hang' || fault === 'lost reply');
+    join(client, target, false);
+    join(target, client, true);
   });
 
-  function join(from: Socket, to: Socket, isSwallowed: () => boolean): void {
+  function join(from: Socket, to: Socket, isReply: boolean): void {
     sockets.add(from);
     from.setNoDelay(true);
     from.on('data', (chunk) => {
-      if (isSwallowed()) return;
+      if (fault === 'hang' || (isReply && fault === 'lost reply')) return;
       if (typeof fault === 'object') setTimeout(() => to.write(chunk), fault.delayMs / 2);
-      else to.write(chunk);
+      else to.write(isReply && fault === 'long reply' ? longReply : chunk);
     });
     from.on('error', () => {});
     from.on('close', () => {

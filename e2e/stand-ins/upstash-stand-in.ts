@@ -13,6 +13,7 @@ export type StoreFault =
   | 'html 502'
   | 'out of memory'
   | 'lost reply'
+  | 'long reply'
   | { delayMs: number };
 
 export type UpstashStandIn = {
@@ -91,6 +92,7 @@ async function respond(
     response.writeHead(502, { 'Content-Type': 'text/html' }).end('<h1>Bad gateway</h1>');
     return;
   }
+  if (fault === 'long reply') return void response.end(longReply);
   if (typeof fault === 'object') await sleep(fault.delayMs);
   const isBase64 = request.headers['upstash-encoding'] === 'base64';
   const isPipeline = request.url === '/pipeline' || request.url === '/multi-exec';
@@ -109,6 +111,8 @@ async function respond(
   else send(first && 'error' in first ? 400 : 200, first);
 }
 
+/** Made once: the test that reads it runs in the same process. */
+const longReply = Buffer.from(JSON.stringify({ result: 'x'.repeat(10_000_000) }));
 const outOfMemory = { error: "OOM command not allowed when used memory > 'maxmemory'." };
 
 async function execute(redis: Redis, [name, ...parameters]: Command): Promise<Reply> {

@@ -19,6 +19,7 @@ const exceptions: Record<string, string> = {
   'server/http/site-process.ts': 'the process of the site',
   'server/http/request-client.ts': 'the settings',
   'server/platform/process/control.ts': 'a command on this machine',
+  'server/platform/database/embedded-postgres.ts': 'the start',
   'server/platform/database/database-outage.ts': 'the outage, with one line for all requests in it',
   'server/platform/mail/create-mailer.ts': 'the message, sent after the response',
   'server/platform/mail/send-mail.ts': 'the message, sent after the response',

@@ -1,10 +1,19 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { createRasterizer } from '../artwork/raster/get-picture';
-import type { OpenDatabase } from '../platform/database/database';
+import { type OpenDatabase, openPGlite } from '../platform/database/database';
+import { EmbeddedPostgres } from '../platform/database/embedded-postgres';
+import { AppError } from '../platform/errors';
 import { replaceProcessWide } from '../platform/process/made-once';
 import { measuredStates } from '../platform/status/read-history';
-import { useSeededDatabase } from '../../e2e/support/test-database';
-import { presentStatus } from './present-status';
+import { createSeededDataFolder } from '../../e2e/support/start-server';
+import {
+  isAvailable,
+  openTestDatabase,
+  useDatabase,
+  useSeededDatabase,
+} from '../../e2e/support/test-database';
+import { presentReadiness, presentStatus } from './present-status';
 
 let opened: OpenDatabase;
 beforeAll(async () => {
@@ -54,4 +63,61 @@ test('a server that cannot reach its database says so', async () => {
   expect(await failed()).toEqual(['database']);
   expect((await presentStatus('test')).history).toBeNull();
   replaceProcessWide('database', before);
+});
+
+const readOnly = { status: 'degraded', database: 'read-only' };
+
+test.skipIf(!isAvailable('postgres'))(
+  'readiness is degraded while Postgres takes no writes, and ok again afterwards',
+  async () => {
+    const postgres = await openTestDatabase('postgres', 'empty');
+    useDatabase(postgres);
+    onTestFinished(async () => {
+      useDatabase(opened);
+      await postgres.close();
+    });
+    const { client } = postgres;
+    expect(await presentReadiness()).toEqual({ status: 'ok' });
+    const [row] = await client.$queryRaw<{ name: string }[]>`SELECT current_database() AS name`;
+    const endConnections = () =>
+      client.$executeRaw`
+        SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database()`;
+    const setReadOnly = async (value: string) => {
+      const alter = `ALTER DATABASE "${row?.name}" SET default_transaction_read_only = ${value}`;
+      await client.$transaction([
+        client.$executeRawUnsafe('SET TRANSACTION READ WRITE'),
+        client.$executeRawUnsafe(alter),
+      ]);
+      // A connection keeps the setting that it began with.
+      await endConnections().catch(() => {});
+      await vi.waitFor(async () => {
+        const mode = await client.$queryRaw`SHOW default_transaction_read_only`;
+        expect(mode).toEqual([{ default_transaction_read_only: value }]);
+      });
+    };
+    await setReadOnly('on');
+    expect(await presentReadiness()).toEqual(readOnly);
+    await setReadOnly('off');
+    expect(await presentReadiness()).toEqual({ status: 'ok' });
+  },
+);
+
+test('readiness is degraded from a write that a full disk refuses until one that succeeds', async () => {
+  let isFull = true;
+  const folder = createSeededDataFolder(inject('pgliteTemplates').empty);
+  const full = openPGlite(new EmbeddedPostgres(path.join(folder, 'db')), () => {
+    if (isFull) throw new AppError('service_unavailable', 'The disk is nearly full.');
+  });
+  useDatabase(full);
+  onTestFinished(async () => {
+    useDatabase(opened);
+    await full.close();
+  });
+  const write = () => full.client.$executeRaw`CREATE TABLE one (id int)`;
+  expect(await presentReadiness()).toEqual({ status: 'ok' });
+  await expect(write()).rejects.toThrow('nearly full');
+  expect(await presentReadiness()).toEqual(readOnly);
+  isFull = false;
+  await write();
+  expect(await presentReadiness()).toEqual({ status: 'ok' });
 });

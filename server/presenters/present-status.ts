@@ -119,8 +119,11 @@ async function check(
   }
 }
 
-/** `degraded`: known keys are served from memory; writes and unknown keys get 503. */
-type Readiness = { status: 'ok' } | { status: 'degraded'; database: 'away' };
+/**
+ * `degraded`: writes get 503. While the database is `away`, known keys are served from memory, and unknown
+ * ones get 503 too.
+ */
+type Readiness = { status: 'ok' } | { status: 'degraded'; database: 'away' | 'read-only' };
 
 /**
  * Checks whether requests can be served.
@@ -128,11 +131,14 @@ type Readiness = { status: 'ok' } | { status: 'degraded'; database: 'away' };
  */
 export async function presentReadiness(): Promise<Readiness> {
   currentCatalog();
-  const { outage } = openDatabase();
+  const { client, outage, areWritesRefused } = openDatabase();
   if (outage?.isAway() && isOutliving()) return { status: 'degraded', database: 'away' };
   try {
-    await requireReady();
-    return { status: 'ok' };
+    // On for a standby, and where an operator has set it.
+    const [row] = await client.$queryRaw<{ readOnly: string }[]>`
+      SELECT current_setting('transaction_read_only') AS "readOnly"`;
+    const isReadOnly = row?.readOnly === 'on' || areWritesRefused();
+    return isReadOnly ? { status: 'degraded', database: 'read-only' } : { status: 'ok' };
   } catch (error) {
     if ((await outage?.check(error)) && isOutliving()) {
       return { status: 'degraded', database: 'away' };

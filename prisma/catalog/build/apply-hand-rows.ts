@@ -6,13 +6,41 @@ function matches(pattern: string, key: string): boolean {
   return pattern.endsWith('*') ? key.startsWith(pattern.slice(0, -1)) : key === pattern;
 }
 
-/** Rows of blocked.csv: with a colon an icon of a source, otherwise a brand. */
-export function readBlocked() {
-  const rows = readRows('blocked.csv', ['what', 'reason']);
+type BlockedRow = { what: string; reason: string };
+
+/**
+ * Rows of blocked.csv: `source:name` is a drawing of a source, `*:slug` all drawings of a brand, which is still known
+ * by name, and `slug` the whole brand: its name, page and domains too.
+ */
+export function readBlocked(
+  rows: readonly BlockedRow[] = readRows('blocked.csv', ['what', 'reason']),
+) {
+  const removedSlugs = new Set(rows.map(({ what }) => what).filter((what) => !what.includes(':')));
+  const undrawn = rows.flatMap(({ what }) => (what.startsWith('*:') ? [what.slice(2)] : []));
   return {
     isBlockedIcon: (icon: SourceIcon) => rows.some(({ what }) => matches(what, keyOf(icon))),
-    blockedSlugs: new Map(rows.map(({ what, reason }) => [what, reason])),
+    /** Brands without drawings. */
+    blockedSlugs: new Set([...removedSlugs, ...undrawn]),
+    removedSlugs,
   };
+}
+
+type Row = { slug: string; domains: readonly string[] };
+
+/**
+ * Leaves out removed brands, also where another source has one under another slug: it has the same domain.
+ * @param sources the rows of all sources, before they were joined
+ */
+export function leaveOutRemoved<T extends Row>(
+  rows: readonly T[],
+  sources: readonly Row[],
+  removedSlugs: ReadonlySet<string>,
+): T[] {
+  const removed = [...sources, ...rows].filter(({ slug }) => removedSlugs.has(slug));
+  const domains = new Set(removed.flatMap((row) => row.domains));
+  return rows.filter(
+    (row) => !removedSlugs.has(row.slug) && !row.domains.some((host) => domains.has(host)),
+  );
 }
 
 export function readMerges(): Map<string, string> {

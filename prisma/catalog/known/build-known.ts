@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { assignIds, readIds, writeIds } from '../build/assign-ids';
-import { readBlocked } from '../build/apply-hand-rows';
+import { leaveOutRemoved, readBlocked } from '../build/apply-hand-rows';
 import { normalizeName } from '../build/make-slug';
 import { writeNotice } from '../build/write-notice';
 import { ownersOf, reportOwners } from '../build/compare-owners';
@@ -56,6 +56,7 @@ const found = index
 
 const hand = readHandBrands();
 const undrawn = listUndrawn(drawn);
+const { blockedSlugs, removedSlugs } = readBlocked();
 const slugs = assignSlugs(found);
 const handDomains = readHandDomains();
 const indexed = found.map((one) => ({
@@ -70,7 +71,11 @@ checkHandSlugs(joined, handDomains);
 const drawnKeys = new Set(
   drawn.flatMap((brand) => [brand.slug, ...brand.lookups, ...brand.domains]),
 );
-const everyUndrawn = joinHandBrands(hand, joined, drawnKeys);
+const everyUndrawn = leaveOutRemoved(
+  joinHandBrands(hand, joined, drawnKeys),
+  [...undrawn, ...indexed, ...hand],
+  removedSlugs,
+);
 const regional = joinDomains(drawn, index, isFree);
 const claimed = new Set([
   ...[...regional.values()].flat(),
@@ -127,7 +132,8 @@ function assignSlugs(brands: readonly Found[]): Map<string, string> {
   const before = new Map(readKnown().map(({ sourceRef, slug }) => [sourceRef, slug]));
   const taken = new Set([
     ...drawn.flatMap(({ slug, lookups }) => [slug, ...lookups]),
-    ...readBlocked().blockedSlugs.keys(),
+    // A removed brand is known by its slug, and left out at the end.
+    ...[...blockedSlugs].filter((slug) => !removedSlugs.has(slug)),
     ...hand.map(({ slug }) => slug),
   ]);
   const assigned = new Map<string, string>();

@@ -129,7 +129,7 @@ export function createRedisCounters(shared: SharedRedis, readWritten: ReadWritte
       let cursor = '0';
       do {
         const [next, keys] = await guard.run('scan', () =>
-          redis.scan(cursor, { match: `${prefix}:{*}:${day}`, count: 1000 }),
+          redis.scan(cursor, { match: `${prefix}:{*}:${day}`, count: 500 }),
         );
         yield keys.flatMap((key) => shape.exec(key)?.[1] ?? []);
         cursor = next;

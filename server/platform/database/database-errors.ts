@@ -47,6 +47,10 @@ export function isConnectionError(error: unknown, depth = 0): boolean {
 /** Class 53 of Postgres: no disk or memory left. 25006: a standby, which cannot be written to. */
 const cannotWriteStates = /^(53...|25006)$/;
 
+/** Whether the database reads but refuses every write: no disk left, or a standby. */
+export const isReadOnlyError = (error: unknown): boolean =>
+  /^(53100|25006)$/.test(String(sqlStateOf(error)));
+
 /**
  * Turns a connection error into `service_unavailable`, and the error of a database that cannot write at
  * the moment; any other error stays as it is.

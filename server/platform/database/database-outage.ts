@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { log } from '../log';
 import { isDatabaseAway } from '../errors';
+import { isReadOnlyError } from './database-errors';
 import { NoResponse, waitPatiently } from '../process/wait-patiently';
 
 /** Whether the database responds, as far as this process has seen. */
@@ -81,4 +82,31 @@ export async function askUnlessAway<T>(
     if (!(error instanceof NoResponse) && !isDatabaseAway(error)) throw error;
     return (await outage.check(error)) ? 'away' : asking;
   }
+}
+
+/** Whether the database takes writes, as far as this process has seen. */
+export type WriteWatch = {
+  areRefused: () => boolean;
+  /** @throws AppError if the guard refuses the write */
+  begin: () => void;
+  noteSuccess: () => void;
+  noteFailure: (error: unknown) => void;
+};
+
+/** @param guard throws where a write must not be tried */
+export function watchWrites(guard: () => void = () => {}): WriteWatch {
+  let areRefused = false;
+  return {
+    areRefused: () => areRefused,
+    begin() {
+      try {
+        guard();
+      } catch (error) {
+        areRefused = true;
+        throw error;
+      }
+    },
+    noteSuccess: () => void (areRefused = false),
+    noteFailure: (error) => void (areRefused ||= isReadOnlyError(error)),
+  };
 }

@@ -22,10 +22,15 @@ import {
 import { PrismaClient } from '../generated/client';
 import { processWide } from '../process/made-once';
 import { traced } from '../tracing/tracing';
-import { runCommitting } from './transactions';
+import { wrapTransactions } from './transactions';
 import { lockDataFolder, requireWholeFolder } from './data-folder-lock';
 import { isConnectionError, translateConnectionError } from './database-errors';
-import { type DatabaseOutage, watchDatabase } from './database-outage';
+import {
+  type DatabaseOutage,
+  watchDatabase,
+  watchWrites,
+  type WriteWatch,
+} from './database-outage';
 import {
   EmbeddedPostgres,
   createFreeSpaceGuard,
@@ -46,6 +51,8 @@ export type OpenDatabase = {
   withPatience: <T>(work: (patient: OpenDatabase) => Promise<T>) => Promise<T>;
   /** Null where the database is in this process. */
   outage: DatabaseOutage | null;
+  /** Whether the latest write was refused, because the disk is full or the database is a standby. */
+  areWritesRefused: () => boolean;
   /**
    * Copies the files of an embedded database. Nothing is written meanwhile, so the copy equals what a crash
    * would leave at this moment: it opens with every acknowledged write. Null for Postgres.
@@ -104,13 +111,15 @@ export function copyDatabaseFiles(from: string, to: string): Promise<void> {
 
 export function openPGlite(pglite: PGlite, beforeWrite: () => void = () => {}): OpenDatabase {
   const adapter = new PrismaPGlite(pglite);
-  const client = createClient(adapter, usualPatience, beforeWrite, null);
+  const writes = watchWrites(beforeWrite);
+  const client = createClient(adapter, usualPatience, writes, null);
   const opened: OpenDatabase = {
     client,
     adapter,
     isEmbedded: true,
     withPatience: (work) => work(opened),
     outage: null,
+    areWritesRefused: writes.areRefused,
     copyFiles: null,
     close: async () => {
       await client.$disconnect();
@@ -131,7 +140,8 @@ export function openPostgres(
   const outage = watchDatabase(() =>
     Promise.any([pool.query('SELECT 1'), pingPostgres(connectionString)]),
   );
-  const client = createClient(adapter, patience, () => {}, outage);
+  const writes = watchWrites();
+  const client = createClient(adapter, patience, writes, outage);
   return {
     client,
     adapter,
@@ -145,6 +155,7 @@ export function openPostgres(
       }
     },
     outage,
+    areWritesRefused: writes.areRefused,
     copyFiles: null,
     close: async () => {
       outage.close();
@@ -165,7 +176,7 @@ const failFastAfterMs = 5000;
 function createClient(
   adapter: SqlMigrationAwareDriverAdapterFactory,
   { connectMs, statementMs }: PoolPatience,
-  beforeWrite: () => void,
+  writes: WriteWatch,
   outage: DatabaseOutage | null,
 ) {
   /** Queries wait out a restart or a busy machine (see below), but not a longer outage. */
@@ -173,6 +184,7 @@ function createClient(
     if (outage !== null && outage.lastsMs() > failFastAfterMs) throw databaseAway();
   };
   const translate = (error: unknown) => {
+    writes.noteFailure(error);
     const translated = translateConnectionError(error);
     if (translated !== error) void outage?.check(error);
     return translated;
@@ -187,7 +199,7 @@ function createClient(
           readOperation.test(operation) ||
           (operation === '$queryRaw' && readStatement.test(firstText(args)));
         requireDatabase();
-        if (!isRead) beforeWrite();
+        if (!isRead) writes.begin();
         // A transaction is lost with its connection, so a query inside one is not retried.
         const isOutsideTransaction =
           Reflect.get(Object(Reflect.get(call, '__internalParams')), 'transaction') === undefined;
@@ -201,6 +213,7 @@ function createClient(
               () => query(args),
             );
             noteOperation(operation, startedAtMs);
+            if (!isRead) writes.noteSuccess();
             return result;
           } catch (error) {
             // More than once: after a restart of Postgres every connection in the pool is dead.
@@ -224,34 +237,4 @@ function noteOperation(operation: string, startedAtMs: number): void {
 function firstText(query: unknown): string {
   const strings: unknown = Reflect.get(Object(query), 'strings');
   return Array.isArray(strings) ? String(strings[0]) : '';
-}
-
-/** The extension above does not see how a transaction begins and ends. */
-function wrapTransactions<T extends object>(
-  client: T,
-  requireDatabase: () => void,
-  translate: (error: unknown) => unknown,
-): T {
-  return new Proxy(client, {
-    get(target, member) {
-      const value: unknown = Reflect.get(target, member);
-      if (member !== '$transaction' || typeof value !== 'function') return value;
-      return (work: unknown, ...options: unknown[]): Promise<unknown> =>
-        runCommitting(async (onBegin) => {
-          requireDatabase();
-          const parameters = [typeof work === 'function' ? begun(work, onBegin) : work, ...options];
-          return Reflect.apply(value, target, parameters);
-        }).catch((error: unknown) => {
-          throw translate(error);
-        });
-    },
-  });
-}
-
-/** The body of a transaction; `onBegin` gets its client before it runs. */
-function begun(body: Function, onBegin: (transaction: object) => void) {
-  return (transaction: object): unknown => {
-    onBegin(transaction);
-    return Reflect.apply(body, undefined, [transaction]);
-  };
 }

@@ -35,3 +35,33 @@ export async function liftTimeLimits(transaction: Transaction): Promise<void> {
     SELECT set_config(name, '0', true) FROM pg_settings WHERE name IN (
       'statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'transaction_timeout')`;
 }
+
+/** For a client whose extension does not see how a transaction begins and ends. */
+export function wrapTransactions<T extends object>(
+  client: T,
+  requireDatabase: () => void,
+  translate: (error: unknown) => unknown,
+): T {
+  return new Proxy(client, {
+    get(target, member) {
+      const value: unknown = Reflect.get(target, member);
+      if (member !== '$transaction' || typeof value !== 'function') return value;
+      return (work: unknown, ...options: unknown[]): Promise<unknown> =>
+        runCommitting(async (onBegin) => {
+          requireDatabase();
+          const parameters = [typeof work === 'function' ? begun(work, onBegin) : work, ...options];
+          return Reflect.apply(value, target, parameters);
+        }).catch((error: unknown) => {
+          throw translate(error);
+        });
+    },
+  });
+}
+
+/** The body of a transaction; `onBegin` gets its client before it runs. */
+function begun(body: Function, onBegin: (transaction: object) => void) {
+  return (transaction: object): unknown => {
+    onBegin(transaction);
+    return Reflect.apply(body, undefined, [transaction]);
+  };
+}

@@ -15,7 +15,7 @@ import { openSharedRedis, warnOfEviction } from './shared-redis';
 const backWithinMs = 60_000;
 /** 200 sequential calls would take 40 s. */
 const firstResponseWithinMs = 100 * usualPatience.timeoutMs;
-const common = ['refuse', 'hang', 'lost reply', { delayMs: 600 }] as const;
+const common = ['refuse', 'hang', 'lost reply', 'long reply', { delayMs: 600 }] as const;
 
 const overHttp = async () => {
   const standIn = await startUpstashStandIn(testRedisUrl);

@@ -4,6 +4,7 @@ import { log } from '../log';
 import { metrics } from '../metrics/metrics';
 import { processWide } from '../process/made-once';
 import { guardStore, type StoreGuard, usualPatience } from './guard-store';
+import { createRestRequester } from './rest-requester';
 import { createTcpRequester } from './tcp-requester';
 
 /** Where the store is: Upstash's HTTP interface, or a Redis over TCP. */
@@ -69,16 +70,8 @@ function openRedis(address: RedisAddress, waitedMsMax: number) {
     const requester = createTcpRequester(address.url);
     return { client: new Redis(requester), connect: requester.connect, close: requester.close };
   }
-  const client = new Redis({
-    url: address.restUrl,
-    token: address.restToken,
-    // A repeated call whose response was lost would count twice.
-    retry: { retries: 0 },
-    // Frees the socket of an abandoned call. Made for each call: one signal for
-    // all would stay aborted for good.
-    signal: () => AbortSignal.timeout(1.5 * waitedMsMax),
-    enableTelemetry: false,
-  });
+  const { restUrl, restToken } = address;
+  const client = new Redis(createRestRequester(restUrl, restToken, 1.5 * waitedMsMax));
   return { client, connect: () => client.ping(), close: () => {} };
 }
 

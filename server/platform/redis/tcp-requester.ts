@@ -10,6 +10,10 @@ export type TcpRequester = Requester & {
 /** A connection that swallows commands is given up; otherwise it would be trusted for minutes. */
 const owedMsMax = 2000;
 
+/** The longest reply is a page of keys, about 50 KB. Reading more from a broken store would stall the process. */
+export const replyBytesMax = 256 * 1024;
+export const replyTooLong = () => new Error(`The reply is longer than ${replyBytesMax} bytes.`);
+
 /** Lets the Upstash client speak to a plain Redis or Valkey, instead of Upstash's HTTP interface. */
 export function createTcpRequester(url: string): TcpRequester {
   const client = new Redis(url, {
@@ -23,6 +27,16 @@ export function createTcpRequester(url: string): TcpRequester {
   });
   // Each failed command tells its caller, and the breaker tells the operator.
   client.on('error', () => {});
+  /** Since the last reply. */
+  let receivedBytes = 0;
+  client.on('connect', () => {
+    const { stream } = client;
+    receivedBytes = 0;
+    stream.on('data', ({ byteLength }: Buffer) => {
+      receivedBytes += byteLength;
+      if (receivedBytes > replyBytesMax) stream.destroy(replyTooLong());
+    });
+  });
   return {
     connect: () => client.connect(),
     close: () => client.disconnect(),
@@ -37,6 +51,7 @@ export function createTcpRequester(url: string): TcpRequester {
         return { result: (await reply) as Result };
       } finally {
         clearTimeout(timer);
+        receivedBytes = 0;
       }
     },
   };

@@ -13,7 +13,7 @@ const health = z.object({ status: z.literal('ok') }).openapi('Health');
 const readiness = z
   .union([
     z.object({ status: z.literal('ok') }),
-    z.object({ status: z.literal('degraded'), database: z.literal('away') }),
+    z.object({ status: z.literal('degraded'), database: z.enum(['away', 'read-only']) }),
   ])
   .openapi('Readiness');
 
@@ -38,9 +38,9 @@ export const operationRoutes = [
       tag,
       summary: 'Check that requests can be served',
       description:
-        'Makes a round trip to the database. `degraded`: the database is unreachable, and keys that this ' +
-        'instance knows are still served; other keys and writes get 503. 503 as soon as the server ' +
-        'begins to stop.',
+        'Makes a round trip to the database. `degraded`: the database takes no writes, which get 503. It is ' +
+        '`read-only`, or `away`; then keys that this instance knows are still served, and others get 503. ' +
+        '503 as soon as the server begins to stop.',
       responses: { 200: jsonResponse('It is ready.', readiness) },
       examples: [{ response: { status: 'ok' } }],
     },
