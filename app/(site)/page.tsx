@@ -15,7 +15,7 @@ import { isErrorOf, siteTrpc } from '../site-trpc';
 
 export const metadata: Metadata = { alternates: { canonical: '/' } };
 
-const suggestions = ['figma.com', 'Spotify', 'jane@nike.com', 'x.com'];
+const suggestions = ['figma.com', 'Slack', 'jane@nike.com', 'x.com'];
 
 export default async function LandingPage({ searchParams }: { searchParams: SearchParams }) {
   const { q } = await readParams(searchParams, 'q');

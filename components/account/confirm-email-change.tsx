@@ -60,7 +60,7 @@ function Changed({ email }: { email: string | null }) {
       <AccountHeading title="Your address is changed" takesFocus />
       <p className="text-sm text-muted">
         {email === null ? (
-          'You have used this link before.'
+          'There is nothing left to do.'
         ) : (
           <>
             Your account uses <span className="font-medium wrap-anywhere text-ink">{email}</span>{' '}

@@ -57,7 +57,7 @@ export function RegisterForm({ before, baseUrl }: RegisterFormProps) {
         }
       >
         {isTaken && (
-          <Notice tone="warn" title="An account with this address exists already." announced>
+          <Notice tone="warn" title="An account with this address already exists." announced>
             <TextLink href="/sign-in">Sign in</TextLink> instead, or{' '}
             <TextLink href="/forgot-password">reset your password</TextLink>.
           </Notice>

@@ -134,7 +134,7 @@ function Verified({ email, isSignedIn }: VerifiedProps) {
       <AccountHeading title="Your address is verified" takesFocus />
       <p className="text-sm text-muted">
         {email === null ? (
-          'You have used this link before.'
+          'There is nothing left to do.'
         ) : (
           <>
             <span className="font-medium wrap-anywhere text-ink">{email}</span> is verified.

@@ -21,10 +21,12 @@ const leadLength = 30;
 export function createDocsSearch(sections: readonly DocsSection[]): (query: string) => DocsHit[] {
   const index = new MiniSearch<DocsSection & { id: number }>({
     fields: ['title', 'page', 'text'],
+    // Signs are no words: `on=` finds `on`.
+    tokenize: (text) => text.split(/[^\p{L}\p{N}]+/u),
     searchOptions: {
       boost: { title: 6, page: 2 },
       prefix: true,
-      fuzzy: (word) => (word.length > 4 ? 0.2 : false),
+      fuzzy: (word) => (word.length > 5 ? 0.2 : false),
       combineWith: 'AND',
     },
   });

@@ -4,7 +4,7 @@ import { usePathname } from 'next/navigation';
 import { useEffect, useState } from 'react';
 import { CopyButton } from '../ui/copy-button';
 
-export type OutlineEntry = { id: string; title: string };
+type OutlineEntry = { id: string; title: string };
 
 type DocsOutlineProps = {
   /** The headings of every page, by its path. */
@@ -59,7 +59,7 @@ function CopyMarkdown({ path }: { path: string }) {
 
 type EntryListProps = { entries: readonly OutlineEntry[]; className: string };
 
-export function EntryList({ entries, className }: EntryListProps) {
+function EntryList({ entries, className }: EntryListProps) {
   const current = useHeadingInView(entries);
   return (
     <ul>

@@ -60,7 +60,11 @@ export function LookUpResult({ found, publicUrl, isStale }: LookUpResultProps) {
 }
 
 function Colors({ colors }: Pick<FoundBrand, 'colors'>) {
-  const shown = colors.filter(({ role }) => !role.startsWith('on')).slice(0, shownColors);
+  // On dark pages it is often the same color.
+  const shown = colors
+    .filter(({ role }) => !role.startsWith('on'))
+    .filter(({ hex }, i, all) => all.findIndex((one) => one.hex === hex) === i)
+    .slice(0, shownColors);
   return (
     <ul className="flex gap-3" aria-label="Colors">
       {shown.map(({ role, hex, text, textContrast }) => (

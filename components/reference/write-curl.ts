@@ -52,7 +52,7 @@ function exampleBody(document: ApiDocument, { requestBody }: ApiOperation): unkn
   const { required = [] } = resolveSchema(document, schema);
   const members = findMembers(document, schema).filter(([name]) => required.includes(name));
   return Object.fromEntries(
-    members.map(([name, { const: only, enum: [first] = [] }]) => [name, only ?? first ?? '…']),
+    members.map(([name, member]) => [name, member.const ?? member.enum?.[0] ?? '…']),
   );
 }
 

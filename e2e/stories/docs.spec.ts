@@ -70,6 +70,9 @@ test('the reference has a rail of endpoints, code beside the text, and operator 
   await expect(rail.getByRole('link', { name: 'GET /admin/accounts', exact: true })).toBeHidden();
   await rail.getByText('Operator routes').click();
   await expect(rail.getByRole('link', { name: 'GET /admin/accounts', exact: true })).toBeVisible();
+  await rail.getByRole('link', { name: 'GET /admin/accounts', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'List and search accounts' })).toBeInViewport();
+  await page.getByRole('article').getByText('Operator routes').click();
   await rail.getByRole('link', { name: 'GET /v1/svg/{slug}' }).click();
   const heading = page.getByRole('heading', { name: 'Get a logo as SVG' });
   await expect(heading).toBeInViewport();
@@ -125,7 +128,9 @@ test.describe('without JavaScript', () => {
     await page.getByRole('group').getByText('Documentation').first().click();
     await page.getByRole('link', { name: 'API reference', exact: true }).first().click();
     await expect(page.getByRole('heading', { level: 1, name: 'API reference' })).toBeVisible();
-    await expect(page.getByText('/v1/catalog/batch').first()).toBeVisible();
+    await page.getByRole('group').getByText('Endpoints', { exact: true }).click();
+    await page.getByRole('link', { name: 'POST /v1/catalog/batch' }).click();
+    await expect(page.getByRole('heading', { name: 'Get many brands' })).toBeInViewport();
     await page.goto('/docs/mcp');
     await expect(page.getByText(`${baseURL}/mcp`, { exact: true })).toBeVisible();
   });
@@ -136,7 +141,7 @@ async function chooseInPalette(page: Page, query: string, name: string): Promise
   const search = page.getByRole('combobox', { name: 'Search and commands' });
   await page.keyboard.press('Control+k');
   await search.fill(query);
-  const result = page.getByRole('option', { name });
+  const result = page.getByRole('option', { name: new RegExp(`^${name}`) });
   await expect(result).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');
 }

@@ -90,9 +90,6 @@ test('the owner of an address takes over what a stranger registered for it, and 
   await followLink(tab, strangersEmail, 'verify-email');
   await tab.getByRole('button', { name: 'Verify address' }).press('Enter');
   await expect(tab.getByRole('heading', { name: 'Your address is verified' })).toBeFocused();
-  await open(tab, '/verify-email?token=unknown');
-  await tab.getByRole('button', { name: 'Verify address' }).press('Enter');
-  await expect(tab.getByRole('heading', { name: 'This link does not work' })).toBeFocused();
   await tab.close();
   // A headless page gets no visibilitychange event of its own.
   await strangers.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
@@ -106,8 +103,8 @@ test('the owner of an address takes over what a stranger registered for it, and 
     owners.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(await sideways()).toBeLessThanOrEqual(0);
   await followLink(owners, unwanted, 'change-email');
-  await owners.getByRole('button', { name: 'Use this address' }).press('Enter');
-  await expect(owners.getByText('This link is no longer valid')).toBeFocused();
+  await expect(owners.getByText('This link is no longer valid')).toBeVisible();
+  await expect(owners.getByRole('button', { name: 'Use this address' })).toHaveCount(0);
   await followLink(owners, newEmail, 'change-email');
   await owners.getByRole('button', { name: 'Use this address' }).press('Enter');
   await expect(owners.getByRole('heading', { name: 'Your address is changed' })).toBeFocused();
@@ -120,8 +117,7 @@ test('the owner of an address takes over what a stranger registered for it, and 
   await owners.getByRole('button', { name: 'Undo the change' }).press('Enter');
   await expect(owners.getByRole('heading', { name: 'Your address is restored' })).toBeFocused();
   await followLink(owners, email, 'undo-email');
-  await owners.getByRole('button', { name: 'Undo the change' }).press('Enter');
-  await expect(owners.getByText('This link is no longer valid')).toBeFocused();
+  await expect(owners.getByText('This link is no longer valid')).toBeVisible();
   await open(owners, '/dashboard');
   await expect(owners).toHaveURL(/\/sign-in/);
   await elsewhere.close();

@@ -92,7 +92,7 @@ export const errorHelp: Readonly<Record<ErrorCode, readonly [when: string, remed
   ],
   request_timeout: ['The request did not arrive in time.', 'Send it again.'],
   email_taken: [
-    'An account with this e-mail address exists already.',
+    'An account with this e-mail address already exists.',
     'Sign in, or request a link to set a new password.',
   ],
   already_subscribed: [

@@ -6,7 +6,7 @@ import { listOutlines } from './read-source';
 
 export default async function DocsLayout({ children }: { children: ReactNode }) {
   return (
-    <div className="mx-auto grid max-w-6xl px-4 sm:px-6 lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-x-14 xl:grid-cols-[13rem_minmax(0,1fr)_11rem] xl:gap-x-10">
+    <div className="mx-auto grid max-w-6xl px-4 sm:px-6 lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-x-14 xl:grid-cols-[12rem_minmax(0,1fr)_10rem] xl:gap-x-8">
       <DocsNav links={docsLinks} />
       <DocsOutline outlines={await listOutlines()} />
       <div className="min-w-0 pt-4 lg:col-start-2 xl:row-start-1 xl:pt-14">

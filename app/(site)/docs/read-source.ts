@@ -81,7 +81,8 @@ function toPlainText(markdown: string): string {
     .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replaceAll(/^<.*>$/gm, '')
     .replaceAll(/^\|[-| ]+$/gm, '')
-    .replaceAll(/[`*|]|^[-\d.]+ /gm, ' ')
+    .replaceAll(/[`*]/g, '')
+    .replaceAll(/\||^[-\d.]+ /gm, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim();
 }

@@ -13,6 +13,7 @@ test.each([
   ['limit exceed', '/docs/errors#rate_limit_exceeded'],
   ['rate_limit', '/docs/errors#rate_limit_exceeded'],
   ['version cach', '/docs/caching#pin-a-version'],
+  ['on=', '/docs/variants'],
   ['authentification', '/docs/authentication'],
 ])('“%s” finds its place in the documentation', (query, href) => {
   const hrefs = search(query).map((hit) => hit.href);

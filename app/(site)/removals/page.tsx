@@ -27,7 +27,7 @@ export default function RemovalsPage() {
     >
       <PageSection title="Contact">
         <p className="mt-3 max-w-[65ch] text-muted">
-          <ContactLink contactUrl={env.contactUrl} publicUrl={env.publicUrl} />
+          <ContactLink contactUrl={env.contactUrl} />
         </p>
       </PageSection>
       <PageSection title="What to include">
@@ -56,18 +56,10 @@ export default function RemovalsPage() {
   );
 }
 
-type ContactLinkProps = { contactUrl: string | undefined; publicUrl: string };
-
-/** How to reach the operator, or how to find a contact. */
-export function ContactLink({ contactUrl, publicUrl }: ContactLinkProps) {
+/** How to reach the operator. */
+export function ContactLink({ contactUrl }: { contactUrl: string | undefined }) {
   if (contactUrl === undefined) {
-    return (
-      <>
-        This server has no contact address yet. The registrar or the host of{' '}
-        <strong className="font-medium text-ink">{new URL(publicUrl).hostname}</strong> can put you
-        in touch.
-      </>
-    );
+    return 'This server has no contact address yet.';
   }
   const { protocol, pathname, host } = new URL(contactUrl);
   const isMail = protocol === 'mailto:';

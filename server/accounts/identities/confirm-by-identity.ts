@@ -24,9 +24,7 @@ export async function confirmByIdentity(
   const account = await findLinkedAccount(database(), identity);
   if (account?.id !== holder.accountId) {
     await recordFailedConfirmation(holder, confirmation);
-    const message =
-      'You are signed in at the provider with an account that is not linked to this one.';
-    throw new AppError('identity_not_linked', message);
+    throw new AppError('identity_not_linked', 'That account is not linked to this one.');
   }
   return database().$transaction((transaction) =>
     confirmSession(transaction, holder, confirmation),

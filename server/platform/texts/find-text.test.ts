@@ -52,7 +52,7 @@ test('the privacy page describes exactly what this installation does', () => {
 test('the privacy page names the second factors, both addresses of a change, and the log', () => {
   for (const text of [writePrivacy(plain), writePrivacy(everything)]) {
     expect(text).toMatch(/authenticator app.*passkey.*recovery codes/s);
-    expect(text).toContain('the earlier one');
+    expect(text).toContain('keep both');
     expect(text).toMatch(/refused.*log of\s+this server names the networks/s);
   }
 });

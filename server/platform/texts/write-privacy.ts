@@ -25,9 +25,9 @@ server may keep logs of their own.
 
 We store:
 
-- **Your account:** e-mail address, name if you give one, plan, and when you registered. If you change the address, the
-  new and the earlier one are both kept for as long as the links that we send about it work.
-- **Your password:** only as an argon2id hash, from which it cannot be read.
+- **Your account:** e-mail address, name if you give one, plan, and when you registered. If you change the address, we
+  keep both until the links that we send about the change expire.
+- **Your password:** only as an argon2id hash.
 - **Your second factors, if you set any up:** the secret of your authenticator app, encrypted; each passkey’s id, public
   key, name, and when it was added and last used; and your recovery codes as hashes.
 - **Your API key:** only as a SHA-256 hash, with its first and last characters so that you can recognize it, and when
@@ -45,7 +45,7 @@ ${stripe === undefined ? '' : '- **Your subscription:** its state and your custo
 An e-mail address that you look up with the API is used to find its domain. It is not stored.
 
 A domain or a name that is looked up and not found is counted by day, for ${missDays} days, so that we know which brands are
-missing. Who asked is not stored.${installation.mostWanted ? ' What several accounts have asked for on several days is shown on the page [Most wanted](/wanted).' : ''}
+missing. We do not store who asked.${installation.mostWanted ? ' [Most wanted](/wanted) shows lookups of several accounts on several days.' : ''}
 
 To limit the messages that one address gets, we keep a keyed hash of each address that we write to, with a count,
 for about an hour, also when the account is gone.

@@ -42,28 +42,50 @@ export default async function ReferencePage() {
             <a href="/openapi.json">OpenAPI document</a>. You can try read-only requests here with
             your key.
           </p>
-          {groups.map(({ name, id, description, isForOperators, sections }) => (
-            <div
-              key={name}
-              className={`space-y-12 ${isForOperators ? 'mt-24! border-t-4 border-double border-line-strong pt-6' : ''}`}
-            >
-              <div>
-                <h2 id={id}>{isForOperators ? 'Operator routes' : name}</h2>
-                {description && <p className="mt-3">{description}</p>}
-              </div>
-              {sections.map((section) => (
-                <OperationSection
-                  key={section.operation.operationId}
-                  document={document}
-                  section={section}
-                  baseUrl={env.publicUrl}
-                />
-              ))}
-            </div>
+          {groups.map((group) => (
+            <ReferenceGroup key={group.id} document={document} group={group} />
           ))}
         </article>
         <DocsPager links={docsLinks} />
       </div>
+    </div>
+  );
+}
+
+type Group = ReturnType<typeof groupByTag>[number] & { id: string; isForOperators: boolean };
+
+function ReferenceGroup({ document, group }: { document: ApiDocument; group: Group }) {
+  const { name, id, description, isForOperators, sections } = group;
+  const content = (
+    <>
+      {description && <p className="mt-3">{description}</p>}
+      {sections.map((section) => (
+        <OperationSection
+          key={section.operation.operationId}
+          document={document}
+          section={section}
+          baseUrl={env.publicUrl}
+        />
+      ))}
+    </>
+  );
+  if (isForOperators) {
+    return (
+      // A link to one of them opens it.
+      <details className="mt-24! space-y-12 border-y border-line-strong py-6">
+        <summary>
+          <h2 id={id} className="mt-0! inline pt-0!">
+            Operator routes
+          </h2>
+        </summary>
+        {content}
+      </details>
+    );
+  }
+  return (
+    <div className="space-y-12">
+      <h2 id={id}>{name}</h2>
+      {content}
     </div>
   );
 }
