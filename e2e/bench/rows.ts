@@ -61,8 +61,32 @@ export function listRows({ slugs, etag }: Known): BenchRow[] {
     { name: '401', requests: [{ path: github }], status: 401, key: 'unknown' },
     { name: '429', requests: [{ path: github }], status: 429, key: 'spent' },
     { name: '/healthz', requests: [{ path: '/healthz' }], key: 'none' },
+    ...refusals,
   ];
 }
+
+/** Refused before routing, as requests are that come too fast. */
+export const refusedFirst: BenchRow = {
+  name: '400',
+  requests: [{ path: '/v1/svg/%ff' }],
+  status: 400,
+  key: 'none',
+};
+
+/** None may cost more than a served SVG: a client that is refused goes on all the faster. */
+const refusals: BenchRow[] = [
+  refusedFirst,
+  { name: '404', requests: [{ path: '/v1/nothing' }], status: 404, key: 'none' },
+  { name: '405', requests: [{ method: 'POST', path: '/v1/svg/github' }], status: 405, key: 'none' },
+  { name: '405 of a page', requests: [{ method: 'POST', path: '/' }], status: 405, key: 'none' },
+  { name: '422', requests: [{ path: '/v1/svg/github?variant=huge' }], status: 422 },
+  {
+    name: '401 of MCP',
+    requests: [{ method: 'POST', path: '/mcp', headers: jsonBody, body: '{}' }],
+    status: 401,
+    key: 'none',
+  },
+];
 
 /** Whole queries, then their prefixes as a user types them; all distinct. */
 function realQueries(count: number): string[] {

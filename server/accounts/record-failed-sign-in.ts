@@ -3,9 +3,9 @@ import type { Cap } from '../limits/caps';
 import { consumeCap, refundCap, refundUnless } from '../limits/consume-cap';
 import { database, type Transaction } from '../platform/database/database';
 import { AppError } from '../platform/errors';
-import { log } from '../platform/log';
 import { createOrderedId, recordEvent } from './audit/record-event';
 import type { Origin } from '../platform/requests/origin';
+import { noteAttempt } from '../platform/requests/refusal-log';
 import { inBackground } from './in-background';
 import { lockAccount } from './keys/lock-account';
 
@@ -26,12 +26,12 @@ let last: Promise<void> = Promise.resolve();
  */
 export function recordFailedSignIn(accountId: string | null, origin: Origin): void {
   if (accountId === null) {
-    log.info({ ...origin }, 'a sign-in to an account that does not exist');
+    noteAttempt('sign-in to no account', origin.address ?? '', origin.requestId);
     return;
   }
   const moment = createOrderedId();
   if (waiting >= waitingMax) {
-    log.warn({ accountId, ...origin }, 'a failed sign-in is not recorded: there are too many');
+    noteAttempt('failed sign-in, not recorded', origin.address ?? '', origin.requestId);
     return;
   }
   waiting++;

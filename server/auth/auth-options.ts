@@ -17,6 +17,7 @@ import { consumeAddressCap } from '../limits/consume-cap';
 import type { Client } from '../platform/requests/addresses';
 import { log } from '../platform/log';
 import type { Origin } from '../platform/requests/origin';
+import { noteAttempt } from '../platform/requests/refusal-log';
 import { resolveReturnUrl } from '../platform/requests/same-origin';
 import { type Admission, admit, admitFirstStep, admitIdentity } from './admit-visitor';
 import { createOauthProviders, CredentialsProvider, identityOf } from './providers';
@@ -99,8 +100,9 @@ export function createAuthOptions(request: SignInRequest): NextAuthOptions {
       },
     },
     logger: {
-      // The metadata may hold a provider's response, with tokens and addresses.
-      error: (code) => log.warn({ code, requestId }, 'sign-in'),
+      // Forged callbacks and cookies cause them too. The metadata may hold a provider's response, with
+      // tokens and addresses.
+      error: (code) => noteAttempt(code, origin.address ?? '', requestId),
       warn: (code) => log.debug({ code, requestId }, 'sign-in'),
       debug: () => {},
     },

@@ -1,10 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { sessionCookieName } from '../accounts/sessions/session-cookie';
 import { type OpenDatabase, openDatabase } from '../platform/database/database';
 import { env } from '../platform/env';
+import { log } from '../platform/log';
+import { replaceProcessWide } from '../platform/process/made-once';
+import { writeRefusals } from '../platform/requests/refusal-log';
 import { createRestApp } from '../rest/app';
 import { newPerson } from '../../e2e/support/browser';
 import { openBrowser, openSignedIn } from '../../e2e/support/site-visitors';
 import { openAnyDatabase, useDatabase } from '../../e2e/support/test-database';
+import { handleAuth } from './handle-auth';
 
 let opened: OpenDatabase;
 beforeAll(async () => {
@@ -158,4 +163,29 @@ test('signing in on the site and by the API share one cap, whatever address a cl
   expect(await byApi(0)).toBe(false);
   for (let i = 1; i < 60; i++) await here(i);
   expect([await byApi(60), await here(61)]).toEqual([true, true]);
+});
+
+test('forged cookies, callbacks and sign-ins are counted, with no line in the log for each', async () => {
+  const logged = (['error', 'warn', 'info'] as const).map((level) => vi.spyOn(log, level));
+  // The tests above share the address, and with it the cap for sign-ins.
+  replaceProcessWide('caps', null);
+  writeRefusals(() => {});
+  for (let i = 0; i < 3; i++) {
+    const cookie = `${sessionCookieName}=forged`;
+    await handleAuth(new Request(`${env.publicUrl}/api/auth/session`, { headers: { cookie } }), {
+      address: '198.51.100.7',
+      outboxToken: null,
+    });
+    await openBrowser().signIn(newPerson());
+  }
+  const counted: object[] = [];
+  writeRefusals((line) => counted.push(line));
+  expect(counted).toMatchObject([
+    { refused: 'JWT_SESSION_ERROR', count: 3, networks: ['198.51.100.0/24'] },
+    { refused: 'sign-in to no account', count: 3 },
+  ]);
+  for (const level of logged) {
+    expect(level).not.toHaveBeenCalled();
+    level.mockRestore();
+  }
 });

@@ -1,9 +1,10 @@
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { PassThrough } from 'node:stream';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { env } from '../platform/env';
-import { connectSite } from './site-process';
+import { connectSite, passLinesOn } from './site-process';
 
 test('a site that the system refuses to start is retried later', async () => {
   const { execPath } = process;
@@ -32,4 +33,25 @@ test.each([
   onTestFinished(() => void Object.assign(env, { siteUrl: undefined }));
   Object.assign(env, { siteUrl });
   expect(connectSite().address).toEqual(address);
+});
+
+test('of the 1000 lines that a site prints in a minute, 200 are passed on and the others counted', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const printed = new PassThrough();
+  const [lines, dropped]: [string[], number[]] = [[], []];
+  passLinesOn(
+    printed,
+    (line) => lines.push(line),
+    (count) => dropped.push(count),
+  );
+  const print = async (count: number) => {
+    printed.write('a line\n'.repeat(count));
+    await new Promise(setImmediate);
+  };
+  await print(1000);
+  vi.advanceTimersByTime(60_000);
+  await print(1);
+  vi.advanceTimersByTime(60_000);
+  expect([lines.length, dropped]).toEqual([201, [800]]);
 });

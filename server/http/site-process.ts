@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { env, siteEnv } from '../platform/env';
 import { log } from '../platform/log';
@@ -15,6 +16,7 @@ const stopTimeoutMs = 3000;
 /** A site that misses more checks in a row than this hangs: it reports every second. */
 const silentLooksMax = 5;
 const lookEveryMs = 3000;
+const linesPerMinuteMax = 200;
 
 /** Where pages come from. */
 export type Site = {
@@ -97,9 +99,32 @@ function superviseSite(): Site {
 }
 
 function spawnSite(socketPath: string, token: string): ChildProcess {
-  return spawn(process.execPath, [script], {
+  const child = spawn(process.execPath, [script], {
     env: siteEnv({ SERVICE_URL: serviceUrl(), SITE_TOKEN: token, SITE_SOCKET: socketPath }),
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  if (child.stdout) passLinesOn(child.stdout, (line) => process.stdout.write(`${line}\n`));
+  if (child.stderr) passLinesOn(child.stderr, (line) => process.stderr.write(`${line}\n`));
+  return child;
+}
+
+/**
+ * Passes on what the site prints, up to a number of lines a minute. The rest is counted: Next prints a dozen
+ * lines for a header that a stranger forged, as often as it comes.
+ */
+export function passLinesOn(
+  from: NodeJS.ReadableStream,
+  write: (line: string) => void,
+  report = (dropped: number) => log.warn({ dropped }, 'lines that the site printed are left out'),
+): void {
+  let lines = 0;
+  const startMinute = () => {
+    if (lines > linesPerMinuteMax) report(lines - linesPerMinuteMax);
+    lines = 0;
+  };
+  createInterface({ input: from }).on('line', (line) => {
+    if (lines === 0) setTimeout(startMinute, 60_000).unref();
+    if (++lines <= linesPerMinuteMax) write(line);
   });
 }
 

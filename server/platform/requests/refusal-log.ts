@@ -23,11 +23,19 @@ const networksMax = 10;
 
 type Tally = { count: number; networks: Set<string>; address: string; requestId: string };
 
-const tallies = () => processWide('refusals', () => new Map<ErrorCode, Tally>());
+const tallies = () => processWide('refusals', () => new Map<string, Tally>());
 
 /** Counts a refusal for the next line. @param address the client's; only its network is kept */
 export function noteRefusal(refused: ErrorCode, address: string, requestId: string): void {
-  if (!watched.has(refused)) return;
+  if (watched.has(refused)) noteAttempt(refused, address, requestId);
+}
+
+/**
+ * Counts anything else that strangers can cause, instead of a line in the log for each time.
+ * @param refused one of few names
+ * @param address the client's, or its network
+ */
+export function noteAttempt(refused: string, address: string, requestId: string): void {
   const known = tallies().get(refused);
   const tally = known ?? { count: 0, networks: new Set(), address: '', requestId };
   if (known === undefined) tallies().set(refused, tally);
@@ -36,7 +44,7 @@ export function noteRefusal(refused: ErrorCode, address: string, requestId: stri
   // Usually the same network comes again.
   if (address === tally.address || tally.networks.size === networksMax) return;
   tally.address = address;
-  const network = networkOf(address);
+  const network = address.includes('/') ? address : networkOf(address);
   if (network !== null) tally.networks.add(network);
 }
 
