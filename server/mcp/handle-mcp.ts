@@ -158,9 +158,6 @@ function keyOf(headers: Headers): string {
   return headers.get('X-API-Key') ?? bearer ?? '';
 }
 
-/** No real message comes near; a validator that goes deeper could overflow the stack. */
-const depthMax = 32;
-
 /**
  * The parsed JSON of a message; the protocol interprets it.
  * @throws AppError `unsupported_media_type`, `payload_too_large`, `invalid_json` or `bad_request`
@@ -170,13 +167,5 @@ async function readMessage(request: Request): Promise<unknown> {
   if (Array.isArray(message)) {
     throw new AppError('bad_request', 'Send one message per request: there are no batches.');
   }
-  if (isDeeperThan(message, depthMax)) {
-    throw new AppError('bad_request', `The message is nested deeper than ${depthMax} levels.`);
-  }
   return message;
-}
-
-function isDeeperThan(value: unknown, levels: number): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  return levels === 0 || Object.values(value).some((member) => isDeeperThan(member, levels - 1));
 }
