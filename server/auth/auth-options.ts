@@ -19,7 +19,7 @@ import { log } from '../platform/log';
 import type { Origin } from '../platform/requests/origin';
 import { resolveReturnUrl } from '../platform/requests/same-origin';
 import { type Admission, admit, admitFirstStep, admitIdentity } from './admit-visitor';
-import { createOauthProviders, CredentialsProvider, identityOf } from './providers';
+import { createOauthProviders, CredentialsProvider, type Endpoints, identityOf } from './providers';
 import type { RoundTrip } from './round-trip';
 import {
   type CheckedSignIn,
@@ -34,6 +34,7 @@ type SignInRequest = {
   /** Why the browser was at a provider, if not to sign in. */
   trip: RoundTrip | null;
   pending: PendingStep;
+  google: Endpoints | null;
   /** Keeps an error to respond with, as NextAuth reports even a failed sign-out as done. */
   keepFailure: (error: unknown) => void;
 };
@@ -63,7 +64,7 @@ export function createAuthOptions(request: SignInRequest): NextAuthOptions {
           withCode(requestId, () => checkPassword(credentials, client, origin)),
       }),
       ...createStepProviders(client, origin, pending),
-      ...createOauthProviders(),
+      ...createOauthProviders(request.google),
     ],
     callbacks: {
       signIn: ({ user, account }) =>
