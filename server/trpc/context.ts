@@ -10,6 +10,7 @@ import {
 import { readSecondStepCookie } from '../accounts/second-factor/challenges';
 import type { Client } from '../platform/requests/addresses';
 import { type Origin, originOf } from '../platform/requests/origin';
+import type { SharedJson } from './shared-json';
 
 /** The signed-in account. */
 export type TrpcSession = Omit<LiveSession, 'account'> & { account: PublicAccount };
@@ -32,6 +33,10 @@ export type TrpcContext = {
   replaceCookie: (session: NewCookie) => void;
   /** `Cache-Control` of the response, where a procedure allows it to be kept. */
   cacheControl: string | null;
+  /** Whether other calls may come with this one. */
+  isBatch: boolean;
+  /** Sent in place of the result, of which it is the JSON: responses to all clients share its bytes. */
+  sharedJson: SharedJson | null;
 };
 
 export function createContext(
@@ -62,6 +67,8 @@ export function createContext(
       replacing = session;
     },
     cacheControl: null,
+    isBatch: false,
+    sharedJson: null,
   };
 }
 
