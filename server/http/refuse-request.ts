@@ -74,11 +74,12 @@ function sendRefusal(request: IncomingMessage, response: ServerResponse, refusal
   });
 }
 
-const hasBody = ({ headers }: IncomingMessage) =>
+export const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 /** Refuses an `Expect` other than `100-continue`. */
 export function refuseExpectation(request: IncomingMessage, response: ServerResponse): void {
+  if (refuseBurst(request, response)) return;
   const message = 'Only the expectation 100-continue can be met.';
   const refusal = new AppError('expectation_failed', message);
   const { status, headers, body } = presentLast(refusal, request.url);
@@ -86,8 +87,12 @@ export function refuseExpectation(request: IncomingMessage, response: ServerResp
 }
 
 /** Refuses CONNECT: there is no tunnel. */
-export function refuseTunnel(_request: IncomingMessage, socket: Duplex): void {
+export function refuseTunnel(request: IncomingMessage, socket: Duplex): void {
   socket.on('error', () => socket.destroy());
+  if (takeAddressBurst(clientAddress(request, env.trustProxyHops)) !== null) {
+    socket.destroy();
+    return;
+  }
   writeRefusal(socket, notImplemented('CONNECT is not supported.'));
 }
 
