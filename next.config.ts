@@ -15,7 +15,7 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** What the Markdown of the documentation is made from, while the site runs. */
+/** What the Markdown, the outlines and the search of the documentation are made from, while the site runs. */
 const docsSources = ['./app/(site)/docs/**/*.mdx'];
 
 /** What the service needs on a host that runs Next alone (app/mounts.ts). */
@@ -78,8 +78,10 @@ const config: NextConfig = {
   outputFileTracingIncludes: {
     '/**': mountedService,
     '/docs-text/**': docsSources,
-    '/docs/search.json': docsSources,
+    '/docs': docsSources,
+    '/docs/**': docsSources,
     '/llms-full.txt': docsSources,
+    '/changelog': ['./CHANGELOG.md'],
   },
 };
 

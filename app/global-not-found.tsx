@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { NoSuchPage } from '../components/site/no-such-page';
+import { SiteShell } from './site-shell';
 import RootLayout, { viewport as siteViewport } from './layout';
 
 export const viewport = siteViewport;
@@ -9,7 +10,9 @@ export const metadata: Metadata = { title: 'Page not found · Marque' };
 export default function GlobalNotFound() {
   return (
     <RootLayout>
-      <NoSuchPage />
+      <SiteShell>
+        <NoSuchPage />
+      </SiteShell>
     </RootLayout>
   );
 }

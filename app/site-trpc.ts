@@ -6,7 +6,7 @@ import {
   TRPCClientError,
   type TRPCLink,
 } from '@trpc/client';
-import type { inferRouterOutputs } from '@trpc/server';
+import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import { observable } from '@trpc/server/observable';
 import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
@@ -107,6 +107,17 @@ export async function requireAccount(path: string): Promise<Account> {
   const account = await findAccount();
   if (account === null) redirect(`/sign-in?next=${encodeURIComponent(path)}`);
   return account;
+}
+
+type LinkInput = inferRouterInputs<AppRouter>['auth']['linkState'];
+
+/** What the link to a page would do; if it cannot be found out, the form will say. */
+export async function findLinkState(token: string | undefined, purpose: LinkInput['purpose']) {
+  if (token === undefined) return 'dead';
+  const trpc = await siteTrpc();
+  return trpc.auth.linkState
+    .query({ token, purpose })
+    .catch((error: unknown) => (isErrorOf(error, 'validation_error') ? 'dead' : 'live'));
 }
 
 /** Whether a `siteTrpc` call failed with this code. */

@@ -25,7 +25,10 @@ export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
   const brands = tiles.map(([slug]) => `/brands/${slug}`);
   return [
     ...list(['', '/brands', '/licenses', ...brands], seededAt),
-    ...list(['/pricing', '/removals', '/status', ...(env.mostWanted ? ['/wanted'] : [])], null),
+    ...list(
+      ['/pricing', '/changelog', '/removals', '/status', ...(env.mostWanted ? ['/wanted'] : [])],
+      null,
+    ),
     ...list(
       docsPages.map(({ slug }) => docsPath(slug)),
       null,

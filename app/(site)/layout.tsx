@@ -1,22 +1,6 @@
 import type { ReactNode } from 'react';
-import { OfflineNotice } from '../../components/site/offline-notice';
-import { SiteFooter } from '../../components/site/site-footer';
-import { SiteHeader } from '../../components/site/site-header';
-import { VisitorCount } from '../../components/visitors/visitor-count';
-import { env } from '../../server/platform/env';
+import { SiteShell } from '../site-shell';
 
-/** Public pages are the same for everyone. The browser adds the session. */
 export default function SiteLayout({ children }: { children: ReactNode }) {
-  return (
-    <>
-      <SiteHeader />
-      <main id="content" tabIndex={-1} className="outline-none">
-        {children}
-      </main>
-      <SiteFooter repositoryUrl={env.repositoryUrl} hasMostWanted={env.mostWanted}>
-        {env.visitorCounter && <VisitorCount />}
-      </SiteFooter>
-      <OfflineNotice />
-    </>
-  );
+  return <SiteShell>{children}</SiteShell>;
 }

@@ -15,11 +15,11 @@ import { isErrorOf, siteTrpc } from '../site-trpc';
 
 export const metadata: Metadata = { alternates: { canonical: '/' } };
 
-const suggestions = ['github.com', 'Figma', 'jane@nike.com', 'x.com'];
+const suggestions = ['figma.com', 'Spotify', 'jane@nike.com', 'x.com'];
 
 export default async function LandingPage({ searchParams }: { searchParams: SearchParams }) {
   const { q } = await readParams(searchParams, 'q');
-  const typed = (q || 'github.com').slice(0, lookUpLengthMax);
+  const typed = (q || 'figma.com').slice(0, lookUpLengthMax);
   const trpc = await siteTrpc();
   const [landing, offer, outcome] = await Promise.all([
     trpc.site.landing.query(),

@@ -1,12 +1,19 @@
 import { HomeLink } from '../../components/mark';
 import { NoSuchPage } from '../../components/site/no-such-page';
+import { SiteShell } from '../site-shell';
 import { siteTrpc } from '../site-trpc';
 
 /** Shown to visitors without the token, and on servers that send mail. */
 export default async function ClosedOutbox() {
   const trpc = await siteTrpc();
   const { isOutboxOpen } = await trpc.site.signIn.query();
-  if (!isOutboxOpen) return <NoSuchPage />;
+  if (!isOutboxOpen) {
+    return (
+      <SiteShell>
+        <NoSuchPage />
+      </SiteShell>
+    );
+  }
   return (
     <main id="content" tabIndex={-1} className="mx-auto max-w-3xl px-4 py-12 outline-none sm:px-6">
       <HomeLink />

@@ -1,5 +1,9 @@
 import type { ReactNode } from 'react';
+import type { Outputs } from '../trpc-provider';
 import { Notice } from '../ui/notice';
+
+/** What the link to a page would do: `done` if it has done all of it. */
+export type LinkState = Outputs['auth']['linkState'];
 
 type DeadLinkProps = {
   /** Whether the address of the page has no token at all. */

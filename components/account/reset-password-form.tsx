@@ -5,17 +5,22 @@ import { useState } from 'react';
 import { useForm } from '../forms/use-form';
 import { isErrorOf, useTRPC } from '../trpc-provider';
 import { AccountForm } from './account-form';
-import { DeadLink } from './dead-link';
+import { DeadLink, type LinkState } from './dead-link';
 import { leaveFor } from '../session/sign-in';
 import { newPasswordRules, PasswordField } from './password-field';
 import { useHiddenToken } from './use-hidden-token';
 import { ButtonLink } from '../ui/link';
 
-/** @param token from the link in the e-mail; null if the URL has none */
-export function ResetPasswordForm({ token: given }: { token: string | null }) {
+type ResetPasswordFormProps = {
+  /** From the link in the e-mail; null if the URL has none. */
+  token: string | null;
+  link?: LinkState;
+};
+
+export function ResetPasswordForm({ token: given, link = 'live' }: ResetPasswordFormProps) {
   const token = useHiddenToken(given);
   const { mutateAsync: reset } = useMutation(useTRPC().auth.resetPassword.mutationOptions());
-  const [isDead, setIsDead] = useState(false);
+  const [isDead, setIsDead] = useState(link === 'dead');
   const form = useForm({
     fields: { password: newPasswordRules },
     submit: async ({ password }) => {
@@ -48,7 +53,7 @@ export function ResetPasswordForm({ token: given }: { token: string | null }) {
       form={form}
       label="Set a new password"
       action="Set password"
-      consequences="You will be signed out on every device, including this one. If the address of your account was never verified before, its API key is revoked too."
+      consequences="You will be signed out on every device, including this one. If your address was unverified, your key is revoked too."
     >
       <PasswordField label="New password" {...form.field('password')} autoComplete="new-password" />
     </AccountForm>

@@ -7,16 +7,18 @@ import { isErrorOf, type Outputs, useTRPC } from '../trpc-provider';
 import { ButtonLink } from '../ui/link';
 import { AccountForm } from './account-form';
 import { AccountHeading } from './account-heading';
-import { DeadLink } from './dead-link';
+import { DeadLink, type LinkState } from './dead-link';
 import { ResetPasswordForm } from './reset-password-form';
 import { useHiddenToken } from './use-hidden-token';
 
+type UndoEmailChangeProps = { token: string | null; link: LinkState };
+
 /** Where the link to the old address leads. */
-export function UndoEmailChange({ token: given }: { token: string | null }) {
+export function UndoEmailChange({ token: given, link }: UndoEmailChangeProps) {
   const token = useHiddenToken(given);
   const { mutateAsync: undo } = useMutation(useTRPC().auth.undoEmailChange.mutationOptions());
   const [undone, setUndone] = useState<Outputs['auth']['undoEmailChange'] | null>(null);
-  const [isDead, setIsDead] = useState(false);
+  const [isDead, setIsDead] = useState(link === 'dead');
   const form = useForm({
     fields: {},
     submit: async () => {
@@ -32,7 +34,7 @@ export function UndoEmailChange({ token: given }: { token: string | null }) {
   return (
     <>
       <AccountHeading title="Undo the change of your e-mail address">
-        If you did not change the address of your account, somebody else can sign in to it. Undo the
+        If you did not change the address of your account, someone else can sign in to it. Undo the
         change to get it back.
       </AccountHeading>
       {token === null || isDead ? (

@@ -9,28 +9,31 @@ import { AccountHeading } from './account-heading';
 import { HolderForm } from './holder-form';
 import { ResetPasswordForm } from './reset-password-form';
 import { SendLinkForm } from './send-link-form';
+import type { LinkState } from './dead-link';
 import { useHiddenToken } from './use-hidden-token';
 import { ButtonLink } from '../ui/link';
 
 type VerifyEmailProps = {
   /** From the link in the e-mail; null if the URL has none. */
   token: string | null;
+  link: LinkState;
   /** The signed-in account's address. */
   email: string | null;
   isOutboxOpen: boolean;
 };
 
 /** Nothing happens until a button is pressed: mail scanners open links, and run what they find. */
-export function VerifyEmail({ token: given, email, isOutboxOpen }: VerifyEmailProps) {
+export function VerifyEmail({ token: given, link, email, isOutboxOpen }: VerifyEmailProps) {
   const token = useHiddenToken(given);
   const [verified, setVerified] = useState<Outputs['auth']['verifyEmail'] | null>(null);
-  const [isDead, setIsDead] = useState(false);
+  const [isDead, setIsDead] = useState(token !== null && link === 'dead');
   const step = { token: token ?? '', onVerified: setVerified, onDead: () => setIsDead(true) };
 
   if (verified?.reset_token !== undefined) {
     return <TakenOver email={verified.email} resetToken={verified.reset_token} />;
   }
   if (verified) return <Verified email={verified.email} isSignedIn={email !== null} />;
+  if (link === 'done') return <Verified email={null} isSignedIn={email !== null} />;
   if (token !== null && !isDead) {
     return (
       <>
@@ -97,7 +100,7 @@ function TakeOver(step: StepProps) {
         I did not create this account, or forgot its password
       </summary>
       <p className="mt-3 mb-4 text-muted">
-        The address is yours, so the account is too. Taking it over signs everybody out, removes the
+        The address is yours, so the account is too. Taking it over signs everyone out, removes the
         password and revokes the API key. Then you set your own password.
       </p>
       <AccountForm form={form} label="Take over the account" action="Take over the account">
@@ -111,7 +114,7 @@ function TakenOver({ email, resetToken }: { email: string; resetToken: string })
   return (
     <>
       <AccountHeading title="The account is yours" takesFocus>
-        Everybody was signed out of <span className="wrap-anywhere">{email}</span>, and its key no
+        Everyone was signed out of <span className="wrap-anywhere">{email}</span>, and its key no
         longer works. Set your own password now.
       </AccountHeading>
       <ResetPasswordForm token={resetToken} />
@@ -119,13 +122,25 @@ function TakenOver({ email, resetToken }: { email: string; resetToken: string })
   );
 }
 
-function Verified({ email, isSignedIn }: { email: string; isSignedIn: boolean }) {
+type VerifiedProps = {
+  /** Null where the link had verified it before: a link alone does not reveal the address. */
+  email: string | null;
+  isSignedIn: boolean;
+};
+
+function Verified({ email, isSignedIn }: VerifiedProps) {
   return (
     <>
       <AccountHeading title="Your address is verified" takesFocus />
       <p className="text-sm text-muted">
-        <span className="font-medium wrap-anywhere text-ink">{email}</span> is verified. Your
-        account is ready to use.
+        {email === null ? (
+          'You have used this link before.'
+        ) : (
+          <>
+            <span className="font-medium wrap-anywhere text-ink">{email}</span> is verified.
+          </>
+        )}{' '}
+        Your account is ready to use.
       </p>
       <ButtonLink
         href={isSignedIn ? '/dashboard' : '/sign-in'}

@@ -41,12 +41,16 @@ export function PlanCard({ subscription, plans, isConfigured }: BillingOverview)
           </p>
         )}
       </div>
-      {isConfigured && <StripeButtons {...subscription} />}
+      {isConfigured && (
+        <StripeButtons {...subscription} monthlyPriceUsd={plans.pro.monthlyPriceUsd} />
+      )}
     </div>
   );
 }
 
-function StripeButtons({ tier, status }: BillingOverview['subscription']) {
+type StripeButtonsProps = BillingOverview['subscription'] & { monthlyPriceUsd: number | null };
+
+function StripeButtons({ tier, status, monthlyPriceUsd }: StripeButtonsProps) {
   const trpc = useTRPC();
   const options = {
     onSuccess: ({ url }: { url: string }) => leaveFor(url),
@@ -60,7 +64,9 @@ function StripeButtons({ tier, status }: BillingOverview['subscription']) {
       <div className="mt-5 flex flex-wrap gap-3">
         {canUpgrade && (
           <Button look="primary" pending={checkout.isPending} onClick={() => checkout.mutate()}>
-            Upgrade to Pro
+            {monthlyPriceUsd === null
+              ? 'Upgrade to Pro'
+              : `Upgrade to Pro for $${monthlyPriceUsd} a month`}
           </Button>
         )}
         {status !== null && (

@@ -7,6 +7,8 @@ import { BrandImage } from './brand-image';
 
 type BackgroundPictureProps = {
   slug: string;
+  /** Whether the catalog has a logo of the brand. */
+  isDrawn?: boolean;
   /** Empty beside the brand's name. */
   alt?: string;
   /** The background behind it; by default that of the page's theme. */
@@ -18,9 +20,10 @@ type BackgroundPictureProps = {
   className: string;
 };
 
-/** The artwork of a brand for a background. */
+/** The artwork of a brand for a background, or a tile that says there is none. */
 export function BackgroundPicture({
   slug,
+  isDrawn = true,
   alt = '',
   on,
   isFirst = false,
@@ -28,6 +31,7 @@ export function BackgroundPicture({
   className,
 }: BackgroundPictureProps) {
   const theme = useTheme();
+  if (!isDrawn) return <NoLogo className={className} />;
   const addressOn = (background: string) =>
     artworkAddress(slug, 'logo.svg', background === 'any' ? {} : { on: background });
   return (
@@ -52,5 +56,41 @@ export function BackgroundPicture({
         className={className}
       />
     </picture>
+  );
+}
+
+type NoLogoProps = {
+  className: string;
+  /** Shown inside it; by default it is only read aloud. */
+  children?: ReactNode;
+};
+
+/** In place of a missing logo. The API's placeholder has a letter on a color, and would pass for one. */
+export function NoLogo({ className, children }: NoLogoProps) {
+  return (
+    <span
+      className={`flex items-center justify-center rounded-control border border-dashed border-line-strong bg-surface text-xs text-muted ${className}`}
+    >
+      {children ?? <span className="sr-only">No logo yet</span>}
+    </span>
+  );
+}
+
+type BrandNameProps = { name: string; nativeName?: string | null | undefined };
+
+/** A name, and beside it the one in the brand's own script. */
+export function BrandName({ name, nativeName }: BrandNameProps) {
+  return (
+    <>
+      <span dir="auto">{name}</span>
+      {nativeName && (
+        <>
+          {' '}
+          <span dir="auto" className="font-normal text-muted">
+            {nativeName}
+          </span>
+        </>
+      )}
+    </>
   );
 }

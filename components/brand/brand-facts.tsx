@@ -22,8 +22,9 @@ export function BrandFacts({ brand, reportUrl }: BrandFactsProps) {
     profiles,
     origin,
     variants,
+    terms,
   } = brand;
-  const licenses = [...new Set(variants.map(({ license }) => license))];
+  const licenses = [...new Set(terms.map((one) => one.id))];
   return (
     <dl className="divide-y divide-line border-y border-line text-sm">
       <Fact term="Slug">

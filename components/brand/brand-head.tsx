@@ -1,10 +1,11 @@
 import { Link } from '../ui/link';
+import { BrandName } from './background-picture';
 import { CopyShown } from './copy-control';
 import { summarizeBrand } from './describe-brand';
 import type { BrandPage } from './describe-brand';
 
 export function BrandHead({ brand }: { brand: BrandPage }) {
-  const { slug, name } = brand;
+  const { slug, name, nativeName, variants } = brand;
   return (
     <header>
       <nav aria-label="Breadcrumb" className="text-sm text-muted">
@@ -18,13 +19,13 @@ export function BrandHead({ brand }: { brand: BrandPage }) {
       </nav>
       <div className="mt-3 flex items-end justify-between gap-8">
         <div className="min-w-0">
-          <h1 dir="auto" className="text-title wrap-anywhere">
-            {name}
+          <h1 className="text-title wrap-anywhere">
+            <BrandName name={name} nativeName={nativeName} />
           </h1>
           <p className="mt-2 max-w-[70ch] text-muted">{summarizeBrand(brand)}</p>
         </div>
         {/* On phones the button below the picture is near enough. */}
-        <CopyShown className="max-sm:hidden print:hidden" />
+        {variants.length > 0 && <CopyShown className="max-sm:hidden print:hidden" />}
       </div>
     </header>
   );

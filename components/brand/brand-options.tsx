@@ -1,8 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { optionId } from '../ui/use-combobox';
-import { BackgroundPicture } from './background-picture';
+import { BackgroundPicture, BrandName } from './background-picture';
 
-export type BrandOption = { slug: string; name: string; domain?: string | null };
+export type BrandOption = {
+  nativeName: string | null;
+  slug: string;
+  name: string;
+  isDrawn: boolean;
+  domain?: string | null;
+};
 
 type BrandOptionsProps<Option> = {
   id: string;
@@ -50,9 +56,13 @@ export function BrandOptions<Option extends BrandOption>({
             onPointerDown={(event) => event.preventDefault()}
             className="flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-2.5 py-1.5 text-sm hover:bg-sunken aria-selected:bg-sunken"
           >
-            <BackgroundPicture slug={option.slug} className="size-5 shrink-0" />
-            <span dir="auto" className="truncate">
-              {option.name}
+            <BackgroundPicture
+              slug={option.slug}
+              isDrawn={option.isDrawn}
+              className="size-5 shrink-0"
+            />
+            <span className="truncate">
+              <BrandName {...option} />
             </span>
             <span className="ml-auto truncate font-mono text-xs text-muted">
               {option.domain ?? option.slug}

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { graphicsContrastMin, textContrastMin } from '../../server/contract/thresholds';
+import { TermsList } from '../licenses/terms-list';
 import { Badge } from '../ui/badge';
 import { CopyButton } from '../ui/copy-button';
-import { Table, Td, Th } from '../ui/table';
 import type { BrandPage } from './describe-brand';
 
 type BrandSectionProps = { id: string; title: string; className?: string; children: ReactNode };
@@ -97,9 +97,9 @@ function Contrast({ background, ratio }: { background: string; ratio: number }) 
   );
 }
 
-/** The license of each variant and its attribution. */
+/** What each license requires, and the line that satisfies it. */
 export function BrandTerms({ brand }: { brand: BrandPage }) {
-  const { name, variants, guidelines, notice } = brand;
+  const { name, terms, guidelines, notice } = brand;
   return (
     <BrandSection id="license" title="License and attribution">
       <p className="mt-1 max-w-[70ch] text-sm text-muted">
@@ -110,40 +110,10 @@ export function BrandTerms({ brand }: { brand: BrandPage }) {
           </a>
         )}
       </p>
-      {variants.length > 0 && (
-        <Table aria-label="License of each variant" className="mt-4">
-          <thead>
-            <tr>
-              <Th>Variant</Th>
-              <Th>License</Th>
-              <Th>Source</Th>
-              <Th className="max-sm:hidden">Attribution</Th>
-            </tr>
-          </thead>
-          <tbody>
-            {variants.map(
-              ({ variant, license, licenseUrl, source, sourceVersion, attribution }) => (
-                <tr key={variant}>
-                  <Td className="font-mono">{variant}</Td>
-                  <Td className="whitespace-nowrap">
-                    <a className="link" href={licenseUrl} rel="noreferrer">
-                      {license}
-                    </a>
-                  </Td>
-                  <Td className="sm:whitespace-nowrap">
-                    {source} <span className="text-faint tabular-nums">{sourceVersion}</span>
-                    {attribution !== null && (
-                      <p className="mt-1 wrap-anywhere text-muted sm:hidden">{attribution}</p>
-                    )}
-                  </Td>
-                  <Td className="min-w-40 text-muted max-sm:hidden">
-                    {attribution ?? 'Not required'}
-                  </Td>
-                </tr>
-              ),
-            )}
-          </tbody>
-        </Table>
+      {terms.length > 0 && (
+        <div className="mt-4 border-y border-line text-sm">
+          <TermsList terms={terms} />
+        </div>
       )}
     </BrandSection>
   );

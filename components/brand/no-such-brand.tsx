@@ -1,7 +1,10 @@
 import { ButtonLink } from '../ui/link';
 import { BrandLinks } from './brand-links';
 
-type NoSuchBrandProps = { slug: string; nearest: readonly { slug: string; name: string }[] };
+type NoSuchBrandProps = {
+  slug: string;
+  nearest: readonly { slug: string; name: string; isDrawn: boolean }[];
+};
 
 export function NoSuchBrand({ slug, nearest }: NoSuchBrandProps) {
   return (

@@ -53,8 +53,6 @@ const tileGrid = 'grid grid-cols-4 gap-x-2 gap-y-2 sm:grid-cols-8';
 export function VariantTiles() {
   const { brand, state, change } = useStage();
   const name = useId();
-  // A brand without artwork has no choice.
-  if (brand.variants.length === 0) return null;
   return (
     <fieldset>
       <legend className="sr-only">Variant</legend>

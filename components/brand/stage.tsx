@@ -29,6 +29,23 @@ export function Stage() {
   );
 }
 
+/** In place of the stage for a brand without artwork: there is nothing to choose or copy. */
+export function NoArtwork({ name }: { name: string }) {
+  return (
+    <div className="flex h-56 flex-col items-center justify-center rounded-card border border-dashed border-line-strong px-6 text-center sm:h-88">
+      <p className="font-medium">No logo yet</p>
+      <p className="mt-1 max-w-[52ch] text-sm text-balance text-muted">
+        The catalog comes from open logo collections, and none of them has {name}. Until one does,
+        the API serves a placeholder with the header{' '}
+        <code className="font-mono text-xs whitespace-nowrap">X-Svg-Variant: placeholder</code>.{' '}
+        <a className="link" href="https://github.com/simple-icons/simple-icons/issues">
+          Request the logo from Simple Icons
+        </a>
+      </p>
+    </div>
+  );
+}
+
 function StagePicture() {
   const { brand, state, on, address } = useStage();
   const { slug, name } = brand;

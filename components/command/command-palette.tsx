@@ -1,14 +1,23 @@
 import * as Radix from '@radix-ui/react-dialog';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Command as Cmdk } from 'cmdk';
+import { BookOpen } from 'lucide-react';
 import { useRouter } from 'next/navigation';
-import { type ComponentProps, type ReactNode, useDeferredValue, useEffect, useState } from 'react';
+import {
+  type ComponentProps,
+  type ReactNode,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react';
 import { isSearchable } from '../../server/contract/search-query';
-import { BackgroundPicture } from '../brand/background-picture';
+import { BackgroundPicture, BrandName } from '../brand/background-picture';
 import { describeFailure } from '../forms/describe-failure';
 import { TrpcClientProvider, useTRPC } from '../trpc-provider';
 import { getFocused, returnFocus } from '../ui/focus';
-import { type DocsHeading, findHeadings, listCommands, matches } from './commands';
+import { listCommands, matches } from './commands';
+import { createDocsSearch, type DocsHit, type DocsSection } from './search-docs';
 
 type CommandPaletteProps = { isSignedIn: boolean; close: () => void };
 
@@ -44,12 +53,12 @@ function Palette({ isSignedIn, close }: CommandPaletteProps) {
     close();
     router.push(href);
   };
-  const headings = useDocsHeadings();
+  const searchDocs = useDocsSearch();
+  const hits = useMemo(() => searchDocs(query), [searchDocs, query]);
   const { pages, actions } = listCommands(isSignedIn);
   const groups = [
     { heading: 'Pages', commands: pages.filter((command) => matches(command, query)) },
     { heading: 'Actions', commands: actions.filter((command) => matches(command, query)) },
-    { heading: 'Documentation', commands: findHeadings(headings, query) },
   ].filter(({ commands }) => commands.length > 0);
 
   return (
@@ -74,18 +83,54 @@ function Palette({ isSignedIn, close }: CommandPaletteProps) {
               >
                 <command.Icon aria-hidden />
                 <span className="truncate">{command.label}</span>
-                {heading === 'Documentation' && (
-                  <span className="ml-auto truncate text-xs text-muted">{command.words}</span>
-                )}
               </PaletteItem>
             ))}
           </Cmdk.Group>
         ))}
+        {hits.length > 0 && (
+          <Cmdk.Group heading="Documentation" className={groupStyle}>
+            {hits.map((hit) => (
+              <DocsItem key={hit.href} hit={hit} onChoose={go} />
+            ))}
+          </Cmdk.Group>
+        )}
         <TrpcClientProvider>
-          <BrandMatches query={query} isAlone={groups.length === 0} onChoose={go} />
+          <BrandMatches
+            query={query}
+            isAlone={groups.length === 0 && hits.length === 0}
+            onChoose={go}
+          />
         </TrpcClientProvider>
       </Cmdk.List>
     </Cmdk>
+  );
+}
+
+type DocsItemProps = { hit: DocsHit; onChoose: (href: string) => void };
+
+/** A section of the documentation, with the text that was found. */
+function DocsItem({ hit: { title, page, href, snippet }, onChoose }: DocsItemProps) {
+  return (
+    <PaletteItem value={`docs ${href}`} onSelect={() => onChoose(href)}>
+      <BookOpen aria-hidden />
+      <span className="min-w-0 flex-1">
+        <span className="flex items-baseline justify-between gap-3">
+          <span className="truncate">{title}</span>
+          {page !== title && <span className="shrink-0 text-xs text-muted">{page}</span>}
+        </span>
+        <span className="block truncate text-xs text-muted">
+          {snippet.map(({ text, isFound }, i) =>
+            isFound ? (
+              <mark key={i} className="bg-transparent font-medium text-ink">
+                {text}
+              </mark>
+            ) : (
+              text
+            ),
+          )}
+        </span>
+      </span>
+    </PaletteItem>
   );
 }
 
@@ -116,15 +161,15 @@ function BrandMatches({ query, isAlone, onChoose }: BrandMatchesProps) {
   }
   return (
     <Cmdk.Group heading="Brands" className={groupStyle}>
-      {data.matches.map(({ slug, name }) => (
+      {data.matches.map(({ slug, name, nativeName, isDrawn }) => (
         <PaletteItem
           key={slug}
           value={`brand ${slug}`}
           onSelect={() => onChoose(`/brands/${slug}`)}
         >
-          <BackgroundPicture slug={slug} className="size-6 shrink-0" />
-          <span dir="auto" className="truncate">
-            {name}
+          <BackgroundPicture slug={slug} isDrawn={isDrawn} className="size-6 shrink-0" />
+          <span className="truncate">
+            <BrandName name={name} nativeName={nativeName} />
           </span>
           <span className="ml-auto truncate font-mono text-xs text-muted">{slug}</span>
         </PaletteItem>
@@ -153,18 +198,21 @@ function PaletteItem(props: Omit<ComponentProps<typeof Cmdk.Item>, 'className'>)
   );
 }
 
-/** The headings of the documentation; empty if they cannot be loaded. */
-function useDocsHeadings(): readonly DocsHeading[] {
-  const [headings, setHeadings] = useState<readonly DocsHeading[]>([]);
+/** Finds nothing until the documentation is loaded, and if it cannot be. */
+function useDocsSearch(): (query: string) => DocsHit[] {
+  const [search, setSearch] = useState(() => (_query: string): DocsHit[] => []);
   useEffect(() => {
     const controller = new AbortController();
-    fetchHeadings(controller.signal).then(setHeadings, () => {});
+    fetchSections(controller.signal).then(
+      (sections) => setSearch(() => createDocsSearch(sections)),
+      () => {},
+    );
     return () => controller.abort();
   }, []);
-  return headings;
+  return search;
 }
 
-async function fetchHeadings(signal: AbortSignal): Promise<DocsHeading[]> {
+async function fetchSections(signal: AbortSignal): Promise<DocsSection[]> {
   const response = await fetch('/docs/search.json', { signal });
-  return response.ok ? ((await response.json()) as DocsHeading[]) : [];
+  return response.ok ? ((await response.json()) as DocsSection[]) : [];
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findHeadings, listCommands, matches } from './commands';
+import { listCommands, matches } from './commands';
 
 const find = (query: string, isSignedIn: boolean) => {
   const { pages, actions } = listCommands(isSignedIn);
@@ -18,22 +18,16 @@ describe('the command palette', () => {
     expect(find('  ', true)).toHaveLength(pages.length + actions.length);
   });
 
-  test('finds a heading of the documentation by its words, its page or part of an error code', () => {
-    const headings = [
-      { title: 'Pin a version', page: 'Caching and pinning', href: '/docs/caching#pin-a-version' },
-      { title: 'rate_limit_exceeded', page: 'Errors', href: '/docs/errors#rate_limit_exceeded' },
-    ];
-    const titles = (query: string) => findHeadings(headings, query).map(({ label }) => label);
-    expect(titles('version cach')).toEqual(['Pin a version']);
-    expect(titles('limit')).toEqual(['rate_limit_exceeded']);
-    expect(titles('rate_limit')).toEqual(['rate_limit_exceeded']);
-    expect(titles('')).toEqual([]);
-  });
-
   test('offers a visitor sign-in and registration, and no account pages', () => {
     expect(find('sign', false)).toEqual(['Sign in', 'Get a key']);
     expect(find('sign out', false)).toEqual([]);
     expect(find('billing', false)).toEqual([]);
     expect(find('billing', true)).toEqual(['Billing']);
+  });
+
+  test('lists the status, the licenses and the changelog', () => {
+    expect(find('uptime', false)).toEqual(['Status']);
+    expect(find('attribution', false)).toEqual(['Licenses']);
+    expect(find('releases', true)).toEqual(['Changelog']);
   });
 });

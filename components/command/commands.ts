@@ -1,4 +1,5 @@
 import {
+  Activity,
   BookOpen,
   History,
   KeyRound,
@@ -8,6 +9,7 @@ import {
   Monitor,
   Moon,
   RefreshCw,
+  Scale,
   Shapes,
   ShieldCheck,
   Sun,
@@ -45,6 +47,9 @@ const sitePages = [
   page('Pricing', 'plans limits', Tag, '/pricing'),
   page('Documentation', 'docs quick start guide help', BookOpen, '/docs'),
   page('API reference', 'docs routes parameters openapi', BookOpen, '/docs/reference'),
+  page('Changelog', 'releases versions new changes', History, '/changelog'),
+  page('Status', 'uptime incidents outage health', Activity, '/status'),
+  page('Licenses', 'attribution copyright notice sources', Scale, '/licenses'),
 ];
 const accountPages = [
   page('Sign in', 'log in', LogIn, '/sign-in'),
@@ -68,24 +73,9 @@ export function listCommands(isSignedIn: boolean): { pages: Command[]; actions: 
     : { pages: [...sitePages, ...accountPages], actions: themes };
 }
 
-/** A heading of the documentation. */
-export type DocsHeading = { title: string; page: string; href: string };
-
-const headingsMax = 6;
-
-/** The headings of the documentation that a query finds. */
-export function findHeadings(headings: readonly DocsHeading[], query: string): Command[] {
-  if (query.trim() === '') return [];
-  return headings
-    .map(({ title, page: from, href }) => page(title, from, BookOpen, href))
-    .filter((one) => matches(one, query))
-    .slice(0, headingsMax);
-}
-
 /** Whether every word of the query begins a word of the command. */
 export function matches({ label, words }: Command, query: string): boolean {
-  // An error code is found by each of its words.
-  const known = `${label} ${words} ${label.replaceAll('_', ' ')}`.toLowerCase().split(' ');
+  const known = `${label} ${words}`.toLowerCase().split(' ');
   const typed = query.toLowerCase().split(/\s+/).filter(Boolean);
   return typed.every((part) => known.some((word) => word.startsWith(part)));
 }

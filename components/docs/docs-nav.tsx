@@ -2,6 +2,7 @@
 
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { usePathname } from 'next/navigation';
+import { CommandButton } from '../command/command-button';
 import { Link } from '../ui/link';
 
 type DocsLink = { href: string; title: string };
@@ -12,10 +13,11 @@ export function DocsNav({ links }: { links: readonly DocsLink[] }) {
   const current = links.find(({ href }) => href === path);
   return (
     <>
+      <CommandButton label="Search the docs" className={`mt-6 lg:hidden ${searchStyle}`} />
       <details
         // Closes on every new page.
         key={path}
-        className="mt-6 rounded-card border border-line text-sm lg:hidden print:hidden"
+        className="mt-3 rounded-card border border-line text-sm lg:hidden print:hidden"
       >
         <summary className="px-4 py-3">
           Documentation{current && <span className="text-muted"> / {current.title}</span>}
@@ -26,13 +28,16 @@ export function DocsNav({ links }: { links: readonly DocsLink[] }) {
       </details>
       <nav
         aria-label="Documentation"
-        className="sticky top-14 max-h-[calc(100dvh-3.5rem)] self-start overflow-y-auto pt-14 pb-8 text-sm max-lg:hidden"
+        className="sticky top-14 max-h-[calc(100dvh-3.5rem)] self-start overflow-y-auto pt-14 pb-8 text-sm max-lg:hidden lg:row-span-2"
       >
+        <CommandButton label="Search the docs" className={`mb-3 w-full ${searchStyle}`} />
         <PageList links={links} path={path} className="h-8" />
       </nav>
     </>
   );
 }
+
+const searchStyle = 'justify-start! px-3! text-sm print:hidden max-lg:h-11';
 
 type PageListProps = { links: readonly DocsLink[]; path: string; className: string };
 

@@ -1,13 +1,15 @@
 import { LoaderCircle } from 'lucide-react';
 import { memo, useRef } from 'react';
 import { fetchArtwork } from '../brand/artwork-address';
-import { BackgroundPicture } from '../brand/background-picture';
+import { BackgroundPicture, BrandName, NoLogo } from '../brand/background-picture';
 import { CopyButton } from '../ui/copy-button';
 import { eagerTiles, type Size, type TileLook } from './explorer-state';
 
 type BrandTileProps = TileLook & {
   slug: string;
   name: string;
+  nativeName: string | null;
+  isDrawn: boolean;
   size: Size;
   /** Its index among all tiles. */
   position: number;
@@ -22,7 +24,8 @@ type BrandTileProps = TileLook & {
 
 /** A brand in the grid: artwork, name and slug. */
 export const BrandTile = memo(function BrandTile(props: BrandTileProps) {
-  const { slug, name, background, on, size, position, total, isStop, isHot, isOpening } = props;
+  const { slug, name, isDrawn, background, size, position, total, isStop, isHot, isOpening } =
+    props;
   const tabIndex = isStop ? 0 : -1;
   const tile = useRef<HTMLLIElement>(null);
   /** The artwork that is shown, for any background. */
@@ -48,15 +51,9 @@ export const BrandTile = memo(function BrandTile(props: BrandTileProps) {
         <span
           className={`flex flex-1 items-center justify-center group-aria-busy:animate-breathe ${backgroundStyles[background]}`}
         >
-          <BackgroundPicture
-            slug={slug}
-            on={on}
-            isFirst={position < eagerTiles}
-            fallback={<Initials name={name} />}
-            className={size === 'large' ? 'h-14 w-[65%] max-w-28' : 'h-9 w-[65%] max-w-20'}
-          />
+          <TilePicture {...props} />
         </span>
-        <Caption slug={slug} name={name} size={size} />
+        <Caption slug={slug} name={name} nativeName={props.nativeName} size={size} />
       </a>
       {isOpening && (
         <LoaderCircle
@@ -64,7 +61,7 @@ export const BrandTile = memo(function BrandTile(props: BrandTileProps) {
           className="absolute top-2.5 left-2.5 size-4 animate-spin text-signal"
         />
       )}
-      {isHot && (
+      {isHot && isDrawn && (
         <CopyButton
           value={copy}
           label={`Copy ${name} as SVG`}
@@ -80,6 +77,25 @@ export const BrandTile = memo(function BrandTile(props: BrandTileProps) {
   );
 });
 
+type TilePictureProps = Pick<
+  BrandTileProps,
+  'slug' | 'name' | 'isDrawn' | 'on' | 'size' | 'position'
+>;
+
+function TilePicture({ slug, name, isDrawn, on, size, position }: TilePictureProps) {
+  const isLarge = size === 'large';
+  if (!isDrawn) return <NoLogo className={isLarge ? 'h-14 w-28' : 'h-9 w-20'}>No logo yet</NoLogo>;
+  return (
+    <BackgroundPicture
+      slug={slug}
+      on={on}
+      isFirst={position < eagerTiles}
+      fallback={<Initials name={name} />}
+      className={isLarge ? 'h-14 w-[65%] max-w-28' : 'h-9 w-[65%] max-w-20'}
+    />
+  );
+}
+
 const heights: Readonly<Record<Size, string>> = { large: 'h-50', small: 'h-28' };
 
 const backgroundStyles: Readonly<Record<TileLook['background'], string>> = {
@@ -89,20 +105,22 @@ const backgroundStyles: Readonly<Record<TileLook['background'], string>> = {
   checkered: 'background-checkered',
 };
 
-function Caption({ slug, name, size }: Pick<BrandTileProps, 'slug' | 'name' | 'size'>) {
+type CaptionProps = Pick<BrandTileProps, 'slug' | 'name' | 'nativeName' | 'size'>;
+
+function Caption({ slug, name, nativeName, size }: CaptionProps) {
   if (size === 'small') {
     return (
       <span className="border-t border-line px-2 py-1.5">
-        <span dir="auto" className="block truncate text-center text-xs font-medium">
-          {name}
+        <span className="block truncate text-center text-xs font-medium">
+          <BrandName name={name} nativeName={nativeName} />
         </span>
       </span>
     );
   }
   return (
     <span className="border-t border-line px-3 py-2.5">
-      <span dir="auto" className="block truncate text-sm font-medium">
-        {name}
+      <span className="block truncate text-sm font-medium">
+        <BrandName name={name} nativeName={nativeName} />
       </span>
       <span className="block truncate font-mono text-xs text-faint">{slug}</span>
     </span>

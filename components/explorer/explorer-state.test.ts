@@ -23,7 +23,7 @@ test('an address restores every choice', () => {
     colors: ['blue'],
     hasDomain: true,
     letter: '0-9',
-    sort: 'newest',
+    sort: 'name',
     background: 'checkered',
     size: 'small',
     shown: 180,

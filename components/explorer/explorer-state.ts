@@ -16,7 +16,7 @@ export type ExplorerFilters = {
   letter: string;
 };
 
-const sorts = ['popular', 'name', 'newest'] as const;
+const sorts = ['popular', 'name'] as const;
 /** `auto`: the page's own, or one on which the chosen colors can be seen. */
 const backgrounds = ['auto', 'light', 'dark', 'checkered'] as const;
 const sizes = ['large', 'small'] as const;

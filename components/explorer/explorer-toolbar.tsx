@@ -54,7 +54,6 @@ export function ExplorerToolbar(props: ExplorerToolbarProps) {
         >
           <option value="popular">{state.q.trim() === '' ? 'Popular' : 'Best match'}</option>
           <option value="name">Name</option>
-          <option value="newest">Recently added</option>
         </Select>
         <div className="ml-auto hidden gap-2 sm:flex">
           <ViewOptions state={state} onChange={onView} />

@@ -7,7 +7,6 @@ import type { ExplorerFilters, Sort } from './explorer-state';
 export type Tile = {
   readonly slug: string;
   readonly name: string;
-  readonly id: number;
   /** Its primary domain, or an empty string. */
   readonly domain: string;
   readonly aliases: readonly string[];
@@ -67,8 +66,6 @@ function countCategories(tiles: readonly Tile[]): CategoryCounts {
 
 function sortTiles(tiles: readonly Tile[], sort: Sort): readonly Tile[] {
   if (sort === 'name') return tiles.toSorted((a, b) => (a.slug < b.slug ? -1 : 1));
-  // Ids are given in the order in which brands are added.
-  if (sort === 'newest') return tiles.toSorted((a, b) => b.id - a.id);
   return tiles;
 }
 
@@ -133,12 +130,10 @@ let last: TileIndex | null = null;
 export function unpackTiles(list: ReceivedTiles): TileIndex {
   const { version } = list;
   if (last?.version === version) return last;
-  let id = 0;
   const unpacked = list.tiles.map(
-    ([slug, name, idStep, variantBits, familyBits, categoryBits, domain, aliases = []]): Tile => ({
+    ([slug, name, variantBits, familyBits, categoryBits, domain, aliases = []]): Tile => ({
       slug,
       name,
-      id: (id += idStep),
       domain: domain.replace('*', slug),
       aliases,
       variants: unpackBits(list.variants, variantBits),

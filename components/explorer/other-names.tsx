@@ -63,7 +63,7 @@ function KnownSection({ brands, state, className = '' }: KnownSectionProps) {
       <h2 id="known-names" className="text-base">
         No logo yet
       </h2>
-      <p className="mt-1 mb-4 text-sm text-muted">The catalog has their domains and other facts.</p>
+      <p className="mt-1 mb-4 text-sm text-muted">Names and domains only.</p>
       <TileList tiles={brands} look={lookOf(state)} size={state.size} />
     </section>
   );
@@ -71,7 +71,9 @@ function KnownSection({ brands, state, className = '' }: KnownSectionProps) {
 
 /** Whether one of the brands has exactly this name. */
 const isAmong = (q: string, brands: readonly NamedBrand[]): boolean =>
-  brands.some(({ name }) => fold(name) === fold(q));
+  brands.some(({ name, nativeName }) =>
+    [name, nativeName ?? name].some((one) => fold(one) === fold(q)),
+  );
 
 function useSettled(value: string): string {
   const [settled, setSettled] = useState(value);

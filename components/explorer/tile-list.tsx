@@ -11,7 +11,10 @@ import { BrandTile } from './brand-tile';
 import { columnsOf, type Size, type TileLook } from './explorer-state';
 import type { Tile } from './find-tiles';
 
-export type NamedBrand = Pick<Tile, 'slug' | 'name'>;
+export type NamedBrand = Pick<Tile, 'slug' | 'name'> & {
+  nativeName?: string | null;
+  isDrawn?: boolean;
+};
 
 type TileListProps = Omit<ComponentProps<'ul'>, 'children'> & {
   tiles: readonly NamedBrand[];
@@ -54,13 +57,15 @@ export function TileList({
       }}
       onBlur={({ relatedTarget }) => setFocused(relatedTarget && positionOf(relatedTarget))}
     >
-      {tiles.map(({ slug, name }, offset) => {
+      {tiles.map(({ slug, name, nativeName = null, isDrawn = true }, offset) => {
         const position = first + offset;
         return (
           <BrandTile
             key={slug}
             slug={slug}
             name={name}
+            nativeName={nativeName}
+            isDrawn={isDrawn}
             background={look.background}
             on={look.on}
             size={size}

@@ -1,4 +1,5 @@
 import { toComponentName } from '../../server/contract/react-component';
+import { BrandName, NoLogo } from '../brand/background-picture';
 import { BrandImage } from '../brand/brand-image';
 import type { Outputs } from '../trpc-provider';
 import { CodeChoice } from '../ui/code-choice';
@@ -18,30 +19,36 @@ type LookUpResultProps = {
 
 /** The logo on both backgrounds, the colors with their contrast, and the same in code. */
 export function LookUpResult({ found, publicUrl, isStale }: LookUpResultProps) {
-  const { slug, response } = found;
+  const { slug, name, nativeName, isDrawn, response } = found;
   return (
     <div className={`transition-opacity ${isStale ? 'opacity-60' : ''}`}>
       <div className="grid grid-cols-2 border-y border-line">
-        {(['light', 'dark'] as const).map((background) => (
-          <div
-            key={background}
-            className={`flex h-36 items-center justify-center sm:h-40 ${background === 'dark' ? 'background-dark' : 'background-light'}`}
-          >
-            <BrandImage
-              src={`/logos/${slug}/logo.svg?on=${background}`}
-              name={response.name}
-              alt={`${response.name} on a ${background} background`}
-              width={72}
-              height={72}
-              className="size-16 sm:size-18"
-            />
+        {isDrawn ? (
+          (['light', 'dark'] as const).map((background) => (
+            <div
+              key={background}
+              className={`flex h-36 items-center justify-center sm:h-40 ${background === 'dark' ? 'background-dark' : 'background-light'}`}
+            >
+              <BrandImage
+                src={`/logos/${slug}/logo.svg?on=${background}`}
+                name={response.name}
+                alt={`${response.name} on a ${background} background`}
+                width={72}
+                height={72}
+                className="size-16 sm:size-18"
+              />
+            </div>
+          ))
+        ) : (
+          <div className="col-span-2 flex h-36 items-center justify-center sm:h-40">
+            <NoLogo className="h-16 w-32 sm:h-18">No logo yet</NoLogo>
           </div>
-        ))}
+        )}
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 px-4 py-3">
         <p className="min-w-0">
           <Link href={`/brands/${slug}`} className="font-medium hover:underline">
-            {response.name}
+            <BrandName name={name} nativeName={nativeName} />
           </Link>{' '}
           <span className="font-mono text-xs text-muted">{slug}</span>
         </p>
@@ -89,11 +96,16 @@ function Snippets({ found, publicUrl }: Omit<LookUpResultProps, 'isStale'>) {
       label: 'curl request',
       code: `curl -H "X-API-Key: $MARQUE_KEY" \\\n  "${publicUrl}${request}"`,
     },
-    {
-      name: 'React',
-      label: 'React component',
-      code: `export function ${toComponentName(slug)}() {\n  return (\n    <img\n      src="/logos/${slug}.svg" // saved from ${publicUrl}/v1/svg/${slug}\n      alt=${JSON.stringify(brand)}\n      height={32}\n    />\n  );\n}`,
-    },
+    // Without a logo there is nothing to save.
+    ...(variants.length === 0
+      ? []
+      : [
+          {
+            name: 'React',
+            label: 'React component',
+            code: `export function ${toComponentName(slug)}() {\n  return (\n    <img\n      src="/logos/${slug}.svg" // saved from ${publicUrl}/v1/svg/${slug}\n      alt=${JSON.stringify(brand)}\n      height={32}\n    />\n  );\n}`,
+          },
+        ]),
   ];
   return (
     <div className="px-4 pb-4">

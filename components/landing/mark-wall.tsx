@@ -2,9 +2,9 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { artworkAddress } from '../brand/artwork-address';
+import { BackgroundPicture } from '../brand/background-picture';
 import { BrandImage } from '../brand/brand-image';
 import { type LoadedPicture, loadPicture } from '../brand/load-picture';
-import { useIsDark } from '../theme/use-theme';
 import { Fact } from '../ui/card';
 
 type MarkWallProps = {
@@ -14,15 +14,12 @@ type MarkWallProps = {
 };
 
 /**
- * Marks in one color, each a link to its brand. A mark shows its own colors when pointed at, and a slider
- * changes the background of all. Plain links, because a hundred Next.js links would keep a phone busy. Hidden
- * images are not fetched.
+ * Logos, each a link to its brand. A slider changes the background of all. Plain links, because a hundred
+ * Next.js links would keep a phone busy. Hidden images are not fetched.
  */
 export function MarkWall({ marks, backgrounds }: MarkWallProps) {
   const list = useRef<HTMLUListElement>(null);
   const { on, finding, choose } = useWallBackground(() => listVisible(list.current));
-  const { lit, light } = useLitMarks();
-  const theme = useIsDark() ? 'dark' : 'light';
   return (
     <div>
       <WallSlider backgrounds={backgrounds} finding={finding} onChoose={choose} />
@@ -32,78 +29,34 @@ export function MarkWall({ marks, backgrounds }: MarkWallProps) {
         className="mt-4 grid grid-cols-5 border-t border-l border-[#80808059] transition-colors sm:grid-cols-8 lg:grid-cols-10"
       >
         {marks.map(([slug, name]) => (
-          <Mark
+          <li
             key={slug}
-            slug={slug}
-            name={name}
-            on={on ?? (lit.has(slug) ? theme : null)}
-            isHeld={on !== null}
-            onPoint={() => void light(slug, theme)}
-          />
+            data-slug={slug}
+            className="border-r border-b border-[#80808059] max-sm:nth-[n+41]:hidden sm:max-lg:nth-[n+65]:hidden"
+          >
+            <a
+              href={`/brands/${slug}`}
+              title={name}
+              className={`flex aspect-square items-center justify-center -outline-offset-2 transition-colors ${on === null ? 'hover:bg-surface' : ''}`}
+            >
+              {on === null ? (
+                <BackgroundPicture slug={slug} alt={name} className={markStyle} />
+              ) : (
+                <BrandImage
+                  src={artworkAddress(slug, 'logo.svg', { on })}
+                  name={name}
+                  className={markStyle}
+                />
+              )}
+            </a>
+          </li>
         ))}
       </ul>
     </div>
   );
 }
 
-type MarkProps = {
-  slug: string;
-  name: string;
-  /** The background for which its colors are loaded. */
-  on: string | null;
-  /** Whether it shows its colors permanently, not only when pointed at. */
-  isHeld: boolean;
-  onPoint: () => void;
-};
-
-function Mark({ slug, name, on, isHeld, onPoint }: MarkProps) {
-  const plain = isHeld
-    ? 'opacity-0'
-    : on === null
-      ? 'opacity-70'
-      : 'opacity-70 group-hover:opacity-0 group-focus-visible:opacity-0';
-  const colored = isHeld ? '' : 'opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100';
-  return (
-    <li
-      data-slug={slug}
-      className="border-r border-b border-[#80808059] max-sm:nth-[n+41]:hidden sm:max-lg:nth-[n+65]:hidden"
-    >
-      <a
-        href={`/brands/${slug}`}
-        title={name}
-        onPointerEnter={onPoint}
-        onFocus={onPoint}
-        className={`group relative flex aspect-square items-center justify-center text-muted -outline-offset-2 transition-colors ${isHeld ? '' : 'hover:bg-surface'}`}
-      >
-        <BrandImage
-          src={artworkAddress(slug, 'mono.svg')}
-          name={name}
-          loading="lazy"
-          className={`[filter:invert(var(--art-invert))] size-8 transition-opacity sm:size-9 ${plain}`}
-        />
-        {on !== null && (
-          <BrandImage
-            src={artworkAddress(slug, 'logo.svg', { on })}
-            name=""
-            alt=""
-            className={`absolute size-8 transition-opacity sm:size-9 ${colored}`}
-          />
-        )}
-      </a>
-    </li>
-  );
-}
-
-/** The marks with fetched colors: the others would vanish for a moment. */
-function useLitMarks() {
-  const [lit, setLit] = useState<ReadonlySet<string>>(new Set());
-  const light = async (slug: string, on: string) => {
-    if (lit.has(slug)) return;
-    await loadPicture(artworkAddress(slug, 'logo.svg', { on })).catch(() => null);
-    setLit((before) => new Set(before).add(slug));
-  };
-  return { lit, light };
-}
+const markStyle = 'h-9 w-11 sm:h-10 sm:w-12';
 
 function listVisible(list: HTMLUListElement | null): string[] {
   const marks = [...(list?.querySelectorAll<HTMLElement>('[data-slug]') ?? [])];

@@ -7,6 +7,7 @@ import { Disclosure } from '../ui/disclosure';
 import { inputStyle } from '../ui/field';
 import { formatCount } from '../ui/format-count';
 import { Table, Td, Th } from '../ui/table';
+import { TermsList } from './terms-list';
 
 type ArtworkTableProps = {
   label: string;
@@ -174,21 +175,14 @@ function FoundLicenses({
     <ul className="mt-5 divide-y divide-line border-t border-line text-sm">
       {found.map(({ slug, name, terms }) => (
         <li key={slug} className="grid gap-x-6 gap-y-1 py-3 sm:grid-cols-[12rem_1fr]">
-          <a href={`/brands/${slug}`} dir="auto" className="link truncate justify-self-start">
+          <a
+            href={`/brands/${slug}`}
+            dir="auto"
+            className="link truncate justify-self-start sm:pt-3"
+          >
             {name}
           </a>
-          <ul className="space-y-1 text-muted">
-            {terms.length === 0 && <li>No artwork yet.</li>}
-            {terms.map(({ id, url, source, attribution, variants }) => (
-              <li key={`${id} ${source} ${attribution}`} className="wrap-anywhere">
-                <a href={url} rel="noreferrer" className="link">
-                  {id}
-                </a>{' '}
-                for {variants.join(', ')}, from {source}
-                {attribution !== null && <>. Attribution: {attribution}</>}
-              </li>
-            ))}
-          </ul>
+          <TermsList terms={terms} />
         </li>
       ))}
     </ul>

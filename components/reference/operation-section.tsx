@@ -5,6 +5,7 @@ import { highlight, type Language } from '../ui/highlight';
 import { Link } from '../ui/link';
 import {
   type ApiDocument,
+  type ApiOperation,
   type ApiResponse,
   type ApiSchema,
   findMembers,
@@ -15,14 +16,16 @@ import {
 import { type Member, MemberList, toMembers } from './member-list';
 import { toTrial } from './to-trial';
 import { TryIt } from './try-it';
+import { writeCurl } from './write-curl';
 
-type OperationSectionProps = { document: ApiDocument; section: Section };
+type OperationSectionProps = { document: ApiDocument; section: Section; baseUrl: string };
 
-/** One operation: its parameters, its responses, and a form to send it. */
-export function OperationSection({ document, section }: OperationSectionProps) {
+/** One operation: its parameters and responses, and beside them a request, its response, and a form to send it. */
+export function OperationSection({ document, section, baseUrl }: OperationSectionProps) {
   const { method, path, operation } = section;
   const { operationId, summary, description, security = [], parameters = [] } = operation;
   const trial = toTrial(section);
+  const curl = writeCurl(document, section, baseUrl);
   const required = parameters.map(({ name, schema = {}, in: place, ...parameter }) => ({
     name,
     schema,
@@ -30,29 +33,38 @@ export function OperationSection({ document, section }: OperationSectionProps) {
     ...(parameter.description !== undefined && { description: parameter.description }),
   }));
   return (
-    <section aria-labelledby={operationId} className="space-y-4 border-t border-line pt-8">
-      <h3 id={operationId} className="mt-0! text-lg!">
-        {summary}
-        <a href={`#${operationId}`} aria-label={`Link to “${summary}”`} className="docs-anchor">
-          #
-        </a>
-      </h3>
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Badge>{method}</Badge>
-        <code className="wrap-anywhere text-ink">{path}</code>
-      </p>
-      {description && <InlineText text={description} />}
-      <p className="text-sm">{describeSecurity(security)}</p>
-      {required.length > 0 && (
-        <div>
-          <h4 className="mb-2 font-medium text-ink">Parameters</h4>
-          <MemberList document={document} members={required} />
-        </div>
-      )}
-      <RequestBody document={document} section={section} />
-      {trial && <TryIt trial={trial} />}
-      <Responses document={document} responses={operation.responses} />
-      <Errors section={section} />
+    <section
+      aria-labelledby={operationId}
+      className="grid gap-x-10 gap-y-6 border-t border-line pt-8 xl:grid-cols-[minmax(0,1fr)_minmax(0,27rem)]"
+    >
+      <div className="min-w-0 space-y-4">
+        <h3 id={operationId} className="mt-0! text-lg!">
+          {summary}
+          <a href={`#${operationId}`} aria-label={`Link to “${summary}”`} className="docs-anchor">
+            #
+          </a>
+        </h3>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Badge>{method}</Badge>
+          <code className="wrap-anywhere text-ink">{path}</code>
+        </p>
+        {description && <InlineText text={description} />}
+        <p className="text-sm">{describeSecurity(security)}</p>
+        {required.length > 0 && (
+          <div>
+            <h4 className="mb-2 font-medium text-ink">Parameters</h4>
+            <MemberList document={document} members={required} />
+          </div>
+        )}
+        <RequestBody document={document} operation={operation} />
+        <Responses document={document} responses={operation.responses} />
+        <Errors section={section} />
+      </div>
+      <div className="min-w-0 space-y-4 xl:sticky xl:top-20 xl:self-start">
+        <CodeBlock code={curl} html={highlight(curl, 'bash')} label={`Request: ${summary}`} wrap />
+        {trial && <TryIt trial={trial} />}
+        <ResponseExamples responses={operation.responses} />
+      </div>
     </section>
   );
 }
@@ -70,14 +82,15 @@ function describeSecurity(security: Record<string, unknown>[]): string {
   return `${isOptional ? 'Accepts' : 'Requires'} ${given.join(' or ')}.`;
 }
 
-function RequestBody({ document, section: { operation } }: OperationSectionProps) {
+type RequestBodyProps = { document: ApiDocument; operation: ApiOperation };
+
+function RequestBody({ document, operation }: RequestBodyProps) {
   const body = operation.requestBody?.content?.['application/json'];
   if (!body?.schema) return null;
   return (
     <div>
       <h4 className="mb-2 font-medium text-ink">Body</h4>
       <MemberList document={document} members={listBodyMembers(document, body.schema)} />
-      {body.example !== undefined && <Example value={body.example} label="Example of the body" />}
     </div>
   );
 }
@@ -103,7 +116,7 @@ function Responses({ document, responses }: ResponsesProps) {
             <code className="shrink-0 text-ink">{status}</code>
             {description && <InlineText text={description} className="min-w-0" />}
           </div>
-          {Object.entries(content).map(([type, { schema, example }], _, { length }) => (
+          {Object.entries(content).map(([type, { schema }], _, { length }) => (
             <div key={type} className="space-y-3">
               {length > 1 && (
                 <p className="text-sm">
@@ -111,13 +124,29 @@ function Responses({ document, responses }: ResponsesProps) {
                 </p>
               )}
               {schema && <Members document={document} schema={schema} />}
-              {example !== undefined && <Example value={example} label={`Example as ${type}`} />}
             </div>
           ))}
         </div>
       ))}
     </div>
   );
+}
+
+function ResponseExamples({ responses }: Pick<ResponsesProps, 'responses'>) {
+  const examples = Object.entries(responses)
+    .filter(([status]) => Number(status) < 400)
+    .flatMap(([status, { content = {} }]) =>
+      Object.entries(content).map(([type, { example }]) => ({ status, type, example })),
+    )
+    .filter(({ example }) => example !== undefined);
+  return examples.map(({ status, type, example }) => (
+    <div key={`${status} ${type}`}>
+      <p className="mb-1.5 text-xs">
+        {status}, <code>{type}</code>
+      </p>
+      <Example value={example} label={`Example as ${type}`} />
+    </div>
+  ));
 }
 
 function Members({ document, schema }: { document: ApiDocument; schema: ApiSchema }) {

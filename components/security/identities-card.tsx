@@ -24,7 +24,7 @@ export function IdentitiesCard({ initial }: { initial: Identities }) {
   return (
     <SectionCard
       title="Sign-in with a provider"
-      description="A linked provider signs you in to this account, even if your e-mail address there is different."
+      description="You can sign in with a linked provider, even with a different e-mail address there."
     >
       <ul className="divide-y divide-line">
         {data.linked.map((identity) => (

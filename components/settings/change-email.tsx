@@ -20,7 +20,7 @@ export function ChangeEmail({ isVerified, isOutboxOpen }: ChangeEmailProps) {
         <DialogTrigger size="small">Change address</DialogTrigger>
         <DialogContent
           title="Change your e-mail address"
-          description={`We send a link to the new address. The change takes effect once you have confirmed it there.${isVerified ? ' Your present address then gets a link that can undo it for 7 days.' : ''}`}
+          description={`We send a link to the new address. The change takes effect once you have confirmed it there.${isVerified ? ' Your current address gets a link to undo it for 7 days.' : ''}`}
         >
           <ChangeEmailForm
             onSent={(email) => {

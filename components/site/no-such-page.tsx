@@ -1,34 +1,22 @@
-import { Wordmark } from '../mark';
 import { buttonStyle } from '../ui/button';
 
-/** The 404 page. Its code is part of every page, so it is plain. */
+/** The 404 page, between the site's header and footer. */
 export function NoSuchPage() {
   return (
-    <>
-      <header className="mx-auto max-w-6xl px-4 pt-6 sm:px-6">
-        <a href="/" aria-label="Marque, home" className="-m-1 inline-block rounded-control p-1">
-          <Wordmark />
+    <div className="mx-auto max-w-6xl px-4 py-24 sm:px-6">
+      <p className="font-mono text-sm text-muted">404</p>
+      <h1 className="mt-3 text-title">Page not found</h1>
+      <p className="mt-3 max-w-[60ch] text-muted">
+        The page may have moved, or the link may have a typo. Looking for a brand? Search for it.
+      </p>
+      <div className="mt-8 flex flex-wrap gap-3">
+        <a href="/brands" className={buttonStyle({ look: 'primary' })}>
+          Search brands
         </a>
-      </header>
-      <main
-        id="content"
-        tabIndex={-1}
-        className="mx-auto max-w-6xl px-4 py-24 outline-none sm:px-6"
-      >
-        <p className="font-mono text-sm text-muted">404</p>
-        <h1 className="mt-3 text-title">Page not found</h1>
-        <p className="mt-3 max-w-[60ch] text-muted">
-          The page may have moved, or the link may have a typo. Looking for a brand? Search for it.
-        </p>
-        <div className="mt-8 flex flex-wrap gap-3">
-          <a href="/brands" className={buttonStyle({ look: 'primary' })}>
-            Search brands
-          </a>
-          <a href="/" className={buttonStyle()}>
-            Go to the home page
-          </a>
-        </div>
-      </main>
-    </>
+        <a href="/" className={buttonStyle()}>
+          Go to the home page
+        </a>
+      </div>
+    </div>
   );
 }

@@ -20,6 +20,7 @@ const listColumns = ({
     { href: '/docs', label: 'Documentation' },
     { href: '/docs/reference', label: 'API reference' },
     { href: '/openapi.json', label: 'OpenAPI document' },
+    { href: '/changelog', label: 'Changelog' },
     { href: '/dashboard/playground', label: 'Playground' },
     ...(repositoryUrl === undefined ? [] : [{ href: repositoryUrl, label: 'Source code' }]),
   ],

@@ -28,6 +28,7 @@ const publicPages = [
   '/change-email?token=unknown',
   '/undo-email?token=unknown',
   '/outbox',
+  '/changelog',
   '/no-such-page',
 ];
 const docsPages = ['/docs', '/docs/errors', '/docs/quotas', '/docs/recipes', '/docs/client'];

@@ -177,6 +177,8 @@ test.describe('without JavaScript', () => {
     const response = await page.goto('/no/such/page');
     expect(response?.status()).toBe(404);
     await expect(page).toHaveTitle('Page not found · Marque');
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Docs' })).toBeVisible();
+    await expect(page.getByRole('contentinfo')).toBeVisible();
     await page.getByRole('main').getByRole('link', { name: 'Search brands' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Brands' })).toBeVisible();
   });

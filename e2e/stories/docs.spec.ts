@@ -35,6 +35,53 @@ test('the documentation can be searched, read and copied from by keyboard alone'
   await expect.poll(copied).toMatch(/^import os\n[\s\S]*\/v1\/svg\/vercel/);
 });
 
+test('the text of the documentation is searched, and a result shows where it was found', async ({
+  page,
+}) => {
+  await open(page, '/docs');
+  await page.getByRole('button', { name: 'Search the docs' }).click();
+  await page.getByRole('combobox', { name: 'Search and commands' }).fill('etag');
+  const result = page.getByRole('option', { name: /^Ask again for free.*has an ETag/ });
+  await expect(result).toBeVisible();
+  await expectNoViolations(page, { part: '[role=dialog]' });
+  await result.click();
+  await expect(page).toHaveURL(/\/docs\/caching#ask-again-for-free$/);
+});
+
+test('a page has an outline, and can be copied as Markdown', async ({ page }) => {
+  await open(page, '/docs/caching');
+  const outline = page.getByRole('navigation', { name: 'On this page' });
+  await outline.getByRole('link', { name: 'Pin a version' }).press('Enter');
+  await expect(page).toHaveURL(/#pin-a-version$/);
+  await expect(page.getByRole('heading', { name: 'Pin a version' })).toBeInViewport();
+  await expect(outline.locator('[aria-current=location]')).toHaveCount(1);
+  await page.evaluate(() => navigator.clipboard.writeText(''));
+  await page.getByRole('button', { name: 'Copy as Markdown' }).press('Enter');
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  await expect.poll(copied).toMatch(/^# Caching and pinning\n/);
+});
+
+test('the reference has a rail of endpoints, code beside the text, and operator routes apart', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1400, height: 900 });
+  await open(page, '/docs/reference');
+  const rail = page.getByRole('navigation', { name: 'Endpoints' });
+  await expect(rail.getByRole('link', { name: 'GET /admin/accounts', exact: true })).toBeHidden();
+  await rail.getByText('Operator routes').click();
+  await expect(rail.getByRole('link', { name: 'GET /admin/accounts', exact: true })).toBeVisible();
+  await rail.getByRole('link', { name: 'GET /v1/svg/{slug}' }).click();
+  const heading = page.getByRole('heading', { name: 'Get a logo as SVG' });
+  await expect(heading).toBeInViewport();
+  const code = page.getByRole('region', { name: 'Request: Get a logo as SVG' });
+  await expect(code).toContainText('X-API-Key: $MARQUE_KEY');
+  const [text, beside] = await Promise.all([heading.boundingBox(), code.boundingBox()]);
+  expect(beside?.x).toBeGreaterThan((text?.x ?? 0) + 300);
+  // It was 36,000 px in one column.
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  expect(height).toBeLessThan(26_000);
+});
+
 test('a request is sent from the reference, with a key or on behalf of the account', async ({
   page,
 }) => {

@@ -6,8 +6,13 @@ import { test } from '../support/story';
 test('a brand without artwork is found, and listed below those with artwork', async ({ page }) => {
   await open(page, '/brands?q=vue');
   const known = page.getByRole('region', { name: 'No logo yet' });
-  await expect(known).toContainText('The catalog has their domains and other facts.');
-  await expect(known.getByRole('link', { name: 'Vue vue', exact: true })).toBeVisible();
+  await expect(known).toContainText('Names and domains only.');
+  const missing = known.getByRole('link', { name: 'No logo yet Vue vue', exact: true });
+  await expect(missing).toBeVisible();
+  // A placeholder would pass for a logo.
+  await expect(missing.getByRole('img')).toHaveCount(0);
+  await missing.hover();
+  await expect(page.getByRole('button', { name: 'Copy Vue as SVG' })).toHaveCount(0);
   await expect(page.getByRole('list', { name: 'Brands' }).getByRole('link')).not.toHaveCount(0);
   await expectNoViolations(page);
 
@@ -21,11 +26,12 @@ test('a brand without artwork is found, and listed below those with artwork', as
   await expect(page.getByText('No brand is called “qqzzxxkkww”')).toBeVisible();
   await expect(known).toHaveCount(0);
   await search.fill('tim hortons');
-  await known.getByRole('link', { name: /^Tim Hortons/ }).click();
+  await known.getByRole('link', { name: /Tim Hortons/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: /Tim Hortons/ })).toBeVisible();
-  // A filter with a single choice is not shown.
-  await expect(page.getByRole('group', { name: 'Background' })).toBeVisible();
-  await expect(page.getByRole('group', { name: 'Variant' })).toHaveCount(0);
+  await expect(page.getByText('No logo yet', { exact: true })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('img')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Copy SVG' })).toHaveCount(0);
+  await expectNoViolations(page);
 });
 
 test('the explorer can be used by keyboard alone', async ({ page }) => {

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { expectNoViolations } from '../support/accessibility';
+import { registerInBrowser } from '../support/browser-accounts';
 import { open } from '../support/open-page';
 import { test } from '../support/story';
 
@@ -58,6 +59,42 @@ test.describe('without JavaScript', () => {
     await expect(found.getByRole('link', { name: 'Rust', exact: true })).toBeVisible();
     await expect(found.getByRole('link', { name: 'CC-BY-SA-4.0' }).first()).toBeVisible();
   });
+});
+
+test('on a phone the dashboard’s bar has five items, and leads to every page by keyboard', async ({
+  page,
+}) => {
+  await registerInBrowser(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await open(page, '/dashboard');
+  const bar = page.getByRole('navigation', { name: 'Dashboard' });
+  await expect(bar.getByRole('listitem').filter({ visible: true })).toHaveCount(5);
+  const more = bar.getByRole('button', { name: 'More' });
+  await more.press('Enter');
+  for (const name of ['Requests', 'Settings']) {
+    await expect(bar.getByRole('link', { name, exact: true })).toBeVisible();
+  }
+  await bar.getByRole('link', { name: 'Billing', exact: true }).press('Enter');
+  await expect(page).toHaveURL(/\/dashboard\/billing$/);
+  await expect(bar.getByRole('link', { name: 'Billing', exact: true })).toBeHidden();
+  await expect(more).toHaveAttribute('aria-current', 'true');
+});
+
+test('the changelog of the repository is a page of the site', async ({ page }) => {
+  await open(page, '/changelog');
+  await expect(page.getByRole('heading', { level: 1, name: 'Changelog' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: /1\.0\.0/ })).toBeVisible();
+});
+
+test('a used or bogus link says so before anything is filled in', async ({ page }) => {
+  for (const path of ['reset-password', 'change-email', 'undo-email']) {
+    await open(page, `/${path}?token=bogus`);
+    await expect(page.getByText('This link is no longer valid')).toBeVisible();
+    await expect(page.getByRole('textbox')).toHaveCount(0);
+  }
+  await open(page, '/verify-email?token=bogus');
+  await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
+  await expect(page.getByLabel('Password')).toHaveCount(0);
 });
 
 test('a printed page is black on white, without header and footer', async ({ page }) => {

@@ -10,7 +10,7 @@ test('leaving the checkout keeps the free plan, an upgrade raises the limits at 
   await useUpBatches(page, apiKey);
   await page.getByRole('link', { name: 'Billing', exact: true }).click();
   // Leaving the checkout costs nothing, and keeps the free plan.
-  await page.getByRole('button', { name: 'Upgrade to Pro' }).click();
+  await page.getByRole('button', { name: 'Upgrade to Pro for $9 a month' }).click();
   await page.getByRole('link', { name: 'Cancel' }).click();
   await expect(page.getByText('The checkout was canceled')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Upgrade to Pro' })).toBeEnabled();

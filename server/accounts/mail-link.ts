@@ -8,7 +8,7 @@ import type { Origin } from '../platform/requests/origin';
 import { lockAccount } from './keys/lock-account';
 import { confirmPassword } from './password';
 import { limitAttempts } from './record-failed-sign-in';
-import { generateToken } from './sessions/tokens';
+import { generateToken, hashToken } from './sessions/tokens';
 
 const hourMs = 60 * 60 * 1000;
 /** The message for each purpose. Its kind is also the page that the link leads to. */
@@ -18,6 +18,7 @@ const links = {
   change_email: { kind: 'change-email', validForMs: 24 * hourMs },
   keep_email: { kind: 'undo-email', validForMs: 7 * 24 * hourMs },
 } as const satisfies Record<EmailTokenPurpose, object>;
+export const linkPurposes = Object.keys(links) as EmailTokenPurpose[];
 /** The budget of an account, exceeded silently. Links sent before still work. */
 const perHourMax = 5;
 
@@ -62,6 +63,27 @@ export async function createEmailToken(
   const expiresAt = new Date(Date.now() + links[purpose].validForMs);
   await transaction.emailToken.create({ data: { hash, accountId, purpose, expiresAt, email } });
   return raw;
+}
+
+/** `done`: it has done its work, and nothing is left to do. `dead`: it does nothing (any more). */
+export type LinkState = 'live' | 'done' | 'dead';
+
+/** What a mailed link would do now. Looking changes nothing: mail scanners open links too. */
+export async function findLinkState(
+  rawToken: string,
+  purpose: EmailTokenPurpose,
+): Promise<LinkState> {
+  const token = await database().emailToken.findUnique({
+    where: { hash: hashToken(rawToken), purpose },
+    select: { email: true, usedAt: true, expiresAt: true, account: true },
+  });
+  if (token === null) return 'dead';
+  const { email, usedAt, expiresAt, account } = token;
+  const isOver = expiresAt <= new Date();
+  if (purpose === 'verify_email' && account.emailVerifiedAt !== null)
+    return isOver ? 'dead' : 'done';
+  if (purpose === 'change_email' && usedAt !== null && account.email === email) return 'done';
+  return isOver || usedAt !== null ? 'dead' : 'live';
 }
 
 /** @param page the message's kind, which is also the page that its link leads to */

@@ -18,15 +18,14 @@ export function tileListVersion(catalog: Catalog): string {
 }
 
 function packTiles(brands: readonly Brand[]): PackedTile[] {
-  return brands.map((brand, i) => packTile(brand, brand.id - (brands[i - 1]?.id ?? 0)));
+  return brands.map(packTile);
 }
 
-function packTile(brand: Brand, idStep: number): PackedTile {
+function packTile(brand: Brand): PackedTile {
   const { slug, name, aliases, artwork, domains } = brand;
   const tile: PackedTile = [
     slug,
     name,
-    idStep,
     packBits(variants, (variant) => artwork.has(variant)),
     packBits(colorFamilies, (family) => brand.colorFamilies.includes(family)),
     packBits(categories, (category) => brand.categories.includes(category)),

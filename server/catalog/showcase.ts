@@ -25,7 +25,8 @@ export function listKnownBrands(catalog: Catalog): Brand[] {
     .flatMap((slug) => catalog.bySlug.get(slug) ?? []);
 }
 
-const likelyComplete = ['mongodb', 'soundcloud', 'vite', 'github', 'react'];
+/** Their six drawings are of one age, and in color. */
+const likelyComplete = ['astro', 'sketch', 'qwen', 'react'];
 
 /** A brand with all six variants. */
 export function findCompleteBrand(catalog: Catalog): Brand | null {

@@ -16,11 +16,11 @@ export const errorHelp: Readonly<Record<ErrorCode, readonly [when: string, remed
   ],
   invalid_api_key: [
     'The header `X-API-Key` is missing, or its key is unknown or has been replaced.',
-    'Send the key of your account. If it is lost, create a new one in the dashboard.',
+    'Send the key of your account. Lost it? Regenerate it in the dashboard.',
   ],
   invalid_credentials: [
     'The e-mail address or the password is wrong. The response does not say which.',
-    'Try again, or ask for a link to set a new password.',
+    'Try again, or request a link to set a new password.',
   ],
   invalid_token: [
     'The access token is missing, malformed or expired, or its session has ended.',
@@ -43,19 +43,19 @@ export const errorHelp: Readonly<Record<ErrorCode, readonly [when: string, remed
     'Try again, or use another way to sign in.',
   ],
   variant_not_in_plan: [
-    'The free plan serves `mono`; the request asked for another variant. Nothing was counted.',
-    'Ask for `mono`, or upgrade. `upgrade_url` leads to the plans.',
+    'The free plan serves `mono` only. The request was not counted.',
+    'Request `mono`, or upgrade at `upgrade_url`.',
   ],
   email_not_verified: [
-    'The address of the account has not been confirmed, so its key does not work yet.',
-    'Open the link in the message that you were sent. `POST /auth/resend-verification` sends another.',
+    'The account’s e-mail address is unverified, so its key does not work yet.',
+    'Open the link that we mailed you. `POST /auth/resend-verification` sends a new one.',
   ],
   account_suspended: [
     'The operator has suspended the account.',
-    'Sign in to read the reason, and write to the operator.',
+    'Sign in to see the reason, then contact the operator.',
   ],
   cross_site_request: [
-    'A page of another site made a call that only this site may make.',
+    'Another site’s page made a call that only this site can make.',
     'Call the API under `/v1` with your key instead.',
   ],
   reauthentication_required: [
@@ -93,7 +93,7 @@ export const errorHelp: Readonly<Record<ErrorCode, readonly [when: string, remed
   request_timeout: ['The request did not arrive in time.', 'Send it again.'],
   email_taken: [
     'An account with this e-mail address exists already.',
-    'Sign in, or ask for a link to set a new password.',
+    'Sign in, or request a link to set a new password.',
   ],
   already_subscribed: [
     'The account is on this plan, or has a subscription that is not paid.',
@@ -142,7 +142,7 @@ export const errorHelp: Readonly<Record<ErrorCode, readonly [when: string, remed
   ],
   email_not_brand_domain: [
     'The address is malformed, belongs to a consumer mail provider, or has no registrable domain.',
-    'Send a business address. For `gmail.com` and its kind there is no brand to find.',
+    'Send a work address: `gmail.com` has no brand.',
   ],
   query_too_short: ['The search has fewer than two characters.', 'Send at least two.'],
   batch_too_large: [
@@ -151,19 +151,19 @@ export const errorHelp: Readonly<Record<ErrorCode, readonly [when: string, remed
   ],
   invalid_reset_token: [
     'The link to set a password was used, has expired or is unknown.',
-    'Ask for a new one with `POST /auth/forgot-password`.',
+    'Request a new one with `POST /auth/forgot-password`.',
   ],
   invalid_verification_token: [
     'The link to verify an address was used, has expired or is unknown.',
-    'Ask for a new one with `POST /auth/resend-verification`.',
+    'Request a new one with `POST /auth/resend-verification`.',
   ],
   unsafe_svg: [
     'An uploaded SVG contains something that could run, load or hide.',
     'Remove what `message` names.',
   ],
   rate_limit_exceeded: [
-    'A [daily quota](/docs/quotas) or a cap against abuse is used up. A refused request is not counted.',
-    'Wait for `Retry-After` seconds (`reset_in_seconds` in the body), or upgrade at `upgrade_url`.',
+    'A [daily quota](/docs/quotas), the limit per second or a cap against abuse is reached: `limit` in the body says which. A refused request is not counted.',
+    'Wait for `Retry-After` seconds (`reset_in_seconds` in the body). A larger plan raises only the daily quota: see `upgrade_url`.',
   ],
   header_fields_too_large: [
     'The headers are larger than 16 KiB.',

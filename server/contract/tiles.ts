@@ -4,13 +4,12 @@ import type { variants } from './variants';
 
 /**
  * One brand in the explorer, as a tuple because there are thousands of them. Each bit stands for one entry of
- * `variants`, `families` or `categories`; the first is 1. `idStep` is the id minus that of the tile before it,
- * and `domain`, which may be empty, has `*` for the slug: both zip well. Not readonly: tRPC would infer an array.
+ * `variants`, `families` or `categories`; the first is 1. `domain`, which may be empty, has `*` for the slug,
+ * which zips well. Not readonly: tRPC would infer an array.
  */
 export type PackedTile = [
   slug: string,
   name: string,
-  idStep: number,
   variantBits: number,
   familyBits: number,
   categoryBits: number,
@@ -30,4 +29,4 @@ export type TileList = {
 };
 
 /** Increase it when `PackedTile` changes: browsers keep a list forever under its version. */
-export const tileShape = 2;
+export const tileShape = 3;

@@ -25,11 +25,11 @@ import { limitConnections } from './limit-connections';
 import { limitPages, servePages } from './page-cache';
 import { openOutboxDoor } from './outbox-door';
 import {
-  hasBody,
   refuseBrokenRequest,
   refuseBurst,
   refuseExpectation,
   refuseMalformed,
+  refuseNonPage,
   refuseTunnel,
 } from './refuse-request';
 import { believeOnlyConnection, clientOf, isFromSite, watchForProxy } from './request-client';
@@ -99,6 +99,8 @@ function createHandler({ rest, mcp }: Service, site: Site): Handler {
 
   const toSite = (request: IncomingMessage, response: ServerResponse) =>
     toFile(request, response, () => {
+      // The development server also takes what its own pages post.
+      if (!env.isDevelopment && refuseNonPage(request, response)) return;
       if (openOutboxDoor(request, response)) return;
       believeOnlyConnection(request);
       toPage(request, response);
@@ -143,6 +145,9 @@ function chargeTime(request: IncomingMessage, response: ServerResponse, address:
   if (hasBody(request)) request.once('end', begin);
   else begin();
 }
+
+const hasBody = ({ headers }: IncomingMessage) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 function noteResponse(request: object, { headers }: Response, more: RequestFacts = {}) {
   const requestId = headers.get('X-Request-Id');

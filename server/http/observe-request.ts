@@ -129,14 +129,24 @@ export function accessLine(
 
 /** Paths of the site that are their own pattern. */
 const pages: ReadonlySet<string> = new Set([
-  ...['/', '/brands', '/docs', '/licenses', '/pricing', '/privacy', '/removals', '/status'],
+  ...[
+    '/',
+    '/brands',
+    '/changelog',
+    '/docs',
+    '/licenses',
+    '/pricing',
+    '/privacy',
+    '/removals',
+    '/status',
+  ],
   ...['/wanted', '/terms', '/outbox', '/llms.txt', '/llms-full.txt', '/server.json'],
   ...['/robots.txt', '/sitemap.xml', '/sign-in', '/sign-in/second-step', '/register'],
   ...['/verify-email', '/forgot-password', '/reset-password', '/change-email', '/undo-email'],
   ...['/dashboard', '/dashboard/activity', '/dashboard/billing'],
   ...['/dashboard/keys', '/dashboard/playground', '/dashboard/requests', '/dashboard/usage'],
   ...['/dashboard/settings', '/dashboard/settings/security'],
-  ...['/favicon.ico', '/icon.svg', '/site.webmanifest', '/api/playground'],
+  ...['/favicon.ico', '/icon.svg', '/site.webmanifest', '/client.tgz', '/api/playground'],
 ]);
 
 const patterns: readonly (readonly [prefix: string, pattern: string])[] = [

@@ -8,6 +8,7 @@ import { startFront, startSiteStandIn } from '../../e2e/stand-ins/site-stand-in'
 import { createCatalog } from '../catalog/catalog';
 import { setCurrentCatalog } from '../catalog/current-catalog';
 import { caps } from '../limits/caps';
+import { AppError } from '../platform/errors';
 import { createContext } from '../trpc/context';
 import { appRouter } from '../trpc/router';
 import { createSiteForwarder } from './forward-to-site';
@@ -266,4 +267,18 @@ test('a call made while a page renders counts with that page; a call from a brow
   for (let i = 0; i <= caps.siteCalls.limit; i++) expect(await findAccount(true)).toBeNull();
   for (let i = 0; i < caps.siteCalls.limit; i++) await findAccount(false);
   await expect(findAccount(false)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+});
+
+test('a page that the service refuses for another reason than haste is not called too many', async () => {
+  setCurrentCatalog(createCatalog('one', []));
+  const refusal = new AppError('service_unavailable', 'The database cannot be reached.', {
+    headers: { 'Retry-After': '7' },
+  });
+  const front = await startFront(
+    servePages({ forward: () => {}, upgrade: () => {}, render: () => Promise.reject(refusal) }),
+  );
+  closing = [front.close];
+  const { status, headers, body } = await front.ask('/pricing');
+  expect([status, headers['retry-after']]).toEqual([503, '7']);
+  expect(String(body)).toContain('<h1 style="font-size:1.5rem">This page cannot be shown now</h1>');
 });

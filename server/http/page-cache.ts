@@ -41,7 +41,7 @@ const publicPages: readonly (readonly [path: RegExp, parameters: readonly string
   [/^\/brands$/, explorerParameters],
   [/^\/brands\/[^/]+$/, []],
   [/^\/licenses$/, ['q']],
-  [/^\/(pricing|terms|privacy|removals)$/, []],
+  [/^\/(changelog|pricing|terms|privacy|removals)$/, []],
   [/^\/docs(\.md|\/[a-z-]+(\.md|\.json)?)?$/, []],
   [/^\/(llms(-full)?\.txt|server\.json)$/, []],
 ];

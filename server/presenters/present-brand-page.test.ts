@@ -5,7 +5,7 @@ import type { OpenDatabase } from '../platform/database/database';
 import { createRestApp } from '../rest/app';
 import { useSeededDatabase } from '../../e2e/support/test-database';
 import { findRelatedBrands } from '../catalog/find-related-brands';
-import { presentBrandPage } from './present-brand-page';
+import { presentBrandPage, presentName } from './present-brand-page';
 
 let opened: OpenDatabase;
 beforeAll(async () => {
@@ -18,12 +18,20 @@ describe("a brand's page", () => {
     const rest = createRestApp();
     const { variants } = presentBrandPage(getBrand('stripe'), []);
     expect(variants.length).toBeGreaterThan(2);
-    for (const { variant, license, source } of variants) {
-      expect(license).not.toBe('');
-      expect(source).not.toBe('');
+    for (const { variant, origin } of variants) {
+      expect(origin).not.toBe('');
       const response = await rest.request(`/logos/stripe/${variant}.svg`);
       expect(response.headers.get('x-svg-variant')).toBe(variant);
     }
+  });
+
+  test('has the Latin name first, and the name in its own script beside it', () => {
+    const bank = getBrand('bank-of-japan');
+    expect(bank.name).toBe('日本銀行');
+    const { name, nativeName, aliases } = presentBrandPage(bank, []);
+    expect([name, nativeName]).toEqual(['Bank of Japan', '日本銀行']);
+    expect(aliases).not.toContain('Bank of Japan');
+    expect(presentName(getBrand('loreal'))).toMatchObject({ name: "L'Oréal", nativeName: null });
   });
 
   test('never overstates a contrast', () => {

@@ -2,24 +2,26 @@ import { chooseArtwork } from '../artwork/choose-artwork';
 import { contrast } from '../artwork/colors/contrast';
 import { contrastTextColor } from '../artwork/colors/theme-colors';
 import { brandColors } from '../artwork/derive/brand-colors';
-import { licenseUrl } from '../artwork/rights/terms';
 import { tokenFormats, writeTokens } from '../artwork/tokens/write-tokens';
-import { type Artwork, type Brand, listArtwork } from '../catalog/catalog';
+import { type Brand, listArtwork } from '../catalog/catalog';
 import type { RelatedBrand } from '../catalog/find-related-brands';
 import { plans } from '../contract/plans';
 import { stageBackgrounds } from '../contract/stage-backgrounds';
 import { presentOrigin } from './present-brand';
+import { presentBrandLicenses } from './present-licenses';
 import { notice } from './present-service';
 
 /** Everything on a brand's page. Colors are bare RRGGBB, as everywhere in the API. */
 export function presentBrandPage(brand: Brand, related: readonly RelatedBrand[]) {
-  const { id, slug, name, aliases, brandColor, domains, website, guidelines, description, origin } =
+  const { id, slug, aliases, brandColor, domains, website, guidelines, description, origin } =
     brand;
+  const { name, nativeName } = presentName(brand);
   return {
     id,
     slug,
     name,
-    aliases: [...aliases],
+    nativeName,
+    aliases: aliases.filter((alias) => alias !== name),
     brandColor,
     categories: [...brand.categories],
     domains: [...domains],
@@ -29,7 +31,8 @@ export function presentBrandPage(brand: Brand, related: readonly RelatedBrand[])
     profiles: [...brand.profiles],
     origin: origin && presentOrigin(origin),
     colors: presentColors(brand),
-    variants: listArtwork(brand).map(presentVariant),
+    variants: listArtwork(brand).map(({ variant, origin: from }) => ({ variant, origin: from })),
+    terms: presentBrandLicenses(brand).terms,
     shown: presentShown(brand),
     /** Empty for a brand without a color. */
     tokens:
@@ -44,6 +47,23 @@ export function presentBrandPage(brand: Brand, related: readonly RelatedBrand[])
     notice,
   };
 }
+
+/**
+ * A brand in a list of the site, which is in English: its Latin name first, such as Bank of Japan, and the name in
+ * its own script beside it.
+ */
+export function presentName({ slug, name, aliases, artwork }: Brand) {
+  const latin = isLatin(name) ? undefined : aliases.find(isLatin);
+  return {
+    slug,
+    name: latin ?? name,
+    nativeName: latin === undefined ? null : name,
+    isDrawn: artwork.size > 0,
+  };
+}
+
+/** A name without letters, such as 7-11, counts as well. */
+const isLatin = (name: string) => !/(?!\p{Script=Latin})\p{L}/u.test(name);
 
 /** What the site's own picture `logo.svg?on=` is on the backgrounds that the page compares. */
 function presentShown(brand: Brand) {
@@ -76,18 +96,6 @@ export function presentColors(brand: Brand) {
       textContrast: rounded(contrast(hex, text)),
     };
   });
-}
-
-function presentVariant({ variant, origin, source, sourceVersion, license, attribution }: Artwork) {
-  return {
-    variant,
-    origin,
-    source,
-    sourceVersion,
-    license,
-    licenseUrl: licenseUrl(license),
-    attribution,
-  };
 }
 
 /** Rounded down: 4.499 does not reach 4.5. */

@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { currentCatalog } from '../catalog/current-catalog';
+import { listArtwork } from '../catalog/catalog';
 import { getBrand } from '../catalog/get-brand';
 import type { OpenDatabase } from '../platform/database/database';
 import { useSeededDatabase } from '../../e2e/support/test-database';
+import { presentBrandPage } from './present-brand-page';
 import { presentBrandLicenses, presentLicenses } from './present-licenses';
 
 let opened: OpenDatabase;
@@ -56,7 +58,26 @@ test('each license says what it requires, and leads to its text', () => {
 test('a brand’s variants under the same terms are grouped', () => {
   const { terms } = presentBrandLicenses(getBrand('rust'));
   const variants = terms.flatMap((one) => one.variants);
-  expect(variants.toSorted()).toEqual([...getBrand('rust').artwork.keys()].toSorted());
+  expect(variants.toSorted()).toEqual(
+    listArtwork(getBrand('rust'))
+      .map(({ variant }) => variant)
+      .toSorted(),
+  );
   expect(terms.length).toBeLessThan(variants.length);
   expect(terms.some(({ attribution }) => attribution?.includes('rust-lang.org'))).toBe(true);
+});
+
+test('the page of a brand and the licenses say the same about each license, with a line to copy', () => {
+  const demands = new Map(
+    presentLicenses(currentCatalog()).licenses.map(({ id, demand }) => [id, demand]),
+  );
+  const brand = getBrand('rust');
+  const { terms } = presentBrandPage(brand, []);
+  expect(terms).toEqual(presentBrandLicenses(brand).terms);
+  for (const { id, url, demand, credit, source } of terms) {
+    expect(demand).toBe(demands.get(id));
+    expect(credit).toMatch(/^Rust \([a-z, ]+\): [^\n]+\.$/);
+    expect(credit).toContain(`${id}, ${url}`);
+    expect(credit).toContain(source);
+  }
 });

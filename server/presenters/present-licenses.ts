@@ -1,5 +1,5 @@
 import { licenseDemand, licenseUrl, sourcePackages } from '../artwork/rights/terms';
-import type { Artwork, Brand, Catalog } from '../catalog/catalog';
+import { type Artwork, type Brand, type Catalog, listArtwork } from '../catalog/catalog';
 import { oncePer } from '../platform/process/made-once';
 
 const credits = new Map<string, string>(Object.entries(sourcePackages));
@@ -31,22 +31,48 @@ export const presentLicenses = oncePer((catalog: Catalog) => {
   };
 });
 
-/** The licenses of one brand's artwork, grouped by terms. */
-export function presentBrandLicenses({ slug, name, artwork }: Brand) {
+/** The licenses of one brand's artwork, grouped by terms, derived variants included. */
+export function presentBrandLicenses(brand: Brand) {
+  const { slug, name } = brand;
   const byTerms = new Map<string, Artwork[]>();
-  for (const one of artwork.values()) {
+  for (const one of listArtwork(brand)) {
     const terms = [one.license, nameSource(one), one.attribution].join('\n');
     byTerms.set(terms, [...(byTerms.get(terms) ?? []), one]);
   }
-  return { slug, name, terms: [...byTerms.values()].flatMap(presentTerms) };
+  return {
+    slug,
+    name,
+    terms: [...byTerms.values()].flatMap((artworks) => presentTerms(name, artworks)),
+  };
 }
 
-function presentTerms(artworks: readonly Artwork[]) {
+function presentTerms(name: string, artworks: readonly Artwork[]) {
   const [first] = artworks;
   if (first === undefined) return [];
   const { license, attribution } = first;
   const variants = artworks.map(({ variant }) => variant);
-  return [{ ...presentLicense(license), source: nameSource(first), attribution, variants }];
+  return [
+    {
+      ...presentLicense(license),
+      demand: licenseDemand(license),
+      source: nameSource(first),
+      attribution,
+      variants,
+      /** To be kept with the artwork: it satisfies each of the licenses. */
+      credit: writeCredit(`${name} (${variants.join(', ')})`, first),
+    },
+  ];
+}
+
+/** In one line, such as "Rust (mono, icon): MIT, https://spdx.org/licenses/MIT.html. From …". */
+function writeCredit(what: string, artwork: Artwork): string {
+  const { license, attribution, source } = artwork;
+  const parts = [
+    `${what}: ${license}, ${licenseUrl(license)}`,
+    ...(attribution === null ? [] : [attribution]),
+    `From ${nameSource(artwork)} (${credits.get(source) ?? 'no further credit'})`,
+  ];
+  return `${parts.join('. ')}.`;
 }
 
 const presentLicense = (id: string) => ({ id, url: licenseUrl(id) });

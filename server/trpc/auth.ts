@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { confirmEmailChange, undoEmailChange } from '../accounts/change-email';
 import { forgotPassword, resetPassword } from '../accounts/set-password';
 import { hasPasswordLength } from '../accounts/parse-fields';
+import { findLinkState, linkPurposes } from '../accounts/mail-link';
 import { findEmail } from '../platform/mail/find-email';
 import { registerInBrowser } from '../accounts/register';
 import { resendVerification, verifyEmail } from '../accounts/verify-email';
@@ -43,6 +44,10 @@ export const authRouter = router({
       ctx.replaceCookie({ accountId: opened.user.id, sessionId, tokenVersion: 0 });
       return opened;
     }),
+  /** What the link of a page would do, so that the page shows no form for a dead one. */
+  linkState: publicProcedure
+    .input(z.object({ token, purpose: z.enum(linkPurposes) }))
+    .query(({ input }) => findLinkState(input.token, input.purpose)),
   verifyEmail: publicProcedure
     .input(
       z.object({

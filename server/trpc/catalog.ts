@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Brand } from '../catalog/catalog';
 import { currentCatalog } from '../catalog/current-catalog';
 import { findRelatedBrands } from '../catalog/find-related-brands';
 import { findBrand, getBrand } from '../catalog/get-brand';
@@ -14,7 +13,7 @@ import { caps } from '../limits/caps';
 import { AppError } from '../platform/errors';
 import { oncePer } from '../platform/process/made-once';
 import { presentBrand } from '../presenters/present-brand';
-import { presentBrandPage, presentColors } from '../presenters/present-brand-page';
+import { presentBrandPage, presentColors, presentName } from '../presenters/present-brand-page';
 import { presentBrandLicenses, presentLicenses } from '../presenters/present-licenses';
 import { packResult } from './shared-json';
 import { publicProcedure, router, spendCap } from './trpc';
@@ -69,12 +68,7 @@ export const catalogRouter = router({
     .query(async ({ ctx, input }) => {
       await spendCap(ctx, caps.siteSearches);
       const { query, matches } = searchBrands(parseSearch(input));
-      const present = ({ slug, name, artwork }: Brand) => ({
-        slug,
-        name,
-        isDrawn: artwork.size > 0,
-      });
-      return { query, matches: matches.map(present) };
+      return { query, matches: matches.map(presentName) };
     }),
 });
 
@@ -93,9 +87,8 @@ export const brandRouter = router({
     .input(z.object({ typed: z.string().max(lookUpLengthMax) }))
     .query(async ({ ctx, input }) => {
       await spendCap(ctx, caps.siteSearches);
-      return suggestBrands(input.typed, suggestedMax).map(({ brand: { slug, name }, domain }) => ({
-        slug,
-        name,
+      return suggestBrands(input.typed, suggestedMax).map(({ brand, domain }) => ({
+        ...presentName(brand),
         domain,
       }));
     }),
@@ -109,12 +102,12 @@ export const brandRouter = router({
       await spendCap(ctx, caps.siteLookUps);
       const { brand, host, nearest } = lookUpBrand(input.typed);
       if (brand === null) {
-        return { found: null, nearest: nearest.map(({ slug, name }) => ({ slug, name })) };
+        return { found: null, nearest: nearest.map(presentName) };
       }
       const { slug } = brand;
       const domain = host ?? brand.domains[0];
       const request = domain === undefined ? `/v1/catalog/${slug}` : `/v1/brand?domain=${domain}`;
       const response = presentBrand(brand);
-      return { found: { slug, request, response, colors: presentColors(brand) } };
+      return { found: { ...presentName(brand), request, response, colors: presentColors(brand) } };
     }),
 });

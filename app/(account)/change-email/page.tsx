@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { ConfirmEmailChange } from '../../../components/account/confirm-email-change';
 import { readParams, type SearchParams } from '../../return-path';
-import { findAccount } from '../../site-trpc';
+import { findAccount, findLinkState } from '../../site-trpc';
 
 export const metadata: Metadata = {
   title: 'Confirm your new e-mail address',
@@ -12,6 +12,7 @@ export const metadata: Metadata = {
 
 export default async function ChangeEmailPage({ searchParams }: { searchParams: SearchParams }) {
   const { token } = await readParams(searchParams, 'token');
+  const link = await findLinkState(token, 'change_email');
   const account = await findAccount();
-  return <ConfirmEmailChange token={token ?? null} isSignedIn={account !== null} />;
+  return <ConfirmEmailChange token={token ?? null} link={link} isSignedIn={account !== null} />;
 }

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { UndoEmailChange } from '../../../components/account/undo-email-change';
 import { readParams, type SearchParams } from '../../return-path';
+import { findLinkState } from '../../site-trpc';
 
 export const metadata: Metadata = {
   title: 'Undo the change of your e-mail address',
@@ -11,5 +12,6 @@ export const metadata: Metadata = {
 
 export default async function UndoEmailPage({ searchParams }: { searchParams: SearchParams }) {
   const { token } = await readParams(searchParams, 'token');
-  return <UndoEmailChange token={token ?? null} />;
+  const link = await findLinkState(token, 'keep_email');
+  return <UndoEmailChange token={token ?? null} link={link} />;
 }

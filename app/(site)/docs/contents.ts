@@ -80,6 +80,9 @@ export const docsPages: readonly DocsPage[] = [
 
 export const docsPath = (slug: string): string => (slug === '' ? '/docs' : `/docs/${slug}`);
 
+/** Every page with its path, for the navigation. */
+export const docsLinks = docsPages.map(({ slug, title }) => ({ href: docsPath(slug), title }));
+
 /** The page as Markdown. */
 export const docsTextPath = (slug: string): string => `${docsPath(slug)}.md`;
 

@@ -28,28 +28,60 @@ export function toMarkdown(source: string): string {
   return `${withPublicUrl(absolute).trim()}\n`;
 }
 
-export type DocsEntry = { title: string; page: string; href: string };
+/** A heading of the documentation and the text below it. */
+export type DocsSection = { title: string; page: string; href: string; text: string };
 
-/** Every heading of the documentation, for the search. */
-export async function listHeadings(): Promise<DocsEntry[]> {
+/** Every section of the written pages, for the search. */
+export async function listSections(): Promise<DocsSection[]> {
   const pages = await Promise.all(
-    writtenPages.map(async ({ slug, title }) => {
-      const href = docsPath(slug);
-      const headings = findHeadings(await readMarkdown(slug)).map((heading) => ({
-        title: heading,
-        page: title,
-        href: `${href}#${toAnchor(heading)}`,
-      }));
-      return [{ title, page: 'Documentation', href }, ...headings];
-    }),
+    writtenPages.map(async ({ slug, title }) => splitSections(await readProse(slug), slug, title)),
   );
-  return [
-    ...pages.flat(),
-    { title: 'API reference', page: 'Documentation', href: docsPath('reference') },
-  ];
+  return pages.flat();
 }
 
-function findHeadings(markdown: string): string[] {
-  const prose = markdown.replaceAll(/^```[\s\S]*?^```$/gm, '');
-  return [...prose.matchAll(/^#{2,3} (.+)$/gm)].map(([, text = '']) => text.replaceAll('`', ''));
+const entriesMax = 20;
+
+/** The headings of every written page, by its path: without the lower ones where there are too many. */
+export async function listOutlines() {
+  const pages = await Promise.all(
+    writtenPages.map(async ({ slug }) => {
+      const headings = [...(await readProse(slug)).matchAll(/^(##|###) (.+)$/gm)];
+      const upper = headings.filter(([, level]) => level === '##');
+      const entries = (headings.length > entriesMax ? upper : headings).map(
+        ([, , heading = '']) => {
+          const title = heading.replaceAll('`', '');
+          return { id: toAnchor(title), title };
+        },
+      );
+      return [docsPath(slug), entries] as const;
+    }),
+  );
+  return Object.fromEntries(pages);
+}
+
+/** Without blocks of code, where a line can begin like a heading. */
+const readProse = async (slug: string) =>
+  (await readMarkdown(slug)).replaceAll(/^```[\s\S]*?^```$/gm, '');
+
+function splitSections(prose: string, slug: string, page: string): DocsSection[] {
+  return prose
+    .split(/^(?=#{1,3} )/m)
+    .filter((part) => part.trim() !== '')
+    .map((part) => {
+      const [, level = '', heading = ''] = /^(#+) (.+)/.exec(part) ?? [];
+      const title = level === '#' ? page : heading.replaceAll('`', '');
+      const href = level === '#' ? docsPath(slug) : `${docsPath(slug)}#${toAnchor(title)}`;
+      return { title, page, href, text: toPlainText(part.slice(part.indexOf('\n'))) };
+    });
+}
+
+/** The words of Markdown in one line. */
+function toPlainText(markdown: string): string {
+  return markdown
+    .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replaceAll(/^<.*>$/gm, '')
+    .replaceAll(/^\|[-| ]+$/gm, '')
+    .replaceAll(/[`*|]|^[-\d.]+ /gm, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
 }

@@ -60,7 +60,11 @@ describe.each(counterPlaces)('counted $name', ({ name, isThere, start }) => {
         code: 'rate_limit_exceeded',
         status: 429,
         headers: { 'Retry-After': '43200' },
-        extras: { reset_in_seconds: 43_200, upgrade_url: expect.stringMatching(/\/pricing$/) },
+        extras: {
+          limit: 'day',
+          reset_in_seconds: 43_200,
+          upgrade_url: expect.stringMatching(/\/pricing$/),
+        },
         message:
           'The free plan allows 50 SVG requests a day, and you have used all of them. ' +
           'The limit resets at 00:00 UTC, in 12 h 0 min.',

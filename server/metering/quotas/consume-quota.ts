@@ -1,6 +1,6 @@
 import { bucketNames } from '../../contract/bucket-names';
 import { type Bucket, plans, type Tier } from '../../contract/plans';
-import { isDatabaseAway, AppError, upgradeUrl } from '../../platform/errors';
+import { type AppError, isDatabaseAway, limitReached } from '../../platform/errors';
 import { log } from '../../platform/log';
 import { metrics } from '../../platform/metrics/metrics';
 import { secondsToMidnight, utcDayOf } from '../../contract/utc-day';
@@ -117,13 +117,7 @@ function note(bucket: Bucket, decision: 'open' | 'passed' | 'refused' | 'refunde
 
 function quotaExceeded(rule: string, resetInSeconds: number): AppError {
   const minutes = Math.ceil(resetInSeconds / 60);
-  return new AppError(
-    'rate_limit_exceeded',
-    `${rule} a day, and you have used all of them. ` +
-      `The limit resets at 00:00 UTC, in ${Math.floor(minutes / 60)} h ${minutes % 60} min.`,
-    {
-      headers: { 'Retry-After': String(resetInSeconds) },
-      extras: { reset_in_seconds: resetInSeconds, upgrade_url: upgradeUrl() },
-    },
-  );
+  const reset = `The limit resets at 00:00 UTC, in ${Math.floor(minutes / 60)} h ${minutes % 60} min.`;
+  const message = `${rule} a day, and you have used all of them. ${reset}`;
+  return limitReached('day', message, resetInSeconds);
 }

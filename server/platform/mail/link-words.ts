@@ -15,7 +15,7 @@ export const linkWords: WordsFor<
   }),
   'change-email': ({ link }) => ({
     title: 'Confirm your new e-mail address',
-    before: ['The holder of a Marque account wants to use this address from now on.'],
+    before: ['Confirm that your Marque account should use this address.'],
     action: { label: 'Use this address', link },
     after: [
       'The link works once, within 24 hours.',
@@ -42,7 +42,7 @@ export const linkWords: WordsFor<
   }),
   'reset-password': ({ link }) => ({
     title: 'Reset your password',
-    before: ['Somebody asked for a new password for the Marque account with this address.'],
+    before: ['Someone requested a new password for the Marque account with this address.'],
     action: { label: 'Set a new password', link },
     after: [
       'The link works once, within one hour.',

@@ -66,7 +66,7 @@ export const securityWords: WordsFor<
   'recovery-codes-replaced': ({ device, network, link }) => ({
     title: 'Your recovery codes were replaced',
     before: [
-      'New recovery codes were made for your Marque account. The earlier ones no longer work.',
+      'Your Marque account has new recovery codes. The old ones no longer work.',
       `Device: ${device}. Network: ${network}.`,
     ],
     action: { label: 'See the activity', link },
@@ -81,29 +81,29 @@ export const securityWords: WordsFor<
       'Your Marque account was deleted, with its API key, its usage and its subscription.',
       'The key no longer works anywhere, and you will not be charged again.',
     ],
-    after: ['If it was not you, somebody knows your password. Change it wherever else you use it.'],
+    after: ['If it was not you, someone knows your password. Change it wherever else you use it.'],
   }),
   'key-regenerated': ({ prefix, last4 }) => ({
-    title: 'Your API key was replaced',
+    title: 'Your API key was regenerated',
     before: [
       `Your new key starts with ${prefix} and ends with ${last4}.`,
       'The previous key no longer works anywhere.',
     ],
     after: [
       'If it was you, all you need to do is use the new key.',
-      'If it was not you, change your password, then replace the key again.',
+      'If it was not you, change your password, then regenerate the key again.',
     ],
   }),
   'new-sign-in': ({ device, network, link }) => ({
     title: 'Sign-in from a new device',
     before: [
-      'Somebody signed in to your Marque account from a device and a network that it has not been used from before.',
+      'Someone signed in to your Marque account from a new device and network.',
       `Device: ${device}. Network: ${network}.`,
     ],
     action: { label: 'See the activity', link },
     after: [
       'If it was you, there is nothing to do.',
-      'If it was not you, change your password and replace your API key at once.',
+      'If it was not you, change your password and regenerate your API key at once.',
     ],
   }),
   'sign-ins-failed': ({ count, link }) => ({
@@ -150,7 +150,7 @@ export const securityWords: WordsFor<
   'account-suspended': ({ reason }) => ({
     title: 'Your account was suspended',
     before: [
-      'The operator has suspended your Marque account. Its API key does not work, and nobody can sign in.',
+      'The operator has suspended your Marque account. Its API key does not work, and no one can sign in.',
       `The reason: ${reason}`,
     ],
     after: ['Write to the operator to have it restored.'],

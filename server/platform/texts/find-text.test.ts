@@ -44,7 +44,7 @@ test('an operator’s file that cannot be read is an error, not the default text
 test('the privacy page describes exactly what this installation does', () => {
   const extras = /Stripe|GitHub|mail server|Visitors are counted/;
   expect(writePrivacy(plain)).not.toMatch(extras);
-  expect(writePrivacy(plain)).toContain('Nobody.');
+  expect(writePrivacy(plain)).toContain('No one.');
   for (const extra of ['Stripe', 'GitHub', 'mail server', 'Visitors are counted'])
     expect(writePrivacy(everything)).toContain(extra);
 });
@@ -81,7 +81,7 @@ test('the privacy page lists the cookies of a sign-in, and those of a provider w
 
 test('both pages say how to reach the operator, or that no address is published', () => {
   for (const write of [writeTerms, writePrivacy]) {
-    expect(write(plain)).toContain('has not published a contact address');
+    expect(write(plain)).toContain('This server has no contact address yet.');
     expect(write(everything)).toContain(
       '[brands@example.com](<mailto:brands@example.com?subject=Marque>)',
     );

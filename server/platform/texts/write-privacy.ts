@@ -47,7 +47,7 @@ An e-mail address that you look up with the API is used to find its domain. It i
 A domain or a name that is looked up and not found is counted by day, for ${missDays} days, so that we know which brands are
 missing. Who asked is not stored.${installation.mostWanted ? ' What several accounts have asked for on several days is shown on the page [Most wanted](/wanted).' : ''}
 
-So that nobody can be flooded with our messages, a keyed hash of each address that we write to is kept with a count,
+To limit the messages that one address gets, we keep a keyed hash of each address that we write to, with a count,
 for about an hour, also when the account is gone.
 
 Usage and account data stay until you delete the account in the [settings](/dashboard/settings). Deleting it erases
@@ -108,5 +108,5 @@ function listRecipients({ providers, isMailSent, isBilled }: Recipients): string
           `- **${providers}** confirms your e-mail address, if you choose to sign in that way. We receive your address and your name.`,
         ]),
   ];
-  return recipients.length === 0 ? 'Nobody.' : recipients.join('\n');
+  return recipients.length === 0 ? 'No one.' : recipients.join('\n');
 }

@@ -16,7 +16,7 @@ You can read the site without an account. Requests to the API need an account an
 
 - Register with an e-mail address that you can read.
 - Keep your password and your API key secret. Requests made with your key count as yours.
-- If somebody else may know your key, replace it in the [dashboard](/dashboard/keys). The old key stops working at
+- If someone else may know your key, regenerate it in the [dashboard](/dashboard/keys). The old key stops working at
   once.
 - You can delete your account in the [settings](/dashboard/settings) at any time.
 
@@ -65,15 +65,12 @@ while Stripe tries again.
 `;
 
 /** How to reach the operator of this server, in one or two sentences. */
-export function writeContact({ contactUrl, publicUrl }: Env): string {
+export function writeContact({ contactUrl }: Env): string {
   if (contactUrl !== undefined) {
     const { protocol, pathname, host } = new URL(contactUrl);
     const isMail = protocol === 'mailto:';
     const label = isMail ? decodeURIComponent(pathname) : host;
     return `${isMail ? 'Write to' : 'Use the contact page at'} [${label}](<${contactUrl}>).`;
   }
-  return (
-    'The operator of this server has not published a contact address. ' +
-    `The registrar of the domain ${new URL(publicUrl).hostname} or the company that hosts it can put you in touch.`
-  );
+  return 'This server has no contact address yet.';
 }

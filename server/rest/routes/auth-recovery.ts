@@ -81,7 +81,7 @@ export const authRecoveryRoutes = [
       summary: 'Set a new password with the token of a mailed link',
       description:
         'The token works once, within one hour. Every session of the account ends. If its address ' +
-        'was never verified before, its API key is revoked too.',
+        'was unverified, its API key is revoked too.',
       cap: caps.resetPassword,
       body: schemas.resetRequest,
       responses: { 200: jsonResponse('Sign in with the new password.', schemas.doneResponse) },
@@ -98,7 +98,7 @@ export const authRecoveryRoutes = [
       path: '/auth/regenerate-key',
       operationId: 'regenerateKey',
       tag,
-      summary: 'Replace the API key',
+      summary: 'Regenerate the API key',
       description:
         'The old key is refused from the moment of this response. Usage is not reset. The session must have signed in within the last 10 minutes; refreshing its tokens is not a sign-in.',
       security: 'bearer',

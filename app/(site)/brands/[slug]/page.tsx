@@ -18,7 +18,7 @@ import {
   titleOfBrand,
 } from '../../../../components/brand/describe-brand';
 import { NoSuchBrand } from '../../../../components/brand/no-such-brand';
-import { Stage } from '../../../../components/brand/stage';
+import { NoArtwork, Stage } from '../../../../components/brand/stage';
 import { StageProvider } from '../../../../components/brand/stage-context';
 import { type Snippet, writeSnippets } from '../../../../components/playground/write-snippets';
 import { JsonLd } from '../../../../components/site/json-ld';
@@ -51,7 +51,9 @@ export async function generateMetadata({ params }: BrandPageProps): Promise<Meta
   const { slug } = brand;
   const title = titleOfBrand(brand);
   const description = describePage(brand);
-  const picture = { url: `/logos/${slug}/share.png`, width: 1200, height: 630, alt: title };
+  // Without a logo, the picture of the explorer: a placeholder would pass for a logo in a preview.
+  const url = brand.variants.length > 0 ? `/logos/${slug}/share.png` : '/social-brands.png';
+  const picture = { url, width: 1200, height: 630, alt: title };
   return {
     title,
     description,
@@ -71,8 +73,9 @@ export default async function BrandPage({ params }: BrandPageProps) {
   }
   // An old slug, or another spelling of it.
   if (brand.slug !== slugInPath) permanentRedirect(`/brands/${brand.slug}`);
-  const { slug, tokens, related } = brand;
-  const request = { method: 'GET', target: `/v1/svg/${slug}?on=dark`, body: null };
+  const { slug, tokens, related, variants } = brand;
+  const target = variants.length > 0 ? `/v1/svg/${slug}?on=dark` : `/v1/catalog/${slug}`;
+  const request = { method: 'GET', target, body: null };
   return (
     <article className="mx-auto flex max-w-6xl flex-col gap-16 px-4 pt-8 sm:px-6 sm:pt-10">
       <JsonLd data={schemaOfBrand(brand, env.publicUrl)} />
@@ -130,6 +133,20 @@ function toTab({ name, language, code }: Snippet) {
 function BrandTop({ brand }: { brand: BrandPageData }) {
   const { slug, name, brandColor, shown, variants } = brand;
   const pageUrl = `${env.publicUrl}/brands/${slug}`;
+  const isDrawn = variants.length > 0;
+  const top = (
+    <div>
+      <BrandHead brand={brand} />
+      <div className="mt-6 grid gap-8 lg:grid-cols-[1fr_20rem] lg:items-start">
+        {isDrawn ? <Stage /> : <NoArtwork name={name} />}
+        <BrandFacts
+          brand={brand}
+          reportUrl={env.contactUrl && reportLink(env.contactUrl, brand, pageUrl)}
+        />
+      </div>
+    </div>
+  );
+  if (!isDrawn) return top;
   return (
     <StageProvider
       brand={{
@@ -141,16 +158,7 @@ function BrandTop({ brand }: { brand: BrandPageData }) {
       }}
       publicUrl={env.publicUrl}
     >
-      <div>
-        <BrandHead brand={brand} />
-        <div className="mt-6 grid gap-8 lg:grid-cols-[1fr_20rem] lg:items-start">
-          <Stage />
-          <BrandFacts
-            brand={brand}
-            reportUrl={env.contactUrl && reportLink(env.contactUrl, brand, pageUrl)}
-          />
-        </div>
-      </div>
+      {top}
     </StageProvider>
   );
 }
