@@ -15,7 +15,7 @@ import { oncePer } from '../platform/process/made-once';
 import { presentBrand } from '../presenters/present-brand';
 import { presentBrandPage, presentColors, presentName } from '../presenters/present-brand-page';
 import { presentBrandLicenses, presentLicenses } from '../presenters/present-licenses';
-import { packResult } from './shared-json';
+import { packResult, withoutJson } from './shared-json';
 import { publicProcedure, router, spendCap } from './trpc';
 
 const licensedBrandsMax = 20;
@@ -48,7 +48,7 @@ export const catalogRouter = router({
       ctx.sharedJson = await packTiles(list);
       const isPinned = input.version === list.version;
       ctx.cacheControl = `private, max-age=${isPinned ? '31536000, immutable' : '300'}`;
-      return list;
+      return withoutJson(list);
     }),
   /** The licenses and sources of all artwork, and the required attributions. */
   licenses: publicProcedure.query(() => presentLicenses(currentCatalog())),

@@ -19,6 +19,11 @@ export async function packResult(data: unknown): Promise<SharedJson> {
   ];
 }
 
+/** The result, which tRPC need not serialize for each client: the shared bytes are sent in its place. */
+export function withoutJson<Data extends object>(data: Data): Data {
+  return { ...data, toJSON: () => null };
+}
+
 /** The same response with the shared bytes: a client that reads slowly holds no copy of them. */
 export function withSharedJson(response: Response, shared: SharedJson, request: Request): Response {
   const accepted = parseAccept(request.headers.get('Accept-Encoding') ?? '');
