@@ -1,4 +1,11 @@
-import { createTRPCClient, httpBatchLink, TRPCClientError, type TRPCLink } from '@trpc/client';
+import {
+  createTRPCClient,
+  httpBatchLink,
+  httpLink,
+  splitLink,
+  TRPCClientError,
+  type TRPCLink,
+} from '@trpc/client';
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import { observable } from '@trpc/server/observable';
 import { headers } from 'next/headers';
@@ -22,11 +29,15 @@ export const siteTrpc = cache(async () => createSiteTrpc(await headers()));
 /** @param visitor the headers of the request for the page */
 export function createSiteTrpc(visitor: Headers) {
   const call = env.serviceUrl === undefined ? callInProcess : fetch;
-  const link = httpBatchLink({
+  const options = {
     url: `${env.serviceUrl ?? env.publicUrl}/api/trpc`,
-    maxItems: batchSizeMax,
     headers: forwardedHeaders(visitor),
-    fetch: (url, init) => call(url as string, { ...(init as RequestInit), cache: 'no-store' }),
+    fetch: ((url, init) => call(url as string, { ...init, cache: 'no-store' })) as typeof fetch,
+  };
+  const link = splitLink({
+    condition: ({ path }) => path === 'catalog.tiles',
+    true: httpLink(options),
+    false: httpBatchLink({ ...options, maxItems: batchSizeMax }),
   });
   return createTRPCClient<AppRouter>({ links: [makeQuotable, link] });
 }

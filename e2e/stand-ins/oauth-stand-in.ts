@@ -39,7 +39,9 @@ export async function startOauthStandIn() {
   if (address === null || typeof address === 'string') throw new Error('No port.');
   const baseUrl = `http://127.0.0.1:${address.port}`;
 
+  const asked: string[] = [];
   app.use('*', async (context, next) => {
+    asked.push(context.req.path);
     const isToken = /(access_token|\/token)$/.test(context.req.path);
     if (isToken && situation.fault === 'error') return context.text('Bad gateway', 502);
     if (isToken && situation.fault === 'silent') await new Promise(() => {});
@@ -57,6 +59,8 @@ export async function startOauthStandIn() {
     baseUrl,
     clientId,
     clientSecret,
+    /** The paths of all requests, those of browsers included. */
+    asked,
     setPerson: (person: Person) => void (situation.person = person),
     setFault: (fault: OauthFault | null) => void (situation.fault = fault),
     close: async () => {

@@ -20,7 +20,7 @@ import type { Origin } from '../platform/requests/origin';
 import { noteAttempt } from '../platform/requests/refusal-log';
 import { resolveReturnUrl } from '../platform/requests/same-origin';
 import { type Admission, admit, admitFirstStep, admitIdentity } from './admit-visitor';
-import { createOauthProviders, CredentialsProvider, identityOf } from './providers';
+import { createOauthProviders, CredentialsProvider, type Endpoints, identityOf } from './providers';
 import type { RoundTrip } from './round-trip';
 import {
   type CheckedSignIn,
@@ -35,6 +35,7 @@ type SignInRequest = {
   /** Why the browser was at a provider, if not to sign in. */
   trip: RoundTrip | null;
   pending: PendingStep;
+  google: Endpoints | null;
   /** Keeps an error to respond with, as NextAuth reports even a failed sign-out as done. */
   keepFailure: (error: unknown) => void;
 };
@@ -64,7 +65,7 @@ export function createAuthOptions(request: SignInRequest): NextAuthOptions {
           withCode(requestId, () => checkPassword(credentials, client, origin)),
       }),
       ...createStepProviders(client, origin, pending),
-      ...createOauthProviders(),
+      ...createOauthProviders(request.google),
     ],
     callbacks: {
       signIn: ({ user, account }) =>

@@ -1,6 +1,8 @@
-import { randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import { parse as parseCookies } from 'hono/utils/cookie';
 import { readSecondStepCookie, writeSecondStepCookie } from '../accounts/second-factor/challenges';
+import { caps } from '../limits/caps';
+import { consumeAddressCap, consumeCap } from '../limits/consume-cap';
 import type { Client } from '../platform/requests/addresses';
 import { AppError } from '../platform/errors';
 import { originOf } from '../platform/requests/origin';
@@ -8,8 +10,8 @@ import { toAppError, presentError } from '../platform/requests/present-error';
 import { jsonBytesMax, readBytes, readJson } from '../platform/requests/read-body';
 import { requireSameOrigin, resolveReturnUrl } from '../platform/requests/same-origin';
 import { dataHeaders } from '../platform/requests/response-headers';
-import { createAuthOptions } from './auth-options';
-import { NextAuth } from './providers';
+import { authCookies, createAuthOptions } from './auth-options';
+import { findGoogleEndpoints, NextAuth } from './providers';
 import { noRoundTrip, readRoundTrip, startRoundTrip } from './round-trip';
 import type { PendingStep } from './step-providers';
 
@@ -44,12 +46,18 @@ async function callNextAuth(
   if (method === 'POST') requireSameOrigin(request.headers);
   const query = withSafeValues(Object.fromEntries(searchParams));
   const { purpose, ...form } = method === 'POST' ? await readForm(request) : {};
+  const cookies = readCookies(request.headers);
+  if (/^signin\/./.test(action)) {
+    await consumeAddressCap(caps.providerSignIn, client.address ?? '');
+  }
+  if (/^callback\/(github|google)$/.test(action)) await takeState(cookies);
+  const google = action.endsWith('/google') ? await findGoogleEndpoints() : null;
   const trip = await travel(action, request.headers, purpose);
   const nextRequest = {
     method,
     query: { ...query, nextauth: action.split('/') },
     body: method === 'POST' ? withSafeValues(form) : undefined,
-    cookies: readCookies(request.headers),
+    cookies,
     headers: Object.fromEntries(request.headers),
   };
   let kept: string | null | undefined;
@@ -62,7 +70,8 @@ async function callNextAuth(
   const origin = originOf({ requestId, address: client.address, userAgent });
   const failures: unknown[] = [];
   const keepFailure = (error: unknown) => void failures.push(error);
-  const options = createAuthOptions({ client, origin, trip: trip.current, pending, keepFailure });
+  const asked = { client, origin, trip: trip.current, pending, google, keepFailure };
+  const options = createAuthOptions(asked);
   await NextAuth(nextRequest, collected, options);
   if (failures.length > 0) throw failures[0];
   const response = collected.toResponse();
@@ -70,6 +79,17 @@ async function callNextAuth(
   const isKeptAlready = kept === undefined || (kept === null && pending.token === null);
   if (!isKeptAlready) response.headers.append('Set-Cookie', writeSecondStepCookie(kept ?? null));
   return response;
+}
+
+/**
+ * Lets a browser return from a provider once: NextAuth refuses a return without its state before it asks
+ * the provider, and would ask again for each repetition of one.
+ */
+async function takeState(cookies: Record<string, string>): Promise<void> {
+  const name = authCookies.state?.name ?? '';
+  const state = cookies[name];
+  if (state === undefined) return;
+  await consumeCap(caps.providerState, hash('sha256', state)).catch(() => delete cookies[name]);
 }
 
 /** The round trip of a browser on its way to a provider or back, and the cookie that stores it. */

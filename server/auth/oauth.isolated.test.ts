@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { endSessions } from '../accounts/sessions/end-sessions';
 import { suspendAccount } from '../accounts/suspend-account';
 import { database, type OpenDatabase } from '../platform/database/database';
+import { replaceProcessWide } from '../platform/process/made-once';
 import { codeAt } from '../../e2e/support/authenticator-codes';
 import { addApp } from '../../e2e/support/second-factor-holders';
 import { type Browser } from '../../e2e/support/browser';
@@ -33,7 +34,11 @@ afterAll(async () => {
   await opened.close();
   await standIn.close();
 });
-beforeEach(() => standIn.setFault(null));
+beforeEach(() => {
+  standIn.setFault(null);
+  // All browsers have one address.
+  replaceProcessWide('caps', null);
+});
 
 const failed = /^\/sign-in\?callbackUrl=[^&]+&error=(OAuth)?Callback$/;
 
@@ -201,9 +206,32 @@ describe.each(['github', 'google'])('sign-in with %s', (provider) => {
     expect(await victim.whoIs()).toBeNull();
 
     const own = await walkTo(provider, browser);
+    const cookies = new Map(browser.cookies);
     expect(await comeBack(browser, own)).toBe('/dashboard');
     expect(await comeBack(browser, own)).toMatch(failed);
+
+    const asked = standIn.asked.length;
+    for (const [name, value] of cookies) browser.cookies.set(name, value);
+    expect(await comeBack(browser, own)).toMatch(failed);
+    expect(standIn.asked.length).toBe(asked);
   });
+});
+
+test('Google is asked for its endpoints once, however many sign-ins start', async () => {
+  for (let i = 0; i < 3; i++) {
+    newVisitor();
+    expect((await signIn('google')).page).toBe('/dashboard');
+  }
+  const discovered = standIn.asked.filter((path) => path.startsWith('/.well-known/'));
+  expect(discovered).toHaveLength(1);
+});
+
+test('one address starts 60 sign-ins a minute with providers', async () => {
+  const browser = openBrowser();
+  const statuses = [];
+  for (let i = 0; i < 61; i++) statuses.push((await leave('github', browser)).status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(60);
+  expect(statuses.at(-1)).toBe(429);
 });
 
 test.each(['forged', 'stranger', 'replayed', 'elsewhere'] as const)(

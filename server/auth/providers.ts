@@ -1,9 +1,11 @@
+import { LRUCache } from 'lru-cache';
 import NextAuthModule, { type Account, type NextAuthOptions, type User } from 'next-auth';
 import type { AdapterUser } from 'next-auth/adapters';
 import CredentialsModule from 'next-auth/providers/credentials';
 import GithubModule, { type GithubProfile } from 'next-auth/providers/github';
 import GoogleModule, { type GoogleProfile } from 'next-auth/providers/google';
 import type { Provider } from 'next-auth/providers/index';
+import { z } from 'zod';
 import type { ProviderIdentity } from '../accounts/identities/identity';
 import { type Env, env } from '../platform/env';
 
@@ -37,11 +39,39 @@ export function identityOf(account: Account, user: User | AdapterUser): Provider
 
 type GithubEmail = { email: string; primary: boolean; verified: boolean };
 
-export function createOauthProviders(): Provider[] {
+/** @param google needed for sign-in with Google alone */
+export function createOauthProviders(google: Endpoints | null): Provider[] {
   return [
     ...(env.github ? [createGithubProvider(env.github)] : []),
-    ...(env.google ? [createGoogleProvider(env.google)] : []),
+    ...(env.google ? [createGoogleProvider(env.google, google)] : []),
   ];
+}
+
+const endpointsSchema = z.object({
+  authorization_endpoint: z.url(),
+  token_endpoint: z.url(),
+  jwks_uri: z.url(),
+});
+export type Endpoints = z.infer<typeof endpointsSchema>;
+
+/** By issuer. NextAuth would ask for them at every step of every sign-in. */
+const endpoints = new LRUCache<string, Endpoints>({
+  max: 1,
+  ttl: 60 * 60 * 1000,
+  allowStaleOnFetchRejection: true,
+  fetchMethod: async (issuer) => {
+    const response = await fetch(`${issuer}/.well-known/openid-configuration`, {
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    return endpointsSchema.parse(await response.json());
+  },
+});
+
+/** Google's endpoints as it publishes them; null if they are unknown, and NextAuth then reports the failure. */
+export async function findGoogleEndpoints(): Promise<Endpoints | null> {
+  const { url } = env.google ?? {};
+  if (url === undefined) return null;
+  return (await endpoints.fetch(url).catch(() => null)) ?? null;
 }
 
 function createGithubProvider({ url, ...credentials }: NonNullable<Env['github']>): Provider {
@@ -70,12 +100,22 @@ function createGithubProvider({ url, ...credentials }: NonNullable<Env['github']
   });
 }
 
-function createGoogleProvider({ url, ...credentials }: NonNullable<Env['google']>): Provider {
+function createGoogleProvider(
+  { url, ...credentials }: NonNullable<Env['google']>,
+  known: Endpoints | null,
+): Provider {
   return GoogleProvider({
     ...credentials,
     httpOptions: { timeout: timeoutMs },
     issuer: url,
-    wellKnown: `${url}/.well-known/openid-configuration`,
+    // In place of NextAuth's own request for them.
+    wellKnown: '',
+    authorization: {
+      url: known?.authorization_endpoint ?? '',
+      params: { scope: 'openid email profile' },
+    },
+    token: { url: known?.token_endpoint ?? '' },
+    jwks_endpoint: known?.jwks_uri ?? '',
     checks: ['pkce', 'state', 'nonce'],
     profile: ({ sub, email, email_verified: isVerified, name }: GoogleProfile) => ({
       id: sub,

@@ -12,9 +12,11 @@ function writeAll(): void {
  * a client or proxy that had just gone to sleep.
  */
 export class BatchedResponse extends ServerResponse {
+  /** Emits `complete`: other than `finish`, it does not wait for the client to read. */
   override end(...given: unknown[]): this {
     // Runs after everything readable in this turn has been read.
     if (complete.length === 0) setImmediate(writeAll);
+    this.emit('complete');
     complete.push(() => super.end(...(given as [])));
     return this;
   }

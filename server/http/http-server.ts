@@ -4,6 +4,8 @@ import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { handleAuth } from '../auth/handle-auth';
+import { chargeAddressWork } from '../limits/bursts';
+import { timeSharing } from '../limits/share-time';
 import { clientAddress } from '../platform/requests/addresses';
 import { env } from '../platform/env';
 import { AppError } from '../platform/errors';
@@ -119,6 +121,7 @@ function createHandler({ rest, mcp }: Service, site: Site): Handler {
         if (refuseBurst(request, response)) return;
       }
       if (refuseMalformed(request, response, isRest)) return;
+      chargeTime(request, response, clientOf(request, site.token).address);
       accept?.();
       if (path === mcpPath) void toMcp(request, response);
       else if (isRest) void toRest(request, response);
@@ -127,6 +130,24 @@ function createHandler({ rest, mcp }: Service, site: Site): Handler {
     });
   };
 }
+
+/** Charges the work for a request to its address, from the end of its body to that of its response. */
+function chargeTime(request: IncomingMessage, response: ServerResponse, address: string | null) {
+  const begin = () => {
+    const endSharing = timeSharing.start();
+    const end = () => {
+      response.off('complete', end).off('close', end);
+      chargeAddressWork(address ?? '', endSharing());
+    };
+    response.once('complete', end).once('close', end);
+  };
+  // Its end is known here before it is known to those who read the body.
+  if (hasBody(request)) request.once('end', begin);
+  else begin();
+}
+
+const hasBody = ({ headers }: IncomingMessage) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 function noteResponse(request: object, { headers }: Response, more: RequestFacts = {}) {
   const requestId = headers.get('X-Request-Id');

@@ -1,5 +1,6 @@
 import { handleAuth } from '../auth/handle-auth';
-import { takeAddressBurst } from '../limits/bursts';
+import { chargeAddressWork, takeAddressBurst } from '../limits/bursts';
+import { timeSharing } from '../limits/share-time';
 import { clientBehindNext } from '../platform/requests/addresses';
 import { noteRefusal } from '../platform/requests/refusal-log';
 import { servePlayground } from '../rest/serve-playground';
@@ -38,7 +39,10 @@ function capped(handle: Handler): Handler {
   return async (request) => {
     const address = clientBehindNext(request.headers).address ?? '';
     const burst = takeAddressBurst(address);
-    if (burst === null) return handle(request);
+    if (burst === null) {
+      const endSharing = timeSharing.start();
+      return handle(request).finally(() => chargeAddressWork(address, endSharing()));
+    }
     const { pathname } = new URL(request.url);
     const { status, headers, body, requestId } = presentRefusal(burst, pathname);
     noteRefusal(burst.code, address, requestId);

@@ -111,13 +111,18 @@ const isLeftUnread = ({ headers }: IncomingMessage) =>
 
 /** Refuses an `Expect` other than `100-continue`. */
 export function refuseExpectation(request: IncomingMessage, response: ServerResponse): void {
+  if (refuseBurst(request, response)) return;
   const message = 'Only the expectation 100-continue can be met.';
   sendRefusal(request, response, new AppError('expectation_failed', message));
 }
 
 /** Refuses CONNECT: there is no tunnel. */
-export function refuseTunnel(_request: IncomingMessage, socket: Duplex): void {
+export function refuseTunnel(request: IncomingMessage, socket: Duplex): void {
   socket.on('error', () => socket.destroy());
+  if (takeAddressBurst(clientAddress(request, env.trustProxyHops)) !== null) {
+    socket.destroy();
+    return;
+  }
   writeRefusal(socket, notImplemented('CONNECT is not supported.'));
 }
 

@@ -8,6 +8,10 @@ import { processWide } from '../platform/process/made-once';
 
 /** Unmetered work for one account may take a tenth of the process's time. */
 const workFactor = 10;
+/** All work for one address may take a fifth: several accounts may share it. */
+const addressWorkFactor = 5;
+/** What the count of a request pays for. A picture takes a tenth of it. */
+const countedWorkMs = 0.4;
 /** An unknown key costs a query of about 5 ms. */
 const lookUpMs = 50;
 
@@ -40,6 +44,13 @@ export function takeAddressBurst(address: string): AppError | null {
 /** Charges the query for an unknown key to the address. */
 export function chargeLookUp(address: string): void {
   if (address !== '') bursts().ofAddress?.charge(burstKey(address), lookUpMs);
+}
+
+/** Throttles an address by the work for its requests, beyond what their count pays for. */
+export function chargeAddressWork(address: string, workMs: number): void {
+  if (address === '' || workMs <= countedWorkMs) return;
+  const costMs = (workMs - countedWorkMs) * addressWorkFactor;
+  bursts().ofAddress?.charge(burstKey(address), costMs);
 }
 
 /**

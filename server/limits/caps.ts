@@ -45,6 +45,10 @@ export const caps = {
   linkGuesses: { name: 'link-guesses', limit: 10, windowMs: hourMs, refusal: tooManyGuesses },
   /** Each sign-in starts by writing a row to the database. */
   passkeySignIn: { name: 'passkey-sign-in', limit: 60, windowMs: minuteMs },
+  /** Starts of a sign-in with a provider: each one lets a client send the service to the provider once. */
+  providerSignIn: { name: 'provider-sign-in', limit: 60, windowMs: minuteMs },
+  /** Returns from a provider, per sealed state: as long as NextAuth accepts one. */
+  providerState: { name: 'provider-state', limit: 1, windowMs: 15 * minuteMs },
   visitorCounter: { name: 'visitor-counter', limit: 60, windowMs: minuteMs },
   usage: { name: 'usage', limit: 60, windowMs: minuteMs },
   /** Calls from the site's own pages: public ones per address, the others per account. */

@@ -121,8 +121,8 @@ describe('a request that is refused before it is parsed as a message', () => {
   test.each([
     ['a form', 'a=b', { 'Content-Type': 'text/plain' }, '415 unsupported_media_type'],
     ['more than 64 KiB', JSON.stringify('x'.repeat(65_536)), {}, '413 payload_too_large'],
-    ['a deep list', `{"a":${'['.repeat(40)}${']'.repeat(40)}}`, {}, '400 bad_request'],
-    ['deep objects', '{"a":'.repeat(40) + '1' + '}'.repeat(40), {}, '400 bad_request'],
+    ['a deep list', `{"a":${'['.repeat(40)}${']'.repeat(40)}}`, {}, '400 invalid_json'],
+    ['deep objects', '{"a":'.repeat(40) + '1' + '}'.repeat(40), {}, '400 invalid_json'],
     ['a batch', '[{"jsonrpc":"2.0","id":1,"method":"ping"}]', {}, '400 bad_request'],
     ['an opaque origin', '{}', { Origin: 'null' }, '403 cross_site_request'],
   ])('%s is refused in the error shape', async (_, body, headers: Record<string, string>, code) => {

@@ -194,7 +194,7 @@ export const variables = z.object({
   }),
   REQUESTS_PER_SECOND: variable(z.coerce.number().int().min(0).max(1_000_000).default(500), {
     description:
-      'Requests a second that one key and one client address may make of each instance; twice as many may come at once. 0 sets no limit.',
+      'Requests a second of a key, and of a client address by number and work, on each instance; twice as many at once. 0 sets no limit.',
   }),
   DRAIN_SECONDS: variable(z.coerce.number().min(0).max(300).default(1), {
     description:

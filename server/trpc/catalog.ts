@@ -8,14 +8,20 @@ import { lookUpBrand } from '../catalog/search/look-up-brand';
 import { parseSearch, searchBrands } from '../catalog/search/search-brands';
 import { suggestBrands } from '../catalog/search/suggest-brands';
 import { lookUpLengthMax } from '../contract/limits';
+import type { TileList } from '../contract/tiles';
 import { isSearchable, normalizeQuery } from '../contract/search-query';
 import { caps } from '../limits/caps';
+import { AppError } from '../platform/errors';
+import { oncePer } from '../platform/process/made-once';
 import { presentBrand } from '../presenters/present-brand';
 import { presentBrandPage, presentColors, presentName } from '../presenters/present-brand-page';
 import { presentBrandLicenses, presentLicenses } from '../presenters/present-licenses';
+import { packResult, withoutJson } from './shared-json';
 import { publicProcedure, router, spendLookUp } from './trpc';
 
 const licensedBrandsMax = 20;
+/** The list is the largest response by far. */
+const packTiles = oncePer((list: TileList) => packResult(list));
 
 export const catalogRouter = router({
   /** Counts of drawn brands and of brands known by name only, and the version to pass to `tiles`. */
@@ -34,14 +40,16 @@ export const catalogRouter = router({
   has: publicProcedure
     .input(z.object({ slug: z.string().max(200) }))
     .query(({ input }) => findBrand(input.slug) !== null),
-  /** A call with the current version may be cached forever: send it outside of a batch. */
+  /** A call with the current version may be cached forever. */
   tiles: publicProcedure
     .input(z.object({ version: z.string().max(100).optional() }))
-    .query(({ ctx, input }) => {
+    .query(async ({ ctx, input }) => {
+      if (ctx.isBatch) throw new AppError('bad_request', 'Send this call outside of a batch.');
       const list = listTiles(currentCatalog());
+      ctx.sharedJson = await packTiles(list);
       const isPinned = input.version === list.version;
       ctx.cacheControl = `private, max-age=${isPinned ? '31536000, immutable' : '300'}`;
-      return list;
+      return withoutJson(list);
     }),
   /** The licenses and sources of all artwork, and the required attributions. */
   licenses: publicProcedure.query(() => presentLicenses(currentCatalog())),

@@ -11,6 +11,7 @@ import { readSecondStepCookie } from '../accounts/second-factor/challenges';
 import type { Client } from '../platform/requests/addresses';
 import { readVisit, type Visit } from '../platform/requests/visit-cookie';
 import { type Origin, originOf } from '../platform/requests/origin';
+import type { SharedJson } from './shared-json';
 
 /** The signed-in account. */
 export type TrpcSession = Omit<LiveSession, 'account'> & { account: PublicAccount };
@@ -35,6 +36,10 @@ export type TrpcContext = {
   replaceCookie: (session: NewCookie) => void;
   /** `Cache-Control` of the response, where a procedure allows it to be kept. */
   cacheControl: string | null;
+  /** Whether other calls may come with this one. */
+  isBatch: boolean;
+  /** Sent in place of the result, of which it is the JSON: responses to all clients share its bytes. */
+  sharedJson: SharedJson | null;
 };
 
 export function createContext(
@@ -69,6 +74,8 @@ export function createContext(
       replacing = session;
     },
     cacheControl: null,
+    isBatch: false,
+    sharedJson: null,
   };
 }
 

@@ -17,6 +17,7 @@ import { dataHeaders } from '../platform/requests/response-headers';
 import { createContext, type TrpcContext } from './context';
 import { describeError, toAppError, trpcCodeOfStatus } from './trpc';
 import { appRouter } from './router';
+import { withSharedJson } from './shared-json';
 
 export const endpoint = '/api/trpc';
 /** The client sends no larger batch: see `components/trpc-provider.tsx`. */
@@ -32,7 +33,7 @@ export function createTrpcHandler(
     const response = await handleCalls(router, request, client, requestId);
     response.headers.set('X-Request-Id', requestId);
     for (const [name, value] of Object.entries(dataHeaders)) response.headers.set(name, value);
-    response.headers.set('Vary', 'Cookie');
+    response.headers.set('Vary', 'Cookie, Accept-Encoding');
     if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'no-store');
     return response;
   };
@@ -47,7 +48,8 @@ async function handleCalls(
   try {
     const req = await admit(request);
     const context = createContext(request.headers, client, requestId);
-    const response = await fetchRequestHandler({
+    context.isBatch = new URL(request.url).searchParams.has('batch');
+    const made = await fetchRequestHandler({
       endpoint,
       req,
       router,
@@ -62,6 +64,9 @@ async function handleCalls(
         if (isNew) log.error({ err: error, requestId });
       },
     });
+    const { sharedJson } = context;
+    const isShared = sharedJson !== null && made.ok;
+    const response = isShared ? withSharedJson(made, sharedJson, request) : made;
     const renewed = await context.renewSession();
     for (const cookie of [renewed, context.visit.setCookie]) {
       if (cookie !== null) response.headers.append('Set-Cookie', cookie);

@@ -1,0 +1,56 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { askRaw } from '../../e2e/support/raw-connection';
+import { createBursts } from '../limits/bursts';
+import { replaceProcessWide } from '../platform/process/made-once';
+import { createHttpServer } from './http-server';
+
+let server: Server;
+/** What the API does with each request. */
+let work = () => {};
+beforeEach(async () => {
+  const respond = (request: Request) =>
+    request.text().then((body) => {
+      work();
+      return new Response(body);
+    });
+  const service = { rest: { fetch: respond }, mcp: respond } as never;
+  const site = { address: { host: '127.0.0.1', port: 1 }, token: 'of the site' } as never;
+  ({ server } = createHttpServer(service, site));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+});
+afterEach(() => {
+  replaceProcessWide('bursts', null);
+  server.close();
+  server.closeAllConnections();
+});
+
+/** Sends requests at once. */
+async function ask(times: number, head: string): Promise<number[]> {
+  const { port } = server.address() as AddressInfo;
+  const sent = `${head}\r\nHost: localhost\r\nContent-Length: 4\r\n\r\nbody`;
+  const responses = Array.from({ length: times }, () => askRaw(port, sent));
+  return (await Promise.all(responses)).map(({ status }) => status);
+}
+
+test('an address pays with the time that its requests take, not only with their number', async () => {
+  replaceProcessWide('bursts', createBursts(500));
+  const isRefused = async () => (await ask(1, 'POST /v1/anything HTTP/1.1'))[0] === 429;
+  await ask(60, 'POST /v1/anything HTTP/1.1');
+  expect(await isRefused()).toBe(false);
+  work = () => {
+    for (const endAtMs = performance.now() + 20; performance.now() < endAtMs;);
+  };
+  await ask(60, 'POST /v1/anything HTTP/1.1');
+  expect(await isRefused()).toBe(true);
+});
+
+test('a request that expects what cannot be met counts like any other', async () => {
+  replaceProcessWide('bursts', createBursts(5));
+  const statuses = await ask(12, 'GET / HTTP/1.1\r\nExpect: nothing');
+  expect(statuses.filter((status) => status === 417)).toHaveLength(10);
+  expect(statuses).toContain(429);
+});
