@@ -123,7 +123,10 @@ describe('pull', () => {
     const { code, stdout } = await marque('pull lego');
     expect(code).toBe(0);
     expect(stdout).toMatch(
-      /^added {6}logos\/lego-mono\.svg {2}\S+ {2}\(color: the server has no mono\)$/m,
+      /^added {6}logos\/lego-mono\.svg {2}\S+ {2}color: the server has no mono$/m,
+    );
+    expect((await marque('get lego')).stderr).toBe(
+      'The server has no mono of lego: this is color.\n',
     );
     expect((await marque('update --check')).code).toBe(0);
   });

@@ -47,8 +47,10 @@ export async function get(
       );
       return 1;
     }
-    if (options.variant !== undefined && variant !== options.variant)
-      terminal.warn(`The server has no ${options.variant} of ${slug}: this is ${variant}.`);
+    // On a background, the service chooses.
+    const wanted = options.variant ?? (options.on === undefined ? 'mono' : variant);
+    if (variant !== wanted)
+      terminal.warn(`The server has no ${wanted} of ${slug}: this is ${variant}.`);
     if (out === undefined) terminal.write(bytes);
     else writeFileSync(out, bytes);
     return 0;
