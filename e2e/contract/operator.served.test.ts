@@ -42,7 +42,7 @@ describe('npm run operator', () => {
   let apiKey: string;
 
   test('creates an account and prints its key once', async () => {
-    const created = await operator(['set', email, '--tier', 'free']);
+    const created = await operator(['create', email, '--tier', 'free']);
     expect([created.code, created.complaint]).toEqual([0, '']);
     expect(created.json).toMatchObject({ email, tier: 'free', email_verified: true });
     apiKey = String(created.json['api_key']);
@@ -71,10 +71,12 @@ describe('npm run operator', () => {
   });
 
   test('sets a password, which ends every session', async () => {
-    await operator(['set', email, '--password-stdin'], { input: 'the one before it\n' });
+    await operator(['set', email, '--password-stdin', '--yes'], { input: 'the one before it\n' });
     const before = await post(server.baseUrl, 'login', { email, password: 'the one before it' });
     expect(before.status).toBe(200);
-    const set = await operator(['set', email, '--password-stdin'], { input: `${password}\n` });
+    const set = await operator(['set', email, '--password-stdin', '--yes'], {
+      input: `${password}\n`,
+    });
     expect(set.code).toBe(0);
     expect(set.printed).not.toContain(password);
     const me = await ask('GET', `${server.baseUrl}/auth/me`, {
@@ -158,7 +160,7 @@ describe('npm run operator', () => {
   });
 
   test('a password that is easy to guess is refused', async () => {
-    const { code, complaint } = await operator(['set', email, '--password-stdin'], {
+    const { code, complaint } = await operator(['set', email, '--password-stdin', '--yes'], {
       input: 'password1\n',
     });
     expect([code, complaint]).toEqual([1, expect.stringContaining('too easy to guess')]);

@@ -95,7 +95,7 @@ export async function confirmEmailChange(
   return { email };
 }
 
-type Left = { email: string; undoToken: string | null; usage: LeftUsage };
+type Left = { email: string; undoToken: string | null; usage: LeftUsage | null };
 type Move = { email: string; left?: Left };
 
 async function moveAccount(
@@ -172,7 +172,7 @@ async function setAddress(transaction: Transaction, accountId: string, email: st
 async function settleAddresses(
   accountId: string,
   emails: readonly string[],
-  usage: LeftUsage,
+  usage: LeftUsage | null,
   origin: Origin,
 ): Promise<void> {
   await invalidateAccount(accountId);

@@ -116,6 +116,24 @@ describe.each(counterPlaces)('the day’s counts of a closed account, counted $n
       expect(await round(() => open(`${name}+2@example.com`))).toBe(15);
     });
 
+    test('but neither those of a paying account nor those of a stranger, to others of the mailbox', async () => {
+      const name = randomUUID();
+      const openAt = async (tag: string, tier: 'free' | 'pro') =>
+        (await setAccount(`${name}${tag}@example.com`, { tier, password }, someOrigin)).account.id;
+      const [payer, owner] = [await openAt('', 'pro'), await openAt('+2', 'free')];
+      const person = newPerson();
+      await linkIdentity(payer, person, someOrigin);
+      expect(await call(payer, 25)).toBe(25);
+      await unlinkIdentity(payer, person.issuer, someOrigin);
+      await close(payer);
+      const email = `${name}+3@example.com`;
+      const { user } = await register({ email, password }, someOrigin);
+      expect(await call(user.id, 25)).toBe(20);
+      // The owner of the mailbox takes it over.
+      await setAccount(email, { password }, someOrigin);
+      expect(await call(owner, 25)).toBe(20);
+    });
+
     test('for an identity that was unlinked', async () => {
       const person = newPerson();
       const { account } = await setAccount(newEmail(), { password }, someOrigin);

@@ -28,34 +28,48 @@ export function provideCounters(find: () => DayCounters): void {
 /** What an account leaves behind, and the account whose counters have the rest of it. */
 export type LeftUsage = { countedId: string; day: string; holder: Holder; holders: string[] };
 
-type Holder = Pick<Account, 'email' | 'mailbox'> & {
+type Holder = {
+  email: string | null;
+  mailbox: string | null;
   identities: Pick<Identity, 'issuer' | 'subject'>[];
 };
 
 /**
- * Writes down the day's counts of an account that is about to be closed, or to lose its address or an
+ * Writes down the day's counts of a free account that is about to be closed, or to lose its address or an
  * identity, so that the next account of the same person starts with them. Only keyed hashes of the
  * mailbox and of the identities are stored. Call `settleUsage` after the commit and after `invalidateAccount`.
+ * @param loses identities alone leave nothing to the other accounts of the mailbox
  */
-export async function leaveUsage(transaction: Transaction, accountId: string): Promise<LeftUsage> {
+export async function leaveUsage(
+  transaction: Transaction,
+  accountId: string,
+  loses: 'everything' | 'identities' = 'everything',
+): Promise<LeftUsage | null> {
   const account = await readHolder(transaction, { id: accountId });
+  if (account.tier !== 'free') return null;
   const day = today();
   const countedId = countedOf(account);
-  const holders = hashHolders(account, authSecret());
+  const { identities } = account;
+  const holder = loses === 'identities' ? { email: null, mailbox: null, identities } : account;
+  const holders = hashHolders(holder, authSecret());
   const rows = await transaction.usageDay.findMany({
     where: { accountId: countedId, day: dateOfDay(day) },
     select: { bucket: true, used: true },
   });
   const used = Object.fromEntries(rows.map((row) => [row.bucket, row.used]));
   await write(transaction, holders, day, used);
-  return { countedId, day, holder: account, holders };
+  return { countedId, day, holder, holders };
 }
 
 /**
  * Adds what the counters knew and the history did not yet, and raises the counters of an account that the
  * same person has opened meanwhile. Failures are only logged, as the change is committed.
  */
-export async function settleUsage(left: LeftUsage, { requestId }: Pick<Origin, 'requestId'>) {
+export async function settleUsage(
+  left: LeftUsage | null,
+  { requestId }: Pick<Origin, 'requestId'>,
+): Promise<void> {
+  if (left === null) return;
   try {
     const { countedId, day, holder, holders } = left;
     await write(
@@ -67,7 +81,7 @@ export async function settleUsage(left: LeftUsage, { requestId }: Pick<Origin, '
     const heirs = await database().account.findMany({
       where: {
         OR: [
-          { email: holder.email },
+          ...(holder.email === null ? [] : [{ email: holder.email }]),
           ...(holder.mailbox === null ? [] : [{ mailbox: holder.mailbox }]),
           ...holder.identities.map((identity) => ({ identities: { some: identity } })),
         ],
@@ -130,8 +144,9 @@ const countedOf = ({ id, tier, quotaAccountId }: Pick<Account, 'id' | 'tier' | '
 /** An unverified address may be a stranger's, so it does not stand for its mailbox. */
 function hashHolders({ email, mailbox, identities }: Holder, secret: AuthSecret): string[] {
   const key = deriveKey(secret, 'holder of a quota');
+  const address = mailbox === null ? email && `address ${email}` : `mailbox ${mailbox}`;
   return [
-    mailbox === null ? `address ${email}` : `mailbox ${mailbox}`,
+    ...(address === null ? [] : [address]),
     ...identities.map(({ issuer, subject }) => `identity ${issuer} ${subject}`),
   ].map((text) => createHmac('sha256', key).update(text).digest('hex'));
 }

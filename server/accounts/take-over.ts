@@ -78,7 +78,7 @@ export async function endAccess(
     });
   }
   await endSessionsIn(transaction, accountId, ending);
-  await leaveUsage(transaction, accountId);
+  await leaveUsage(transaction, accountId, 'identities');
   await transaction.identity.deleteMany({ where: { accountId } });
   await voidEmailTokens(transaction, accountId, ['verify_email', 'reset_password', 'change_email']);
 }

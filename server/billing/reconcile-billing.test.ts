@@ -1,11 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  afterAll,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+  vi,
+} from 'vitest';
 import type { TestAccount } from '../../e2e/support/factories';
 import { createAccount } from '../../e2e/support/factories';
 import {
   cancelNow,
+  changePrice,
   failPayment,
   setCancelAtPeriodEnd,
 } from '../../e2e/stand-ins/stripe/live-subscription';
+import { useStandIn } from '../../e2e/stand-ins/stripe/start-stand-in';
 import { makeSubscription } from '../../e2e/stand-ins/stripe/objects';
 import { type BillingWorld, openBillingWorld } from '../../e2e/stand-ins/stripe/open-billing-world';
 import { listSentMail } from '../../e2e/support/sent-mail';
@@ -42,6 +53,19 @@ describe.each(databaseKinds)('the reconcile job on %s', (kind) => {
       cancelNow(world.standIn.world, subscription);
       expect(await reconcileBilling()).toMatchObject({ corrected: 1, failed: 0 });
       expect(await tier()).toBe('free');
+    });
+
+    test('a subscription gives the plan only with a current or former price of the plan', async () => {
+      const subscription = await world.pay(account);
+      await world.deliver();
+      changePrice(world.standIn.world, subscription, 'price_one_cent');
+      await world.deliver();
+      expect(await world.subscription(account)).toMatchObject({ tier: 'free', status: 'active' });
+      useStandIn(world.standIn, { pricesPro: ['price_new', 'price_one_cent'] });
+      onTestFinished(() => useStandIn(world.standIn));
+      // No webhook reports that the operator knows the price now.
+      await reconcileBilling();
+      expect(await world.subscription(account)).toMatchObject({ tier: 'pro' });
     });
 
     test('checks no account when all agree with Stripe', async () => {

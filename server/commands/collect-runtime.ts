@@ -37,6 +37,7 @@ const ownFiles = [
   ...['server/artwork/raster/draw-picture.mjs', 'server/artwork/raster/draw-process.mjs'],
   ...['server/http/site.mjs', 'server/http/admit-service.mjs'],
   ...['server/commands/check-health.mjs', 'server/commands/operator.mjs'],
+  'server/commands/account-settings.mjs',
   // The package looks for its binary by platform.
   `node_modules/fs-native-extensions/prebuilds/${process.platform}-${process.arch}/fs-native-extensions.node`,
 ];

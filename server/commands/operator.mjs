@@ -1,15 +1,17 @@
 import { existsSync } from 'node:fs';
-import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
+import { confirm, listConsequences, readSettings, UsageError } from './account-settings.mjs';
 
 const usage = `Usage: ADMIN_TOKEN=… npm run operator -- <command>
 
   show EMAIL                         the account, its tier and today's usage
-  set EMAIL [--tier free|pro|enterprise|internal]
+  create EMAIL [--tier free|pro|enterprise|internal]
             [--daily-requests N|none]   cap on the day's total (enterprise contracts)
-            [--password-stdin]          reads a new password from standard input
-                                     an account with an unverified address loses its key,
-                                     its sessions and, without a new one, its password
+            [--password-stdin]          reads its password from standard input
+  set EMAIL [--tier …] [--daily-requests …] [--password-stdin]
+            [--yes]                     changes an account. Asks first if that ends its key or
+                                     sessions; --yes is the answer where nobody can be asked
+  top       [--days N] [--limit N]   the accounts with the most requests, today or in N days
   list      [--search TEXT] [--tier TIER] [--suspended true|false]
             [--limit N] [--cursor ID]   accounts, the newest first
   suspend EMAIL --reason TEXT        refuses its key and sign-in, and ends its sessions
@@ -24,8 +26,8 @@ const usage = `Usage: ADMIN_TOKEN=… npm run operator -- <command>
 The server's address is PUBLIC_URL (default http://localhost:PORT). A created account's key is
 printed once.`;
 
-/** An error in the command itself. */
-class UsageError extends Error {}
+/** No account has the address. */
+class NoAccount extends Error {}
 
 /** @typedef {Record<string, string | boolean | undefined>} Values */
 /**
@@ -35,21 +37,41 @@ class UsageError extends Error {}
  * @property {(email: string, values: Values) => Promise<string>} run
  */
 
+const settings = ['tier', 'daily-requests', 'password-stdin'];
+
 /** @type {Record<string, Command>} */
 const commands = {
   show: { email: 'one', options: [], run: (email) => send('GET', accountPath(email)) },
+  create: {
+    email: 'one',
+    options: settings,
+    run: async (email, values) => {
+      if ((await findAccount(email)) !== null)
+        throw new Error(
+          `${email} has an account. Change it with: npm run operator -- set ${email}`,
+        );
+      return send('PUT', accountPath(email), await readSettings(values));
+    },
+  },
   set: {
     email: 'one',
-    options: ['tier', 'daily-requests', 'password-stdin'],
-    run: async (email, values) =>
-      // JSON leaves out what is undefined.
-      send('PUT', accountPath(email), {
-        tier: values.tier,
-        dailyRequests: parseDailyRequests(values['daily-requests']),
-        password: values['password-stdin']
-          ? (await text(process.stdin)).replace(/\r?\n$/, '')
-          : undefined,
-      }),
+    options: [...settings, 'yes'],
+    run: async (email, values) => {
+      const account = await findAccount(email);
+      if (account === null)
+        throw new Error(
+          `No account has this address. Create it with: npm run operator -- create ${email}`,
+        );
+      const changes = await readSettings(values);
+      const consequences = listConsequences(account, changes);
+      if (consequences.length > 0 && !values.yes) await confirm(consequences);
+      return send('PUT', accountPath(email), changes);
+    },
+  },
+  top: {
+    email: 'none',
+    options: ['days', 'limit'],
+    run: (_, values) => send('GET', withQuery('/admin/usage', values)),
   },
   list: {
     email: 'none',
@@ -94,7 +116,7 @@ const commands = {
 };
 
 /** Options without a value. */
-const flags = ['password-stdin', 'csv'];
+const flags = ['password-stdin', 'csv', 'yes'];
 
 /** @returns {Promise<string>} what to print */
 async function run() {
@@ -129,6 +151,19 @@ function accountPath(email) {
 }
 
 /**
+ * @param {string} email
+ * @returns {Promise<{ email: string, email_verified: boolean } | null>}
+ */
+async function findAccount(email) {
+  try {
+    return JSON.parse(await send('GET', accountPath(email)));
+  } catch (error) {
+    if (error instanceof NoAccount) return null;
+    throw error;
+  }
+}
+
+/**
  * @param {string} path
  * @param {Values} values empty and undefined values are left out
  */
@@ -136,18 +171,6 @@ function withQuery(path, values) {
   const given = Object.entries(values).filter(([, value]) => value);
   const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
   return query === '' ? path : `${path}?${query}`;
-}
-
-/**
- * Anything but a number would be sent as null, and remove the cap.
- * @param {string | boolean | undefined} given
- */
-function parseDailyRequests(given) {
-  if (given === undefined) return undefined;
-  if (given === 'none') return null;
-  if (typeof given !== 'string' || !/^\d+(\.\d+)?$/.test(given))
-    throw new UsageError('--daily-requests takes a number or none.');
-  return Number(given);
 }
 
 /**
@@ -186,7 +209,9 @@ async function send(method, path, body) {
   const result = await response.json().catch(() => ({}));
   if (response.ok) return JSON.stringify(result, null, 2);
   // Without the token the server responds as if the route did not exist.
-  if (response.status === 404 && !/^No account/.test(result.message ?? '')) {
+  if (response.status === 404 && /^No account/.test(result.message ?? ''))
+    throw new NoAccount(result.message);
+  if (response.status === 404) {
     throw new Error(`The server at ${base} was not started with this ADMIN_TOKEN.`);
   }
   throw new Error(result.message ?? `The server at ${base} responded with ${response.status}.`);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { errorOf, get, type Target, withKey } from '../target';
+import { contentEtag } from '../../../server/platform/requests/response-headers';
+import { errorOf, get, registerAt, type Target, withKey } from '../target';
 
 /** Finds a brand by its repository, package or exact name. */
 export function lookupCases(target: () => Target): void {
@@ -16,7 +17,27 @@ export function lookupCases(target: () => Target): void {
       const byDomain = await get(target(), '/v1/brand?domain=stripe.com');
       expect(await response.json()).toEqual(await byDomain.json());
       expect(response.headers.get('Cache-Control')).toBe('public, max-age=300');
-      expect(response.headers.get('ETag')).toBe(byDomain.headers.get('ETag'));
+    });
+
+    test('HEAD is free, and tells neither by a tag nor by the size which brand a look-up leads to', async () => {
+      const { api_key } = await registerAt(target());
+      const call = (path: string, init: RequestInit = {}) =>
+        target().fetch(path, { ...init, headers: { 'X-API-Key': api_key, ...init.headers } });
+      const revealed = async (path: string) => {
+        const { headers } = await call(path, { method: 'HEAD' });
+        return [headers.get('ETag'), headers.get('Content-Length')];
+      };
+      const [known] = await revealed('/v1/brand?domain=github.com');
+      for (const path of ['/v1/brand?domain=www.github.com', '/v1/lookup?name=GitHub']) {
+        const [tag, size] = await revealed(path);
+        expect(tag).not.toBe(known);
+        expect([null, '0']).toContain(size);
+        const got = await call(path);
+        expect(got.headers.get('ETag')).toBe(tag);
+        expect(contentEtag(new Uint8Array(await got.arrayBuffer()))).not.toBe(tag);
+        const again = await call(path, { headers: { 'If-None-Match': tag ?? '' } });
+        expect(again.status).toBe(304);
+      }
     });
 
     test.each([

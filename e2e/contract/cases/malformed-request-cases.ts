@@ -176,15 +176,18 @@ export function malformedRequestCases(wire: () => Wire): void {
     const perResponse = new Set(['x-request-id', 'date', 'transfer-encoding', 'x-ratelimit-reset']);
     test.each(targets)('%s', async (target) => {
       const [get, head] = [await ask(`GET ${target}`), await ask(`HEAD ${target}`)];
+      // The size of what a look-up found would tell which brand it is.
+      const unsaid = target === '/v1/catalog/github' ? 'content-length' : null;
       // The clock may move to the next second between the two.
       const resetOf = ({ headers }: typeof get) => Number(headers.get('x-ratelimit-reset') ?? 0);
       const shown = ({ headers }: typeof get) =>
-        new Map([...headers].filter(([name]) => !perResponse.has(name)));
+        new Map([...headers].filter(([name]) => !perResponse.has(name) && name !== unsaid));
       expect(head.status).toBe(get.status);
       expect(shown(head)).toEqual(shown(get));
       expect(Math.abs(resetOf(head) - resetOf(get))).toBeLessThanOrEqual(5);
       expect(head.headers.has('x-ratelimit-reset')).toBe(get.headers.has('x-ratelimit-reset'));
-      if (target !== '/') expect(head.headers.get('content-length')).toBe(`${get.body.length}`);
+      if (target !== '/' && unsaid === null)
+        expect(head.headers.get('content-length')).toBe(`${get.body.length}`);
     });
 
     test('and the next response on the connection is read correctly', async () => {

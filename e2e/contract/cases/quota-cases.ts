@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { askUntilDrawn } from '../../support/ask-until-drawn';
-import { contentEtag } from '../../../server/platform/requests/response-headers';
 import { errorOf, get, type Registered, registerAt, type Target } from '../target';
 
 type Usage = {
@@ -131,26 +130,6 @@ export function quotaCases(target: () => Target): void {
       expect((await call(who, '/v1/svg/no-such-brand')).status).toBe(429);
       const other = await call(who, '/v1/svg/github', { headers: { 'If-None-Match': '"x"' } });
       expect(other.status).toBe(429);
-    });
-
-    test('HEAD is free, and tells neither by a tag nor by the size which brand a look-up leads to', async () => {
-      const who = await register();
-      const revealed = async (path: string) => {
-        const { headers } = await call(who, path, { method: 'HEAD' });
-        return [headers.get('ETag'), headers.get('Content-Length')];
-      };
-      const [known] = await revealed('/v1/brand?domain=github.com');
-      for (const path of ['/v1/brand?domain=www.github.com', '/v1/lookup?name=GitHub']) {
-        const [tag, size] = await revealed(path);
-        expect(tag).not.toBe(known);
-        expect([null, '0']).toContain(size);
-        const got = await call(who, path);
-        expect(got.headers.get('ETag')).toBe(tag);
-        const bytes = new Uint8Array(await got.arrayBuffer());
-        expect(tag).not.toBe(contentEtag(bytes));
-        const again = await call(who, path, { headers: { 'If-None-Match': tag ?? '' } });
-        expect(again.status).toBe(304);
-      }
     });
 
     test('an uncapped bucket sends no rate-limit headers and shows no limit', async () => {

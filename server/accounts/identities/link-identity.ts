@@ -61,7 +61,7 @@ export async function unlinkIdentity(
         'This is the only way to sign in to the account. Set a password first.',
       );
     }
-    const usage = await leaveUsage(transaction, accountId);
+    const usage = await leaveUsage(transaction, accountId, 'identities');
     await transaction.identity.deleteMany({ where: { accountId, issuer } });
     const details = { provider: nameProvider(issuer) };
     const kind = 'provider_unlinked';

@@ -42,6 +42,44 @@ export async function getUsageHistory(
   return presentUsageHistory(holder.tier, [...days.slice(0, -1), today]);
 }
 
+/**
+ * The accounts with the most requests in the last `days` UTC days, for the operator. From the history, which is
+ * seconds behind the counters.
+ */
+export async function listTopAccounts(days: number, limit: number, of: Counters = counters()) {
+  const to = utcDayOf(of.now());
+  const from = addDays(to, 1 - days);
+  const day = { gte: dateOfDay(from) };
+  const totals = await database().usageDay.groupBy({
+    by: ['accountId'],
+    where: { day },
+    _sum: { used: true },
+    orderBy: [{ _sum: { used: 'desc' } }, { accountId: 'asc' }],
+    take: limit,
+  });
+  const ids = totals.map(({ accountId }) => accountId);
+  const [accounts, rows] = await Promise.all([
+    database().account.findMany({
+      where: { id: { in: ids } },
+      select: { id: true, email: true, tier: true, dailyRequests: true },
+    }),
+    database().usageDay.groupBy({
+      by: ['accountId', 'bucket'],
+      where: { day, accountId: { in: ids } },
+      _sum: { used: true },
+    }),
+  ]);
+  const top = totals.flatMap(({ accountId, _sum: { used } }) => {
+    const account = accounts.find(({ id }) => id === accountId);
+    const own = rows.filter((row) => row.accountId === accountId);
+    const endpoints = fillUsed(
+      Object.fromEntries(own.map(({ bucket, _sum }) => [bucket, _sum.used ?? 0])),
+    );
+    return account === undefined ? [] : [{ ...account, total: used ?? 0, endpoints }];
+  });
+  return { from, to, accounts: top };
+}
+
 export function presentUsage(
   { tier, dailyRequests }: Pick<QuotaHolder, 'tier' | 'dailyRequests'>,
   date: string,

@@ -2,14 +2,14 @@ import { z } from '@hono/zod-openapi';
 import { getAccountByEmail, listAccounts } from '../../accounts/get-account';
 import { setAccount } from '../../accounts/set-account';
 import { tiers } from '../../contract/plans';
-import { getUsage } from '../../metering/usage/get-usage';
+import { getUsage, listTopAccounts } from '../../metering/usage/get-usage';
 import { jsonResponse } from '../openapi/describe-route';
 import { originlessOf } from '../request/request-origin';
 import { privateJson } from '../request/responses';
 import { route } from '../request/route';
 import { userResponse } from '../schemas/auth-schemas';
 import { wellFormedText, wholeNumber } from '../schemas/parameters';
-import { usageResponse } from './usage';
+import { byBucket, usageResponse } from './usage';
 
 const pageMax = 100;
 
@@ -75,7 +75,42 @@ const declared = {
   errors: ['not_found'],
 } as const;
 
+const topResponse = z
+  .object({
+    from: z.iso.date(),
+    to: z.iso.date().openapi({ description: 'The current UTC day.' }),
+    accounts: z
+      .array(
+        z.object({
+          id: z.uuid(),
+          email: z.string(),
+          tier: z.enum(tiers),
+          dailyRequests: z.int().nullable(),
+          total: z.int().min(0),
+          endpoints: byBucket(z.int().min(0)),
+        }),
+      )
+      .openapi({ description: 'The most requests first.' }),
+  })
+  .openapi('OperatorUsage');
+
 export const adminRoutes = [
+  route(
+    {
+      ...operation,
+      method: 'get',
+      path: '/admin/usage',
+      operationId: 'listTopAccounts',
+      summary: 'List the accounts with the most requests',
+      description: 'A few seconds late. Free accounts of one mailbox count as the oldest of them.',
+      query: z.object({
+        days: wholeNumber({ min: 1, max: 90, default: 1 }, 'How many UTC days, including today.'),
+        limit: wholeNumber({ min: 1, max: pageMax, default: 20 }, 'Accounts in the response.'),
+      }),
+      responses: { 200: jsonResponse('Accounts, the most requests first.', topResponse) },
+    },
+    async ({ query }) => privateJson(await listTopAccounts(query.days, query.limit)),
+  ),
   route(
     {
       ...operation,

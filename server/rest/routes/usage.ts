@@ -14,7 +14,7 @@ import { route } from '../request/route';
 import { wholeNumber } from '../schemas/parameters';
 
 /** An object with one member per bucket. */
-const byBucket = <Schema extends z.ZodType>(schema: Schema) =>
+export const byBucket = <Schema extends z.ZodType>(schema: Schema) =>
   z.object(Object.fromEntries(buckets.map((bucket) => [bucket, schema])) as Record<Bucket, Schema>);
 
 const count = z.int().min(0);
