@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { currentCatalog } from '../catalog/current-catalog';
 import { findRelatedBrands } from '../catalog/find-related-brands';
 import { findBrand, getBrand } from '../catalog/get-brand';
-import { listTiles, tileListVersion } from '../catalog/list-tiles';
+import { tileListVersion } from '../catalog/list-tiles';
 import { lookUpBrand } from '../catalog/search/look-up-brand';
 import { parseSearch, searchBrands } from '../catalog/search/search-brands';
 import { suggestBrands } from '../catalog/search/suggest-brands';
@@ -12,6 +12,7 @@ import { caps } from '../limits/caps';
 import { presentBrand } from '../presenters/present-brand';
 import { presentBrandPage, presentColors, presentName } from '../presenters/present-brand-page';
 import { presentBrandLicenses, presentLicenses } from '../presenters/present-licenses';
+import { presentTiles } from '../presenters/present-tiles';
 import { publicProcedure, router, spendCap } from './trpc';
 
 const licensedBrandsMax = 20;
@@ -37,7 +38,7 @@ export const catalogRouter = router({
   tiles: publicProcedure
     .input(z.object({ version: z.string().max(100).optional() }))
     .query(({ ctx, input }) => {
-      const list = listTiles(currentCatalog());
+      const list = presentTiles(currentCatalog());
       const isPinned = input.version === list.version;
       ctx.cacheControl = `private, max-age=${isPinned ? '31536000, immutable' : '300'}`;
       return list;
