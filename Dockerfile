@@ -10,6 +10,7 @@ COPY . .
 RUN npx prisma generate \
  && node server/commands/bundle-service.mjs dist/service.mjs server/http/main.ts \
       dist/migrate.mjs prisma/prepare.ts dist/backup.mjs prisma/backup/run.ts \
+ && node packages/marque/build.mjs public/client.tgz \
  && npx next build \
  && npx tsx server/commands/collect-runtime.ts /runtime
 

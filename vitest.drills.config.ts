@@ -13,6 +13,7 @@ export default defineConfig({
       'e2e/contract/next-alone.served.test.ts',
       'e2e/contract/raster.served.test.ts',
       'e2e/fuzz/contract.served.test.ts',
+      'server/artwork/backgrounds/catalog-on-backgrounds.test.ts',
       'server/artwork/sanitize/sanitize-svg.test.ts',
       'server/platform/database/data-folder-lock.test.ts',
     ],

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import { OtherAddress } from '../../components/account/other-address';
 import { HomeLink } from '../../components/mark';
 import { TrpcClientProvider } from '../../components/trpc-provider';
+import { env } from '../../server/platform/env';
 
 /** One column, one thing to do. */
 export default function AccountLayout({ children }: { children: ReactNode }) {
@@ -14,6 +16,7 @@ export default function AccountLayout({ children }: { children: ReactNode }) {
         tabIndex={-1}
         className="mx-auto w-full max-w-90 flex-1 py-[8vh] outline-none"
       >
+        <OtherAddress publicUrl={env.publicUrl} />
         <TrpcClientProvider>{children}</TrpcClientProvider>
         <noscript>
           <p className="mt-6 text-sm text-muted">

@@ -22,16 +22,21 @@ export function TodayMeters({ initial }: { initial: Outputs['usage']['today'] })
     refetchOnMount: 'always',
     refetchInterval: pollEveryMs,
   });
+  const meters = bucketOrder.map((bucket) => ({
+    what: bucketNames[bucket].what as string,
+    ...data.endpoints[bucket],
+  }));
+  // Only a contract caps the total.
+  if (data.total.limit !== null) meters.unshift({ what: 'All requests', ...data.total });
   return (
     <ul className="grid gap-x-10 gap-y-5 @xl:grid-cols-2">
-      {bucketOrder.map((bucket) => {
-        const { used, limit } = data.endpoints[bucket];
+      {meters.map(({ what, used, limit }) => {
         const isSpent = limit !== null && used >= limit;
         return (
-          <li key={bucket}>
+          <li key={what}>
             <div className="mb-2 flex min-h-5 items-center justify-between gap-3 tabular-nums">
               <span className="min-w-0">
-                {bucketNames[bucket].what}
+                {what}
                 {isSpent && (
                   <Badge tone="bad" className="ml-2">
                     Used up
@@ -43,7 +48,7 @@ export function TodayMeters({ initial }: { initial: Outputs['usage']['today'] })
                 {limit === null ? ' · no limit' : ` of ${formatCount(limit)}`}
               </span>
             </div>
-            <Meter label={bucketNames[bucket].what} used={used} limit={limit} />
+            <Meter label={what} used={used} limit={limit} />
           </li>
         );
       })}

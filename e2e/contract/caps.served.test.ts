@@ -1,6 +1,8 @@
+import { once } from 'node:events';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { cappedCalls, countPassed, forgeHeaders } from '../drills/accounts/count-passed';
-import { type Proxy, startProxy } from '../drills/accounts/start-proxy';
 import { createSeededDataFolder, type RunningServer, startServer } from '../support/start-server';
 
 const start = async (trustProxyHops: string) =>
@@ -64,3 +66,31 @@ describe('behind one trusted proxy', () => {
     expect(await countPassed(20, server.baseUrl, forgotPassword, written(address))).toBe(3);
   });
 });
+
+type Proxy = { baseUrl: string; stop: () => Promise<void> };
+
+/** Appends its client's address to X-Forwarded-For, as common proxies do. */
+async function startProxy(target: string): Promise<Proxy> {
+  const proxy = createServer((incoming, outgoing) => {
+    const forwardedFor = [incoming.headers['x-forwarded-for'] ?? [], incoming.socket.remoteAddress];
+    const passing = request(`${target}${incoming.url ?? '/'}`, {
+      method: incoming.method ?? 'GET',
+      headers: { ...incoming.headers, 'x-forwarded-for': forwardedFor.flat().join(', ') },
+    });
+    passing.on('response', (response) => {
+      outgoing.writeHead(response.statusCode ?? 502, response.headers);
+      response.pipe(outgoing);
+    });
+    incoming.pipe(passing);
+  }).listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  const { port } = proxy.address() as AddressInfo;
+  return {
+    baseUrl: `http://127.0.0.1:${port}`,
+    stop: async () => {
+      proxy.closeAllConnections();
+      proxy.close();
+      await once(proxy, 'close');
+    },
+  };
+}

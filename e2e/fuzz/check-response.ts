@@ -5,7 +5,13 @@ import type { Conformance, Operation } from './openapi';
 import { type FuzzRequest, isCappedByMinute } from './valid-requests';
 
 /** The only members that an error body may have besides `error`, `message` and `docs`. */
-const namedExtras = new Set(['reset_in_seconds', 'upgrade_url', 'current_version', 'nearest']);
+const namedExtras = new Set([
+  'limit',
+  'reset_in_seconds',
+  'upgrade_url',
+  'current_version',
+  'nearest',
+]);
 const insides = /\n\s+at .+:\d+:\d+|node_modules|PrismaClient|\bP20\d\d\b|pglite|<!doctype|<html/i;
 
 /** @returns every fault of the response, in words */

@@ -61,6 +61,28 @@ describe('the OpenAPI document', () => {
     expect(said).toEqual([]);
   });
 
+  test('has nothing that generators of clients stumble over', () => {
+    const faults: string[] = [];
+    const visit = (at: string, node: unknown): void => {
+      if (typeof node !== 'object' || node === null) return;
+      const schema = node as Record<string, unknown>;
+      if (Array.isArray(schema['enum']) && schema['enum'].includes(null))
+        faults.push(`${at}: null`);
+      const { default: preset, minLength } = schema;
+      if (typeof preset === 'string' && preset.length < Number(minLength ?? 0)) {
+        faults.push(`${at}: the default is too short`);
+      }
+      // Generators take other members for strings, in a type that these members then contradict.
+      const named = Object.values<{ type?: string }>(Object(schema['properties']));
+      if (schema['additionalProperties'] && named.some(({ type }) => type !== 'string')) {
+        faults.push(`${at}: any other member`);
+      }
+      for (const [name, child] of Object.entries(schema)) visit(`${at}/${name}`, child);
+    };
+    visit('', { paths: document.paths, components: document.components });
+    expect(faults).toEqual([]);
+  });
+
   test('documents Retry-After for every 429 and 503, except where waiting does not help', () => {
     const errors = operations.flatMap(({ responses }) => [responses['429'], responses['503']]);
     for (const error of errors.filter((one) => one !== undefined)) {

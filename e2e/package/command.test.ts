@@ -1,7 +1,6 @@
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
 import { currentCatalog } from '../../server/catalog/current-catalog';
-import { changeArtwork } from './change-artwork';
 import { refuseWith, sendPage } from './serve-contract';
 import { useProject } from './use-project';
 
@@ -28,6 +27,27 @@ describe('search, get and notice', () => {
       name: 'Stripe',
     });
   });
+
+  test('get refuses a placeholder, unless it is asked for', async () => {
+    const { slug } = currentCatalog().known[0] ?? {};
+    const refused = await marque(`get ${slug} --out logo.svg`);
+    expect(refused).toMatchObject({ code: 1, stdout: '' });
+    expect(refused.stderr).toContain(`The server has no logo of ${slug}.`);
+    expect(existsSync(inFolder('logo.svg'))).toBe(false);
+    expect((await marque(`get ${slug} --placeholder`)).stdout).toMatch(/^<svg /);
+  });
+
+  test.each(['get githb', 'get githb.com', 'notice stripe githb'])(
+    'an unknown brand is reported with the nearest ones: marque %s',
+    async (parameters) => {
+      const { code, stderr } = await marque(parameters);
+      expect([code, stderr]).toEqual([3, expect.stringMatching(/ Did you mean github[,?]/)]);
+      const { stderr: json } = await marque(`${parameters} --json`);
+      expect((JSON.parse(json) as { nearest: object[] }).nearest[0]).toMatchObject({
+        slug: 'github',
+      });
+    },
+  );
 
   test('get never prints a web page instead of a logo', async () => {
     project.service.faults.push(sendPage);
@@ -57,6 +77,21 @@ describe('pull', () => {
     expect(logos[0]?.['sha256']).toMatch(/^[0-9a-f]{64}$/);
   });
 
+  test('takes domains, and looks each up once', async () => {
+    const { code, stdout } = await marque('pull stripe.com github githb.com');
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/^missing .*githb\.com\. Did you mean github/m);
+    expect(readLock().logos).toMatchObject([
+      { slug: 'github' },
+      { slug: 'stripe', domain: 'stripe.com', file: 'logos/stripe-mono.svg' },
+    ]);
+    project.service.requests.length = 0;
+    expect((await marque('pull stripe.com')).code).toBe(0);
+    expect((await marque('update')).code).toBe(0);
+    expect(readLock().logos).toMatchObject([{}, { domain: 'stripe.com' }]);
+    expect(project.service.requests.map(({ line }) => line).join()).not.toContain('/v1/brand');
+  });
+
   test('reads marque.json, and drops unlisted logos from marque.lock', async () => {
     const list = (brands: string[]) =>
       writeFileSync(inFolder('marque.json'), JSON.stringify({ brands, format: 'png', size: 64 }));
@@ -79,7 +114,7 @@ describe('pull', () => {
     const { code, stdout } = await marque(`pull ${slug} no-such-brand github --variants wordmark`);
     expect(code).toBe(1);
     expect(stdout).toContain(`The server has no wordmark of ${slug}.`);
-    expect(stdout).toContain('The server has no wordmark of no-such-brand.');
+    expect(stdout).toContain('The server has no brand no-such-brand.');
     expect(readLock().logos).toMatchObject([{ slug: 'github' }]);
     expect(readdirSync(inFolder('logos'))).toEqual(['github-wordmark.svg']);
   });
@@ -101,61 +136,6 @@ describe('pull', () => {
     expect(code).toBe(3);
     expect(stderr).toContain('https://marque.example/docs/errors#rate_limit_exceeded');
     expect(readLock().logos).toMatchObject([{ slug: 'github' }]);
-  });
-});
-
-describe('verify', () => {
-  test('detects a changed and a missing file, offline and without a key', async () => {
-    await marque('pull github stripe');
-    project.service.requests.length = 0;
-    expect(await marque('verify', { key: '' })).toMatchObject({ code: 0 });
-    writeFileSync(inFolder('logos', 'github-mono.svg'), '<svg/>');
-    rmSync(inFolder('logos', 'stripe-mono.svg'));
-    const { code, stdout } = await marque('verify --json', { key: '' });
-    expect(code).toBe(1);
-    expect(JSON.parse(stdout)).toEqual({
-      files: [
-        { file: 'logos/github-mono.svg', state: 'different' },
-        { file: 'logos/stripe-mono.svg', state: 'missing' },
-      ],
-    });
-    expect(project.service.requests).toEqual([]);
-  });
-});
-
-describe('update', () => {
-  let older: string;
-  let restore: () => void;
-  beforeEach(async () => {
-    await marque('pull github stripe');
-    older = readText('logos', 'github-mono.svg');
-    restore = await changeArtwork(project.service.database, 'github', 'mono');
-  });
-  afterEach(() => restore());
-
-  test('shows changes as pictures, and fetches them', async () => {
-    const present = readText('logos', 'stripe-mono.svg');
-    const { code, stdout } = await marque('update --html changes.html');
-    expect([code, stdout]).toEqual([0, 'changed    logos/github-mono.svg  CC0-1.0\n']);
-    const html = readText('changes.html');
-    expect(html).toContain(Buffer.from(older).toString('base64'));
-    expect(html).toContain(Buffer.from(readText('logos', 'github-mono.svg')).toString('base64'));
-    expect(html).not.toContain(Buffer.from(present).toString('base64'));
-    expect((await marque('verify')).code).toBe(0);
-    expect((await marque('update')).stdout).toBe('Nothing has changed.\n');
-  });
-
-  test('with --check writes nothing and exits with 1', async () => {
-    expect((await marque('update --check')).code).toBe(1);
-    expect(readText('logos', 'github-mono.svg')).toBe(older);
-    expect((await marque('verify')).code).toBe(0);
-  });
-
-  test('never writes outside the project, whatever marque.lock says', async () => {
-    const lock = readText('marque.lock').replace('logos/github-mono.svg', '../github-mono.svg');
-    writeFileSync(inFolder('marque.lock'), lock);
-    expect(await marque('update')).toMatchObject({ code: 2 });
-    expect(existsSync(inFolder('..', 'github-mono.svg'))).toBe(false);
   });
 });
 

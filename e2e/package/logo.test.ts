@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { Logo, type LogoProps } from '../../packages/marque/src/logo';
+import { Logo, LogoFallback, type LogoProps } from '../../packages/marque/src/logo';
 import { serveLogos } from '../../packages/marque/src/serve-logos';
 import { currentCatalog } from '../../server/catalog/current-catalog';
 import { refuseWith, sendPage, serveContract, type ServedContract } from './serve-contract';
@@ -20,6 +20,24 @@ describe('<Logo>', () => {
     const html = draw({ domain: 'stripe.com', src: '/logo', alt: '' });
     expect(html).toContain('src="/logo?domain=stripe.com"');
     expect(html).toContain('alt=""');
+  });
+
+  test('asks for a variant, and for an e-mail address without the name before the @', () => {
+    const html = draw({ email: 'jane@stripe.com', variant: 'color' });
+    expect(html).toContain('src="/marque?email=stripe.com&amp;variant=color"');
+    expect(html).not.toContain('jane');
+  });
+
+  test('has a fallback in the same box, so that a row of logos stays even', () => {
+    const box = { size: 48, className: 'm-2', style: { border: 0 } };
+    const fallback = renderToStaticMarkup(
+      createElement(LogoFallback, { name: 'www.acme.example', ...box }),
+    );
+    expect(fallback).toMatch(/role="img" aria-label="www.acme.example".*>A<\/text>/);
+    for (const part of ['width="48" height="48"', 'class="m-2"', 'border:0']) {
+      expect(fallback).toContain(part);
+      expect(draw({ brand: 'github', ...box })).toContain(part);
+    }
   });
 
   test('escapes its properties', () => {
@@ -63,6 +81,55 @@ describe('serveLogos', () => {
     expect((await ask('brand=github', options)).status).toBe(200);
     expect((await ask('domain=stripe.com', options)).status).toBe(200);
     expect((await ask('brand=vercel', options)).status).toBe(404);
+  });
+
+  test('asks a function whether a brand is listed, such as one that reads a database', async () => {
+    const asked: string[] = [];
+    const isCustomer = async (name: string) => {
+      asked.push(name);
+      return Promise.resolve(name === 'stripe.com');
+    };
+    const options = { brands: isCustomer };
+    expect((await ask('domain=stripe.com', options)).status).toBe(200);
+    expect((await ask('email=Jane@Stripe.com', options)).status).toBe(200);
+    const before = service.requests.length;
+    expect((await ask('domain=vercel.com', options)).status).toBe(404);
+    expect((await ask('domain=stripe.com&on=123456', options)).status).toBe(404);
+    expect((await ask('brand=stripe.com', options)).status).toBe(404);
+    expect(service.requests.length).toBe(before);
+    expect(asked).toEqual(['stripe.com', 'stripe.com', 'vercel.com']);
+  });
+
+  test('serves a variant, and refuses an unknown one without asking the API', async () => {
+    const color = await ask('brand=github&variant=color', { brands: ['github'] });
+    const key = { 'X-API-Key': service.pro.apiKey };
+    const api = await fetch(`${service.url}/v1/svg/github?variant=color`, { headers: key });
+    expect(await color.text()).toBe(await api.text());
+    const before = service.requests.length;
+    expect((await ask('brand=github&variant=purple')).status).toBe(404);
+    expect(service.requests.length).toBe(before);
+  });
+
+  test('serves the brand of a business e-mail address; a consumer provider is no brand', async () => {
+    const byBrand = await ask('brand=stripe');
+    expect(await (await ask('email=jane@stripe.com')).text()).toBe(await byBrand.text());
+    expect((await ask('email=gmail.com')).status).toBe(404);
+    expect(service.requests.map(({ line }) => line).join()).not.toContain('jane');
+  });
+
+  test('looks up an unknown domain once, however many visitors see the page', async () => {
+    const { url, pro } = service;
+    const respond = serveLogos({ url, key: pro.apiKey });
+    const before = service.requests.length;
+    for (const query of ['domain=unknown.example', 'brand=no-such-brand', 'email=gmail.com'])
+      for (let visitor = 0; visitor < 3; visitor++)
+        expect((await respond(new Request(`https://shop.example/?${query}`))).status).toBe(404);
+    expect(service.requests.length - before).toBe(3);
+  });
+
+  test('a brand without a logo is a 404, so that the page shows its own fallback', async () => {
+    const { slug = '' } = currentCatalog().known[0] ?? {};
+    expect((await ask(`brand=${slug}`)).status).toBe(404);
   });
 
   const brands = ['github', 'stripe.com'];

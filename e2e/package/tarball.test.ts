@@ -1,56 +1,36 @@
 import { execFile, execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bundlePackage, declareTypes } from '../../packages/marque/build.mjs';
+import { packPackage } from '../../packages/marque/build.mjs';
 import { serveContract, type ServedContract } from './serve-contract';
 import { runCommand } from './use-project';
 
-const source = 'packages/marque';
-
-/** The file that `npm publish` would send. */
-export async function packTarball(into: string): Promise<string> {
-  const cache = path.resolve('node_modules/.cache');
-  mkdirSync(cache, { recursive: true });
-  const folder = mkdtempSync(path.join(cache, 'marque-publish-'));
-  try {
-    for (const file of ['package.json', 'README.md', 'LICENSE'])
-      cpSync(path.join(source, file), path.join(folder, file));
-    await bundlePackage(path.join(folder, 'dist'));
-    declareTypes(path.join(folder, 'dist/types'));
-    const packing = ['pack', '--json', '--pack-destination', path.resolve(into)];
-    const [packed] = JSON.parse(npm(packing, folder)) as { filename: string }[];
-    return path.join(path.resolve(into), packed?.filename ?? '');
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-}
-
-/** Works offline: the package has no dependencies. */
-export function installTarball(tarball: string, folder: string): void {
+/** @param archive a file, or an address. The package has no dependencies: no registry is asked. */
+export function installPackage(archive: string, folder: string): void {
   const project = { name: 'project', private: true, type: 'module' };
   writeFileSync(path.join(folder, 'package.json'), JSON.stringify(project));
-  npm(['install', '--offline', '--no-audit', '--no-fund', tarball], folder);
-}
-
-function npm(parameters: string[], cwd: string): string {
-  return execFileSync('npm', parameters, { cwd, encoding: 'utf8', stdio: 'pipe' });
+  const env = { ...process.env, npm_config_registry: 'http://127.0.0.1:9' };
+  const parameters = ['install', '--no-audit', '--no-fund', archive];
+  execFileSync('npm', parameters, { cwd: folder, env, stdio: 'pipe' });
 }
 
 const run = promisify(execFile);
 
 /** If the types were not found, everything would be allowed and the expected errors would be missing. */
 const typedScript = `
-import { Marque, MarqueError, QuotaError, type Logo, type Variant } from 'marque';
-import { serveLogos } from 'marque/server';
+import { Marque, MarqueError, QuotaError, type Logo, type Variant } from '@marque-api/client';
+import { nodeLogos } from '@marque-api/client/node';
+import { serveLogos } from '@marque-api/client/server';
 
 const marque = new Marque({ url: 'https://marque.example', key: 'mq_live_x' });
 const logo: Logo = await marque.getLogo('github', { variant: 'color', on: 'dark' });
 const variants: Variant[] = (await marque.getBrandByDomain('github.com')).variants;
 const handler: (request: Request) => Promise<Response> = serveLogos({ url: 'https://marque.example', key: undefined });
 const code: string = new Error() instanceof MarqueError ? 'x' : logo.etag;
+nodeLogos({ url: undefined, key: undefined, brands: async (name) => name === 'github.com' });
 // @ts-expect-error
 await marque.getLogo('github', { variant: 'purple' });
 // @ts-expect-error
@@ -63,10 +43,13 @@ export { code, handler, name, QuotaError, variants };
 describe('the package as npm installs it', () => {
   let service: ServedContract;
   let folder: string;
+  let archive: string;
   beforeAll(async () => {
     service = await serveContract();
     folder = mkdtempSync(path.join(tmpdir(), 'marque-installed-'));
-    installTarball(await packTarball(folder), folder);
+    archive = path.join(folder, 'client.tgz');
+    await packPackage(archive);
+    installPackage(archive, folder);
   });
   afterAll(async () => {
     rmSync(folder, { recursive: true });
@@ -75,7 +58,7 @@ describe('the package as npm installs it', () => {
   const write = (name: string, text: string) => writeFileSync(path.join(folder, name), text);
 
   test('has code, types, README and license, and nothing else', () => {
-    const installed = path.join(folder, 'node_modules/marque');
+    const installed = path.join(folder, 'node_modules/@marque-api/client');
     const files = execFileSync('find', ['.', '-type', 'f'], { cwd: installed, encoding: 'utf8' });
     const others = files
       .split('\n')
@@ -87,11 +70,17 @@ describe('the package as npm installs it', () => {
     expect(existsSync(path.join(folder, 'node_modules/react'))).toBe(false);
   });
 
+  test('is packed from the same sources into the same bytes, as the lock files of its users need', async () => {
+    const again = path.join(folder, 'again.tgz');
+    await packPackage(again);
+    expect(readFileSync(again).equals(readFileSync(archive))).toBe(true);
+  });
+
   test('works in a plain Node script', async () => {
     write(
       'script.mjs',
-      `import { Marque, NotFoundError } from 'marque';
-import { serveLogos } from 'marque/server';
+      `import { Marque, NotFoundError } from '@marque-api/client';
+import { serveLogos } from '@marque-api/client/server';
 const marque = new Marque({ url: process.env.MARQUE_URL, key: process.env.MARQUE_KEY });
 const logo = await marque.getLogo('github');
 const missing = await marque.getBrand('no-such-brand').catch((error) => error);

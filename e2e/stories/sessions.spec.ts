@@ -109,3 +109,16 @@ test('sessions end on other devices, in other tabs, and with the account', async
     await expect(page.getByText('The e-mail address or the password is wrong.')).toBeVisible();
   });
 });
+
+test('a sign-in page that is open under another address says where to sign in', async ({
+  page,
+}) => {
+  await open(page, '/sign-in');
+  const notice = page.getByText('This is not the server’s address');
+  await expect(notice).toHaveCount(0);
+  const { origin } = new URL(page.url());
+  await open(page, `${origin.replace('localhost', '127.0.0.1')}/sign-in`);
+  await expect(notice).toBeVisible();
+  await page.getByRole('link', { name: origin }).click();
+  await expect(page).toHaveURL(`${origin}/sign-in`);
+});

@@ -9,6 +9,7 @@ import {
   productFiles,
   readImports,
   readSource,
+  sourceFiles,
 } from './source-files';
 
 const imports = productFiles.flatMap(readImports);
@@ -16,6 +17,7 @@ const ownImports = imports.filter(
   ({ isPackage, target }) => !isPackage && !/\.(css|json|svg)$/.test(target),
 );
 const packageImports = imports.filter(({ isPackage }) => isPackage);
+const isOwnRule = (file: string) => file === 'e2e/support/house-rules.test.ts';
 const isIn = (rooms: string[]) => (file: string) => rooms.includes(roomOf(file) ?? '');
 
 describe('rooms and floors', () => {
@@ -110,7 +112,7 @@ describe('files', () => {
   test('no file has a TODO, a skipped test or a focused one', () => {
     const marks =
       /\b(TODO|FIXME|XXX)\b|\b(it|test|describe)\.(only|skip|todo|fixme)\b|@ts-(ignore|nocheck)/;
-    const others = codeFiles.filter((file) => file !== 'e2e/support/house-rules.test.ts');
+    const others = codeFiles.filter((file) => !isOwnRule(file));
     expect(others.flatMap((file) => findLines(file, marks))).toEqual([]);
   });
 });
@@ -145,6 +147,22 @@ describe('documents', () => {
     ]);
     expect(paths.length).toBeGreaterThan(5);
     expect(paths.map(([, named = '']) => named).filter((named) => !existsSync(named))).toEqual([]);
+  });
+
+  test('no snippet installs, runs or imports `marque` without the scope, a stranger’s package on npm', () => {
+    const unscoped =
+      /\b(?:npx|bunx|pnpx|(?:npm|pnpm|yarn|bun) (?:i|install|add|exec|x|dlx|create)) (?:[^\n`'"|&;]* )?marque(?:-\w+)*(?![\w./:-])|\b(?:from|import|require)\b[ (]*['"]marque[-\w]*(?:\/\w+)?['"]|"marque[-\w]*": "[\^~\d*l]/;
+    const bad = [
+      'npm i -D marque',
+      'npx --yes marque pull',
+      "from 'marque/react'",
+      '"marque": "^1"',
+    ];
+    expect(bad.filter((snippet) => !unscoped.test(snippet))).toEqual([]);
+    const texts = sourceFiles.filter(
+      (file) => /\.(?:mdx?|[mc]?[jt]sx?|json|ya?ml|html|txt)$/.test(file) && !isOwnRule(file),
+    );
+    expect(texts.flatMap((file) => findLines(file, unscoped))).toEqual([]);
   });
 
   test('every dependency is named in a document', () => {

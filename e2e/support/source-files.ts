@@ -16,7 +16,7 @@ export const codeFiles = sourceFiles.filter(
   (file) => /\.(ts|tsx|mts|js|mjs)$/.test(file) && !file.includes('/generated/'),
 );
 
-export const isTest = (file: string): boolean =>
+const isTest = (file: string): boolean =>
   file.startsWith('e2e/') || /\.(test|drill|spec)\.tsx?$/.test(file);
 
 /** Configuration of tests and tools, which may refer to test set-up. */

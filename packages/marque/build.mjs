@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { rmSync } from 'node:fs';
+import { copyFileSync, cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
@@ -18,6 +19,7 @@ export async function bundlePackage(folder) {
       marque: path.join(source, 'marque.ts'),
       react: path.join(source, 'logo.tsx'),
       server: path.join(source, 'serve-logos.ts'),
+      node: path.join(source, 'node-logos.ts'),
       command: path.join(source, 'command/main.ts'),
     },
     outdir: folder,
@@ -33,15 +35,36 @@ export async function bundlePackage(folder) {
 }
 
 /** @param {string} folder */
-export function declareTypes(folder) {
+function declareTypes(folder) {
   const project = ['-p', path.join(here, 'tsconfig.json'), '--outDir', folder];
   execFileSync('npx', ['tsc', ...project], { stdio: 'inherit' });
 }
 
-// `node packages/marque/build.mjs`
+/**
+ * Writes the archive that `npm publish` would send. The same sources give the same bytes.
+ * @param {string} file
+ */
+export async function packPackage(file) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'marque-package-'));
+  try {
+    for (const name of ['package.json', 'README.md', 'LICENSE'])
+      cpSync(path.join(here, name), path.join(folder, name));
+    await bundlePackage(path.join(folder, 'dist'));
+    declareTypes(path.join(folder, 'dist/types'));
+    execFileSync('npm', ['pack', '--silent'], {
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    const packed = readdirSync(folder).find((name) => name.endsWith('.tgz')) ?? '';
+    copyFileSync(path.join(folder, packed), file);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+// `node packages/marque/build.mjs FILE.tgz`
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const folder = path.join(here, 'dist');
-  rmSync(folder, { recursive: true, force: true });
-  await bundlePackage(folder);
-  declareTypes(path.join(folder, 'types'));
+  const [, , file] = process.argv;
+  if (file === undefined) throw new Error('Name the file to write: FILE.tgz.');
+  await packPackage(file);
 }

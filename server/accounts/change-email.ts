@@ -11,6 +11,7 @@ import { inBackground } from './in-background';
 import { accountGone } from './keys/caller';
 import { invalidateAccount } from './keys/find-caller';
 import { type LockedAccount, lockAccount } from './keys/lock-account';
+import { type LeftUsage, leaveUsage, settleUsage } from './leave-usage';
 import {
   createEmailToken,
   emailLink,
@@ -85,7 +86,7 @@ export async function confirmEmailChange(
     return moveAccount(transaction, account, hash, origin);
   }).catch(explainTaken);
   if (left === undefined) return { email };
-  await settleAddresses(holder.id, [left.email, email], origin);
+  await settleAddresses(holder.id, [left.email, email], left.usage, origin);
   if (left.undoToken !== null) {
     const undoLink = emailLink('undo-email', left.undoToken);
     // Outside the mailbox's budget: exhausting that must not hide the change.
@@ -94,7 +95,8 @@ export async function confirmEmailChange(
   return { email };
 }
 
-type Move = { email: string; left?: { email: string; undoToken: string | null } };
+type Left = { email: string; undoToken: string | null; usage: LeftUsage };
+type Move = { email: string; left?: Left };
 
 async function moveAccount(
   transaction: Transaction,
@@ -113,13 +115,13 @@ async function moveAccount(
     where: { accountId, purpose: { not: 'keep_email' }, hash: { not: hash } },
   });
   await recordEvent(transaction, { accountId, kind: 'email_changed', actor: 'owner', origin });
-  await setAddress(transaction, accountId, email);
+  const usage = await setAddress(transaction, accountId, email);
   // An address that was never verified may be a stranger's.
   const undoToken =
     emailVerifiedAt === null
       ? null
       : await createEmailToken(transaction, accountId, 'keep_email', oldEmail);
-  return { email, left: { email: oldEmail, undoToken } };
+  return { email, left: { email: oldEmail, undoToken, usage } };
 }
 
 /**
@@ -141,7 +143,7 @@ export async function undoEmailChange(
   const { account, createdAt, ...found } = link ?? refuseLink();
   const email = found.email ?? refuseLink();
   const accountId = account.id;
-  const resetToken = await lockAccount(accountId, async (transaction) => {
+  const { usage, ...reset } = await lockAccount(accountId, async (transaction) => {
     const used = await transaction.emailToken.deleteMany({ where: { hash } });
     if (used.count === 0) refuseLink();
     // Links for later changes went to later addresses.
@@ -150,26 +152,31 @@ export async function undoEmailChange(
     });
     const event = { accountId, actor: 'owner', origin, details: { method: 'undone' } } as const;
     await recordEvent(transaction, { ...event, kind: 'email_changed' });
-    await setAddress(transaction, accountId, email);
+    const left = await setAddress(transaction, accountId, email);
     await endAccess(transaction, accountId, null, { actor: 'owner', origin });
-    return createEmailToken(transaction, accountId, 'reset_password');
+    const token = await createEmailToken(transaction, accountId, 'reset_password');
+    return { usage: left, reset_token: token };
   }).catch(explainTaken);
-  await settleAddresses(accountId, [account.email, email], origin);
-  return { email, reset_token: resetToken };
+  await settleAddresses(accountId, [account.email, email], usage, origin);
+  return { email, ...reset };
 }
 
-/** Sets an account's address, once verified. */
-function setAddress(transaction: Transaction, accountId: string, email: string) {
+/** Sets an account's address, once verified. The day's counts stay with the old one, too. */
+async function setAddress(transaction: Transaction, accountId: string, email: string) {
+  const usage = await leaveUsage(transaction, accountId);
   const data = { email, emailVerifiedAt: new Date(), mailbox: mailboxOf(email) };
-  return transaction.account.update({ where: { id: accountId }, data });
+  await transaction.account.update({ where: { id: accountId }, data });
+  return usage;
 }
 
 async function settleAddresses(
   accountId: string,
   emails: readonly string[],
+  usage: LeftUsage,
   origin: Origin,
 ): Promise<void> {
   await invalidateAccount(accountId);
+  await settleUsage(usage, origin);
   for (const email of emails) await shareQuota(email, origin);
 }
 

@@ -1,6 +1,7 @@
 import { invalidateAccount } from './keys/find-caller';
 import { recordDeletion } from './audit/record-event';
 import { lockAccount } from './keys/lock-account';
+import { leaveUsage, settleUsage } from './leave-usage';
 import { confirmPassword } from './password';
 import { shareQuota } from './share-quota';
 import { database } from '../platform/database/database';
@@ -30,7 +31,7 @@ export async function closeAccount(
   endSubscription: EndSubscription,
   origin: Origin,
 ): Promise<void> {
-  if (!(await confirmDeletion(accountId, confirmation))) return;
+  if (!(await confirmDeletion(accountId, confirmation, origin))) return;
   for (let attempt = 0; attempt < attemptsMax; attempt++) {
     const checkoutSessionId = await endSubscription(accountId);
     const outcome = await lockAccount(accountId, async (transaction, account) => {
@@ -38,13 +39,15 @@ export async function closeAccount(
       // A checkout that is being opened is either seen here or finds no billing row any more.
       await transaction.billing.deleteMany({ where: { accountId, checkoutSessionId } });
       if ((await transaction.billing.count({ where: { accountId } })) > 0) return 'not ended';
+      const usage = await leaveUsage(transaction, accountId);
       await transaction.account.delete({ where: { id: accountId } });
       await recordDeletion(transaction, { email: account.email, origin, actor: 'owner' });
-      return account;
+      return { ...account, usage };
     });
     if (outcome === 'not ended') continue;
     await invalidateAccount(accountId);
     if (outcome === 'gone already') return;
+    await settleUsage(outcome.usage, origin);
     await shareQuota(outcome.email, origin);
     sendNotice(outcome, { kind: 'account-deleted' });
     return;
@@ -57,11 +60,15 @@ export async function closeAccount(
  * @returns false when the account is already gone, as for the second of two clicks
  * @throws AppError `validation_error`
  */
-async function confirmDeletion(accountId: string, { password, email }: Confirmation) {
+async function confirmDeletion(
+  accountId: string,
+  { password, email }: Confirmation,
+  sender: Origin,
+) {
   const account = await database().account.findUnique({ where: { id: accountId } });
   if (account === null) return false;
   if (account.passwordHash !== null) {
-    await confirmPassword(password ?? '', account.passwordHash, 'password');
+    await confirmPassword(password ?? '', account.passwordHash, { field: 'password', sender });
   } else if (findEmail(email ?? '') !== account.email) {
     throw new AppError('validation_error', 'is not the address of this account', {
       field: 'email',

@@ -24,12 +24,13 @@ export async function confirmByPassword(
   const account = await readAccount(holder.accountId);
   if ((await listMethods(holder.accountId)).length > 0) throw secondFactorRequired();
   const confirmation = { method: 'password', origin } as const;
-  await confirmPassword(password, account.passwordHash, 'password').catch(
-    async (error: unknown) => {
-      await recordFailedConfirmation(holder, confirmation);
-      throw error;
-    },
-  );
+  await confirmPassword(password, account.passwordHash, {
+    field: 'password',
+    sender: origin,
+  }).catch(async (error: unknown) => {
+    await recordFailedConfirmation(holder, confirmation);
+    throw error;
+  });
   return database().$transaction((transaction) =>
     confirmSession(transaction, holder, confirmation),
   );

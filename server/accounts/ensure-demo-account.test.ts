@@ -8,6 +8,7 @@ import { givePasskey } from '../../e2e/support/second-factor-holders';
 import { openAnyDatabase, useDatabase } from '../../e2e/support/test-database';
 import type { OpenDatabase } from '../platform/database/database';
 import { env } from '../platform/env';
+import { someOrigin } from '../../e2e/support/some-origin';
 import { systemOrigin } from '../platform/requests/origin';
 import { closeDemoAccount, demoKeyFile, ensureDemoAccount } from './ensure-demo-account';
 import { findCaller } from './keys/find-caller';
@@ -52,7 +53,7 @@ test('the demo key is in a file that only its owner can read, and stays the same
 
 test('turning the demo account off ends its key, password and sessions, and turning it on creates a new key', async () => {
   const key = await open();
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, someOrigin);
   await opened.client.account.update({ where: { email }, data: { passwordHash } });
   const session = await logIn({ email, password }, systemOrigin());
   await close();

@@ -80,7 +80,7 @@ export async function checkCredentials(
   const refund = await consumeGuess(email, origin);
   return refundUnless('invalid_credentials', refund, async () => {
     const account = await database().account.findUnique({ where: { email } });
-    const matches = await isPasswordOf(credentials.password, account?.passwordHash ?? null);
+    const matches = await isPasswordOf(credentials.password, account?.passwordHash ?? null, origin);
     if (account === null || !matches) {
       recordFailedSignIn(account?.id ?? null, origin);
       throw new AppError('invalid_credentials', 'The e-mail address or the password is wrong.');

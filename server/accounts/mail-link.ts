@@ -137,7 +137,9 @@ export async function requireHolder(
     wrong: 'validation_error',
     origin,
   } as const;
-  await limitAttempts(limit, () => confirmPassword(password, account.passwordHash, 'password'));
+  await limitAttempts(limit, () =>
+    confirmPassword(password, account.passwordHash, { field: 'password', sender: origin }),
+  );
 }
 
 export function refuseLink(): never {

@@ -6,6 +6,7 @@ import type { Origin } from '../platform/requests/origin';
 import { recordEvent } from './audit/record-event';
 import { presentAccount } from './get-account';
 import { generateApiKey } from './keys/api-key';
+import { inheritUsage } from './leave-usage';
 import { isReserved, mailLink } from './mail-link';
 import { parseEmail, parseName, parsePassword } from './parse-fields';
 import { hashPassword } from './password';
@@ -38,7 +39,10 @@ export function registerInBrowser(input: Registration, origin: Origin) {
 async function openAccount(input: Registration, refreshHash: string | null, origin: Origin) {
   const email = parseEmail(input.email);
   const name = parseName(input.name);
-  const passwordHash = await hashPassword(await parsePassword(input.password, { email, name }));
+  const passwordHash = await hashPassword(
+    await parsePassword(input.password, { email, name }),
+    origin,
+  );
   if (await isReserved(email)) throw emailTaken();
   const { raw, record } = generateApiKey('live');
   const { account, sessionId } = await database()
@@ -63,6 +67,7 @@ async function openAccount(input: Registration, refreshHash: string | null, orig
     .catch((error: unknown) => {
       throw isUniqueViolation(error) ? emailTaken() : error;
     });
+  await inheritUsage(account.id, origin);
   // The link can be sent again, but the key is shown only now.
   await mailLink(account, 'verify_email').catch((error: unknown) =>
     log.error({ err: error, requestId: origin.requestId }, 'a link could not be mailed'),

@@ -47,7 +47,7 @@ async function upsertAccount(text: string, settings: AccountSettings, origin: Or
   const passwordHash =
     settings.password === undefined
       ? undefined
-      : await hashPassword(await parsePassword(settings.password, { email }));
+      : await hashPassword(await parsePassword(settings.password, { email }), origin);
   const changes = {
     ...(settings.tier !== undefined && { tier: settings.tier }),
     ...(settings.dailyRequests !== undefined && { dailyRequests: settings.dailyRequests }),

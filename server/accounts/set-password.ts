@@ -34,7 +34,7 @@ export async function resetPassword(
     select: { account: { select: { id: true, email: true, name: true } } },
   });
   const { account: owner } = asked ?? refuse();
-  const passwordHash = await hashPassword(await parsePassword(input.password, owner));
+  const passwordHash = await hashPassword(await parsePassword(input.password, owner), origin);
 
   const holder = await lockAccount(owner.id, async (transaction) => {
     const [used] = await transaction.emailToken.updateManyAndReturn({
@@ -92,8 +92,11 @@ export async function changePassword(
 ): Promise<void> {
   const account = await readAccount(accountId);
   const password = await parsePassword(input.password, account);
-  await confirmPassword(input.currentPassword, account.passwordHash, 'currentPassword');
-  const passwordHash = await hashPassword(password);
+  await confirmPassword(input.currentPassword, account.passwordHash, {
+    field: 'currentPassword',
+    sender: origin,
+  });
+  const passwordHash = await hashPassword(password, origin);
 
   await database().$transaction(async (transaction) => {
     // Another call may have changed it meanwhile, so that the given password is no longer right.

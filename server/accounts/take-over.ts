@@ -4,6 +4,7 @@ import { mailboxOf } from '../platform/mail/find-email';
 import type { Origin } from '../platform/requests/origin';
 import { recordEvent } from './audit/record-event';
 import { revokeKey } from './keys/regenerate-key';
+import { leaveUsage } from './leave-usage';
 import { voidEmailTokens } from './mail-link';
 import { removeSecondFactors } from './second-factor/change-factors';
 import { endSessionsIn } from './sessions/end-sessions';
@@ -77,6 +78,7 @@ export async function endAccess(
     });
   }
   await endSessionsIn(transaction, accountId, ending);
+  await leaveUsage(transaction, accountId);
   await transaction.identity.deleteMany({ where: { accountId } });
   await voidEmailTokens(transaction, accountId, ['verify_email', 'reset_password', 'change_email']);
 }

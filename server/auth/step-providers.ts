@@ -12,6 +12,7 @@ import type { Client } from '../platform/requests/addresses';
 import { AppError } from '../platform/errors';
 import { log } from '../platform/log';
 import type { Origin } from '../platform/requests/origin';
+import { requireShallow } from '../platform/requests/read-body';
 import { CredentialsProvider } from './providers';
 
 /** Between the two steps of a sign-in: the token that came with the request, and a setter for the new one. */
@@ -67,6 +68,7 @@ export function createStepProviders(
 /** NextAuth's forms can hold only text. */
 function parseAssertion(text: string): Assertion {
   try {
+    requireShallow(text);
     return assertionSchema.parse(JSON.parse(text));
   } catch (error) {
     throw new AppError('invalid_passkey', 'The passkey could not be read.', { cause: error });

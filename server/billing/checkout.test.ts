@@ -166,7 +166,7 @@ describe.each(databaseKinds)('checkout and portal on %s', (kind) => {
     });
 
     test('a price that Stripe does not know gives 502, as it is not the caller’s mistake', async () => {
-      useStandIn(world.standIn, { pricePro: 'price_gone' });
+      useStandIn(world.standIn, { pricesPro: ['price_gone'] });
       expect(await errorOf(await open())).toBe('502 payment_provider_error');
       useStandIn(world.standIn);
       expect((await open()).status).toBe(200);

@@ -7,7 +7,7 @@ import type { Billing } from '../platform/generated/client';
 import { originWithoutClient } from '../platform/requests/origin';
 import { accountChanging } from '../accounts/close-account';
 import { ensureBilling, ensureCustomer, renewAttempt } from './customer';
-import { billingPage, nullWhenMissing, stripeSettings, withStripe } from './stripe';
+import { billingPage, nullWhenMissing, priceSold, withStripe } from './stripe';
 import { accountMember, isLive } from './subscription';
 import { syncSubscription } from './sync-subscription';
 
@@ -114,10 +114,10 @@ function checkoutParams(accountId: string, customer: string, urls: ReturnUrls) {
     mode: 'subscription',
     customer,
     client_reference_id: accountId,
-    line_items: [{ price: stripeSettings().pricePro, quantity: 1 }],
+    line_items: [{ price: priceSold(), quantity: 1 }],
     success_url: urls.successUrl ?? billingPage('success'),
     cancel_url: urls.cancelUrl ?? billingPage('cancel'),
-    metadata: { [accountMember]: accountId, price: stripeSettings().pricePro },
+    metadata: { [accountMember]: accountId, price: priceSold() },
     subscription_data: { metadata: { [accountMember]: accountId } },
   } as const satisfies Stripe.Checkout.SessionCreateParams;
 }

@@ -1,7 +1,7 @@
 import { type OpenDatabase, openDatabase } from '../platform/database/database';
 import { liftTimeLimits } from '../platform/database/transactions';
 import { env } from '../platform/env';
-import type { Billing } from '../platform/generated/client';
+import type { Account, Billing } from '../platform/generated/client';
 import { log } from '../platform/log';
 import { systemOrigin } from '../platform/requests/origin';
 import { startJob, type StopJob } from '../platform/process/jobs';
@@ -54,7 +54,7 @@ export function startReconciling(): StopJob {
 
 async function reconcile({ client }: OpenDatabase, signal: AbortSignal) {
   const live = await listLiveSubscriptions(signal);
-  const known = await client.billing.findMany();
+  const known = await client.billing.findMany({ include: { account: { select: { tier: true } } } });
   const differing = known.filter((billing) => differs(billing, live));
   const suspects = new Set(differing.map(({ accountId }) => accountId));
   const customers = new Set(known.map(({ customerId }) => customerId));
@@ -86,12 +86,16 @@ async function reconcile({ client }: OpenDatabase, signal: AbortSignal) {
   return tally;
 }
 
-function differs(billing: Billing, live: ReadonlyMap<string, LiveSubscription>): boolean {
+function differs(
+  billing: Billing & { account: Pick<Account, 'tier'> },
+  live: ReadonlyMap<string, LiveSubscription>,
+): boolean {
   const there = billing.customerId === null ? undefined : live.get(billing.customerId);
   if (there === undefined) return isLive(billing.status) || billing.givesPro;
-  const graceIsOver = billing.givesPro && !isPro(billing, new Date());
+  // The end of a grace period, or a change of a price or of the prices known here.
+  const entitled = isPro({ ...billing, hasProPrice: there.hasProPrice }, new Date());
   return (
-    graceIsOver ||
+    (entitled ? billing.account.tier === 'free' : billing.givesPro) ||
     there.count > 1 ||
     there.subscriptionId !== billing.subscriptionId ||
     there.status !== billing.status ||

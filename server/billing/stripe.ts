@@ -20,6 +20,11 @@ export function stripeSettings(): NonNullable<typeof env.stripe> {
   throw new AppError('billing_not_configured', 'Billing is not configured on this server.');
 }
 
+/** The price that a checkout sells. */
+export function priceSold(): string {
+  return stripeSettings().pricesPro[0] ?? '';
+}
+
 /** Where Stripe returns to unless the caller names a URL. */
 export function billingPage(outcome?: 'success' | 'cancel'): string {
   return `${env.publicUrl}/dashboard/billing${outcome === undefined ? '' : `?checkout=${outcome}`}`;

@@ -16,7 +16,7 @@ test.each([
   ['something_new', false, true],
   [null, false, false],
 ])('a subscription that is %s: pro %s, live %s', (status, pro, live) => {
-  expect(isPro({ status, pastDueSince: null }, now)).toBe(pro);
+  expect(isPro({ status, pastDueSince: null, hasProPrice: true }, now)).toBe(pro);
   expect(isLive(status)).toBe(live);
 });
 
@@ -25,5 +25,5 @@ test.each([
   [pastDueGraceMs, false],
 ])('past due for %i ms: pro %s', (ageMs, pro) => {
   const pastDueSince = new Date(now.getTime() - ageMs);
-  expect(isPro({ status: 'past_due', pastDueSince }, now)).toBe(pro);
+  expect(isPro({ status: 'past_due', pastDueSince, hasProPrice: true }, now)).toBe(pro);
 });

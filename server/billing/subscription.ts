@@ -32,7 +32,10 @@ export const accountMember = 'account_id';
 export type Subscription = Pick<
   Billing,
   'subscriptionId' | 'status' | 'currentPeriodEnd' | 'cancelAtPeriodEnd'
->;
+> & {
+  /** Whether it has a price of the pro plan: its price can be changed at Stripe. */
+  hasProPrice: boolean;
+};
 
 /** Also says whether the customer we know has been deleted at Stripe. */
 export type Snapshot = Subscription & { isCustomerGone: boolean };
@@ -55,6 +58,13 @@ export async function readSubscription(
     log.warn({ accountId, customerId, requestId }, 'more than one subscription is live');
   }
   const current = ours.sort(byWorth)[0];
+  if (current !== undefined && isLive(current.status) && !hasProPrice(current)) {
+    const ids = { accountId, subscriptionId: current.id, requestId };
+    log.warn(
+      ids,
+      'a subscription has a price that is not in STRIPE_PRICE_PRO: it does not give the plan',
+    );
+  }
   if (current !== undefined) return { isCustomerGone, ...describe(current) };
   if (subscriptionId === null) return { isCustomerGone, ...ended(null, null) };
   const last = await stripe.subscriptions.retrieve(subscriptionId).catch(nullWhenMissing);
@@ -89,11 +99,12 @@ export async function listLiveSubscriptions(
 
 /** The operator may sell other things to the same customer: those are not ours. */
 export function isOurs(subscription: Stripe.Subscription, accountId: string): boolean {
-  const { pricePro } = stripeSettings();
-  return (
-    subscription.metadata[accountMember] === accountId ||
-    subscription.items.data.some(({ price }) => price.id === pricePro)
-  );
+  return subscription.metadata[accountMember] === accountId || hasProPrice(subscription);
+}
+
+function hasProPrice({ items }: Stripe.Subscription): boolean {
+  const { pricesPro } = stripeSettings();
+  return items.data.some(({ price }) => pricesPro.includes(price.id));
 }
 
 /** Stripe refers to an object by its id, or expands it. */
@@ -102,8 +113,10 @@ export function idOf(reference: unknown): unknown {
 }
 
 function byWorth(left: Stripe.Subscription, right: Stripe.Subscription): number {
-  const worth = ({ status }: Stripe.Subscription) =>
-    Number(isPro({ status, pastDueSince: null }, new Date())) * 2 + Number(isLive(status));
+  const worth = (subscription: Stripe.Subscription) => {
+    const state = { ...describe(subscription), pastDueSince: null };
+    return Number(isPro(state, new Date())) * 2 + Number(isLive(state.status));
+  };
   return worth(right) - worth(left) || right.created - left.created;
 }
 
@@ -118,11 +131,13 @@ function describe(subscription: Stripe.Subscription): Subscription {
     status,
     currentPeriodEnd: isLive(status) && endsAt > 0 ? new Date(endsAt * 1000) : null,
     cancelAtPeriodEnd: isLive(status) && (cancel_at_period_end || endsByDate),
+    hasProPrice: hasProPrice(subscription),
   };
 }
 
 function ended(subscriptionId: string | null, status: string | null): Subscription {
-  return { subscriptionId, status, currentPeriodEnd: null, cancelAtPeriodEnd: false };
+  const none = { currentPeriodEnd: null, cancelAtPeriodEnd: false, hasProPrice: false };
+  return { subscriptionId, status, ...none };
 }
 
 /**
@@ -139,10 +154,14 @@ export const pastDueGraceDays = 14;
 export const pastDueGraceMs = pastDueGraceDays * 24 * 60 * 60 * 1000;
 
 export function isPro(
-  { status, pastDueSince }: Pick<Billing, 'status' | 'pastDueSince'>,
+  {
+    status,
+    pastDueSince,
+    hasProPrice: hasPrice,
+  }: Pick<Billing, 'status' | 'pastDueSince'> & Pick<Subscription, 'hasProPrice'>,
   now: Date,
 ): boolean {
-  if (status === null || !proStatuses.includes(status)) return false;
+  if (!hasPrice || status === null || !proStatuses.includes(status)) return false;
   return pastDueSince === null || now.getTime() < pastDueSince.getTime() + pastDueGraceMs;
 }
 

@@ -133,14 +133,14 @@ async function storeSnapshot(
 function decidePlan(
   account: { tier: Tier },
   known: Billing,
-  subscription: Subscription,
+  { hasProPrice, ...subscription }: Subscription,
   now: Date,
 ) {
   const { status } = subscription;
   const isSame = known.subscriptionId === subscription.subscriptionId;
   const isPastDue = status === 'past_due';
   const pastDueSince = isPastDue ? ((isSame ? known.pastDueSince : null) ?? now) : null;
-  const entitled = isPro({ status, pastDueSince }, now);
+  const entitled = isPro({ status, pastDueSince, hasProPrice }, now);
   const isUpgrade = entitled && account.tier === 'free';
   const isDowngrade = !entitled && account.tier === 'pro' && known.givesPro;
   const notices: BillingNoticeKind[] = [];

@@ -11,6 +11,7 @@ import {
 } from '../../e2e/stand-ins/stripe/start-stand-in';
 import {
   cancelNow,
+  changePrice,
   deleteCustomer,
   failPayment,
   renew,
@@ -19,6 +20,7 @@ import {
 import { type BillingWorld, openBillingWorld } from '../../e2e/stand-ins/stripe/open-billing-world';
 import { databaseKinds, isAvailable } from '../../e2e/support/test-database';
 import { someOrigin } from '../../e2e/support/some-origin';
+import { reconcileBilling } from './reconcile-billing';
 
 describe.each(databaseKinds)('POST /v1/billing/webhook on %s', (kind) => {
   describe.runIf(isAvailable(kind))('', () => {
@@ -77,6 +79,20 @@ describe.each(databaseKinds)('POST /v1/billing/webhook on %s', (kind) => {
         cancelAtPeriodEnd: false,
         currentPeriodEnd: null,
       });
+    });
+
+    test('a subscription gives the plan only with a current or former price of the plan', async () => {
+      const account = await world.newAccount();
+      const subscription = await world.pay(account);
+      await world.deliver();
+      changePrice(world.standIn.world, subscription, 'price_one_cent');
+      await world.deliver();
+      expect(await world.subscription(account)).toMatchObject({ tier: 'free', status: 'active' });
+      useStandIn(world.standIn, { pricesPro: ['price_new', 'price_one_cent'] });
+      onTestFinished(() => useStandIn(world.standIn));
+      // No webhook reports that the operator knows the price now.
+      await reconcileBilling();
+      expect(await world.subscription(account)).toMatchObject({ tier: 'pro' });
     });
 
     test('an enterprise contract is unaffected by a subscription', async () => {

@@ -19,6 +19,8 @@ const bundles = {
   'dist/mounts.mjs': 'server/http/mounts.ts',
 };
 const clientFile = 'server/platform/generated/client.ts';
+/** The npm package, served like any other file of `public/`. */
+const packageFile = 'public/client.tgz';
 const serviceSources = ['server', 'prisma', 'package-lock.json'];
 const siteSources = [
   'app',
@@ -43,9 +45,11 @@ export async function generateClient() {
   await step('Generating the database client', 'npx', ['prisma', 'generate']);
 }
 
-/** The service in one file, the mounts for a host that runs Next alone, and the site. */
+/** The service in one file, the mounts for a host that runs Next alone, the npm package, and the site. */
 export async function build() {
   await bundle();
+  if (!isNewer(packageFile, ['packages', 'package-lock.json']))
+    await step('Packing the npm package', 'node', ['packages/marque/build.mjs', packageFile]);
   if (isNewer(siteStamp, siteSources)) return;
   await step('Building the site', 'npx', ['next', 'build']);
   // Next writes the id before it is done; a later timestamp shows that the build is complete.

@@ -162,8 +162,8 @@ export const errorHelp: Readonly<Record<ErrorCode, readonly [when: string, remed
     'Remove what `message` names.',
   ],
   rate_limit_exceeded: [
-    'A [daily quota](/docs/quotas) or a cap against abuse is used up. A refused request is not counted.',
-    'Wait for `Retry-After` seconds (`reset_in_seconds` in the body), or upgrade at `upgrade_url`.',
+    'A [daily quota](/docs/quotas), the limit per second or a cap against abuse is reached: `limit` in the body says which. A refused request is not counted.',
+    'Wait for `Retry-After` seconds (`reset_in_seconds` in the body). A larger plan raises only the daily quota: see `upgrade_url`.',
   ],
   header_fields_too_large: [
     'The headers are larger than 16 KiB.',

@@ -14,6 +14,15 @@ describe('is refused', () => {
     ...['jennifer1987', 'liverpool99', 'elephant2024', 'trustno1!', 'hunter2hunter2'],
     ...['qwerty12345', '1q2w3e4r5t', 'azerty123', 'asdfghjkl;', 'zxcvbnm123', 'abcd1234efgh'],
     ...['aaaaaaaaaaaa', '11112222', '19870412', 'motdepasse1'],
+    // Walks over a keyboard or the alphabet, however long the chain.
+    ...['qwertyuiopasdfghjklzxcvbnmqwerty', 'Mnbvcxz Lkjhgfdsa Poiuytrewq!', 'aaaabbbbccccdddd'],
+    ...[
+      'qazwsxedcrfvtgbyhnujmikolp',
+      'a1b2c3d4e5f6g7h8',
+      'qwer1234asdf5678',
+      'qpwoeirutyalskdjfhg',
+    ],
+    ...['azertyuiopqsdfghjklmwxcvbn', 'qwertzuiopasdfghjklyxcvbnm'],
     // The words of the product.
     ...['marque123', 'Marque2026!', 'm4rqu3!!', 'logobrand1', 'brandlogo2026', 'MarqueBrand!'],
     ...['svgsvgsvg', 'marquelogo1', 'wordmarkicon'],

@@ -44,6 +44,8 @@ test.each([
   ['1&1', 'Brand1And1Logo'],
   ['Café del Mar', 'CafeDelMarLogo'],
   ['.NET', 'NETLogo'],
+  ['C++', 'CPlusPlusLogo'],
+  ['C#', 'CSharpLogo'],
   ['微信', 'BrandLogo'],
 ])('%s becomes the component %s', (name, component) => {
   expect(toComponentName(name)).toBe(component);

@@ -35,7 +35,12 @@ export function markIds(svg: string): string {
 
 /** A component name, such as `StripeLogo` for "Stripe" and `Brand1And1Logo` for "1&1". */
 export function toComponentName(name: string): string {
-  const words = name.normalize('NFKD').replaceAll(/\p{M}/gu, '').replaceAll('&', ' and ');
+  const words = name
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll('&', ' and ')
+    .replaceAll('+', ' plus ')
+    .replaceAll('#', ' sharp ');
   const joined = words
     .split(/[^\dA-Za-z]+/)
     .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))

@@ -19,6 +19,7 @@ import { createSiteForwarder } from './forward-to-site';
 import { observeRequest, pageRoute } from './observe-request';
 import type { Service } from './open-service';
 import { BatchedResponse } from './batched-response';
+import { limitConnections } from './limit-connections';
 import { limitPages, servePages } from './page-cache';
 import { openOutboxDoor } from './outbox-door';
 import {
@@ -26,6 +27,7 @@ import {
   refuseBurst,
   refuseExpectation,
   refuseMalformed,
+  refuseNonPage,
   refuseTunnel,
 } from './refuse-request';
 import { believeOnlyConnection, clientOf, isFromSite, watchForProxy } from './request-client';
@@ -38,8 +40,12 @@ const requestTimeoutMs = 10_000;
  * for progress once per period. The site may take a minute for a page.
  */
 const silentMs = 90_000;
-/** Each takes a descriptor and about 20 KiB; connections beyond this are closed at once. */
+/** Each takes a descriptor and about 20 KiB. */
 const connectionsMax = 8192;
+/** As many as the burst limit lets one address use at once. Behind a proxy all come from its address. */
+const connectionsEachMax = env.trustProxyHops > 0 ? connectionsMax : 1024;
+/** Twice what the site may take for a page: a client that reads a byte now and then would hold its response. */
+const responseMsMax = 120_000;
 
 /** The listener, and a function that stops it without breaking requests. */
 export type HttpServer = { server: Server; drain: ReturnType<typeof prepareDrain> };
@@ -57,7 +63,7 @@ export function createHttpServer(service: Service, site: Site): HttpServer {
     // Longer than the idle timeout of common proxies, which would otherwise send into a closing connection.
     keepAliveTimeout: 65_000,
   });
-  server.maxConnections = connectionsMax;
+  limitConnections(server, { connectionsMax, connectionsEachMax, responseMsMax });
   server.timeout = silentMs;
   const drain = prepareDrain(server, ['request', 'checkContinue']);
   server.on('request', (request, response) => handle(request, response));
@@ -91,6 +97,8 @@ function createHandler({ rest, mcp }: Service, site: Site): Handler {
 
   const toSite = (request: IncomingMessage, response: ServerResponse) =>
     toFile(request, response, () => {
+      // The development server also takes what its own pages post.
+      if (!env.isDevelopment && refuseNonPage(request, response)) return;
       if (openOutboxDoor(request, response)) return;
       believeOnlyConnection(request);
       toPage(request, response);

@@ -146,7 +146,7 @@ const pages: ReadonlySet<string> = new Set([
   ...['/dashboard', '/dashboard/activity', '/dashboard/billing'],
   ...['/dashboard/keys', '/dashboard/playground', '/dashboard/requests', '/dashboard/usage'],
   ...['/dashboard/settings', '/dashboard/settings/security'],
-  ...['/favicon.ico', '/icon.svg', '/site.webmanifest', '/api/playground'],
+  ...['/favicon.ico', '/icon.svg', '/site.webmanifest', '/client.tgz', '/api/playground'],
 ]);
 
 const patterns: readonly (readonly [prefix: string, pattern: string])[] = [

@@ -8,6 +8,7 @@ import { startFront, startSiteStandIn } from '../../e2e/stand-ins/site-stand-in'
 import { createCatalog } from '../catalog/catalog';
 import { setCurrentCatalog } from '../catalog/current-catalog';
 import { caps } from '../limits/caps';
+import { AppError } from '../platform/errors';
 import { createContext } from '../trpc/context';
 import { appRouter } from '../trpc/router';
 import { createSiteForwarder } from './forward-to-site';
@@ -41,7 +42,17 @@ async function open(pages: Record<string, string>) {
   const forwarder = createSiteForwarder(standIn.site);
   const front = await startFront(servePages(forwarder, { now: () => clock.nowMs }));
   closing = [front.close, standIn.close];
-  return { ask: front.ask, port: front.port, rendered, stopSite: standIn.close, pages, clock };
+  const from = (address: string, path: string) =>
+    front.ask(path, { headers: { 'X-Forwarded-For': address } });
+  return {
+    ask: front.ask,
+    from,
+    port: front.port,
+    rendered,
+    stopSite: standIn.close,
+    pages,
+    clock,
+  };
 }
 
 test('simultaneous visitors share the bytes of one rendering', async () => {
@@ -201,6 +212,20 @@ test('pages are rendered one at a time, and a stuck one delays the next only bri
   expect(rendered).toEqual(['/brands/stuck', '/']);
 });
 
+test('an address that opens many new pages delays others by one page, and waits for few at a time', async () => {
+  const { from, rendered } = await open({ '/pricing': 'prices' });
+  const many = Promise.all(
+    Array.from({ length: 40 }, (_, i) => from('198.51.100.1', `/brands/b${i}`)),
+  );
+  // A page that the address waits for too comes in this visitor's turn.
+  const others = [from('198.51.100.2', '/pricing'), from('198.51.100.3', '/brands/b15')];
+  expect((await Promise.all(others)).map(({ status }) => status)).toEqual([200, 404]);
+  expect(rendered.length).toBeLessThan(15);
+  const statuses = (await many).map(({ status }) => status);
+  // One is rendered while 20 wait, and some begin to wait later.
+  expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(10);
+});
+
 test('a cache in front can purge every page, or those of one brand', async () => {
   const { ask } = await open({ '/pricing': 'prices', '/brands/github': 'GitHub' });
   expect((await ask('/pricing')).headers['surrogate-key']).toBe('pages');
@@ -242,4 +267,18 @@ test('a call made while a page renders counts with that page; a call from a brow
   for (let i = 0; i <= caps.siteCalls.limit; i++) expect(await findAccount(true)).toBeNull();
   for (let i = 0; i < caps.siteCalls.limit; i++) await findAccount(false);
   await expect(findAccount(false)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+});
+
+test('a page that the service refuses for another reason than haste is not called too many', async () => {
+  setCurrentCatalog(createCatalog('one', []));
+  const refusal = new AppError('service_unavailable', 'The database cannot be reached.', {
+    headers: { 'Retry-After': '7' },
+  });
+  const front = await startFront(
+    servePages({ forward: () => {}, upgrade: () => {}, render: () => Promise.reject(refusal) }),
+  );
+  closing = [front.close];
+  const { status, headers, body } = await front.ask('/pricing');
+  expect([status, headers['retry-after']]).toEqual([503, '7']);
+  expect(String(body)).toContain('<h1 style="font-size:1.5rem">This page cannot be shown now</h1>');
 });

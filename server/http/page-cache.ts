@@ -6,8 +6,10 @@ import type { Catalog } from '../catalog/catalog';
 import { currentCatalog } from '../catalog/current-catalog';
 import { type Cap, caps } from '../limits/caps';
 import { consumeAddressCap } from '../limits/consume-cap';
-import { clientAddress } from '../platform/requests/addresses';
+import { createFairQueue } from '../limits/fair-queue';
+import { addressKey, clientAddress } from '../platform/requests/addresses';
 import { env } from '../platform/env';
+import { AppError } from '../platform/errors';
 import type { RenderedPage, SiteForwarder } from './forward-to-site';
 import { sendFailure } from './send-notice';
 import { type Page, sendPage, toPage, withHashes } from './send-page';
@@ -22,6 +24,9 @@ const settlingMs = 60_000;
 const unsettledForMs = 10_000;
 /** A page that takes longer than this no longer holds up the others. */
 const turnMsMax = 250;
+/** How many new pages one address may wait for: more than a visitor opens in tabs. */
+const waitingEachMax = 20;
+const waitingMax = 1000;
 /** The pause after a page, as a multiple of its rendering time, when the service is fully busy. */
 const restFactor = 2;
 
@@ -53,21 +58,42 @@ export function servePages(
     sizeCalculation: ({ brotli }) => brotli.byteLength,
   });
   const rendering = new Map<string, Promise<Page | RenderedPage>>();
-  const inTurn = createTurns();
+  /** What each address waits for: a page that another address waits for may be far down its own line. */
+  const waiting = new Map<string, Promise<Page | RenderedPage>>();
+  const turns = createFairQueue({ atOnceMax: 1, waitingEachMax, waitingMax, tooBusy });
   const isSettled = watchCatalog(perf);
 
   /** Visitors who arrive while a page renders wait for that rendering. */
   const read = async (path: string, address: string): Promise<Page | RenderedPage> => {
     const key = `${currentCatalog().version} ${path}`;
-    const known = pages.get(key) ?? rendering.get(key);
+    const client = addressKey(address);
+    const find = () => pages.get(key) ?? rendering.get(key) ?? waiting.get(`${client} ${key}`);
+    const known = find();
     if (known !== undefined) return known;
     for (const cap of capsOf(path)) await consumeAddressCap(cap, address);
-    const begun = pages.get(key) ?? rendering.get(key);
+    const begun = find();
     if (begun !== undefined) return begun;
-    const started = inTurn(() => renderPage(key, path)).finally(() => rendering.delete(key));
-    rendering.set(key, started);
-    return started;
+    const started = renderInTurn(key, path, client);
+    waiting.set(`${client} ${key}`, started);
+    return started.finally(() => waiting.delete(`${client} ${key}`));
   };
+
+  /**
+   * Renders one page at a time, with a pause that grows with the load: each page also takes several
+   * milliseconds of the service's time, and a crawl would stall the API.
+   */
+  async function renderInTurn(key: string, path: string, client: string) {
+    const endTurn = await turns.takeTurn(client);
+    const known = pages.get(key) ?? rendering.get(key);
+    if (known !== undefined) {
+      endTurn();
+      return known;
+    }
+    const rendered = renderPage(key, path).finally(() => rendering.delete(key));
+    rendering.set(key, rendered);
+    void Promise.race([rest(rendered), pause(turnMsMax)]).then(endTurn);
+    return rendered;
+  }
 
   async function renderPage(key: string, path: string): Promise<Page | RenderedPage> {
     const rendered = withHashes(await render(path));
@@ -100,19 +126,12 @@ function watchCatalog(perf: { now: () => number }): () => boolean {
   };
 }
 
-/**
- * Renders one page at a time, with a pause that grows with the load: each page also takes several
- * milliseconds of the service's time, and a crawl would stall the API.
- */
-function createTurns() {
-  let turn: Promise<unknown> = Promise.resolve();
-  return <T>(render: () => Promise<T>): Promise<T> => {
-    const rendered = turn.then(render);
-    turn = turn.then(() => Promise.race([rest(rendered), pause(turnMsMax)]));
-    return rendered;
-  };
-}
+const tooBusy = () =>
+  new AppError('rate_limit_exceeded', `One network address can wait for ${waitingEachMax} pages.`, {
+    headers: { 'Retry-After': '2' },
+  });
 
+/** Waits until a page is rendered, and then for longer the busier the service is. */
 async function rest(rendered: Promise<unknown>): Promise<void> {
   const startedAtMs = performance.now();
   const start = performance.eventLoopUtilization();

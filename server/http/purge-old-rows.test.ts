@@ -34,11 +34,11 @@ describe.each(databaseKinds.filter(isAvailable))('old rows on %s', (kind) => {
 
   const tables = () => {
     const { session, refreshToken, emailToken, challenge, mailBudget, auditEvent } = opened.client;
-    const { loggedRequest, unloggedRequests, usageAlert, miss, statusSpan, billingEvent } =
-      opened.client;
+    const { loggedRequest, unloggedRequests, usageAlert, leftUsage, miss } = opened.client;
+    const { statusSpan, billingEvent } = opened.client;
     const accounts = { session, refreshToken, emailToken, challenge, mailBudget, auditEvent };
-    const others = { loggedRequest, unloggedRequests, usageAlert, miss, statusSpan, billingEvent };
-    return { ...accounts, ...others };
+    const days = { loggedRequest, unloggedRequests, usageAlert, leftUsage, miss };
+    return { ...accounts, ...days, statusSpan, billingEvent };
   };
   const dump = async () => {
     const dumped = Object.entries<Rows>(tables()).map(async ([name, table]) => {
@@ -73,6 +73,7 @@ describe.each(databaseKinds.filter(isAvailable))('old rows on %s', (kind) => {
     await all.unloggedRequests.create({ data: { accountId, day: day(7), count: 1 } });
     const alert = { accountId, bucket: 'svg', threshold: 80 };
     await all.usageAlert.create({ data: { ...alert, day: day(1) } });
+    await all.leftUsage.create({ data: { holder: hash, bucket: 'svg', used: 1, day: day(0) } });
     const miss = { kind: 'name', asked: 'acme', count: 1, most: 1 } as const;
     await all.miss.create({ data: { ...miss, day: day(89) } });
     const span = { id, part: 'counters', isUp: true, beganAt: dayAgo(100) };

@@ -44,6 +44,7 @@ const purges: readonly Purge[] = [
   ['unlogged_requests', 'account_id, day', 'day < $1::date', daysBack(requestLog.days)],
   // An instance may be late with yesterday's.
   ['usage_alert', 'account_id, day, bucket, threshold', 'day < $1::date', daysBack(1)],
+  ['left_usage', 'holder, day, bucket', 'day < $1::date', daysBack(0)],
   ['miss', 'day, kind, asked', 'day <= $1::date', daysBack(missDays)],
   ['status_span', 'id', 'seen_at < $1', historySince],
   ['billing_event', 'id', 'received_at < $1', ago(billingEventDays * dayMs)],

@@ -14,12 +14,17 @@ import { commonHeaders } from '../rest/request/responses';
 const bodyBytesMax = 1024 * 1024;
 /** How long to read and discard what follows a refused request. */
 const lingerMs = 1000;
+/** A refused body up to this size is discarded, and the connection serves on. */
+const discardedBytesMax = 64 * 1024;
 const siteMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 /** A name, an IPv4 address or a bracketed IPv6 one, with or without a port. */
 const hostPattern = /^(\[[0-9a-f:.]+\]|[a-z0-9._~-]+)(:\d{1,5})?$/i;
 const dotSegment = /\/(?:\.|%2e){1,2}(?:\/|$)/i;
 
 const badRequest = (message: string) => new AppError('bad_request', message);
+/** What follows on the connection may not be what the client meant as its next request. */
+const brokenRequest = (message: string) =>
+  new AppError('bad_request', message, { headers: { Connection: 'close' } });
 const notImplemented = (message: string) => new AppError('not_implemented', message);
 
 /** Errors of Node's HTTP parser → the error that the client gets. */
@@ -47,6 +52,27 @@ export function refuseMalformed(
   return true;
 }
 
+const machinePath = /^\/\.well-known(?:\/|$)/;
+
+/**
+ * Refuses what no page responds to, before Next sees it: other methods, and the addresses that programs
+ * try on any server. They need JSON, where Next would send a page.
+ * @returns whether the request has been refused
+ */
+export function refuseNonPage(request: IncomingMessage, response: ServerResponse): boolean {
+  const { method = '', url = '' } = request;
+  const [path = ''] = url.split('?', 1);
+  if (machinePath.test(path)) {
+    sendRefusal(request, response, new AppError('not_found', `There is nothing at ${path}.`));
+    return true;
+  }
+  if (method === 'GET' || method === 'HEAD') return false;
+  const message = `${method} is not allowed here. Allowed: GET, HEAD.`;
+  const refusal = new AppError('method_not_allowed', message, { headers: { Allow: 'GET, HEAD' } });
+  sendRefusal(request, response, refusal);
+  return true;
+}
+
 /** Refuses requests that come too fast. @returns whether the request has been refused */
 export function refuseBurst(request: IncomingMessage, response: ServerResponse): boolean {
   const burst = takeAddressBurst(clientAddress(request, env.trustProxyHops));
@@ -55,16 +81,20 @@ export function refuseBurst(request: IncomingMessage, response: ServerResponse):
   return true;
 }
 
+/** A connection that is closed costs more than a response: the client opens the next one. */
 function sendRefusal(request: IncomingMessage, response: ServerResponse, refusal: AppError): void {
-  const { status, headers, body, requestId } = presentLast(refusal, request.url);
-  const address = clientAddress(request, env.trustProxyHops);
-  noteRefusal(refusal.code, address, requestId);
+  const { status, headers, body, requestId } = presentRefusal(refusal, request.url);
+  noteRefusal(refusal.code, clientAddress(request, env.trustProxyHops), requestId);
   Object.assign(factsOf(request) ?? {}, { requestId });
-  response.writeHead(status, headers);
-  if (!hasBody(request)) {
+  if (!isLeftUnread(request)) {
+    response.writeHead(status, headers);
     response.end(request.method === 'HEAD' ? undefined : body);
+    // Small, or absent.
+    request.resume();
     return;
   }
+  // The rest of the body must not be taken for the next request.
+  response.writeHead(status, { ...headers, Connection: 'close' });
   // If closed at once, a client that is still sending would see a reset and lose this response.
   response.write(body);
   const timer = setTimeout(() => response.end(), lingerMs);
@@ -74,15 +104,15 @@ function sendRefusal(request: IncomingMessage, response: ServerResponse, refusal
   });
 }
 
-const hasBody = ({ headers }: IncomingMessage) =>
-  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+/** A client that waits to be asked for its body may send it all the same, or not. */
+const isLeftUnread = ({ headers }: IncomingMessage) =>
+  headers['transfer-encoding'] !== undefined ||
+  Number(headers['content-length'] ?? 0) > (headers.expect === undefined ? discardedBytesMax : 0);
 
 /** Refuses an `Expect` other than `100-continue`. */
 export function refuseExpectation(request: IncomingMessage, response: ServerResponse): void {
   const message = 'Only the expectation 100-continue can be met.';
-  const refusal = new AppError('expectation_failed', message);
-  const { status, headers, body } = presentLast(refusal, request.url);
-  response.writeHead(status, headers).end(body);
+  sendRefusal(request, response, new AppError('expectation_failed', message));
 }
 
 /** Refuses CONNECT: there is no tunnel. */
@@ -115,9 +145,10 @@ export function refuseBrokenRequest(error: NodeJS.ErrnoException, socket: Duplex
 }
 
 function writeRefusal(socket: Duplex, refusal: AppError): void {
-  const { status, headers, body } = presentLast(refusal);
+  const { status, headers, body } = presentRefusal(refusal);
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
+  const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, 'Connection: close', ...lines];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
   // Some clients never end their side, and the socket would count against the limit until then.
   socket.resume();
   setTimeout(() => socket.destroy(), lingerMs);
@@ -136,14 +167,14 @@ function findFault(request: IncomingMessage): AppError | null {
   if (dotSegment.test(target.split('?', 1)[0] ?? '')) {
     return badRequest('The path must not have the segments "." and "..".');
   }
-  if (!hasOneHost(request)) return badRequest('A request must name exactly one valid host.');
+  if (!hasOneHost(request)) return brokenRequest('A request must name exactly one valid host.');
   if (Number(request.headers['content-length'] ?? 0) > bodyBytesMax) {
     return new AppError('payload_too_large', 'The body is larger than 1 MiB.');
   }
   const coding = request.headers['transfer-encoding'];
   // Node's parser says so too, but only after a request without a body may have been served.
   if (coding !== undefined && !/(?:^|,)[ \t]*chunked$/i.test(coding)) {
-    return badRequest('The last transfer coding of a request must be chunked.');
+    return brokenRequest('The last transfer coding of a request must be chunked.');
   }
   return request.method === 'TRACE' ? notImplemented('TRACE is not supported.') : null;
 }
@@ -193,10 +224,4 @@ export function presentRefusal(refusal: AppError, url = '') {
   const presented = presentError(refusal, requestId);
   const common = isRestPath(path) ? commonHeaders(path, requestId) : {};
   return { ...presented, requestId, headers: { ...common, ...presented.headers } };
-}
-
-/** As the last response of its connection: the rest of the body must not be taken for the next request. */
-function presentLast(refusal: AppError, url?: string) {
-  const { headers, ...others } = presentRefusal(refusal, url);
-  return { ...others, headers: { Connection: 'close', ...headers } };
 }

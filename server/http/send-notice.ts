@@ -20,7 +20,7 @@ export function sendSiteAway(request: IncomingMessage, response: ServerResponse)
   sendNotice(request, response, siteAway);
 }
 
-/** Says why there is no page: the visitor opened too many, or the site is away. */
+/** Says why there is no page: the visitor opened too many, the service refuses it, or the site is away. */
 export function sendFailure(
   request: IncomingMessage,
   response: ServerResponse,
@@ -30,7 +30,7 @@ export function sendFailure(
   const { code, status, message, headers } = error;
   noteRefusal(code, clientAddress(request, env.trustProxyHops), randomUUID());
   const retryAfterSeconds = Number(headers['Retry-After'] ?? 60);
-  const title = 'Too many pages at once';
+  const title = status === 429 ? 'Too many pages at once' : 'This page cannot be shown now';
   sendNotice(request, response, { status, title, text: message, retryAfterSeconds });
 }
 

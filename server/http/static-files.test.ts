@@ -24,6 +24,8 @@ beforeAll(async () => {
   await writeFile(path.join(distDir, 'static/chunks/rest.js'), rest);
   await writeFile(path.join(distDir, 'static/chunks/.hidden.js'), '');
   await compressBuild({ distDir });
+  await mkdir(path.join(distDir, 'public'));
+  await writeFile(path.join(distDir, 'public/client.tgz'), 'archive');
 
   const serve = serveStaticFiles(path.join(distDir, 'static'), path.join(distDir, 'public'));
   server = createServer((request, response) =>
@@ -69,6 +71,11 @@ test('a browser keeps a file of the build for a year', async () => {
   expect(headers['cache-control']).toBe('public,max-age=31536000,immutable');
   expect(headers['x-content-type-options']).toBe('nosniff');
   expect(headers['content-type']).toBe('text/javascript; charset=utf-8');
+});
+
+test('the npm package is asked for again each time, because an upgrade replaces it', async () => {
+  const { headers, body } = await ask('/client.tgz');
+  expect([headers['cache-control'], String(body)]).toEqual(['no-cache', 'archive']);
 });
 
 test.each([(etag: string) => etag, (etag: string) => `"another", ${etag}`, () => '*'])(

@@ -66,7 +66,8 @@ function* readFiles(
     const headers = {
       'Content-Type': getMimeType(name) ?? 'application/octet-stream',
       'X-Content-Type-Options': contentTypeOptions,
-      'Cache-Control': cacheControl,
+      // Lock files have an archive's hash: after an upgrade an old one must not come from a cache.
+      'Cache-Control': name.endsWith('.tgz') ? 'no-cache' : cacheControl,
       // Weak: the compressed forms share it.
       ETag: `W/${etag}`,
       ...(compressed.length > 0 && { Vary: 'Accept-Encoding' }),

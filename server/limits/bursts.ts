@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { describeWait } from '../contract/describe-duration';
 import { addressKey } from '../platform/requests/addresses';
 import { env } from '../platform/env';
-import { AppError, upgradeUrl } from '../platform/errors';
+import { type AppError, limitReached } from '../platform/errors';
 import { metrics } from '../platform/metrics/metrics';
 import { processWide } from '../platform/process/made-once';
 
@@ -64,14 +64,8 @@ function burstKey(address: string): string {
 function tooFast(cap: string, waitMs: number): AppError {
   metrics().capRefusals.inc({ cap });
   const seconds = Math.ceil(waitMs / 1000);
-  return new AppError(
-    'rate_limit_exceeded',
-    `You are sending requests too fast. Try again in ${describeWait(seconds)}.`,
-    {
-      headers: { 'Retry-After': String(seconds) },
-      extras: { reset_in_seconds: seconds, upgrade_url: upgradeUrl() },
-    },
-  );
+  const message = `You are sending requests too fast. Try again in ${describeWait(seconds)}.`;
+  return limitReached('burst', message, seconds);
 }
 
 /** Token buckets, one per key: `atOnce` requests may come together, then `perSecond`. */

@@ -73,6 +73,9 @@ export const caps = {
   sitePictures: { name: 'site-pictures', limit: 6000, windowMs: hourMs, isLocal: true },
   /** The same pictures requested from outside our pages, by crawlers or clients without a key. */
   strayPictures: { name: 'stray-pictures', limit: 60, windowMs: hourMs },
+  /** What a client gets that says it is one of our pages, and has not brought the cookie of an earlier response. */
+  newPictures: { name: 'new-pictures', limit: 300, windowMs: hourMs },
+  newLookUps: { name: 'new-look-ups', limit: 20, windowMs: hourMs },
   /** The site's pictures that have to be rasterized. */
   siteDrawings: { name: 'site-drawings', limit: 120, windowMs: hourMs },
   /** Link previews, requested by social networks and chat apps. */

@@ -50,7 +50,7 @@ describe.each(counterPlaces)('counted $name', ({ isThere, start: startPlace }) =
         code: 'rate_limit_exceeded',
         message: 'This endpoint allows 3 calls an hour. Try again in 60 minutes.',
         headers: { 'Retry-After': '3599' },
-        extras: { reset_in_seconds: 3599, upgrade_url: expect.any(String) },
+        extras: { limit: 'cap', reset_in_seconds: 3599 },
       });
     });
 

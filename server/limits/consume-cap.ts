@@ -1,7 +1,7 @@
 import { describeWait } from '../contract/describe-duration';
 import type { ErrorCode } from '../contract/error-codes';
 import { addressKey, networkOf } from '../platform/requests/addresses';
-import { AppError, upgradeUrl } from '../platform/errors';
+import { AppError, limitReached } from '../platform/errors';
 import { metrics } from '../platform/metrics/metrics';
 import { processWide } from '../platform/process/made-once';
 import { sharedRedis } from '../platform/redis/shared-redis';
@@ -131,12 +131,6 @@ export async function refundUnless<T>(
 function capReached(cap: Cap, waitSeconds: number): AppError {
   metrics().capRefusals.inc({ cap: cap.name });
   const window = cap.windowMs === 60_000 ? 'a minute' : 'an hour';
-  return new AppError(
-    'rate_limit_exceeded',
-    `${cap.refusal ?? `This endpoint allows ${cap.limit} calls ${window}.`} Try again in ${describeWait(waitSeconds)}.`,
-    {
-      headers: { 'Retry-After': String(waitSeconds) },
-      extras: { reset_in_seconds: waitSeconds, upgrade_url: upgradeUrl() },
-    },
-  );
+  const rule = cap.refusal ?? `This endpoint allows ${cap.limit} calls ${window}.`;
+  return limitReached('cap', `${rule} Try again in ${describeWait(waitSeconds)}.`, waitSeconds);
 }

@@ -46,7 +46,13 @@ export async function requestApi(
   const response = await callApi(new Request(address, init), caller);
   if (response.ok) return response;
   const { error, message, ...extras } = (await response.json()) as Record<string, unknown>;
-  throw new AppError(error as ErrorCode, String(message), { extras });
+  const retryAfter = response.headers.get('Retry-After');
+  if (retryAfter === null) throw new AppError(error as ErrorCode, String(message), { extras });
+  // The result of a tool has no headers.
+  throw new AppError(error as ErrorCode, String(message), {
+    headers: { 'Retry-After': retryAfter },
+    extras: { ...extras, retry_after_seconds: Number(retryAfter) },
+  });
 }
 
 /** The same, with JSON in the response. */

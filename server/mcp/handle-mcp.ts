@@ -11,7 +11,7 @@ import { log } from '../platform/log';
 import { toAppError, presentError } from '../platform/requests/present-error';
 import { measureRequest } from '../platform/metrics/metrics';
 import { readJson } from '../platform/requests/read-body';
-import { dataHeaders } from '../platform/requests/response-headers';
+import { allowedHeaders, askedHeaders, dataHeaders } from '../platform/requests/response-headers';
 import { type CallApi, createContext } from './call-api';
 import { createServer } from './create-server';
 
@@ -34,7 +34,12 @@ export function createMcp(callApi: CallApi): HandleMcp {
     const startedAtMs = performance.now();
     const requestId = randomUUID();
     let caller: Caller | undefined;
-    const response = await respond().catch((error: unknown) => refuse(error, requestId));
+    const common = commonHeaders(request, requestId);
+    const response = await respond().then(
+      ({ status, body, headers }) =>
+        new Response(body, { status, headers: { ...Object.fromEntries(headers), ...common } }),
+      (error: unknown) => refuse(error, requestId, common),
+    );
     const latencyMs = performance.now() - startedAtMs;
     const { method, url } = request;
     const { status } = response;
@@ -45,7 +50,7 @@ export function createMcp(callApi: CallApi): HandleMcp {
     if (caller !== undefined) {
       noteRequest({ caller, route: logged, requestId, latencyMs, method, url, status, cost: 0 });
     }
-    return withHeaders(response, request, requestId);
+    return response;
 
     async function respond(): Promise<Response> {
       requireMethod(request.method);
@@ -96,31 +101,34 @@ function withoutBody({ url, method, headers }: Request): Request {
   return new Request(url, { method, headers });
 }
 
-function refuse(error: unknown, requestId: string): Response {
+function refuse(error: unknown, requestId: string, common: Record<string, string>): Response {
   const known = toAppError(error, { requestId, route: mcpPath });
-  const { body, ...described } = presentError(known, requestId);
-  return new Response(body, described);
+  const { status, headers, body } = presentError(known, requestId);
+  return new Response(body, { status, headers: { ...headers, ...common } });
 }
 
-function withHeaders(response: Response, request: Request, requestId: string): Response {
-  const headers = new Headers(response.headers);
-  for (const [name, value] of Object.entries(dataHeaders)) headers.set(name, value);
-  headers.set('X-Request-Id', requestId);
-  headers.set('Cache-Control', 'no-store');
-  headers.set('Vary', 'Origin');
-  if (request.method === 'OPTIONS') headers.set('Allow', allowed);
-  const origin = request.headers.get('Origin');
+/** The headers of every response. As a plain object, they are written without a `Headers` of their own. */
+function commonHeaders({ method, headers: asked }: Request, requestId: string) {
+  const headers: Record<string, string> = {
+    ...dataHeaders,
+    'X-Request-Id': requestId,
+    'Cache-Control': 'no-store',
+    Vary: 'Origin',
+  };
+  if (method === 'OPTIONS')
+    Object.assign(headers, { Allow: allowed, Vary: `Origin, ${askedHeaders}` });
+  const origin = asked.get('Origin');
   if (origin !== null && isKnownOrigin(origin)) {
-    headers.set('Access-Control-Allow-Origin', origin);
-    headers.set('Access-Control-Allow-Methods', allowed);
-    headers.set(
-      'Access-Control-Allow-Headers',
-      'Accept, Authorization, Content-Type, Mcp-Method, Mcp-Name, Mcp-Protocol-Version, X-API-Key',
-    );
-    headers.set('Access-Control-Expose-Headers', 'Retry-After, X-Request-Id');
+    headers['Access-Control-Allow-Origin'] = origin;
+    headers['Access-Control-Allow-Methods'] = allowed;
+    headers['Access-Control-Allow-Headers'] = allowedHeaders(asked.get(askedHeaders), usualHeaders);
+    headers['Access-Control-Expose-Headers'] = 'Retry-After, X-Request-Id';
   }
-  return new Response(response.body, { status: response.status, headers });
+  return headers;
 }
+
+const usualHeaders =
+  'Accept, Authorization, Content-Type, Mcp-Method, Mcp-Name, Mcp-Protocol-Version, X-API-Key';
 
 const siteOrigin = new URL(env.publicUrl).origin;
 
@@ -158,9 +166,6 @@ function keyOf(headers: Headers): string {
   return headers.get('X-API-Key') ?? bearer ?? '';
 }
 
-/** No real message comes near; a validator that goes deeper could overflow the stack. */
-const depthMax = 32;
-
 /**
  * The parsed JSON of a message; the protocol interprets it.
  * @throws AppError `unsupported_media_type`, `payload_too_large`, `invalid_json` or `bad_request`
@@ -170,13 +175,5 @@ async function readMessage(request: Request): Promise<unknown> {
   if (Array.isArray(message)) {
     throw new AppError('bad_request', 'Send one message per request: there are no batches.');
   }
-  if (isDeeperThan(message, depthMax)) {
-    throw new AppError('bad_request', `The message is nested deeper than ${depthMax} levels.`);
-  }
   return message;
-}
-
-function isDeeperThan(value: unknown, levels: number): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  return levels === 0 || Object.values(value).some((member) => isDeeperThan(member, levels - 1));
 }

@@ -93,11 +93,16 @@ function withFixedSchema<Schema extends z.ZodObject>(
     '~standard': {
       ...standard,
       jsonSchema: {
-        input: () => (made.input ??= standard.jsonSchema.input(options)),
-        output: () => (made.output ??= standard.jsonSchema.output(options)),
+        input: () => (made.input ??= withoutDialect(standard.jsonSchema.input(options))),
+        output: () => (made.output ??= withoutDialect(standard.jsonSchema.output(options))),
       },
     },
   } as StandardSchemaWithJSON<z.input<Schema>, z.output<Schema>>;
+}
+
+/** The protocol sets the dialect, and some clients refuse a schema that names one. */
+function withoutDialect({ $schema: _dialect, ...schema }: Record<string, unknown>) {
+  return schema;
 }
 
 /** What to try next if nothing was found. */

@@ -110,6 +110,7 @@ describe('quotas', () => {
     expect(await errorOf('get_logos', args, free)).toMatchObject({
       error: 'rate_limit_exceeded',
       reset_in_seconds: expect.any(Number),
+      retry_after_seconds: expect.any(Number),
       upgrade_url: expect.any(String),
     });
   });

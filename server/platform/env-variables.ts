@@ -16,6 +16,8 @@ const variable = <T extends z.ZodType>(schema: T, documentation: Documentation) 
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const httpUrl = z.url({ protocol: /^https?$/ });
+/** Of an origin: a path would be left out of some links, and kept in others. */
+const withoutPath = /^[a-z]+:\/\/[^/?#@]+\/*$/i;
 const secret = (lengthMin: number) =>
   z.string().min(lengthMin, `must have at least ${lengthMin} characters`);
 
@@ -31,12 +33,20 @@ export const variables = z.object({
     description:
       'Processes of the service that share the port and one site. More than 1 needs `DATABASE_URL`.',
   }),
-  PUBLIC_URL: variable(httpUrl.optional(), {
-    description:
-      'Where callers reach the server. The only source of absolute links; the `Host` header is never used.',
-    fallback: '`http://localhost:$PORT`',
-    example: 'https://logos.example.com',
-  }),
+  PUBLIC_URL: variable(
+    httpUrl
+      .regex(
+        withoutPath,
+        'must be an origin without a path, such as https://logos.example.com: the site and sign-in work only at the root of a host',
+      )
+      .optional(),
+    {
+      description:
+        'Where callers reach the server: an origin without a path. The only source of absolute links; the `Host` header is never used.',
+      fallback: '`http://localhost:$PORT`',
+      example: 'https://logos.example.com',
+    },
+  ),
   MARQUE_DATA: variable(z.string().default('.marque'), {
     description:
       'Folder for everything Marque writes: embedded database, artwork, outbox, demo key, generated secret, drawn pictures.',
@@ -44,11 +54,17 @@ export const variables = z.object({
   DEMO: variable(z.enum(['on', 'off']).default('on'), {
     description: '`off`: no demo account on the embedded database. An existing one is closed.',
   }),
-  SITE_URL: variable(z.url({ protocol: /^http$/ }).optional(), {
-    description:
-      'For the service: a site that runs elsewhere. Without it, the service runs the site itself.',
-    example: 'http://10.0.0.2:3001',
-  }),
+  SITE_URL: variable(
+    z
+      .url({ protocol: /^http$/ })
+      .regex(withoutPath, 'must have no path')
+      .optional(),
+    {
+      description:
+        'For the service: a site that runs elsewhere. Without it, the service runs the site itself.',
+      example: 'http://10.0.0.2:3001',
+    },
+  ),
   SITE_SOCKET: variable(z.string().optional(), {
     description:
       'A Unix socket instead of `SITE_URL`: the site listens there, and the service connects to it.',
@@ -120,7 +136,9 @@ export const variables = z.object({
     example: 'whsec_...',
   }),
   STRIPE_PRICE_PRO: variable(z.string().trim().optional(), {
-    description: 'Id of the monthly price of the pro plan.',
+    description:
+      'Id of the monthly price of the pro plan. After a change, former prices follow, separated by commas: a ' +
+      'subscription with any other price does not give the plan.',
     example: 'price_...',
   }),
   STRIPE_API_BASE: variable(httpUrl.default('https://api.stripe.com'), {

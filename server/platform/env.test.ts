@@ -6,6 +6,9 @@ describe('an invalid environment variable is named', () => {
     ['PORT', 'eighty'],
     ['PORT', '70000'],
     ['PUBLIC_URL', 'marque.example'],
+    ['PUBLIC_URL', 'https://example.com/logos'],
+    ['PUBLIC_URL', 'https://example.com/?logos'],
+    ['SITE_URL', 'http://10.0.0.2:3001/site'],
     ['DATABASE_URL', 'mysql://localhost/marque'],
     ['REDIS_URL', 'http://localhost'],
     ['SMTP_URL', 'localhost:25'],
@@ -20,6 +23,12 @@ describe('an invalid environment variable is named', () => {
     ['WEB_CONCURRENCY', '2'],
   ])('%s=%s', (name, value) => {
     expect(() => parseEnv({ [name]: value })).toThrow(`The environment is not valid:\n  ${name}: `);
+  });
+
+  test('a PUBLIC_URL with a path with the reason, and one that ends in a slash is an origin', () => {
+    const withPath = { PUBLIC_URL: 'https://example.com/logos' };
+    expect(() => parseEnv(withPath)).toThrow('work only at the root of a host');
+    expect(parseEnv({ PUBLIC_URL: 'https://example.com/' }).publicUrl).toBe('https://example.com');
   });
 
   test('all of them at once, one a line', () => {

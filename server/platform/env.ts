@@ -72,7 +72,8 @@ const schema = variables
         ? {
             secretKey: value.STRIPE_SECRET_KEY,
             webhookSecrets: value.STRIPE_WEBHOOK_SECRET.split(/[\s,]+/).filter(Boolean),
-            pricePro: value.STRIPE_PRICE_PRO,
+            /** The first is sold. The others are former ones, whose subscribers keep the plan. */
+            pricesPro: value.STRIPE_PRICE_PRO.split(/[\s,]+/).filter(Boolean),
             apiBase: value.STRIPE_API_BASE,
           }
         : undefined,

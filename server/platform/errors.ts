@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { type ErrorCode, type ErrorStatus, errorStatus } from '../contract/error-codes';
 import { env } from './env';
 
@@ -80,6 +81,29 @@ export function internalError(cause: unknown): AppError {
 /** The site's pricing page. */
 export function upgradeUrl(): string {
   return `${env.publicUrl}/pricing`;
+}
+
+/** What a 429 is about: the day's quota, too many requests a second, or a cap against abuse. */
+export type LimitKind = 'day' | 'burst' | 'cap';
+
+/** A client that goes on gets the same refusal until its second is over: making it costs more than sending it. */
+const refusals = new LRUCache<string, AppError>({ max: 500 });
+
+/** The 429 of every limit. Only for the day's quota does a larger plan help. */
+export function limitReached(limit: LimitKind, message: string, waitSeconds: number): AppError {
+  const key = `${limit} ${waitSeconds} ${message}`;
+  const known = refusals.get(key);
+  if (known !== undefined) return known;
+  const error = new AppError('rate_limit_exceeded', message, {
+    headers: { 'Retry-After': String(waitSeconds) },
+    extras: {
+      limit,
+      reset_in_seconds: waitSeconds,
+      ...(limit === 'day' && { upgrade_url: upgradeUrl() }),
+    },
+  });
+  refusals.set(key, error);
+  return error;
 }
 
 /** Only errors made here: others have the same code. */

@@ -5,6 +5,7 @@ import type { Artwork, Brand } from '../catalog/catalog';
 import type { BrandPage } from '../catalog/get-brand';
 import { toReactComponent } from '../contract/react-component';
 import { env } from '../platform/env';
+import { nameComponent } from './name-component';
 import { notice } from './present-service';
 
 /** The only kind of item: a file with React components. */
@@ -31,7 +32,8 @@ export function presentRegistryItem(brand: Brand, artwork: readonly Artwork[]) {
       {
         path: file,
         type: registryType,
-        target: `components/${file}`,
+        // The project's own alias, wherever it keeps its components.
+        target: `@components/${file}`,
         content: writeModule(brand, artwork),
       },
     ],
@@ -59,7 +61,8 @@ function writeModule(brand: Brand, artwork: readonly Artwork[]): string {
 
 function writeComponent(brand: Brand, variant: Artwork['variant']): string {
   const { svg } = makeInline(pickArtwork(brand, variant), brand);
-  const name = variant === 'mono' ? brand.name : `${brand.name} ${variant}`;
+  const own = nameComponent(brand);
+  const name = variant === 'mono' ? own : `${own} ${variant}`;
   return toReactComponent(new TextDecoder().decode(svg), name, 'SVGProps<SVGSVGElement>');
 }
 

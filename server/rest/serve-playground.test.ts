@@ -108,6 +108,19 @@ describe('a request from the playground', () => {
     ]);
   });
 
+  test.each([
+    '/v1/billing/portal',
+    '/v1/billing/checkout',
+    '/v1/catalog/batch/../../billing/portal',
+  ])('does not post to %s, which wants a recent confirmation on the site', async (target) => {
+    const cookie = await signIn(await createAccount(opened.client));
+    const refused = await send(
+      { method: 'POST', target, body: '{"plan":"pro"}' },
+      { Cookie: cookie },
+    );
+    expect(await errorOf(refused)).toEqual([422, 'validation_error']);
+  });
+
   test('is a POST, so that no link and no picture can send it', async () => {
     const cookie = await signIn(await createAccount(opened.client));
     const got = await servePlayground(

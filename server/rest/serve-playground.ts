@@ -13,12 +13,20 @@ import type { RestEnv } from './request/rest-env';
 
 export const playgroundPath = '/api/playground';
 
-const sentRequest = z.object({
-  method: z.enum(['GET', 'POST']),
-  /** Path and query. */
-  target: z.string().max(8192).refine(isBelowV1, 'must be a path below /v1'),
-  body: z.string().nullable(),
-});
+/** The only POST here: the others change something, such as the plan, and want a recent confirmation. */
+const postTarget = '/v1/catalog/batch';
+
+const sentRequest = z
+  .object({
+    method: z.enum(['GET', 'POST']),
+    /** Path and query. */
+    target: z.string().max(8192).refine(isBelowV1, 'must be a path below /v1'),
+    body: z.string().nullable(),
+  })
+  .refine(({ method, target }) => method === 'GET' || target === postTarget, {
+    path: ['target'],
+    message: `must be ${postTarget} for a POST`,
+  });
 
 /** Dot segments are resolved before the API sees the path. */
 function isBelowV1(target: string): boolean {

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { currentCatalog } from '../catalog/current-catalog';
 import { findRelatedBrands } from '../catalog/find-related-brands';
-import { findBrand, getBrand } from '../catalog/get-brand';
+import { findBrand, findBrandByHost, getBrand } from '../catalog/get-brand';
+import { findDomain } from '../catalog/lookup/parse-host';
 import { tileListVersion } from '../catalog/list-tiles';
 import { lookUpBrand } from '../catalog/search/look-up-brand';
 import { parseSearch, searchBrands } from '../catalog/search/search-brands';
@@ -13,7 +14,7 @@ import { presentBrand } from '../presenters/present-brand';
 import { presentBrandPage, presentColors, presentName } from '../presenters/present-brand-page';
 import { presentBrandLicenses, presentLicenses } from '../presenters/present-licenses';
 import { presentTiles } from '../presenters/present-tiles';
-import { publicProcedure, router, spendCap } from './trpc';
+import { publicProcedure, router, spendLookUp } from './trpc';
 
 const licensedBrandsMax = 20;
 
@@ -51,7 +52,7 @@ export const catalogRouter = router({
     .query(async ({ ctx, input }) => {
       const query = normalizeQuery(input.q);
       if (!isSearchable(query)) return [];
-      await spendCap(ctx, caps.siteSearches);
+      await spendLookUp(ctx, caps.siteSearches);
       const { matches } = searchBrands({ query, limit: licensedBrandsMax });
       return matches.filter(({ artwork }) => artwork.size > 0).map(presentBrandLicenses);
     }),
@@ -59,7 +60,7 @@ export const catalogRouter = router({
   search: publicProcedure
     .input(z.object({ q: z.string().max(200), limit: z.int().min(1).max(50).default(20) }))
     .query(async ({ ctx, input }) => {
-      await spendCap(ctx, caps.siteSearches);
+      await spendLookUp(ctx, caps.siteSearches);
       const { query, matches } = searchBrands(parseSearch(input));
       return { query, matches: matches.map(presentName) };
     }),
@@ -79,7 +80,10 @@ export const brandRouter = router({
   suggest: publicProcedure
     .input(z.object({ typed: z.string().max(lookUpLengthMax) }))
     .query(async ({ ctx, input }) => {
-      await spendCap(ctx, caps.siteSearches);
+      // The whole host of a brand finds it, as a look-up does.
+      const host = findDomain(input.typed);
+      const isFound = host !== null && findBrandByHost(host) !== null;
+      await spendLookUp(ctx, isFound ? caps.siteLookUps : caps.siteSearches);
       return suggestBrands(input.typed, suggestedMax).map(({ brand, domain }) => ({
         ...presentName(brand),
         domain,
@@ -92,7 +96,7 @@ export const brandRouter = router({
   lookUp: publicProcedure
     .input(z.object({ typed: z.string().max(lookUpLengthMax) }))
     .query(async ({ ctx, input }) => {
-      await spendCap(ctx, caps.siteLookUps);
+      await spendLookUp(ctx, caps.siteLookUps);
       const { brand, host, nearest } = lookUpBrand(input.typed);
       if (brand === null) {
         return { found: null, nearest: nearest.map(presentName) };

@@ -9,6 +9,7 @@ import {
 } from '../accounts/sessions/session-cookie';
 import { readSecondStepCookie } from '../accounts/second-factor/challenges';
 import type { Client } from '../platform/requests/addresses';
+import { readVisit, type Visit } from '../platform/requests/visit-cookie';
 import { type Origin, originOf } from '../platform/requests/origin';
 
 /** The signed-in account. */
@@ -20,6 +21,8 @@ type NewCookie = Pick<SessionClaims, 'accountId' | 'sessionId' | 'tokenVersion'>
 export type TrpcContext = {
   requestId: string;
   client: Client;
+  /** Whether the browser has been here before, see `readVisit`. A page counts for its visitor. */
+  visit: Visit;
   /** The origin of the call, for the audit log. */
   origin: Origin;
   /** The pending sign-in that waits for its second step, or null. */
@@ -44,6 +47,10 @@ export function createContext(
   return {
     requestId,
     client,
+    visit:
+      client.isPage || client.address === null
+        ? { isKnown: true, setCookie: null }
+        : readVisit(headers.get('cookie'), client.address),
     origin: originOf({
       requestId,
       address: client.address,

@@ -6,7 +6,12 @@ import type { Client } from '../platform/requests/addresses';
 import { AppError, internalError } from '../platform/errors';
 import { log } from '../platform/log';
 import { noteRefusal } from '../platform/requests/refusal-log';
-import { jsonBytesMax, readBytes, requireJson } from '../platform/requests/read-body';
+import {
+  jsonBytesMax,
+  readBytes,
+  requireJson,
+  requireShallow,
+} from '../platform/requests/read-body';
 import { requireSameOrigin, requireSitePage } from '../platform/requests/same-origin';
 import { dataHeaders } from '../platform/requests/response-headers';
 import { createContext, type TrpcContext } from './context';
@@ -58,7 +63,9 @@ async function handleCalls(
       },
     });
     const renewed = await context.renewSession();
-    if (renewed !== null) response.headers.append('Set-Cookie', renewed);
+    for (const cookie of [renewed, context.visit.setCookie]) {
+      if (cookie !== null) response.headers.append('Set-Cookie', cookie);
+    }
     return response;
   } catch (error) {
     if (error instanceof AppError) {
@@ -89,11 +96,14 @@ async function admit(request: Request): Promise<Request> {
   }
   if (method !== 'POST') {
     requireSitePage(headers);
+    requireShallow(new URL(url).searchParams.get('input') ?? '');
     return request;
   }
   requireSameOrigin(headers);
   requireJson(headers);
-  return new Request(url, { method, headers, body: await readBytes(request, jsonBytesMax) });
+  const body = await readBytes(request, jsonBytesMax);
+  requireShallow(new TextDecoder().decode(body));
+  return new Request(url, { method, headers, body });
 }
 
 function headersOf(ctx: TrpcContext, errors: AppError[], isBatch: boolean): Headers {

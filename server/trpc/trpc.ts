@@ -138,6 +138,15 @@ export const confirmedProcedure = accountProcedure.use(({ ctx, next }) => {
 });
 
 /**
+ * The same for what the API counts against a key. A client that only claims to be a page gets few of them.
+ * @throws AppError `rate_limit_exceeded`
+ */
+export async function spendLookUp(ctx: TrpcContext, cap: Cap): Promise<void> {
+  if (!ctx.visit.isKnown) await spendCap(ctx, caps.newLookUps);
+  await spendCap(ctx, cap);
+}
+
+/**
  * Counts the call against a safety cap of the visitor's address.
  * @throws AppError `rate_limit_exceeded`
  */

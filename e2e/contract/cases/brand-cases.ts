@@ -68,6 +68,7 @@ export function brandCases(target: () => Target): void {
       ['domain=https://www.Stripe.com:443/pricing?x=1', 'stripe'],
       ['domain=dashboard.stripe.com.', 'stripe'],
       ['email=jane.doe%2Bnews@stripe.com', 'stripe'],
+      ['email=jane.doe+news@stripe.com', 'stripe'],
       ['domain=firebase.google.com', 'firebase'],
       ['domain=google.com', 'google'],
     ])('%s is %s', async (query, slug) => {

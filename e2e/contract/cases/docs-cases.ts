@@ -12,7 +12,7 @@ import {
   readBlocks,
   withoutSpace,
 } from '../../support/docs-blocks';
-import { installTarball, packTarball } from '../../package/tarball.test';
+import { installPackage } from '../../package/tarball.test';
 import type { Target } from '../target';
 
 const run = promisify(execFile);
@@ -45,7 +45,7 @@ export function docsCases(getTarget: () => DocsTarget): void {
     mkdirSync('node_modules/.cache', { recursive: true });
     // Below node_modules, so that the examples find React.
     folder = mkdtempSync('node_modules/.cache/marque-docs-');
-    installTarball(await packTarball(folder), folder);
+    installPackage(`${getTarget().baseUrl}/client.tgz`, folder);
     const register = { method: 'POST', headers: { 'Content-Type': 'application/json' } };
     const body = JSON.stringify(person);
     const response = await getTarget().fetch('/auth/register', { ...register, body });

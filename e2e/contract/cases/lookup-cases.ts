@@ -120,6 +120,17 @@ export function searchCases(target: () => Target): void {
       expect(found.total).toBe(found.matches.length);
     });
 
+    test('a plus at the end is one where it cannot be a blank; otherwise the refusal says how to write it', async () => {
+      for (const query of ['q=c++', 'q=c%2B%2B']) {
+        expect((await search(query)).matches[0]?.slug, query).toBe('cplusplus');
+      }
+      expect((await search('q=git+hub')).query).toBe('git hub');
+      const refused = await get(target(), '/v1/search?q=c+');
+      expect(refused.status).toBe(422);
+      expect(await refused.text()).toContain('%2B');
+      expect(await (await get(target(), '/v1/search?q=c')).text()).not.toContain('%2B');
+    });
+
     test('a search without a match returns an empty list', async () => {
       expect(await search('q=zzqqxxyyvv')).toEqual({ matches: [], query: 'zzqqxxyyvv', total: 0 });
     });

@@ -48,6 +48,11 @@ export function malformedRequestCases(wire: () => Wire): void {
     },
   );
 
+  test.each(['oauth-authorization-server', 'oauth-protected-resource/mcp', 'anything'])(
+    '/.well-known/%s gets 404 in JSON: programs look for it on any server',
+    async (name) => expectRefusal(await ask(`GET /.well-known/${name}`), 404, 'not_found'),
+  );
+
   describe('a target that is not a path gets 400', () => {
     test.each(['http://evil.example/', 'http://localhost/v1/catalog', '*', 'v1/catalog'])(
       'GET %s',
@@ -70,6 +75,15 @@ export function malformedRequestCases(wire: () => Wire): void {
     test.each(['BREW /', 'get /v1/catalog', 'X\x01Y /'])('%j gets 400', async (requestLine) => {
       expectRefusal(await ask(requestLine), 400, 'bad_request');
     });
+
+    test.each(['POST /', 'POST /register', 'DELETE /brands/github', 'OPTIONS /docs'])(
+      '%s is for a page, and gets 405 in JSON',
+      async (requestLine) => {
+        const response = await ask(requestLine);
+        expectRefusal(response, 405, 'method_not_allowed');
+        expect(response.headers.get('allow')).toBe('GET, HEAD');
+      },
+    );
 
     test.each(['PROPFIND', 'DELETE', 'PATCH', 'MKCOL'])(
       '%s on a known path of the API gets 405, and Allow names the supported methods',

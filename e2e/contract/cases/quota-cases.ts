@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { askUntilDrawn } from '../../support/ask-until-drawn';
+import { contentEtag } from '../../../server/platform/requests/response-headers';
 import { errorOf, get, type Registered, registerAt, type Target } from '../target';
 
 type Usage = {
@@ -54,6 +55,7 @@ export function quotaCases(target: () => Target): void {
         error: 'rate_limit_exceeded',
         message: expect.stringMatching(/^The free plan allows 50 SVG requests a day/),
         docs: expect.stringMatching(/^https?:.*\/docs\/errors#rate_limit_exceeded$/),
+        limit: 'day',
         reset_in_seconds: expect.any(Number),
         upgrade_url: expect.stringMatching(/^https?:.*\/pricing$/),
       });
@@ -131,6 +133,26 @@ export function quotaCases(target: () => Target): void {
       expect(other.status).toBe(429);
     });
 
+    test('HEAD is free, and tells neither by a tag nor by the size which brand a look-up leads to', async () => {
+      const who = await register();
+      const revealed = async (path: string) => {
+        const { headers } = await call(who, path, { method: 'HEAD' });
+        return [headers.get('ETag'), headers.get('Content-Length')];
+      };
+      const [known] = await revealed('/v1/brand?domain=github.com');
+      for (const path of ['/v1/brand?domain=www.github.com', '/v1/lookup?name=GitHub']) {
+        const [tag, size] = await revealed(path);
+        expect(tag).not.toBe(known);
+        expect([null, '0']).toContain(size);
+        const got = await call(who, path);
+        expect(got.headers.get('ETag')).toBe(tag);
+        const bytes = new Uint8Array(await got.arrayBuffer());
+        expect(tag).not.toBe(contentEtag(bytes));
+        const again = await call(who, path, { headers: { 'If-None-Match': tag ?? '' } });
+        expect(again.status).toBe(304);
+      }
+    });
+
     test('an uncapped bucket sends no rate-limit headers and shows no limit', async () => {
       expect(limitHeaders(await get(target(), '/v1/catalog/github'))).toEqual([null, null, null]);
       const usage = (await (await get(target(), '/v1/usage')).json()) as Usage;
@@ -164,9 +186,10 @@ export function quotaCases(target: () => Target): void {
       const refused = await call(who, '/v1/usage');
       const body = (await refused.clone().json()) as Record<string, unknown>;
       expect(body).toMatchObject({
+        limit: 'cap',
         reset_in_seconds: Number(refused.headers.get('Retry-After')),
-        upgrade_url: expect.any(String),
       });
+      expect(body).not.toHaveProperty('upgrade_url');
       expect(body['reset_in_seconds']).toBeGreaterThanOrEqual(1);
       expect(body['reset_in_seconds']).toBeLessThanOrEqual(60);
       expect(await errorOf(refused)).toBe('429 rate_limit_exceeded');

@@ -13,7 +13,7 @@ export function registryCases(target: () => Target): void {
       expect(await first.json()).toMatchObject({
         name: 'github',
         type: 'registry:component',
-        files: [{ target: 'components/logos/github.tsx', type: 'registry:component' }],
+        files: [{ target: '@components/logos/github.tsx', type: 'registry:component' }],
       });
       const headers = { 'If-None-Match': first.headers.get('ETag') ?? '' };
       expect((await fetch('/r/github.json', { headers })).status).toBe(304);

@@ -34,6 +34,7 @@ export function transportCases(target: () => Target): void {
         expect(((await response.clone().json()) as { message: string }).message).toContain(
           'X-API-Key',
         );
+        expect(response.headers.get('WWW-Authenticate')).toBe('ApiKey');
         expect(await errorOf(response)).toBe('401 invalid_api_key');
       }
     });
@@ -50,7 +51,10 @@ export function transportCases(target: () => Target): void {
       const first = await get(target(), path);
       const etag = first.headers.get('ETag') ?? '';
       expect(etag).toMatch(/^"[\w-]+"$/);
-      for (const known of [etag, `"other", ${etag}`, `W/${etag}`, '*']) {
+      const marked = ['-gzip', '--gzip', ';br', '-br'].map((mark) =>
+        etag.replace(/"$/, `${mark}"`),
+      );
+      for (const known of [etag, `"other", ${etag}`, `W/${etag}`, '*', ...marked]) {
         const again = await get(target(), path, { headers: { 'If-None-Match': known } });
         expect(again.status).toBe(304);
         expect(await again.text()).toBe('');
@@ -103,8 +107,48 @@ export function transportCases(target: () => Target): void {
         'access-control-allow-headers': expect.stringContaining('X-API-Key'),
       });
       expect(preflight.headers.get('Access-Control-Allow-Credentials')).toBeNull();
+      const asked = 'baggage, sentry-trace, traceparent, x-api-key, x-datadog-trace-id';
+      const traced = await target().fetch(path, {
+        method: 'OPTIONS',
+        headers: { Origin: 'https://example.com', 'Access-Control-Request-Headers': asked },
+      });
+      expect(traced.headers.get('Access-Control-Allow-Headers')).toBe(asked);
       const response = await get(target(), path);
       expect(response.headers.get('Access-Control-Expose-Headers')).toContain('X-Request-Id');
+    });
+  });
+
+  describe('large JSON is compressed for clients that ask', () => {
+    const codings = ['br', 'gzip'];
+    const cases = ['/v1/catalog?limit=200', '/openapi.json'].flatMap((path) =>
+      codings.map((coding) => [path, coding] as const),
+    );
+    test.each(cases)('%s as %s, under an ETag of its own', async (path, coding) => {
+      const askFor = (accepted: string, more: Record<string, string> = {}) =>
+        get(target(), path, { headers: { 'Accept-Encoding': accepted, ...more } });
+      const plain = await askFor('identity');
+      const [packed, again] = [await askFor(coding), await askFor(`${coding};q=0.5`)];
+      expect(plain.headers.get('Content-Encoding')).toBeNull();
+      expect(packed.headers.get('Content-Encoding')).toBe(coding);
+      const size = (response: Response) => Number(response.headers.get('Content-Length'));
+      expect(size(packed)).toBeLessThan(size(plain) / 4);
+      for (const response of [plain, packed]) {
+        expect(response.headers.get('Vary')).toBe('X-API-Key, Accept-Encoding');
+      }
+      const etag = packed.headers.get('ETag') ?? '';
+      expect(again.headers.get('ETag')).toBe(etag);
+      expect(etag).not.toBe(plain.headers.get('ETag'));
+      for (const accepted of [coding, 'identity']) {
+        expect((await askFor(accepted, { 'If-None-Match': etag })).status).toBe(304);
+      }
+    });
+
+    test('small JSON is not', async () => {
+      const item = await get(target(), '/v1/catalog/github', {
+        headers: { 'Accept-Encoding': 'br, gzip' },
+      });
+      expect(item.headers.get('Content-Encoding')).toBeNull();
+      expect(item.headers.get('Vary')).toBe('X-API-Key');
     });
   });
 

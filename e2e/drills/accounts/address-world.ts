@@ -12,6 +12,7 @@ import {
   startServer,
 } from '../../support/start-server';
 import type { DatabaseKind } from '../../support/test-database';
+import { someOrigin } from '../../support/some-origin';
 import { times } from './ask';
 import { createPostgresDatabase } from './postgres-database';
 import { startCluster } from './start-cluster';
@@ -25,7 +26,7 @@ export type AddressWorld = {
 
 /** Created in the database: through the API each would wait for a password hash. */
 async function createAccounts(database: Database, count: number): Promise<string[]> {
-  const passwordHash = await hashPassword(randomUUID());
+  const passwordHash = await hashPassword(randomUUID(), someOrigin);
   const emails = times(count, () => `${randomUUID()}@example.com`);
   await database.account.createMany({ data: emails.map((email) => ({ email, passwordHash })) });
   return emails;

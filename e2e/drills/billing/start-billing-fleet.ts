@@ -25,7 +25,7 @@ export type BillingFleet = {
   stop: () => Promise<void>;
 };
 
-export const publicUrl = 'http://marque.test';
+const publicUrl = 'http://marque.test';
 
 export async function startBillingFleet(size = 3): Promise<BillingFleet> {
   const postgres = await createPostgresDatabase();

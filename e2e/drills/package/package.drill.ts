@@ -6,21 +6,23 @@ import path from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findChromium } from '../../../server/commands/find-chromium.mjs';
-import { installTarball, packTarball } from '../../package/tarball.test';
+import { packPackage } from '../../../packages/marque/build.mjs';
+import { installPackage } from '../../package/tarball.test';
 import { serveContract, type ServedContract } from '../../package/serve-contract';
 import { freePort } from '../../support/free-port';
 import { writeNextApp, writeViteApp } from './write-apps';
 
 let service: ServedContract;
 let browser: Browser;
-let tarball: string;
+let archive: string;
 let root: string;
 let variables: Record<string, string>;
 beforeAll(async () => {
   service = await serveContract();
   variables = { MARQUE_URL: service.url, MARQUE_KEY: service.pro.apiKey };
   root = mkdtempSync(path.join(tmpdir(), 'marque-apps-'));
-  tarball = await packTarball(root);
+  archive = path.join(root, 'client.tgz');
+  await packPackage(archive);
   browser = await chromium.launch({
     executablePath: await findChromium(),
     args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
@@ -39,7 +41,7 @@ function createApp(
 ): string {
   const folder = path.join(root, name);
   mkdirSync(folder);
-  installTarball(tarball, folder);
+  installPackage(archive, folder);
   copyPackages(packages, folder);
   write(folder);
   return folder;

@@ -9,7 +9,7 @@ const drawLogos = `(
     </main>
   )`;
 
-const logoRoute = `import { serveLogos } from 'marque/server';
+const logoRoute = `import { serveLogos } from '@marque-api/client/server';
 
 const respond = serveLogos({ url: process.env.MARQUE_URL, key: process.env.MARQUE_KEY });
 `;
@@ -21,7 +21,7 @@ const compilerOptions = {
 
 /** An empty app with a page of server components, and one of client components. */
 export function writeNextApp(folder: string): void {
-  const page = `import { Logo } from 'marque/react';
+  const page = `import { Logo } from '@marque-api/client/react';
 
 export default function Page() {
   return ${drawLogos};
@@ -41,10 +41,10 @@ export default function Layout({ children }: { children: ReactNode }) {
     'app/client/page.tsx': `'use client';\n\n${page}`,
     'app/marque/route.ts': `${logoRoute}export const GET = respond;`,
     // If the types were not found, this would be no error.
-    'wrong.tsx': `import { Logo } from 'marque/react';
+    'wrong.tsx': `import { Logo } from '@marque-api/client/react';
 
 // @ts-expect-error: a logo needs a brand or a domain
-export const wrong = () => <Logo size={64} />;`,
+const wrong = () => <Logo size={64} />;`,
   });
 }
 
@@ -56,7 +56,7 @@ export function writeViteApp(folder: string): void {
   <body><div id="root"></div><script type="module" src="/main.jsx"></script></body>
 </html>`,
     'main.jsx': `import { createRoot } from 'react-dom/client';
-import { Logo } from 'marque/react';
+import { Logo } from '@marque-api/client/react';
 
 function App() {
   return ${drawLogos};

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { currentCatalog } from '../../../server/catalog/current-catalog';
 import { toComponentName } from '../../../server/contract/react-component';
+import { nameComponent } from '../../../server/presenters/name-component';
 import { presentRegistryItem } from '../../../server/presenters/present-registry';
 import { createFolder, installPackages, runIn, writeFiles } from '../../support/run-in-folder';
 import type { RunningServer } from '../../support/start-server';
@@ -111,7 +112,9 @@ const fileOf = (slug: string) => `components/logos/${slug}.tsx`;
 test('shadcn adds 20 brands to a fresh Next app, which type-checks, builds and shows them', async () => {
   const brands = popular().slice(0, 20);
   await shadcn('add', '--yes', ...brands.map(({ slug }) => `@marque/${slug}`));
-  const imports = brands.map(({ slug, name }, i) => {
+  const imports = brands.map((brand, i) => {
+    const { slug } = brand;
+    const name = nameComponent(brand);
     const content = readFileSync(path.join(app, fileOf(slug)), 'utf8');
     expect(content).toContain(`export function ${toComponentName(name)}(props: SVGProps<`);
     expect(content).toContain('trademarks of their owners');

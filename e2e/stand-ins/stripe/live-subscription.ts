@@ -99,6 +99,12 @@ export function setPaused(
   emit(world, 'customer.subscription.updated', subscription);
 }
 
+/** Moves it to another price, as the operator or a portal that allows it can. */
+export function changePrice(world: World, subscription: Stripe.Subscription, price: string): void {
+  for (const item of subscription.items.data) item.price = { ...item.price, id: price };
+  emit(world, 'customer.subscription.updated', subscription);
+}
+
 /** Pauses only the collection of payments, which leaves the status unchanged. */
 export function setCollectionPaused(
   world: World,

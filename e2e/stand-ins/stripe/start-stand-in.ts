@@ -108,11 +108,11 @@ export function standInVariables(standIn: StandIn): Record<string, string> {
 /** Configures billing in this process as these variables would. */
 export function useStandIn(
   standIn: StandIn,
-  { webhookSecrets = [webhookSecret], pricePro = 'price_pro' } = {},
+  { webhookSecrets = [webhookSecret], pricesPro = ['price_pro'] } = {},
 ): void {
   replaceProcessWide('stripe', null);
   Object.assign(env, {
-    stripe: { secretKey: 'sk_test_standin', webhookSecrets, pricePro, apiBase: standIn.baseUrl },
+    stripe: { secretKey: 'sk_test_standin', webhookSecrets, pricesPro, apiBase: standIn.baseUrl },
   });
 }
 

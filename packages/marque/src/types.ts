@@ -13,6 +13,7 @@ export type BrandBatch = Schemas['BatchResponse'];
 export type SearchResult = Schemas['SearchResponse'];
 export type Usage = Schemas['UsageResponse'];
 export type Variant = Schemas['BrandArtwork']['variant'];
+export const variants: readonly Variant[] = ['mono', 'color', 'dark', 'light', 'wordmark', 'icon'];
 
 export type Cancel = { signal?: AbortSignal | undefined };
 export type ListOptions = NonNullable<operations['listCatalog']['parameters']['query']> & Cancel;

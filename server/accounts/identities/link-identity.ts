@@ -6,6 +6,7 @@ import { recordEvent } from '../audit/record-event';
 import { accountGone } from '../keys/caller';
 import { lockAccount } from '../keys/lock-account';
 import { requireLiveSession } from '../keys/regenerate-key';
+import { leaveUsage, settleUsage } from '../leave-usage';
 import { addIdentity, nameProvider, type ProviderIdentity } from './identity';
 
 /**
@@ -41,26 +42,33 @@ export async function linkIdentity(
  * Unlinks an identity from the account. Unlinking it twice changes nothing.
  * @throws AppError `last_sign_in_method` when nothing else would be left to sign in with
  */
-export function unlinkIdentity(accountId: string, issuer: string, origin: Origin): Promise<void> {
-  return lockAccount(accountId, async (transaction) => {
+export async function unlinkIdentity(
+  accountId: string,
+  issuer: string,
+  origin: Origin,
+): Promise<void> {
+  const left = await lockAccount(accountId, async (transaction) => {
     const account = await transaction.account.findUnique({
       where: { id: accountId },
       select: { passwordHash: true, identities: { select: { issuer: true } } },
     });
     if (account === null) throw accountGone();
     const others = account.identities.filter((identity) => identity.issuer !== issuer);
-    if (others.length === account.identities.length) return;
+    if (others.length === account.identities.length) return undefined;
     if (account.passwordHash === null && others.length === 0) {
       throw new AppError(
         'last_sign_in_method',
         'This is the only way to sign in to the account. Set a password first.',
       );
     }
+    const usage = await leaveUsage(transaction, accountId);
     await transaction.identity.deleteMany({ where: { accountId, issuer } });
     const details = { provider: nameProvider(issuer) };
     const kind = 'provider_unlinked';
     await recordEvent(transaction, { accountId, kind, actor: 'owner', origin, details });
+    return usage;
   });
+  if (left !== undefined) await settleUsage(left, origin);
 }
 
 function identityTaken(): AppError {

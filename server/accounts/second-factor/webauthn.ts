@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { env } from '../../platform/env';
 import { AppError } from '../../platform/errors';
 import type { Passkey } from '../../platform/generated/client';
+import { requireShallow } from '../../platform/requests/read-body';
 import { challengeMinutes } from './challenges';
 
 // WebAuthn for this site, without the database.
@@ -110,6 +111,7 @@ export async function readAssertion(
 export function tokenOf(response: { response: { clientDataJSON: string } }): string | null {
   try {
     const text = Buffer.from(response.response.clientDataJSON, 'base64url').toString('utf8');
+    requireShallow(text);
     const { challenge } = JSON.parse(text) as { challenge?: unknown };
     return typeof challenge === 'string' ? challenge : null;
   } catch {

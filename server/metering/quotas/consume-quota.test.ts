@@ -60,7 +60,11 @@ describe.each(counterPlaces)('counted $name', ({ name, isThere, start }) => {
         code: 'rate_limit_exceeded',
         status: 429,
         headers: { 'Retry-After': '43200' },
-        extras: { reset_in_seconds: 43_200, upgrade_url: expect.stringMatching(/\/pricing$/) },
+        extras: {
+          limit: 'day',
+          reset_in_seconds: 43_200,
+          upgrade_url: expect.stringMatching(/\/pricing$/),
+        },
         message:
           'The free plan allows 50 SVG requests a day, and you have used all of them. ' +
           'The limit resets at 00:00 UTC, in 12 h 0 min.',
@@ -113,6 +117,11 @@ describe.each(counterPlaces)('counted $name', ({ name, isThere, start }) => {
         spendMany(holder, 40, 'search'),
       ]);
       expect(passed[0] + passed[1]).toBe(30);
+      const larger = { ...holder, dailyRequests: 32 };
+      for (const remaining of [1, 0]) {
+        expect(await spend(larger, 'png')).toMatchObject({ status: { limit: 32, remaining } });
+      }
+      expect(await peekQuota(larger, 'png', counters)).toMatchObject({ limit: 32, remaining: 0 });
       expect((await refusalOf(holder, 'domain'))?.message).toMatch(
         /^Your account is limited to 30 requests of all kinds a day/,
       );

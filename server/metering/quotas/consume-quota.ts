@@ -1,11 +1,11 @@
 import { bucketNames } from '../../contract/bucket-names';
 import { type Bucket, plans, type Tier } from '../../contract/plans';
-import { isDatabaseAway, AppError, upgradeUrl } from '../../platform/errors';
+import { type AppError, isDatabaseAway, limitReached } from '../../platform/errors';
 import { log } from '../../platform/log';
 import { metrics } from '../../platform/metrics/metrics';
 import { secondsToMidnight, utcDayOf } from '../../contract/utc-day';
 import { reachedBuckets } from '../alerts/reached-usage';
-import type { Decision } from './counter-store';
+import { type Decision, totalOf } from './counter-store';
 import { type Counters, counters } from './counters';
 
 /** The account whose quota is counted. */
@@ -19,7 +19,7 @@ export type QuotaHolder = {
   readonly revision?: string | undefined;
 };
 
-/** The state of a capped bucket. */
+/** The state of a capped bucket, or of the day's total where less of that is left. */
 export type QuotaStatus = { limit: number; remaining: number; resetInSeconds: number };
 
 /**
@@ -89,26 +89,34 @@ export async function consumeQuota(
       log.warn({ bucket, requestId }, 'a unit could not be refunded');
     });
   };
-  return { kind: 'passed', status: statusOf(limit, decision.used, nowMs), refund };
+  const status = statusOf({ limit, totalMax, ...decision }, nowMs);
+  return { kind: 'passed', status, refund };
 }
 
-/** The state of a bucket, without consuming anything. Null when it has no cap or the store is away. */
+/** The state of a bucket, without consuming anything. Null when nothing caps it or the store is away. */
 export async function peekQuota(
   holder: QuotaHolder,
   bucket: Bucket,
   { store, now }: Counters = counters(),
 ): Promise<QuotaStatus | null> {
   const limit = plans[holder.tier].dailyLimits[bucket];
-  if (limit === null) return null;
+  const { dailyRequests: totalMax } = holder;
+  if (limit === null && totalMax === null) return null;
   const nowMs = now();
   const used = await store.peek(countedAccount(holder), utcDayOf(nowMs)).catch(() => null);
-  return used && statusOf(limit, used[bucket], nowMs);
+  if (used === null) return null;
+  return statusOf({ limit, totalMax, used: used[bucket], total: totalOf(used) }, nowMs);
 }
 
-function statusOf(limit: number | null, used: number, nowMs: number): QuotaStatus | null {
-  if (limit === null) return null;
-  const remaining = Math.max(0, limit - used);
-  return { limit, remaining, resetInSeconds: secondsToMidnight(nowMs) };
+type Counted = { limit: number | null; used: number; totalMax: number | null; total?: number };
+
+function statusOf({ limit, used, totalMax, total = 0 }: Counted, nowMs: number) {
+  const caps = [
+    ...(limit === null ? [] : [{ limit, remaining: Math.max(0, limit - used) }]),
+    ...(totalMax === null ? [] : [{ limit: totalMax, remaining: Math.max(0, totalMax - total) }]),
+  ];
+  const [nearest] = caps.sort((one, other) => one.remaining - other.remaining);
+  return nearest === undefined ? null : { ...nearest, resetInSeconds: secondsToMidnight(nowMs) };
 }
 
 function note(bucket: Bucket, decision: 'open' | 'passed' | 'refused' | 'refunded'): void {
@@ -117,13 +125,7 @@ function note(bucket: Bucket, decision: 'open' | 'passed' | 'refused' | 'refunde
 
 function quotaExceeded(rule: string, resetInSeconds: number): AppError {
   const minutes = Math.ceil(resetInSeconds / 60);
-  return new AppError(
-    'rate_limit_exceeded',
-    `${rule} a day, and you have used all of them. ` +
-      `The limit resets at 00:00 UTC, in ${Math.floor(minutes / 60)} h ${minutes % 60} min.`,
-    {
-      headers: { 'Retry-After': String(resetInSeconds) },
-      extras: { reset_in_seconds: resetInSeconds, upgrade_url: upgradeUrl() },
-    },
-  );
+  const reset = `The limit resets at 00:00 UTC, in ${Math.floor(minutes / 60)} h ${minutes % 60} min.`;
+  const message = `${rule} a day, and you have used all of them. ${reset}`;
+  return limitReached('day', message, resetInSeconds);
 }

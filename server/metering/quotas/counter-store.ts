@@ -15,7 +15,8 @@ export type Ask = {
 
 /** `stale`: the account has changed since; nothing was consumed. */
 export type Decision =
-  | { kind: 'passed'; used: number }
+  /** `total`: of all buckets, where the ask has a cap on it. */
+  | { kind: 'passed'; used: number; total?: number }
   | { kind: 'refused'; by: 'bucket' | 'total' }
   | { kind: 'stale' };
 
@@ -27,6 +28,8 @@ export type CounterStore = {
   /** Refunds one unit; never below zero. */
   refund: (accountId: string, bucket: Bucket, day: string) => Promise<void>;
   peek: (accountId: string, day: string) => Promise<Used>;
+  /** Raises counters that are below these counts. */
+  raise: (accountId: string, day: string, counts: Partial<Used>) => Promise<void>;
 };
 
 export const totalOf = (used: Partial<Used>): number =>

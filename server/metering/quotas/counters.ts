@@ -1,3 +1,4 @@
+import { provideCounters } from '../../accounts/leave-usage';
 import { database, openDatabase } from '../../platform/database/database';
 import { processWide } from '../../platform/process/made-once';
 import { usualPatience } from '../../platform/redis/guard-store';
@@ -33,6 +34,8 @@ export function counters(): Counters {
     return openDatabase().isEmbedded ? openMemoryCounters() : openDatabaseCounters();
   });
 }
+
+provideCounters(counters);
 
 export function openMemoryCounters(now: () => number = Date.now): Counters {
   const memory = createMemoryCounters();

@@ -22,8 +22,9 @@ export function createDatabaseCounters(database: () => Database): CounterStore {
           where: { accountId, day: dateOfDay(day) },
           _sum: { used: true },
         });
-        if ((total.used ?? 0) >= totalMax) return { kind: 'refused', by: 'total' };
-        return count(transaction, ask);
+        const before = total.used ?? 0;
+        if (before >= totalMax) return { kind: 'refused', by: 'total' };
+        return { ...(await count(transaction, ask)), total: before + 1 };
       });
     },
 
@@ -40,6 +41,16 @@ export function createDatabaseCounters(database: () => Database): CounterStore {
         select: { bucket: true, used: true },
       });
       return fillUsed(Object.fromEntries(rows.map(({ bucket, used }) => [bucket, used])));
+    },
+
+    async raise(accountId, day, counts) {
+      await database().$executeRaw`
+        INSERT INTO usage_day (account_id, day, bucket, used)
+        SELECT ${accountId}::uuid, ${day}::date, bucket, used::int
+        FROM jsonb_each_text(${JSON.stringify(counts)}::jsonb) AS counted(bucket, used)
+        ORDER BY bucket
+        ON CONFLICT (account_id, day, bucket)
+        DO UPDATE SET used = greatest(usage_day.used, excluded.used)`;
     },
   };
 }

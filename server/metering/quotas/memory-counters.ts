@@ -1,4 +1,4 @@
-import type { Bucket } from '../../contract/plans';
+import { type Bucket, buckets } from '../../contract/plans';
 import { type CounterStore, fillUsed, totalOf, type Used } from './counter-store';
 
 /** A counter's absolute value, as the history keeps it. */
@@ -20,21 +20,22 @@ export type MemoryCounters = CounterStore & {
 /** By account. A bucket is absent until it is counted, to save memory. */
 type Day = { counts: Map<string, Partial<Used>>; changed: Set<string> };
 
+function dayOf(days: Map<string, Day>, day: string): Day {
+  let own = days.get(day);
+  if (own === undefined) {
+    own = { counts: new Map(), changed: new Set() };
+    days.set(day, own);
+  }
+  return own;
+}
+
 /** Counts in the process: the embedded default, where this process is the only one. */
 export function createMemoryCounters(): MemoryCounters {
   const days = new Map<string, Day>();
 
-  const dayOf = (day: string) => {
-    let own = days.get(day);
-    if (own === undefined) {
-      own = { counts: new Map(), changed: new Set() };
-      days.set(day, own);
-    }
-    return own;
-  };
   const countsOf = (day: string, accountId: string) => days.get(day)?.counts.get(accountId) ?? {};
   const write = ({ day, accountId, bucket, used }: UsageRow, isChanged: boolean) => {
-    const { counts, changed } = dayOf(day);
+    const { counts, changed } = dayOf(days, day);
     const own = counts.get(accountId);
     if (own === undefined) counts.set(accountId, { [bucket]: used });
     else own[bucket] = used;
@@ -46,9 +47,10 @@ export function createMemoryCounters(): MemoryCounters {
       const counts = countsOf(day, accountId);
       const used = (counts[bucket] ?? 0) + 1;
       if (limit !== null && used > limit) return { kind: 'refused', by: 'bucket' };
-      if (totalMax !== null && totalOf(counts) >= totalMax) return { kind: 'refused', by: 'total' };
+      const total = totalOf(counts) + 1;
+      if (totalMax !== null && total > totalMax) return { kind: 'refused', by: 'total' };
       write({ accountId, day, bucket, used }, true);
-      return { kind: 'passed', used };
+      return { kind: 'passed', used, total };
     },
 
     async refund(accountId, bucket, day) {
@@ -57,6 +59,14 @@ export function createMemoryCounters(): MemoryCounters {
     },
 
     peek: async (accountId, day) => fillUsed(countsOf(day, accountId)),
+
+    async raise(accountId, day, counts) {
+      const counted = countsOf(day, accountId);
+      for (const bucket of buckets) {
+        const used = Math.max(counted[bucket] ?? 0, counts[bucket] ?? 0);
+        if (used > 0) write({ accountId, day, bucket, used }, true);
+      }
+    },
 
     restore(rows) {
       for (const row of rows) write(row, false);

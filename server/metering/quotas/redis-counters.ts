@@ -28,6 +28,8 @@ export type RedisCounters = CounterStore & {
 /** Kept this long after its day, so that the history can still be written after a long outage. */
 const keptSeconds = 3 * 86_400;
 
+const expiresAtS = (day: string) => midnightMsAfter(day) / 1000 + keptSeconds;
+
 const dayKey = (prefix: string, { accountId, day }: CountedAccount) =>
   `${prefix}:{${accountId}}:${day}`;
 
@@ -38,7 +40,7 @@ const dayKey = (prefix: string, { accountId, day }: CountedAccount) =>
  * Missing counters may have been lost: the first caller restores them from the history.
  * Refused calls are not counted, so that a larger plan starts with its full remainder. Returns the index
  * of an outcome (the client would try to parse a string as JSON) and the count. If units were consumed,
- * their number follows, and the outcome of the rest.
+ * their number follows, the outcome of the rest, and what is left of the total before.
  */
 const consumeScript = createScript(`${readRevisionLua}
 if ARGV[4] ~= '' and ARGV[4] ~= revision then return {3, 0} end
@@ -48,24 +50,33 @@ if redis.call('EXISTS', KEYS[2]) == 0 then
   if ARGV[8] then redis.call('EXPIREAT', KEYS[2], ARGV[5]) end
 end
 local used = tonumber(redis.call('HGET', KEYS[2], ARGV[1]) or '0')
-local consumed, refusal = tonumber(ARGV[6]), 1
+local consumed, refusal, left = tonumber(ARGV[6]), 1, 0
 if ARGV[2] ~= '' then consumed = math.min(consumed, tonumber(ARGV[2]) - used) end
 if consumed > 0 and ARGV[3] ~= '' then
-  local left = tonumber(ARGV[3])
+  left = tonumber(ARGV[3])
   for _, count in ipairs(redis.call('HVALS', KEYS[2])) do left = left - tonumber(count) end
   if left < consumed then consumed, refusal = left, 2 end
 end
 if consumed <= 0 then return {refusal, used} end
 used = redis.call('HINCRBY', KEYS[2], ARGV[1], consumed)
 if used == consumed then redis.call('EXPIREAT', KEYS[2], ARGV[5]) end
-return {0, used, consumed, refusal}`);
+return {0, used, consumed, refusal, left}`);
 const outcomes = ['passed', 'bucket', 'total', 'stale', 'missing'] as const;
-type Reply = [outcome: number, used: number, consumed?: number, refusal?: number];
+type Reply = [outcome: number, used: number, consumed?: number, refusal?: number, left?: number];
 
 /** KEYS: counters of the account's day. ARGV: bucket. */
 const refundScript = createScript(`
 local used = tonumber(redis.call('HGET', KEYS[1], ARGV[1]) or '0')
 if used > 0 then return redis.call('HINCRBY', KEYS[1], ARGV[1], -1) end
+return 0`);
+
+/** KEYS: counters of the account's day. ARGV: second of expiry, then bucket and least count of each. */
+const raiseScript = createScript(`
+for i = 2, #ARGV, 2 do
+  local used = tonumber(redis.call('HGET', KEYS[1], ARGV[i]) or '0')
+  if used < tonumber(ARGV[i + 1]) then redis.call('HSET', KEYS[1], ARGV[i], ARGV[i + 1]) end
+end
+redis.call('EXPIREAT', KEYS[1], ARGV[1])
 return 0`);
 
 /**
@@ -107,6 +118,12 @@ export function createRedisCounters(shared: SharedRedis, readWritten: ReadWritte
       return fillUsed(isMissing ? await readWritten({ accountId, day }) : counts);
     },
 
+    async raise(accountId, day, counts) {
+      const account = { accountId, day };
+      await raise(shared, account, [await readWritten(account), counts]);
+      noteCounted(account);
+    },
+
     async *listAccounts(day) {
       const shape = new RegExp(`^${prefix}:\\{([0-9a-f-]{36})\\}:${day}$`);
       let cursor = '0';
@@ -119,6 +136,16 @@ export function createRedisCounters(shared: SharedRedis, readWritten: ReadWritte
       } while (cursor !== '0');
     },
   };
+}
+
+/** With the history, which is not read any more once the store has counters. */
+async function raise(
+  { client, guard, prefix }: SharedRedis,
+  account: CountedAccount,
+  counts: Partial<Used>[],
+): Promise<void> {
+  const args = [expiresAtS(account.day), ...counts.flatMap((used) => Object.entries(used).flat())];
+  await guard.run('raise', () => runScript(client, raiseScript, [dayKey(prefix, account)], args));
 }
 
 const describeAsk = ({ accountId, bucket, day, limit, totalMax, revision }: Ask) =>
@@ -155,16 +182,19 @@ async function runConsume(
 ): Promise<Decision[] | 'missing'> {
   const { accountId, bucket, day, limit, totalMax, revision } = ask;
   const keys = [revisionKey(prefix, accountId), dayKey(prefix, ask)];
-  const expiresAtS = midnightMsAfter(day) / 1000 + keptSeconds;
-  const given = [bucket, limit ?? '', totalMax ?? '', revision ?? '', expiresAtS, count];
-  const [outcome, used, consumed = 0, refusal = outcome] = await guard.run('consume', () =>
-    runScript<Reply>(client, consumeScript, keys, [...given, ...rowsOf(written)]),
+  const given = [bucket, limit ?? '', totalMax ?? '', revision ?? '', expiresAtS(day), count];
+  const [outcome, used, consumed = 0, refusal = outcome, left = 0] = await guard.run(
+    'consume',
+    () => runScript<Reply>(client, consumeScript, keys, [...given, ...rowsOf(written)]),
   );
   const kind = outcomes[outcome];
   if (kind === 'missing') return kind;
   const decide = (i: number): Decision => {
     if (kind === 'stale') return { kind };
-    if (i < consumed) return { kind: 'passed', used: used - consumed + i + 1 };
+    if (i < consumed) {
+      const passed = { kind: 'passed', used: used - consumed + i + 1 } as const;
+      return totalMax === null ? passed : { ...passed, total: totalMax - left + i + 1 };
+    }
     const by = outcomes[refusal];
     if (by !== 'bucket' && by !== 'total') throw new Error('The store sent an unknown outcome.');
     return { kind: 'refused', by };

@@ -9,6 +9,8 @@ export type Usage = {
   date: string;
   tier: Tier;
   endpoints: Record<Bucket, { used: number; limit: number | null }>;
+  /** Of all buckets together. The limit is a contract's. */
+  total: { used: number; limit: number | null };
 };
 
 export type UsageHistory = {
@@ -24,7 +26,7 @@ type UsedDay = { date: string; used: Used };
 /** What an account has used today, from the counters themselves. Looking costs no unit. */
 export async function getUsage(holder: QuotaHolder, of: Counters = counters()): Promise<Usage> {
   const date = utcDayOf(of.now());
-  return presentUsage(holder.tier, date, await getUsed(countedAccount(holder), date, of));
+  return presentUsage(holder, date, await getUsed(countedAccount(holder), date, of));
 }
 
 /** The last `count` UTC days: today from the counters, the days before from the history. */
@@ -40,12 +42,16 @@ export async function getUsageHistory(
   return presentUsageHistory(holder.tier, [...days.slice(0, -1), today]);
 }
 
-export function presentUsage(tier: Tier, date: string, used: Used): Usage {
+export function presentUsage(
+  { tier, dailyRequests }: Pick<QuotaHolder, 'tier' | 'dailyRequests'>,
+  date: string,
+  used: Used,
+): Usage {
   const { dailyLimits } = plans[tier];
   const endpoints = Object.fromEntries(
     buckets.map((bucket) => [bucket, { used: used[bucket], limit: dailyLimits[bucket] }]),
   ) as Usage['endpoints'];
-  return { date, tier, endpoints };
+  return { date, tier, endpoints, total: { used: totalOf(used), limit: dailyRequests } };
 }
 
 /** @param days the oldest first */

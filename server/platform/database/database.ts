@@ -1,4 +1,4 @@
-import { constants } from 'node:fs';
+import { constants, existsSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import path from 'node:path';
 import { setFlagsFromString } from 'node:v8';
@@ -7,7 +7,7 @@ import type { PGlite } from '@electric-sql/pglite';
 import { PrismaPg } from '@prisma/adapter-pg';
 import type { SqlMigrationAwareDriverAdapterFactory } from '@prisma/driver-adapter-utils';
 import { PrismaPGlite } from 'pglite-prisma-adapter';
-import { secureDataFolder } from '../process/data-folder';
+import { explainFileErrors, secureDataFolder } from '../process/data-folder';
 import { databaseAway } from '../errors';
 import { env } from '../env';
 import { metrics } from '../metrics/metrics';
@@ -26,7 +26,12 @@ import { runCommitting } from './transactions';
 import { lockDataFolder, requireWholeFolder } from './data-folder-lock';
 import { isConnectionError, translateConnectionError } from './database-errors';
 import { type DatabaseOutage, watchDatabase } from './database-outage';
-import { EmbeddedPostgres, createFreeSpaceGuard } from './embedded-postgres';
+import {
+  EmbeddedPostgres,
+  createFreeSpaceGuard,
+  requireFreeSpace,
+  warnOfMissingDatabase,
+} from './embedded-postgres';
 
 export type Database = ReturnType<typeof createClient>;
 export type Transaction = Omit<Database, '$connect' | '$disconnect' | '$extends' | '$transaction'>;
@@ -63,25 +68,31 @@ export function openDatabase(): OpenDatabase {
 /** @throws Error when another process holds the folder */
 export function openEmbedded(dataFolder: string): OpenDatabase {
   secureDataFolder(dataFolder);
-  const unlock = lockDataFolder(dataFolder);
+  const files = path.join(dataFolder, 'db');
+  requireFreeSpace(dataFolder, !existsSync(files));
+  const unlock = explainFileErrors(() => lockDataFolder(dataFolder));
+  // Most of its functions run only at the start. Making V8 optimize later saves a quarter of the start's
+  // CPU time.
+  setFlagsFromString('--wasm-tiering-budget=18000000');
+  let pglite: EmbeddedPostgres;
   try {
     requireWholeFolder(dataFolder);
+    warnOfMissingDatabase(files);
+    pglite = new EmbeddedPostgres(files);
   } catch (error) {
     unlock();
     throw error;
   }
-  const files = path.join(dataFolder, 'db');
-  // Most of its functions run only at the start. Making V8 optimize later saves a quarter of the start's
-  // CPU time.
-  setFlagsFromString('--wasm-tiering-budget=18000000');
-  const pglite = new EmbeddedPostgres(files);
   const opened = openPGlite(pglite, createFreeSpaceGuard(dataFolder));
   return {
     ...opened,
     copyFiles: (folder) => pglite.runExclusive(() => copyDatabaseFiles(files, folder)),
     close: async () => {
-      await opened.close();
-      unlock();
+      try {
+        await opened.close();
+      } finally {
+        unlock();
+      }
     },
   };
 }

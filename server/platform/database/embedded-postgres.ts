@@ -1,7 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { PGlite } from '@electric-sql/pglite';
-import { statfsSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statfsSync, statSync } from 'node:fs';
+import path from 'node:path';
 import { AppError } from '../errors';
+import { log } from '../log';
 
 /**
  * A Postgres in this thread. PGlite replies within microtasks: statements that wait for each other, such as those of a
@@ -11,7 +13,20 @@ export class EmbeddedPostgres extends PGlite {
   /** @param files its folder, created if missing */
   constructor(files: string) {
     // Allocated at each start: the default of 128 MB is more than everything stored.
+    requireDatabaseFiles(files);
     super(files, { startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'] });
+    // Every statement waits for it; PGlite's own reason is "Aborted()".
+    const waitReady = this.waitReady.catch((error: unknown) => {
+      const reason = 'a file in it is damaged or missing, or the disk is full';
+      throw new Error(
+        `The database in ${files} cannot be opened: ${reason}. ${restoreHint(files)}`,
+        {
+          cause: error,
+        },
+      );
+    });
+    waitReady.catch(() => {});
+    Object.assign(this, { waitReady });
   }
 
   override _runExclusiveQuery<T>(run: () => Promise<T>): Promise<T> {
@@ -22,7 +37,97 @@ export class EmbeddedPostgres extends PGlite {
   }
 }
 
+/** Of the database that PGlite contains. */
+export const postgresVersion = '18';
+/** Postgres writes into each of them when it creates it. */
+const neverEmpty =
+  /^(PG_VERSION|global\/pg_control|global\/pg_filenode\.map|pg_wal\/[0-9A-F]{24})$/;
+
+/**
+ * Refuses files that PGlite would fail on without a reason, or would replace by an empty database.
+ * @throws Error that names the file and says what to do
+ */
+function requireDatabaseFiles(files: string): void {
+  const stats = statSync(files, { throwIfNoEntry: false });
+  if (stats === undefined) return;
+  if (!stats.isDirectory()) {
+    throw new Error(
+      `${files} is a file where the database folder should be. Nothing was changed. ${restoreHint(files)}`,
+    );
+  }
+  // A first start that was killed may have left folders, but no control file.
+  if (!existsSync(path.join(files, 'PG_VERSION'))) {
+    if (!existsSync(path.join(files, 'global/pg_control'))) return;
+    throw new Error(
+      `${path.join(files, 'PG_VERSION')} is missing. Nothing was changed. ${restoreHint(files)}`,
+    );
+  }
+  const names = ['', 'global', 'pg_wal'].flatMap((folder) =>
+    existsSync(path.join(files, folder))
+      ? readdirSync(path.join(files, folder)).map((name) => path.posix.join(folder, name))
+      : [],
+  );
+  const empty = names.find(
+    (name) => neverEmpty.test(name) && statSync(path.join(files, name)).size === 0,
+  );
+  if (empty !== undefined) {
+    throw new Error(
+      `${path.join(files, empty)} is empty. Nothing was changed. ${restoreHint(files)}`,
+    );
+  }
+  const version = readFileSync(path.join(files, 'PG_VERSION'), 'utf8').trim();
+  if (version !== postgresVersion) {
+    throw new Error(
+      `The database in ${files} was written by Postgres ${version}; this Marque has Postgres ` +
+        `${postgresVersion}. Nothing was changed. Make a backup with the Marque that wrote it ` +
+        '(`npm run backup`), and restore it with this one into an empty folder (`npm run restore`).',
+    );
+  }
+}
+
+const restoreHint = (files: string) =>
+  `Move ${path.dirname(files)} away, and bring back the latest backup with ` +
+  '`npm run restore -- FILE`.';
+
+/** A folder that is not mounted, or was moved, must not pass for a first start. */
+export function warnOfMissingDatabase(files: string): void {
+  if (existsSync(files)) return;
+  const dataFolder = path.dirname(files);
+  const left = ['demo-key', 'auth-secret', 'outbox'].filter((name) =>
+    existsSync(path.join(dataFolder, name)),
+  );
+  if (left.length === 0) return;
+  log.warn(
+    { missing: files, left },
+    'the data folder has been used, but its database is missing: starting with an empty one. ' +
+      'If accounts are lost, stop the service and bring back the latest backup: npm run restore -- FILE',
+  );
+}
+
 const freeBytesMin = 64 * 1024 * 1024;
+/** The database with its catalog, and the artwork beside it. */
+const firstBytesMin = 256 * 1024 * 1024;
+
+/**
+ * On a full disk, PGlite would not start, without a reason.
+ * @throws Error that says how much space is missing
+ */
+export function requireFreeSpace(
+  folder: string,
+  isFirstStart: boolean,
+  readFreeBytes: (folder: string) => number = freeBytesOf,
+): void {
+  const neededBytes = isFirstStart ? firstBytesMin : freeBytesMin;
+  const freeBytes = readFreeBytes(folder);
+  if (freeBytes >= neededBytes) return;
+  const inMebibytes = (bytes: number) => Math.floor(bytes / 1024 / 1024);
+  throw new Error(
+    `The disk of ${folder} is full: the database needs ${inMebibytes(neededBytes)} MiB to start, and ` +
+      `${inMebibytes(freeBytes)} MiB are free. Nothing was changed. Free some space, or set MARQUE_DATA ` +
+      'to a folder on another disk.',
+  );
+}
+
 /** The embedded database writes up to about 30 MiB a second. */
 const recheckAfterMs = 200;
 

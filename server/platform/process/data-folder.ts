@@ -13,8 +13,37 @@ const othersBits = 0o077;
 export function secureDataFolder(dataFolder: string): void {
   // A worker thread cannot set it, but the folder around its files is closed.
   if (isMainThread) process.umask(othersBits);
-  mkdirSync(dataFolder, { recursive: true, mode: forOwner.folder });
-  if (isOpen(lstatSync(dataFolder).mode)) close(dataFolder);
+  explainFileErrors(() => {
+    mkdirSync(dataFolder, { recursive: true, mode: forOwner.folder });
+    if (isOpen(lstatSync(dataFolder).mode)) close(dataFolder);
+  });
+}
+
+const advice: Readonly<Record<string, string>> = {
+  EEXIST: 'is a file where a folder should be. Move it away, or set MARQUE_DATA to another folder',
+  ENOTDIR: 'is inside a file where a folder should be. Set MARQUE_DATA to another folder',
+  EISDIR: 'is a folder where a file should be. Move it away',
+  EACCES:
+    'may not be read or written by this user. Change its owner, or set MARQUE_DATA to another folder',
+  EPERM: 'may not be changed by this user. Change its owner, or set MARQUE_DATA to another folder',
+  EROFS: 'is on a disk that cannot be written to. Set MARQUE_DATA to another folder',
+  ENOSPC:
+    'cannot be written: the disk is full. Free some space, or set MARQUE_DATA to another folder',
+};
+
+/**
+ * Runs work on files of the data folder.
+ * @throws Error that says what is wrong with which file, and what to do
+ */
+export function explainFileErrors<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    const { code = '', path: file } = error as NodeJS.ErrnoException;
+    const text = advice[code];
+    if (text === undefined || file === undefined) throw error;
+    throw new Error(`${file} ${text} (${code}).`, { cause: error });
+  }
 }
 
 function close(folder: string): void {

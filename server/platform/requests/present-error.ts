@@ -1,4 +1,4 @@
-import type { ErrorStatus } from '../../contract/error-codes';
+import type { ErrorCode, ErrorStatus } from '../../contract/error-codes';
 import { AppError, isDatabaseAway, internalError } from '../errors';
 import { dataHeaders } from './response-headers';
 import { log } from '../log';
@@ -12,7 +12,7 @@ export type PresentedError = {
 
 /** The one shape of an error outside tRPC, never cached. */
 export function presentError(error: AppError, requestId: string): PresentedError {
-  const { status, text: body, headers } = error;
+  const { code, status, text: body, headers } = error;
   return {
     status,
     body,
@@ -22,10 +22,14 @@ export function presentError(error: AppError, requestId: string): PresentedError
       'Content-Type': 'application/json; charset=utf-8',
       'Content-Length': String(Buffer.byteLength(body)),
       'Cache-Control': 'no-store',
+      ...(status === 401 && { 'WWW-Authenticate': challengeOf(code) }),
       ...headers,
     },
   };
 }
+
+/** Every 401 names a scheme. None of these makes a browser ask for a password, as Basic would. */
+const challengeOf = (code: ErrorCode) => (code === 'invalid_api_key' ? 'ApiKey' : 'Bearer');
 
 /** Logs a failure on our side. A database outage is logged once, however many requests it fails. */
 export function logFailure(error: unknown, details: object): void {

@@ -23,9 +23,30 @@ export function contentEtag(content: string | Uint8Array): string {
   return `"${hash('sha256', content, 'base64url').slice(0, 27)}"`;
 }
 
-/** Whether `If-None-Match` names this ETag: a list, compared weakly, or `*`. */
+/** Servers and proxies that compress a response mark its tag: `"H-gzip"`, `"H--gzip"`, `"H;br"`. */
+const codingMark = /^(?:--?|[;:])(?:gzip|br|zstd|deflate)"$/;
+
+/** Whether `If-None-Match` names this ETag: a list, compared weakly and in any coding, or `*`. */
 export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
-  const candidates = ifNoneMatch.split(',').map((candidate) => candidate.trim());
-  return candidates.some((candidate) => ['*', etag, `W/${etag}`].includes(candidate));
+  if (ifNoneMatch === etag) return true;
+  const unmarked = etag.slice(0, -1);
+  return ifNoneMatch.split(',').some((candidate) => {
+    const tag = candidate.trim().replace(/^W\//, '');
+    if (tag === '*' || tag === etag) return true;
+    return tag.startsWith(unmarked) && codingMark.test(tag.slice(unmarked.length));
+  });
+}
+
+/** The header by which a preflight asks to send others. */
+export const askedHeaders = 'Access-Control-Request-Headers';
+const headerNames = /^[\w!#$%&'*+.^`|~-]+(?:[ \t]*,[ \t]*[\w!#$%&'*+.^`|~-]+)*$/;
+
+/**
+ * The value of `Access-Control-Allow-Headers`: what the preflight asked for, because tools that watch a page
+ * add headers of their own, such as `traceparent`. No header here opens more than its value proves.
+ * @param usual the value where nothing was asked for
+ */
+export function allowedHeaders(asked: string | null | undefined, usual: string): string {
+  return asked && headerNames.test(asked) ? asked : usual;
 }

@@ -52,13 +52,15 @@ for about an hour, also when the account is gone.
 
 Usage and account data stay until you delete the account in the [settings](/dashboard/settings). Deleting it erases
 everything listed here, except for one event: that an account was deleted, with a hash of its address. It goes with
-the audit log. Lines in the log of this server stay for as long as it is kept.
+the audit log. Today's counts stay until midnight (UTC), under keyed hashes of the address and of the account at a
+sign-in provider, as a new account goes on with them. Lines in the log of this server stay for as long as it is kept.
 
 ## Cookies
 
 | Cookie | Purpose | Kept for |
 | --- | --- | --- |
 | \`next-auth.session-token\` | keeps you signed in | 30 days after your last visit |
+| \`marque-visit\` | tells browsers from scripts, by your network address | 2 hours |
 | \`next-auth.csrf-token\`, \`next-auth.callback-url\` | protect the sign-in form and lead you back to your page | until you close the browser |
 | \`marque.second-step\` | keeps the first step of a sign-in until you give your second factor, if you have one | 5 minutes |
 ${providers === '' ? '' : listProviderCookies(google !== undefined)}| \`marque-verify-later\` | remembers that you have hidden the notice about your unverified address | 7 days |

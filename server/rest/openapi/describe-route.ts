@@ -188,15 +188,26 @@ const members: Partial<Record<ErrorCode, z.ZodRawShape>> = {
       description: 'With `artwork_version_not_found`: the current version for this request.',
     }),
   },
+  variant_not_in_plan: {
+    upgrade_url: z.url().optional().openapi({
+      description: 'With `variant_not_in_plan`: where the plans are.',
+    }),
+  },
   rate_limit_exceeded: {
+    limit: z.enum(['day', 'burst', 'cap']).openapi({
+      description: 'The daily quota, the limit for requests a second, or a cap against abuse.',
+    }),
     reset_in_seconds: z.int().min(1).openapi({ description: 'The same as Retry-After.' }),
-    upgrade_url: z.url(),
+    upgrade_url: z.url().optional().openapi({
+      description: 'With `limit: "day"`: the only limit that a larger plan raises.',
+    }),
   },
 };
 
 /** The one shape of every error, narrowed to the codes that this status can carry. */
 function errorBody(codes: ErrorCode[]) {
-  return z.looseObject({
+  // Without `additionalProperties`, from which generators make index types that number members break.
+  return z.object({
     error: z.enum(codes as [ErrorCode, ...ErrorCode[]]),
     message: z.string(),
     docs: z.url().openapi({ description: 'The documentation of the code.' }),

@@ -150,5 +150,5 @@ function bearerOf(c: RestContext): string | undefined {
 }
 
 function invalidToken(message: string): AppError {
-  return new AppError('invalid_token', message, { headers: { 'WWW-Authenticate': 'Bearer' } });
+  return new AppError('invalid_token', message);
 }

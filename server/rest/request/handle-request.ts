@@ -9,6 +9,7 @@ import { AppError, invalidInput } from '../../platform/errors';
 import { readJson } from '../../platform/requests/read-body';
 import type { Security } from '../openapi/describe-route';
 import { authenticate, callerIn, confirm, notFound } from './authenticate';
+import { readQuery } from './read-query';
 import { addressOf } from './request-origin';
 import { isNotModified, type Representation, respond } from './responses';
 import type { RestContext } from './rest-env';
@@ -108,7 +109,7 @@ function check(c: RestContext, route: RouteSteps, sent: unknown): Checked {
 /** @throws AppError `validation_error` */
 function parseInput(c: RestContext, { params, query, body }: RouteSteps, sent: unknown) {
   return {
-    query: query && parse(query, readQuery(c)),
+    query: query && parse(query, c.req.url.includes('?') ? readQuery(c) : {}),
     params: params && parse(params, c.req.param()),
     body: body && parse(body, sent),
   };
@@ -118,17 +119,6 @@ function parse(schema: z.ZodType, input: unknown): unknown {
   const result = schema.safeParse(input);
   if (result.success) return result.data;
   throw invalidInput(result.error.issues, 'body');
-}
-
-/** A parameter given once is a string; given several times it is a list, which every schema rejects. */
-function readQuery(c: RestContext): Record<string, string | string[]> {
-  if (!c.req.url.includes('?')) return {};
-  return Object.fromEntries(
-    Object.entries(c.req.queries()).map(([name, values]) => {
-      const [only, ...more] = values;
-      return [name, only === undefined || more.length > 0 ? values : only];
-    }),
-  );
 }
 
 /** A session still works, so that its owner can read why the account is suspended. */

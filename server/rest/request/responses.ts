@@ -1,9 +1,19 @@
 import type { QuotaStatus } from '../../metering/quotas/consume-quota';
-import { contentEtag, matchesEtag, dataHeaders } from '../../platform/requests/response-headers';
+import {
+  allowedHeaders,
+  askedHeaders,
+  contentEtag,
+  dataHeaders,
+  matchesEtag,
+} from '../../platform/requests/response-headers';
 import { env } from '../../platform/env';
-import type { AppError } from '../../platform/errors';
+import { AppError } from '../../platform/errors';
+import { processWide } from '../../platform/process/made-once';
+import { authSecret, deriveKey } from '../../platform/process/secrets';
 import { presentError } from '../../platform/requests/present-error';
 import type { JsonParts } from '../../presenters/present-service';
+import { chooseCoding, compressBody, isCompressible, markEtag } from './compress-body';
+import { hasRawPlus } from './read-query';
 import type { RestContext } from './rest-env';
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -18,6 +28,8 @@ export type Representation<Body = unknown> = {
   /** Identifies the bytes. Without it there is no 304. */
   etag?: string;
   headers?: Record<string, string>;
+  /** Whether HEAD, which is free, leaves out what tells the content: its size. See `presentLookUp`. */
+  isLookUp?: true;
   /** Null where there is no body, or where `draw` makes it. */
   bytes: Bytes | null;
   /** Produces the bytes if that is costly. Not called for HEAD, a 304 or a 429. */
@@ -60,6 +72,25 @@ export function jsonInParts<Body>(parts: JsonParts, cacheControl: string): Repre
   }
   return { bytes, contentType: jsonType, etag: contentEtag(names), cacheControl };
 }
+
+/**
+ * What a metered look-up has found. Its tag differs for each request target, under a key: otherwise HEAD, which is
+ * free, would tell by the tag which of the known brands a domain or a name leads to.
+ */
+export function presentLookUp<Body>(
+  c: RestContext,
+  found: Representation<Body>,
+): Representation<Body> {
+  if (found.etag === undefined) return found;
+  const { pathname, search } = new URL(c.req.url);
+  const etag = contentEtag(`${tagKey()} ${found.etag} ${pathname}${search}`);
+  return { ...found, etag, isLookUp: true };
+}
+
+const tagKey = () =>
+  processWide('tag-key', () => ({
+    text: Buffer.from(deriveKey(authSecret(), 'tags of look-ups')).toString('base64url'),
+  })).text;
 
 function cacheable(bytes: Bytes, contentType: string, cacheControl: string): Representation<never> {
   return { bytes, contentType, etag: contentEtag(bytes), cacheControl };
@@ -123,10 +154,13 @@ export async function respond(
 ): Promise<Response> {
   const isWanted = c.req.method !== 'HEAD' && !isNotModified(c, described);
   const whole = isWanted && described.draw ? await described.draw() : described;
-  const { status = 200, bytes, etag, contentType, cacheControl } = whole;
+  const { status = 200, bytes, etag, contentType, cacheControl, isLookUp } = whole;
   const headers = Object.assign(headersFor(c), whole.headers);
   headers['Cache-Control'] = cacheControl;
-  if (etag !== undefined) headers['ETag'] = etag;
+  const mayCompress = isCompressible(c, whole);
+  const coding = mayCompress ? chooseCoding(c) : null;
+  if (mayCompress) headers['Vary'] = [headers['Vary'] ?? [], 'Accept-Encoding'].flat().join(', ');
+  if (etag !== undefined) headers['ETag'] = coding === null ? etag : markEtag(etag, coding);
   if (quota !== null) {
     headers['X-RateLimit-Limit'] = String(quota.limit);
     headers['X-RateLimit-Remaining'] = String(quota.remaining);
@@ -134,15 +168,29 @@ export async function respond(
   }
   if (isNotModified(c, whole)) return new Response(null, { status: 304, headers });
   if (contentType !== undefined) headers['Content-Type'] = contentType;
+  if (coding !== null) headers['Content-Encoding'] = coding;
+  const sent = bytes !== null && coding !== null ? await compressBody(c, bytes, coding) : bytes;
   // Set explicitly: the response to HEAD has no body to measure.
-  if (bytes !== null) headers['Content-Length'] = String(bytes.byteLength);
-  return new Response(bytes, { status, headers });
+  if (sent !== null && (isWanted || isLookUp !== true)) {
+    headers['Content-Length'] = String(sent.byteLength);
+  }
+  return new Response(sent, { status, headers });
 }
 
 export function respondError(c: RestContext, error: AppError): Response {
-  const { status, headers, body } = presentError(error, c.get('requestId'));
+  const shown = error.status === 422 && hasRawPlus(c) ? explainPlus(error) : error;
+  const { status, headers, body } = presentError(shown, c.get('requestId'));
   return new Response(body, { status, headers: Object.assign(headersFor(c), headers) });
 }
+
+/** The caller may have meant a plus that was read as a blank. */
+function explainPlus({ code, message, fields, extras, headers }: AppError): AppError {
+  const sentence = message.endsWith('.') ? message : `${message}.`;
+  const hint = 'In a query, + means a blank: write a plus as %2B.';
+  return new AppError(code, `${sentence} ${hint}`, { fields, extras, headers });
+}
+
+const usualHeaders = 'Authorization, Content-Type, If-None-Match, X-API-Key';
 
 /** CORS: any origin may read resources, without credentials. */
 export function respondOptions(c: RestContext, allowed: string): Response {
@@ -150,8 +198,9 @@ export function respondOptions(c: RestContext, allowed: string): Response {
   if ('Access-Control-Allow-Origin' in headers) {
     Object.assign(headers, {
       'Access-Control-Allow-Methods': allowed,
-      'Access-Control-Allow-Headers': 'Authorization, Content-Type, If-None-Match, X-API-Key',
+      'Access-Control-Allow-Headers': allowedHeaders(c.req.header(askedHeaders), usualHeaders),
       'Access-Control-Max-Age': '86400',
+      Vary: `${headers['Vary']}, ${askedHeaders}`,
     });
   }
   return new Response(null, { status: 204, headers });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { plans } from '../../contract/plans';
+import { type Bucket, plans } from '../../contract/plans';
 import type { Cap } from '../../limits/caps';
 import { type LoggedRoute, noteRequest } from '../../metering/requests/note-request';
 import { AppError } from '../../platform/errors';
@@ -13,7 +13,7 @@ import { describeRoute, type Example, type RouteDescription } from '../openapi/d
 import { callerIn, isOpenToAny } from './authenticate';
 import { handleRequest, type RouteRequest, type RouteSteps } from './handle-request';
 import { addressOf } from './request-origin';
-import { type Representation, respondError } from './responses';
+import { presentLookUp, type Representation, respondError } from './responses';
 import type { RestContext } from './rest-env';
 
 type Schema = z.ZodType | undefined;
@@ -67,10 +67,16 @@ export function route<
 /** From here on, the input types of a single route no longer matter. */
 type AnyDeclaration = Declaration<Schema, Schema, Schema, unknown, unknown>;
 
+/** Buckets of requests that find a brand, where HEAD must not tell which. The tag of an artwork is public. */
+const lookUps: readonly Bucket[] = ['domain', 'search', 'catalog'];
+
 function createRoute(declared: AnyDeclaration, handle: RouteSteps['handle']): Route {
   requireCounting(declared);
   const isOpen = () => (declared.isOpen?.() ?? true) && isOpenToAny(declared.security);
-  const steps = { ...declared, isOpen, handle } as RouteSteps;
+  const tagged: RouteSteps['handle'] = async (request, checked) =>
+    presentLookUp(request.c, await handle(request, checked));
+  const isLookUp = declared.meter !== undefined && lookUps.includes(declared.meter);
+  const steps = { ...declared, isOpen, handle: isLookUp ? tagged : handle } as RouteSteps;
   return {
     method: declared.method.toUpperCase(),
     path: declared.path.replaceAll(/\{(\w+)\}/g, ':$1'),

@@ -150,13 +150,13 @@ export const searchRoutes = [
       security,
       meter: 'search',
       query: z.object({
-        q: z.string().max(200).default('').openapi({
+        q: z.string().max(200).optional().openapi({
           minLength: 2,
           description: 'A name, a slug or an alias, or the beginning of one.',
         }),
         limit: wholeNumber({ min: 1, max: 50, default: 20 }, 'How many matches to return at most.'),
       }),
-      check: ({ query }) => parseSearch(query),
+      check: ({ query: { q = '', limit } }) => parseSearch({ q, limit }),
       isCached: true,
       responses: { 200: jsonResponse('The matches.', searchResponse) },
       examples: [{ parameters: { q: 'GitHub', limit: 1 } }],

@@ -228,8 +228,23 @@ test('a client other than a page of the site gets 60 pictures an hour', async ()
   expect((await get('/logos/stripe/wordmark.svg')).status).toBe(200);
 });
 
+test('a client that only claims to be a page, and keeps no cookie, gets 300 pictures an hour', async () => {
+  useCounters(openMemoryCounters());
+  const path = '/logos/stripe/mono.svg';
+  const { passed } = await countPassed(path, fromSite, caps.sitePictures.limit);
+  expect(passed).toBe(300);
+  const forged = { ...fromSite, Cookie: `marque-visit=${'A'.repeat(43)}` };
+  expect((await get(path, forged)).status).toBe(429);
+});
+
 test('one address gets 6,000 pictures an hour, revalidations included', async () => {
-  const headers = { ...fromSite, 'If-None-Match': '*' };
+  useCounters(openMemoryCounters());
+  const [cookie = ''] = (await get('/logos/stripe/mono.svg')).headers.getSetCookie();
+  expect(cookie).toMatch(
+    /^marque-visit=[\w-]{43}; Path=\/; Max-Age=7200; HttpOnly; SameSite=Strict$/,
+  );
+  const headers = { ...fromSite, Cookie: cookie.split(';')[0] ?? '', 'If-None-Match': '*' };
+  expect((await get('/logos/stripe/mono.svg', headers)).headers.getSetCookie()).toEqual([]);
   const { passed } = await countPassed('/logos/stripe/mono.svg', headers, caps.sitePictures.limit);
   expect(passed).toBeGreaterThan(caps.sitePictures.limit - 50);
 });

@@ -49,8 +49,8 @@ export const logoRoutes = [
     },
     async ({ params, c }) => {
       const brand = getBrand(params.slug);
-      await admitSitePicture(c, caps.siteArchives);
-      return presentArchive(brand, packArtwork(brand));
+      const headers = await admitSitePicture(c, caps.siteArchives);
+      return withHeaders(presentArchive(brand, packArtwork(brand)), headers);
     },
   ),
   route(
@@ -83,14 +83,26 @@ export const logoRoutes = [
         const kind = { format, size: shareWidth, requestId };
         return presentPicture(brand, artwork, kind, query.v, {});
       }
-      await admitSitePicture(c, format === undefined ? caps.sitePictures : caps.siteDrawings);
+      const cap = format === undefined ? caps.sitePictures : caps.siteDrawings;
+      const headers = await admitSitePicture(c, cap);
       const artwork = chooseArtwork(brand, parseName(brand, name, query), plans.internal);
-      return format === undefined
-        ? presentSvg(query.inline === '1' ? makeInline(artwork, brand) : artwork, query.v)
-        : presentPicture(brand, artwork, { format, size: query.size, requestId }, query.v);
+      const picture =
+        format === undefined
+          ? presentSvg(query.inline === '1' ? makeInline(artwork, brand) : artwork, query.v)
+          : presentPicture(brand, artwork, { format, size: query.size, requestId }, query.v);
+      return withHeaders(picture, headers);
     },
   ),
 ];
+
+function withHeaders(made: Representation, headers: Record<string, string>): Representation {
+  const { draw } = made;
+  return {
+    ...made,
+    headers: { ...made.headers, ...headers },
+    ...(draw && { draw: async () => withHeaders(await draw(), headers) }),
+  };
+}
 
 /** @throws AppError `not_found` */
 function parseName(

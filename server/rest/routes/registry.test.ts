@@ -4,6 +4,10 @@ import type { OpenDatabase } from '../../platform/database/database';
 import { createAccount, type TestAccount } from '../../../e2e/support/factories';
 import { useSeededDatabase } from '../../../e2e/support/test-database';
 import { useCounters } from '../../../e2e/support/use-counters';
+import { currentCatalog } from '../../catalog/current-catalog';
+import { toComponentName } from '../../contract/react-component';
+import { variants } from '../../contract/variants';
+import { nameComponent } from '../../presenters/name-component';
 import { createRestApp } from '../app';
 
 let opened: OpenDatabase;
@@ -44,7 +48,7 @@ describe('an item', () => {
     const { files, ...item } = await readItem('/r/github.json');
     expect(item).toMatchObject({ name: 'github', type: 'registry:component', title: 'GitHub' });
     const [file] = files;
-    expect(file).toMatchObject({ target: 'components/logos/github.tsx', type: item.type });
+    expect(file).toMatchObject({ target: '@components/logos/github.tsx', type: item.type });
     expect(file?.content).toContain("import { type SVGProps, useId } from 'react';");
     expect(file?.content).toContain('export function GitHubLogo(props: SVGProps<SVGSVGElement>) {');
     expect(file?.content).toMatch(/\n\n\/\*\n \* GitHub\n/);
@@ -56,6 +60,28 @@ describe('an item', () => {
   test('has the variants that a key on a paid plan asks for, each as a component', async () => {
     const item = await readItem('/r/github.json?variants=mono,color,color', pro);
     expect(exportsOf(item)).toEqual(['GitHubLogo', 'GitHubColorLogo']);
+  });
+
+  test.each([
+    ['c', 'CLogo'],
+    ['cplusplus', 'CPlusPlusLogo'],
+    ['spring', 'SpringLogo'],
+    ['spring-creators', 'SpringCreatorsLogo'],
+  ])(
+    'of %s exports %s, so that a project can import brands with similar names',
+    async (slug, name) => {
+      expect(exportsOf(await readItem(`/r/${slug}.json`))).toEqual([name]);
+    },
+  );
+
+  test('exports names that no other item exports, in any variant', () => {
+    const owners = new Map<string, string[]>();
+    for (const brand of currentCatalog().brands)
+      for (const suffix of ['', ...variants.filter((variant) => variant !== 'mono')]) {
+        const name = toComponentName(`${nameComponent(brand)} ${suffix}`);
+        owners.set(name, [...(owners.get(name) ?? []), brand.slug]);
+      }
+    expect([...owners].filter(([, slugs]) => slugs.length > 1)).toEqual([]);
   });
 
   test('for variants that the brand lacks is mono, and is cached for five minutes only', async () => {

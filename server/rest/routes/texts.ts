@@ -81,7 +81,7 @@ export const textRoutes = [
           content: {
             'text/css': { schema: z.string() },
             'text/x-scss': { schema: z.string() },
-            'application/json': { schema: z.looseObject({ brand: z.looseObject({}) }) },
+            'application/json': { schema: z.object({ brand: z.looseObject({}) }) },
           },
         },
       },

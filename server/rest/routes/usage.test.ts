@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createCatalog } from '../../catalog/catalog';
+import { setCurrentCatalog } from '../../catalog/current-catalog';
 import type { OpenDatabase } from '../../platform/database/database';
 import { openMemoryCounters } from '../../metering/quotas/counters';
 import { createAccount } from '../../../e2e/support/factories';
@@ -30,6 +32,24 @@ test('an enterprise account sees no limits, whatever the caps in its contract', 
   expect(Object.values(endpoints)).toEqual(
     Array.from({ length: 7 }, () => ({ used: 0, limit: null })),
   );
+});
+
+test('an enterprise contract’s daily total is in the usage and in the headers, also of HEAD', async () => {
+  setCurrentCatalog(createCatalog('empty', []));
+  const account = await createAccount(opened.client, { tier: 'enterprise' });
+  const where = { id: account.id };
+  await opened.client.account.update({ where, data: { dailyRequests: 3 } });
+  const ask = (path: string, method = 'GET') =>
+    app.request(path, { method, headers: { 'X-API-Key': account.apiKey } });
+  const headersOf = async (method: string) => {
+    const { headers } = await ask('/v1/search?q=github', method);
+    return ['Limit', 'Remaining'].map((name) => headers.get(`X-RateLimit-${name}`));
+  };
+  await ask('/v1/catalog/no-such-brand');
+  expect(await headersOf('GET')).toEqual(['3', '1']);
+  expect(await headersOf('HEAD')).toEqual(['3', '1']);
+  const usage = (await (await ask('/v1/usage')).json()) as object;
+  expect(usage).toMatchObject({ total: { used: 2, limit: 3 } });
 });
 
 test('calls without a valid key are counted by address, 60 a minute, and block no account', async () => {

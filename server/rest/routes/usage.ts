@@ -33,6 +33,10 @@ export const usageResponse = z
           .openapi({ description: 'Null means counted but not capped.' }),
       }),
     ),
+    total: z.object({ used: count, limit: z.int().min(1).nullable() }).openapi({
+      description:
+        'All buckets together. The limit is the cap of your contract on the day’s requests, or null.',
+    }),
   })
   .openapi('UsageResponse');
 
@@ -49,6 +53,7 @@ const usageHistoryResponse = z
   .openapi('UsageHistoryResponse');
 
 const tag = 'Usage';
+const exampleHolder = { tier: 'free', dailyRequests: null } as const;
 const exampleDay = '2026-01-31';
 const exampleUsed = fillUsed({ svg: 12, search: 3 });
 const security = 'apiKeyOrBearer';
@@ -67,7 +72,7 @@ export const usageRoutes = [
       security,
       cap: caps.usage,
       responses: { 200: jsonResponse('Usage and limit of each bucket.', usageResponse) },
-      examples: [{ response: presentUsage('free', exampleDay, exampleUsed) }],
+      examples: [{ response: presentUsage(exampleHolder, exampleDay, exampleUsed) }],
     },
     async ({ caller }) => privateJson(await getUsage(caller)),
   ),

@@ -1,13 +1,24 @@
 import path from 'node:path';
 import { type Marque, NotFoundError } from '../marque.js';
 import { type Format, formats, type Logo, type Variant } from '../types.js';
+import { describeNearest, nameNearest } from './find-logos.js';
 import { hashOf, type LockedLogo, readLogo, writeWhole } from './lock-file.js';
 
-export type Wanted = { slug: string; variant: Variant; file: string; size?: number };
+export type Wanted = {
+  slug: string;
+  domain?: string;
+  variant: Variant;
+  file: string;
+  size?: number;
+};
 
 export type Fetched = {
   wanted: Wanted;
-  outcome: 'added' | 'changed' | 'unchanged' | 'missing';
+  outcome: 'added' | 'changed' | 'restored' | 'unchanged' | 'missing';
+  /** What happened to the file since it was pulled. */
+  was: 'edited' | 'deleted' | null;
+  /** A sentence about a missing logo. */
+  problem: string | null;
   /** The new entry of the lock file; null when the logo is missing and was never there. */
   entry: LockedLogo | null;
   /** The earlier content of the file. */
@@ -56,27 +67,42 @@ async function fetchLogo(
   const { slug, variant, file, size } = wanted;
   const before = readLogo(file);
   const isIntact = before !== null && hashOf(before) === locked?.sha256;
+  const was = locked === undefined || isIntact ? null : before === null ? 'deleted' : 'edited';
   const options = { variant, format: formatOf(file), ...(size !== undefined && { size }) };
+  const known = { wanted, entry: locked ?? null, before, was, after: null } as const;
   const found = await (
     isIntact && locked.slug === slug && locked.variant === variant && locked.size === size
       ? marque.getChangedLogo(slug, locked.etag, options)
       : marque.getLogo(slug, options)
-  ).catch((error: unknown) => {
-    if (error instanceof NotFoundError) return undefined;
-    throw error;
+  ).catch(async (error: unknown) => {
+    const named = await nameNearest(marque, slug, error);
+    if (named instanceof NotFoundError) return named;
+    throw named;
   });
-  const known = { wanted, entry: locked ?? null, before };
-  if (found === null) return { ...known, outcome: 'unchanged', after: null };
+  if (found instanceof NotFoundError) {
+    const problem = `The server has no brand ${slug}.${describeNearest(found)}`;
+    return { ...known, outcome: 'missing', problem };
+  }
+  if (found === null) return { ...known, outcome: 'unchanged', problem: null };
   // If a brand lacks the variant, the service sends another one. For mono, the default, any drawing will do.
-  const isWanted = found?.variant === variant || (variant === 'mono' && isDrawing(found));
-  if (found === undefined || !isWanted) return { ...known, outcome: 'missing', after: null };
+  const isWanted =
+    found.variant === variant || (variant === 'mono' && found.variant !== 'placeholder');
+  if (!isWanted) {
+    const problem = `The server has no ${variant} of ${slug}.`;
+    return { ...known, outcome: 'missing', problem };
+  }
   const entry = lockLogo(wanted, found);
-  const outcome =
-    locked === undefined ? 'added' : entry.sha256 === locked.sha256 ? 'unchanged' : 'changed';
-  return { wanted, entry, before, outcome, after: found.bytes, variant: found.variant };
+  const isSame = entry.sha256 === locked?.sha256;
+  const outcome = isSame ? (was === null ? 'unchanged' : 'restored') : 'changed';
+  return {
+    ...known,
+    entry,
+    outcome: locked === undefined ? 'added' : outcome,
+    problem: null,
+    after: found.bytes,
+    variant: found.variant,
+  };
 }
-
-const isDrawing = (logo: Logo | undefined) => logo !== undefined && logo.variant !== 'placeholder';
 
 function lockLogo(wanted: Wanted, { bytes, etag, license, guidelines }: Logo): LockedLogo {
   return { ...wanted, etag, sha256: hashOf(bytes), license, guidelines };

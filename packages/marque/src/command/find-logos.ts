@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import type { LogoOptions, Marque } from '../marque.js';
+import { type BrandDetails, type LogoOptions, type Marque, NotFoundError } from '../marque.js';
 import { type Terminal, UsageError } from './terminal.js';
 
 export async function search(
@@ -18,28 +18,64 @@ export async function search(
   return 0;
 }
 
-export type GetOptions = Omit<LogoOptions, 'signal'> & { out?: string | undefined };
+export type GetOptions = Omit<LogoOptions, 'signal'> & {
+  out?: string | undefined;
+  /** Accept a tile with the initial in place of a missing logo. */
+  placeholder?: boolean | undefined;
+};
 
 /** @param name a slug, a domain or an e-mail address */
 export async function get(
   marque: Marque,
   name: string | undefined,
-  { out, ...options }: GetOptions,
+  { out, placeholder = false, ...options }: GetOptions,
   isJson: boolean,
   terminal: Terminal,
 ): Promise<number> {
   if (name === undefined) throw new UsageError('Pass a slug, a domain or an e-mail address.');
-  const details = name.includes('@')
-    ? await marque.getBrandByEmail(name)
-    : name.includes('.')
-      ? await marque.getBrandByDomain(name)
-      : null;
-  if (isJson) {
-    terminal.give(details ?? (await marque.getBrand(name)));
+  try {
+    const details = await lookUp(marque, name);
+    if (isJson) {
+      terminal.give(details ?? (await marque.getBrand(name)));
+      return 0;
+    }
+    const slug = details?.slug ?? name;
+    const { bytes, variant } = await marque.getLogo(slug, options);
+    if (variant === 'placeholder' && !placeholder) {
+      terminal.warn(
+        `missing    The server has no logo of ${slug}. --placeholder accepts its initial.`,
+      );
+      return 1;
+    }
+    if (options.variant !== undefined && variant !== options.variant)
+      terminal.warn(`The server has no ${options.variant} of ${slug}: this is ${variant}.`);
+    if (out === undefined) terminal.write(bytes);
+    else writeFileSync(out, bytes);
     return 0;
+  } catch (error) {
+    throw await nameNearest(marque, name, error);
   }
-  const { bytes } = await marque.getLogo(details?.slug ?? name, options);
-  if (out === undefined) terminal.write(bytes);
-  else writeFileSync(out, bytes);
-  return 0;
+}
+
+/** @returns null for a slug, which needs no look-up */
+export async function lookUp(marque: Marque, name: string): Promise<BrandDetails | null> {
+  if (name.includes('@')) return marque.getBrandByEmail(name);
+  return name.includes('.') ? marque.getBrandByDomain(name) : null;
+}
+
+/**
+ * The same error with the nearest brands, if it says that there is no such brand. Unless the service has named
+ * them, this costs a search.
+ */
+export async function nameNearest(marque: Marque, name: string, error: unknown): Promise<unknown> {
+  if (!(error instanceof NotFoundError) || error.nearest.length > 0) return error;
+  const [words = ''] = name.replace(/^.*@|^www\./, '').split('.');
+  const found = await marque.searchBrands(words, { limit: 3 }).catch(() => null);
+  const nearest = (found?.matches ?? []).map((brand) => ({ slug: brand.slug, name: brand.name }));
+  return new NotFoundError({ ...error, message: error.message, nearest, upgradeUrl: null });
+}
+
+export function describeNearest({ nearest }: NotFoundError): string {
+  const slugs = nearest.map(({ slug }) => slug);
+  return slugs.length === 0 ? '' : ` Did you mean ${slugs.join(', ')}?`;
 }

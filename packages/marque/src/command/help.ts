@@ -13,9 +13,9 @@ Usage: marque COMMAND [options]
 
   search WORDS   Find brands by name.
   get NAME       Print the logo of a brand, named by slug, domain or e-mail address.
-  pull SLUGS     Write logos to files, and what they are to marque.lock.
+  pull BRANDS    Write logos to files, and what they are to marque.lock.
   verify         Check the files against marque.lock, without a network.
-  update         Fetch what has changed, and show it.
+  update         Fetch what has changed, restore edited and deleted files, and show it.
   notice         Print licenses and attributions of the logos in marque.lock.
   login          Store a server and its API key.
 
@@ -37,11 +37,12 @@ Prints the logo; with --json, the brand.
   --on COLOR   What is behind the logo: dark, light or a hex color.
   --format F   svg (default), png or webp.
   --size N     The longer side of a PNG or WebP in pixels.
+  --placeholder  Accept a tile with the initial of a brand that has no logo.
   --out FILE   Write to a file.${general}`,
-  pull: `Usage: marque pull [SLUGS|FILE.json] [options]
+  pull: `Usage: marque pull [SLUGS|DOMAINS|FILE.json] [options]
 
-Writes logos to files and lists them in marque.lock. Without slugs it reads marque.json:
-{ "brands": ["github"], "variants": ["mono"], "format": "svg", "out": "logos" }
+Writes logos to files and lists them in marque.lock. Without brands it reads marque.json:
+{ "brands": ["github", "stripe.com"], "variants": ["mono"], "format": "svg", "out": "logos" }
 
   --out FOLDER       Where to, logos by default.
   --variants A,B     Variants, mono by default.
@@ -56,9 +57,10 @@ Compares each file with marque.lock. Needs no network and no key.
 `,
   update: `Usage: marque update [options]
 
-Fetches what has changed since it was pulled. What has not changed costs no quota.
+Fetches what has changed since it was pulled, and restores files that were edited or deleted.
+What has not changed costs no quota.
 
-  --check      Write nothing; exit code 1 says that something has changed.
+  --check      Write nothing; exit code 1 says that something would be written.
   --html FILE  Write a page with each changed logo before and after.${general}`,
   notice: `Usage: marque notice [SLUGS] [options]
 

@@ -7,6 +7,8 @@ import { UsageError } from './terminal.js';
 
 export type LockedLogo = {
   slug: string;
+  /** As it was pulled, unless by its slug. It is not looked up again. */
+  domain?: string;
   variant: Variant;
   /** Relative to the folder of `marque.lock`. */
   file: string;

@@ -2,8 +2,8 @@
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import packageFacts from '../../package.json' with { type: 'json' };
-import { type LogoOptions, MarqueError } from '../marque.js';
-import { get, search } from './find-logos.js';
+import { type LogoOptions, MarqueError, NotFoundError } from '../marque.js';
+import { describeNearest, get, search } from './find-logos.js';
 import { type CommandName, commands, help, overview } from './help.js';
 import { connect, login } from './key-file.js';
 import { notice } from './notice.js';
@@ -17,7 +17,7 @@ const picture = { format: text, size: text, out: text };
 
 const accepted: Record<CommandName, Record<string, typeof text | typeof flag>> = {
   search: { url: text, limit: text },
-  get: { url: text, variant: text, on: text, ...picture },
+  get: { url: text, variant: text, on: text, placeholder: flag, ...picture },
   pull: { url: text, variants: text, ...picture },
   verify: {},
   update: { url: text, check: flag, html: text },
@@ -25,7 +25,8 @@ const accepted: Record<CommandName, Record<string, typeof text | typeof flag>> =
   login: { url: text },
 };
 
-type Values = { [name in TextOption]?: string } & { check?: boolean; json?: boolean };
+type Values = { [name in TextOption]?: string } & { [name in FlagOption]?: boolean };
+type FlagOption = 'check' | 'json' | 'placeholder';
 type TextOption =
   | 'url'
   | 'limit'
@@ -40,10 +41,10 @@ type Run = (values: Values, names: string[], terminal: Terminal) => number | Pro
 
 const run: Record<CommandName, Run> = {
   search: ({ url, limit }, words, terminal) => search(connect(url), words, limit, terminal),
-  get: ({ url, json, out, variant, on, format, size }, [name], terminal) => {
+  get: ({ url, json, out, placeholder, variant, on, format, size }, [name], terminal) => {
     const sized = size === undefined ? {} : { size: Number(size) };
     const logo = { variant, on, format, ...sized } as LogoOptions;
-    return get(connect(url), name, { ...logo, out }, json === true, terminal);
+    return get(connect(url), name, { ...logo, out, placeholder }, json === true, terminal);
   },
   pull: ({ url, ...options }, names, terminal) => pull(connect(url), names, options, terminal),
   verify: (_values, _names, terminal) => verify(terminal),
@@ -97,12 +98,13 @@ else process.exitCode = await runCommand(parameters).catch(explain);
 function explain(error: unknown): number {
   const isRefusal = error instanceof MarqueError;
   const message = error instanceof Error ? error.message : String(error);
+  const isMiss = error instanceof NotFoundError;
   const facts = isRefusal
-    ? { error: error.code, message, docs: error.docs }
+    ? { error: error.code, message, docs: error.docs, ...(isMiss && { nearest: error.nearest }) }
     : { error: error instanceof UsageError ? 'usage' : 'failed', message };
   const lines = parameters.includes('--json')
     ? JSON.stringify(facts)
-    : `marque: ${message}${isRefusal ? `\n${error.docs}` : ''}`;
+    : `marque: ${message}${isMiss ? describeNearest(error) : ''}${isRefusal ? `\n${error.docs}` : ''}`;
   process.stderr.write(`${printable(lines)}\n`);
   return isRefusal ? 3 : error instanceof UsageError ? 2 : 3;
 }

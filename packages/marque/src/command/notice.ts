@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { type Marque, NotFoundError } from '../marque.js';
+import { nameNearest } from './find-logos.js';
 import { readLock } from './lock-file.js';
 import { nothingLocked } from './pull.js';
 import { type Terminal, UsageError } from './terminal.js';
@@ -20,9 +21,11 @@ export async function notice(
   const missing: string[] = [];
   for (let i = 0; i < slugs.length; i += slugsMax) {
     const some = slugs.slice(i, i + slugsMax);
-    const part = await marque.getNotice(some).catch((error: unknown) => {
-      if (named.length === 0 && error instanceof NotFoundError) return null;
-      throw error;
+    const part = await marque.getNotice(some).catch(async (error: unknown) => {
+      if (!(error instanceof NotFoundError)) throw error;
+      if (named.length === 0) return null;
+      const known = await findKnown(marque, some);
+      throw await nameNearest(marque, some.find((slug) => !known.includes(slug)) ?? '', error);
     });
     const known = part === null ? await findKnown(marque, some) : some;
     missing.push(...some.filter((slug) => !known.includes(slug)));

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import type { Marque } from '../marque.js';
-import { type Format, formats, type Variant } from '../types.js';
+import { type Marque, NotFoundError } from '../marque.js';
+import { type Format, formats, type Variant, variants } from '../types.js';
 import { byFile, type Fetched, fetchLogos, type Wanted, writeLogo } from './fetch-logos.js';
+import { describeNearest, lookUp, nameNearest } from './find-logos.js';
 import {
   hashOf,
   type LockedLogo,
@@ -14,7 +15,6 @@ import {
 } from './lock-file.js';
 import { type Terminal, UsageError } from './terminal.js';
 
-const variants: readonly Variant[] = ['mono', 'color', 'dark', 'light', 'wordmark', 'icon'];
 const manifestFile = 'marque.json';
 
 type PullOptions = {
@@ -32,7 +32,7 @@ type Manifest = {
   size?: number;
 };
 
-/** @param names slugs, or one file that lists them */
+/** @param names slugs and domains, or one file that lists them */
 export async function pull(
   marque: Marque,
   names: readonly string[],
@@ -42,13 +42,19 @@ export async function pull(
   const manifest = findManifest(names);
   const listed: Manifest = manifest === null ? {} : parseJsonFile(manifest);
   const read = (name: keyof PullOptions) => options[name] ?? listed[name]?.toString();
-  const wanted = plan(manifest === null ? names : readTexts(listed['brands'], manifest), {
+  const listedNames = manifest === null ? names : readTexts(listed['brands'], manifest);
+  const odd = listedNames.find((name) => !/^[\p{L}\p{N}][\p{L}\p{N}._-]*$/u.test(name));
+  if (odd !== undefined)
+    throw new UsageError(`${odd} is not a slug or a domain. Find it with \`marque search\`.`);
+  const plan = readPlan({
     out: read('out'),
     variants: read('variants'),
     format: read('format'),
     size: read('size'),
   });
   const locked = readLock();
+  const { brands, problems } = await findBrands(marque, listedNames, locked);
+  const wanted = brands.flatMap(plan);
   const fetched: Fetched[] = [];
   try {
     await fetchLogos(marque, wanted, locked, (one) => {
@@ -62,7 +68,31 @@ export async function pull(
     const others = locked.filter(({ file }) => manifest === null && !files.has(file));
     writeLock([...others, ...keepEntries(fetched, locked, files)]);
   }
-  return report(fetched.sort(byFile), terminal);
+  return report(fetched.sort(byFile), terminal, problems);
+}
+
+type Named = Pick<Wanted, 'slug' | 'domain'>;
+
+/** Each brand once. A domain in the lock file is not looked up again. */
+async function findBrands(
+  marque: Marque,
+  names: readonly string[],
+  locked: readonly LockedLogo[],
+): Promise<{ brands: Named[]; problems: string[] }> {
+  const brands = new Map<string, Named>();
+  const problems: string[] = [];
+  for (const name of names) {
+    const known = locked.find(({ domain }) => domain === name)?.slug;
+    try {
+      const slug = known ?? (await lookUp(marque, name))?.slug ?? name;
+      if (!brands.has(slug)) brands.set(slug, slug === name ? { slug } : { slug, domain: name });
+    } catch (error) {
+      const named = await nameNearest(marque, name, error);
+      if (!(named instanceof NotFoundError)) throw named;
+      problems.push(`${named.message}${describeNearest(named)}`);
+    }
+  }
+  return { brands: [...brands.values()], problems };
 }
 
 /** After a failure, entries that were not requested stay as they are. */
@@ -76,39 +106,48 @@ function keepEntries(
   return [...untouched, ...[...asked.values()].filter((entry) => entry !== null)];
 }
 
-export function report(fetched: readonly Fetched[], terminal: Terminal): number {
-  const rows = fetched.map(({ wanted, outcome, entry, variant: served = wanted.variant }) => ({
-    ...wanted,
-    served,
-    outcome,
-    license: entry?.license ?? null,
-  }));
-  for (const { slug, variant, served, file, outcome, license } of rows) {
-    const told = served === variant ? '' : `  (${served}: the server has no ${variant})`;
-    if (outcome === 'missing') terminal.say(`missing    The server has no ${variant} of ${slug}.`);
-    else terminal.say(`${outcome.padEnd(9)}  ${file}  ${license ?? 'no license known'}${told}`);
+/** @param problems a sentence for each name that leads to no brand */
+export function report(
+  fetched: readonly Fetched[],
+  terminal: Terminal,
+  problems: readonly string[] = [],
+): number {
+  const rows = fetched.map(
+    ({ wanted, outcome, was, problem, entry, variant: served = wanted.variant }) => ({
+      ...{ ...wanted, outcome, was, problem, served },
+      license: entry?.license ?? null,
+    }),
+  );
+  for (const { file, variant, served, outcome, was, problem, license } of rows) {
+    const facts = [file, license ?? 'no license known'];
+    if (was !== null) facts.push(`was ${was}`);
+    if (served !== variant) facts.push(`${served}: the server has no ${variant}`);
+    terminal.say(`${outcome.padEnd(9)}  ${problem ?? facts.join('  ')}`);
   }
-  terminal.give({ logos: rows });
-  return rows.some(({ outcome }) => outcome === 'missing') ? 1 : 0;
+  for (const problem of problems) terminal.say(`missing    ${problem}`);
+  terminal.give({ logos: rows, problems });
+  return problems.length > 0 || rows.some(({ outcome }) => outcome === 'missing') ? 1 : 0;
 }
 
 function findManifest(names: readonly string[]): string | null {
   const [first] = names;
   if (first === undefined && existsSync(manifestFile)) return manifestFile;
-  if (first === undefined) throw new UsageError(`Pass slugs, or list them in ${manifestFile}.`);
+  if (first === undefined)
+    throw new UsageError(`Pass slugs or domains, or list them in ${manifestFile}.`);
   if (!first.endsWith('.json')) return null;
-  if (names.length > 1) throw new UsageError('Pass slugs or one file, not both.');
+  if (names.length > 1) throw new UsageError('Pass brands or one file, not both.');
   return first;
 }
 
 function readTexts(value: unknown, file: string): string[] {
   const texts: unknown[] = Array.isArray(value) ? value : [];
   if (texts.length === 0 || !texts.every((one) => typeof one === 'string'))
-    throw new UsageError(`${file} needs "brands": a list of slugs.`);
+    throw new UsageError(`${file} needs "brands": a list of slugs and domains.`);
   return texts as string[];
 }
 
-function plan(slugs: readonly string[], options: PullOptions): Wanted[] {
+/** @returns the files of a brand */
+function readPlan(options: PullOptions): (brand: Named) => Wanted[] {
   const { out = 'logos', format: named = 'svg', size: digits } = options;
   const chosen = (options.variants ?? 'mono').split(',').map((name) => name.trim());
   const isVariant = (name: string): name is Variant => variants.some((one) => one === name);
@@ -118,16 +157,12 @@ function plan(slugs: readonly string[], options: PullOptions): Wanted[] {
   if (format === undefined) throw new UsageError(`Formats are ${formats.join(', ')}.`);
   if (digits !== undefined && !/^\d{2,4}$/.test(digits))
     throw new UsageError('A size is 16 to 1024 pixels.');
-  const odd = slugs.find((slug) => !/^[a-z0-9][a-z0-9._-]*$/.test(slug));
-  if (odd !== undefined)
-    throw new UsageError(`${odd} is not a slug. Find it with \`marque search\`.`);
   const size = format === 'svg' ? {} : { size: Number(digits ?? 256) };
-  return [...new Set(slugs)].flatMap((slug) =>
+  return (brand) =>
     [...new Set(chosen)].map((variant) => {
-      const file = path.posix.join(out, `${slug}-${variant}.${format}`);
-      return { slug, variant, file, ...size };
-    }),
-  );
+      const file = path.posix.join(out, `${brand.slug}-${variant}.${format}`);
+      return { ...brand, variant, file, ...size };
+    });
 }
 
 export const nothingLocked = `There is no ${lockFile} here. Run \`marque pull\` first.`;

@@ -40,11 +40,13 @@ export async function update(
   }
   const code = report(changes, terminal);
   if (changes.length === 0) terminal.say('Nothing has changed.');
+  else if (check) terminal.say('Nothing was written.');
   return check && changes.length > 0 ? 1 : code;
 }
 
-function toWanted({ slug, variant, file, size }: LockedLogo): Wanted {
-  return { slug, variant, file, ...(size !== undefined && { size }) };
+function toWanted({ slug, domain, variant, file, size }: LockedLogo): Wanted {
+  const named = { slug, ...(domain !== undefined && { domain }) };
+  return { ...named, variant, file, ...(size !== undefined && { size }) };
 }
 
 /** The logos before and after, on a light and a dark background, in one file without scripts. */

@@ -373,6 +373,11 @@ export interface components {
             };
             /** @enum {string} */
             tier: "free" | "pro" | "enterprise" | "internal";
+            /** @description All buckets together. The limit is the cap of your contract on the day’s requests, or null. */
+            total: {
+                limit: number | null;
+                used: number;
+            };
         };
     };
     responses: never;

@@ -1,0 +1,149 @@
+import { createHmac } from 'node:crypto';
+import type { Bucket } from '../contract/plans';
+import { dateOfDay, utcDayOf } from '../contract/utc-day';
+import { database, type Transaction } from '../platform/database/database';
+import type { Account, Identity } from '../platform/generated/client';
+import { log } from '../platform/log';
+import { authSecret, authSecrets, deriveKey, type AuthSecret } from '../platform/process/secrets';
+import type { Origin } from '../platform/requests/origin';
+
+type Used = Partial<Record<Bucket, number>>;
+
+/** The counters of quotas. Metering imports this room, so it provides them. */
+type DayCounters = {
+  now: () => number;
+  store: {
+    peek: (accountId: string, day: string) => Promise<Used>;
+    raise: (accountId: string, day: string, used: Used) => Promise<void>;
+  };
+};
+
+let findCounters: (() => DayCounters) | undefined;
+
+/** Without it nothing is counted in this process. */
+export function provideCounters(find: () => DayCounters): void {
+  findCounters = find;
+}
+
+/** What an account leaves behind, and the account whose counters have the rest of it. */
+export type LeftUsage = { countedId: string; day: string; holder: Holder; holders: string[] };
+
+type Holder = Pick<Account, 'email' | 'mailbox'> & {
+  identities: Pick<Identity, 'issuer' | 'subject'>[];
+};
+
+/**
+ * Writes down the day's counts of an account that is about to be closed, or to lose its address or an
+ * identity, so that the next account of the same person starts with them. Only keyed hashes of the
+ * mailbox and of the identities are stored. Call `settleUsage` after the commit and after `invalidateAccount`.
+ */
+export async function leaveUsage(transaction: Transaction, accountId: string): Promise<LeftUsage> {
+  const account = await readHolder(transaction, { id: accountId });
+  const day = today();
+  const countedId = countedOf(account);
+  const holders = hashHolders(account, authSecret());
+  const rows = await transaction.usageDay.findMany({
+    where: { accountId: countedId, day: dateOfDay(day) },
+    select: { bucket: true, used: true },
+  });
+  const used = Object.fromEntries(rows.map((row) => [row.bucket, row.used]));
+  await write(transaction, holders, day, used);
+  return { countedId, day, holder: account, holders };
+}
+
+/**
+ * Adds what the counters knew and the history did not yet, and raises the counters of an account that the
+ * same person has opened meanwhile. Failures are only logged, as the change is committed.
+ */
+export async function settleUsage(left: LeftUsage, { requestId }: Pick<Origin, 'requestId'>) {
+  try {
+    const { countedId, day, holder, holders } = left;
+    await write(
+      database(),
+      holders,
+      day,
+      (await findCounters?.().store.peek(countedId, day)) ?? {},
+    );
+    const heirs = await database().account.findMany({
+      where: {
+        OR: [
+          { email: holder.email },
+          ...(holder.mailbox === null ? [] : [{ mailbox: holder.mailbox }]),
+          ...holder.identities.map((identity) => ({ identities: { some: identity } })),
+        ],
+      },
+      select: { id: true },
+    });
+    for (const { id } of heirs) await inheritUsage(id, { requestId });
+  } catch (error) {
+    log.error({ err: error, requestId }, 'the counts of an account could not be left to the next');
+  }
+}
+
+/**
+ * Raises the day's counters of a free account to what earlier accounts of its mailbox and identities
+ * have left. Repeating it is harmless. Failures are only logged, as the account has been opened.
+ */
+export async function inheritUsage(accountId: string, { requestId }: Pick<Origin, 'requestId'>) {
+  try {
+    const account = await readHolder(database(), { id: accountId });
+    if (account.tier !== 'free') return;
+    const day = today();
+    const rows = await database().leftUsage.groupBy({
+      by: ['bucket'],
+      where: {
+        day: dateOfDay(day),
+        holder: { in: authSecrets().flatMap((secret) => hashHolders(account, secret)) },
+      },
+      _max: { used: true },
+    });
+    if (rows.length === 0) return;
+    const used = Object.fromEntries(rows.map(({ bucket, _max }) => [bucket, _max.used ?? 0]));
+    await findCounters?.().store.raise(countedOf(account), day, used);
+  } catch (error) {
+    log.error({ err: error, requestId }, 'an account did not inherit the counts of an earlier one');
+  }
+}
+
+const today = () => utcDayOf(findCounters?.().now() ?? Date.now());
+
+type Client = Pick<Transaction, 'account' | '$executeRaw'>;
+
+function readHolder(client: Client, where: { id: string }) {
+  return client.account.findUniqueOrThrow({
+    where,
+    select: {
+      id: true,
+      tier: true,
+      quotaAccountId: true,
+      email: true,
+      mailbox: true,
+      identities: { select: { issuer: true, subject: true } },
+    },
+  });
+}
+
+/** As metering's `countedAccount`, which this room cannot import. */
+const countedOf = ({ id, tier, quotaAccountId }: Pick<Account, 'id' | 'tier' | 'quotaAccountId'>) =>
+  tier === 'free' ? (quotaAccountId ?? id) : id;
+
+/** An unverified address may be a stranger's, so it does not stand for its mailbox. */
+function hashHolders({ email, mailbox, identities }: Holder, secret: AuthSecret): string[] {
+  const key = deriveKey(secret, 'holder of a quota');
+  return [
+    mailbox === null ? `address ${email}` : `mailbox ${mailbox}`,
+    ...identities.map(({ issuer, subject }) => `identity ${issuer} ${subject}`),
+  ].map((text) => createHmac('sha256', key).update(text).digest('hex'));
+}
+
+async function write(client: Client, holders: string[], day: string, used: Used): Promise<void> {
+  const counted = Object.entries(used).filter(([, count]) => count > 0);
+  if (counted.length === 0) return;
+  // Every writer locks rows in the same order, so that they cannot deadlock.
+  await client.$executeRaw`
+    INSERT INTO left_usage (holder, day, bucket, used)
+    SELECT holder, ${day}::date, bucket, used::int
+    FROM unnest(${holders}::text[]) AS holder, jsonb_each_text(${JSON.stringify(Object.fromEntries(counted))}::jsonb) AS counted(bucket, used)
+    ORDER BY holder, bucket
+    ON CONFLICT (holder, day, bucket) DO UPDATE SET used = greatest(left_usage.used, excluded.used)`;
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { AppError } from '../platform/errors';
+import { createFairQueue } from './fair-queue';
+
+const tooBusy = () => new AppError('service_unavailable', 'Later.');
+const open = (bounds: object) =>
+  createFairQueue({ atOnceMax: 1, waitingEachMax: 50, waitingMax: 100, tooBusy, ...bounds });
+
+/** Work of each client in the order of its arrival; returns the order in which it ran. */
+async function run(queue: ReturnType<typeof open>, clients: string[]) {
+  const ran: string[] = [];
+  let running = 0;
+  let runningMax = 0;
+  const work = async (client: string) => {
+    const endTurn = await queue.takeTurn(client);
+    runningMax = Math.max(runningMax, ++running);
+    ran.push(client);
+    await new Promise(setImmediate);
+    running--;
+    endTurn();
+  };
+  const outcomes = await Promise.allSettled(clients.map(work));
+  const refused = clients.filter((_, i) => outcomes[i]?.status === 'rejected');
+  return { ran, refused, runningMax };
+}
+
+test('clients take turns: one with much work delays another by one turn', async () => {
+  const { ran } = await run(open({}), [...Array(30).fill('many'), 'one', 'two', 'two']);
+  expect(ran.slice(0, 7)).toEqual(['many', 'many', 'one', 'two', 'many', 'two', 'many']);
+  expect(ran).toHaveLength(33);
+});
+
+test('no more than allowed run at once, and a place is free again after each turn', async () => {
+  const queue = open({ atOnceMax: 2 });
+  for (let i = 0; i < 2; i++) {
+    const { ran, runningMax } = await run(queue, Array(12).fill('one'));
+    expect([ran.length, runningMax]).toEqual([12, 2]);
+  }
+});
+
+test('a client that waits for too many turns is refused, and others are not', async () => {
+  const clients = [...Array(9).fill('many'), 'one'];
+  const { ran, refused } = await run(open({ waitingEachMax: 3 }), clients);
+  expect(refused).toEqual(Array(5).fill('many'));
+  expect(ran).toEqual(['many', 'many', 'one', 'many', 'many']);
+});
+
+test('everybody is refused while too many turns are waited for', async () => {
+  const { refused } = await run(open({ waitingMax: 2 }), ['one', 'two', 'three', 'four']);
+  expect(refused).toEqual(['four']);
+});
