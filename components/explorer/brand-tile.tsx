@@ -1,4 +1,4 @@
-import { LoaderCircle } from 'lucide-react';
+import { Droplet, LoaderCircle } from 'lucide-react';
 import { memo, useRef } from 'react';
 import { fetchArtwork } from '../brand/artwork-address';
 import { BackgroundPicture, BrandName, NoLogo } from '../brand/background-picture';
@@ -18,6 +18,8 @@ type BrandTileProps = TileLook & {
   isStop: boolean;
   /** Under the pointer or focused: only then it has a copy button. */
   isHot: boolean;
+  /** In another color than its source drew. */
+  isRecolored: boolean;
   /** Whether its brand's page is loading. */
   isOpening: boolean;
 };
@@ -55,6 +57,14 @@ export const BrandTile = memo(function BrandTile(props: BrandTileProps) {
         </span>
         <Caption slug={slug} name={name} nativeName={props.nativeName} size={size} />
       </a>
+      {props.isRecolored && (
+        <span
+          className={`pointer-events-none absolute flex items-center gap-1 bg-surface pl-1 text-xs text-faint ${size === 'large' ? 'right-3 bottom-2.5' : 'right-1.5 bottom-1.5 py-0.5'}`}
+        >
+          <Droplet aria-hidden className="size-3" />
+          <span className={size === 'large' ? '' : 'sr-only'}>recolored</span>
+        </span>
+      )}
       {isOpening && (
         <LoaderCircle
           aria-hidden

@@ -10,6 +10,7 @@ const tile = (name: string, more: Partial<Tile> = {}): Tile => ({
   variants: ['mono', 'color'],
   colors: ['blue'],
   categories: [],
+  recolored: 0,
   ...more,
 });
 

@@ -15,6 +15,8 @@ export type Tile = {
   /** The color families that its artwork shows. */
   readonly colors: readonly string[];
   readonly categories: readonly Category[];
+  /** The sum of the backgrounds of `recoloredOn` on which its drawing is recolored. */
+  readonly recolored: number;
 };
 
 export type SearchableTile = {
@@ -116,7 +118,7 @@ function rankName(name: string, query: string, words: readonly string[]): number
 }
 
 /** tRPC infers plain arrays from tuples. */
-type ReceivedTiles = Pick<TileList, 'version' | 'tiles'> & {
+type ReceivedTiles = Pick<TileList, 'version' | 'tiles' | 'recolored'> & {
   variants: readonly string[];
   families: readonly string[];
   categories: readonly Category[];
@@ -131,7 +133,7 @@ export function unpackTiles(list: ReceivedTiles): TileIndex {
   const { version } = list;
   if (last?.version === version) return last;
   const unpacked = list.tiles.map(
-    ([slug, name, variantBits, familyBits, categoryBits, domain, aliases = []]): Tile => ({
+    ([slug, name, variantBits, familyBits, categoryBits, domain, aliases = []], i): Tile => ({
       slug,
       name,
       domain: domain.replace('*', slug),
@@ -139,6 +141,7 @@ export function unpackTiles(list: ReceivedTiles): TileIndex {
       variants: unpackBits(list.variants, variantBits),
       colors: unpackBits(list.families, familyBits),
       categories: unpackBits(list.categories, categoryBits),
+      recolored: list.recolored[i] ?? 0,
     }),
   );
   last = { version, tiles: indexTiles(unpacked) };

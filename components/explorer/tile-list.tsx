@@ -7,6 +7,8 @@ import {
   useState,
   useTransition,
 } from 'react';
+import { recoloredOn } from '../../server/contract/tiles';
+import { useIsDark } from '../theme/use-theme';
 import { BrandTile } from './brand-tile';
 import { columnsOf, type Size, type TileLook } from './explorer-state';
 import type { Tile } from './find-tiles';
@@ -14,6 +16,8 @@ import type { Tile } from './find-tiles';
 export type NamedBrand = Pick<Tile, 'slug' | 'name'> & {
   nativeName?: string | null;
   isDrawn?: boolean;
+  /** Known once all tiles are loaded. */
+  recolored?: number;
 };
 
 type TileListProps = Omit<ComponentProps<'ul'>, 'children'> & {
@@ -41,6 +45,8 @@ export function TileList({
   useReturningFocus();
   // Separate, because scrolling by keyboard moves other tiles under the pointer.
   const [pointedAt, setPointedAt] = useState<number | null>(null);
+  const isDark = useIsDark();
+  const shownOn = recoloredOn[look.on ?? (isDark ? 'dark' : 'light')];
   const [focused, setFocused] = useState<number | null>(null);
 
   return (
@@ -57,7 +63,7 @@ export function TileList({
       }}
       onBlur={({ relatedTarget }) => setFocused(relatedTarget && positionOf(relatedTarget))}
     >
-      {tiles.map(({ slug, name, nativeName = null, isDrawn = true }, offset) => {
+      {tiles.map(({ slug, name, nativeName = null, isDrawn = true, recolored = 0 }, offset) => {
         const position = first + offset;
         return (
           <BrandTile
@@ -73,6 +79,7 @@ export function TileList({
             total={total}
             isStop={stop === undefined || position === stop}
             isHot={position === pointedAt || position === focused}
+            isRecolored={(recolored & shownOn) !== 0}
             isOpening={opening === `/brands/${slug}`}
           />
         );

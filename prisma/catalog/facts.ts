@@ -14,7 +14,12 @@ const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const box = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 /** As written by `packInk`. Absent if a drawing above has the same bytes, or nothing could be measured. */
 const packedInk = z
-  .tuple([z.number(), box, z.array(z.tuple([hex, z.number(), z.number(), box.optional()]))])
+  .tuple([
+    z.number(),
+    box,
+    z.array(z.tuple([hex, z.number(), z.number(), box.optional()])),
+    z.tuple([z.enum(['rect', 'ellipse']), box]).optional(),
+  ])
   .optional();
 
 const artworkFacts = z.strictObject({

@@ -2,9 +2,10 @@ import { LRUCache } from 'lru-cache';
 import { type Artwork, type Brand, findArtwork, listArtwork } from '../catalog/catalog';
 import type { Plan } from '../contract/plans';
 import { type Preference, type Variant, variants } from '../contract/variants';
+import { lightBackground } from '../contract/thresholds';
 import { AppError, upgradeUrl } from '../platform/errors';
 import { type Choice, chooseOnBackground } from './backgrounds/choose-on-background';
-import { parseBackground, putOnBackdrop } from './backgrounds/background';
+import { fillInterior, parseBackground, putOnBackdrop } from './backgrounds/background';
 import { drawPlaceholder } from './draw-placeholder';
 import { paintMono } from './ink/recolor-svg';
 import { termsLink } from './rights/terms';
@@ -98,20 +99,25 @@ function serveOnBackground(
   return {
     ...serveAsIs(artwork, brand),
     ...redraw(choice),
-    onBackground: { contrast, backdrop, treatment: treatmentOf(choice) },
+    onBackground: {
+      contrast,
+      backdrop: choice.interior === null ? backdrop : lightBackground,
+      treatment: treatmentOf(choice),
+    },
   };
 }
 
-function treatmentOf({ artwork, paint, backdrop }: Choice): Treatment {
-  if (backdrop !== null) return 'backdrop';
+function treatmentOf({ artwork, paint, backdrop, interior }: Choice): Treatment {
+  if (backdrop !== null || interior !== null) return 'backdrop';
   return paint !== null || artwork.origin === 'derived' ? 'recolored' : 'none';
 }
 
-/** Other bytes with another tag, if the artwork was painted or put on a backdrop. */
-function redraw({ artwork, paint, backdrop }: Choice): Partial<ServedArtwork> {
-  if (paint === null && backdrop === null) return {};
+/** Other bytes with another tag, if the artwork was painted, filled or put on a backdrop. */
+function redraw({ artwork, paint, backdrop, interior }: Choice): Partial<ServedArtwork> {
+  if (paint === null && backdrop === null && interior === null) return {};
   const stored = new TextDecoder().decode(artwork.svg.read());
-  const drawn = paint === null ? stored : (paintMono(stored, paint) ?? stored);
+  const painted = paint === null ? stored : (paintMono(stored, paint) ?? stored);
+  const drawn = interior === null ? painted : fillInterior(painted, interior);
   const svg = new TextEncoder().encode(backdrop === null ? drawn : putOnBackdrop(drawn, backdrop));
   return { svg, etag: etagOf(svg) };
 }

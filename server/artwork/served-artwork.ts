@@ -19,7 +19,7 @@ export type ServedArtwork = {
 export type OnBackground = {
   /** The WCAG contrast that at least `readableShare` of the ink reaches. */
   readonly contrast: number;
-  /** The color of the backdrop under artwork that is not legible by itself; null without one. */
+  /** The color of the backdrop under the artwork, around it or inside its shape; null without one. */
   readonly backdrop: string | null;
   readonly treatment: Treatment;
 };

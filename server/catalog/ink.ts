@@ -6,6 +6,9 @@ export type Box = {
   readonly height: number;
 };
 
+/** The part of a plate that the page shows through. */
+export type Interior = { readonly shape: 'rect' | 'ellipse'; readonly box: Box };
+
 /** One color of the ink, measured on rendered pixels. */
 export type InkColor = {
   /** Bare RRGGBB in upper case, as `brandColor` is. `currentColor` counts as black. */
@@ -25,30 +28,40 @@ export type Ink = {
   readonly aspect: number;
   /** The bounds of the ink. */
   readonly box: Box;
+  /** Of a plate in one color with a hue: white on a white page, and so are the brand's own pictures elsewhere. */
+  readonly interior?: Interior;
 };
 
 /** Ink as stored: without member names, which would be most of the text. */
-export type PackedInk = [aspect: number, box: PackedBox, colors: PackedColor[]];
+export type PackedInk = [
+  aspect: number,
+  box: PackedBox,
+  colors: PackedColor[],
+  interior?: [shape: Interior['shape'], box: PackedBox] | undefined,
+];
 type PackedBox = [x: number, y: number, width: number, height: number];
 type PackedColor = [hex: string, share: number, opacity: number, box?: PackedBox | undefined];
 
-export function packInk({ aspect, box, colors }: Ink): PackedInk {
-  return [
+export function packInk({ aspect, box, colors, interior }: Ink): PackedInk {
+  const packed: PackedInk = [
     aspect,
     packBox(box),
     colors.map(({ hex, share, opacity, box: own }) =>
       own === undefined ? [hex, share, opacity] : [hex, share, opacity, packBox(own)],
     ),
   ];
+  if (interior !== undefined) packed.push([interior.shape, packBox(interior.box)]);
+  return packed;
 }
 
-export function unpackInk([aspect, box, colors]: PackedInk): Ink {
+export function unpackInk([aspect, box, colors, interior]: PackedInk): Ink {
   return {
     colors: colors.map(([hex, share, opacity, own]) =>
       own === undefined ? { hex, share, opacity } : { hex, share, opacity, box: unpackBox(own) },
     ),
     aspect,
     box: unpackBox(box),
+    ...(interior && { interior: { shape: interior[0], box: unpackBox(interior[1]) } }),
   };
 }
 

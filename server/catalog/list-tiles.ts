@@ -5,7 +5,8 @@ import { variants } from '../contract/variants';
 import { oncePer } from '../platform/process/made-once';
 import type { Brand, Catalog } from './catalog';
 
-export const listTiles = oncePer((catalog: Catalog): TileList => ({
+/** All but the treatments, which the artwork decides. */
+export const listTiles = oncePer((catalog: Catalog): Omit<TileList, 'recolored'> => ({
   version: tileListVersion(catalog),
   variants,
   families: colorFamilies,

@@ -39,6 +39,8 @@ export const standsOutExtentMin = 0.82;
 export const vanishesDistance = 0.1;
 export const standsOutPartMin = 0.1;
 export const carriedShareMin = 0.75;
+/** A plate with less contrast to white, such as a yellow one, is not filled with white. */
+export const interiorContrastMin = 2;
 /** With this share of both black and white, a drawing loses its identity in one tone. */
 export const twoToneShareMin = 0.1;
 /** Chroma in OKLCH: a color with less is black, white or gray. */

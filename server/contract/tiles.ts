@@ -26,7 +26,12 @@ export type TileList = {
   categories: readonly Category[];
   /** The best-known brand first. */
   tiles: PackedTile[];
+  /** For each tile, the sum of the backgrounds of `recoloredOn` on which its drawing is recolored. */
+  recolored: number[];
 };
 
+/** `any`: checkered. */
+export const recoloredOn = { light: 1, dark: 2, any: 4 } as const;
+
 /** Increase it when `PackedTile` changes: browsers keep a list forever under its version. */
-export const tileShape = 3;
+export const tileShape = 4;

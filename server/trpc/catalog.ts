@@ -3,7 +3,7 @@ import { currentCatalog } from '../catalog/current-catalog';
 import { findRelatedBrands } from '../catalog/find-related-brands';
 import { findBrand, findBrandByHost, getBrand } from '../catalog/get-brand';
 import { findDomain } from '../catalog/lookup/parse-host';
-import { listTiles, tileListVersion } from '../catalog/list-tiles';
+import { tileListVersion } from '../catalog/list-tiles';
 import { lookUpBrand } from '../catalog/search/look-up-brand';
 import { parseSearch, searchBrands } from '../catalog/search/search-brands';
 import { suggestBrands } from '../catalog/search/suggest-brands';
@@ -16,6 +16,7 @@ import { oncePer } from '../platform/process/made-once';
 import { presentBrand } from '../presenters/present-brand';
 import { presentBrandPage, presentColors, presentName } from '../presenters/present-brand-page';
 import { presentBrandLicenses, presentLicenses } from '../presenters/present-licenses';
+import { presentTiles } from '../presenters/present-tiles';
 import { packResult, withoutJson } from './shared-json';
 import { publicProcedure, router, spendLookUp } from './trpc';
 
@@ -45,7 +46,7 @@ export const catalogRouter = router({
     .input(z.object({ version: z.string().max(100).optional() }))
     .query(async ({ ctx, input }) => {
       if (ctx.isBatch) throw new AppError('bad_request', 'Send this call outside of a batch.');
-      const list = listTiles(currentCatalog());
+      const list = presentTiles(currentCatalog());
       ctx.sharedJson = await packTiles(list);
       const isPinned = input.version === list.version;
       ctx.cacheControl = `private, max-age=${isPinned ? '31536000, immutable' : '300'}`;

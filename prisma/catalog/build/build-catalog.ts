@@ -15,7 +15,13 @@ import { createCategorizer } from './categorize-brand';
 import { chooseVariants } from './choose-variants';
 import { ownersOf, reportOwners } from './compare-owners';
 import { deriveFacts } from './derive-facts';
-import { describeArtwork, findBrandColor, listAliases, paintChoice } from './describe-brand';
+import {
+  chooseBrandColor,
+  describeArtwork,
+  findBrandColor,
+  listAliases,
+  paintChoice,
+} from './describe-brand';
 import { isRedistributable, licenseOf } from './license-policy';
 import { mergeIcons } from './merge-icons';
 import { applyMerges, type NamedBrand, nameBrands } from './name-brands';
@@ -110,8 +116,7 @@ async function describeBrand(brand: NamedBrand) {
     const license = brand.icons.map(licenseOf).find((name) => !isRedistributable(name));
     return exclude(license === undefined ? 'no usable artwork' : `license ${license}`);
   }
-  const colored = choices.find(({ variant, derived }) => variant === 'color' && !derived);
-  const brandColor = stated ?? colored?.artwork.ink.dominant ?? null;
+  const brandColor = await chooseBrandColor(brand.icons, choices);
   return {
     slug: brand.slug,
     name: brand.title,

@@ -1,7 +1,9 @@
 import { expandHex } from '../../../server/contract/limits';
 import { createHash } from 'node:crypto';
 import type { ArtworkFacts } from '../facts';
+import { findAccent } from '../../../server/artwork/derive/derive-colors';
 import { readViewBox } from '../../../server/artwork/ink/bounds';
+import { measureInk } from '../../../server/artwork/ink/measure-ink';
 import { recolorArtwork } from '../make-artwork';
 import { packageVersion } from '../sources/package-folder';
 import { listUrls, type SourceIcon } from '../sources/source-icon';
@@ -19,6 +21,29 @@ export function findBrandColor(icons: SourceIcon[]): string | null {
   }
   return null;
 }
+
+/**
+ * The stated color, else the main one of the full-color drawing. Black only where the mark is black: @thesvg/icons
+ * states it for colors that it does not know.
+ */
+export async function chooseBrandColor(
+  icons: SourceIcon[],
+  choices: readonly Choice[],
+): Promise<string | null> {
+  const drawn = choices.filter(({ derived }) => !derived);
+  const colored = drawn.find(({ variant }) => variant === 'color')?.artwork;
+  const color = findBrandColor(icons) ?? colored?.ink.dominant ?? null;
+  const isMeant = icons.some(({ source, hex }) => source === 'simple-icons' && hex === black);
+  if (color !== black || isMeant) return color;
+  for (const { svg } of colored ? [colored] : drawn.map(({ artwork }) => artwork)) {
+    const ink = await measureInk(svg);
+    const accent = ink && findAccent(svg, ink);
+    if (accent !== null) return accent;
+  }
+  return black;
+}
+
+const black = '000000';
 
 export function listAliases(brand: NamedBrand, handWritten: string[]): string[] {
   const known = new Set([normalizeName(brand.title)]);

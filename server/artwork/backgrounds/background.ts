@@ -1,3 +1,4 @@
+import type { Interior } from '../../catalog/ink';
 import { expandHex } from '../../contract/limits';
 import { darkBackground, lightBackground } from '../../contract/thresholds';
 import { contrast } from '../colors/contrast';
@@ -42,6 +43,16 @@ export function putOnBackdrop(svg: string, backdrop: string): string {
     `<rect x="${left}" y="${top}" width="${wide}" height="${high}" rx="${round(roundness * shorter)}" fill="#${backdrop}"/>` +
     `${inner}</svg>`
   );
+}
+
+/** The drawing with the part of its plate that the page shows through in white. Takes sanitized SVG. */
+export function fillInterior(svg: string, { shape, box }: Interior): string {
+  const view = readViewBox(svg);
+  const [x, y] = [view.x + box.x * view.width, view.y + box.y * view.height];
+  const [width, height] = [box.width * view.width, box.height * view.height];
+  const size = `x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}"`;
+  const radius = shape === 'rect' ? '' : ` rx="${round(width / 2)}" ry="${round(height / 2)}"`;
+  return svg.replace(/(?<=^<svg[^>]*>)/, `<rect ${size}${radius} fill="#fff" stroke="none"/>`);
 }
 
 const round = (value: number) => Number(value.toFixed(3));

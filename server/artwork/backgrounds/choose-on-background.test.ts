@@ -103,6 +103,18 @@ describe('artwork chosen by identity', () => {
     expect((await byIdentity({ mono, color }, 'light')).svg).toBe(color);
   });
 
+  test.each([
+    ['FFCC00', 'light'],
+    ['FFCC00', 'ffe'],
+    ['FFCC00', '808080'],
+    ['D00013', '808080'],
+    ['2E77BC', '808080'],
+  ])('is %s on %s only with a backdrop, if Marque recolored it', async (color, on) => {
+    const { onBackground } = await byIdentity({ mono }, on, color);
+    expect(onBackground?.contrast).toBeGreaterThanOrEqual(3);
+    expect(onBackground?.treatment).toBe('backdrop');
+  });
+
   test('is a mark with a white part inside, which the shape around it outlines', async () => {
     const color =
       '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><path fill="red" d="M1 1h8v8H1z"/><path fill="#fff" d="M2 2h6v6H2z"/></svg>';

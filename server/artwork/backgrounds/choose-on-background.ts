@@ -4,12 +4,13 @@ import {
   darkBackground,
   fullyReadableShare,
   graphicsContrastMin,
+  interiorContrastMin,
   lightBackground,
   mostlyReadableShare,
   readableShare,
 } from '../../contract/thresholds';
 import { contrast, reachContrast } from '../colors/contrast';
-import type { Ink } from '../../catalog/ink';
+import type { Ink, Interior } from '../../catalog/ink';
 import { paintMono } from '../ink/recolor-svg';
 import { isDarkBackground, plainPaintOn } from './background';
 import { isBetween, isSilhouette, standsOut } from './stands-out';
@@ -22,6 +23,8 @@ export type Choice = {
   /** Only for mono: the color that replaces `currentColor`. */
   paint: string | null;
   backdrop: string | null;
+  /** The part of a plate that is white on white pages, where it has to be filled to stay so. */
+  interior: Interior | null;
   contrast: number;
 };
 
@@ -33,7 +36,7 @@ export type BackgroundOptions = {
   prefer: Preference;
 };
 
-type Candidate = Omit<Choice, 'contrast'> & { ink: Ink | null };
+type Candidate = Omit<Choice, 'contrast' | 'interior'> & { ink: Ink | null };
 
 /**
  * What to show on the background. By `identity`: the full colors where they stand out; what the source drew
@@ -52,9 +55,10 @@ export function chooseOnBackground(
   const asIs = (marks.length > 0 ? marks : all)
     .filter(({ variant }) => variant !== 'mono')
     .map((artwork): Candidate => ({ artwork, paint: null, backdrop: null, ink: artwork.ink }));
-  const mono = all.find((artwork) => artwork.variant === 'mono' && isPaintable(artwork));
+  const mono = all.find(({ variant }) => variant === 'mono');
+  // Called only if nothing better was found: it reads the drawing.
   const paintedOn = (under: string) =>
-    mono === undefined
+    mono === undefined || !isPaintable(mono)
       ? []
       : [{ artwork: mono, paint: plainPaintOn(under), backdrop: null, ink: mono.ink }];
   const onBackdrops = (candidatesOn: (backdrop: string) => readonly Candidate[]) =>
@@ -81,11 +85,10 @@ export function chooseOnBackground(
   const chooseIdentity = () => {
     const own = color[0] ?? (asIs.length === 1 ? asIs[0] : undefined);
     if (!own?.ink) return undefined;
+    const isRecognized = (one: Candidate) => showsBrand(one, background);
     return (
-      [own, ...drawnFor].find((one) => isRecognized(one, background)) ??
-      (isSilhouette(own.ink)
-        ? undefined
-        : onBackdrops(() => [own]).find((one) => isRecognized(one, background)))
+      [own, ...drawnFor].find(isRecognized) ??
+      (isSilhouette(own.ink) ? undefined : onBackdrops(() => [own]).find(isRecognized))
     );
   };
 
@@ -99,8 +102,13 @@ export function chooseOnBackground(
     first(asIs, mostlyReadableShare) ??
     best(anyOnBackdrops(), readableShare);
   if (chosen === undefined) return null;
-  const { ink: _, ...choice } = chosen;
-  return { ...choice, contrast: reach(chosen, background, readableShare) };
+  const { ink, ...choice } = chosen;
+  const interior = choice.paint === null && choice.backdrop === null ? ink?.interior : undefined;
+  return {
+    ...choice,
+    interior: interior && ink && staysWhite(ink, background) ? interior : null,
+    contrast: reach(chosen, background, readableShare),
+  };
 }
 
 /** The contrast that this share of the ink reaches; 1 if the ink has not been measured. */
@@ -112,8 +120,18 @@ function reach({ ink, paint, backdrop }: Candidate, background: string, share: n
   return backdrop === null ? ratio : Math.min(ratio, contrast(backdrop, background));
 }
 
-const isRecognized = ({ ink, backdrop }: Candidate, background: string) =>
-  ink !== null && standsOut(ink, backdrop ?? background);
+/** The source's own colors show the brand wherever they stand out; a color that Marque put there has to be legible. */
+function showsBrand(one: Candidate, background: string): boolean {
+  const { artwork, ink, backdrop } = one;
+  const isLegible =
+    artwork.origin === 'source' || reach(one, background, readableShare) >= graphicsContrastMin;
+  return ink !== null && isLegible && standsOut(ink, backdrop ?? background);
+}
+
+/** Black would suit a page like this less than white does, and white is legible on the plate. */
+const staysWhite = ({ colors }: Ink, background: string) =>
+  isDarkBackground(background) &&
+  colors.every(({ hex }) => contrast(hex, lightBackground) >= interiorContrastMin);
 
 function backdropsOn(background: string): string[] {
   return [lightBackground, darkBackground].filter(

@@ -1,6 +1,7 @@
 import { converter, differenceEuclidean, parse } from 'culori';
 import type { ColorRole } from '../../catalog/catalog';
 import type { Ink } from '../../catalog/ink';
+import { achromaticMax } from '../../contract/thresholds';
 import { toHex } from '../colors/contrast';
 import { contrastTextColor, darkModeColor } from '../colors/theme-colors';
 
@@ -52,6 +53,44 @@ export function deriveColors(
   }
   return [...roles, ...accents];
 }
+
+/** A smaller share of a drawing is a detail, such as a dot. */
+const hueShareMin = 0.1;
+/** In OKLCH: a gray below this is black. */
+const darkLightnessMax = 0.45;
+/** With more black than this, a mark is black unless the rest of it has one hue. */
+const blackShareMax = 0.25;
+const clearShareMin = 0.8;
+/** In degrees: shades of one color. */
+const hueWithin = 40;
+
+/**
+ * The color that a drawing is known by, if that is not black: of its most used hue the shade in the middle.
+ * Null for a mark in black, white or gray.
+ */
+export function findAccent(svg: string, { colors }: Pick<Ink, 'colors'>): string | null {
+  const shades = colors.flatMap(({ hex, share }) => {
+    const color = toOklch(`#${hex}`);
+    return color === undefined ? [] : [{ hex, share, ...color }];
+  });
+  const total = (some: readonly { share: number }[]) =>
+    some.reduce((sum, { share }) => sum + share, 0);
+  const hued = shades.filter(({ c }) => c > achromaticMax);
+  const hues = hued.map(({ h = 0 }) => hued.filter((other) => turn(h, other.h ?? 0) <= hueWithin));
+  const [hue = []] = hues.sort((one, other) => total(other) - total(one));
+  const black = total(shades.filter(({ c, l }) => c <= achromaticMax && l < darkLightnessMax));
+  const isClear = total(hue) >= clearShareMin * total(hued);
+  if (total(hue) < hueShareMin || (black > blackShareMax && !isClear)) return null;
+  const spread = ({ hex }: { hex: string }) =>
+    hue.reduce((sum, other) => sum + other.share * far(hex, other.hex), 0);
+  const [middle] = hue.toSorted((one, other) => spread(one) - spread(other));
+  if (middle === undefined) return null;
+  const paint = listPaintColors(svg).find((one) => far(one, middle.hex) <= paintWithin);
+  return paint ?? middle.hex;
+}
+
+/** Of two hues in degrees, around the circle. */
+const turn = (one: number, other: number) => 180 - Math.abs(180 - Math.abs(one - other));
 
 const far = (one: string, other: string) => distance(`#${one}`, `#${other}`);
 

@@ -14,7 +14,7 @@ export type ColorBin = {
 };
 
 /** Fainter pixels are hardly seen and have no reliable color. */
-const alphaMin = 24;
+export const alphaMin = 24;
 /** Neighboring pixels of a gradient differ by less. */
 const edgeStep = 12;
 

@@ -53,6 +53,24 @@ describe('the ink of a drawing', () => {
     expect(ink?.box).toEqual({ x: 0, y: 0.25, width: 0.5, height: 0.5 });
   });
 
+  test.each([
+    ['a square with a letter', 'M0 0v24h24V0zm9 6h6v12H9z', 'rect'],
+    [
+      'a disc with a letter that reaches its edge',
+      'M12 0a12 12 0 0 0-2 23.8V8h4v15.8A12 12 0 0 0 12 0',
+      'ellipse',
+    ],
+    ['two bars', 'M0 0h9v24H0zM15 0h9v24h-9z', undefined],
+    ['a frame', 'M0 0v24h24V0zm2 2h20v20H2z', undefined],
+    ['letters with holes', 'M0 0v24h10V0zm4 8h2v8H4zM14 0v24h10V0zm4 8h2v8h-2z', undefined],
+  ])(
+    'of %s in one color has an interior only where the page shows through a plate',
+    async (_, d, shape) => {
+      expect((await draw(`<path fill="#c00" d="${d}"/>`))?.interior?.shape).toBe(shape);
+      expect((await draw(`<path d="${d}"/>`))?.interior).toBeUndefined();
+    },
+  );
+
   test('is null where nothing is drawn', async () => {
     expect(await draw('<path fill="none" d="M0 0h24v24H0z"/>')).toBeNull();
   });

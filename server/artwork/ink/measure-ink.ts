@@ -1,9 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import sharp from 'sharp';
-import type { Box, Ink } from '../../catalog/ink';
+import { converter } from 'culori';
+import type { Box, Ink, InkColor } from '../../catalog/ink';
 import { type Bounds, noBounds, readViewBox, type ViewBox, widen } from './bounds';
-import { countColors } from './count-colors';
+import { achromaticMax } from '../../contract/thresholds';
+import { alphaMin, countColors } from './count-colors';
+import { findInterior } from './find-interior';
 import { quantizeInk } from './quantize-ink';
+
+const toOklch = converter('oklch');
 
 // One thread for each drawing: the other cores are for requests, or for other drawings.
 sharp.concurrency(1);
@@ -29,15 +34,28 @@ export async function measureInk(svg: string): Promise<Ink | null> {
   const bounds = noBounds();
   for (const bin of bins) widen(bounds, bin.bounds);
   const box = boxOf(bounds, info);
+  const colors = quantizeInk(bins).map(({ bounds: ofColor, ...color }) => {
+    const own = boxOf(ofColor, info);
+    return isDeepStrictEqual(own, box) ? color : { ...color, box: own };
+  });
+  const interior = isPlainHue(colors) ? findInterior(gridOf(data, info), bounds) : null;
   return {
-    colors: quantizeInk(bins).map(({ bounds: ofColor, ...color }) => {
-      const own = boxOf(ofColor, info);
-      return isDeepStrictEqual(own, box) ? color : { ...color, box: own };
-    }),
+    colors,
     aspect: round((bounds.right - bounds.left) / (bounds.bottom - bounds.top)),
     box,
+    ...(interior && { interior: { shape: interior.shape, box: boxOf(interior, info) } }),
   };
 }
+
+function isPlainHue([color, ...others]: readonly InkColor[]): boolean {
+  if (color === undefined || others.length > 0 || color.opacity < 1) return false;
+  return (toOklch(`#${color.hex}`)?.c ?? 0) > achromaticMax;
+}
+
+const gridOf = (data: Uint8Array, { width, height }: { width: number; height: number }) => ({
+  isInk: (x: number, y: number) =>
+    x >= 0 && y >= 0 && x < width && y < height && (data[(y * width + x) * 4 + 3] ?? 0) >= alphaMin,
+});
 
 function boxOf({ left, top, right, bottom }: Bounds, of: { width: number; height: number }): Box {
   return {

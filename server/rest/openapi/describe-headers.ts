@@ -10,8 +10,9 @@ const known = {
   'X-Svg-Variant': 'The variant actually served, or `placeholder`.',
   'X-Contrast-Ratio':
     'With `on`: the WCAG 2 contrast with that background that at least 60 % of the drawn ink reaches, rounded down to ' +
-    'two decimals. Graphics need 3.00. On a backdrop: the lower of artwork on backdrop and backdrop on background.',
-  'X-Svg-Plate': 'With `on`: the color, RRGGBB, of the backdrop behind the artwork.',
+    'two decimals. Graphics need 3.00. On a backdrop around it: the lower of artwork on backdrop and backdrop on background.',
+  'X-Svg-Plate':
+    'With `on`: the color, RRGGBB, of the backdrop behind the artwork, around it or inside its shape.',
   'X-Svg-Treatment':
     'With `on`: what was done to the drawing of the source: none, recolored or backdrop.',
   Link: 'rel="license": the license of the file and, where known, the brand’s guidelines.',

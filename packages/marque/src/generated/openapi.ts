@@ -170,7 +170,7 @@ export interface paths {
         };
         /**
          * Get a logo as SVG
-         * @description A missing variant falls back to mono, a brand without artwork to a generated placeholder. The header `X-Svg-Variant` names the variant served. Variants other than mono are part of the paid plans.
+         * @description A missing variant falls back to mono, and a missing mono to the best other drawing, on every plan. A brand without artwork gets a generated placeholder. The header `X-Svg-Variant` names the variant served. Variants other than mono are part of the paid plans.
          */
         get: operations["getSvg"];
         put?: never;
@@ -603,6 +603,8 @@ export interface operations {
     getSvg: {
         parameters: {
             query?: {
+                /** @description What every id begins with, in place of the slug. Implies `inline`. Pass another one for each copy if a page has the same drawing more than once: with equal ids the copies lose their gradients and clips as soon as the first is hidden. */
+                id?: string;
                 /** @description 1 prepares the SVG to be inlined in a page next to others: every id, and every reference to one, begins with the slug, and it has role="img" and the brand’s name as <title>. */
                 inline?: "1";
                 /** @description The background behind the logo: dark (0B0B0C), light (FFFFFF), or a color of three or six hex digits, with or without # (%23 in a URL). `prefer` decides what is served. With `variant`, that variant is served: mono is painted, and any other gets a backdrop where it would not stand out. The free plan serves mono. */
