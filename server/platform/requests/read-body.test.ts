@@ -20,6 +20,10 @@ test('JSON that is nested too deeply is refused before it is parsed', async () =
 });
 
 test('brackets in texts and beside one another are not nested', async () => {
-  const value = { slugs: Array.from({ length: 100 }, () => []), text: `\\"${'[{'.repeat(100)}\\`, last: ['"'] };
+  const value = {
+    slugs: Array.from({ length: 100 }, () => []),
+    text: `\\"${'[{'.repeat(100)}\\`,
+    last: ['"'],
+  };
   expect(await read(JSON.stringify(value))).toEqual(value);
 });
