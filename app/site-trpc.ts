@@ -32,7 +32,8 @@ export function createSiteTrpc(visitor: Headers) {
   const options = {
     url: `${env.serviceUrl ?? env.publicUrl}/api/trpc`,
     headers: forwardedHeaders(visitor),
-    fetch: ((url, init) => call(url as string, { ...init, cache: 'no-store' })) as typeof fetch,
+    fetch: (url: unknown, init?: object) =>
+      call(url as string, { ...(init as RequestInit), cache: 'no-store' }),
   };
   const link = splitLink({
     condition: ({ path }) => path === 'catalog.tiles',

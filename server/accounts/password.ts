@@ -13,6 +13,7 @@ const hashesAtOnce = Math.max(1, Math.min(3, availableParallelism() - 1));
 /** By network. A hash takes about 20 ms, so a lone client's last one waits for less than half a second. */
 const hashing = createFairQueue({
   atOnceMax: hashesAtOnce,
+  atOnceEachMax: hashesAtOnce,
   waitingEachMax: 20 * hashesAtOnce,
   waitingMax: 400 * hashesAtOnce,
   tooBusy,
@@ -56,11 +57,11 @@ export async function confirmPassword(
 }
 
 async function inTurn<T>({ address }: Sender, work: () => Promise<T>): Promise<T> {
-  const endTurn = await hashing.takeTurn(address ?? '');
+  const turn = await hashing.takeTurn(address ?? '');
   try {
     return await work();
   } finally {
-    endTurn();
+    turn.end();
   }
 }
 

@@ -60,7 +60,10 @@ export function servePages(
   const rendering = new Map<string, Promise<Page | RenderedPage>>();
   /** What each address waits for: a page that another address waits for may be far down its own line. */
   const waiting = new Map<string, Promise<Page | RenderedPage>>();
-  const turns = createFairQueue({ atOnceMax: 1, waitingEachMax, waitingMax, tooBusy });
+  const turns = createFairQueue({
+    ...{ atOnceMax: 1, atOnceEachMax: 2, waitingEachMax, waitingMax },
+    tooBusy,
+  });
   const isSettled = watchCatalog(perf);
 
   /** Visitors who arrive while a page renders wait for that rendering. */
@@ -83,15 +86,17 @@ export function servePages(
    * milliseconds of the service's time, and a crawl would stall the API.
    */
   async function renderInTurn(key: string, path: string, client: string) {
-    const endTurn = await turns.takeTurn(client);
+    const turn = await turns.takeTurn(client);
     const known = pages.get(key) ?? rendering.get(key);
     if (known !== undefined) {
-      endTurn();
+      turn.end();
       return known;
     }
     const rendered = renderPage(key, path).finally(() => rendering.delete(key));
     rendering.set(key, rendered);
-    void Promise.race([rest(rendered), pause(turnMsMax)]).then(endTurn);
+    // Two pages of an address may be slow; a third waits, and does not fill the line inside the site.
+    void rest(rendered).then(turn.end);
+    void pause(turnMsMax).then(turn.passOn);
     return rendered;
   }
 

@@ -4,7 +4,11 @@ import { createFairQueue } from './fair-queue';
 
 const tooBusy = () => new AppError('service_unavailable', 'Later.');
 const open = (bounds: object) =>
-  createFairQueue({ atOnceMax: 1, waitingEachMax: 50, waitingMax: 100, tooBusy, ...bounds });
+  createFairQueue({
+    ...{ atOnceMax: 1, atOnceEachMax: 9, waitingEachMax: 50, waitingMax: 100 },
+    tooBusy,
+    ...bounds,
+  });
 
 /** Work of each client in the order of its arrival; returns the order in which it ran. */
 async function run(queue: ReturnType<typeof open>, clients: string[]) {
@@ -12,12 +16,12 @@ async function run(queue: ReturnType<typeof open>, clients: string[]) {
   let running = 0;
   let runningMax = 0;
   const work = async (client: string) => {
-    const endTurn = await queue.takeTurn(client);
+    const { end } = await queue.takeTurn(client);
     runningMax = Math.max(runningMax, ++running);
     ran.push(client);
     await new Promise(setImmediate);
     running--;
-    endTurn();
+    end();
   };
   const outcomes = await Promise.allSettled(clients.map(work));
   const refused = clients.filter((_, i) => outcomes[i]?.status === 'rejected');
@@ -48,4 +52,25 @@ test('a client that waits for too many turns is refused, and others are not', as
 test('everybody is refused while too many turns are waited for', async () => {
   const { refused } = await run(open({ waitingMax: 2 }), ['one', 'two', 'three', 'four']);
   expect(refused).toEqual(['four']);
+});
+
+test('work that is stuck holds up its client, and others once it passes its turn on', async () => {
+  const queue = open({ atOnceEachMax: 1 });
+  const began: string[] = [];
+  const take = (client: string) =>
+    queue.takeTurn(client).then((turn) => {
+      began.push(client);
+      return turn;
+    });
+  const stuck = await take('stuck');
+  const waiting = [take('stuck'), take('one'), take('two')];
+  stuck.passOn();
+  await new Promise(setImmediate);
+  expect(began).toEqual(['stuck', 'one']);
+  (await waiting[1])?.end();
+  (await waiting[2])?.end();
+  expect(began).toEqual(['stuck', 'one', 'two']);
+  stuck.end();
+  await waiting[0];
+  expect(began).toEqual(['stuck', 'one', 'two', 'stuck']);
 });

@@ -2,52 +2,74 @@ import type { AppError } from '../platform/errors';
 
 type Bounds = {
   atOnceMax: number;
+  /** Of one client. */
+  atOnceEachMax: number;
   /** More are refused: a very late response is of no use. */
   waitingEachMax: number;
   waitingMax: number;
   tooBusy: () => AppError;
 };
 
+export type Turn = {
+  /** Ends the work. */
+  end: () => void;
+  /** Lets other clients go on, although the work has not ended. */
+  passOn: () => void;
+};
+
 /**
  * Gives out turns for work that must not all run at once. Clients take turns, so that one with much work
  * delays only itself.
  */
-export function createFairQueue({ atOnceMax, waitingEachMax, waitingMax, tooBusy }: Bounds) {
+export function createFairQueue(bounds: Bounds) {
   /** The turns that clients wait for. The client whose turn is next comes first. */
-  const waiting = new Map<string, (() => void)[]>();
+  const waiting = new Map<string, ((turn: Turn) => void)[]>();
+  const working = new Map<string, number>();
   let waitingCount = 0;
-  let running = 0;
+  let taken = 0;
 
-  /** A turn that ends passes its place on, so that newer work cannot take it. */
-  const endTurn = () => {
-    const [first] = waiting;
-    if (first === undefined) {
-      running--;
+  const isFree = (client: string) =>
+    taken < bounds.atOnceMax && (working.get(client) ?? 0) < bounds.atOnceEachMax;
+
+  function begin(client: string): Turn {
+    taken++;
+    working.set(client, (working.get(client) ?? 0) + 1);
+    let isTaken = true;
+    const passOn = () => {
+      if (isTaken) taken--;
+      isTaken = false;
+      beginNext();
+    };
+    const end = () => {
+      const others = (working.get(client) ?? 0) - 1;
+      if (others === 0) working.delete(client);
+      else working.set(client, others);
+      passOn();
+    };
+    return { passOn, end };
+  }
+
+  function beginNext(): void {
+    for (const [client, [first, ...later]] of waiting) {
+      if (!isFree(client)) continue;
+      waiting.delete(client);
+      if (later.length > 0) waiting.set(client, later);
+      waitingCount--;
+      first?.(begin(client));
       return;
     }
-    const [client, [begin, ...later]] = first;
-    waiting.delete(client);
-    if (later.length > 0) waiting.set(client, later);
-    waitingCount--;
-    begin?.();
-  };
+  }
 
   return {
-    /**
-     * Waits for a turn.
-     * @returns the function that ends it
-     * @throws AppError from `tooBusy`
-     */
-    async takeTurn(client: string): Promise<() => void> {
-      if (running < atOnceMax) {
-        running++;
-        return endTurn;
-      }
+    /** Waits for a turn. @throws AppError from `tooBusy` */
+    async takeTurn(client: string): Promise<Turn> {
+      if (isFree(client)) return begin(client);
       const own = waiting.get(client) ?? [];
-      if (own.length >= waitingEachMax || waitingCount >= waitingMax) throw tooBusy();
+      if (own.length >= bounds.waitingEachMax || waitingCount >= bounds.waitingMax) {
+        throw bounds.tooBusy();
+      }
       waitingCount++;
-      await new Promise<void>((resolve) => waiting.set(client, [...own, resolve]));
-      return endTurn;
+      return new Promise((resolve) => waiting.set(client, [...own, resolve]));
     },
   };
 }

@@ -1,3 +1,5 @@
+import { performance } from 'node:perf_hooks';
+
 /** A request may be in progress for long while others work, and pays for no more than this. */
 const costMsMax = 25;
 
