@@ -65,7 +65,7 @@ const build = (script: string, folder: string) =>
     stdio: 'pipe',
   });
 
-/** Both logos are drawn, the third has its fallback, and the browser never received the key. */
+/** Two logos are drawn, the others have their fallbacks, and the browser never received the key. */
 async function lookAt(address: string): Promise<void> {
   const page = await browser.newPage();
   const bodies: Promise<string>[] = [];
@@ -80,6 +80,10 @@ async function lookAt(address: string): Promise<void> {
     });
     expect(width, name).toBeGreaterThan(0);
   }
+  const boxOf = (name: string) => page.getByRole('img', { name }).boundingBox();
+  await page.locator('svg', { hasText: 'J' }).waitFor();
+  const [logo, tile] = [await boxOf('github'), await boxOf('Jane')];
+  expect(tile).toMatchObject({ y: logo?.y, width: logo?.width, height: logo?.height });
   const received = await Promise.all(bodies);
   expect(received.length).toBeGreaterThan(3);
   expect(received.filter((body) => body.includes(service.pro.apiKey))).toEqual([]);

@@ -6,6 +6,7 @@ const drawLogos = `(
       <Logo brand="github" on="light" size={64} />
       <Logo domain="stripe.com" size={64} />
       <Logo brand="no-such-brand" fallback={<em>No logo</em>} />
+      <Logo email="jane@gmail.com" alt="Jane" size={64} />
     </main>
   )`;
 
