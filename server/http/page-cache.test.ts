@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import type { RequestListener } from 'node:http';
 import { connect } from 'node:net';
@@ -7,11 +6,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { startFront, startSiteStandIn } from '../../e2e/stand-ins/site-stand-in';
 import { createCatalog } from '../catalog/catalog';
 import { setCurrentCatalog } from '../catalog/current-catalog';
-import { caps } from '../limits/caps';
-import { createContext } from '../trpc/context';
-import { appRouter } from '../trpc/router';
 import { createSiteForwarder } from './forward-to-site';
-import { limitPages, servePages } from './page-cache';
+import { servePages } from './page-cache';
 
 const policy = "script-src 'self' 'unsafe-inline'";
 let closing: (() => Promise<void>)[] = [];
@@ -233,37 +229,4 @@ test('a cache in front can purge every page, or those of one brand', async () =>
   // It may keep them under its own rules; a browser asks again each time.
   expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate');
   expect((await ask('/brands/nobody')).headers['surrogate-key']).toBeUndefined();
-});
-
-test('a visitor who opens more pages than the cap allows gets 429 with the time to return', async () => {
-  let rendered = 0;
-  const front = await startFront(
-    limitPages((_, response) => {
-      rendered++;
-      response.end('a page');
-    }),
-  );
-  closing = [front.close];
-  for (let i = 0; i < caps.sitePages.limit; i++) await front.ask('/dashboard');
-  const refused = await front.ask('/dashboard');
-  expect(refused).toMatchObject({
-    status: 429,
-    headers: { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' },
-  });
-  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-  expect(String(refused.body)).toContain('Too many pages at once');
-  expect(String(refused.body)).toMatch(/600 pages a minute\. Try again in \d+ seconds?\.</);
-  expect(String(refused.body)).toContain('<meta name="color-scheme" content="light dark">');
-  expect(rendered).toBe(caps.sitePages.limit);
-});
-
-test('a call made while a page renders counts with that page; a call from a browser counts on its own', async () => {
-  const address = `198.51.${randomInt(256)}.${randomInt(256)}`;
-  const findAccount = (isPage: boolean) => {
-    const client = { address, outboxToken: null, isPage };
-    return appRouter.createCaller(createContext(new Headers(), client)).session.find();
-  };
-  for (let i = 0; i <= caps.siteCalls.limit; i++) expect(await findAccount(true)).toBeNull();
-  for (let i = 0; i < caps.siteCalls.limit; i++) await findAccount(false);
-  await expect(findAccount(false)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
 });

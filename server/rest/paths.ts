@@ -1,4 +1,4 @@
-import { parseAccept } from 'hono/utils/accept';
+import { prefersType } from './request/negotiate';
 
 /** The paths of the public contract, the shadcn registry and the site's pictures. All others belong to the site. */
 const prefixes = ['/v1', '/auth', '/admin', '/mcp', '/r', '/logos'];
@@ -16,13 +16,4 @@ export const statusPath = '/status';
 
 export function isStatusInJson(path: string, accept: string | undefined): boolean {
   return path === statusPath && prefersType(accept, 'application/json', 'text/html');
-}
-
-/** Whether `Accept` names the media type, and names neither of the two with more weight. */
-export function prefersType(accept: string | undefined, wanted: string, other: string): boolean {
-  const accepted = parseAccept(accept ?? '');
-  const qualityOf = (name: string) =>
-    Math.max(0, ...accepted.filter(({ type }) => type === name).map(({ q }) => q));
-  const quality = qualityOf(wanted);
-  return quality > 0 && quality >= qualityOf(other);
 }

@@ -1,10 +1,6 @@
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import type { OpenDatabase } from '../platform/database/database';
-import { currentCatalog } from '../catalog/current-catalog';
-import { listTiles } from '../catalog/list-tiles';
-import { caps } from '../limits/caps';
 import { env } from '../platform/env';
 import { errorStatus } from '../contract/error-codes';
 import { AppError } from '../platform/errors';
@@ -163,55 +159,6 @@ test('an unknown procedure is a 404 with the request id', async () => {
 });
 
 const fromSite = { 'Sec-Fetch-Site': 'same-origin' };
-
-describe("the catalog's tiles", () => {
-  const ask = async (input: unknown) => {
-    const response = await handleTrpc(
-      new Request(new URL(query('catalog.tiles', input), env.publicUrl), { headers: fromSite }),
-      { address: '', outboxToken: null },
-    );
-    const body = (await response.json()) as { result: { data: { version: string } } };
-    return { keep: response.headers.get('cache-control'), version: body.result.data.version };
-  };
-
-  test('are cached forever by a browser that requests the current version outside of a batch', async () => {
-    const { version, keep } = await ask({});
-    expect(keep).toBe('private, max-age=300');
-    expect((await ask({ version })).keep).toBe('private, max-age=31536000, immutable');
-    expect((await ask({ version: 'older' })).keep).toBe('private, max-age=300');
-  });
-
-  test('come in no batch, which a slow client could make hold ten of them', async () => {
-    const response = await handleTrpc(
-      new Request(new URL(`${query('catalog.tiles', { 0: {} })}&batch=1`, env.publicUrl), {
-        headers: fromSite,
-      }),
-      { address: '', outboxToken: null },
-    );
-    expect(response.headers.get('cache-control')).toBe('no-store');
-    expect(await response.json()).toMatchObject([{ error: { data: { code: 'bad_request' } } }]);
-  });
-
-  test.each([
-    ['br, gzip', 'br', brotliDecompressSync],
-    ['gzip, br;q=0', 'gzip', gunzipSync],
-    ['identity', null, (body: Buffer) => body],
-  ] as const)(
-    'for a client that accepts %s are the same list',
-    async (accepted, coding, unpack) => {
-      const response = await handleTrpc(
-        new Request(new URL(query('catalog.tiles', {}), env.publicUrl), {
-          headers: { ...fromSite, 'Accept-Encoding': accepted },
-        }),
-        { address: '', outboxToken: null },
-      );
-      expect(response.headers.get('content-encoding')).toBe(coding);
-      expect(response.headers.get('vary')).toBe('Cookie, Accept-Encoding');
-      const text = unpack(Buffer.from(await response.arrayBuffer())).toString();
-      expect(JSON.parse(text)).toEqual({ result: { data: listTiles(currentCatalog()) } });
-    },
-  );
-});
 
 test('public calls are counted by the address: the 601st of a minute is refused with Retry-After', async () => {
   const browser = open();

@@ -12,7 +12,7 @@ import { processWide } from '../../platform/process/made-once';
 import { authSecret, deriveKey } from '../../platform/process/secrets';
 import { presentError } from '../../platform/requests/present-error';
 import type { JsonParts } from '../../presenters/present-service';
-import { chooseCoding, compressBody, isCompressible, markEtag } from './compress-body';
+import { chooseCoding, compressBody, isCompressible, markEtag } from './negotiate';
 import { hasRawPlus } from './read-query';
 import type { RestContext } from './rest-env';
 

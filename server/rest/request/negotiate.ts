@@ -51,3 +51,12 @@ export function compressBody(c: RestContext, bytes: Bytes, coding: Coding): Prom
   }
   return forms[coding];
 }
+
+/** Whether `Accept` names the media type, and names neither of the two with more weight. */
+export function prefersType(accept: string | undefined, wanted: string, other: string): boolean {
+  const accepted = parseAccept(accept ?? '');
+  const qualityOf = (name: string) =>
+    Math.max(0, ...accepted.filter(({ type }) => type === name).map(({ q }) => q));
+  const quality = qualityOf(wanted);
+  return quality > 0 && quality >= qualityOf(other);
+}

@@ -1,0 +1,67 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { useSeededDatabase } from '../../e2e/support/test-database';
+import { currentCatalog } from '../catalog/current-catalog';
+import type { OpenDatabase } from '../platform/database/database';
+import { env } from '../platform/env';
+import { presentTiles } from '../presenters/present-tiles';
+import { handleTrpc } from './handle-trpc';
+
+const fromSite = { 'Sec-Fetch-Site': 'same-origin' };
+
+let opened: OpenDatabase;
+beforeAll(async () => {
+  opened = await useSeededDatabase();
+});
+afterAll(() => opened.close());
+
+describe("the catalog's tiles", () => {
+  const query = (input: unknown) =>
+    `/api/trpc/catalog.tiles?input=${encodeURIComponent(JSON.stringify(input))}`;
+  const ask = async (input: unknown) => {
+    const response = await handleTrpc(
+      new Request(new URL(query(input), env.publicUrl), { headers: fromSite }),
+      { address: '', outboxToken: null },
+    );
+    const body = (await response.json()) as { result: { data: { version: string } } };
+    return { keep: response.headers.get('cache-control'), version: body.result.data.version };
+  };
+
+  test('are cached forever by a browser that requests the current version outside of a batch', async () => {
+    const { version, keep } = await ask({});
+    expect(keep).toBe('private, max-age=300');
+    expect((await ask({ version })).keep).toBe('private, max-age=31536000, immutable');
+    expect((await ask({ version: 'older' })).keep).toBe('private, max-age=300');
+  });
+
+  test('come in no batch, which a slow client could make hold ten of them', async () => {
+    const response = await handleTrpc(
+      new Request(new URL(`${query({ 0: {} })}&batch=1`, env.publicUrl), {
+        headers: fromSite,
+      }),
+      { address: '', outboxToken: null },
+    );
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(await response.json()).toMatchObject([{ error: { data: { code: 'bad_request' } } }]);
+  });
+
+  test.each([
+    ['br, gzip', 'br', brotliDecompressSync],
+    ['gzip, br;q=0', 'gzip', gunzipSync],
+    ['identity', null, (body: Buffer) => body],
+  ] as const)(
+    'for a client that accepts %s are the same list',
+    async (accepted, coding, unpack) => {
+      const response = await handleTrpc(
+        new Request(new URL(query({}), env.publicUrl), {
+          headers: { ...fromSite, 'Accept-Encoding': accepted },
+        }),
+        { address: '', outboxToken: null },
+      );
+      expect(response.headers.get('content-encoding')).toBe(coding);
+      expect(response.headers.get('vary')).toBe('Cookie, Accept-Encoding');
+      const text = unpack(Buffer.from(await response.arrayBuffer())).toString();
+      expect(JSON.parse(text)).toEqual({ result: { data: presentTiles(currentCatalog()) } });
+    },
+  );
+});
