@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { dataFolder, temporaryFolder } from './e2e/support/temporary-folder.mjs';
+import { temporaryFolder } from './e2e/support/temporary-folder.mjs';
 
 /**
  * The long and destructive tests: `npm run drills`. Each prints its figure. With DRILL=1, tests that
@@ -21,7 +21,7 @@ export default defineConfig({
     globalSetup: ['e2e/support/temporary-folder.mjs', 'e2e/support/template-databases.ts'],
     env: {
       DRILL: '1',
-      MARQUE_DATA: dataFolder,
+      MARQUE_DATA: 'node_modules/.cache/marque-test-data',
       LOG_LEVEL: 'silent',
       TMPDIR: temporaryFolder,
     },

@@ -22,7 +22,7 @@ import {
   openPostgres,
 } from '../../server/platform/database/database';
 import { loadCatalog } from '../../server/catalog/load-catalog';
-import { artworkOf, linkArtwork, templateFolder } from './kept-template';
+import { artworkOf, templateFolder } from './kept-template';
 
 /**
  * Migrates and seeds once for all test files; each file then starts from a copy. Templates are kept
@@ -51,10 +51,12 @@ declare module 'vitest' {
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  // Removes the messages of earlier runs, which every look at the outbox would read.
+  rmSync(path.join(project.config.env['MARQUE_DATA'] ?? '', 'outbox'), {
+    recursive: true,
+    force: true,
+  });
   const { pgliteTemplates, postgres } = await prepareTemplates();
-  const dataFolder = project.config.env['MARQUE_DATA'] ?? '';
-  // Vitest calls this once for each project.
-  if (!existsSync(dataFolder)) linkArtwork(pgliteTemplates.seeded, dataFolder);
   const prefix = `marque_test_run_${randomBytes(4).toString('hex')}_`;
   project.provide('pgliteTemplates', pgliteTemplates);
   project.provide('postgres', postgres && { ...postgres, prefix });

@@ -5,9 +5,6 @@ import path from 'node:path';
 /** The temporary folder of tests and their servers: a run writes a gigabyte. */
 export const temporaryFolder = path.join(tmpdir(), `marque-tests-${process.pid}`);
 
-/** The data folder of tests in the runner's processes: not that of a server in use, or of another run. */
-export const dataFolder = path.join(temporaryFolder, 'data');
-
 /**
  * Returns a function that removes the files in the end: vitest kills workers, so they cannot do it
  * themselves.

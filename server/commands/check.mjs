@@ -7,15 +7,13 @@ export async function prepare() {
   await generateClient();
 }
 
-/** Types, lint and format, with less priority than what runs beside them: it takes longer. */
+/** Types, lint and format. */
 export async function checkSources() {
-  /** @param {string} title @param {string[]} command */
-  const check = (title, ...command) => step(title, 'nice', ['-n', '10', 'npx', ...command]);
   await together(
-    check('Format', 'oxfmt', '--check', '.'),
+    step('Format', 'npx', ['oxfmt', '--check', '.']),
     // Each further thread would check the shared types again, which doubles the CPU time.
-    check('Types', 'tsc', '--noEmit', '--singleThreaded'),
-    check('Lint', 'oxlint', '--quiet'),
+    step('Types', 'npx', ['tsc', '--noEmit', '--singleThreaded']),
+    step('Lint', 'npx', ['oxlint', '--quiet']),
   );
 }
 

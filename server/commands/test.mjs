@@ -14,8 +14,8 @@ try {
       ...['--liftoff-only', '--import', 'tsx', 'e2e/support/prepare-templates.ts'],
     ]),
   );
-  // In parallel: while one waits, the others use its core.
-  await together(runStories(chromium), runServed(), runUnits());
+  // In parallel: while one waits, the other uses its core.
+  await together(runStories(chromium), runTests());
   await step('Measurements', 'npx', ['vitest', 'run', '--project', 'alone']);
   console.log('Everything passed.');
 } catch (error) {
@@ -28,13 +28,8 @@ function runStories(chromium) {
   return step('Stories in a browser', 'npx', ['playwright', 'test'], env);
 }
 
-function runServed() {
-  return step('Tests of the built service', 'npx', ['vitest', 'run', '--project', 'served']);
-}
-
-/** With less priority than the others, which take longer and wait for responses in time. */
-function runUnits() {
-  return step('Unit tests', 'nice', [
-    ...['-n', '5', 'npx', 'vitest', 'run', '--project', 'unit', '--project', 'isolated'],
+function runTests() {
+  return step('Unit, contract and server tests', 'npx', [
+    ...['vitest', 'run', '--project', 'unit', '--project', 'isolated', '--project', 'served'],
   ]);
 }
