@@ -23,7 +23,7 @@ test('the status is JSON on request, even while the site is away', async () => {
   expect(response.status).toBe(200);
   expect(response.headers.get('Content-Type')).toContain('application/json');
   expect(response.headers.get('Cache-Control')).toBe('no-store');
-  expect(response.headers.get('Vary')).toBe('Accept');
+  expect(response.headers.get('Vary')).toBe('Accept, Accept-Encoding');
   expect(response.headers.get('X-Request-Id')).not.toBeNull();
   const body = (await response.json()) as Record<string, never>;
   expect(body).toMatchObject({

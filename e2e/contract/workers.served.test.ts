@@ -74,7 +74,7 @@ describe.skipIf(!isAvailable('postgres'))('WEB_CONCURRENCY=2', () => {
   test('the one site renders pages', async () => {
     const response = await ask('/brands/github');
     expect(response.status).toBe(200);
-    expect(await response.text()).toMatch(/<h1[^>]*>[^<]*GitHub/);
+    expect(await response.text()).toMatch(/<h1[^>]*>(?:<[^>]*>)*GitHub/);
   });
 
   test('a process that dies is restarted, if need be after a failed try, while the other one serves', async () => {

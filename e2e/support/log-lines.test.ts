@@ -10,6 +10,8 @@ const exceptions: Record<string, string> = {
   'server/artwork/raster/picture-folder.ts': 'the folder of pictures, written after the response',
   'server/billing/customer.ts': 'an account whose address changed; any instance tells Stripe',
   'server/billing/reconcile-billing.ts': 'background work',
+  'server/billing/subscription.ts':
+    'a price that gives no plan, seen in an event or in background work',
   'server/catalog/current-catalog.ts': 'background work',
   'server/catalog/stored/open-drawings.ts': 'the start, or a newer catalog',
   'server/http/lead-workers.ts': 'the processes of the service',

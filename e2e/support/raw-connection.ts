@@ -1,12 +1,13 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect } from 'vitest';
 import type { RunningServer } from './start-server';
 
 /** A server reached over raw connections, and a key for it. */
 export type Wire = { server: RunningServer; key: string };
 
-/** Header names are lower case; a repeated header's values are joined by ", ". The body is latin1. */
+/** Header names are lower case; a repeated header's values are joined by ", ". The body is decompressed, as latin1. */
 export type RawResponse = { status: number; headers: Map<string, string>; body: string };
 
 /** What a client that ignores all rules can do and see. */
@@ -106,10 +107,11 @@ function parseResponse(text: string, isHead: boolean, isClosed: boolean) {
   }
   const start = head + 4;
   const complete = (body: string, end: number) => ({
-    response: { status, headers, body },
+    response: { status, headers, body: decompress(body, headers.get('content-encoding')) },
     length: end,
   });
-  if (isHead || status < 200 || status === 204 || status === 304) return complete('', start);
+  if (isHead || status < 200 || status === 204 || status === 304)
+    return { response: { status, headers, body: '' }, length: start };
   const sizeBytes = headers.get('content-length');
   if (sizeBytes !== undefined) {
     const end = start + Number(sizeBytes);
@@ -129,4 +131,10 @@ function parseResponse(text: string, isHead: boolean, isClosed: boolean) {
     if (chunkBytes === 0) return complete(body, position);
     body += text.slice(line + 2, position - 2);
   }
+}
+
+function decompress(body: string, coding: string | undefined): string {
+  if (coding !== 'br' && coding !== 'gzip') return body;
+  const bytes = Buffer.from(body, 'latin1');
+  return (coding === 'br' ? brotliDecompressSync(bytes) : gunzipSync(bytes)).toString('latin1');
 }

@@ -26,6 +26,7 @@ test('registering on the site signs the new account in, with one session', async
     expect.stringMatching(
       /^next-auth\.session-token=.+; Path=\/; Expires=.+; HttpOnly; SameSite=Lax$/,
     ),
+    expect.stringMatching(/^marque-visit=/),
   ]);
   const { id = '' } = (await browser.whoIs()) ?? {};
   expect(await database().session.count({ where: { accountId: id } })).toBe(1);

@@ -67,6 +67,9 @@ test('a renewed cookie has the same flags', async () => {
     expect.stringMatching(
       /^__Host-next-auth\.session-token=[\w.-]+; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Lax$/,
     ),
+    expect.stringMatching(
+      /^__Host-marque-visit=[\w-]{43}; Path=\/; Max-Age=7200; HttpOnly; SameSite=Strict; Secure$/,
+    ),
   ]);
 });
 

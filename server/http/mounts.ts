@@ -41,11 +41,20 @@ function capped(handle: Handler): Handler {
     const burst = takeAddressBurst(address);
     if (burst === null) {
       const endSharing = timeSharing.start();
-      return handle(request).finally(() => chargeAddressWork(address, endSharing()));
+      return handle(withoutCodings(request)).finally(() =>
+        chargeAddressWork(address, endSharing()),
+      );
     }
     const { pathname } = new URL(request.url);
     const { status, headers, body, requestId } = presentRefusal(burst, pathname);
     noteRefusal(burst.code, address, requestId);
     return new Response(body, { status, headers });
   };
+}
+
+/** Next compresses by itself, and drops the coding of a response that has one already. */
+function withoutCodings(request: Request): Request {
+  const headers = new Headers(request.headers);
+  headers.delete('Accept-Encoding');
+  return new Request(request, { headers });
 }

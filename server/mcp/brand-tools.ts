@@ -97,7 +97,7 @@ export const getUsageTool = tool({
   name: 'get_usage',
   title: 'Get today’s usage',
   description:
-    'What the key has used today (UTC) and what its plan allows, by bucket. A null limit is counted and not ' +
+    'What the key has used today (UTC) and what its plan allows, by bucket and in all. A null limit is counted and not ' +
     'capped. Free, up to 60 times a minute.',
   input: z.object({}),
   output: z.object({
@@ -106,6 +106,7 @@ export const getUsageTool = tool({
     endpoints: z.object(
       Object.fromEntries(buckets.map((name) => [name, bucket])) as Record<Bucket, typeof bucket>,
     ),
+    total: bucket,
   }),
   run: async (_, context) => ({
     data: await requestJson<Usage>(context, apiAddress('/v1/usage')),

@@ -150,7 +150,7 @@ export function quotaCases(target: () => Target): void {
       });
       expect(signedIn.headers.get('Cache-Control')).toBe('no-store');
       const usage = (await signedIn.json()) as Usage;
-      expect(Object.keys(usage)).toEqual(['date', 'tier', 'endpoints']);
+      expect(Object.keys(usage)).toEqual(['date', 'tier', 'endpoints', 'total']);
       expect(usage).toEqual(await usageOf(who));
       expect(usage.date).toBe(new Date().toISOString().slice(0, 10));
       expect(usage.tier).toBe('free');

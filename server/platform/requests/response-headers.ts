@@ -24,7 +24,7 @@ export function contentEtag(content: string | Uint8Array): string {
 }
 
 /** Servers and proxies that compress a response mark its tag: `"H-gzip"`, `"H--gzip"`, `"H;br"`. */
-const codingMark = /^(?:--?|[;:])(?:gzip|br|zstd|deflate)"$/;
+const codingMark = /^(?:(?:--?|[;:])(?:gzip|br|zstd|deflate))+"$/;
 
 /** Whether `If-None-Match` names this ETag: a list, compared weakly and in any coding, or `*`. */
 export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
