@@ -7,10 +7,12 @@ import { linkCases } from './cases/link-cases';
 import { malformedRequestCases } from './cases/malformed-request-cases';
 import { mcpCases } from './cases/mcp-cases';
 import { sessionCases } from './cases/session-cases';
+import { compressionCases } from './cases/transport-cases';
 import { describeServed } from './describe-served';
 
 describeServed('dist/service.mjs', 'main', (served) => {
   contractCases(() => served().target);
+  compressionCases(() => served().target);
   mcpCases(() => served().target);
   docsCases(() => {
     const { target, server, reader } = served();

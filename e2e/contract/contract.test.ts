@@ -6,6 +6,7 @@ import { createRestApp } from '../../server/rest/app';
 import { createAccount } from '../support/factories';
 import { useSeededDatabase } from '../support/test-database';
 import { contractCases } from './cases/contract-cases';
+import { compressionCases } from './cases/transport-cases';
 import type { Target } from './target';
 import { validatingFetch } from './validate-exchange';
 
@@ -45,6 +46,7 @@ describe('the Hono app keeps the contract', () => {
   afterAll(() => close());
 
   contractCases(() => target);
+  compressionCases(() => target);
 
   // Runs last: it checks what the others have sent.
   test('no request and no response differs from the OpenAPI document', () => {

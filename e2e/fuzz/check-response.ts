@@ -116,7 +116,7 @@ function parseObject(body: string): Record<string, unknown> | null {
 const ofTheExchange = ['date', 'x-request-id', 'connection', 'keep-alive'].concat(
   ['remaining', 'reset'].map((name) => `x-ratelimit-${name}`),
 );
-const ofTheBody = ['content-length', 'content-type', 'transfer-encoding'];
+const ofTheBody = ['content-encoding', 'content-length', 'content-type', 'transfer-encoding'];
 
 /**
  * Repeats a request in other forms: OPTIONS must give 204 with Allow; after a 200, HEAD must give the
