@@ -11,6 +11,9 @@ test('an owner reviews account events and requests, by keyboard and on a phone',
   test.slow();
   const { apiKey, email } = await registerInBrowser(page);
   await page.setViewportSize({ width: 360, height: 740 });
+  const more = page
+    .getByRole('navigation', { name: 'Dashboard' })
+    .getByRole('button', { name: 'More' });
 
   await test.step('events are listed, filtered, opened and exported as CSV', async () => {
     const refused = await page.request.post('/auth/login', {
@@ -20,8 +23,6 @@ test('an owner reviews account events and requests, by keyboard and on a phone',
     await open(page, '/dashboard/settings');
     await page.getByRole('link', { name: 'Activity' }).click();
     await expect(page).toHaveURL('/dashboard/activity');
-    const nav = page.getByRole('navigation', { name: 'Dashboard' });
-    const more = nav.getByRole('button', { name: 'More' });
     await expect(more).toHaveAttribute('aria-current', 'true');
     const rows = page.getByRole('table', { name: /^Events/ }).getByRole('button');
     const keyEvent = `Key created (${apiKey.slice(0, 12)}…${apiKey.slice(-4)})`;
@@ -70,6 +71,7 @@ test('an owner reviews account events and requests, by keyboard and on a phone',
   });
 
   await test.step('requests appear, a refused one is found and opened, and a failed update is retried', async () => {
+    await more.click();
     await page.getByRole('link', { name: 'Requests' }).click();
     await expect(page.getByText('No requests yet')).toBeVisible();
 
@@ -111,6 +113,7 @@ test('an owner reviews account events and requests, by keyboard and on a phone',
     // A link to the page without filters clears the text too.
     await text.fill('stripe');
     await expect(rows).toHaveCount(1);
+    await more.click();
     await page.getByRole('link', { name: 'Requests' }).click();
     await expect(rows).toHaveCount(2);
     await expect(text).toHaveValue('');

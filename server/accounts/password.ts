@@ -14,7 +14,7 @@ const hashesAtOnce = Math.max(1, Math.min(3, availableParallelism() - 1));
 const hashing = createFairQueue({
   atOnceMax: hashesAtOnce,
   atOnceEachMax: hashesAtOnce,
-  waitingEachMax: 20 * hashesAtOnce,
+  waitingEachMax: 50 * hashesAtOnce,
   waitingMax: 400 * hashesAtOnce,
   tooBusy,
 });
