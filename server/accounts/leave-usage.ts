@@ -2,10 +2,11 @@ import { createHmac } from 'node:crypto';
 import type { Bucket } from '../contract/plans';
 import { dateOfDay, utcDayOf } from '../contract/utc-day';
 import { database, type Transaction } from '../platform/database/database';
-import type { Account, Identity } from '../platform/generated/client';
+import type { Identity } from '../platform/generated/client';
 import { log } from '../platform/log';
 import { authSecret, authSecrets, deriveKey, type AuthSecret } from '../platform/process/secrets';
 import type { Origin } from '../platform/requests/origin';
+import { countedAccount } from './keys/caller';
 
 type Used = Partial<Record<Bucket, number>>;
 
@@ -48,7 +49,7 @@ export async function leaveUsage(
   const account = await readHolder(transaction, { id: accountId });
   if (account.tier !== 'free') return null;
   const day = today();
-  const countedId = countedOf(account);
+  const countedId = countedAccount({ ...account, accountId: account.id });
   const { identities } = account;
   const holder = loses === 'identities' ? { email: null, mailbox: null, identities } : account;
   const holders = hashHolders(holder, authSecret());
@@ -113,7 +114,11 @@ export async function inheritUsage(accountId: string, { requestId }: Pick<Origin
     });
     if (rows.length === 0) return;
     const used = Object.fromEntries(rows.map(({ bucket, _max }) => [bucket, _max.used ?? 0]));
-    await findCounters?.().store.raise(countedOf(account), day, used);
+    await findCounters?.().store.raise(
+      countedAccount({ ...account, accountId: account.id }),
+      day,
+      used,
+    );
   } catch (error) {
     log.error({ err: error, requestId }, 'an account did not inherit the counts of an earlier one');
   }
@@ -136,10 +141,6 @@ function readHolder(client: Client, where: { id: string }) {
     },
   });
 }
-
-/** As metering's `countedAccount`, which this room cannot import. */
-const countedOf = ({ id, tier, quotaAccountId }: Pick<Account, 'id' | 'tier' | 'quotaAccountId'>) =>
-  tier === 'free' ? (quotaAccountId ?? id) : id;
 
 /** An unverified address may be a stranger's, so it does not stand for its mailbox. */
 function hashHolders({ email, mailbox, identities }: Holder, secret: AuthSecret): string[] {

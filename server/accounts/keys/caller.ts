@@ -1,3 +1,4 @@
+import type { Tier } from '../../contract/plans';
 import { AppError } from '../../platform/errors';
 import type { Account } from '../../platform/generated/client';
 import { hasMailTransport } from '../../platform/mail/send-mail';
@@ -39,6 +40,22 @@ export function callerOf(
     quotaAccountId,
     key,
   };
+}
+
+/**
+ * The account that a request counts against: its own or, on the free plan, an earlier free account of
+ * the same mailbox, so that tags in an address (`jane+2@…`) bring no second quota.
+ */
+export function countedAccount({
+  accountId,
+  tier,
+  quotaAccountId,
+}: {
+  accountId: string;
+  tier: Tier;
+  quotaAccountId?: string | null | undefined;
+}): string {
+  return tier === 'free' ? (quotaAccountId ?? accountId) : accountId;
 }
 
 export function invalidApiKey(): AppError {

@@ -1,3 +1,4 @@
+import { countedAccount } from '../../accounts/keys/caller';
 import { bucketNames } from '../../contract/bucket-names';
 import { type Bucket, plans, type Tier } from '../../contract/plans';
 import { type AppError, isDatabaseAway, limitReached } from '../../platform/errors';
@@ -30,18 +31,6 @@ export type Consumed =
   | { kind: 'passed'; status: QuotaStatus | null; refund: (requestId: string) => Promise<void> }
   | { kind: 'open' }
   | { kind: 'stale' };
-
-/**
- * The account that a request counts against: its own or, on the free plan, an earlier free account of
- * the same mailbox, so that tags in an address (`jane+2@…`) bring no second quota.
- */
-export function countedAccount({
-  accountId,
-  tier,
-  quotaAccountId,
-}: Pick<QuotaHolder, 'accountId' | 'tier' | 'quotaAccountId'>): string {
-  return tier === 'free' ? (quotaAccountId ?? accountId) : accountId;
-}
 
 /**
  * Consumes one unit of the day's quota, or none when it is used up.

@@ -1,7 +1,8 @@
 import { type Bucket, buckets, plans, type Tier } from '../../contract/plans';
 import { database } from '../../platform/database/database';
 import { addDays, dateOfDay, utcDayOf } from '../../contract/utc-day';
-import { countedAccount, type QuotaHolder } from '../quotas/consume-quota';
+import { countedAccount } from '../../accounts/keys/caller';
+import type { QuotaHolder } from '../quotas/consume-quota';
 import { fillUsed, totalOf, type Used } from '../quotas/counter-store';
 import { type Counters, counters } from '../quotas/counters';
 
