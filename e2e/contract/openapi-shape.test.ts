@@ -22,7 +22,7 @@ describe('the OpenAPI document', () => {
     const before = JSON.parse(readFileSync(recorded, 'utf8')) as Shape;
     const said = readFileSync(changes, 'utf8');
     expect(findBreaks(before, shape).filter((line) => !said.includes(line))).toEqual([]);
-    // After that, so that an update records no change that nobody has named.
+    // After that, so that an update records only named changes.
     const text = `${JSON.stringify(shape, null, 2)}\n`;
     const hint = 'run `npm run openapi:update` after a change of the document';
     await expect(text, hint).toMatchFileSnapshot('openapi-shape.json');

@@ -20,7 +20,7 @@ describe('a brand that blocked.csv removes', () => {
     expect(blockedSlugs).toEqual(new Set(['acme', 'vue']));
   });
 
-  test('is told apart from one without drawings, and from a single drawing', () => {
+  test('differs from one without drawings, and from a single drawing', () => {
     expect(removedSlugs).toEqual(new Set(['acme']));
     const { isBlockedIcon } = readBlocked([{ what: '@thesvg/icons:aws-*', reason: 'consoles' }]);
     const icon = (name: string) => ({ source: '@thesvg/icons', name }) as SourceIcon;

@@ -71,7 +71,7 @@ function isJustReplaced(
   return tokenVersion === session.tokenVersion - 1 && ageMs < replacedForMs;
 }
 
-/** A program may sign in again and again. Nobody needs to see more than this. */
+/** A program may sign in again and again. A longer list helps no reader. */
 const shownMax = 50;
 
 /** The account's live sessions, the most recently seen first, and their total number. */

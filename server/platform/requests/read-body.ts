@@ -32,7 +32,7 @@ export async function readJson(request: WithBody): Promise<unknown> {
 }
 
 /**
- * Refuses JSON that is nested deeper than any that is expected, before it is parsed: parsing and validating
+ * Refuses JSON that is nested deeper than a route expects, before it is parsed: parsing and validating
  * 60 KB of `[` takes milliseconds.
  * @throws AppError `invalid_json`
  */

@@ -9,7 +9,7 @@ import { toAnchor } from '../../../docs/docs-text';
 
 export const metadata = describePage('reference');
 
-/** What the operator of a server needs, and nobody who calls it. */
+/** For the operator of a server, not for its callers. */
 const operatorTag = 'Operation';
 
 /** Rendered from the OpenAPI document on the server: it is readable without JavaScript. */
