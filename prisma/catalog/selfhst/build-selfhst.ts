@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import { readAliases } from '../build/apply-hand-rows';
 import { assignIds, readIds, writeIds } from '../build/assign-ids';
 import { chooseVariants } from '../build/choose-variants';
 import { ownersOf, reportOwners } from '../build/compare-owners';
@@ -40,6 +41,7 @@ const takenNames = new Set(
     ]),
   ].map(normalizeName),
 );
+const aliases = readAliases();
 const takenDomains = new Set(drawn.flatMap(({ domains }) => domains));
 
 type Described = Omit<BrandFacts, 'id' | 'rank'>;
@@ -89,7 +91,7 @@ async function describe({
   return {
     slug,
     name,
-    aliases: before?.aliases ?? [],
+    aliases: before?.aliases ?? aliases.get(slug) ?? [],
     lookups: [],
     brandColor,
     categories: before?.categories ?? [],
