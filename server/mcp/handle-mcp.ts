@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createMcpHandler } from '@modelcontextprotocol/server';
 import { type Caller, invalidApiKey, requireGoodStanding } from '../accounts/keys/caller';
 import { confirmCaller, findCaller } from '../accounts/keys/find-caller';
-import { chargeLookUp, takeAccountBurst } from '../limits/bursts';
+import { chargeWork, takeAccountBurst, unknownKeyMs } from '../limits/bursts';
 import { noteRequest } from '../metering/requests/note-request';
 import { env } from '../platform/env';
 import { AppError } from '../platform/errors';
@@ -154,7 +154,7 @@ function isKnownOrigin(origin: string): boolean {
  */
 async function admitKey(headers: Headers, address: string): Promise<Caller> {
   const key = keyOf(headers);
-  const found = await findCaller(key, () => chargeLookUp(address));
+  const found = await findCaller(key, () => chargeWork(address, unknownKeyMs));
   const caller = found && (await confirmCaller(key, found));
   if (caller === null) throw invalidApiKey();
   requireGoodStanding(caller);

@@ -2,7 +2,7 @@ import { type Caller, invalidApiKey } from '../../accounts/keys/caller';
 import { confirmCaller, findCaller } from '../../accounts/keys/find-caller';
 import { findSession } from '../../accounts/sessions/find-session';
 import { plans } from '../../contract/plans';
-import { chargeLookUp, takeAccountBurst } from '../../limits/bursts';
+import { chargeWork, takeAccountBurst, unknownKeyMs } from '../../limits/bursts';
 import { type Cap, caps } from '../../limits/caps';
 import { consumeAddressCap, refundAddressCap } from '../../limits/consume-cap';
 import { env } from '../../platform/env';
@@ -104,7 +104,10 @@ function readCredentials(c: RestContext, security: Security): Promise<void> | vo
 
 async function readKey(c: RestContext): Promise<void> {
   const admitted = c.env?.caller;
-  setCaller(c, admitted ?? (await findCaller(keyOf(c), () => chargeLookUp(addressOf(c)))));
+  setCaller(
+    c,
+    admitted ?? (await findCaller(keyOf(c), () => chargeWork(addressOf(c), unknownKeyMs))),
+  );
 }
 
 /** A missing key is looked up like an unknown one. */

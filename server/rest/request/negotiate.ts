@@ -2,6 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { parseAccept } from 'hono/utils/accept';
 import { chargeWork } from '../../limits/bursts';
+import { addressOf } from './request-origin';
 import type { Representation } from './responses';
 import type { RestContext } from './rest-env';
 
@@ -40,13 +41,12 @@ export function chooseCoding(c: RestContext): Coding | null {
 /** Other bytes need another strong tag. `matchesEtag` takes each for the other. */
 export const markEtag = (etag: string, coding: Coding) => etag.replace(/"$/, `-${coding}"`);
 
-/** Compresses in a thread of its own, at the expense of the account. */
+/** Compresses in a thread of its own, at the expense of the address. */
 export function compressBody(c: RestContext, bytes: Bytes, coding: Coding): Promise<Bytes> {
   const forms = known.get(bytes) ?? {};
   known.set(bytes, forms);
   if (forms[coding] === undefined) {
-    const caller = c.get('caller') as { accountId: string } | undefined;
-    if (caller !== undefined) chargeWork(caller.accountId, bytes.byteLength / bytesPerMs);
+    chargeWork(addressOf(c), bytes.byteLength / bytesPerMs);
     forms[coding] = compressors[coding](bytes) as Promise<Bytes>;
   }
   return forms[coding];
