@@ -8,9 +8,8 @@ import {
   type SharedRedis,
   sharedRedis,
 } from '../../platform/redis/shared-redis';
-import type { CounterStore } from './counter-store';
+import { type CounterStore, createMemoryCounters, type MemoryCounters } from './counter-store';
 import { createDatabaseCounters } from './database-counters';
-import { createMemoryCounters, type MemoryCounters } from './memory-counters';
 import { createRedisCounters, type ReadWritten, type RedisCounters } from './redis-counters';
 
 /** Where this process counts quotas. */
