@@ -7,7 +7,7 @@ import { env } from '../platform/env';
 import { AppError } from '../platform/errors';
 import { findCaller } from '../accounts/keys/find-caller';
 import { cookieSecret, sessionCookieName } from '../accounts/sessions/session-cookie';
-import { openMemoryCounters } from '../metering/quotas/counters';
+import { openMemoryCounters } from '../limits/counters/counters';
 import { listSentMail } from '../../e2e/support/sent-mail';
 import { openTestSession } from '../../e2e/support/open-test-session';
 import { openAnyDatabase, useDatabase } from '../../e2e/support/test-database';

@@ -3,7 +3,7 @@ import { createAccount } from '../../../e2e/support/factories';
 import { someOrigin } from '../../../e2e/support/some-origin';
 import { databaseKinds, isAvailable, runOnEmptyDatabase } from '../../../e2e/support/test-database';
 import { useCounters } from '../../../e2e/support/use-counters';
-import { openMemoryCounters } from '../../metering/quotas/counters';
+import { openMemoryCounters } from '../../limits/counters/counters';
 import { type Database, database } from '../../platform/database/database';
 import { generateApiKey, hashApiKey } from './api-key';
 import { findCaller } from './find-caller';

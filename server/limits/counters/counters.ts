@@ -1,4 +1,3 @@
-import { provideCounters } from '../../accounts/leave-usage';
 import { database, openDatabase } from '../../platform/database/database';
 import { processWide } from '../../platform/process/made-once';
 import { usualPatience } from '../../platform/redis/guard-store';
@@ -33,8 +32,6 @@ export function counters(): Counters {
     return openDatabase().isEmbedded ? openMemoryCounters() : openDatabaseCounters();
   });
 }
-
-provideCounters(counters);
 
 export function openMemoryCounters(now: () => number = Date.now): Counters {
   const memory = createMemoryCounters();
