@@ -10,8 +10,7 @@ import { inheritUsage } from './leave-usage';
 import { isReserved, mailLink } from './mail-link';
 import { parseEmail, parseName, parsePassword } from './parse-fields';
 import { hashPassword } from './password';
-import { addSession, presentTokens } from './sessions/session-tokens';
-import { generateToken } from './sessions/tokens';
+import { addSession, generateToken, presentTokens } from './sessions/session-tokens';
 
 type Registration = { email: string; password: string; name?: string | undefined };
 
