@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import { type Artwork, type Brand, findArtwork, listArtwork } from '../catalog/catalog';
+import { type Artwork, type Brand } from '../catalog/catalog';
+import { findArtwork, listArtwork } from '../catalog/get-brand';
 import type { Plan } from '../contract/plans';
 import { type Preference, type Variant, variants } from '../contract/variants';
 import { lightBackground } from '../contract/thresholds';

@@ -7,9 +7,8 @@ import { env } from '../platform/env';
 import { AppError } from '../platform/errors';
 import { presentError } from '../platform/requests/present-error';
 import { noteRefusal } from '../platform/requests/refusal-log';
-import { factsOf } from '../platform/requests/request-facts';
-import { isRestPath } from '../rest/paths';
-import { commonHeaders } from '../rest/request/responses';
+import { factsOf } from '../platform/metrics/request-metrics';
+import { commonHeaders, isRestPath } from '../rest/request/respond';
 
 const bodyBytesMax = 1024 * 1024;
 /** How long to read and discard what follows a refused request. */

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { AppError } from '../platform/errors';
 import { identify, notFound } from './request/authenticate';
-import { respondOptions } from './request/responses';
+import { respondOptions } from './request/respond';
 import type { RestContext, RestEnv } from './request/rest-env';
 import { type Route, serve } from './request/route';
 import { adminRoutes } from './routes/admin';
@@ -45,7 +45,7 @@ const resources = [
   operationRoutes,
 ].flat();
 
-/** The public contract: it handles every request below the paths in `paths.ts`. */
+/** The public contract: it handles every request whose path `isRestPath` accepts. */
 export function createRestApp(): Hono<RestEnv> {
   const routes = [...resources, ...openapiRoutes(resources)];
   const findAllowed = createAllowedMethods(routes);

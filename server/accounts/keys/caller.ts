@@ -1,7 +1,7 @@
 import type { Tier } from '../../contract/plans';
+import { env } from '../../platform/env';
 import { AppError } from '../../platform/errors';
 import type { Account } from '../../platform/generated/client';
-import { hasMailTransport } from '../../platform/mail/send-mail';
 
 /** The parts of a key that may be shown. */
 export type KeyEnds = { readonly prefix: string; readonly last4: string };
@@ -81,7 +81,7 @@ export function requireGoodStanding(caller: Caller): void {
       'The operator has suspended this account. Sign in to read why.',
     );
   }
-  if (!caller.emailVerified && hasMailTransport()) {
+  if (!caller.emailVerified && env.smtpUrl !== undefined) {
     throw new AppError(
       'email_not_verified',
       'Verify your e-mail address first: open the link in the message that we sent you.',

@@ -7,10 +7,10 @@ import { consumeQuota, peekQuota } from '../../metering/quotas/consume-quota';
 import { AppError, invalidInput } from '../../platform/errors';
 import { readJson } from '../../platform/requests/read-body';
 import type { Security } from '../openapi/describe-route';
-import { authenticate, callerIn, confirm, notFound } from './authenticate';
+import { addressOf, authenticate, callerIn, confirm, notFound } from './authenticate';
 import { readQuery } from './read-query';
-import { addressOf } from './request-origin';
-import { isNotModified, type Representation, respond } from './responses';
+import { type Representation } from './responses';
+import { isNotModified, respond } from './respond';
 import type { RestContext } from './rest-env';
 
 /** The handler's input, validated, and the caller where the route has `security`. */

@@ -8,13 +8,15 @@ import type { Brand } from '../../catalog/catalog';
 import { getBrand } from '../../catalog/get-brand';
 import { plans } from '../../contract/plans';
 import { isVariant } from '../../contract/variants';
-import { caps } from '../../limits/caps';
+import { type Cap, caps } from '../../limits/caps';
 import { consumeAddressCap } from '../../limits/consume-cap';
 import { AppError } from '../../platform/errors';
-import { admitSitePicture } from '../request/admit-site-picture';
+import { findInitiator } from '../../platform/requests/same-origin';
+import { readVisit } from '../../platform/requests/visit-cookie';
 import { representPicture, representSvg } from '../request/represent-artwork';
-import { addressOf } from '../request/request-origin';
+import { addressOf } from '../request/authenticate';
 import type { Representation } from '../request/responses';
+import type { RestContext } from '../request/rest-env';
 import { route } from '../request/route';
 import { backgroundParameter, preferParameter, sizeParameter } from '../schemas/artwork-parameters';
 
@@ -85,6 +87,33 @@ export const logoRoutes = [
     },
   ),
 ];
+
+/**
+ * Admits a request for a picture on one of our pages, and counts it by client address before any work is
+ * done. A client without a page, such as a crawler, gets few pictures: it should use the API.
+ * @param cap the cap for pictures on our pages
+ * @returns the headers to add to the response
+ * @throws AppError `cross_site_request` for another site's page, or `rate_limit_exceeded`
+ */
+async function admitSitePicture(c: RestContext, cap: Cap): Promise<Record<string, string>> {
+  const initiator = findInitiator((name) => c.req.header(name));
+  if (initiator === 'other') {
+    throw new AppError(
+      'cross_site_request',
+      'This picture is for the pages of this site. Use the API with your key.',
+    );
+  }
+  const address = addressOf(c);
+  if (initiator === 'unknown') {
+    await consumeAddressCap(caps.strayPictures, address);
+    return {};
+  }
+  const { isKnown, setCookie } = readVisit(c.req.header('Cookie'), address);
+  // The smaller cap comes first, and the work of a picture has one of its own.
+  if (!isKnown) await consumeAddressCap(caps.newPictures, address);
+  await consumeAddressCap(cap, address);
+  return setCookie === null ? {} : { 'Set-Cookie': setCookie };
+}
 
 function withHeaders(made: Representation, headers: Record<string, string>): Representation {
   const { draw } = made;
