@@ -8,7 +8,7 @@ import { env } from '../platform/env';
 import { AppError } from '../platform/errors';
 import { isLoopback } from '../platform/requests/addresses';
 import { log } from '../platform/log';
-import { toAppError, presentError } from '../platform/requests/present-error';
+import { errorResponse, toAppError } from '../platform/requests/present-error';
 import { measureRequest } from '../platform/metrics/metrics';
 import { readJson } from '../platform/requests/read-body';
 import { allowedHeaders, askedHeaders, dataHeaders } from '../platform/requests/response-headers';
@@ -38,7 +38,8 @@ export function createMcp(callApi: CallApi): HandleMcp {
     const response = await respond().then(
       ({ status, body, headers }) =>
         new Response(body, { status, headers: { ...Object.fromEntries(headers), ...common } }),
-      (error: unknown) => refuse(error, requestId, common),
+      (error: unknown) =>
+        errorResponse(toAppError(error, { requestId, route: mcpPath }), requestId, common),
     );
     const latencyMs = performance.now() - startedAtMs;
     const { method, url } = request;
@@ -99,12 +100,6 @@ function refuseSubscription(message: unknown): Response {
 /** The body has been read. */
 function withoutBody({ url, method, headers }: Request): Request {
   return new Request(url, { method, headers });
-}
-
-function refuse(error: unknown, requestId: string, common: Record<string, string>): Response {
-  const known = toAppError(error, { requestId, route: mcpPath });
-  const { status, headers, body } = presentError(known, requestId);
-  return new Response(body, { status, headers: { ...headers, ...common } });
 }
 
 /** The headers of every response. As a plain object, they are written without a `Headers` of their own. */

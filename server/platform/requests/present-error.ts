@@ -28,6 +28,16 @@ export function presentError(error: AppError, requestId: string): PresentedError
   };
 }
 
+/** @param common the headers of every response of the transport */
+export function errorResponse(
+  error: AppError,
+  requestId: string,
+  common: Record<string, string> = {},
+): Response {
+  const { status, headers, body } = presentError(error, requestId);
+  return new Response(body, { status, headers: Object.assign(common, headers) });
+}
+
 /** Every 401 names a scheme. None of these makes a browser ask for a password, as Basic would. */
 const challengeOf = (code: ErrorCode) => (code === 'invalid_api_key' ? 'ApiKey' : 'Bearer');
 

@@ -5,7 +5,7 @@ import { chargeWork } from '../../limits/bursts';
 import type { QuotaStatus } from '../../metering/quotas/consume-quota';
 import { env } from '../../platform/env';
 import { AppError } from '../../platform/errors';
-import { presentError } from '../../platform/requests/present-error';
+import { errorResponse } from '../../platform/requests/present-error';
 import {
   allowedHeaders,
   askedHeaders,
@@ -110,8 +110,7 @@ export async function respond(
 
 export function respondError(c: RestContext, error: AppError): Response {
   const shown = error.status === 422 && hasRawPlus(c) ? explainPlus(error) : error;
-  const { status, headers, body } = presentError(shown, c.get('requestId'));
-  return new Response(body, { status, headers: Object.assign(headersFor(c), headers) });
+  return errorResponse(shown, c.get('requestId'), headersFor(c));
 }
 
 /** The caller may have meant a plus that was read as a blank. */
