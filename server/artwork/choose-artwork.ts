@@ -53,7 +53,7 @@ export function chooseArtwork(
   return served;
 }
 
-/** The variant as stored or derived, else the nearest, else a placeholder. */
+/** The variant, else the nearest, else a placeholder. */
 export function pickArtwork(brand: Brand, variant: Variant): ServedArtwork {
   const artwork = findArtwork(brand, variant) ?? findSubstitute(brand);
   return artwork === null ? servePlaceholder(brand) : serveAsIs(artwork, brand);

@@ -66,7 +66,7 @@ export type Brand = {
   /** Artwork from the sources; empty for a brand known by name only. */
   readonly artwork: ReadonlyMap<Variant, Artwork>;
   /** Variants that the sources lack, made from those they have. */
-  readonly derived: ReadonlyMap<Variant, Artwork>;
+  readonly gapFillers: ReadonlyMap<Variant, Artwork>;
 };
 
 /** The whole catalog in memory, with its indexes. Immutable: a newer one replaces it. */

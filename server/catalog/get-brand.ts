@@ -19,8 +19,8 @@ export function getBrand(slug: string): Brand {
   return brand;
 }
 
-export function findArtwork({ artwork, derived }: Brand, variant: Variant): Artwork | null {
-  return artwork.get(variant) ?? derived.get(variant) ?? null;
+export function findArtwork({ artwork, gapFillers }: Brand, variant: Variant): Artwork | null {
+  return artwork.get(variant) ?? gapFillers.get(variant) ?? null;
 }
 
 /** The given variants that the brand has, in the given order. */
