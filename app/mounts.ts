@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type * as Mounts from '../server/http/mounts';
 import { env } from '../server/platform/env';
 import { AppError } from '../server/platform/errors';
-import { errorResponse } from '../server/platform/requests/present-error';
+import { presentError } from '../server/platform/requests/present-error';
 
 /**
  * The whole service in one file, for a host that runs Next alone. Next would compile it, and hold its state, once
@@ -41,5 +41,6 @@ function mount(name: 'rest' | 'mcp' | 'playground' | 'trpc' | 'auth') {
 
 function refuseAll(): Response {
   const refusal = new AppError('not_found', 'There is nothing at this address.');
-  return errorResponse(refusal, randomUUID());
+  const { body, ...described } = presentError(refusal, randomUUID());
+  return new Response(body, described);
 }

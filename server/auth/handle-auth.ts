@@ -6,7 +6,7 @@ import { consumeAddressCap, consumeCap } from '../limits/consume-cap';
 import type { Client } from '../platform/requests/addresses';
 import { AppError } from '../platform/errors';
 import { originOf } from '../platform/requests/origin';
-import { errorResponse, toAppError } from '../platform/requests/present-error';
+import { presentError, toAppError } from '../platform/requests/present-error';
 import { jsonBytesMax, readBytes, readJson } from '../platform/requests/read-body';
 import { requireSameOrigin, resolveReturnUrl } from '../platform/requests/same-origin';
 import { dataHeaders } from '../platform/requests/response-headers';
@@ -24,9 +24,10 @@ const actions: Record<string, RegExp> = {
 /** Handles the routes below `/api/auth`. */
 export async function handleAuth(request: Request, client: Client): Promise<Response> {
   const requestId = randomUUID();
-  const response = await callNextAuth(request, client, requestId).catch((error: unknown) =>
-    errorResponse(toAppError(error, { requestId }), requestId),
-  );
+  const response = await callNextAuth(request, client, requestId).catch((error: unknown) => {
+    const { body, ...described } = presentError(toAppError(error, { requestId }), requestId);
+    return new Response(body, described);
+  });
   response.headers.set('X-Request-Id', requestId);
   for (const [name, value] of Object.entries(dataHeaders)) response.headers.set(name, value);
   response.headers.set('Cache-Control', 'no-store');

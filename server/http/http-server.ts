@@ -8,7 +8,7 @@ import { workMeter } from '../limits/bursts';
 import { clientAddress } from '../platform/requests/addresses';
 import { env } from '../platform/env';
 import { AppError } from '../platform/errors';
-import { errorResponse } from '../platform/requests/present-error';
+import { presentError } from '../platform/requests/present-error';
 import { factsOf, type RequestFacts } from '../platform/metrics/request-metrics';
 import { transportHeaders } from '../platform/requests/response-headers';
 import { mcpPath } from '../mcp/handle-mcp';
@@ -195,7 +195,8 @@ function createCallApp(rest: Service['rest'], siteToken: string): Hono<{ Binding
   app.all('/api/auth/*', (c) => handleAuth(c.req.raw, clientOf(c.env.incoming, siteToken)));
   app.notFound((c) => {
     const refusal = new AppError('not_found', `There is nothing at ${c.req.path}.`);
-    return errorResponse(refusal, randomUUID());
+    const { body, ...described } = presentError(refusal, randomUUID());
+    return new Response(body, described);
   });
   return app;
 }

@@ -225,7 +225,6 @@ function isDecodable(target: string): boolean {
 export function presentRefusal(refusal: AppError, url = '') {
   const [path = ''] = url.split('?', 1);
   const requestId = randomUUID();
-  const presented = presentError(refusal, requestId);
   const common = isRestPath(path) ? commonHeaders(path, requestId) : {};
-  return { ...presented, requestId, headers: { ...common, ...presented.headers } };
+  return { ...presentError(refusal, requestId, common), requestId };
 }

@@ -8,7 +8,7 @@ import { env } from '../platform/env';
 import { AppError } from '../platform/errors';
 import { isLoopback } from '../platform/requests/addresses';
 import { log } from '../platform/log';
-import { errorResponse, toAppError } from '../platform/requests/present-error';
+import { presentError, toAppError } from '../platform/requests/present-error';
 import { measureRequest } from '../platform/metrics/metrics';
 import { readJson } from '../platform/requests/read-body';
 import { allowedHeaders, askedHeaders, dataHeaders } from '../platform/requests/response-headers';
@@ -38,8 +38,11 @@ export function createMcp(callApi: CallApi): HandleMcp {
     const response = await respond().then(
       ({ status, body, headers }) =>
         new Response(body, { status, headers: { ...Object.fromEntries(headers), ...common } }),
-      (error: unknown) =>
-        errorResponse(toAppError(error, { requestId, route: mcpPath }), requestId, common),
+      (error: unknown) => {
+        const known = toAppError(error, { requestId, route: mcpPath });
+        const { body, ...described } = presentError(known, requestId, common);
+        return new Response(body, described);
+      },
     );
     const latencyMs = performance.now() - startedAtMs;
     const { method, url } = request;

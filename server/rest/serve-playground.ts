@@ -5,7 +5,7 @@ import { readSessionCookie } from '../accounts/sessions/session-cookie';
 import { caps } from '../limits/caps';
 import { consumeCap } from '../limits/consume-cap';
 import { AppError, invalidInput } from '../platform/errors';
-import { errorResponse, toAppError } from '../platform/requests/present-error';
+import { presentError, toAppError } from '../platform/requests/present-error';
 import { readJson } from '../platform/requests/read-body';
 import { requireSameOrigin } from '../platform/requests/same-origin';
 import type { createRestApp } from './app';
@@ -54,7 +54,8 @@ export async function servePlayground(
     return await rest.fetch(sent, { ...bindings, caller });
   } catch (error) {
     const requestId = randomUUID();
-    return errorResponse(toAppError(error, { requestId }), requestId);
+    const { body, ...described } = presentError(toAppError(error, { requestId }), requestId);
+    return new Response(body, described);
   }
 }
 

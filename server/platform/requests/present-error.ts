@@ -10,13 +10,21 @@ export type PresentedError = {
   body: string;
 };
 
-/** The one shape of an error outside tRPC, never cached. */
-export function presentError(error: AppError, requestId: string): PresentedError {
+/**
+ * The one shape of an error outside tRPC, never cached.
+ * @param common the headers of every response of the transport
+ */
+export function presentError(
+  error: AppError,
+  requestId: string,
+  common: Record<string, string> = {},
+): PresentedError {
   const { code, status, text: body, headers } = error;
   return {
     status,
     body,
     headers: {
+      ...common,
       ...dataHeaders,
       'X-Request-Id': requestId,
       'Content-Type': 'application/json; charset=utf-8',
@@ -26,16 +34,6 @@ export function presentError(error: AppError, requestId: string): PresentedError
       ...headers,
     },
   };
-}
-
-/** @param common the headers of every response of the transport */
-export function errorResponse(
-  error: AppError,
-  requestId: string,
-  common: Record<string, string> = {},
-): Response {
-  const { status, headers, body } = presentError(error, requestId);
-  return new Response(body, { status, headers: Object.assign(common, headers) });
 }
 
 /** Every 401 names a scheme. None of these makes a browser ask for a password, as Basic would. */

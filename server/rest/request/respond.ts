@@ -5,7 +5,7 @@ import { chargeWork } from '../../limits/bursts';
 import type { QuotaStatus } from '../../metering/quotas/consume-quota';
 import { env } from '../../platform/env';
 import { AppError } from '../../platform/errors';
-import { errorResponse } from '../../platform/requests/present-error';
+import { presentError } from '../../platform/requests/present-error';
 import {
   allowedHeaders,
   askedHeaders,
@@ -110,7 +110,8 @@ export async function respond(
 
 export function respondError(c: RestContext, error: AppError): Response {
   const shown = error.status === 422 && hasRawPlus(c) ? explainPlus(error) : error;
-  return errorResponse(shown, c.get('requestId'), headersFor(c));
+  const { body, ...described } = presentError(shown, c.get('requestId'), headersFor(c));
+  return new Response(body, described);
 }
 
 /** The caller may have meant a plus that was read as a blank. */
