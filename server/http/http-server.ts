@@ -5,7 +5,7 @@ import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { handleAuth } from '../auth/handle-auth';
 import { workMeter } from '../limits/bursts';
-import { clientAddress } from '../platform/requests/addresses';
+import { clientAddress } from '../platform/requests/origin';
 import { env } from '../platform/env';
 import { AppError } from '../platform/errors';
 import { presentError } from '../platform/requests/present-error';

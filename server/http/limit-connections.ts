@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { addressKey, networkOf } from '../platform/requests/addresses';
+import { addressKey, networkOf } from '../platform/requests/origin';
 
 type Bounds = {
   connectionsMax: number;

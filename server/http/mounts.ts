@@ -1,6 +1,6 @@
 import { handleAuth } from '../auth/handle-auth';
 import { takeAddressBurst, workMeter } from '../limits/bursts';
-import { clientBehindNext } from '../platform/requests/addresses';
+import { clientBehindNext } from '../platform/requests/origin';
 import { noteRefusal } from '../platform/requests/refusal-log';
 import { servePlayground } from '../rest/serve-playground';
 import { handleTrpc } from '../trpc/handle-trpc';

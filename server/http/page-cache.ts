@@ -7,7 +7,7 @@ import { currentCatalog } from '../catalog/current-catalog';
 import { type Cap, caps } from '../limits/caps';
 import { consumeAddressCap } from '../limits/consume-cap';
 import { createFairQueue } from '../limits/fair-queue';
-import { addressKey, clientAddress } from '../platform/requests/addresses';
+import { addressKey, clientAddress } from '../platform/requests/origin';
 import { env } from '../platform/env';
 import { limitReached } from '../platform/errors';
 import type { RenderedPage, SiteForwarder } from './forward-to-site';

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { LRUCache } from 'lru-cache';
 import { describeWait } from '../contract/describe-duration';
-import { addressKey } from '../platform/requests/addresses';
+import { addressKey } from '../platform/requests/origin';
 import { env } from '../platform/env';
 import { type AppError, limitReached } from '../platform/errors';
 import { metrics } from '../platform/metrics/metrics';

@@ -6,7 +6,7 @@ import { chargeWork, takeAccountBurst, unknownKeyMs } from '../limits/bursts';
 import { noteRequest } from '../metering/requests/note-request';
 import { env } from '../platform/env';
 import { AppError } from '../platform/errors';
-import { isLoopback } from '../platform/requests/addresses';
+import { isLoopback } from '../platform/requests/origin';
 import { log } from '../platform/log';
 import { presentError, toAppError } from '../platform/requests/present-error';
 import { measureRequest } from '../platform/metrics/metrics';

@@ -12,7 +12,7 @@ import { listSentMail } from '../../e2e/support/sent-mail';
 import { openTestSession } from '../../e2e/support/open-test-session';
 import { openAnyDatabase, useDatabase } from '../../e2e/support/test-database';
 import { useCounters } from '../../e2e/support/use-counters';
-import { clientBehindNext } from '../platform/requests/addresses';
+import { clientBehindNext } from '../platform/requests/origin';
 import { createContext } from './context';
 import { appRouter } from './router';
 import { someOrigin } from '../../e2e/support/some-origin';

@@ -5,7 +5,7 @@ import { databaseKinds, isAvailable, runOnEmptyDatabase } from '../../../e2e/sup
 import { useCounters } from '../../../e2e/support/use-counters';
 import { openMemoryCounters } from '../../limits/counters/counters';
 import { type Database, database } from '../../platform/database/database';
-import { generateApiKey, hashApiKey } from './api-key';
+import { generateApiKey, hashApiKey } from './caller';
 import { findCaller } from './find-caller';
 import { findCurrentKey } from './list-keys';
 import { regenerateKey } from './regenerate-key';

@@ -8,8 +8,12 @@ import { consumeAddressCap, refundAddressCap } from '../../limits/consume-cap';
 import { env } from '../../platform/env';
 import { AppError } from '../../platform/errors';
 import { isToken } from '../../platform/process/secrets';
-import { clientAddress } from '../../platform/requests/addresses';
-import { type Origin, originOf, originWithoutClient } from '../../platform/requests/origin';
+import {
+  clientAddress,
+  type Origin,
+  originOf,
+  originWithoutClient,
+} from '../../platform/requests/origin';
 import type { Security } from '../openapi/describe-route';
 import type { RestContext } from './rest-env';
 

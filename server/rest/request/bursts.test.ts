@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { generateApiKey } from '../../accounts/keys/api-key';
+import { generateApiKey } from '../../accounts/keys/caller';
 import { startSession } from '../../accounts/sessions/session-tokens';
 import { createBursts, takeAddressBurst } from '../../limits/bursts';
 import { requestBuffer } from '../../metering/requests/note-request';
