@@ -1,5 +1,5 @@
 import { getDomain, parse } from 'tldts';
-import { hasValidPunycode } from '../../platform/requests/addresses';
+import { hasValidPunycode } from '../../platform/requests/origin';
 
 /** No client sends longer URLs; the limit bounds the work. */
 const inputLengthMax = 2048;

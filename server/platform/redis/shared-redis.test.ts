@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { consumeQuota } from '../../metering/quotas/consume-quota';
-import { type Counters, openSharedCounters } from '../../metering/quotas/counters';
+import { type Counters, openSharedCounters } from '../../limits/counters/counters';
 import { startFaultProxy } from '../../../e2e/stand-ins/fault-proxy';
 import { startUpstashStandIn } from '../../../e2e/stand-ins/upstash-stand-in';
 import { startRedisProcess } from '../../../e2e/support/redis-process';

@@ -6,7 +6,7 @@ import { caps } from '../../limits/caps';
 import { askUntilDrawn } from '../../../e2e/support/ask-until-drawn';
 import { useSeededDatabase } from '../../../e2e/support/test-database';
 import { useCounters } from '../../../e2e/support/use-counters';
-import { openMemoryCounters } from '../../metering/quotas/counters';
+import { openMemoryCounters } from '../../limits/counters/counters';
 import { createRestApp } from '../app';
 
 let opened: OpenDatabase;
