@@ -77,7 +77,8 @@ export const logoRoutes = [
       const format = pictureFormats.find((one) => one === extension);
       const requestId = c.get('requestId');
       if (name === 'share' && format === 'png') {
-        // Services show it beside a link to the brand's page.
+        // Services show it beside a link to the brand's page. A brand without a logo shares the site's picture.
+        if (brand.artwork.size === 0) throw noPicture();
         await consumeAddressCap(caps.sharePictures, addressOf(c));
         const artwork = drawSharePicture(brand);
         const kind = { format, size: shareWidth, requestId };
@@ -104,6 +105,8 @@ function withHeaders(made: Representation, headers: Record<string, string>): Rep
   };
 }
 
+const noPicture = () => new AppError('not_found', 'There is no such picture.');
+
 /** @throws AppError `not_found` */
 function parseName(
   brand: Brand,
@@ -118,7 +121,7 @@ function parseName(
       prefer,
     };
   }
-  if (!isVariant(name)) throw new AppError('not_found', 'There is no such picture.');
+  if (!isVariant(name)) throw noPicture();
   return { variant: name, isVariantGiven: true, on, prefer };
 }
 
