@@ -71,7 +71,8 @@ export const logoRoutes = [
       const format = pictureFormats.find((one) => one === extension);
       const audience = { version: query.v, isForSite: true };
       if (name === 'share' && format === 'png') {
-        // Services show it beside a link to the brand's page.
+        // Services show it beside a link to the brand's page. A brand without a logo shares the site's picture.
+        if (brand.artwork.size === 0) throw noPicture();
         await consumeAddressCap(caps.sharePictures, addressOf(c));
         const share = { brand, artwork: drawSharePicture(brand), format, size: shareWidth };
         return representPicture(c, share, audience);
@@ -124,6 +125,8 @@ function withHeaders(made: Representation, headers: Record<string, string>): Rep
   };
 }
 
+const noPicture = () => new AppError('not_found', 'There is no such picture.');
+
 /** @throws AppError `not_found` */
 function parseName(
   brand: Brand,
@@ -138,7 +141,7 @@ function parseName(
       prefer,
     };
   }
-  if (!isVariant(name)) throw new AppError('not_found', 'There is no such picture.');
+  if (!isVariant(name)) throw noPicture();
   return { variant: name, isVariantGiven: true, on, prefer };
 }
 
