@@ -6,6 +6,7 @@ import {
   dataHeaders,
   matchesEtag,
 } from '../../platform/requests/response-headers';
+import type { Brand } from '../../catalog/catalog';
 import { env } from '../../platform/env';
 import { AppError } from '../../platform/errors';
 import { processWide } from '../../platform/process/made-once';
@@ -87,6 +88,21 @@ export function presentLookUp<Body>(
   return { ...found, etag, isLookUp: true };
 }
 
+/**
+ * The canonical address of a brand that was asked for by another name: the slug takes the place of the last part of
+ * the path.
+ */
+export function locateBrand(
+  c: RestContext,
+  asked: string,
+  { slug }: Pick<Brand, 'slug'>,
+  ending = '',
+): Record<string, string> {
+  if (asked === slug) return {};
+  const { pathname, search } = new URL(c.req.url);
+  return { 'Content-Location': pathname.replace(/[^/]*$/, `${slug}${ending}${search}`) };
+}
+
 const tagKey = () =>
   processWide('tag-key', () => ({
     text: Buffer.from(deriveKey(authSecret(), 'tags of look-ups')).toString('base64url'),
@@ -114,6 +130,7 @@ export function noContent(): Representation<never> {
 }
 
 const exposedHeaders = [
+  'Content-Location',
   'ETag',
   'Link',
   'Retry-After',
@@ -166,6 +183,8 @@ export async function respond(
     headers['X-RateLimit-Remaining'] = String(quota.remaining);
     headers['X-RateLimit-Reset'] = String(quota.resetInSeconds);
   }
+  // HEAD and 304 are free, and do not tell which brand a look-up leads to.
+  if (isLookUp === true && !isWanted) delete headers['Content-Location'];
   if (isNotModified(c, whole)) return new Response(null, { status: 304, headers });
   if (contentType !== undefined) headers['Content-Type'] = contentType;
   if (coding !== null) headers['Content-Encoding'] = coding;

@@ -115,6 +115,7 @@ export const artworkHeaderNames = [
   'X-Svg-Plate',
   'X-Svg-Treatment',
   'Link',
+  'Content-Location',
 ] as const satisfies DescribedHeader[];
 
 export const artworkHeaders = oncePer((artwork: ServedArtwork): Record<string, string> => {

@@ -4,8 +4,8 @@ import { drawPlaceholder } from '../../artwork/draw-placeholder';
 import { cacheControlOf, requireVersion } from '../../artwork/served-artwork';
 import { findPicture, getPicture, planPicture } from '../../artwork/raster/get-picture';
 import { type Picture, type PictureFormat, pictureFormats } from '../../artwork/raster/picture';
-import { getBrand } from '../../catalog/get-brand';
-import type { Representation } from '../request/responses';
+import { getNamedBrand } from '../../catalog/search/get-named-brand';
+import { locateBrand, type Representation } from '../request/responses';
 import { route } from '../request/route';
 import {
   artworkErrors,
@@ -27,7 +27,7 @@ export const rasterRoutes = pictureFormats.map((format) =>
       check: ({ query, plan }) => requireVariantInPlan(query.variant ?? 'mono', plan),
     },
     ({ params, query, plan, c }) => {
-      const brand = getBrand(params.slug);
+      const brand = getNamedBrand(params.slug);
       const artwork = chooseArtwork(brand, artworkOptions(query), plan);
       requireVersion(artwork, brand, query.v);
       const options = {
@@ -41,7 +41,7 @@ export const rasterRoutes = pictureFormats.map((format) =>
         contentType: `image/${format}`,
         etag: `"${picture.id}"`,
         cacheControl: cacheControlOf(picture.artwork, query.v),
-        headers: artworkHeaders(picture.artwork),
+        headers: { ...artworkHeaders(picture.artwork), ...locateBrand(c, params.slug, brand) },
         bytes,
       });
       const planned = planPicture(options);

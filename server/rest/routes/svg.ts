@@ -2,7 +2,8 @@ import { z } from '@hono/zod-openapi';
 import { chooseArtwork, requireVariantInPlan } from '../../artwork/choose-artwork';
 import { makeInline } from '../../artwork/make-inline';
 import { cacheControlOf, requireVersion } from '../../artwork/served-artwork';
-import { getBrand } from '../../catalog/get-brand';
+import { getNamedBrand } from '../../catalog/search/get-named-brand';
+import { locateBrand } from '../request/responses';
 import { route } from '../request/route';
 import {
   artworkErrors,
@@ -42,8 +43,8 @@ export const svgRoutes = [
       examples: [{ parameters: { slug: 'github', variant: 'mono' } }],
       errors: artworkErrors,
     },
-    ({ params, query, plan }) => {
-      const brand = getBrand(params.slug);
+    ({ params, query, plan, c }) => {
+      const brand = getNamedBrand(params.slug);
       const chosen = chooseArtwork(brand, artworkOptions(query), plan);
       const { inline, title, id: idPrefix } = query;
       const isInline = [inline, title, idPrefix].some((given) => given !== undefined);
@@ -54,7 +55,7 @@ export const svgRoutes = [
         contentType: 'image/svg+xml; charset=utf-8',
         etag: artwork.etag,
         cacheControl: cacheControlOf(artwork, query.v),
-        headers: svgHeaders(artwork),
+        headers: { ...svgHeaders(artwork), ...locateBrand(c, params.slug, brand) },
       };
     },
   ),
