@@ -24,6 +24,9 @@ export function normalizeHost(text: string): string | null {
   return isName && host.length <= hostLengthMax && parse(host).isIp === false ? host : null;
 }
 
+/** "next.js" is a name: there is no such top-level domain. */
+export const hasTopLevelDomain = (host: string): boolean => parse(host).isIcann === true;
+
 /** By the public suffix list with its private section: `a.github.io` for `b.a.github.io`. */
 export function findRegistrableDomain(host: string): string | null {
   return getDomain(host, { allowPrivateDomains: true });

@@ -14,6 +14,8 @@ type Audience = {
   version: string | undefined;
   /** Whether it is a picture on the site's own pages, rather than the API's. */
   isForSite?: boolean;
+  /** The canonical address, where the brand was asked for by another name; see `locateBrand`. */
+  location?: Record<string, string> | null;
 };
 
 /** An artwork as SVG. */
@@ -23,7 +25,7 @@ export function representSvg(artwork: ServedArtwork, audience: Audience): Repres
     contentType: 'image/svg+xml; charset=utf-8',
     etag: artwork.etag,
     cacheControl: cacheControlOf(artwork, audience),
-    headers: svgHeaders(artwork),
+    headers: at(svgHeaders(artwork), audience),
   };
 }
 
@@ -39,7 +41,7 @@ export async function representPicture(
     contentType: `image/${format}`,
     etag: `"${picture.id}"`,
     cacheControl: cacheControlOf(picture.artwork, audience),
-    headers: artworkHeaders(picture.artwork),
+    headers: at(artworkHeaders(picture.artwork), audience),
     bytes,
   });
   const planned = planPicture(options);
@@ -52,6 +54,9 @@ export async function representPicture(
   return { ...describe(planned, null), draw };
 }
 
+const at = (headers: Record<string, string>, { location }: Audience) =>
+  location ? { ...headers, ...location } : headers;
+
 /** The headers that describe the served artwork, whatever its format. */
 export const artworkHeaderNames = [
   'X-Svg-Variant',
@@ -59,6 +64,7 @@ export const artworkHeaderNames = [
   'X-Svg-Plate',
   'X-Svg-Treatment',
   'Link',
+  'Content-Location',
 ] as const satisfies DescribedHeader[];
 
 const artworkHeaders = oncePer((artwork: ServedArtwork): Record<string, string> => {

@@ -45,6 +45,7 @@ export function prefersType(accept: string | undefined, wanted: string, other: s
 }
 
 const exposedHeaders = [
+  'Content-Location',
   'ETag',
   'Link',
   'Retry-After',
@@ -97,6 +98,8 @@ export async function respond(
     headers['X-RateLimit-Remaining'] = String(quota.remaining);
     headers['X-RateLimit-Reset'] = String(quota.resetInSeconds);
   }
+  // HEAD and 304 are free, and do not tell which brand a look-up leads to.
+  if (isLookUp === true && !isWanted) delete headers['Content-Location'];
   if (isNotModified(c, whole)) return new Response(null, { status: 304, headers });
   if (contentType !== undefined) headers['Content-Type'] = contentType;
   if (coding !== null) headers['Content-Encoding'] = coding;

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { chooseArtwork, requireVariantInPlan } from '../../artwork/choose-artwork';
 import { makeInline } from '../../artwork/make-inline';
 import { type PictureFormat, pictureFormats } from '../../artwork/raster/picture';
-import { getBrand } from '../../catalog/get-brand';
+import { getNamedBrand } from '../../catalog/search/get-named-brand';
 import type { Plan } from '../../contract/plans';
 import type { Preference, Variant } from '../../contract/variants';
 import {
@@ -11,6 +11,7 @@ import {
   representSvg,
   requireVersion,
 } from '../request/represent-artwork';
+import { locateBrand } from '../request/responses';
 import { route } from '../request/route';
 import { artworkQuery, inlineQuery, sizeParameter } from '../schemas/artwork-parameters';
 import { slugParameter } from '../schemas/parameters';
@@ -25,7 +26,7 @@ const requirePlan = ({ query, plan }: { query: ArtworkQuery; plan: Plan }) =>
   requireVariantInPlan(query.variant ?? 'mono', plan);
 
 const choose = (slug: string, { variant, on, prefer }: ArtworkQuery, plan: Plan) => {
-  const brand = getBrand(slug);
+  const brand = getNamedBrand(slug);
   const options = { variant: variant ?? 'mono', isVariantGiven: variant !== undefined, on, prefer };
   return { brand, chosen: chooseArtwork(brand, options, plan) };
 };
@@ -61,13 +62,13 @@ export const svgRoutes = [
       examples: [{ parameters: { slug: 'github', variant: 'mono' } }],
       errors,
     },
-    ({ params, query, plan }) => {
+    ({ params, query, plan, c }) => {
       const { brand, chosen } = choose(params.slug, query, plan);
       const { inline, title, id: idPrefix, v: version } = query;
       const isInline = [inline, title, idPrefix].some((given) => given !== undefined);
       const artwork = isInline ? makeInline(chosen, brand, { title, idPrefix }) : chosen;
       requireVersion(artwork, brand, version);
-      return representSvg(artwork, { version });
+      return representSvg(artwork, { version, location: locateBrand(c, params.slug, brand) });
     },
   ),
 ];
@@ -81,7 +82,8 @@ export const rasterRoutes = pictureFormats.map((format) =>
     ({ params, query: { v: version, size, ...query }, plan, c }) => {
       const { brand, chosen: artwork } = choose(params.slug, query, plan);
       requireVersion(artwork, brand, version);
-      return representPicture(c, { brand, artwork, format, size }, { version });
+      const location = locateBrand(c, params.slug, brand);
+      return representPicture(c, { brand, artwork, format, size }, { version, location });
     },
   ),
 );
