@@ -1,5 +1,5 @@
 import { getDomain, parse } from 'tldts';
-import { hasValidPunycode } from '../../platform/requests/addresses';
+import { hasValidPunycode } from '../../platform/requests/origin';
 import { isTenantName } from './tenant-hosts';
 
 /** No client sends longer URLs; the limit bounds the work. */
@@ -24,6 +24,9 @@ export function normalizeHost(text: string): string | null {
     labels.length > 1 && labels.every((part) => label.test(part)) && hasValidPunycode(host);
   return isName && host.length <= hostLengthMax && parse(host).isIp === false ? host : null;
 }
+
+/** "next.js" is a name: there is no such top-level domain. */
+export const hasTopLevelDomain = (host: string): boolean => parse(host).isIcann === true;
 
 /** By the public suffix list with its private section: `a.github.io` for `b.a.github.io`. */
 export function findRegistrableDomain(host: string): string | null {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { useSeededDatabase } from '../../../e2e/support/test-database';
-import { lookUpBrand } from './look-up-brand';
+import { lookUpBrand } from './get-named-brand';
 
 let close: () => Promise<void>;
 beforeAll(async () => {
