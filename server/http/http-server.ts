@@ -134,9 +134,13 @@ function chargeWork(request: IncomingMessage, response: BatchedResponse, address
   const begin = () => {
     // A request that is refused may be read to its end afterwards.
     if (response.writableEnded) return;
-    const end = workMeter.start(address ?? '');
-    response.endWork = end;
-    response.once('close', end);
+    response.endWork = workMeter.start(address ?? '');
+    response.once('close', () => {
+      if (response.endWork === undefined) return;
+      // The client has gone before the response was complete.
+      workMeter.read();
+      response.completeWork();
+    });
   };
   // Its end is known here before it is known to those who read the body.
   if (hasBody(request)) request.once('end', begin);
@@ -162,14 +166,19 @@ function writeAll(): void {
  * a client or proxy that had just gone to sleep.
  */
 class BatchedResponse extends ServerResponse {
-  /** Called when the response is complete, without waiting for the client to read it. */
-  endWork?: () => void;
+  endWork?: (() => void) | undefined;
+
+  /** Ends the work for the request, once: when the response is complete, whether or not the client reads it. */
+  completeWork(): void {
+    this.endWork?.();
+    this.endWork = undefined;
+  }
 
   override end(...given: unknown[]): this {
     // Runs after everything readable in this turn has been read.
     if (complete.length === 0) setImmediate(writeAll);
     complete.push(() => {
-      this.endWork?.();
+      this.completeWork();
       super.end(...(given as []));
     });
     return this;
