@@ -119,7 +119,7 @@ function createHandler({ rest, mcp }: Service, site: Site): Handler {
         if (refuseBurst(request, response)) return;
       }
       if (refuseMalformed(request, response, isRest)) return;
-      chargeWork(request, response, clientOf(request, site.token).address);
+      chargeWork(request, response, clientOf(request, site.token).address ?? '');
       accept?.();
       if (path === mcpPath) void toMcp(request, response);
       else if (isRest) void toRest(request, response);
@@ -130,21 +130,24 @@ function createHandler({ rest, mcp }: Service, site: Site): Handler {
 }
 
 /** Charges the work for a request to its address, from the end of its body to that of its response. */
-function chargeWork(request: IncomingMessage, response: BatchedResponse, address: string | null) {
-  const begin = () => {
-    // A request that is refused may be read to its end afterwards.
-    if (response.writableEnded) return;
-    response.endWork = workMeter.start(address ?? '');
-    response.once('close', () => {
-      if (response.endWork === undefined) return;
-      // The client has gone before the response was complete.
-      workMeter.read();
-      response.completeWork();
-    });
-  };
+function chargeWork(request: IncomingMessage, response: BatchedResponse, address: string) {
   // Its end is known here before it is known to those who read the body.
-  if (hasBody(request)) request.once('end', begin);
-  else begin();
+  if (hasBody(request)) request.once('end', () => beginWork(response, address));
+  else beginWork(response, address);
+}
+
+function beginWork(response: BatchedResponse, address: string): void {
+  // A request that is refused may be read to its end afterwards.
+  if (response.writableEnded) return;
+  response.endWork = workMeter.start(address);
+  response.on('close', endAbortedWork);
+}
+
+/** The client may have gone before the response was complete. */
+function endAbortedWork(this: BatchedResponse): void {
+  if (this.endWork === undefined) return;
+  workMeter.read();
+  this.completeWork();
 }
 
 /** Whether a body is read: GET and HEAD may have one too, which is ignored. */
