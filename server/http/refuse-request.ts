@@ -226,7 +226,7 @@ function isDecodable(target: string): boolean {
 export function presentRefusal(refusal: AppError, url = '') {
   const [path = ''] = url.split('?', 1);
   const requestId = randomUUID();
-  const presented = presentError(refusal, requestId);
+  const { status, body, headers } = presentError(refusal, requestId);
   const common = isRestPath(path) ? commonHeaders(path, requestId) : {};
-  return { ...presented, requestId, headers: { ...common, ...presented.headers } };
+  return { status, body, requestId, headers: Object.assign(common, headers) };
 }

@@ -63,7 +63,7 @@ async function count(client: Client, { accountId, bucket, day, limit }: Ask): Pr
     WHERE ${limit}::int IS NULL OR usage_day.used < ${limit}::int
     RETURNING used`.catch((error: unknown) => {
     // The account has been deleted since the key was looked up, and the key with it.
-    throw isForeignKeyViolation(error) ? invalidApiKey() : error;
+    throw isForeignKeyViolation(error) ? invalidApiKey : error;
   });
   return row === undefined ? { kind: 'refused', by: 'bucket' } : { kind: 'passed', used: row.used };
 }

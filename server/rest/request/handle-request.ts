@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { z } from 'zod';
 import { type Caller, requireGoodStanding } from '../../accounts/keys/caller';
 import type { Bucket, Plan } from '../../contract/plans';
@@ -101,9 +102,30 @@ export async function handleRequest(c: RestContext, route: RouteSteps): Promise<
 
 function check(c: RestContext, route: RouteSteps, sent: unknown): Checked {
   requireStanding(c);
-  const { params, query, body } = parseInput(c, route, sent);
+  const mayRepeat = route.body === undefined && c.req.url.includes('?');
+  const { params, query, body } = mayRepeat
+    ? refuseAgain(c, () => parseInput(c, route, sent))
+    : parseInput(c, route, sent);
   const request = { params, query, body, caller: c.get('caller'), plan: c.get('plan'), c };
   return { request, checked: route.check?.(request) };
+}
+
+const refusals = new LRUCache<string, AppError>({
+  maxSize: 256 * 1024,
+  sizeCalculation: (_refusal, target) => target.length,
+});
+
+/** A client that repeats a wrong request gets the same refusal: finding its faults costs more than serving. */
+function refuseAgain<Input>({ req }: RestContext, parseTarget: () => Input): Input {
+  const target = `${req.method} ${req.url}`;
+  const known = refusals.get(target);
+  if (known !== undefined) throw known;
+  try {
+    return parseTarget();
+  } catch (error) {
+    if (error instanceof AppError) refusals.set(target, error);
+    throw error;
+  }
 }
 
 /** @throws AppError `validation_error` */
