@@ -1,7 +1,8 @@
 import type { Category } from '../contract/categories';
+import { type Variant, variants } from '../contract/variants';
 import { AppError } from '../platform/errors';
 import { oncePer } from '../platform/process/made-once';
-import type { Brand, Catalog } from './catalog';
+import type { Artwork, Brand, Catalog } from './catalog';
 import { currentCatalog } from './current-catalog';
 import { resolveHost } from './lookup/normalize-host';
 
@@ -15,6 +16,15 @@ export function getBrand(slug: string): Brand {
   const brand = findBrand(slug);
   if (brand === null) throw new AppError('service_not_found', `No brand has the slug "${slug}".`);
   return brand;
+}
+
+export function findArtwork({ artwork, gapFillers }: Brand, variant: Variant): Artwork | null {
+  return artwork.get(variant) ?? gapFillers.get(variant) ?? null;
+}
+
+/** The given variants that the brand has, in the given order. */
+export function listArtwork(brand: Brand, names: readonly Variant[] = variants): Artwork[] {
+  return names.flatMap((variant) => findArtwork(brand, variant) ?? []);
 }
 
 export type BrandPage = { items: readonly Brand[]; total: number; limit: number; offset: number };

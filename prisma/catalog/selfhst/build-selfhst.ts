@@ -1,5 +1,7 @@
 import { writeFileSync } from 'node:fs';
+import { readAliases } from '../build/apply-hand-rows';
 import { assignIds, readIds, writeIds } from '../build/assign-ids';
+import { openMemory } from '../build/build-memory';
 import { chooseVariants } from '../build/choose-variants';
 import { ownersOf, reportOwners } from '../build/compare-owners';
 import { deriveFacts } from '../build/derive-facts';
@@ -29,7 +31,9 @@ const attribution = 'selfh.st/icons (https://github.com/selfhst/icons), CC-BY-4.
 const drawn = readFacts();
 const known = readKnown();
 const report = createReport();
-const prepare = createPreparer(report.exclude);
+const memory = openMemory();
+const derive = memory.remember('derive', deriveFacts);
+const prepare = createPreparer(report.exclude, memory);
 // A drawing that may not be redistributed is not taken from another source either.
 const takenNames = new Set(
   [
@@ -40,6 +44,7 @@ const takenNames = new Set(
     ]),
   ].map(normalizeName),
 );
+const aliases = readAliases();
 const takenDomains = new Set(drawn.flatMap(({ domains }) => domains));
 
 type Described = Omit<BrandFacts, 'id' | 'rank'>;
@@ -89,14 +94,14 @@ async function describe({
   return {
     slug,
     name,
-    aliases: before?.aliases ?? [],
+    aliases: before?.aliases ?? aliases.get(slug) ?? [],
     lookups: [],
     brandColor,
     categories: before?.categories ?? [],
     domains,
     website: before?.website ?? (main === undefined ? null : `https://${main}/`),
     guidelines: before?.guidelines ?? null,
-    ...(await deriveFacts(
+    ...(await derive(
       brandColor,
       choices.map((choice) => ({
         facts: { ...describeArtwork(brand, choice, brandColor), attribution },

@@ -91,7 +91,7 @@ export const catalogRoutes = [
     },
     ({ params, c }) => {
       const brand = getNamedBrand(params.slug);
-      return { ...representItem(brand), headers: locateBrand(c, params.slug, brand) };
+      return { ...representItem(brand), headers: { ...locateBrand(c, params.slug, brand) } };
     },
   ),
   route(

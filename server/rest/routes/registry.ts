@@ -88,7 +88,7 @@ export const registryRoutes = [
       const isWhole = query.variants.every((name, i) => artwork[i]?.variant === name);
       const maxAgeS = isWhole ? 86_400 : 300;
       const item = json(presentRegistryItem(brand, artwork), `public, max-age=${maxAgeS}`);
-      return { ...item, headers: locateBrand(c, slug, brand, '.json') };
+      return { ...item, headers: { ...locateBrand(c, slug, brand, '.json') } };
     },
   ),
 ];

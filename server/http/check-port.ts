@@ -7,7 +7,7 @@ import { env, settlePort } from '../platform/env';
  * `PORT=0` the system chooses the port here, because links and the site have to name it.
  * @throws Error that says why it cannot
  */
-export async function takeAddress(): Promise<void> {
+export async function checkPort(): Promise<void> {
   const listener = createServer().listen(env.port, env.host);
   await once(listener, 'listening').catch((error: unknown) => {
     throw new Error(describeListenError(error));

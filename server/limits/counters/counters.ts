@@ -1,4 +1,3 @@
-import { provideCounters } from '../../accounts/leave-usage';
 import { database, openDatabase } from '../../platform/database/database';
 import { processWide } from '../../platform/process/made-once';
 import { usualPatience } from '../../platform/redis/guard-store';
@@ -8,9 +7,8 @@ import {
   type SharedRedis,
   sharedRedis,
 } from '../../platform/redis/shared-redis';
-import type { CounterStore } from './counter-store';
+import { type CounterStore, createMemoryCounters, type MemoryCounters } from './counter-store';
 import { createDatabaseCounters } from './database-counters';
-import { createMemoryCounters, type MemoryCounters } from './memory-counters';
 import { createRedisCounters, type ReadWritten, type RedisCounters } from './redis-counters';
 
 /** Where this process counts quotas. */
@@ -34,8 +32,6 @@ export function counters(): Counters {
     return openDatabase().isEmbedded ? openMemoryCounters() : openDatabaseCounters();
   });
 }
-
-provideCounters(counters);
 
 export function openMemoryCounters(now: () => number = Date.now): Counters {
   const memory = createMemoryCounters();

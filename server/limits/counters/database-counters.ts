@@ -1,6 +1,4 @@
 import type { Database } from '../../platform/database/database';
-import { isForeignKeyViolation } from '../../platform/database/database-errors';
-import { invalidApiKey } from '../../accounts/keys/caller';
 import { type Ask, type CounterStore, type Decision, fillUsed } from './counter-store';
 import { dateOfDay } from '../../contract/utc-day';
 
@@ -61,9 +59,6 @@ async function count(client: Client, { accountId, bucket, day, limit }: Ask): Pr
     VALUES (${accountId}::uuid, ${day}::date, ${bucket}, 1)
     ON CONFLICT (account_id, day, bucket) DO UPDATE SET used = usage_day.used + 1
     WHERE ${limit}::int IS NULL OR usage_day.used < ${limit}::int
-    RETURNING used`.catch((error: unknown) => {
-    // The account has been deleted since the key was looked up, and the key with it.
-    throw isForeignKeyViolation(error) ? invalidApiKey() : error;
-  });
+    RETURNING used`;
   return row === undefined ? { kind: 'refused', by: 'bucket' } : { kind: 'passed', used: row.used };
 }

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { type Front, startFront } from '../../e2e/stand-ins/site-stand-in';
-import { admitService } from './admit-service.mjs';
+import { requireSiteToken } from './require-site-token.mjs';
 
 const token = 'a token that the service and the site alone know';
 
@@ -9,7 +9,7 @@ afterEach(() => front?.close());
 
 async function openSite(siteToken?: string) {
   front = await startFront(
-    admitService((request, response) => {
+    requireSiteToken((request, response) => {
       response.end(`page, with ${String(request.headers['x-site-token'])}`);
     }, siteToken),
   );

@@ -7,7 +7,7 @@ import { hash, timingSafeEqual } from 'node:crypto';
  * @param {string | undefined} token undefined where Next serves everything by itself
  * @returns {import('node:http').RequestListener}
  */
-export function admitService(listener, token) {
+export function requireSiteToken(listener, token) {
   if (!token) return listener;
   const expected = digest(token);
   return (request, response) => {

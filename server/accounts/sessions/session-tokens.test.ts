@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { env } from '../../platform/env';
-import { generateToken, hashToken, readAccessToken, signAccessToken } from './tokens';
+import { generateToken, hashToken, readAccessToken, signAccessToken } from './session-tokens';
 
 test('a token has 256 random bits, and only its hash is stored', () => {
   const tokens = Array.from({ length: 1000 }, generateToken);

@@ -1,4 +1,4 @@
-import { revisionKey, readRevisionLua } from '../../accounts/keys/key-revisions';
+import { revisionKey, readRevisionLua } from './account-revisions';
 import { isDatabaseAway } from '../../platform/errors';
 import { createAskTogether, createScript, runScript } from '../../platform/redis/run-script';
 import type { SharedRedis } from '../../platform/redis/shared-redis';

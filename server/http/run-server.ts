@@ -9,7 +9,7 @@ import { showOutboxAddress } from './outbox-door';
 import { startMeasuringSite } from './measure-status';
 import { connectSite } from './site-process';
 import { closeTimeoutMs, drainTimeoutMs, graceMsOf, stopSignals } from './stop-times';
-import { describeListenError } from './take-address';
+import { describeListenError } from './check-port';
 
 const startedAt = Date.now();
 if (cluster.isWorker) joinMetrics();
