@@ -88,12 +88,13 @@ const isWellKnown = (brand: Brand) =>
 /** What else a text may be written for, the nearest first. */
 function* listSpellings(typed: string): Generator<Spelling> {
   const company = dropLegalForms(typed);
-  for (const text of new Set([typed, company, dropArticle(company)])) {
+  // "vuedotjs": some sources spell the dot out in their slugs.
+  const dotted = typed.replaceAll(/-?dot-?/gi, '.');
+  for (const text of new Set([typed, company, dropArticle(company), dotted])) {
     yield { words: fold(text) };
     const host = findDomain(text);
     if (host !== null) yield { words: fold(text.replace(/\.[^.]*$/, '')), host };
-    yield { words: fold(text.replace(/(?<=..)(?:\.|dot)?js$/i, '')) };
-    yield { words: fold(text.replaceAll(/dot/gi, '.')) };
+    yield { words: fold(text.replace(/(?<=..)\.?js$/i, '')) };
   }
   yield { words: `the ${fold(company)}` };
   if (company !== typed) yield { words: fold(company.replace(descriptor, '')), isOnly: true };
