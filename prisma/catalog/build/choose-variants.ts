@@ -29,6 +29,8 @@ type Prepare = (source: SourceName, name: string) => Promise<Artwork | null>;
 type Exclude = (cause: string, name: string) => void;
 
 const sizeBytesMax = 64 * 1024;
+/** Draws the marks of 2020. */
+const frozenSource: SourceName = '@iconify-json/cib';
 
 type Options = {
   /** The color stated by the sources. */
@@ -131,10 +133,12 @@ function pickMono(glyphs: Artwork[], drawn: Artwork[]): Pick | null {
  */
 function pickColor(drawn: Artwork[], mono: Pick | null, brandColor: string | null): Pick | null {
   const readable = drawn.filter(isVisibleOnWhite);
-  const mark = mono === null || mono.derived ? undefined : mono.artwork;
+  const isCurrent = mono !== null && !mono.derived && mono.artwork.source !== frozenSource;
+  const mark = isCurrent ? mono.artwork : undefined;
   const isColored = (artwork: Artwork) =>
     artwork.isMultiPaint ||
-    (artwork.outline !== mono?.artwork.outline && isChromatic(artwork.ink.dominant));
+    (isChromatic(artwork.ink.dominant) &&
+      (artwork.outline !== mono?.artwork.outline || !isChromatic(brandColor)));
   const colored = readable
     .filter(isColored)
     .sort((one, other) => Number(other.isMultiPaint) - Number(one.isMultiPaint));
