@@ -1,33 +1,35 @@
+import { performance } from 'node:perf_hooks';
 import { LRUCache } from 'lru-cache';
 import { describeWait } from '../contract/describe-duration';
-import { addressKey } from '../platform/requests/addresses';
+import { addressKey, wideNetworkOf } from '../platform/requests/origin';
 import { env } from '../platform/env';
 import { type AppError, limitReached } from '../platform/errors';
 import { metrics } from '../platform/metrics/metrics';
 import { processWide } from '../platform/process/made-once';
 
-/** Unmetered work for one account may take a tenth of the process's time. */
-const workFactor = 10;
-/** All work for one address may take a fifth: several accounts may share it. */
-const addressWorkFactor = 5;
+/** Work for one address may take a fifth of the process's time: several accounts may share it. */
+const workFactor = 5;
 /** What the count of a request pays for. A picture takes a tenth of it. */
 const countedWorkMs = 0.4;
-/** An unknown key costs a query of about 5 ms. */
-const lookUpMs = 50;
+/** The work for a key that is not in memory, mostly the database's. */
+export const unknownKeyMs = 10;
+/** A request may be in progress for long while others work, and pays for no more than this. */
+const workMsMax = 25;
 
-/** Two lists, so that many addresses cannot evict accounts. */
-type Bursts = { ofAddress: BurstLimiter | null; ofAccount: BurstLimiter | null };
+/** An IPv6 /48 as a whole gets this many times as much as an address. It may hold 65,536 of them. */
+const perNetwork = 4;
+
+/** Lists of their own, so that many addresses cannot evict accounts. */
+type Bursts = Record<'ofAddress' | 'ofNetwork' | 'ofAccount', BurstLimiter | null>;
 
 const bursts = () => processWide('bursts', () => createBursts(env.requestsPerSecond));
 
 /** @param perSecond 0 for no limit */
 export function createBursts(perSecond: number, now?: () => number): Bursts {
-  if (perSecond === 0) return { ofAddress: null, ofAccount: null };
-  const bounds = { perSecond, atOnce: 2 * perSecond };
-  return {
-    ofAddress: createBurstLimiter(bounds, now),
-    ofAccount: createBurstLimiter(bounds, now),
-  };
+  if (perSecond === 0) return { ofAddress: null, ofNetwork: null, ofAccount: null };
+  const create = (times: number) =>
+    createBurstLimiter({ perSecond: perSecond * times, atOnce: 2 * perSecond * times }, now);
+  return { ofAddress: create(1), ofNetwork: create(perNetwork), ofAccount: create(1) };
 }
 
 /**
@@ -35,22 +37,25 @@ export function createBursts(perSecond: number, now?: () => number): Bursts {
  * @returns the error when requests come too fast; null if the address is unknown
  */
 export function takeAddressBurst(address: string): AppError | null {
-  const { ofAddress } = bursts();
+  const { ofAddress, ofNetwork } = bursts();
   if (ofAddress === null || address === '') return null;
-  const waitMs = ofAddress.take(burstKey(address));
+  const network = wideNetworkOf(address);
+  // One address must not use up what the others of its network have.
+  const waitMs =
+    ofAddress.take(burstKey(address)) || (network === null ? 0 : (ofNetwork?.take(network) ?? 0));
   return waitMs === 0 ? null : tooFast('burst-address', waitMs);
 }
 
-/** Charges the query for an unknown key to the address. */
-export function chargeLookUp(address: string): void {
-  if (address !== '') bursts().ofAddress?.charge(burstKey(address), lookUpMs);
-}
-
-/** Throttles an address by the work for its requests, beyond what their count pays for. */
-export function chargeAddressWork(address: string, workMs: number): void {
-  if (address === '' || workMs <= countedWorkMs) return;
-  const costMs = (workMs - countedWorkMs) * addressWorkFactor;
-  bursts().ofAddress?.charge(burstKey(address), costMs);
+/**
+ * Throttles an address by work for its requests, so that it pays with time and not only with their number. The
+ * work of the event loop is measured for every request (`startWork`); other work is charged where it is done.
+ */
+export function chargeWork(address: string, workMs: number): void {
+  if (address === '') return;
+  const { ofAddress, ofNetwork } = bursts();
+  ofAddress?.charge(burstKey(address), workMs * workFactor);
+  const network = wideNetworkOf(address);
+  if (network !== null) ofNetwork?.charge(network, (workMs * workFactor) / perNetwork);
 }
 
 /**
@@ -60,11 +65,6 @@ export function chargeAddressWork(address: string, workMs: number): void {
 export function takeAccountBurst(accountId: string): void {
   const waitMs = bursts().ofAccount?.take(accountId) ?? 0;
   if (waitMs > 0) throw tooFast('burst-account', waitMs);
-}
-
-/** Throttles work that no quota counts. */
-export function chargeWork(accountId: string, workMs: number): void {
-  bursts().ofAccount?.charge(accountId, workMs * workFactor);
 }
 
 /** Only IPv6 needs to be parsed, and this runs for every request. */
@@ -117,3 +117,45 @@ export function createBurstLimiter(
     },
   };
 }
+
+/**
+ * Measures the work for requests. Those in progress share the time in which the event loop works, since it cannot
+ * tell for which of them. The clock is read once a turn: for each request it would take 15 % of a picture's time.
+ * @param workedMs how long the event loop has worked so far
+ */
+export function createWorkMeter(
+  workedMs = () => performance.eventLoopUtilization().active,
+  charge = chargeWork,
+) {
+  let inProgress = 0;
+  let lastMs = 0;
+  /** The work for a request that had been in progress all the time. */
+  let sharedMs = 0;
+  let isRead = false;
+  const read = () => {
+    const nowMs = workedMs();
+    if (inProgress > 0) sharedMs += (nowMs - lastMs) / inProgress;
+    lastMs = nowMs;
+  };
+  return {
+    /** @returns a function that ends the work for a request of this address, and charges it. Call `read` first, and it once */
+    start(address: string): () => void {
+      if (!isRead) {
+        isRead = true;
+        setImmediate(() => (isRead = false));
+        read();
+      }
+      inProgress++;
+      const startedAtMs = sharedMs;
+      return () => {
+        inProgress--;
+        const workMs = Math.min(sharedMs - startedAtMs, workMsMax) - countedWorkMs;
+        if (workMs > 0) charge(address, workMs);
+      };
+    },
+    /** Reads the clock: what the loop has worked until now is shared by the requests in progress. */
+    read,
+  };
+}
+
+export const workMeter = createWorkMeter();

@@ -29,8 +29,12 @@ type Prepare = (source: SourceName, name: string) => Promise<Artwork | null>;
 type Exclude = (cause: string, name: string) => void;
 
 const sizeBytesMax = 64 * 1024;
-/** Draws the marks of 2020. */
-const frozenSource: SourceName = '@iconify-json/cib';
+/** These sources follow a new mark soon. The others may draw a former one. */
+const keptUp: readonly SourceName[] = [
+  'simple-icons',
+  '@thesvg/icons',
+  '@lobehub/icons-static-svg',
+];
 
 type Options = {
   /** The color stated by the sources. */
@@ -133,7 +137,7 @@ function pickMono(glyphs: Artwork[], drawn: Artwork[]): Pick | null {
  */
 function pickColor(drawn: Artwork[], mono: Pick | null, brandColor: string | null): Pick | null {
   const readable = drawn.filter(isVisibleOnWhite);
-  const isCurrent = mono !== null && !mono.derived && mono.artwork.source !== frozenSource;
+  const isCurrent = mono !== null && !mono.derived && keptUp.includes(mono.artwork.source);
   const mark = isCurrent ? mono.artwork : undefined;
   const isColored = (artwork: Artwork) =>
     artwork.isMultiPaint ||

@@ -3,7 +3,7 @@ import { createNearFinder } from './index-beginnings';
 import { indexKeys } from './index-keys';
 import { type NamedBrand, type FoldedQuery, parseQuery } from './parse-query';
 import { listMistyped } from './list-mistyped';
-import { listSpelled } from './list-spelled';
+import { listNamed, listSpelled } from './list-spelled';
 import type { Steps } from './steps';
 
 export type SearchableBrand = NamedBrand & { readonly domains: readonly string[] };
@@ -18,6 +18,8 @@ export type Standing = {
 export type SearchIndex<B extends SearchableBrand> = {
   /** At most `limit` brands, the best match first. The order is deterministic. */
   search(query: string, limit: number): B[];
+  /** Every brand with a name, an alias or a slug that folds to this key, in the order of `search`. */
+  named(key: string): B[];
 };
 
 /**
@@ -74,6 +76,8 @@ export function* createSearchIndex<B extends SearchableBrand>(
         .slice(0, limit)
         .map((hit) => all[placeOf(hit)] as B);
     },
+    named: (key) =>
+      [...drawn.listNamed(key), ...known.listNamed(key)].map((hit) => all[placeOf(hit)] as B),
   };
 }
 
@@ -88,6 +92,7 @@ function* createHitLister(brands: readonly SearchableBrand[], from: number, grou
   const index = yield* indexKeys(brands, from, groups);
   const findNear = createNearFinder(index.tokens, index.beginnings);
   return {
+    listNamed: (key: string): Hit[] => listNamed(index, key),
     listSpelled: (query: FoldedQuery, limit: number): Hit[] => listSpelled(index, query, limit),
     listMistyped: (query: FoldedQuery, spelled: readonly Hit[], limit: number): Hit[] =>
       listMistyped(index, findNear, query, spelled, limit),

@@ -21,6 +21,14 @@ export function listSpelled(index: KeyIndex, query: FoldedQuery, limit: number):
   return best.list();
 }
 
+/** The brands with a key that is this one, the best known first; one has a key once. */
+export function listNamed({ tokens, whole, standings }: KeyIndex, key: string): Hit[] {
+  const { from, exactTo } = findBegun(tokens, key);
+  return [
+    ...standings.subarray(whole.starts[from] as number, whole.starts[exactTo] as number),
+  ].sort((one, other) => one - other);
+}
+
 function addBegun(best: BestHits, index: KeyIndex, begun: Span, length: number): void {
   const { starts } = index.whole;
   const exactEnd = starts[begun.exactTo] as number;

@@ -16,6 +16,9 @@ export function searchBrands({ query, limit }: Search): SearchResult {
   return { query, matches: indexOf(currentCatalog()).search(query, limit) };
 }
 
+/** Every brand with a name, an alias or a slug that folds to this, without its spaces. */
+export const listNamed = (key: string): Brand[] => indexOf(currentCatalog()).named(key);
+
 /**
  * Every drawn brand that matches, best match first; all of them without a query.
  * @throws AppError `query_too_short`
