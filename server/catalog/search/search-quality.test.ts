@@ -25,7 +25,10 @@ const slugNow = new Map([
   ...known.map(({ slug }) => [slug, slug] as const),
   ...facts.flatMap(({ slug, lookups }) => [slug, ...lookups].map((old) => [old, slug] as const)),
 ]);
-const queries = readQueries().map((query) => ({ ...query, slug: slugNow.get(query.slug) }));
+const queries = readQueries().map((query) => ({
+  ...query,
+  slug: slugNow.get(query.slugs[0] ?? ''),
+}));
 
 function search(query: string, limit = 20): string[] {
   return index.search(query, limit).map((match) => match.slug);
