@@ -31,13 +31,11 @@ export function UndoEmailChange({ token: given, link }: UndoEmailChangeProps) {
     },
   });
   if (undone !== null) return <Undone {...undone} />;
-  return (
-    <>
-      <AccountHeading title="Undo the change of your e-mail address">
-        If you did not change the address of your account, someone else can sign in to it. Undo the
-        change to get it back.
-      </AccountHeading>
-      {token === null || isDead ? (
+  const title = 'Undo the change of your e-mail address';
+  if (token === null || isDead) {
+    return (
+      <>
+        <AccountHeading title={title} />
         <DeadLink
           isMissing={token === null}
           action={
@@ -48,16 +46,23 @@ export function UndoEmailChange({ token: given, link }: UndoEmailChangeProps) {
         >
           The link works once, within 7 days of the change.
         </DeadLink>
-      ) : (
-        <AccountForm
-          form={form}
-          label="Undo the change of your e-mail address"
-          action="Undo the change"
-          consequences="All sessions end, the password is removed and the API key is revoked. Then you set a new password."
-        >
-          {null}
-        </AccountForm>
-      )}
+      </>
+    );
+  }
+  return (
+    <>
+      <AccountHeading title={title}>
+        If you did not change the address of your account, someone else can sign in to it. Undo the
+        change to get it back.
+      </AccountHeading>
+      <AccountForm
+        form={form}
+        label={title}
+        action="Undo the change"
+        consequences="All sessions end, the password is removed and the API key is revoked. Then you set a new password."
+      >
+        {null}
+      </AccountForm>
     </>
   );
 }

@@ -82,7 +82,9 @@ export function resolveSchema(document: ApiDocument, schema: ApiSchema): ApiSche
 /** In one line, such as `integer, 1 to 200, default 50`. */
 export function describeType(document: ApiDocument, schema: ApiSchema): string {
   const whole = resolveSchema(document, schema);
-  const { minimum, maximum, minLength, maxLength, default: preset } = whole;
+  const { minimum, minLength, maxLength, default: preset } = whole;
+  // The largest whole number of JSON tells a reader nothing.
+  const maximum = whole.maximum === Number.MAX_SAFE_INTEGER ? undefined : whole.maximum;
   const facts = [nameType(document, whole)];
   const range = [minimum, maximum].map((bound) => bound?.toLocaleString('en'));
   if (minimum !== undefined && maximum !== undefined) facts.push(range.join(' to '));

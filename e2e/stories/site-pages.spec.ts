@@ -90,6 +90,7 @@ test('a used or bogus link says so before anything is filled in', async ({ page 
   for (const path of ['reset-password', 'change-email', 'undo-email']) {
     await open(page, `/${path}?token=bogus`);
     await expect(page.getByText('This link is no longer valid')).toBeVisible();
+    await expect(page.getByText('someone else can sign in')).toHaveCount(0);
     await expect(page.getByRole('textbox')).toHaveCount(0);
   }
   await open(page, '/verify-email?token=bogus');

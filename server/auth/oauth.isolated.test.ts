@@ -217,13 +217,13 @@ describe.each(['github', 'google'])('sign-in with %s', (provider) => {
   });
 });
 
-test('Google is asked for its endpoints once, however many sign-ins start', async () => {
+test('Google is asked for its endpoints and keys once, however many sign-ins are completed', async () => {
   for (let i = 0; i < 3; i++) {
     newVisitor();
     expect((await signIn('google')).page).toBe('/dashboard');
   }
-  const discovered = standIn.asked.filter((path) => path.startsWith('/.well-known/'));
-  expect(discovered).toHaveLength(1);
+  const fetched = standIn.asked.filter((path) => /^\/\.well-known\/|\/certs$/.test(path));
+  expect(fetched).toEqual(['/.well-known/openid-configuration', '/oauth2/v3/certs']);
 });
 
 test('one address starts 60 sign-ins a minute with providers', async () => {

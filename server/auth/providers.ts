@@ -4,6 +4,7 @@ import type { AdapterUser } from 'next-auth/adapters';
 import CredentialsModule from 'next-auth/providers/credentials';
 import GithubModule, { type GithubProfile } from 'next-auth/providers/github';
 import GoogleModule, { type GoogleProfile } from 'next-auth/providers/google';
+import type { TokenEndpointHandler } from 'next-auth/providers/oauth';
 import type { Provider } from 'next-auth/providers/index';
 import { z } from 'zod';
 import type { ProviderIdentity } from '../accounts/identities/identity';
@@ -100,6 +101,23 @@ function createGithubProvider({ url, ...credentials }: NonNullable<Env['github']
   });
 }
 
+type TokenRequest = NonNullable<TokenEndpointHandler['request']>;
+
+/** By Google's endpoints, and for as long as these are kept. */
+const clients = new WeakMap<Endpoints, Parameters<TokenRequest>[0]['client']>();
+
+/**
+ * Redeems Google's codes with one client, which keeps the keys that Google signs with. NextAuth creates a client
+ * for each sign-in, and each would fetch them.
+ */
+function redeemWith(known: Endpoints | null): TokenRequest {
+  return async ({ provider, params, checks, client: created }) => {
+    const client = (known && clients.get(known)) ?? created;
+    if (known !== null) clients.set(known, client);
+    return { tokens: await client.callback(provider.callbackUrl, params, checks) };
+  };
+}
+
 function createGoogleProvider(
   { url, ...credentials }: NonNullable<Env['google']>,
   known: Endpoints | null,
@@ -114,7 +132,7 @@ function createGoogleProvider(
       url: known?.authorization_endpoint ?? '',
       params: { scope: 'openid email profile' },
     },
-    token: { url: known?.token_endpoint ?? '' },
+    token: { url: known?.token_endpoint ?? '', request: redeemWith(known) },
     jwks_endpoint: known?.jwks_uri ?? '',
     checks: ['pkce', 'state', 'nonce'],
     profile: ({ sub, email, email_verified: isVerified, name }: GoogleProfile) => ({

@@ -71,3 +71,26 @@ test('a response that is not read in time is cut off', async () => {
   for (const response of responses) await once(response, 'close');
   expect(slow.bytesRead).toBeLessThan(16 * 1024 * 1024);
 }, 10_000);
+
+test('a response is cut off in time, although its client goes on asking', async () => {
+  const responses: ServerResponse[] = [];
+  const { join } = await open({ responseMsMax: 200 }, (_request, response) => {
+    response.end(responses.length === 0 ? Buffer.alloc(16 * 1024 * 1024) : 'here');
+    responses.push(response);
+  });
+  const slow = await join('127.0.0.9');
+  const get = () => slow.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  get();
+  await once(slow, 'readable');
+  const asking = setInterval(get, 20);
+  closing.push(() => clearInterval(asking));
+  for (const response of responses.slice(0, 1)) await once(response, 'close');
+  // With its time beginning anew at each request, Node would take some hundred of them before it waits.
+  expect(responses.length).toBeLessThan(60);
+}, 10_000);
+
+test('a client whose responses are all quick asks for as long as it likes', async () => {
+  const { join } = await open({ responseMsMax: 50 });
+  const quick = await join('127.0.0.9');
+  for (const endsAt = Date.now() + 300; Date.now() < endsAt;) await ask(quick);
+});

@@ -1,6 +1,6 @@
-import type { IncomingMessage, Server } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { addressKey, networkOf } from '../platform/requests/addresses';
+import { addressKey, wideNetworkOf } from '../platform/requests/addresses';
 
 type Bounds = {
   connectionsMax: number;
@@ -20,7 +20,7 @@ export function limitConnections(
 ): void {
   /** Those of a client, the one whose last request began longest ago first. */
   const clients = new Map<string, Set<Socket>>();
-  const begunAtMs = new WeakMap<Socket, number>();
+  const responses = new WeakMap<Socket, Begun[]>();
   let count = 0;
 
   server.on('connection', (socket) => {
@@ -37,10 +37,12 @@ export function limitConnections(
     else if (count > connectionsMax) endIdlest(largestOf(clients));
   });
 
-  const noteRequest = ({ socket }: IncomingMessage) => {
+  const noteRequest = ({ socket }: IncomingMessage, response: ServerResponse) => {
     const sockets = clients.get(clientOf(socket));
     if (sockets?.delete(socket)) sockets.add(socket);
-    begunAtMs.set(socket, performance.now());
+    const unsent = unsentOf(responses.get(socket));
+    unsent.push({ response, atMs: performance.now() });
+    responses.set(socket, unsent);
   };
   server.on('request', noteRequest);
   server.on('checkContinue', noteRequest);
@@ -49,12 +51,20 @@ export function limitConnections(
   const endSlowResponses = () => {
     const latestMs = performance.now() - responseMsMax;
     for (const socket of [...clients.values()].flatMap((sockets) => [...sockets])) {
-      const isResponding = Boolean(Reflect.get(socket, '_httpMessage'));
-      if (isResponding && (begunAtMs.get(socket) ?? Infinity) < latestMs) socket.destroy();
+      const [oldest] = unsentOf(responses.get(socket));
+      if (oldest !== undefined && oldest.atMs < latestMs) socket.destroy();
     }
   };
   const timer = setInterval(endSlowResponses, responseMsMax / 10).unref();
   server.once('close', () => clearInterval(timer));
+}
+
+type Begun = { response: ServerResponse; atMs: number };
+
+/** The same list without the responses that are sent. A client may ask for several at once, which leave in order. */
+function unsentOf(begun: Begun[] = []): Begun[] {
+  while (begun[0]?.response.writableFinished === true) begun.shift();
+  return begun;
 }
 
 const clientKey = Symbol('client');
@@ -62,8 +72,7 @@ const clientKey = Symbol('client');
 /** An address is gone once its socket is closed. */
 function clientOf(socket: Socket & { [clientKey]?: string }): string {
   const address = socket.remoteAddress ?? '';
-  return (socket[clientKey] ??=
-    (address.includes(':') && !address.includes('.') && networkOf(address)) || addressKey(address));
+  return (socket[clientKey] ??= wideNetworkOf(address) ?? addressKey(address));
 }
 
 function endIdlest(sockets: Iterable<Socket>): void {

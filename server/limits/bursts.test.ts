@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { heldBytes } from '../../e2e/support/measure';
-import { createBurstLimiter } from './bursts';
+import { replaceProcessWide } from '../platform/process/made-once';
+import { chargeAddressWork, createBurstLimiter, createBursts, takeAddressBurst } from './bursts';
 
 function open(bounds = { atOnce: 10, perSecond: 5 }) {
   let nowMs = 1000;
@@ -44,6 +45,39 @@ test('expensive work delays the next requests, even once the bucket is empty', (
   expect(passed('one', 100)).toBe(0);
   wait(5000);
   expect(passed('one', 100)).toBe(9 + 1);
+});
+
+describe('an IPv6 /48', () => {
+  let nowMs = 1000;
+  beforeEach(() =>
+    replaceProcessWide(
+      'bursts',
+      createBursts(5, () => nowMs),
+    ),
+  );
+  afterAll(() => replaceProcessWide('bursts', null));
+  const passed = (addresses: readonly string[]) =>
+    addresses.filter((address) => takeAddressBurst(address) === null).length;
+  /** Each is in a /64 of its own. */
+  const addresses = (count: number, network = '2001:db8:1') =>
+    Array.from({ length: count }, (_, i) => `${network}:${i.toString(16)}::1`);
+
+  test('has four times as many requests as one address, whatever addresses they come from', () => {
+    expect(passed(addresses(1000))).toBe(4 * 10);
+    expect(passed(addresses(10, '2001:db8:2'))).toBe(10);
+    nowMs += 1000;
+    expect(passed(addresses(1000))).toBe(4 * 5);
+  });
+
+  test('is not used up by what one of its addresses sends too fast', () => {
+    expect(passed(Array<string>(1000).fill('2001:db8:1:1::1'))).toBe(10);
+    expect(passed(addresses(1000))).toBe(3 * 10);
+  });
+
+  test('pays for the work for all of its addresses', () => {
+    for (const address of addresses(100)) chargeAddressWork(address, 25);
+    expect(passed(['2001:db8:1:ffff::1'])).toBe(0);
+  });
 });
 
 test('200,000 addresses do not fill the memory', () => {

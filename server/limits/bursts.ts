@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { describeWait } from '../contract/describe-duration';
-import { addressKey } from '../platform/requests/addresses';
+import { addressKey, wideNetworkOf } from '../platform/requests/addresses';
 import { env } from '../platform/env';
 import { type AppError, limitReached } from '../platform/errors';
 import { metrics } from '../platform/metrics/metrics';
@@ -15,19 +15,20 @@ const countedWorkMs = 0.4;
 /** An unknown key costs a query of about 5 ms. */
 const lookUpMs = 50;
 
-/** Two lists, so that many addresses cannot evict accounts. */
-type Bursts = { ofAddress: BurstLimiter | null; ofAccount: BurstLimiter | null };
+/** An IPv6 /48 as a whole gets this many times as much as an address. It may hold 65,536 of them. */
+const perNetwork = 4;
+
+/** Lists of their own, so that many addresses cannot evict accounts. */
+type Bursts = Record<'ofAddress' | 'ofNetwork' | 'ofAccount', BurstLimiter | null>;
 
 const bursts = () => processWide('bursts', () => createBursts(env.requestsPerSecond));
 
 /** @param perSecond 0 for no limit */
 export function createBursts(perSecond: number, now?: () => number): Bursts {
-  if (perSecond === 0) return { ofAddress: null, ofAccount: null };
-  const bounds = { perSecond, atOnce: 2 * perSecond };
-  return {
-    ofAddress: createBurstLimiter(bounds, now),
-    ofAccount: createBurstLimiter(bounds, now),
-  };
+  if (perSecond === 0) return { ofAddress: null, ofNetwork: null, ofAccount: null };
+  const create = (times: number) =>
+    createBurstLimiter({ perSecond: perSecond * times, atOnce: 2 * perSecond * times }, now);
+  return { ofAddress: create(1), ofNetwork: create(perNetwork), ofAccount: create(1) };
 }
 
 /**
@@ -35,22 +36,31 @@ export function createBursts(perSecond: number, now?: () => number): Bursts {
  * @returns the error when requests come too fast; null if the address is unknown
  */
 export function takeAddressBurst(address: string): AppError | null {
-  const { ofAddress } = bursts();
+  const { ofAddress, ofNetwork } = bursts();
   if (ofAddress === null || address === '') return null;
-  const waitMs = ofAddress.take(burstKey(address));
+  const network = wideNetworkOf(address);
+  // One address must not use up what the others of its network have.
+  const waitMs =
+    ofAddress.take(burstKey(address)) || (network === null ? 0 : (ofNetwork?.take(network) ?? 0));
   return waitMs === 0 ? null : tooFast('burst-address', waitMs);
 }
 
 /** Charges the query for an unknown key to the address. */
 export function chargeLookUp(address: string): void {
-  if (address !== '') bursts().ofAddress?.charge(burstKey(address), lookUpMs);
+  chargeAddress(address, lookUpMs);
 }
 
 /** Throttles an address by the work for its requests, beyond what their count pays for. */
 export function chargeAddressWork(address: string, workMs: number): void {
-  if (address === '' || workMs <= countedWorkMs) return;
-  const costMs = (workMs - countedWorkMs) * addressWorkFactor;
-  bursts().ofAddress?.charge(burstKey(address), costMs);
+  if (workMs > countedWorkMs) chargeAddress(address, (workMs - countedWorkMs) * addressWorkFactor);
+}
+
+function chargeAddress(address: string, costMs: number): void {
+  if (address === '') return;
+  const { ofAddress, ofNetwork } = bursts();
+  ofAddress?.charge(burstKey(address), costMs);
+  const network = wideNetworkOf(address);
+  if (network !== null) ofNetwork?.charge(network, costMs / perNetwork);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { describeWait } from '../contract/describe-duration';
 import type { ErrorCode } from '../contract/error-codes';
-import { addressKey, networkOf } from '../platform/requests/addresses';
+import { addressKey, wideNetworkOf } from '../platform/requests/addresses';
 import { AppError, limitReached } from '../platform/errors';
 import { metrics } from '../platform/metrics/metrics';
 import { processWide } from '../platform/process/made-once';
@@ -57,12 +57,6 @@ export async function refundAddressCap(
   const network = wideNetworkOf(address);
   if (network !== null) await refundCap(wideCap(cap), network, counters);
   await refundCap(cap, addressKey(address), counters);
-}
-
-/** The /48 of an IPv6 address; IPv4 has none. */
-function wideNetworkOf(address: string): string | null {
-  const network = address.includes(':') ? networkOf(address) : null;
-  return network?.includes(':') === true ? network : null;
 }
 
 const wideCap = (cap: Cap): Cap => ({

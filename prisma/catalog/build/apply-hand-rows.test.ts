@@ -5,23 +5,30 @@ import type { SourceIcon } from '../sources/source-icon';
 import { leaveOutRemoved, readBlocked } from './apply-hand-rows';
 
 describe('a brand that blocked.csv removes', () => {
-  const { removedSlugs, blockedSlugs } = readBlocked([
+  const { removed, blockedSlugs } = readBlocked([
     { what: 'acme', reason: 'its owner asked for it' },
+    { what: 'Q42', reason: 'Acme, in Wikidata' },
     { what: '*:vue', reason: 'only its drawing may not be shared' },
     { what: 'simple-icons:dead', reason: 'a former mark' },
   ]);
 
   test('has neither drawing, name nor domain, whatever source knows it under another slug', () => {
-    const drawn = { slug: 'acme', domains: ['acme.com', 'acme.org'] };
-    const indexed = { slug: 'acme-shops', domains: ['acme.org', 'acme.shop'] };
-    const vue = { slug: 'vue', domains: ['vuejs.org'] };
-    const rows = leaveOutRemoved([indexed, vue], [drawn, indexed, vue], removedSlugs);
+    const drawn = { slug: 'acme', sourceRef: 'acme', domains: ['acme.com', 'acme.org'] };
+    const indexed = { slug: 'acme-shops', sourceRef: 'Q7', domains: ['acme.org', 'acme.shop'] };
+    const vue = { slug: 'vue', sourceRef: 'vuedotjs', domains: ['vuejs.org'] };
+    const rows = leaveOutRemoved([indexed, vue], [drawn, indexed, vue], removed);
     expect(rows).toEqual([vue]);
-    expect(blockedSlugs).toEqual(new Set(['acme', 'vue']));
+    expect(blockedSlugs).toEqual(new Set(['acme', 'Q42', 'vue']));
+  });
+
+  test('does not return when its slug and its domains have changed', () => {
+    const renamed = { slug: 'the-acme-group', sourceRef: 'Q42', domains: ['acme.group'] };
+    const beside = { slug: 'acme-group', sourceRef: 'Q8', domains: ['acme.group'] };
+    expect(leaveOutRemoved([renamed, beside], [renamed, beside], removed)).toEqual([]);
   });
 
   test('differs from one without drawings, and from a single drawing', () => {
-    expect(removedSlugs).toEqual(new Set(['acme']));
+    expect(removed).toEqual(new Set(['acme', 'Q42']));
     const { isBlockedIcon } = readBlocked([{ what: '@thesvg/icons:aws-*', reason: 'consoles' }]);
     const icon = (name: string) => ({ source: '@thesvg/icons', name }) as SourceIcon;
     expect(['aws-lambda', 'vue'].map((name) => isBlockedIcon(icon(name)))).toEqual([true, false]);
@@ -29,8 +36,10 @@ describe('a brand that blocked.csv removes', () => {
 });
 
 test('the catalog has no removed brand, and no drawing of the others in blocked.csv', () => {
-  const { removedSlugs, blockedSlugs } = readBlocked();
+  const { removed, blockedSlugs } = readBlocked();
   const drawn = [...readFacts(), ...readSelfhst()].map(({ slug }) => slug);
   expect(drawn.filter((slug) => blockedSlugs.has(slug))).toEqual([]);
-  expect(readKnown().filter(({ slug }) => removedSlugs.has(slug))).toEqual([]);
+  const isRemoved = ({ slug, sourceRef }: { slug: string; sourceRef: string }) =>
+    removed.has(slug) || removed.has(sourceRef);
+  expect(readKnown().filter(isRemoved)).toEqual([]);
 });

@@ -10,37 +10,37 @@ type BlockedRow = { what: string; reason: string };
 
 /**
  * Rows of blocked.csv: `source:name` is a drawing of a source, `*:slug` all drawings of a brand, which is still known
- * by name, and `slug` the whole brand: its name, page and domains too.
+ * by name, and `slug` the whole brand: its name, page and domains too. So is `Q42`, Wikidata's item for it.
  */
 export function readBlocked(
   rows: readonly BlockedRow[] = readRows('blocked.csv', ['what', 'reason']),
 ) {
-  const removedSlugs = new Set(rows.map(({ what }) => what).filter((what) => !what.includes(':')));
+  const removed = new Set(rows.map(({ what }) => what).filter((what) => !what.includes(':')));
   const undrawn = rows.flatMap(({ what }) => (what.startsWith('*:') ? [what.slice(2)] : []));
   return {
     isBlockedIcon: (icon: SourceIcon) => rows.some(({ what }) => matches(what, keyOf(icon))),
     /** Brands without drawings. */
-    blockedSlugs: new Set([...removedSlugs, ...undrawn]),
-    removedSlugs,
+    blockedSlugs: new Set([...removed, ...undrawn]),
+    /** Slugs and items of brands that are not even known by name. */
+    removed,
   };
 }
 
-type Row = { slug: string; domains: readonly string[] };
+type Row = { slug: string; sourceRef: string; domains: readonly string[] };
 
 /**
  * Leaves out removed brands, also where another source has one under another slug: it has the same domain.
  * @param sources the rows of all sources, before they were joined
+ * @param removed slugs, and items of Wikidata, which stay the same when slug and domains change
  */
 export function leaveOutRemoved<T extends Row>(
   rows: readonly T[],
   sources: readonly Row[],
-  removedSlugs: ReadonlySet<string>,
+  removed: ReadonlySet<string>,
 ): T[] {
-  const removed = [...sources, ...rows].filter(({ slug }) => removedSlugs.has(slug));
-  const domains = new Set(removed.flatMap((row) => row.domains));
-  return rows.filter(
-    (row) => !removedSlugs.has(row.slug) && !row.domains.some((host) => domains.has(host)),
-  );
+  const isRemoved = ({ slug, sourceRef }: Row) => removed.has(slug) || removed.has(sourceRef);
+  const domains = new Set([...sources, ...rows].filter(isRemoved).flatMap((row) => row.domains));
+  return rows.filter((row) => !isRemoved(row) && !row.domains.some((host) => domains.has(host)));
 }
 
 export function readMerges(): Map<string, string> {

@@ -1,18 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import {
-  readAliases,
-  readBlocked,
-  readMerges,
-  readNameless,
-  readPopular,
-  readTitles,
-} from './apply-hand-rows';
+import { readPopular } from './apply-hand-rows';
 import { assignDomains } from './assign-domains';
 import { assignIds, readIds, writeIds } from './assign-ids';
 import { assignLookups } from './assign-lookups';
+import { openMemory } from './build-memory';
 import { createCategorizer } from './categorize-brand';
 import { chooseVariants } from './choose-variants';
+import { collectBrands } from './collect-brands';
 import { ownersOf, reportOwners } from './compare-owners';
 import { deriveFacts } from './derive-facts';
 import {
@@ -23,9 +18,7 @@ import {
   paintChoice,
 } from './describe-brand';
 import { isRedistributable, licenseOf } from './license-policy';
-import { mergeIcons } from './merge-icons';
-import { applyMerges, type NamedBrand, nameBrands } from './name-brands';
-import { checkHandBrands, nameHandBrands, readHandBrands } from './name-hand-brands';
+import type { NamedBrand } from './name-brands';
 import { createPreparer } from './prepare-artwork';
 import { rankBrands } from './rank-brands';
 import { createReport } from './report';
@@ -33,35 +26,13 @@ import { writeNotice } from './write-notice';
 import { type BrandFacts, formatFacts, readBuiltFacts, stampFacts } from '../facts';
 import { readKnown } from '../known-facts';
 import { readRanks, writeRanks } from '../ranks';
-import { listIcons } from '../sources/list-icons';
-import { keyOf, listUrls } from '../sources/source-icon';
+import { listUrls } from '../sources/source-icon';
 
 const report = createReport();
-const merges = readMerges();
-const aliases = readAliases();
-const handBrands = readHandBrands();
-const { isBlockedIcon, blockedSlugs } = readBlocked();
-
-const titles = readTitles();
-const titled = listIcons().map((icon) => ({
-  ...icon,
-  title: titles.get(keyOf(icon)) ?? icon.title,
-}));
-const icons = nameHandBrands(titled, handBrands, merges).filter((icon) => {
-  if (isBlockedIcon(icon)) report.exclude('blocked by hand', keyOf(icon));
-  return !isBlockedIcon(icon);
-});
-const nameless = readNameless(icons);
-const { drafts, conflicts } = mergeIcons(icons.filter((icon) => !merges.has(keyOf(icon))));
-if (conflicts.length > 0)
-  throw new Error(`Same name, different domains; decide in merges.csv:\n${conflicts.join('\n')}`);
-const forced = icons.filter((icon) => merges.has(keyOf(icon)));
-const brands = applyMerges(nameBrands(drafts), merges, forced).sort((one, other) =>
-  one.slug < other.slug ? -1 : 1,
-);
-checkHandBrands(handBrands, brands);
-
-const prepare = createPreparer(report.exclude);
+const { brands, aliases, nameless, blockedSlugs } = collectBrands(report.exclude);
+const memory = openMemory();
+const derive = memory.remember('derive', deriveFacts);
+const prepare = createPreparer(report.exclude, memory);
 type Described = Omit<BrandFacts, 'id' | 'lookups' | 'domains' | 'categories' | 'rank'>;
 const rows = new Map<NamedBrand, Described>();
 for (const brand of brands) {
@@ -124,7 +95,7 @@ async function describeBrand(brand: NamedBrand) {
     brandColor,
     website: brand.icons.map(({ url }) => url).find((url) => url !== null) ?? null,
     guidelines: brand.icons.map(({ guidelines }) => guidelines).find((url) => url !== null) ?? null,
-    ...(await deriveFacts(
+    ...(await derive(
       brandColor,
       choices.map((choice) => ({
         facts: describeArtwork(brand, choice, brandColor),

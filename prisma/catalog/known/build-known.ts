@@ -56,7 +56,7 @@ const found = index
 
 const hand = readHandBrands();
 const undrawn = listUndrawn(drawn);
-const { blockedSlugs, removedSlugs } = readBlocked();
+const { blockedSlugs, removed } = readBlocked();
 const slugs = assignSlugs(found);
 const handDomains = readHandDomains();
 const indexed = found.map((one) => ({
@@ -74,7 +74,7 @@ const drawnKeys = new Set(
 const everyUndrawn = leaveOutRemoved(
   joinHandBrands(hand, joined, drawnKeys),
   [...undrawn, ...indexed, ...hand],
-  removedSlugs,
+  removed,
 );
 const regional = joinDomains(drawn, index, isFree);
 const claimed = new Set([
@@ -133,7 +133,7 @@ function assignSlugs(brands: readonly Found[]): Map<string, string> {
   const taken = new Set([
     ...drawn.flatMap(({ slug, lookups }) => [slug, ...lookups]),
     // A removed brand is known by its slug, and left out at the end.
-    ...[...blockedSlugs].filter((slug) => !removedSlugs.has(slug)),
+    ...[...blockedSlugs].filter((slug) => !removed.has(slug)),
     ...hand.map(({ slug }) => slug),
   ]);
   const assigned = new Map<string, string>();

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { assignIds, readIds, writeIds } from '../build/assign-ids';
+import { openMemory } from '../build/build-memory';
 import { chooseVariants } from '../build/choose-variants';
 import { ownersOf, reportOwners } from '../build/compare-owners';
 import { deriveFacts } from '../build/derive-facts';
@@ -29,7 +30,9 @@ const attribution = 'selfh.st/icons (https://github.com/selfhst/icons), CC-BY-4.
 const drawn = readFacts();
 const known = readKnown();
 const report = createReport();
-const prepare = createPreparer(report.exclude);
+const memory = openMemory();
+const derive = memory.remember('derive', deriveFacts);
+const prepare = createPreparer(report.exclude, memory);
 // A drawing that may not be redistributed is not taken from another source either.
 const takenNames = new Set(
   [
@@ -96,7 +99,7 @@ async function describe({
     domains,
     website: before?.website ?? (main === undefined ? null : `https://${main}/`),
     guidelines: before?.guidelines ?? null,
-    ...(await deriveFacts(
+    ...(await derive(
       brandColor,
       choices.map((choice) => ({
         facts: { ...describeArtwork(brand, choice, brandColor), attribution },

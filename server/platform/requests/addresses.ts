@@ -23,6 +23,12 @@ export function networkOf(text: string): string | null {
   return cut(address, address.kind() === 'ipv4' ? 24 : 48);
 }
 
+/** The /48 of an IPv6 address, in which one client may have 65,536 keys as above; IPv4 has none. */
+export function wideNetworkOf(address: string): string | null {
+  const network = address.includes(':') ? networkOf(address) : null;
+  return network?.includes(':') === true ? network : null;
+}
+
 function parseAddress(text: string) {
   const plain = withoutZone(text);
   return ipaddr.isValid(plain) ? ipaddr.process(plain) : null;

@@ -59,20 +59,22 @@ function ReferenceGroup({ document, group }: { document: ApiDocument; group: Gro
   const content = (
     <>
       {description && <p className="mt-3">{description}</p>}
-      {sections.map((section) => (
-        <OperationSection
-          key={section.operation.operationId}
-          document={document}
-          section={section}
-          baseUrl={env.publicUrl}
-        />
-      ))}
+      <div className="mt-6 space-y-12">
+        {sections.map((section) => (
+          <OperationSection
+            key={section.operation.operationId}
+            document={document}
+            section={section}
+            baseUrl={env.publicUrl}
+          />
+        ))}
+      </div>
     </>
   );
   if (isForOperators) {
     return (
       // A link to one of them opens it.
-      <details className="mt-24! space-y-12 border-y border-line-strong py-6">
+      <details className="mt-24! border-y border-line-strong py-6">
         <summary>
           <h2 id={id} className="mt-0! inline pt-0!">
             Operator routes
@@ -83,7 +85,7 @@ function ReferenceGroup({ document, group }: { document: ApiDocument; group: Gro
     );
   }
   return (
-    <div className="space-y-12">
+    <div>
       <h2 id={id}>{name}</h2>
       {content}
     </div>

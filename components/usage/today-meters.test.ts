@@ -1,0 +1,35 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { bucketOrder } from '../../server/contract/bucket-names';
+import { type Outputs, TrpcClientProvider } from '../trpc-provider';
+import { TodayMeters } from './today-meters';
+
+type Today = Outputs['usage']['today'];
+
+/** The meters' names with their figures, in order. */
+function metersOf(total: Today['total']): string[] {
+  const unused = { used: 0, limit: 100, remaining: 100 };
+  const endpoints = Object.fromEntries(bucketOrder.map((bucket) => [bucket, unused]));
+  const initial = { total, endpoints } as Today;
+  const html = renderToStaticMarkup(
+    createElement(TrpcClientProvider, null, createElement(TodayMeters, { initial })),
+  );
+  return [...html.matchAll(/aria-label="([^"]+)"[^>]*aria-valuetext="([^"]+)"/g)].map(
+    ([, name, figures]) => `${name}: ${figures}`,
+  );
+}
+
+describe('the meters of today', () => {
+  test('begin with all requests where a contract caps them', () => {
+    const [first, ...others] = metersOf({ used: 480, limit: 500, remaining: 20 });
+    expect(first).toBe('All requests: 480 of 500 used');
+    expect(others).toHaveLength(bucketOrder.length);
+  });
+
+  test('leave the total out on other plans', () => {
+    const meters = metersOf({ used: 480, limit: null, remaining: null });
+    expect(meters).toHaveLength(bucketOrder.length);
+    expect(meters.join()).not.toContain('All requests');
+  });
+});
